@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** Every good answer; some calls carry further fields beside `data`. */
+export function envelope<Data extends z.ZodType, Extra extends z.ZodRawShape = Record<never, never>>(
+  data: Data,
+  extra?: Extra,
+) {
+  return z.object({ success: z.literal(true), message: z.string().optional(), data, ...(extra ?? ({} as Extra)) })
+}
+
+/** A good answer without content. */
+export const done = z.object({ success: z.literal(true), message: z.string().optional() })
+
+export const failure = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  requires_verification: z.boolean().optional(),
+  user_id: z.string().optional(),
+})
+export type Failure = z.infer<typeof failure>
+
+/** Times travel as ISO text in UTC. */
+export const isoTime = z.string()
+
+export const idParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })

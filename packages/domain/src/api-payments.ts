@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { isoTime } from './api-envelope.ts'
+
+const reference = z.string().min(1).max(200)
+
+/** Beside `data` when a payment was created: where the browser goes to approve it. */
+export const paymentCreatedExtra = { approval_url: z.string() }
+
+export const capturePaymentBody = z.object({ token: reference, payerId: reference.nullish() })
+export type CapturePaymentBody = z.infer<typeof capturePaymentBody>
+
+/** Beside `data` when a payment was captured. */
+export const paymentCapturedExtra = { payment_id: z.string().nullable() }
+
+/** What the payment provider appends to the return address. Kept loose: nothing is done on its strength alone. */
+export const paymentReturnQuery = z.object({
+  token: z.string().max(200).optional(),
+  PayerID: z.string().max(200).optional(),
+})
+
+/** How far a payment has come; `none` before the first, `pending` while PayPal holds the money back. */
+export const PAYMENT_STATUSES = [
+  ...(['none', 'creating', 'created', 'approved', 'capturing', 'pending', 'unknown', 'declined'] as const),
+  ...(['paid', 'cancelled', 'expired', 'superseded', 'review'] as const),
+] as const
+
+export const paymentState = z.object({
+  contribution_paid: z.boolean(),
+  payment_id: z.string().nullable(),
+  status: z.enum(PAYMENT_STATUSES),
+  /** where an order that still waits for its payer is approved */
+  approval_url: z.string().nullable(),
+})
+export type PaymentState = z.infer<typeof paymentState>
+
+export const contributionStatuses = ['completed', 'processing'] as const
+
+export const contributionRecord = z.object({
+  /** id of the remittance, for its receipt */
+  id: z.number().int(),
+  date: isoTime,
+  transaction_id: z.string(),
+  /** rupees */
+  amount: z.number(),
+  status: z.enum(contributionStatuses),
+  created_at: isoTime,
+  reference_number: z.string(),
+  destination_country: z.string().nullable(),
+})
+export type ContributionRecord = z.infer<typeof contributionRecord>
+
+export const contributionList = z.array(contributionRecord)
+
+/** Beside `data`: the sum of all completed contributions in rupees, and how many they are. */
+export const contributionTotalExtra = { total_amount: z.number(), total_count: z.number().int() }

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { isoTime } from './api-envelope.ts'
+import { MESSAGES } from './messages.ts'
+import { ALL_DOCUMENT_KINDS } from './options.ts'
+import { REMITTANCE_STATUSES } from './remittance-status.ts'
+import { SERVER_STEPS } from './server-steps.ts'
+
+export const saveStepBody = z.object({
+  step: z.enum(SERVER_STEPS, { error: MESSAGES.remittance.stepUnknown }),
+  data: z.unknown().optional(),
+})
+export type SaveStepBody = z.infer<typeof saveStepBody>
+
+/** Creating may bring the first answers along, under their form or server names. */
+export const createRemittanceBody = z.record(z.string(), z.unknown()).nullish()
+export type CreateRemittanceBody = z.infer<typeof createRemittanceBody>
+
+/** Drafts may be old or damaged: they are read as far as they can be, never refused for their shape. */
+export const syncLocalDataBody = z.object({ formData: z.unknown().optional(), currentStep: z.unknown().optional() })
+export type SyncLocalDataBody = z.infer<typeof syncLocalDataBody>
+
+export const documentKind = z.enum(ALL_DOCUMENT_KINDS, { error: MESSAGES.documents.kindUnknown })
+
+export const fileInfo = z.object({
+  id: z.string(),
+  document_type: documentKind,
+  name: z.string(),
+  size: z.number().int(),
+  type: z.string(),
+  uploaded_at: isoTime,
+  url: z.string(),
+})
+export type FileInfo = z.infer<typeof fileInfo>
+
+export const uploadedData = z.object({ file_info: fileInfo })
+export type UploadedData = z.infer<typeof uploadedData>
+
+const text = z.string().optional()
+
+/** Fields are optional so that a record stored by an older version still comes through. */
+export const senderDetailsRecord = z.object({
+  name: text,
+  fatherName: text,
+  email: text,
+  phone: text,
+  countryCode: text,
+  address: text,
+  pinCode: text,
+  city: text,
+  state: text,
+  country: text,
+})
+export const receiverDetailsRecord = senderDetailsRecord
+  .omit({ fatherName: true })
+  .extend({ sameAsSender: z.boolean().optional() })
+
+export const senderBankDetailsRecord = z.object({
+  bankName: text,
+  accountNumber: text,
+  ifsc: text,
+  panNumber: text,
+  bsrCode: text,
+})
+
+export const receiverBankDetailsRecord = z.object({
+  bankName: text,
+  accountNumber: text,
+  swiftCode: text,
+  iban: text,
+  routingNumber: text,
+  bankAddress: text,
+  accountType: text,
+})
+
+export const remittanceRecord = z.object({
+  id: z.number().int(),
+  reference_number: z.string(),
+  is_completed: z.boolean(),
+  status: z.enum(REMITTANCE_STATUSES),
+  status_reason: z.string().nullable(),
+  /** rupees */
+  amount: z.number().nullable(),
+  destination_country: z.string().nullable(),
+  bank: z.string().nullable(),
+  account_type: z.string().nullable(),
+  source_of_funds: z.string().nullable(),
+  date_of_birth: z.object({ month: z.string(), day: z.number().int(), year: z.number().int() }).nullable(),
+  sender_details: senderDetailsRecord.nullable(),
+  receiver_details: receiverDetailsRecord.nullable(),
+  sender_bank_details: senderBankDetailsRecord.nullable(),
+  receiver_bank_details: receiverBankDetailsRecord.nullable(),
+  /** rupees */
+  contribution: z.number().nullable(),
+  contribution_paid: z.boolean(),
+  payment_id: z.string().nullable(),
+  documents: z.partialRecord(documentKind, fileInfo),
+  created_at: isoTime,
+  updated_at: isoTime,
+  completed_at: isoTime.nullable(),
+})
+export type RemittanceRecord = z.infer<typeof remittanceRecord>
+
+export const remittanceList = z.array(remittanceRecord)
+
+export const REMITTANCE_SORTS = ['newest', 'oldest', 'largest', 'smallest'] as const
+export type RemittanceSort = (typeof REMITTANCE_SORTS)[number]
+
+/** Over all of a user's remittances, however many of them a page of the list shows. */
+export const remittanceTotals = z.object({
+  count: z.number().int(),
+  completed: z.number().int(),
+  in_progress: z.number().int(),
+  /** rupees */
+  amount: z.number(),
+})
+export type RemittanceTotals = z.infer<typeof remittanceTotals>
+
+/** Beside `data` when they were asked for. */
+export const remittanceTotalsExtra = { totals: remittanceTotals.optional() }
+
+/** `has_incomplete` stands beside `data` in the answer. */
+export const incompleteExtra = { has_incomplete: z.boolean() }
+
+export const postalParams = z.object({ country: z.string().min(1).max(120), code: z.string().min(1).max(20) })
+export const postalData = z.object({ city: z.string(), state: z.string(), country: z.string() })
+export type PostalData = z.infer<typeof postalData>

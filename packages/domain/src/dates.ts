@@ -1,0 +1,108 @@
+import { EARLIEST_BIRTH_YEAR, MIN_AGE } from './limits.ts'
+
+export const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+const MONTH_NAMES: readonly string[] = MONTHS
+
+const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** 0 when the month is not one of the twelve names. */
+export function daysInMonth(monthName: string, year: number): number {
+  const month = MONTH_NAMES.indexOf(monthName)
+  if (month < 0 || !Number.isInteger(year)) return 0
+  return [31, isLeapYear(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month] ?? 0
+}
+
+function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+}
+
+export function latestBirthYear(now: Date): number {
+  return indiaTime(now.getTime()).getUTCFullYear() - MIN_AGE
+}
+
+/** Newest first, as the year list shows them. */
+export function birthYears(now: Date): number[] {
+  const latest = latestBirthYear(now)
+  return Array.from({ length: Math.max(0, latest - EARLIEST_BIRTH_YEAR + 1) }, (_, index) => latest - index)
+}
+
+/** ISO dates for a native date picker. */
+export function birthDateBounds(now: Date): { min: string; max: string } {
+  return { min: `${EARLIEST_BIRTH_YEAR}-01-01`, max: `${latestBirthYear(now)}-12-31` }
+}
+
+/** Whether an ISO date such as '1990-02-28' is a real day within the accepted birth years. */
+export function isBirthDate(iso: string, now: Date): boolean {
+  const parts = splitIsoDate(iso)
+  return parts !== null && parts.year >= EARLIEST_BIRTH_YEAR && parts.year <= latestBirthYear(now)
+}
+
+/** The parts of a real calendar day, or null. */
+export function splitIsoDate(iso: string): { year: number; month: (typeof MONTHS)[number]; day: number } | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso)
+  if (!match) return null
+  const year = Number(match[1])
+  const month = MONTHS[Number(match[2]) - 1]
+  const day = Number(match[3])
+  if (!month || day < 1 || day > daysInMonth(month, year)) return null
+  return { year, month, day }
+}
+
+/** Times are shown in India time wherever the reader is: that is where the bank and the tax office are. */
+export function formatIndiaDateTime(ms: number): string {
+  const time = indiaTime(ms)
+  if (Number.isNaN(time.getTime())) return ''
+  const hours = time.getUTCHours()
+  const minutes = String(time.getUTCMinutes()).padStart(2, '0')
+  return `${formatIndiaDate(ms)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'} IST`
+}
+
+export function formatIndiaDate(ms: number): string {
+  const time = indiaTime(ms)
+  if (Number.isNaN(time.getTime())) return ''
+  return `${time.getUTCDate()} ${MONTHS[time.getUTCMonth()]?.slice(0, 3)} ${time.getUTCFullYear()}`
+}
+
+function indiaTime(ms: number): Date {
+  return new Date(ms + INDIA_OFFSET_MS)
+}
+
+/** Days since the epoch by the calendar in India. */
+export function indiaDay(ms: number): number {
+  return Math.floor((ms + INDIA_OFFSET_MS) / DAY_MS)
+}
+
+/** The moment at which the day after this one begins in India. */
+export function nextIndiaMidnight(ms: number): number {
+  return (indiaDay(ms) + 1) * DAY_MS - INDIA_OFFSET_MS
+}
+
+export function relativeTime(thenMs: number, nowMs: number): string {
+  const elapsed = nowMs - thenMs
+  if (elapsed < MINUTE_MS) return 'Just now'
+  if (elapsed < HOUR_MS) return ago(Math.floor(elapsed / MINUTE_MS), 'minute')
+  if (elapsed < DAY_MS) return ago(Math.floor(elapsed / HOUR_MS), 'hour')
+  if (elapsed < 30 * DAY_MS) return ago(Math.floor(elapsed / DAY_MS), 'day')
+  return formatIndiaDate(thenMs)
+}
+
+function ago(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+}

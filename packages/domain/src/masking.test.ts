@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { maskAccountNumber, maskEmail, maskPan, maskPhone } from './masking.ts'
+
+const digits = fc.stringMatching(/^\d{0,40}$/)
+
+test('an account number shows four stars and its last four digits', () => {
+  expect(maskAccountNumber('50100012345678')).toBe('****5678')
+})
+
+test('a number of four digits or fewer shows none of them', () => {
+  expect(maskAccountNumber('1234')).toBe('****')
+  expect(maskAccountNumber('1')).toBe('****')
+})
+
+test('nothing stays nothing', () => {
+  expect([maskAccountNumber(''), maskPan(''), maskEmail(''), maskPhone('')]).toEqual(['', '', '', ''])
+})
+
+test('a mask never reveals more than four digits nor the length of the number', () => {
+  fc.assert(
+    fc.property(digits, (number) => {
+      const masked = maskAccountNumber(number)
+      return masked.replaceAll('*', '').length <= 4 && masked.length <= 8
+    }),
+  )
+})
+
+test('masking what is masked changes nothing', () => {
+  fc.assert(fc.property(digits, (number) => maskAccountNumber(maskAccountNumber(number)) === maskAccountNumber(number)))
+})
+
+test('an e-mail address keeps its domain and at most one letter of the name', () => {
+  expect(maskEmail('asha@example.com')).toBe('a***@example.com')
+  expect(maskEmail('a@example.com')).toBe('***@example.com')
+  expect(maskEmail('not an address')).toBe('****')
+})
+
+test('a phone number keeps its last four digits', () => {
+  expect(maskPhone('+91 98765 43210')).toBe('****3210')
+})
+
+test('a PAN keeps its last four characters', () => {
+  expect(maskPan('ABCDE1234F')).toBe('****234F')
+})

@@ -1,0 +1,102 @@
+import { MAX_AMOUNT_RUPEES, RUPEES_PER_USD } from './limits.ts'
+
+const indianWhole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+const indianTwoDecimals = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+export function groupIndian(value: number): string {
+  return indianWhole.format(value)
+}
+
+export function formatRupees(rupees: number): string {
+  return withSign(rupees, indianWhole)
+}
+
+export function formatRupees2(rupees: number): string {
+  return withSign(rupees, indianTwoDecimals)
+}
+
+function withSign(rupees: number, format: Intl.NumberFormat): string {
+  const digits = format.format(Math.abs(rupees))
+  return rupees < 0 && /[1-9]/.test(digits) ? `-₹${digits}` : `₹${digits}`
+}
+
+/** The one amount shown the viewer's own way instead of in Indian grouping. */
+export function formatAmountMaximum(locale?: string): string {
+  return `₹${localeNumber(locale).format(MAX_AMOUNT_RUPEES)}`
+}
+
+function localeNumber(locale = 'en-US'): Intl.NumberFormat {
+  try {
+    return new Intl.NumberFormat(locale)
+  } catch {
+    // Browsers can be configured with language tags that are not well formed.
+    return new Intl.NumberFormat('en-US')
+  }
+}
+
+export function digitsOnly(text: string): string {
+  return text.replace(/\D/g, '')
+}
+
+export function toPaise(rupees: number): number {
+  return Math.round(rupees * 100)
+}
+
+export function fromPaise(paise: number): number {
+  return paise / 100
+}
+
+/** What the payment provider charges for a contribution, at the fixed rate. */
+export function usdCentsFor(contributionRupees: number): number {
+  return Math.round((contributionRupees * 100) / RUPEES_PER_USD)
+}
+
+export function formatUsd(cents: number): string {
+  return usd.format(cents / 100)
+}
+
+const PROCESSING_TIERS = [
+  { from: 50_000, estimate: '1-2 hours' },
+  { from: 20_000, estimate: '2-4 hours' },
+  { from: 10_000, estimate: '4-8 hours' },
+  { from: 5_000, estimate: '8-12 hours' },
+] as const
+
+/** Usually how long certification takes; a higher contribution is handled sooner. */
+export function processingTime(contributionRupees: number): string {
+  const tier = PROCESSING_TIERS.find(({ from }) => contributionRupees >= from)
+  return tier?.estimate ?? '12-24 hours'
+}
+
+const SMALL_NUMBERS = [
+  ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
+  ...['thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'],
+]
+const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
+const UNITS = [
+  { size: 10_000_000, name: 'crore' },
+  { size: 100_000, name: 'lakh' },
+  { size: 1000, name: 'thousand' },
+  { size: 100, name: 'hundred' },
+] as const
+
+/** Whole rupees in the words of the Indian system; fractions are left out. */
+export function rupeesInWords(rupees: number): string {
+  if (!Number.isFinite(rupees)) return ''
+  const whole = Math.trunc(rupees)
+  return whole < 0 ? `minus ${inWords(-whole)}` : inWords(whole)
+}
+
+function inWords(value: number): string {
+  if (value < 20) return SMALL_NUMBERS[value] ?? ''
+  const unit = UNITS.find(({ size }) => value >= size)
+  if (unit) {
+    const rest = value % unit.size
+    const head = `${inWords(Math.floor(value / unit.size))} ${unit.name}`
+    return rest ? `${head} ${inWords(rest)}` : head
+  }
+  const ones = value % 10
+  const tens = TENS[Math.floor(value / 10)] ?? ''
+  return ones ? `${tens}-${SMALL_NUMBERS[ones]}` : tens
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { emptyForm, type RemittanceForm } from './form-data.ts'
+import { sampleForm } from './sample-form.ts'
+import { clampStep, progress, resumeStep, STEPS, stepByNumber, stepPayload } from './steps.ts'
+
+const blank = emptyForm()
+const full = sampleForm()
+
+/** Any mixture of finished and untouched parts. */
+const anyForm = fc
+  .record({
+    filled: fc.subarray(Object.keys(full)),
+    contributionPaid: fc.boolean(),
+  })
+  .map(({ filled, contributionPaid }): RemittanceForm => {
+    const parts = Object.fromEntries(Object.entries(full).filter(([key]) => filled.includes(key)))
+    return { ...blank, ...parts, contributionPaid }
+  })
+
+test('there are thirteen steps, numbered in order', () => {
+  expect(STEPS.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
+  expect(new Set(STEPS.map(({ id }) => id)).size).toBe(13)
+})
+
+test('any number at all is clamped to a step', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.double(), fc.integer()), (number) => {
+      const step = clampStep(number)
+      return Number.isInteger(step) && step >= 1 && step <= 13 && stepByNumber(number).number === step
+    }),
+  )
+  expect([clampStep(0), clampStep(14), clampStep(7), clampStep(5.9), clampStep(Number.NaN)]).toEqual([1, 13, 7, 5, 1])
+})
+
+describe('progress', () => {
+  test('of an empty form counts the optional documents only', () => {
+    expect(progress(blank)).toEqual({ completed: 1, percent: 8, nextStep: 2 })
+  })
+
+  test('of a form that is ready to pay lacks only the payment', () => {
+    expect(progress(full)).toEqual({ completed: 11, percent: 85, nextStep: 12 })
+  })
+
+  test('of a paid form is twelve of thirteen', () => {
+    expect(progress({ ...full, contributionPaid: true })).toEqual({ completed: 12, percent: 92, nextStep: 13 })
+  })
+
+  test('never leaves the range of the wizard, and grows with what is filled in', () => {
+    fc.assert(
+      fc.property(anyForm, (form) => {
+        const { completed, percent, nextStep } = progress(form)
+        expect(completed).toBeGreaterThanOrEqual(1)
+        expect(completed).toBeLessThanOrEqual(12)
+        expect(percent).toBe(Math.round((completed / 13) * 100))
+        expect(nextStep).toBe(completed + 1)
+        expect(progress({ ...form, amount: 1 }).completed).toBeGreaterThanOrEqual(completed)
+      }),
+    )
+  })
+
+  test('does not count an amount beyond the maximum, Others without text, or a custom amount below 500', () => {
+    expect(progress({ ...blank, amount: 100_000_001 }).completed).toBe(1)
+    expect(progress({ ...blank, amount: 100_000_000 }).completed).toBe(2)
+    expect(progress({ ...blank, bank: 'others' }).completed).toBe(1)
+    expect(progress({ ...blank, contribution: 'others', customContribution: 499 }).completed).toBe(1)
+  })
+})
+
+describe('continuing from the dashboard', () => {
+  test.each<[string, Partial<RemittanceForm>, number]>([
+    ['without sender details', { senderDetails: blank.senderDetails, receiverDetails: blank.receiverDetails }, 6],
+    ['without receiver details', { receiverDetails: blank.receiverDetails }, 7],
+    ['without the sender bank account', { senderBankDetails: blank.senderBankDetails }, 8],
+    ['without the receiver bank account', { receiverBankDetails: blank.receiverBankDetails }, 9],
+    ['without a contribution', { contribution: null }, 11],
+    ['with an unpaid contribution', {}, 13],
+    ['fully paid', { contributionPaid: true }, 6],
+  ])('%s it opens where something is missing', (_, changes, step) => {
+    expect(resumeStep(sampleForm(changes))).toBe(step)
+  })
+
+  test('always opens one of its own steps', () => {
+    fc.assert(fc.property(anyForm, (form) => [6, 7, 8, 9, 11, 13].includes(resumeStep(form))))
+  })
+})
+
+test('what is sent for a step carries its server name and no file', () => {
+  expect(stepPayload('amount', full)).toEqual({ step: 'amount', data: 500_000 })
+  expect(stepPayload('contribution', full)).toEqual({ step: 'contribution', data: 5000 })
+  expect(stepPayload('senderBankDetails', full)).toMatchObject({
+    step: 'sender_bank_details',
+    data: { ifsc: 'HDFC0001234' },
+  })
+  expect(stepPayload('senderBankDetails', full).data).not.toHaveProperty('chequeFile')
+  expect(stepPayload('receiverBankDetails', full).data).not.toHaveProperty('chequeFile')
+})
