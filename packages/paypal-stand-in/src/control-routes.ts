@@ -1,0 +1,52 @@
+import { type Faults, readFault } from './faults.ts'
+import { json, type Reply, type Request, readJson } from './http.ts'
+import type { Orders } from './orders.ts'
+import { isPayerAction, takePayerStep } from './payer.ts'
+import type { Store } from './store.ts'
+
+export type LoggedRequest = {
+  at: number
+  method: string
+  path: string
+  headers: Record<string, string | string[] | undefined>
+  body: string
+}
+
+type Surroundings = { orders: Orders; store: Store; faults: Faults; requests: LoggedRequest[] }
+
+const ORDER_PATH = /^\/__stand-in\/orders\/([^/]+)(?:\/([a-z-]+))?$/
+
+/** Levers for tests and scripts; nothing of this exists at PayPal. */
+export function createControlRoutes({ orders, store, faults, requests }: Surroundings) {
+  function orderRoute(request: Request, id: string, action: string | undefined): Reply | null {
+    if (request.method === 'GET' && !action) {
+      const order = store.order(id)
+      return order ? json(200, order) : json(404, { error: 'no such order' })
+    }
+    if (request.method !== 'POST' || !isPayerAction(action)) return null
+    return json(200, takePayerStep(orders, action, id))
+  }
+
+  function faultRoute(request: Request): Reply | null {
+    if (request.method === 'DELETE') faults.clear()
+    if (request.method === 'POST') {
+      const fault = readFault(readJson(request.body))
+      if (!fault) return json(400, { error: 'a fault needs a known call and kind, and times as a positive integer' })
+      faults.inject(fault)
+    }
+    return json(200, faults.waiting())
+  }
+
+  return (request: Request): Reply | null => {
+    const { pathname, searchParams } = request.url
+    if (pathname === '/__stand-in/faults') return faultRoute(request)
+    const [, id, action] = ORDER_PATH.exec(pathname) ?? []
+    if (id) return orderRoute(request, id, action)
+    if (request.method === 'DELETE' && pathname === '/__stand-in/requests') requests.length = 0
+    if (pathname === '/__stand-in/requests') return json(200, requests)
+    if (request.method !== 'GET') return null
+    if (pathname === '/__stand-in/captures') return json(200, store.movements(searchParams.get('order') ?? ''))
+    if (pathname === '/__stand-in/orders') return json(200, store.orders())
+    return null
+  }
+}

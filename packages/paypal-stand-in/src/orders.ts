@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto'
+import {
+  approvalUrl,
+  type Capture,
+  type Funding,
+  fullOrder,
+  isExpired,
+  newOrder,
+  newPayPalId,
+  type Order,
+  orderStatus,
+  PAYER,
+  presentCapture,
+} from './order.ts'
+import { checkRequestId, readOrderRequest } from './order-rules.ts'
+import { orderNotFound, PayPalError, unprocessable } from './paypal-error.ts'
+import type { Call, Store } from './store.ts'
+import type { EventType } from './webhooks.ts'
+
+export type Clock = { now(): number }
+
+type Surroundings = {
+  store: Store
+  clock: Clock
+  base: () => string
+  announce: (type: EventType, resource: object) => void
+  /** PayPal accounts refuse a second capture for an invoice already paid, unless the merchant turned that off. */
+  blockDuplicateInvoices: boolean
+}
+
+export type Orders = ReturnType<typeof createOrders>
+
+export function createOrders({ store, clock, base, announce, blockDuplicateInvoices }: Surroundings) {
+  function find(id: string): Order {
+    const order = store.order(id)
+    if (!order || isExpired(order, clock.now())) throw orderNotFound(id)
+    return order
+  }
+
+  function save(order: Order, change: Partial<Order>): Order {
+    const changed = { ...order, ...change, updatedAt: clock.now() }
+    store.saveOrder(changed)
+    return changed
+  }
+
+  /** A repeated PayPal-Request-Id gets the present state of what the first one did, and does nothing itself. */
+  function replay(call: Call, requestId: string | undefined, fingerprint: string): Order | null {
+    const earlier = requestId === undefined ? null : store.earlierRequest(call, requestId)
+    if (!earlier) return null
+    if (earlier.fingerprint !== fingerprint)
+      throw unprocessable('DUPLICATE_REQUEST_ID', 'The value of PayPal-Request-Id header has already been used.')
+    if (earlier.declined) throw instrumentDeclined(find(earlier.orderId))
+    return find(earlier.orderId)
+  }
+
+  function remember(call: Call, requestId: string | undefined, fingerprint: string, orderId: string, declined = false) {
+    if (requestId !== undefined) store.saveRequest(call, requestId, { fingerprint, orderId, declined })
+  }
+
+  function instrumentDeclined(order: Order): PayPalError {
+    return unprocessable(
+      'INSTRUMENT_DECLINED',
+      "The instrument presented was either declined by the processor or bank, or it can't be used for this payment.",
+      [{ href: approvalUrl(order, base()), rel: 'redirect', method: 'GET' }],
+    )
+  }
+
+  function invoiceAlreadyPaid(order: Order): boolean {
+    const invoices = order.purchaseUnits.map((unit) => unit.invoice_id).filter((id) => id !== undefined)
+    return store
+      .orders()
+      .some(
+        (other) =>
+          other.id !== order.id &&
+          other.captures.some((c) => c.status !== 'DECLINED') &&
+          other.purchaseUnits.some((unit) => unit.invoice_id !== undefined && invoices.includes(unit.invoice_id)),
+      )
+  }
+
+  function recordMovement(order: Order, capture: Capture): void {
+    const { currency_code, value } = order.purchaseUnits[capture.unit]!.amount
+    store.addMovement({ captureId: capture.id, orderId: order.id, currency: currency_code, value, at: clock.now() })
+  }
+
+  function announceCapture(order: Order, capture: Capture): void {
+    const type = ({ COMPLETED: 'COMPLETED', PENDING: 'PENDING', DECLINED: 'DENIED' } as const)[capture.status]
+    announce(`PAYMENT.CAPTURE.${type}`, {
+      ...presentCapture(order, capture, base()),
+      supplementary_data: { related_ids: { order_id: order.id } },
+    })
+  }
+
+  return {
+    find,
+
+    create(body: unknown, requestId: string | undefined): { order: Order; replayed: boolean } {
+      const request = readOrderRequest(body)
+      checkRequestId(requestId, request.withPaymentSource)
+      const fingerprint = hash(JSON.stringify(body))
+      return store.transaction(() => {
+        const earlier = replay('create', requestId, fingerprint)
+        if (earlier) return { order: earlier, replayed: true }
+        const order = newOrder(request, clock.now())
+        store.saveOrder(order)
+        remember('create', requestId, fingerprint, order.id)
+        return { order, replayed: false }
+      })
+    },
+
+    capture(id: string, requestId: string | undefined): { order: Order; replayed: boolean } {
+      checkRequestId(requestId, false)
+      const fingerprint = hash(id)
+      const outcome = store.transaction(() => {
+        const earlier = replay('capture', requestId, fingerprint)
+        if (earlier) return { order: earlier, replayed: true }
+        const order = find(id)
+        refuseUnlessCapturable(order)
+        if (order.funding === 'declines') {
+          remember('capture', requestId, fingerprint, id, true)
+          return instrumentDeclined(order)
+        }
+        const now = clock.now()
+        const status = order.funding === 'pends' ? 'PENDING' : 'COMPLETED'
+        const captures = order.purchaseUnits.map(
+          (_, unit): Capture => ({ id: newPayPalId(), unit, status, createdAt: now, updatedAt: now }),
+        )
+        const captured = save(order, { captures })
+        remember('capture', requestId, fingerprint, id)
+        for (const capture of captures) {
+          if (capture.status === 'COMPLETED') recordMovement(captured, capture)
+          announceCapture(captured, capture)
+        }
+        return { order: captured, replayed: false }
+      })
+      // Thrown only here: inside, it would roll back the memory of the decline.
+      if (outcome instanceof PayPalError) throw outcome
+      return outcome
+    },
+
+    approve(id: string, funding: Funding): Order {
+      return store.transaction(() => {
+        const order = find(id)
+        if (orderStatus(order) === 'COMPLETED')
+          throw unprocessable('ORDER_ALREADY_COMPLETED', 'The order cannot be approved: it is already completed.')
+        const approved = save(order, { approvedAt: clock.now(), funding, cancelledByPayer: false })
+        announce('CHECKOUT.ORDER.APPROVED', fullOrder(approved, base()))
+        return approved
+      })
+    },
+
+    cancel(id: string): Order {
+      return save(find(id), { cancelledByPayer: true })
+    },
+
+    expire(id: string): Order {
+      const order = find(id)
+      if (order.captures.length > 0) throw unprocessable('ORDER_ALREADY_CAPTURED', 'A captured order does not expire.')
+      return save(order, { expired: true })
+    },
+
+    /** The bank makes up its mind about captures that were left pending. */
+    settlePending(id: string, status: 'COMPLETED' | 'DECLINED'): Order {
+      return store.transaction(() => {
+        const order = find(id)
+        const captures = order.captures.map((c) =>
+          c.status === 'PENDING' ? { ...c, status, updatedAt: clock.now() } : c,
+        )
+        const settled = save(order, { captures })
+        for (const [i, capture] of captures.entries()) {
+          if (capture === order.captures[i]) continue
+          if (status === 'COMPLETED') recordMovement(settled, capture)
+          announceCapture(settled, capture)
+        }
+        return settled
+      })
+    },
+  }
+
+  function refuseUnlessCapturable(order: Order): void {
+    if (orderStatus(order) === 'COMPLETED')
+      throw unprocessable(
+        'ORDER_ALREADY_CAPTURED',
+        "Order already captured.If 'intent=CAPTURE' only one capture per order is allowed.",
+      )
+    if (order.approvedAt === null)
+      throw unprocessable(
+        'ORDER_NOT_APPROVED',
+        "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url returned as part of the HATEOAS links within the Create Order call or provide a valid payment_source in the request.",
+      )
+    if (blockDuplicateInvoices && invoiceAlreadyPaid(order))
+      throw unprocessable(
+        'DUPLICATE_INVOICE_ID',
+        'Duplicate Invoice ID detected. To avoid a potential duplicate transaction your account setting requires that Invoice Id be unique for each transaction.',
+      )
+  }
+}
+
+/** Where the payer's browser goes next, or null if the merchant gave no address. */
+export function returnAddress(order: Order): string | null {
+  return withQuery(order.returnUrl, { token: order.id, PayerID: PAYER.payer_id })
+}
+
+export function cancelAddress(order: Order): string | null {
+  return withQuery(order.cancelUrl, { token: order.id })
+}
+
+function withQuery(address: string | null, query: Record<string, string>): string | null {
+  if (address === null) return null
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url.href
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

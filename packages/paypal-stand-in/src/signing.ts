@@ -1,0 +1,116 @@
+import { createHash, generateKeyPairSync, randomUUID, sign, verify, X509Certificate } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { selfSignedCertificate } from './certificate.ts'
+import { paypalTime } from './order.ts'
+import { isObject } from './order-rules.ts'
+import { PayPalError } from './paypal-error.ts'
+import type { Store } from './store.ts'
+
+const ALGORITHM = 'SHA256withRSA'
+const REQUIRED = [
+  'auth_algo',
+  'cert_url',
+  'transmission_id',
+  'transmission_sig',
+  'transmission_time',
+  'webhook_id',
+] as const
+
+export type Signing = ReturnType<typeof createSigning>
+
+export function createSigning({ store, base, webhookId }: { store: Store; base: () => string; webhookId: string }) {
+  const privateKey = store.setting('signing-key', () =>
+    generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  )
+  const certificate = store.setting('signing-certificate', () =>
+    selfSignedCertificate(privateKey, 'messageverificationcerts.paypal-stand-in'),
+  )
+  const { publicKey } = new X509Certificate(certificate)
+  const certificateId = `CERT-${createHash('sha256').update(certificate).digest('hex').slice(0, 16)}`
+  const certificateUrl = () => `${base()}/v1/notifications/certs/${certificateId}`
+
+  return {
+    certificate,
+    certificateId,
+
+    headersFor(body: string, now: number): Record<string, string> {
+      const id = randomUUID()
+      const time = paypalTime(now)
+      const signature = sign('sha256', signedText(id, time, webhookId, Buffer.from(body)), privateKey)
+      return {
+        'paypal-transmission-id': id,
+        'paypal-transmission-time': time,
+        'paypal-transmission-sig': signature.toString('base64'),
+        'paypal-cert-url': certificateUrl(),
+        'paypal-auth-algo': ALGORITHM,
+      }
+    },
+
+    /** Takes the request as text: the signature covers the event's own bytes, not what parsing makes of them. */
+    verify(requestText: string): 'SUCCESS' | 'FAILURE' {
+      const request = parse(requestText)
+      const missing = [...REQUIRED, 'webhook_event'].filter((key) => request[key] === undefined)
+      if (missing.length > 0)
+        throw new PayPalError(
+          'VALIDATION_ERROR',
+          missing.map((field) => ({
+            field,
+            location: 'body',
+            issue: 'MISSING_REQUIRED_PARAMETER',
+            description: 'A required field is missing.',
+          })),
+        )
+      const [algorithm, certUrl, id, signature, time, webhook] = REQUIRED.map((key) => String(request[key]))
+      const event = rawMember(requestText, 'webhook_event')
+      if (event === null || algorithm !== ALGORITHM || certUrl !== certificateUrl() || webhook !== webhookId)
+        return 'FAILURE'
+      const text = signedText(id!, time!, webhook, Buffer.from(event))
+      return verify('sha256', text, publicKey, Buffer.from(signature!, 'base64')) ? 'SUCCESS' : 'FAILURE'
+    },
+  }
+}
+
+function signedText(id: string, time: string, webhookId: string, body: Buffer): Buffer {
+  return Buffer.from(`${id}|${time}|${webhookId}|${crc32(body)}`)
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (isObject(value)) return value
+  } catch {}
+  throw new PayPalError('INVALID_REQUEST', [
+    { issue: 'MALFORMED_REQUEST_JSON', description: 'The request JSON is not well formed.', location: 'body' },
+  ])
+}
+
+/** The exact source text of one top-level member of a JSON object that is known to be well formed. */
+function rawMember(json: string, name: string): string | null {
+  let found: string | null = null
+  let depth = 0
+  let key: string | null = null
+  let start = 0
+  for (let at = 0; at < json.length; at++) {
+    const c = json[at]
+    if (c === '"') {
+      const end = endOfString(json, at)
+      if (depth === 1 && key === null) key = String(JSON.parse(json.slice(at, end + 1)))
+      at = end
+    } else if (c === ':' && depth === 1) start = at + 1
+    else if (c === '{' || c === '[') depth++
+    else if (c === '}' || c === ']' || c === ',') {
+      if (depth === 1 && key !== null) {
+        if (key === name) found = json.slice(start, at).trim()
+        key = null
+      }
+      if (c !== ',') depth--
+    }
+  }
+  return found
+}
+
+function endOfString(json: string, start: number): number {
+  let at = start + 1
+  while (json[at] !== '"') at += json[at] === '\\' ? 2 : 1
+  return at
+}
