@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { addFeatures } from './features.ts'
+import type { Api } from './platform/http/api.ts'
+import { replyToError } from './platform/http/error-replies.ts'
+import { healthRoutes } from './platform/http/health.ts'
+import { metricRoutes } from './platform/http/metrics.ts'
+import { apiDocRoutes, describeApi } from './platform/http/openapi.ts'
+import { securityHeaders } from './platform/http/security-headers.ts'
+import type { Services } from './platform/services.ts'
+import { loadPages } from './platform/web/pages.ts'
+import { webRoutes } from './platform/web/web-routes.ts'
+
+const BODY_LIMIT = 256 * 1024
+
+/** Builds the server from its parts; it listens elsewhere. */
+export async function buildApp(services: Services, webFolder: string): Promise<Api> {
+  const { config, log } = services
+  const app: Api = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+  }).withTypeProvider<ZodTypeProvider>()
+
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(replyToError)
+  acceptJsonOnly(app)
+  tellRequests(app)
+  letGoWhenStopping(app)
+
+  const pages = loadPages(webFolder, {
+    support: config.support,
+    testPayment: config.paypal?.standIn ?? false,
+    outbox: config.outbox,
+  })
+  await securityHeaders(app, config, pages.scriptHashes)
+  await describeApi(app)
+  metricRoutes(app, config)
+  healthRoutes(app, services)
+  await app.register(async (scope) => addFeatures(scope.withTypeProvider<ZodTypeProvider>(), services), {
+    prefix: '/api',
+  })
+  apiDocRoutes(app)
+  await webRoutes(app, webFolder, pages)
+  await app.ready()
+  return app
+}
+
+/** A form of another site cannot send JSON, and an empty body is no body. */
+function acceptJsonOnly(app: Api): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined)
+    return parse(request, body as string, done)
+  })
+}
+
+/** A request that comes while the server stops is still answered; its connection ends with the answer. */
+function letGoWhenStopping(app: Api): void {
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close')
+  })
+}
+
+/** One line a request: its route, never its address or body, which may hold personal data. */
+function tellRequests(app: Api): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { url: route } = request.routeOptions
+    if (route === '/healthz' || route === '/readyz') return
+    const ms = Math.round(reply.elapsedTime)
+    request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'answered')
+  })
+}

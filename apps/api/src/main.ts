@@ -1,0 +1,31 @@
+import { readConfig } from './platform/config.ts'
+import { readEnvFile } from './platform/env-file.ts'
+import { StartupError } from './platform/startup-error.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+try {
+  const config = readConfig({ ...readEnvFile('.env'), ...process.env })
+  const server = await startServer(config)
+  process.stdout.write(welcome(config, server))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(server))
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
+
+function welcome(config: ReturnType<typeof readConfig>, { paypalStandIn }: RunningServer): string {
+  const lines = [
+    `Nirgam is running: ${config.publicUrl}`,
+    config.databaseUrl ? `  data      PostgreSQL, documents in ${config.dataDir}` : `  data      ${config.dataDir}`,
+    ...(config.outbox ? [`  messages  kept here, nothing is sent: ${config.publicUrl}/api/dev/outbox`] : []),
+    ...(paypalStandIn ? [`  payments  PayPal stand-in, no money moves: ${paypalStandIn}`] : []),
+    `  API       ${config.publicUrl}/api/docs`,
+  ]
+  return `\n${lines.join('\n')}\n  Ctrl-C stops it.\n\n`
+}
+
+async function stop(server: RunningServer): Promise<void> {
+  await server.stop()
+  process.exit(0)
+}

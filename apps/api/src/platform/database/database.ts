@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { makeFolder } from '../make-folder.ts'
+import { StartupError } from '../startup-error.ts'
+import type { Db } from './engine.ts'
+import { isDatabaseGone } from './engine.ts'
+import { MIGRATIONS } from './migrations/migrations.ts'
+import { postgresDialect } from './postgres.ts'
+import { sqliteDialect } from './sqlite.ts'
+import type { Tables } from './tables.ts'
+
+export type DatabasePlace = { databaseUrl: string | null; dataDir: string; poolSize: number }
+
+export function sqliteFileIn(dataDir: string): string {
+  return join(dataDir, 'nirgam.sqlite')
+}
+
+export function openDatabase(place: DatabasePlace, { patient = false } = {}): Db {
+  if (place.databaseUrl) {
+    return new Kysely<Tables>({ dialect: postgresDialect(place.databaseUrl, { size: place.poolSize, patient }) })
+  }
+  try {
+    makeFolder(place.dataDir)
+    return new Kysely<Tables>({ dialect: sqliteDialect(sqliteFileIn(place.dataDir)) })
+  } catch (error) {
+    throw new StartupError(`The database in DATA_DIR (${place.dataDir}) cannot be opened: ${reasonOf(error)}`)
+  }
+}
+
+/** Brings the schema up to date. Several processes may call this at once: one works, the others wait. */
+export async function migrate(place: DatabasePlace): Promise<void> {
+  const db = openDatabase(place, { patient: true })
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+  const { error } = await migrator.migrateToLatest()
+  await db.destroy()
+  if (!error) return
+  if (isDatabaseGone(error)) throw new StartupError(`The database cannot be reached: ${reasonOf(error)}`)
+  throw new StartupError(`The database could not be brought up to date: ${reasonOf(error)}`)
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
+  if (!(error instanceof Error)) return String(error)
+  return error.message || error.name
+}

@@ -1,0 +1,72 @@
+import { type Kysely, PostgresAdapter, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/**
+ * Everything that SQLite and PostgreSQL do differently lives here.
+ */
+export type Db = Kysely<Tables>
+export type Trx = Transaction<Tables>
+export type Engine = 'sqlite' | 'postgres'
+
+export function engineOf(db: Pick<Kysely<unknown>, 'getExecutor'>): Engine {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
+}
+
+/** Holds the selected rows until the transaction ends. A SQLite transaction holds the whole database already. */
+export function locked<DB, TB extends keyof DB, O>(
+  db: Pick<Kysely<unknown>, 'getExecutor'>,
+  query: SelectQueryBuilder<DB, TB, O>,
+): SelectQueryBuilder<DB, TB, O> {
+  return engineOf(db) === 'postgres' ? query.forUpdate() : query
+}
+
+/** As `locked`, but passes over rows that someone else holds. */
+export function lockedOrSkipped<DB, TB extends keyof DB, O>(
+  db: Pick<Kysely<unknown>, 'getExecutor'>,
+  query: SelectQueryBuilder<DB, TB, O>,
+): SelectQueryBuilder<DB, TB, O> {
+  return engineOf(db) === 'postgres' ? query.forUpdate().skipLocked() : query
+}
+
+const DEADLOCK_OR_SERIALIZATION = new Set(['40001', '40P01'])
+
+/** A short transaction; repeated when the database asks for it. Never wait for anything but the database inside. */
+export async function transaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt >= 4 || !DEADLOCK_OR_SERIALIZATION.has(errorCode(error))) throw error
+    }
+  }
+}
+
+export function isUniqueViolation(error: unknown): boolean {
+  if (errorCode(error) === '23505') return true
+  return errorCode(error) === 'ERR_SQLITE_ERROR' && /UNIQUE constraint failed/.test(messageOf(error))
+}
+
+const CONNECTION_LOST =
+  /^(08|57P|53300|57014|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|ENOENT)/
+const LOST_MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|Cannot use a pool after calling end/
+
+/** The database cannot be asked right now; the question may be repeated later. */
+export function isDatabaseGone(error: unknown): boolean {
+  if (errorCode(error) === 'ERR_SQLITE_ERROR')
+    return /database is locked|disk I\/O error|disk is full/.test(messageOf(error))
+  return CONNECTION_LOST.test(errorCode(error)) || LOST_MESSAGES.test(messageOf(error))
+}
+
+export async function pingDatabase(db: Db): Promise<void> {
+  await sql`select 1`.execute(db)
+}
+
+function errorCode(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return ''
+  return String(error.code)
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : ''
+}

@@ -1,0 +1,72 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isDatabaseGone } from '../database/engine.ts'
+import {
+  AppError,
+  badRequest,
+  type FieldErrors,
+  invalid,
+  notFound,
+  tooLarge,
+  unavailable,
+  wrongType,
+} from '../errors.ts'
+
+/** The one place where anything thrown becomes an answer. */
+export function replyToError(
+  error: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = refusalFor(error)
+  if (refusal === null) {
+    request.log.error({ err: error, route: request.routeOptions.url }, 'an unexpected error')
+    return reply
+      .status(500)
+      .send({ success: false, message: 'Something went wrong on our side. Please try again.', code: 'unexpected' })
+  }
+  if (refusal.status === 503) {
+    request.log.warn({ err: error }, 'a dependency is down')
+    reply.header('retry-after', '5')
+  }
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  return reply.status(refusal.status).send(refusalBody(refusal))
+}
+
+export function refusalBody(refusal: AppError) {
+  return {
+    success: false,
+    message: refusal.message,
+    code: refusal.code,
+    ...(refusal.errors ? { errors: refusal.errors } : {}),
+    ...refusal.extra,
+  }
+}
+
+function refusalFor(error: FastifyError | AppError): AppError | null {
+  if (error instanceof AppError) return error
+  if (isDatabaseGone(error)) return unavailable()
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return error.validationContext === 'params' ? notFound() : invalid(fieldErrors(error.validation))
+  }
+  switch (error.statusCode) {
+    case 404:
+      return notFound()
+    case 413:
+      return tooLarge()
+    case 415:
+      return wrongType()
+  }
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return badRequest()
+  return null
+}
+
+function fieldErrors(problems: readonly { instancePath: string; message?: string }[]): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const { instancePath, message } of problems) {
+    const field = instancePath.split('/').filter(Boolean).join('.') || 'form'
+    errors[field] ??= []
+    errors[field].push(message ?? 'is not valid')
+  }
+  return errors
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { onBothEngines } from '../testing/engines.ts'
+import { Jobs } from './jobs.ts'
+
+onBothEngines('jobs', (setup) => {
+  test('a job runs once and is gone', async () => {
+    const { services } = await setup()
+    const seen: unknown[] = []
+    services.jobs.handle('greet', async (payload) => void seen.push(payload))
+    await services.jobs.add(services.db, 'greet', { name: 'Asha' })
+    await services.jobs.runDue()
+    await services.jobs.runDue()
+    expect(seen).toEqual([{ name: 'Asha' }])
+  })
+
+  test('a job that is added in a transaction that fails never runs', async () => {
+    const { services } = await setup()
+    const seen: unknown[] = []
+    services.jobs.handle('greet', async (payload) => void seen.push(payload))
+    const failing = services.db.transaction().execute(async (trx) => {
+      await services.jobs.add(trx, 'greet', 1)
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await services.jobs.runDue()
+    expect(seen).toEqual([])
+  })
+
+  test('a failing job is tried again later, and in the end set aside', async () => {
+    const { services, clock } = await setup()
+    let tries = 0
+    const failing = async () => {
+      tries += 1
+      throw new Error('not yet')
+    }
+    services.jobs.handle('flaky', failing, { maxAttempts: 3, backoff: () => 60_000 })
+    await services.jobs.add(services.db, 'flaky', {})
+    await services.jobs.runDue()
+    await services.jobs.runDue()
+    expect(tries).toBe(1)
+    for (let minute = 0; minute < 5; minute += 1) {
+      clock.advance({ minutes: 1 })
+      await services.jobs.runDue()
+    }
+    expect(tries).toBe(3)
+  })
+
+  test('a job whose worker died is taken over when its lease ends', async () => {
+    const { services, clock } = await setup()
+    let tries = 0
+    services.jobs.handle('long', async () => {
+      tries += 1
+      if (tries === 1) await new Promise(() => {})
+    })
+    await services.jobs.add(services.db, 'long', {})
+    void services.jobs.runDue()
+    await expect.poll(() => tries).toBe(1)
+    const other = new Jobs(services)
+    other.handle('long', async () => void (tries += 1))
+    await other.runDue()
+    expect(tries).toBe(1)
+    clock.advance({ minutes: 2 })
+    await other.runDue()
+    expect(tries).toBe(2)
+  })
+
+  test('several workers share the jobs without doing one twice', async () => {
+    const { services } = await setup()
+    const done: number[] = []
+    const workers = [1, 2, 3, 4].map(() => {
+      const jobs = new Jobs(services)
+      jobs.handle<{ n: number }>('count', async ({ n }) => void done.push(n))
+      return jobs
+    })
+    for (let n = 0; n < 40; n += 1) await services.jobs.add(services.db, 'count', { n })
+    await Promise.all(workers.map((jobs) => jobs.runDue()))
+    expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n))
+  })
+
+  test('with a key, only one job waits', async () => {
+    const { services } = await setup()
+    let runs = 0
+    services.jobs.handle('sweep', async () => void (runs += 1))
+    await services.jobs.add(services.db, 'sweep', {}, { key: 'one' })
+    await services.jobs.add(services.db, 'sweep', {}, { key: 'one' })
+    await services.jobs.runDue()
+    expect(runs).toBe(1)
+  })
+
+  test('what a job carries cannot be read in the database', async () => {
+    const { services } = await setup()
+    await services.jobs.add(services.db, 'secret', { otp: 'planted-value' })
+    const rows = await services.db.selectFrom('jobs').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain('planted-value')
+  })
+})

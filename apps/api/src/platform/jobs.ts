@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from './clock.ts'
+import { type Db, lockedOrSkipped, type Trx, transaction } from './database/engine.ts'
+import type { Row } from './database/tables.ts'
+import type { Logger } from './logger.ts'
+import type { Vault } from './vault.ts'
+
+export type JobOptions = { runAt?: number; key?: string }
+export type JobContext = { attempt: number; now: number }
+export type JobHandling = { maxAttempts?: number; backoff?: (attempt: number) => number }
+
+type Handler = { work: (payload: never, context: JobContext) => Promise<void> } & Required<JobHandling>
+
+const LEASE_MS = 60_000
+const POLL_MS = 500
+const BATCH = 5
+const DEFAULT_ATTEMPTS = 10
+
+/**
+ * Work that must happen even if this process ends: written in the business transaction, claimed under a lease by
+ * whichever process is free, repeated with growing pauses. At least once, so every handler is idempotent.
+ */
+export class Jobs {
+  readonly #db: Db
+  readonly #vault: Vault
+  readonly #clock: Clock
+  readonly #log: Logger
+  readonly #handlers = new Map<string, Handler>()
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> | undefined
+  #stopped = true
+
+  constructor(parts: { db: Db; vault: Vault; clock: Clock; log: Logger }) {
+    this.#db = parts.db
+    this.#vault = parts.vault
+    this.#clock = parts.clock
+    this.#log = parts.log
+  }
+
+  handle<P>(kind: string, work: (payload: P, context: JobContext) => Promise<void>, handling: JobHandling = {}): void {
+    this.#handlers.set(kind, {
+      work,
+      maxAttempts: handling.maxAttempts ?? DEFAULT_ATTEMPTS,
+      backoff: handling.backoff ?? ((attempt) => Math.min(2 ** attempt, 3600) * 1000),
+    })
+  }
+
+  /** With a `key`, a job of this kind that still waits is kept and this one is not added. */
+  async add(db: Db | Trx, kind: string, payload: unknown, options: JobOptions = {}): Promise<void> {
+    const uid = randomUUID()
+    const now = this.#clock.now()
+    await db
+      .insertInto('jobs')
+      .values({
+        uid,
+        kind,
+        payload_sealed: this.#vault.sealJson(payload, placeOf(uid)),
+        dedupe_key: options.key ?? null,
+        run_at: options.runAt ?? now,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.columns(['kind', 'dedupe_key']).where('failed_at', 'is', null).doNothing())
+      .execute()
+    this.#poll(20)
+  }
+
+  start(): void {
+    this.#stopped = false
+    this.#poll(0)
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    await this.#running
+  }
+
+  /** Runs what is due, until nothing is. */
+  async runDue(): Promise<number> {
+    for (let done = 0; ; ) {
+      const claimed = await this.#claim()
+      if (claimed.length === 0) return done
+      for (const job of claimed) await this.#run(job)
+      done += claimed.length
+    }
+  }
+
+  #poll(wait: number): void {
+    if (this.#stopped) return
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      if (this.#running) return
+      this.#running = this.runDue()
+        .then(
+          () => {},
+          (error) => this.#log.warn({ err: error }, 'jobs could not be fetched'),
+        )
+        .finally(() => {
+          this.#running = undefined
+          this.#poll(POLL_MS)
+        })
+    }, wait)
+    this.#timer.unref()
+  }
+
+  async #claim(): Promise<Row<'jobs'>[]> {
+    const now = this.#clock.now()
+    const kinds = [...this.#handlers.keys()]
+    if (kinds.length === 0) return []
+    const due = await this.#db
+      .selectFrom('jobs')
+      .select('id')
+      .where('run_at', '<=', now)
+      .where('failed_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst()
+    if (!due) return []
+    return transaction(this.#db, async (trx) => {
+      const free = await lockedOrSkipped(
+        trx,
+        trx
+          .selectFrom('jobs')
+          .select('id')
+          .where('run_at', '<=', now)
+          .where('failed_at', 'is', null)
+          .where('kind', 'in', kinds)
+          .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<=', now)]))
+          .orderBy('run_at')
+          .limit(BATCH),
+      ).execute()
+      if (free.length === 0) return []
+      return trx
+        .updateTable('jobs')
+        .set((set) => ({ lease: randomUUID(), leased_until: now + LEASE_MS, attempts: set('attempts', '+', 1) }))
+        .where(
+          'id',
+          'in',
+          free.map((job) => job.id),
+        )
+        .returningAll()
+        .execute()
+    })
+  }
+
+  async #run(job: Row<'jobs'>): Promise<void> {
+    const handler = this.#handlers.get(job.kind)
+    if (!handler || job.lease === null) return
+    const mine = { id: job.id, lease: job.lease }
+    try {
+      const payload = this.#vault.openJson(job.payload_sealed, placeOf(job.uid))
+      await handler.work(payload as never, { attempt: job.attempts, now: this.#clock.now() })
+      await this.#db.deleteFrom('jobs').where('id', '=', mine.id).where('lease', '=', mine.lease).execute()
+    } catch (error) {
+      await this.#again(job, mine, handler, error)
+    }
+  }
+
+  async #again(job: Row<'jobs'>, mine: { id: number; lease: string }, handler: Handler, error: unknown): Promise<void> {
+    const now = this.#clock.now()
+    const over = job.attempts >= handler.maxAttempts
+    this.#log.warn({ err: error, job: job.kind, attempt: job.attempts, over }, 'a job failed')
+    await this.#db
+      .updateTable('jobs')
+      .set({
+        lease: null,
+        leased_until: null,
+        run_at: now + handler.backoff(job.attempts),
+        last_error: error instanceof Error ? error.name : 'unknown',
+        failed_at: over ? now : null,
+      })
+      .where('id', '=', mine.id)
+      .where('lease', '=', mine.lease)
+      .execute()
+  }
+}
+
+function placeOf(uid: string) {
+  return { table: 'jobs', row: uid, field: 'payload' }
+}

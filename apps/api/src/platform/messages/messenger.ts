@@ -1,0 +1,58 @@
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../database/engine.ts'
+import type { Logger } from '../logger.ts'
+import type { Vault } from '../vault.ts'
+import { mailSender } from './mail.ts'
+import { keepInOutbox } from './outbox.ts'
+import { smsSender } from './sms.ts'
+import { whatsappSender } from './whatsapp.ts'
+
+export type Channel = 'email' | 'sms' | 'whatsapp'
+
+export type Message = {
+  to: string
+  channel: Channel
+  subject: string
+  text: string
+  html?: string
+  /** the one-time code in the text, for channels that send it as a template */
+  code?: string
+}
+
+export type Sender = (message: Message) => Promise<void>
+
+export class Undeliverable extends Error {
+  override name = 'Undeliverable'
+}
+
+/** Sends by whatever is configured for the channel; a failure is thrown and the job tries again. */
+export type Messenger = { send: Sender; channelFor(kind: 'email' | 'phone'): Channel }
+
+export function createMessenger(parts: {
+  config: Config
+  db: Db
+  vault: Vault
+  clock: Clock
+  log: Logger
+  fetch: typeof fetch
+}): Messenger {
+  const { config } = parts
+  const senders: Record<Channel, Sender | null> = {
+    email: config.mail && mailSender(config.mail),
+    sms: config.sms && smsSender(config.sms, parts.fetch),
+    whatsapp: config.whatsapp && whatsappSender(config.whatsapp, parts.fetch),
+  }
+  return {
+    channelFor(kind) {
+      if (kind === 'email') return 'email'
+      return config.whatsapp && !config.sms ? 'whatsapp' : 'sms'
+    },
+    async send(message) {
+      const sender = senders[message.channel]
+      if (sender) return sender(message)
+      if (!config.outbox) throw new Undeliverable(`nothing is configured to send by ${message.channel}`)
+      await keepInOutbox(parts, message)
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../database/engine.ts'
+import type { Logger } from '../logger.ts'
+import type { Vault } from '../vault.ts'
+import type { Message } from './messenger.ts'
+
+type Parts = { db: Db; vault: Vault; clock: Clock; log: Logger }
+
+export type OutboxMessage = Message & { created_at: string }
+
+const SHOWN = 50
+
+/** Keeps a message for reading on this machine, where nothing is configured that could deliver it. */
+export async function keepInOutbox({ db, vault, clock, log }: Parts, message: Message): Promise<void> {
+  const uid = randomUUID()
+  await db
+    .insertInto('outbox')
+    .values({
+      uid,
+      to_lookup: vault.index('outbox', message.to),
+      message_sealed: vault.sealJson(message, placeOf(uid)),
+      created_at: clock.now(),
+    })
+    .execute()
+  if (log.isLevelEnabled('info'))
+    process.stdout.write(`  [outbox] ${message.channel} to ${message.to}: ${message.text}\n`)
+}
+
+export async function readOutbox({ db, vault }: Pick<Parts, 'db' | 'vault'>, to?: string): Promise<OutboxMessage[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .selectAll()
+    .$if(to !== undefined, (query) => query.where('to_lookup', '=', vault.index('outbox', to ?? '')))
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute()
+  return rows.map((row) => ({
+    ...(vault.openJson(row.message_sealed, placeOf(row.uid)) as Message),
+    created_at: new Date(row.created_at).toISOString(),
+  }))
+}
+
+function placeOf(uid: string) {
+  return { table: 'outbox', row: uid, field: 'message' }
+}

@@ -1,0 +1,31 @@
+import type { Db, Trx } from '../database/engine.ts'
+import type { Services } from '../services.ts'
+import type { Message } from './messenger.ts'
+
+const KIND = 'send-message'
+const MAX_ATTEMPTS = 12
+const LONGEST_PAUSE_MS = 30 * 60_000
+
+type Parcel = { message: Message; until: number | null }
+
+/** Written with the business change and sent soon after; nobody waits for a mail server. */
+export async function sendLater(
+  { jobs }: Pick<Services, 'jobs'>,
+  db: Db | Trx,
+  message: Message,
+  { until = null }: { until?: number | null } = {},
+): Promise<void> {
+  await jobs.add(db, KIND, { message, until } satisfies Parcel)
+}
+
+export function sendMessages({ jobs, messenger }: Pick<Services, 'jobs' | 'messenger'>): void {
+  jobs.handle<Parcel>(
+    KIND,
+    async ({ message, until }, { now }) => {
+      // A code that no longer works would only confuse.
+      if (until !== null && now >= until) return
+      await messenger.send(message)
+    },
+    { maxAttempts: MAX_ATTEMPTS, backoff: (attempt) => Math.min(2 ** attempt * 1000, LONGEST_PAUSE_MS) },
+  )
+}

@@ -1,0 +1,105 @@
+import { statSync } from 'node:fs'
+import type { Db } from './database/engine.ts'
+import { createKeyFile, type KeyRing, newKeyRing, parseKeyRing, readKeyFile } from './key-ring.ts'
+import { StartupError } from './startup-error.ts'
+import { Vault } from './vault.ts'
+
+export type KeySource = { ring: string } | { file: string }
+
+const CANARY_PLACE = { table: 'meta', row: 'vault-canary', field: 'value' }
+const CANARY = 'these keys open this data'
+
+/**
+ * Opens the vault with the configured keys, or with new ones for new data. Keys that do not open the data that is
+ * there already are refused before anything is written.
+ */
+export async function openVault(db: Db, source: KeySource): Promise<Vault> {
+  const canary = await readCanary(db)
+  const vault = 'ring' in source ? configuredVault(source.ring) : fileVault(source.file, { mayCreate: canary === null })
+  if (canary === null) await writeCanary(db, vault)
+  const written = await readCanary(db)
+  if (written === null || !opens(vault, written)) {
+    throw new StartupError('The data keys do not fit the data in this database. Nothing was changed.')
+  }
+  return vault
+}
+
+function configuredVault(text: string): Vault {
+  const ring = parseKeyRing(text, 'DATA_KEYS')
+  return new Vault(() => ring)
+}
+
+/** Follows the key file, so that a rotation reaches a running server. */
+function fileVault(file: string, { mayCreate }: { mayCreate: boolean }): Vault {
+  const found = readKeyFile(file)
+  if (!found && !mayCreate) {
+    throw new StartupError(`The key file ${file} is missing, and without it the data in this database cannot be read.`)
+  }
+  let ring: KeyRing = found ?? createFile(file)
+  let readAt = modifiedAt(file)
+  let askedAt = 0
+  const refresh = (): KeyRing => {
+    const modified = modifiedAt(file)
+    if (modified !== readAt) {
+      ring = readKeyFile(file) ?? ring
+      readAt = modified
+    }
+    return ring
+  }
+  const current = (): KeyRing => {
+    const now = Date.now()
+    if (now - askedAt < 1_000) return ring
+    askedAt = now
+    return refresh()
+  }
+  return new Vault(current, refresh)
+}
+
+function createFile(file: string): KeyRing {
+  try {
+    return createKeyFile(file, newKeyRing())
+  } catch (error) {
+    throw new StartupError(`The key file ${file} cannot be written: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+function modifiedAt(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+}
+
+async function readCanary(db: Db): Promise<string | null> {
+  const row = await db.selectFrom('meta').select('value').where('name', '=', CANARY_PLACE.row).executeTakeFirst()
+  return row?.value ?? null
+}
+
+async function writeCanary(db: Db, vault: Vault): Promise<void> {
+  const value = `${vault.seal(CANARY, CANARY_PLACE)} ${vault.index('canary', CANARY)}`
+  await db
+    .insertInto('meta')
+    .values({ name: CANARY_PLACE.row, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}
+
+function opens(vault: Vault, value: string): boolean {
+  const [sealed = '', index] = value.split(' ')
+  try {
+    return vault.open(sealed, CANARY_PLACE) === CANARY && vault.index('canary', CANARY) === index
+  } catch {
+    return false
+  }
+}
+
+/** After a rotation the canary moves to the new key too, so that the old one can be removed. */
+export async function resealCanary(db: Db, vault: Vault): Promise<void> {
+  const value = await readCanary(db)
+  if (value === null) return
+  const [sealed = '', index] = value.split(' ')
+  const moved = vault.reseal(sealed, CANARY_PLACE)
+  if (!moved) return
+  await db
+    .updateTable('meta')
+    .set({ value: `${moved} ${index}` })
+    .where('name', '=', CANARY_PLACE.row)
+    .execute()
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+
+export type Pdf = PDFKit.PDFDocument
+type Font = PDFKit.Mixins.PDFFontSource
+
+export const INK = '#17302c'
+export const MUTED = '#55706a'
+export const BRAND = '#0b5d52'
+export const LINE = '#c9d6d2'
+export const TINT = '#f1f6f4'
+
+// pdfkit also accepts a font that its own fontkit has parsed; parsing it for every document would take most of the time.
+const fontkit: { create(bytes: Buffer): Font } = createRequire(import.meta.resolve('pdfkit'))('fontkit')
+const parsed = new Map<string, Font>()
+
+function font(name: 'regular' | 'bold'): Font {
+  const known =
+    parsed.get(name) ?? fontkit.create(readFileSync(new URL(`fonts/noto-sans-${name}.ttf`, import.meta.url)))
+  parsed.set(name, known)
+  return known
+}
+
+/** An A4 document in our type; the caller places everything itself, so nothing breaks onto a page unasked. */
+export function newPdf(info: { title: string; subject: string; createdAt: number }): Pdf {
+  const options: PDFKit.PDFDocumentOptions = {
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    lang: 'en-IN',
+    displayTitle: true,
+    info: { Title: info.title, Subject: info.subject, Author: 'Nirgam', CreationDate: new Date(info.createdAt) },
+  }
+  // The typings know only file names here; without a font pdfkit would load its own.
+  const document = new PDFDocument({ ...options, font: font('regular') as string })
+  document.registerFont('regular', font('regular'))
+  document.registerFont('bold', font('bold'))
+  return document
+}
+
+export function finishPdf(document: Pdf): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    document.on('data', (part: Buffer) => parts.push(part))
+    document.on('end', () => resolve(Buffer.concat(parts)))
+    document.on('error', reject)
+    document.end()
+  })
+}
+
+export type TextStyle = {
+  size: number
+  bold?: boolean
+  color?: string
+  width?: number
+  align?: 'left' | 'right' | 'center'
+  lineGap?: number
+  /** Longer text ends in an ellipsis, so that nothing below it moves. */
+  lines?: number
+}
+
+/** Writes text with its top left corner at x, y and answers the y below it. */
+export function write(document: Pdf, text: string, x: number, y: number, style: TextStyle): number {
+  const { size, bold = false, color = INK, width, align = 'left', lineGap = 0, lines } = style
+  document.font(bold ? 'bold' : 'regular').fontSize(size)
+  const bound = lines && { height: document.currentLineHeight(true) * lines - 0.01, ellipsis: true }
+  document
+    .fillColor(color)
+    .text(printable(text), x, y, { width, align, lineGap, lineBreak: width !== undefined, ...bound })
+  return width === undefined ? y + document.currentLineHeight(true) : document.y
+}
+
+/** The mark beside our name: a sheet with an arrow that leaves it. */
+export function drawMark(document: Pdf, x: number, y: number, size: number): void {
+  const at = (part: number) => part * size
+  document.save().roundedRect(x, y, size, size, at(0.24)).fill(BRAND)
+  document.lineWidth(at(0.1)).lineCap('round').lineJoin('round').strokeColor('#fff')
+  document
+    .moveTo(x + at(0.3), y + at(0.7))
+    .lineTo(x + at(0.7), y + at(0.3))
+    .stroke()
+  document
+    .moveTo(x + at(0.42), y + at(0.28))
+    .lineTo(x + at(0.72), y + at(0.28))
+    .lineTo(x + at(0.72), y + at(0.58))
+    .stroke()
+  document.restore()
+}
+
+// What the font files hold; see fonts/README.md.
+const MISSING =
+  /[^\u0020-\u007e\u00a0-\u017f\u01a0\u01a1\u01af\u01b0\u0218-\u021b\u1e00-\u1eff\u2010-\u2015\u2018-\u201e\u2020-\u2022\u2026\u20ac\u20b9\u2122]/gu
+
+/** Names can come in any script; a letter the font lacks is printed as a question mark rather than as an empty box. */
+export function printable(text: string): string {
+  return text.normalize('NFC').replace(/\s/g, ' ').replace(MISSING, '?')
+}

@@ -1,0 +1,24 @@
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './database/engine.ts'
+import type { Jobs } from './jobs.ts'
+import type { Limits } from './limits.ts'
+import type { Logger } from './logger.ts'
+import type { Messenger } from './messages/messenger.ts'
+import type { Storage } from './storage.ts'
+import type { Vault } from './vault.ts'
+
+/** What every feature is given. Nothing else is shared. */
+export type Services = {
+  config: Config
+  db: Db
+  vault: Vault
+  clock: Clock
+  log: Logger
+  jobs: Jobs
+  limits: Limits
+  storage: Storage
+  messenger: Messenger
+  /** the way out to other services */
+  fetch: typeof fetch
+}

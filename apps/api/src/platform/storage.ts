@@ -1,0 +1,73 @@
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { AwsClient } from 'aws4fetch'
+import { unavailable } from './errors.ts'
+
+/** Where encrypted files are kept. Keys are random names; what is stored is already ciphertext. */
+export type Storage = {
+  put(key: string, bytes: Buffer): Promise<void>
+  get(key: string): Promise<Buffer>
+  remove(key: string): Promise<void>
+}
+
+/** A file counts as stored once its bytes and its name are on the disk. */
+export function folderStorage(folder: string): Storage {
+  const fileOf = (key: string) => join(folder, key.slice(0, 2), key)
+  return {
+    async put(key, bytes) {
+      const file = fileOf(key)
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+      const draft = `${file}.part`
+      const handle = await open(draft, 'w', 0o600)
+      try {
+        await handle.writeFile(bytes)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await rename(draft, file)
+      await syncFolder(dirname(file))
+    },
+    get: (key) => readFile(fileOf(key)),
+    remove: (key) => rm(fileOf(key), { force: true }),
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+export type S3Place = {
+  endpoint: string
+  bucket: string
+  region: string
+  clientId: string
+  clientSecret: string
+}
+
+const S3_TIMEOUT_MS = 15_000
+
+/** Any service that speaks S3. */
+export function s3Storage(place: S3Place, via: typeof fetch): Storage {
+  const signer = new AwsClient({
+    accessKeyId: place.clientId,
+    secretAccessKey: place.clientSecret,
+    region: place.region,
+    service: 's3',
+  })
+  const address = (key: string) => `${place.endpoint.replace(/\/+$/, '')}/${place.bucket}/${key}`
+
+  async function ask(method: string, key: string, body?: Buffer): Promise<Response> {
+    const request = await signer.sign(address(key), { method, ...(body ? { body: new Uint8Array(body) } : {}) })
+    const answer = await via(request, { signal: AbortSignal.timeout(S3_TIMEOUT_MS) }).catch(() => null)
+    if (!answer?.ok) throw unavailable('Documents cannot be reached right now. Please try again in a moment.')
+    return answer
+  }
+
+  return {
+    put: async (key, bytes) => void (await ask('PUT', key, bytes)),
+    get: async (key) => Buffer.from(await (await ask('GET', key)).arrayBuffer()),
+    remove: async (key) => void (await ask('DELETE', key)),
+  }
+}

@@ -1,0 +1,108 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import type { KeyRing } from './key-ring.ts'
+
+/** Where a sealed value lives. It opens nowhere else, so swapped ciphertext is noticed. */
+export type Place = { table: string; row: string; field: string }
+
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+export class VaultError extends Error {
+  override name = 'VaultError'
+}
+
+/** Seals personal data with AES-256-GCM. A sealed text is `<key id>.<iv, ciphertext and tag in base64url>`. */
+export class Vault {
+  readonly #ring: () => KeyRing
+  readonly #refresh: () => KeyRing
+
+  /** `refresh` looks for keys that were added while the server runs. */
+  constructor(ring: () => KeyRing, refresh: () => KeyRing = ring) {
+    this.#ring = ring
+    this.#refresh = refresh
+  }
+
+  get activeKeyId(): string {
+    return this.#ring().active
+  }
+
+  seal(text: string, place: Place): string {
+    return this.#sealBytes(Buffer.from(text, 'utf8'), place)
+  }
+
+  open(sealed: string, place: Place): string {
+    return this.#openBytes(sealed, place).toString('utf8')
+  }
+
+  sealJson(value: unknown, place: Place): string {
+    return this.seal(JSON.stringify(value), place)
+  }
+
+  openJson(sealed: string, place: Place): unknown {
+    return JSON.parse(this.open(sealed, place))
+  }
+
+  /** A fresh key for one file, and the same key sealed for its row. */
+  newDataKey(place: Place): { key: Buffer; sealed: string } {
+    const key = randomBytes(32)
+    return { key, sealed: this.#sealBytes(key, place) }
+  }
+
+  openDataKey(sealed: string, place: Place): Buffer {
+    return this.#openBytes(sealed, place)
+  }
+
+  /** The same value again under the active key, or null when it is there already. */
+  reseal(sealed: string, place: Place): string | null {
+    if (keyIdOf(sealed) === this.#ring().active) return null
+    return this.#sealBytes(this.#openBytes(sealed, place), place)
+  }
+
+  /** Lets equal values be found without being readable. */
+  index(kind: string, value: string): string {
+    return this.mac(`index:${kind}`, value)
+  }
+
+  mac(purpose: string, value: string): string {
+    return createHmac('sha256', this.#ring().index).update(`${purpose}\0${value}`).digest('base64url')
+  }
+
+  #sealBytes(plain: Buffer, place: Place): string {
+    const { active, keys } = this.#ring()
+    const key = keys.get(active)
+    if (!key) throw new VaultError(`the active data key ${active} is missing`)
+    return `${active}.${encryptBytes(plain, key, boundTo(place)).toString('base64url')}`
+  }
+
+  #openBytes(sealed: string, place: Place): Buffer {
+    const id = keyIdOf(sealed)
+    const key = this.#ring().keys.get(id) ?? this.#refresh().keys.get(id)
+    if (!key) throw new VaultError(`data key ${id} is missing`)
+    return decryptBytes(Buffer.from(sealed.slice(id.length + 1), 'base64url'), key, boundTo(place))
+  }
+}
+
+export function encryptBytes(plain: Buffer, key: Buffer, bound: Buffer): Buffer {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(bound)
+  return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+}
+
+export function decryptBytes(sealed: Buffer, key: Buffer, bound: Buffer): Buffer {
+  if (sealed.length < IV_BYTES + TAG_BYTES) throw new VaultError('the sealed value is cut off')
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES)).setAAD(bound)
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()])
+  } catch {
+    throw new VaultError('the sealed value does not belong here or was changed')
+  }
+}
+
+export function boundTo({ table, row, field }: Place): Buffer {
+  return Buffer.from(`${table}\0${row}\0${field}`)
+}
+
+function keyIdOf(sealed: string): string {
+  return sealed.slice(0, sealed.indexOf('.'))
+}

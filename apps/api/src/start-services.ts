@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { type Clock, systemClock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { Jobs } from './platform/jobs.ts'
+import { Limits } from './platform/limits.ts'
+import { createLogger, type Logger } from './platform/logger.ts'
+import { createMessenger } from './platform/messages/messenger.ts'
+import { openVault } from './platform/open-vault.ts'
+import type { Services } from './platform/services.ts'
+import { folderStorage, s3Storage } from './platform/storage.ts'
+
+export type Outside = { clock?: Clock; fetch?: typeof fetch; log?: Logger; patient?: boolean }
+
+/** Opens the database, the vault and the rest of what features stand on. The schema must be up to date. */
+export async function startServices(config: Config, outside: Outside = {}): Promise<Services> {
+  const clock = outside.clock ?? systemClock
+  const log = outside.log ?? createLogger(config.logLevel)
+  const via = outside.fetch ?? fetch
+  const db = openDatabase(config, { patient: outside.patient ?? false })
+  try {
+    const vault = await openVault(db, config.keys)
+    return {
+      config,
+      clock,
+      log,
+      db,
+      vault,
+      jobs: new Jobs({ db, vault, clock, log }),
+      limits: new Limits(db, clock),
+      storage: config.s3 ? s3Storage(config.s3, via) : folderStorage(join(config.dataDir, 'documents')),
+      messenger: createMessenger({ config, db, vault, clock, log, fetch: via }),
+      fetch: via,
+    }
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}

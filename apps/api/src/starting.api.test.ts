@@ -1,0 +1,160 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, inject, test } from 'vitest'
+import { openDatabase } from './platform/database/database.ts'
+import { keyRingText, newKeyRing } from './platform/key-ring.ts'
+import { createDatabase } from './testing/postgres.ts'
+import { runToTheEnd, type ServerProcess, startServerProcess } from './testing/server-process.ts'
+
+const folders: string[] = []
+const running: ServerProcess[] = []
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.signal('SIGKILL')
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'nirgam-start-'))
+  folders.push(folder)
+  return folder
+}
+
+async function started(env: Record<string, string>): Promise<ServerProcess> {
+  const server = await startServerProcess(env)
+  running.push(server)
+  return server
+}
+
+let people = 0
+function newPerson() {
+  people += 1
+  return { email: `p${people}@example.com`, password: 'correct horse', login_type: 'email' }
+}
+
+describe('starting', () => {
+  test('makes its data folder, its database and a key file that only its owner can read', async () => {
+    const folder = join(newFolder(), 'new', 'data')
+    await started({ DATA_DIR: folder })
+    expect(statSync(join(folder, 'keys.json')).mode & 0o777).toBe(0o600)
+    expect(statSync(join(folder, 'nirgam.sqlite')).mode & 0o777).toBe(0o600)
+  })
+
+  test('a wrong setting is one clear complaint, not a stack', async () => {
+    const { code, output } = await runToTheEnd({ DATA_DIR: newFolder(), PORT: 'door' })
+    expect(code).toBe(1)
+    expect(output).toBe('The configuration is not right:\n  - PORT must be a whole number from 0 to 65535\n')
+  })
+
+  test('a database that cannot be reached is one clear line', async () => {
+    const { code, output } = await runToTheEnd({ DATA_DIR: newFolder(), DATABASE_URL: 'postgres://x@127.0.0.1:1/x' })
+    expect(code).toBe(1)
+    expect(output).toMatch(/^The database cannot be reached: .*\n$/)
+  })
+
+  test('a data folder that is a file, or cannot be written, is one clear line', async () => {
+    const file = join(newFolder(), 'file')
+    writeFileSync(file, '')
+    const { code, output } = await runToTheEnd({ DATA_DIR: join(file, 'data') })
+    expect(code).toBe(1)
+    expect(output).toMatch(/^The database in DATA_DIR \(.*\) cannot be opened: .*\n$/)
+  })
+
+  test('a taken port is one clear line, and nothing is written', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const address = other.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const folder = newFolder()
+    const { code, output } = await runToTheEnd({ DATA_DIR: folder, PORT: String(port) })
+    other.close()
+    expect(code).toBe(1)
+    expect(output).toBe(`Port ${port} on 127.0.0.1 is already in use. Choose another with PORT=…\n`)
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('keys that do not fit the data are refused and the data stays', async () => {
+    const folder = newFolder()
+    await (await started({ DATA_DIR: folder })).signal('SIGTERM')
+    const wrong = join(newFolder(), 'wrong.json')
+    writeFileSync(wrong, keyRingText(newKeyRing()))
+    const { code, output } = await runToTheEnd({ DATA_DIR: folder, DATA_KEY_FILE: wrong })
+    expect(code).toBe(1)
+    expect(output).toBe('The data keys do not fit the data in this database. Nothing was changed.\n')
+
+    cpSync(join(folder, 'keys.json'), wrong)
+    rmSync(join(folder, 'keys.json'))
+    const missing = await runToTheEnd({ DATA_DIR: folder })
+    expect(missing).toMatchObject({ code: 1, output: expect.stringMatching(/^The key file .* is missing/) })
+    await started({ DATA_DIR: folder, DATA_KEY_FILE: wrong })
+  })
+
+  test('a malformed .env is one clear line', async () => {
+    const folder = newFolder()
+    writeFileSync(join(folder, '.env'), 'PORT=3000\nthis is not a setting\n')
+    const { code, output } = await runToTheEnd({ DATA_DIR: join(folder, 'data') }, folder)
+    expect(code).toBe(1)
+    expect(output).toBe('.env: line 2 cannot be read. Each line must be NAME=value.\n')
+    expect(readdirSync(folder)).toEqual(['.env'])
+  })
+
+  test('SIGTERM lets the requests under way finish and ends with 0', async () => {
+    const server = await started({ DATA_DIR: newFolder() })
+    const answers = Array.from({ length: 8 }, () => server.post('/register', { body: newPerson() }))
+    await server.get('//healthz')
+    const code = await server.signal('SIGTERM')
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(8).fill(201))
+    expect(code).toBe(0)
+  })
+})
+
+describe('being killed', () => {
+  test('loses no acknowledged write, again and again', async () => {
+    const folder = newFolder()
+    const acknowledged: string[] = []
+    for (let round = 0; round < 3; round += 1) {
+      const server = await started({ DATA_DIR: folder })
+      let alive = true
+      const visitor = async () => {
+        while (alive) {
+          const answer = await server.post('/register', { body: newPerson() }).catch(() => null)
+          if (answer?.status === 201) acknowledged.push(answer.body.data.user_id)
+        }
+      }
+      const before = acknowledged.length
+      const visitors = [visitor(), visitor(), visitor()]
+      await expect.poll(() => acknowledged.length - before, { timeout: 15_000 }).toBeGreaterThan(10)
+      await server.signal('SIGKILL')
+      alive = false
+      await Promise.all(visitors)
+    }
+    const db = openDatabase({ databaseUrl: null, dataDir: folder, poolSize: 1 })
+    const kept = new Set((await db.selectFrom('users').select('uid').execute()).map(({ uid }) => uid))
+    await db.destroy()
+    expect(acknowledged.length).toBeGreaterThan(30)
+    expect(acknowledged.filter((uid) => !kept.has(uid))).toEqual([])
+  })
+})
+
+describe('several at once', () => {
+  test('two servers on one SQLite folder both write and corrupt nothing', async () => {
+    const DATA_DIR = newFolder()
+    const servers = await Promise.all([started({ DATA_DIR }), started({ DATA_DIR })])
+    const people = Array.from({ length: 30 }, newPerson)
+    const answers = await Promise.all(people.map((person, n) => servers[n % 2]?.post('/register', { body: person })))
+    expect(answers.map((answer) => answer?.status)).toEqual(Array(30).fill(201))
+    const db = openDatabase({ databaseUrl: null, dataDir: DATA_DIR, poolSize: 1 })
+    const users = await db.selectFrom('users').select('uid').execute()
+    await db.destroy()
+    expect(users).toHaveLength(30)
+  })
+
+  const server = inject('postgresUrl')
+  test.skipIf(!server)('four processes starting at once on an empty PostgreSQL all come up migrated', async () => {
+    const DATABASE_URL = await createDatabase(server ?? '')
+    const DATA_DIR = newFolder()
+    const servers = await Promise.all([1, 2, 3, 4].map(() => started({ DATABASE_URL, DATA_DIR })))
+    for (const one of servers) expect((await one.post('/register', { body: newPerson() })).status).toBe(201)
+  })
+})

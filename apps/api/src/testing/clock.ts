@@ -1,0 +1,20 @@
+import type { Clock } from '../platform/clock.ts'
+
+export type Span = { seconds?: number; minutes?: number; hours?: number; days?: number }
+
+/** A clock that stands still until it is told to move. */
+export class TestClock implements Clock {
+  #now: number
+
+  constructor(start = Date.UTC(2026, 10, 16, 6, 30)) {
+    this.#now = start
+  }
+
+  now(): number {
+    return this.#now
+  }
+
+  advance({ seconds = 0, minutes = 0, hours = 0, days = 0 }: Span): void {
+    this.#now += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
+  }
+}

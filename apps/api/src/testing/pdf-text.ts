@@ -1,0 +1,33 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+export type PdfText = { text: string; x: number; y: number; angle: number }
+
+/** The texts of each page with the place (from the top left) and the slant at which a reader sees them. */
+export async function pdfTexts(bytes: Uint8Array): Promise<PdfText[][]> {
+  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
+  const document = await loading.promise
+  const pages: PdfText[][] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number)
+    const view = page.getViewport({ scale: 1 })
+    const { items } = await page.getTextContent()
+    const seen = (x: number, y: number) => view.convertToViewportPoint(x, y) as [number, number]
+    pages.push(
+      items.flatMap((item) => {
+        if (!('str' in item) || item.str.trim() === '') return []
+        const [a, b, , , e, f] = item.transform as [number, number, number, number, number, number]
+        const [x, y] = seen(e, f)
+        const [toX, toY] = seen(e + a, f + b)
+        return [{ text: item.str, x, y, angle: Math.round((Math.atan2(y - toY, toX - x) * 180) / Math.PI) }]
+      }),
+    )
+  }
+  await loading.destroy()
+  return pages
+}
+
+/** All words of a PDF in reading order. */
+export async function pdfWords(bytes: Uint8Array): Promise<string> {
+  const pages = await pdfTexts(bytes)
+  return pages.map((pieces) => pieces.map(({ text }) => text).join(' ')).join('\n')
+}

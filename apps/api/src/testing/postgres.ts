@@ -1,0 +1,170 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+export type TestPostgres = {
+  /** Address of the server's maintenance database; `createDatabase` makes others beside it. */
+  url: string
+  stop(): Promise<void>
+}
+
+/** TEST_DATABASE_URL's server, else a throw-away one from installed binaries, else null. */
+export async function startPostgres(env: NodeJS.ProcessEnv = process.env): Promise<TestPostgres | null> {
+  if (env.TEST_DATABASE_URL) {
+    await query(env.TEST_DATABASE_URL, 'select 1')
+    return { url: env.TEST_DATABASE_URL, stop: async () => {} }
+  }
+  const binaries = findBinaries()
+  return binaries ? startThrowAwayCluster(binaries) : null
+}
+
+/**
+ * A new database on the given server, empty or copied from a template (much faster than migrating anew).
+ * A template must have no connections while it is copied.
+ */
+export async function createDatabase(serverUrl: string, template?: string): Promise<string> {
+  const name = `nirgam_${randomBytes(8).toString('hex')}`
+  await query(serverUrl, `create database ${name}${template ? ` template ${databaseName(template)}` : ''}`)
+  return databaseUrl(serverUrl, name)
+}
+
+export async function dropDatabase(serverUrl: string, url: string): Promise<void> {
+  await query(serverUrl, `drop database if exists ${databaseName(url)} with (force)`)
+}
+
+function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+function databaseName(url: string): string {
+  return pg.escapeIdentifier(new URL(url).pathname.slice(1))
+}
+
+async function query(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Debian keeps the server's programs off the PATH. */
+function findBinaries(): string | null {
+  const folders = [pgConfigFolder(), ...debianFolders(), ...(process.env.PATH ?? '').split(':')]
+  return folders.find((folder) => folder && existsSync(join(folder, 'initdb'))) ?? null
+}
+
+function pgConfigFolder(): string | null {
+  try {
+    return execFileSync('pg_config', ['--bindir'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch {
+    return null
+  }
+}
+
+function debianFolders(): string[] {
+  const base = '/usr/lib/postgresql'
+  if (!existsSync(base)) return []
+  const newestFirst = readdirSync(base).sort((a, b) => Number(b) - Number(a))
+  return newestFirst.map((version) => join(base, version, 'bin'))
+}
+
+/**
+ * Its standard input is a lifeline: however the tests end, even killed outright, the pipe closes,
+ * and this shell stops the server and leaves nothing behind.
+ */
+const CLUSTER = `
+exec 3<&0
+"$BINARIES/initdb" --auth=trust --username=nirgam --encoding=UTF8 --no-sync --pgdata "$FOLDER/data" >"$FOLDER/initdb.log" 2>&1 ||
+  { cat "$FOLDER/initdb.log" >&2; rm -rf "$FOLDER"; exit 1; }
+"$BINARIES/postgres" -D "$FOLDER/data" "$@" &
+server=$!
+( cat <&3 >/dev/null; kill -QUIT $server ) &
+wait $server
+rm -rf "$FOLDER"
+`
+
+/** Nothing in the cluster outlives the tests, so nothing waits for a disk. */
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB' }
+
+async function startThrowAwayCluster(binaries: string): Promise<TestPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'nirgam-postgres-'))
+  const user = unprivilegedUser()
+  if (user) chownSync(folder, user.uid, user.gid)
+  const port = await freePort()
+  const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', max_connections: 200, ...FAST }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const shell = spawn('sh', ['-c', CLUSTER, 'sh', ...flags], {
+    ...user,
+    cwd: folder,
+    env: { PATH: process.env.PATH, LC_ALL: 'C', BINARIES: binaries, FOLDER: folder },
+    stdio: ['pipe', 'ignore', 'pipe'],
+    // Out of the terminal's reach: Ctrl-C stops the tests, and only their end stops the server.
+    detached: true,
+  })
+  const url = `postgres://nirgam@127.0.0.1:${port}/postgres`
+  try {
+    await untilItAnswers(url, shell)
+  } catch (error) {
+    await letGo(shell)
+    throw error
+  }
+  return { url, stop: () => letGo(shell) }
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const idOf = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
+      return { uid: idOf('-u'), gid: idOf('-g') }
+    } catch {
+      // No such user here; the next name may exist.
+    }
+  }
+  throw new Error('PostgreSQL does not run as root, and neither the user "postgres" nor "nobody" exists.')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+async function untilItAnswers(url: string, shell: ChildProcess): Promise<void> {
+  let said = ''
+  shell.stderr?.on('data', (chunk) => {
+    said = `${said}${chunk}`.slice(-4000)
+  })
+  const deadline = Date.now() + 30_000
+  while (true) {
+    try {
+      return await query(url, 'select 1')
+    } catch (error) {
+      if (shell.exitCode !== null) throw new Error(`PostgreSQL ended while starting:\n${said}`, { cause: error })
+      if (Date.now() > deadline) throw new Error(`PostgreSQL did not start within 30 s:\n${said}`, { cause: error })
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
+function letGo(shell: ChildProcess): Promise<void> {
+  shell.stdin?.end()
+  if (shell.exitCode !== null || shell.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => shell.once('exit', () => resolve()))
+}

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { type HttpClient, httpClient } from './http-client.ts'
+
+const MAIN = join(import.meta.dirname, '../main.ts')
+const READY_MS = 30_000
+
+export type ServerProcess = HttpClient & {
+  url: string
+  output(): string
+  signal(name: NodeJS.Signals): Promise<number | null>
+}
+
+/** The real server in a process of its own, with nothing of this process's settings. */
+export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const port = env.PORT ?? String(await freePort())
+  const { child, output } = launch({ PORT: port, ...env })
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(url, child, output)
+  return {
+    ...httpClient(url),
+    url,
+    output,
+    async signal(name) {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+      const ended = once(child, 'exit')
+      child.kill(name)
+      await ended
+      return child.exitCode
+    },
+  }
+}
+
+/** Starts it and waits for its end: for starts that must fail. */
+export async function runToTheEnd(
+  env: Record<string, string>,
+  cwd?: string,
+): Promise<{ code: number | null; output: string }> {
+  const { child, output } = launch({ PORT: String(await freePort()), ...env }, cwd)
+  await once(child, 'close')
+  return { code: child.exitCode, output: output() }
+}
+
+function launch(env: Record<string, string>, cwd = '/') {
+  const child = spawn(process.execPath, [MAIN], {
+    cwd,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'warn',
+      PAYPAL_BASE_URL: 'http://127.0.0.1:1',
+      PAYPAL_CLIENT_ID: 'none',
+      PAYPAL_CLIENT_SECRET: 'none',
+      PAYPAL_WEBHOOK_ID: 'none',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  return { child, output: () => said }
+}
+
+async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + READY_MS
+  while (true) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    if (child.exitCode !== null) throw new Error(`the server ended while starting:\n${output()}`)
+    if (Date.now() > deadline) throw new Error(`the server did not become ready:\n${output()}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}

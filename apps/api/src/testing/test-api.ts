@@ -1,0 +1,117 @@
+import { join } from 'node:path'
+import { startStandIn } from '@nirgam/paypal-stand-in/stand-in'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../platform/config.ts'
+import { migrate } from '../platform/database/database.ts'
+import { createLogger } from '../platform/logger.ts'
+import { type OutboxMessage, readOutbox } from '../platform/messages/outbox.ts'
+import type { Services } from '../platform/services.ts'
+import { startServices } from '../start-services.ts'
+import { TestClock } from './clock.ts'
+import { type HttpClient, httpClient } from './http-client.ts'
+
+export type TestApiOptions = {
+  env?: Record<string, string>
+  clock?: TestClock
+  /** with a PayPal stand-in behind it */
+  paypal?: boolean
+  fetch?: typeof fetch
+  webFolder?: string
+}
+
+export type TestPlace = { dataDir: string; databaseUrl: string | null }
+export type StandIn = Awaited<ReturnType<typeof startStandIn>>
+
+export type TestApi = HttpClient & {
+  url: string
+  services: Services
+  clock: TestClock
+  place: TestPlace
+  /** everything that was logged, as text */
+  logs(): string
+  outbox(to?: string): Promise<OutboxMessage[]>
+  /** a verified account, made the way a person makes one */
+  signUp(who?: {
+    email?: string
+    phone?: string
+    password?: string
+  }): Promise<{ token: string; uid: string; email: string }>
+  paypal: StandIn
+  stop(): Promise<void>
+}
+
+const ACCOUNT = { clientId: 'test-client', clientSecret: 'test-secret', webhookId: 'WH-TEST' }
+const NO_WEB = join(import.meta.dirname, 'no-web-build')
+let people = 0
+
+/** A server on the given place, listening on a free port, whose jobs run only when the test says so. */
+export async function startTestApi(place: TestPlace, options: TestApiOptions = {}): Promise<TestApi> {
+  const clock = options.clock ?? new TestClock()
+  const standIn = options.paypal
+    ? await startStandIn({ port: 0, host: '127.0.0.1', dataDir: ':memory:', clock, ...ACCOUNT })
+    : null
+  const settings = readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATA_DIR: place.dataDir,
+    DATABASE_URL: place.databaseUrl ?? '',
+    DATABASE_POOL_SIZE: '5',
+    PUBLIC_URL: 'http://localhost:3000',
+    LOG_LEVEL: 'debug',
+    ...options.env,
+  })
+  const config = standIn ? { ...settings, paypal: { ...ACCOUNT, baseUrl: standIn.url, standIn: true } } : settings
+  if (!place.databaseUrl) await migrate(config)
+
+  const lines: string[] = []
+  const log = createLogger('debug', { write: (line) => lines.push(line) })
+  log.isLevelEnabled = () => false
+  const services = await startServices(config, { clock, log, ...(options.fetch ? { fetch: options.fetch } : {}) })
+  const app = await buildApp(services, options.webFolder ?? NO_WEB)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  standIn?.setWebhookUrl(`${url}/api/payments/webhook`)
+  const http = httpClient(url)
+
+  return {
+    ...http,
+    url,
+    services,
+    clock,
+    place,
+    logs: () => lines.join(''),
+    outbox: async (to) => {
+      await services.jobs.runDue()
+      return readOutbox(services, to)
+    },
+    async signUp(who = {}) {
+      people += 1
+      const email = who.email ?? (who.phone ? '' : `person${people}@example.com`)
+      const password = who.password ?? 'correct horse'
+      const registered = await http.post('/register', {
+        body: {
+          ...(who.phone ? { phone: who.phone, country_code: '+91' } : {}),
+          ...(email ? { email } : {}),
+          password,
+          login_type: who.phone ? 'phone' : 'email',
+        },
+      })
+      if (registered.status >= 300) throw new Error(`sign-up failed: ${JSON.stringify(registered.body)}`)
+      const userId: string = registered.body.data.user_id
+      await services.jobs.runDue()
+      const [message] = await readOutbox(services, who.phone ? `+91${who.phone}` : email)
+      const verified = await http.post('/verify-otp', { body: { user_id: userId, otp: message?.code } })
+      if (verified.status !== 200) throw new Error(`verification failed: ${JSON.stringify(verified.body)}`)
+      return { token: verified.body.data.token, uid: userId, email }
+    },
+    get paypal() {
+      if (!standIn) throw new Error('setup({ paypal: true }) starts the stand-in')
+      return standIn
+    },
+    async stop() {
+      await app.close()
+      await services.jobs.stop()
+      await services.db.destroy()
+      await standIn?.close()
+    },
+  }
+}
