@@ -1,0 +1,60 @@
+import { PDFDocument, PDFHexString, PDFName, rgb } from 'pdf-lib'
+
+/** A place to type in; x and y count from the top left corner of the page. */
+export type FillableField = {
+  page: number
+  kind: 'text' | 'tick'
+  label: string
+  x: number
+  y: number
+  width: number
+  height: number
+  /** One character per box, this many boxes. */
+  comb?: number
+  lines?: number
+  value?: string
+}
+
+/** Makes a drawn form fillable on screen. pdfkit can place fields too, but not boxes with one character each. */
+export async function addFillableFields(bytes: Buffer, fields: readonly FillableField[]): Promise<Buffer> {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false })
+  const form = document.getForm()
+  fields.forEach((field, index) => {
+    const page = document.getPage(field.page)
+    const name = `field-${index + 1}`
+    const place = {
+      x: field.x + 1,
+      y: page.getHeight() - field.y - field.height + 1,
+      width: field.width - 2,
+      height: field.height - 2,
+      // The boxes are drawn already; fields with a look of their own would cover them.
+      borderWidth: 0,
+      borderColor: undefined,
+      backgroundColor: undefined,
+    }
+    if (field.kind === 'tick') {
+      const box = form.createCheckBox(name)
+      // pdf-lib always strokes a border: a white one inside the drawn box cannot be seen.
+      const inside = { x: place.x + 0.5, y: place.y + 0.5, width: place.width - 1, height: place.height - 1 }
+      box.addToPage(page, { ...inside, borderWidth: 0, borderColor: rgb(1, 1, 1) })
+      describe(box.acroField.dict, field.label)
+      return
+    }
+    const text = form.createTextField(name)
+    if (field.comb) {
+      text.setMaxLength(field.comb)
+      text.enableCombing()
+    }
+    if ((field.lines ?? 1) > 1) text.enableMultiline()
+    if (field.value) text.setText(field.value)
+    text.addToPage(page, place)
+    text.setFontSize(9)
+    describe(text.acroField.dict, field.label)
+  })
+  return Buffer.from(await document.save())
+}
+
+/** What a screen reader says when the field has the focus. */
+function describe(dict: { set(key: PDFName, value: PDFHexString): void }, label: string): void {
+  dict.set(PDFName.of('TU'), PDFHexString.fromText(label))
+}

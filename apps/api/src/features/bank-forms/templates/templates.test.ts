@@ -1,0 +1,69 @@
+import { PDFDocument, PDFTextField } from 'pdf-lib'
+import { describe, expect, test } from 'vitest'
+import { pdfTexts, pdfWords } from '../../../testing/pdf-text.ts'
+import { PURPOSE_CODES } from './purpose-codes.ts'
+import { bankFormTemplates } from './templates.ts'
+
+const templates = bankFormTemplates()
+const of = (fileName: string) => templates.find((template) => template.fileName === fileName)!
+
+describe('the bank forms we start with', () => {
+  test('are four for each of the six banks, each under its own file name', () => {
+    expect(
+      Object.entries(Object.groupBy(templates, ({ bankSlug }) => bankSlug)).map(([bank, list]) => [bank, list?.length]),
+    ).toEqual(['axis', 'dbs', 'hdfc', 'icici', 'sbi', 'others'].map((bank) => [bank, 4]))
+    expect(new Set(templates.map(({ fileName }) => fileName)).size).toBe(24)
+  })
+
+  test.each(templates.filter(({ bankSlug }) => bankSlug === 'icici'))(
+    'say on every page that they are not the bank’s paper: $formName',
+    async (template) => {
+      const pages = await pdfTexts(await template.bytes())
+      expect(pages.length).toBeLessThanOrEqual(2)
+      pages.forEach((pieces, index) => {
+        const words = pieces.map(({ text }) => text).join(' ')
+        expect(words).toContain('Nirgam template: not ICICI Bank’s own paper.')
+        expect(words).toContain(`Page ${index + 1} of ${pages.length}`)
+        for (const { text, x, y } of pieces) {
+          expect({ text, inside: x > 40 && x < 553 && y > 20 && y < 825 }).toEqual({ text, inside: true })
+        }
+      })
+    },
+  )
+
+  test('name the bank where there is one and leave it to be filled in where there is none', async () => {
+    expect(await pdfWords(await of('nirgam-sbi-fema-declaration.pdf').bytes())).toContain('State Bank of India')
+    const words = await pdfWords(await of('nirgam-others-fema-declaration.pdf').bytes())
+    expect(words).toContain('not your bank’s own paper')
+    expect(words).toContain('Any bank')
+  })
+
+  test('list the purpose codes, the rupee and both names of the tax forms', async () => {
+    const words = await pdfWords(await of('nirgam-axis-outward-remittance-request.pdf').bytes())
+    for (const [code, purpose] of PURPOSE_CODES) {
+      expect(words).toContain(code)
+      expect(words).toContain(purpose)
+    }
+    expect(words).toContain('confirm the code with your bank')
+    expect(words).toContain('Rupee equivalent (₹)')
+    expect(words).toContain('Form 15CA (Form 145 since 1 April 2026)')
+  })
+
+  test('can be filled in on screen, one letter in each box, and every field says what it is for', async () => {
+    const document = await PDFDocument.load(await of('nirgam-hdfc-outward-remittance-request.pdf').bytes())
+    const fields = document.getForm().getFields()
+    const labels = fields.map((field) => /\/TU <FEFF([0-9A-F]+)>/.exec(String(field.acroField.dict))?.[1])
+    expect(labels).not.toContain(undefined)
+    const text = fields.filter((field) => field instanceof PDFTextField)
+    expect(text.filter((field) => field.isCombed()).map((field) => field.getMaxLength())).toEqual(
+      expect.arrayContaining([10, 11, 18, 34]),
+    )
+    expect(text.find((field) => field.getText())?.getText()).toBe('HDFC Bank')
+    expect(fields.length - text.length).toBeGreaterThan(30)
+  })
+
+  test('are the same, byte for byte, whenever they are made', async () => {
+    const template = of('nirgam-dbs-document-checklist.pdf')
+    expect((await template.bytes()).equals(await template.bytes())).toBe(true)
+  })
+})

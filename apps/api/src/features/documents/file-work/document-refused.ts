@@ -1,0 +1,52 @@
+import { MESSAGES } from '@nirgam/domain/messages'
+
+const REFUSALS = {
+  empty: { status: 422, message: 'This file is empty. Please choose another file.' },
+  too_large: { status: 413, message: MESSAGES.documents.tooLarge },
+  wrong_type: { status: 415, message: MESSAGES.documents.wrongType },
+  mislabelled: {
+    status: 415,
+    message: 'The name of this file does not match what is inside. Please upload the original JPG, PNG or PDF.',
+  },
+  corrupt: {
+    status: 422,
+    message: 'This file is damaged or incomplete. Please save it again and upload the new copy.',
+  },
+  too_many_pixels: {
+    status: 422,
+    message: 'This picture has too many pixels. Please upload one of at most 50 megapixels.',
+  },
+  encrypted: {
+    status: 422,
+    message: 'This PDF is protected with a password. Please upload a copy without a password.',
+  },
+  too_many_pages: { status: 422, message: 'This PDF has more than 200 pages. Please upload a shorter one.' },
+  interactive_form: {
+    status: 422,
+    message: 'This PDF opens only in Adobe Acrobat. Please print it to a new PDF and upload that.',
+  },
+  too_complex: {
+    status: 422,
+    message: 'We could not process this file. Please upload a simpler copy, for example a photo or a scan.',
+  },
+  too_slow: {
+    status: 422,
+    message: 'This file took too long to process. Please upload a simpler copy, for example a photo or a scan.',
+  },
+  busy: { status: 503, message: 'We are handling many documents right now. Please try again in a moment.' },
+} as const
+
+export type RefusalCode = keyof typeof REFUSALS
+
+/** A document we will not store; `message` is fit to be shown to the person who uploaded it. */
+export class DocumentRefused extends Error {
+  readonly code: RefusalCode
+  readonly status: 413 | 415 | 422 | 503
+
+  constructor(code: RefusalCode, message: string = REFUSALS[code].message, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'DocumentRefused'
+    this.code = code
+    this.status = REFUSALS[code].status
+  }
+}

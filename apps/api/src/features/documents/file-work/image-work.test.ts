@@ -1,0 +1,114 @@
+import sharp, { type Region } from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { prepareImage } from './image-work.ts'
+import { phonePhoto, photo } from './sample-files.ts'
+import { sniff } from './sniff.ts'
+
+const WATERMARK = 'NIRGAM · NRG-7K2M9QX4 · for 15CA/15CB only'
+const SECONDS = 10
+
+/** The share of pixels that look different from the picture as it came in. */
+async function changed(before: Uint8Array, after: Uint8Array, area?: Region): Promise<number> {
+  const pixels = async (bytes: Uint8Array) => {
+    const upright = await sharp(bytes).autoOrient().removeAlpha().toBuffer()
+    return (area ? sharp(upright).extract(area) : sharp(upright)).raw().toBuffer()
+  }
+  const [a, b] = await Promise.all([pixels(before), pixels(after)])
+  expect(b.length).toBe(a.length)
+  let different = 0
+  for (let at = 0; at < a.length; at += 3) {
+    const distance = Math.abs(a[at]! - b[at]!) + Math.abs(a[at + 1]! - b[at + 1]!) + Math.abs(a[at + 2]! - b[at + 2]!)
+    if (distance > 40) different += 1
+  }
+  return different / (a.length / 3)
+}
+
+describe('a picture that is stored', () => {
+  test.each(['jpeg', 'png'] as const)('carries its watermark all over and in a footer (%s)', async (format) => {
+    const original = await photo(format)
+    const prepared = await prepareImage(original, `image/${format}`, WATERMARK, SECONDS)
+    expect(sniff(prepared.bytes)).toBe(`image/${format}`)
+    expect(await changed(original, prepared.bytes)).toBeGreaterThan(0.06)
+    for (const corner of [
+      { left: 0, top: 0, width: 400, height: 280 },
+      { left: 400, top: 280, width: 400, height: 280 },
+    ]) {
+      expect(await changed(original, prepared.bytes, corner)).toBeGreaterThan(0.04)
+    }
+    const footer = { left: 0, top: 585, width: 800, height: 15 }
+    expect(await changed(original, prepared.bytes, footer)).toBeGreaterThan(0.9)
+  })
+
+  test('shows words that differ when the reference differs', async () => {
+    const original = await photo('png')
+    const one = await prepareImage(original, 'image/png', 'NRG-AAAAAAAA', SECONDS)
+    const other = await prepareImage(original, 'image/png', 'NRG-XXXXXXXX', SECONDS)
+    expect(await changed(one.bytes, other.bytes)).toBeGreaterThan(0.005)
+  })
+
+  test('stands upright when the phone noted that it lies on its side', async () => {
+    const prepared = await prepareImage(await phonePhoto(800, 600), 'image/jpeg', WATERMARK, SECONDS)
+    expect(prepared).toMatchObject({ width: 600, height: 800, mediaType: 'image/jpeg' })
+    const { dominant } = await sharp(prepared.bytes).extract({ left: 0, top: 20, width: 600, height: 300 }).stats()
+    expect(dominant.r).toBeGreaterThan(dominant.b)
+    expect((await sharp(prepared.bytes).metadata()).orientation).toBeUndefined()
+  })
+
+  test('no longer tells where and with what it was taken', async () => {
+    const original = await phonePhoto()
+    expect(original.includes('PlantedMaker')).toBe(true)
+    expect((await sharp(original).metadata()).exif).toBeDefined()
+    const prepared = await prepareImage(original, 'image/jpeg', WATERMARK, SECONDS)
+    expect(Buffer.from(prepared.bytes).includes('PlantedMaker')).toBe(false)
+    const { exif, xmp, iptc, icc } = await sharp(prepared.bytes).metadata()
+    expect({ exif, xmp, iptc, icc }).toEqual({})
+  })
+
+  test.each([
+    ['a web page', '<html><script>alert(1)</script></html>'],
+    ['an archive', 'PK\x03\x04planted archive'],
+  ])('has lost %s that was hidden behind it', async (_what, hidden) => {
+    for (const format of ['jpeg', 'png'] as const) {
+      const original = Buffer.concat([await photo(format), Buffer.from(hidden, 'latin1')])
+      const prepared = await prepareImage(original, `image/${format}`, WATERMARK, SECONDS)
+      expect(Buffer.from(prepared.bytes).includes(hidden.slice(0, 12))).toBe(false)
+    }
+  })
+
+  test('is at most 3000 pixels long and never enlarged', async () => {
+    const large = await prepareImage(await photo('jpeg', 4000, 2000), 'image/jpeg', WATERMARK, SECONDS)
+    expect(large).toMatchObject({ width: 3000, height: 1500 })
+    const small = await prepareImage(await photo('jpeg', 20, 10), 'image/jpeg', WATERMARK, SECONDS)
+    expect(small).toMatchObject({ width: 20, height: 10 })
+  })
+
+  test('keeps its transparency as PNG, in grey, 16 bit or with a palette', async () => {
+    const clear = sharp({
+      create: { width: 200, height: 100, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
+    const variants = [
+      await clear.clone().png().toBuffer(),
+      await clear.clone().toColourspace('rgb16').png().toBuffer(),
+      await clear.clone().png({ palette: true }).toBuffer(),
+      await sharp(await photo('png', 200, 100))
+        .greyscale()
+        .png()
+        .toBuffer(),
+    ]
+    for (const original of variants) {
+      const prepared = await prepareImage(original, 'image/png', WATERMARK, SECONDS)
+      expect(prepared).toMatchObject({ mediaType: 'image/png', width: 200, height: 100 })
+      expect((await sharp(prepared.bytes).metadata()).depth).toBe('uchar')
+    }
+  })
+
+  test('becomes a JPG when it would be too large as PNG', async () => {
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+    const original = await sharp({ create: { width: 1700, height: 1700, channels: 3, background: '#888', noise } })
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+    const prepared = await prepareImage(original, 'image/png', WATERMARK, SECONDS)
+    expect(prepared.mediaType).toBe('image/jpeg')
+    expect(sniff(prepared.bytes)).toBe('image/jpeg')
+  })
+})

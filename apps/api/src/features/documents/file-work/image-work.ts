@@ -1,0 +1,84 @@
+import sharp from 'sharp'
+import { DocumentRefused } from './document-refused.ts'
+import type { Prepared } from './prepared.ts'
+import type { DocumentMediaType } from './sniff.ts'
+import { textPath } from './watermark-paths.ts'
+
+const MAX_PIXELS = 50_000_000
+const LONGEST_EDGE = 3000
+const JPEG_QUALITY = 82
+/** A photo saved as PNG can grow beyond what was uploaded; such a one is stored as JPEG. */
+const LARGEST_PNG = 5 * 1024 * 1024
+
+// One picture at a time on one core: the rest of the machine belongs to the requests.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** Decodes a picture, turns it upright, drops everything but its pixels, marks it and encodes it anew. */
+export async function prepareImage(
+  bytes: Uint8Array,
+  type: Exclude<DocumentMediaType, 'application/pdf'>,
+  watermark: string,
+  seconds: number,
+): Promise<Prepared> {
+  await refuseTooManyPixels(bytes, type)
+  try {
+    const upright = await sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS })
+      .timeout({ seconds })
+      .autoOrient()
+      .resize({ width: LONGEST_EDGE, height: LONGEST_EDGE, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true })
+    const { width, height, channels } = upright.info
+    const marked = sharp(upright.data, { raw: { width, height, channels } })
+      .timeout({ seconds })
+      .composite([{ input: Buffer.from(watermarkSvg(width, height, watermark)) }])
+    if (type === 'image/png') {
+      const png = await marked.clone().png({ compressionLevel: 6 }).toBuffer()
+      if (png.byteLength <= LARGEST_PNG) return { bytes: png, mediaType: 'image/png', width, height }
+    }
+    const jpeg = await marked.flatten({ background: '#fff' }).jpeg({ quality: JPEG_QUALITY }).toBuffer()
+    return { bytes: jpeg, mediaType: 'image/jpeg', width, height }
+  } catch (error) {
+    if (/timeout/i.test(String(error))) throw new DocumentRefused('too_slow')
+    throw new DocumentRefused('corrupt', undefined, { cause: error })
+  }
+}
+
+async function refuseTooManyPixels(bytes: Uint8Array, type: DocumentMediaType): Promise<void> {
+  const header = await sharp(bytes, { limitInputPixels: false, failOn: 'error' })
+    .metadata()
+    .catch(() => null)
+  if (!header || header.format !== (type === 'image/png' ? 'png' : 'jpeg')) throw new DocumentRefused('corrupt')
+  if (header.width * header.height > MAX_PIXELS) throw new DocumentRefused('too_many_pixels')
+}
+
+function watermarkSvg(width: number, height: number, watermark: string): string {
+  const size = Math.max(9, Math.round(Math.min(width, height) / 28))
+  const line = textPath(watermark, size)
+  const stepX = line.width + size * 3
+  const stepY = size * 6
+  const reach = Math.hypot(width, height) / 2
+  const marks: string[] = []
+  for (let row = 0, y = -reach; y <= reach; row += 1, y += stepY) {
+    for (let x = -reach - (row % 2) * (stepX / 2); x <= reach; x += stepX) {
+      marks.push(`<use href="#t" x="${x.toFixed(1)}" y="${y.toFixed(1)}"/>`)
+    }
+  }
+  const footer = footerMark(width, height, watermark)
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+<defs><path id="t" d="${line.path}"/></defs>
+<g transform="translate(${width / 2} ${height / 2}) rotate(-30)" fill="#12312d" fill-opacity=".22" stroke="#fff" stroke-opacity=".45" stroke-width="${size / 24}">${marks.join('')}</g>
+${footer}</svg>`
+}
+
+function footerMark(width: number, height: number, watermark: string): string {
+  const wanted = Math.max(10, Math.round(height / 60))
+  const natural = textPath(watermark, wanted)
+  const size = natural.width > width * 0.94 ? (wanted * width * 0.94) / natural.width : wanted
+  const { path, width: textWidth } = textPath(watermark, size)
+  const band = size * 1.9
+  return `<rect x="0" y="${height - band}" width="${width}" height="${band}" fill="#fff" fill-opacity=".78"/>
+<path transform="translate(${(width - textWidth) / 2} ${height - band / 2 + size * 0.36})" d="${path}" fill="#12312d" fill-opacity=".92"/>`
+}

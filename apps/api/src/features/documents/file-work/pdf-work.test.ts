@@ -1,0 +1,119 @@
+import { degrees, PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRawStream, PDFString } from 'pdf-lib'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { pdfTexts } from '../../../testing/pdf-text.ts'
+import { preparePdf } from './pdf-work.ts'
+import { handMadePdf, ONE_PAGE, pdf, phonePhoto } from './sample-files.ts'
+
+const WATERMARK = 'NIRGAM · NRG-7K2M9QX4 · for 15CA/15CB only'
+
+describe('a PDF that is stored', () => {
+  test('shows the watermark across and at the foot of every page, and what it showed before', async () => {
+    const prepared = await preparePdf(await pdf(3), WATERMARK)
+    expect(prepared).toMatchObject({ mediaType: 'application/pdf', pages: 3 })
+    const pages = await pdfTexts(prepared.bytes)
+    expect(pages).toHaveLength(3)
+    pages.forEach((pieces, index) => {
+      expect(pieces.map(({ text }) => text)).toContain(`Statement page ${index + 1}`)
+      const marks = pieces.filter(({ text }) => text.includes('NRG-7K2M9QX4'))
+      expect(marks.filter(({ angle }) => angle === 30).length).toBeGreaterThan(4)
+      expect(marks.filter(({ angle, y }) => angle === 0 && y > 820)).toHaveLength(1)
+    })
+  })
+
+  test.each([0, 90, 180, 270])('has it the right way up on a page turned by %i degrees and cropped', async (turn) => {
+    const original = await pdf(1, (document) => {
+      const page = document.getPage(0)
+      page.setRotation(degrees(turn))
+      page.setCropBox(100, 200, 300, 500)
+    })
+    const [pieces] = await pdfTexts((await preparePdf(original, WATERMARK)).bytes)
+    const marks = pieces!.filter(({ text }) => text.includes('NRG-7K2M9QX4'))
+    const height = turn % 180 === 0 ? 500 : 300
+    const footer = marks.filter(({ angle, y }) => angle === 0 && y > height - 15 && y < height)
+    expect(footer).toHaveLength(1)
+    expect(footer[0]!.x).toBeGreaterThan(0)
+    expect(marks.filter(({ angle }) => angle === 30).length).toBeGreaterThan(3)
+  })
+
+  test('runs no script, opens nothing and carries nothing along', async () => {
+    const original = await pdf(1, (document) => {
+      const { context, catalog } = document
+      document.setTitle('planted title')
+      document.addJavaScript('planted', 'app.alert("planted script")')
+      void document.attach(Buffer.from('planted attachment'), 'planted.txt', {})
+      const action = context.obj({ S: 'JavaScript', JS: PDFString.of('planted action') })
+      catalog.set(PDFName.of('OpenAction'), action)
+      catalog.set(PDFName.of('AA'), context.obj({ WC: action }))
+      const page = document.getPage(0).node
+      page.set(PDFName.of('AA'), context.obj({ O: action }))
+      const link = { Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 50, 50], A: action }
+      const launch = context.obj({ S: 'Launch', F: PDFString.of('planted.exe') })
+      const button = { Type: 'Annot', Subtype: 'Widget', Rect: [0, 0, 50, 50], A: launch }
+      page.set(PDFName.of('Annots'), context.obj([link, button]))
+      catalog.set(PDFName.of('AcroForm'), context.obj({ Fields: [], XFA: PDFHexString.fromText('planted form') }))
+    })
+    const { bytes } = await preparePdf(original, WATERMARK)
+    const document = await PDFDocument.load(bytes, { updateMetadata: false })
+    expect(
+      document.catalog
+        .keys()
+        .map((key) => key.asString())
+        .sort(),
+    ).toEqual(['/Pages', '/Type'])
+    const kept = document.context.enumerateIndirectObjects().map(([, object]) => object.toString())
+    for (const word of ['planted', '/JavaScript', '/Launch', '/Filespec', '/XFA', '/AA']) {
+      expect(kept.filter((object) => object.includes(word))).toEqual([])
+    }
+    const attached = document.context
+      .enumerateIndirectObjects()
+      .filter(([, object]) => object instanceof PDFRawStream && String(object.dict).includes('EmbeddedFile'))
+    expect(attached).toEqual([])
+  })
+
+  test('still shows what was filled into its form, as a picture', async () => {
+    const original = await pdf(1, (document) => {
+      const field = document.getForm().createTextField('name')
+      field.setText('Asha Rao')
+      field.addToPage(document.getPage(0), { x: 60, y: 600, width: 200, height: 30 })
+    })
+    const { bytes } = await preparePdf(original, WATERMARK)
+    const document = await PDFDocument.load(bytes)
+    const annotation = document.getPage(0).node.lookup(PDFName.of('Annots'), PDFArray).lookup(0, PDFDict)
+    expect(annotation.lookup(PDFName.of('Subtype'))).toBe(PDFName.of('Stamp'))
+    expect(annotation.has(PDFName.of('FT'))).toBe(false)
+    expect(annotation.lookup(PDFName.of('AP'), PDFDict).lookup(PDFName.of('N'))).toBeInstanceOf(PDFRawStream)
+  })
+
+  test.each([
+    ['a form that only Acrobat draws', '/NeedsRendering true'],
+    ['a portfolio of other files', '/Collection << /View /D >>'],
+  ])('is not %s: that is refused', async (_what, entry) => {
+    const catalog = `<< /Type /Catalog /Pages 2 0 R ${entry} >>`
+    await expect(preparePdf(handMadePdf([catalog, ...ONE_PAGE.slice(1)]), WATERMARK)).rejects.toMatchObject({
+      code: 'interactive_form',
+    })
+  })
+
+  test('no longer tells where the photos in it were taken, and still shows them', async () => {
+    const document = await PDFDocument.create()
+    const image = await document.embedJpg(await phonePhoto())
+    document.addPage([595, 842]).drawImage(image, { x: 50, y: 300, width: 400, height: 300 })
+    const original = Buffer.from(await document.save())
+    expect(original.includes('PlantedMaker')).toBe(true)
+    const bytes = Buffer.from((await preparePdf(original, WATERMARK)).bytes)
+    expect(bytes.includes('PlantedMaker')).toBe(false)
+    const stored = await PDFDocument.load(bytes)
+    const photos = stored.context.enumerateIndirectObjects().flatMap(([, object]) => {
+      return object instanceof PDFRawStream && String(object.dict).includes('DCTDecode') ? [object.contents] : []
+    })
+    expect(photos).toHaveLength(1)
+    expect(await sharp(photos[0]).raw().toBuffer()).toHaveLength(800 * 600 * 3)
+  })
+
+  test('has lost what was hidden behind its end', async () => {
+    const original = Buffer.concat([await pdf(), Buffer.from('PK\x03\x04 planted archive')])
+    const { bytes } = await preparePdf(original, WATERMARK)
+    expect(Buffer.from(bytes).includes('planted')).toBe(false)
+  })
+})

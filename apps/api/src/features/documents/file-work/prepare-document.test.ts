@@ -1,0 +1,93 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { DocumentRefused, type RefusalCode } from './document-refused.ts'
+import { type DocumentToPrepare, prepareDocument, stopFileWork } from './prepare-document.ts'
+import { encryptedPdf, handMadePdf, ONE_PAGE, pdf, photo, pixelBomb, unpackingBomb } from './sample-files.ts'
+
+const WATERMARK = 'NIRGAM · NRG-7K2M9QX4 · for 15CA/15CB only'
+
+afterAll(stopFileWork)
+
+function prepare(bytes: Uint8Array, fileName: string, more: Partial<DocumentToPrepare> = {}) {
+  return prepareDocument({ bytes, fileName, watermark: WATERMARK, ...more })
+}
+
+async function refusal(work: Promise<unknown>): Promise<DocumentRefused> {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof DocumentRefused)) throw new Error(`expected a refusal, got ${String(error)}`)
+  return error
+}
+
+describe('an upload is refused with words the user understands', () => {
+  const text = (content: string) => () => Buffer.from(content)
+  const cut = async (file: Promise<Buffer>, keep: number) => {
+    const bytes = await file
+    return bytes.subarray(0, Math.floor(bytes.length * keep))
+  }
+  const noisy = async (format: 'jpeg' | 'png') => {
+    const { default: sharp } = await import('sharp')
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
+    return sharp({ create: { width: 400, height: 400, channels: 3, background: '#888', noise } })
+      .toFormat(format)
+      .toBuffer()
+  }
+
+  const jpegStartThenHtml = () =>
+    Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<html><script>alert(1)</script></html>')])
+
+  const cases: [string, RefusalCode, string, () => Buffer | Promise<Buffer>][] = [
+    ['an empty file', 'empty', 'a.pdf', () => Buffer.alloc(0)],
+    ['a file over 5 MB', 'too_large', 'a.jpg', () => Buffer.alloc(5 * 1024 * 1024 + 1, 0xff)],
+    ['an SVG renamed to PNG', 'wrong_type', 'a.png', text('<svg xmlns="http://www.w3.org/2000/svg"></svg>')],
+    ['a web page in a JPG', 'wrong_type', 'a.jpg', text('<!doctype html><script>alert(1)</script>')],
+    ['a JPG named PNG', 'mislabelled', 'a.png', () => photo('jpeg', 40, 40)],
+    ['a JPG named HTML', 'mislabelled', 'a.html', () => photo('jpeg', 40, 40)],
+    ['a PNG of 20,000 x 20,000 pixels', 'too_many_pixels', 'a.png', () => pixelBomb(20_000)],
+    ['a JPG cut in half', 'corrupt', 'a.jpg', () => cut(noisy('jpeg'), 0.5)],
+    ['a JPG that lost its end', 'corrupt', 'a.jpg', () => cut(noisy('jpeg'), 0.97)],
+    ['a PNG cut in half', 'corrupt', 'a.png', () => cut(noisy('png'), 0.5)],
+    ['only the first bytes of a JPG', 'corrupt', 'a.jpg', () => cut(noisy('jpeg'), 0.001)],
+    ['a web page behind the first bytes of a JPG', 'corrupt', 'a.jpg', jpegStartThenHtml],
+    ['a PDF cut in half', 'corrupt', 'a.pdf', () => cut(pdf(3), 0.5)],
+    ['a PDF that lost its end', 'corrupt', 'a.pdf', () => cut(pdf(3), 0.98)],
+    [
+      'a PDF without pages',
+      'corrupt',
+      'a.pdf',
+      () => handMadePdf([ONE_PAGE[0]!, '<< /Type /Pages /Kids [] /Count 0 >>']),
+    ],
+    ['a PDF that starts elsewhere', 'wrong_type', 'a.pdf', async () => Buffer.concat([Buffer.from('x'), await pdf()])],
+    ['a PDF with a password', 'encrypted', 'a.pdf', encryptedPdf],
+    ['a PDF of 201 pages', 'too_many_pages', 'a.pdf', () => pdf(201)],
+    ['a PDF that unpacks to 100 MB', 'corrupt', 'a.pdf', () => unpackingBomb(100)],
+    ['a PDF made of bare promises', 'corrupt', 'a.pdf', text('%PDF-1.7\n%%EOF')],
+  ]
+
+  test.each(cases)('%s', async (name, code, fileName, make) => {
+    const webPage = Buffer.concat([
+      Buffer.from([0xff, 0xd8, 0xff]),
+      Buffer.from('<html><script>alert(1)</script></html>'),
+    ])
+    const bytes = name.startsWith('a web page behind') ? webPage : await make()
+    const refused = await refusal(prepare(bytes, fileName))
+    expect(refused.code).toBe(code)
+    expect(refused.message).toMatch(/^[A-Z].{20,120}\.?$/)
+  })
+
+  test('a format that people often try is named', async () => {
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
+    expect((await refusal(prepare(heic, 'IMG_1.HEIC'))).message).toMatch(/^This is a HEIC photo\./)
+  })
+
+  test('unless it unpacks to a size that is fine', async () => {
+    expect((await prepare(unpackingBomb(30), 'a.pdf')).pages).toBe(1)
+  })
+
+  test('a file that takes too long, after which the next one is served', async () => {
+    const slow = await refusal(prepare(await pdf(200), 'a.pdf', { timeoutMs: 1 }))
+    expect(slow.code).toBe('too_slow')
+    expect((await prepare(await pdf(1), 'a.pdf')).pages).toBe(1)
+  })
+})

@@ -1,0 +1,54 @@
+import { availableParallelism } from 'node:os'
+import { UPLOAD_MAX_BYTES } from '@nirgam/domain/limits'
+import { MESSAGES } from '@nirgam/domain/messages'
+import { DocumentRefused } from './document-refused.ts'
+import type { Prepared } from './prepared.ts'
+import { labelsAgree, otherFormat, sniff } from './sniff.ts'
+import { createWorkerPool, type WorkerPool } from './worker-pool.ts'
+
+const TIMEOUT_MS = 20_000
+
+export type DocumentToPrepare = {
+  bytes: Uint8Array
+  fileName: string
+  declaredType?: string
+  /** The words put across every page, with the reference number. */
+  watermark: string
+  timeoutMs?: number
+}
+
+export type PreparedDocument = Omit<Prepared, 'bytes'> & { bytes: Buffer; size: number }
+
+let pool: WorkerPool | undefined
+
+/** Turns an upload into what is stored, in a process of its own; throws DocumentRefused with words for the user. */
+export async function prepareDocument(document: DocumentToPrepare): Promise<PreparedDocument> {
+  const { bytes, fileName, declaredType, watermark, timeoutMs = TIMEOUT_MS } = document
+  if (bytes.byteLength === 0) throw new DocumentRefused('empty')
+  if (bytes.byteLength > UPLOAD_MAX_BYTES) throw new DocumentRefused('too_large')
+  const type = sniff(bytes)
+  if (!type) throw wrongType(bytes)
+  if (!labelsAgree(type, fileName, declaredType)) throw new DocumentRefused('mislabelled')
+  pool ??= createWorkerPool({
+    // On a small machine one core is left to the requests.
+    workers: availableParallelism() > 2 ? 2 : 1,
+    queue: 32,
+    memoryMb: 256,
+    idleMs: 60_000,
+  })
+  const prepared = await pool.run({ bytes, type, watermark }, timeoutMs)
+  const { buffer, byteOffset, byteLength } = prepared.bytes
+  return { ...prepared, bytes: Buffer.from(buffer, byteOffset, byteLength), size: byteLength }
+}
+
+/** Ends the processes; the next document starts new ones. */
+export function stopFileWork(): void {
+  pool?.close()
+  pool = undefined
+}
+
+function wrongType(bytes: Uint8Array): DocumentRefused {
+  const found = otherFormat(bytes)
+  if (!found) return new DocumentRefused('wrong_type')
+  return new DocumentRefused('wrong_type', `This is ${found}. ${MESSAGES.documents.wrongType}`)
+}

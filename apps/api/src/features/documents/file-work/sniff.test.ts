@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { labelsAgree, otherFormat, sniff } from './sniff.ts'
+
+const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0])
+
+describe('what a file is', () => {
+  test('is told by its first bytes', () => {
+    expect(sniff(JPEG)).toBe('image/jpeg')
+    expect(sniff(PNG)).toBe('image/png')
+    expect(sniff(Buffer.from('%PDF-1.7\n'))).toBe('application/pdf')
+  })
+
+  test('is unknown when the signature is cut off or not at the very beginning', () => {
+    expect(sniff(PNG.subarray(0, 7))).toBeNull()
+    expect(sniff(Buffer.from(' %PDF-1.7'))).toBeNull()
+    expect(sniff(Buffer.from('GIF89a%PDF-1.7'))).toBeNull()
+    expect(sniff(Buffer.alloc(0))).toBeNull()
+  })
+
+  test.each([
+    ['<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>', 'an SVG drawing'],
+    ['\n  <!DOCTYPE html><html></html>', 'a web page'],
+    ['<script>alert(1)</script>', 'a web page'],
+    ['\0\0\0\x18ftypheic\0\0\0\0', 'a HEIC photo'],
+    ['RIFF\0\0\0\0WEBPVP8 ', 'a WebP picture'],
+    ['PK\x03\x04\x14\0', 'an Office or ZIP file'],
+    ['hello there', null],
+  ])('that we do not take is named when it is common: %j', (text, name) => {
+    expect(otherFormat(Buffer.from(text, 'latin1'))).toBe(name)
+  })
+})
+
+describe('the labels of a file', () => {
+  test('agree when name and type say what the bytes are', () => {
+    expect(labelsAgree('image/jpeg', 'IMG_0001.JPG', 'image/jpeg')).toBe(true)
+    expect(labelsAgree('image/jpeg', 'scan.jfif', 'image/pjpeg')).toBe(true)
+    expect(labelsAgree('application/pdf', 'my.passport.pdf', 'application/pdf; charset=binary')).toBe(true)
+  })
+
+  test('claim nothing when they are missing or vague', () => {
+    expect(labelsAgree('image/png', 'passport')).toBe(true)
+    expect(labelsAgree('image/png', 'passport', 'application/octet-stream')).toBe(true)
+    expect(labelsAgree('image/png', 'passport', '')).toBe(true)
+  })
+
+  test('disagree when the extension or the declared type is of another kind', () => {
+    expect(labelsAgree('image/jpeg', 'photo.png', 'image/jpeg')).toBe(false)
+    expect(labelsAgree('image/jpeg', 'photo.jpg', 'text/html')).toBe(false)
+    expect(labelsAgree('image/jpeg', 'photo.jpg.exe', 'image/jpeg')).toBe(false)
+    expect(labelsAgree('image/jpeg', 'photo.constructor')).toBe(false)
+  })
+})

@@ -1,0 +1,105 @@
+import { PDFDocument } from 'pdf-lib'
+import { describe, expect, test } from 'vitest'
+import { pdfTexts, pdfWords } from '../../testing/pdf-text.ts'
+import { type ReceiptFacts, receiptPdf } from './receipt-pdf.ts'
+
+const FACTS: ReceiptFacts = {
+  remittanceId: 123,
+  referenceNumber: 'NRG-7K2M9QX4WD',
+  transactionId: '3C679366HH908993F',
+  paidAt: Date.UTC(2026, 10, 14, 20, 15),
+  status: 'Under Review',
+  payer: { name: 'Anita Ramesh Deshpande', bank: 'HDFC Bank', accountNumber: '50100123456789' },
+  receiver: { name: 'José Łukasz', bank: 'Deutsche Bank', accountNumber: 'DE89370400440532013000', country: 'Germany' },
+  transferPaise: 500_000_000,
+  destinationCountry: 'Germany',
+  contributionPaise: 500_000,
+  chargedUsdCents: 6024,
+  rupeesPerUsd: 83,
+  support: { phone: '+91 00000 00000', email: 'support@example.com', hours: 'Mon-Sat 10AM-8PM' },
+}
+
+describe('a receipt', () => {
+  test('says who paid what, when, for what, in rupees and dollars', async () => {
+    const words = await pdfWords(await receiptPdf(FACTS))
+    for (const text of [
+      'Receipt for service contribution',
+      'NRG-7K2M9QX4WD',
+      'REM-000123',
+      '3C679366HH908993F',
+      '15 Nov 2026, 1:45 AM IST',
+      'Anita Ramesh Deshpande',
+      'José Łukasz',
+      'HDFC Bank',
+      'Germany',
+      '₹5,000.00',
+      'Rupees five thousand only',
+      'US$60.24',
+      '₹83 per US$1',
+      '₹50,00,000',
+      'Rupees fifty lakh only',
+      '8-12 hours',
+      'Under Review',
+      'Form 145 and Form 146',
+      'This is a computer-generated document. No signature required.',
+      'support@example.com',
+    ]) {
+      expect(words).toContain(text)
+    }
+  })
+
+  test('shows account numbers by their last four digits only', async () => {
+    const bytes = await receiptPdf(FACTS)
+    const words = await pdfWords(bytes)
+    expect(words).toContain('****6789')
+    expect(words).toContain('****3000')
+    expect(words.replace(/\s/g, '')).not.toMatch(/50100123|DE893704/)
+    expect(bytes.includes('50100123')).toBe(false)
+  })
+
+  test('is the same, byte for byte, whenever it is made', async () => {
+    expect((await receiptPdf(FACTS)).equals(await receiptPdf({ ...FACTS }))).toBe(true)
+    expect((await receiptPdf(FACTS)).equals(await receiptPdf({ ...FACTS, status: 'Approved' }))).toBe(false)
+  })
+
+  test('names itself and its language to programs that read it', async () => {
+    const document = await PDFDocument.load(await receiptPdf(FACTS), { updateMetadata: false })
+    expect(document.getTitle()).toBe('Nirgam receipt NRG-7K2M9QX4WD')
+    expect(document.getAuthor()).toBe('Nirgam')
+    expect(String(document.catalog)).toContain('en-IN')
+  })
+
+  test('stays on one page, clear of its footer, with the longest names', async () => {
+    const long = 'Venkatanarasimharajuvaripeta '.repeat(5).slice(0, 120)
+    const party = { name: long, bank: long, accountNumber: '1'.repeat(34) }
+    const pages = await pdfTexts(
+      await receiptPdf({
+        ...FACTS,
+        payer: party,
+        receiver: { ...party, country: long },
+        destinationCountry: long,
+        transferPaise: 9_999_999_999,
+        contributionPaise: 1_234_567_800,
+      }),
+    )
+    expect(pages).toHaveLength(1)
+    const footer = pages[0]!.find(({ text }) => text.startsWith('This is a computer-generated'))!
+    const lastLine = pages[0]!.filter(({ text }) => text.includes('please quote')).at(-1)!
+    expect(lastLine.y).toBeLessThan(footer.y - 10)
+  })
+
+  test('says so where something was not provided, and prints a question mark for a letter it cannot write', async () => {
+    const nobody = { name: null, bank: null, accountNumber: null }
+    const words = await pdfWords(
+      await receiptPdf({
+        ...FACTS,
+        payer: { ...FACTS.payer, name: 'Asha 王' },
+        receiver: { ...nobody, country: null },
+        transferPaise: null,
+        destinationCountry: null,
+      }),
+    )
+    expect(words.match(/Not provided/g)).toHaveLength(7)
+    expect(words).toContain('Asha ?')
+  })
+})

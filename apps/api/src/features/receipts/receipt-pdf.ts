@@ -1,0 +1,181 @@
+import { formatIndiaDateTime } from '@nirgam/domain/dates'
+import { maskAccountNumber } from '@nirgam/domain/masking'
+import { formatRupees, formatRupees2, formatUsd, fromPaise, processingTime, rupeesInWords } from '@nirgam/domain/money'
+import { remittanceNumber } from '@nirgam/domain/remittance-status'
+import { BRAND, drawMark, finishPdf, LINE, MUTED, newPdf, type Pdf, TINT, write } from '../../platform/pdf-document.ts'
+
+export type ReceiptFacts = {
+  remittanceId: number
+  referenceNumber: string
+  transactionId: string
+  paidAt: number
+  /** As the user sees it, for example 'Under Review'. */
+  status: string
+  payer: Party
+  receiver: Party & { country: string | null }
+  transferPaise: number | null
+  destinationCountry: string | null
+  contributionPaise: number
+  chargedUsdCents: number
+  rupeesPerUsd: number
+  support: { phone: string; email: string; hours: string }
+}
+
+type Party = { name: string | null; bank: string | null; accountNumber: string | null }
+type Row = readonly [label: string, value: string]
+
+const LEFT = 48
+const RIGHT = 547
+const WIDTH = RIGHT - LEFT
+const HALF = (WIDTH - 16) / 2
+
+/** The receipt of a paid contribution, on one page. The same facts always give the same bytes. */
+export function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
+  const document = newPdf({
+    title: `Nirgam receipt ${facts.referenceNumber}`,
+    subject: 'Receipt for service contribution',
+    createdAt: facts.paidAt,
+  })
+  let y = header(document, facts)
+  y = paidPanel(document, facts, y + 14)
+  y = section(document, 'Payment', LEFT, y + 28, WIDTH)
+  y = twoColumns(document, paymentRows(facts), y)
+  y = parties(document, facts, y + 20)
+  y = section(document, 'Transfer abroad', LEFT, y + 24, WIDTH)
+  y = rows(document, transferRows(facts), LEFT, y, WIDTH, 150)
+  about(document, facts, y + 24)
+  footer(document, facts)
+  return finishPdf(document)
+}
+
+function header(document: Pdf, facts: ReceiptFacts): number {
+  drawMark(document, LEFT, 44, 30)
+  write(document, 'Nirgam', LEFT + 40, 38, { size: 19, bold: true, color: BRAND })
+  write(document, '15CA/15CB for money sent out of India', LEFT + 40, 64, { size: 8, color: MUTED })
+  const right = { width: 200, align: 'right' } as const
+  write(document, 'Receipt no.', RIGHT - 200, 45, { size: 8, color: MUTED, ...right })
+  write(document, facts.referenceNumber, RIGHT - 200, 56, { size: 12, bold: true, ...right })
+  rule(document, 90, BRAND, 1.2)
+  return write(document, 'Receipt for service contribution', LEFT, 106, { size: 20, bold: true })
+}
+
+function paidPanel(document: Pdf, facts: ReceiptFacts, y: number): number {
+  const height = 92
+  document.roundedRect(LEFT, y, WIDTH, height, 8).fill(TINT)
+  document.roundedRect(LEFT, y, 5, height, 2.5).fill(BRAND)
+  const x = LEFT + 22
+  write(document, 'Contribution received', x, y + 13, { size: 8.5, color: MUTED })
+  write(document, formatRupees2(fromPaise(facts.contributionPaise)), x, y + 24, { size: 26, bold: true, color: BRAND })
+  write(document, inWords(facts.contributionPaise), x, y + 65, { size: 9, width: 290 })
+  const side = { width: 150, align: 'right' } as const
+  const sideX = RIGHT - 172
+  badge(document, 'PAID', RIGHT - 22, y + 13)
+  write(document, `US${formatUsd(facts.chargedUsdCents)}`, sideX, y + 38, { size: 15, bold: true, ...side })
+  write(document, `charged by PayPal at ₹${facts.rupeesPerUsd} per US$1`, sideX, y + 62, {
+    size: 8,
+    color: MUTED,
+    ...side,
+  })
+  return y + height
+}
+
+function badge(document: Pdf, text: string, right: number, y: number): void {
+  document.font('bold').fontSize(8.5)
+  const width = document.widthOfString(text) + 18
+  document.roundedRect(right - width, y, width, 17, 8.5).fill(BRAND)
+  write(document, text, right - width + 9, y + 2.4, { size: 8.5, bold: true, color: '#fff' })
+}
+
+function paymentRows(facts: ReceiptFacts): Row[] {
+  return [
+    ['Reference number', facts.referenceNumber],
+    ['Remittance ID', remittanceNumber(facts.remittanceId)],
+    ['Transaction ID (PayPal)', facts.transactionId],
+    ['Date and time', formatIndiaDateTime(facts.paidAt)],
+  ]
+}
+
+function transferRows(facts: ReceiptFacts): Row[] {
+  const { transferPaise } = facts
+  return [
+    ['Transfer amount', transferPaise === null ? 'Not provided' : formatRupees(fromPaise(transferPaise))],
+    ['In words', transferPaise === null ? 'Not provided' : inWords(transferPaise)],
+    ['Destination', facts.destinationCountry || 'Not provided'],
+    ['Status of certification', facts.status],
+    ['Usual processing time', `${processingTime(fromPaise(facts.contributionPaise))} from the time of payment`],
+  ]
+}
+
+function parties(document: Pdf, facts: ReceiptFacts, y: number): number {
+  const receiverX = LEFT + HALF + 16
+  const top = section(document, 'Payer', LEFT, y, HALF)
+  section(document, 'Receiver', receiverX, y, HALF)
+  const payer = rows(document, partyRows(facts.payer), LEFT, top, HALF, 62)
+  const receiver = rows(document, partyRows(facts.receiver), receiverX, top, HALF, 62)
+  return Math.max(payer, receiver)
+}
+
+function partyRows(party: Party & { country?: string | null }): Row[] {
+  const details: Row[] = [
+    ['Name', party.name || 'Not provided'],
+    ['Bank', party.bank || 'Not provided'],
+    ['Account', party.accountNumber ? maskAccountNumber(party.accountNumber) : 'Not provided'],
+  ]
+  return 'country' in party ? [...details, ['Country', party.country || 'Not provided']] : details
+}
+
+function about(document: Pdf, facts: ReceiptFacts, y: number): void {
+  const text =
+    'This contribution is for preparing Form 15CA and the accountant’s certificate in Form 15CB for the transfer above. ' +
+    'Since 1 April 2026 the Income-tax Department calls them Form 145 and Form 146. It is a charge for this service only: ' +
+    'it is not part of the money sent abroad and not a tax. Times are in India time (IST); account numbers are shown by ' +
+    `their last four digits. When you write to us, please quote ${facts.referenceNumber}.`
+  write(document, text, LEFT, y, { size: 8.5, color: MUTED, width: WIDTH, lineGap: 2 })
+}
+
+function footer(document: Pdf, facts: ReceiptFacts): void {
+  const { phone, email, hours } = facts.support
+  rule(document, 772, LINE, 0.7)
+  write(document, 'This is a computer-generated document. No signature required.', LEFT, 781, { size: 8.5, bold: true })
+  write(document, `Questions? ${phone} (${hours}) · ${email}`, LEFT, 795, { size: 8.5, color: MUTED, width: 430 })
+  write(document, 'Page 1 of 1', RIGHT - 80, 795, { size: 8.5, color: MUTED, width: 80, align: 'right' })
+}
+
+function section(document: Pdf, title: string, x: number, y: number, width: number): number {
+  write(document, title, x, y, { size: 10.5, bold: true, color: BRAND })
+  document
+    .moveTo(x, y + 18)
+    .lineTo(x + width, y + 18)
+    .lineWidth(0.7)
+    .stroke(LINE)
+  return y + 28
+}
+
+function rows(document: Pdf, list: readonly Row[], x: number, y: number, width: number, labelWidth: number): number {
+  for (const [label, value] of list) {
+    write(document, label, x, y + 0.7, { size: 8.5, color: MUTED })
+    const below = write(document, value, x + labelWidth, y, { size: 9.5, width: width - labelWidth, lines: 2 })
+    y = Math.max(y + 20, below + 6)
+  }
+  return y
+}
+
+function twoColumns(document: Pdf, list: readonly Row[], y: number): number {
+  list.forEach(([label, value], index) => {
+    const x = index % 2 === 0 ? LEFT : LEFT + HALF + 16
+    const top = y + Math.floor(index / 2) * 36
+    write(document, label, x, top, { size: 8.5, color: MUTED })
+    write(document, value, x, top + 12, { size: 10.5, bold: true, width: HALF, lines: 1 })
+  })
+  return y + Math.ceil(list.length / 2) * 36
+}
+
+function rule(document: Pdf, y: number, color: string, thickness: number): void {
+  document.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(thickness).stroke(color)
+}
+
+function inWords(paise: number): string {
+  const rest = paise % 100
+  const only = rest === 0 ? 'only' : `and ${rupeesInWords(rest)} paise only`
+  return `Rupees ${rupeesInWords(fromPaise(paise))} ${only}`
+}
