@@ -1,0 +1,112 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+
+type Chunk = { file: string; imports?: string[]; css?: string[]; src?: string; assets?: string[] }
+type Manifest = Record<string, Chunk>
+type Page = { title: string; description?: string }
+type ServerEntry = {
+  PRERENDERED_PATHS: string[]
+  renderPage(path: string): Promise<{ html: string; page: Page }>
+  fullTitle(title: string): string
+}
+
+const ENTRY = 'index.html'
+
+/** The server replaces the placeholder with its own details when it starts. */
+const SITE = '<script type="application/json" id="nirgam-site">%SITE_JSON%</script>'
+
+const COMPONENT_AREA = 'src/app/component-area.tsx'
+
+/** Which modules each prerendered path shows; their code and CSS come with the HTML. */
+const PAGE_MODULES: Record<string, string[]> = {
+  '/': ['src/pages/landing.tsx'],
+  '/login': [COMPONENT_AREA, 'src/pages/login.tsx'],
+  '/signup': [COMPONENT_AREA, 'src/pages/signup.tsx'],
+}
+
+/**
+ * Writes index.html, login/index.html and signup/index.html as finished pages with their CSS inside,
+ * and app.html: the frame with a skeleton that every other address gets.
+ */
+export async function prerender({ client, server }: { client: string; server: string }): Promise<void> {
+  const built = await readFile(`${client}/index.html`, 'utf8')
+  const template = built.replace('</body>', () => `${SITE}</body>`)
+  const manifest: Manifest = JSON.parse(await readFile(`${client}/.vite/manifest.json`, 'utf8'))
+  const entry: ServerEntry = await import(pathToFileURL(`${server}/entry-server.js`).href)
+
+  for (const path of entry.PRERENDERED_PATHS) {
+    const { html, page } = await entry.renderPage(path)
+    const chunks = chunksOf(manifest, [ENTRY, ...(PAGE_MODULES[path] ?? [])])
+    const css = await inlineCss(client, chunks)
+    const folder = path === '/' ? client : `${client}${path}`
+    await mkdir(folder, { recursive: true })
+    await writeFile(
+      `${folder}/index.html`,
+      withHead(withoutStylesheets(template), entry.fullTitle(page.title), page.description ?? '')
+        .replace('</head>', () => `${fontPreload(manifest)}${modulePreloads(chunks)}${css}</head>`)
+        .replace('<div id="root"></div>', () => `<div id="root" data-page="${path}">${html}</div>`),
+    )
+  }
+  const skeleton = await readFile(new URL('app-skeleton.html', import.meta.url), 'utf8')
+  await writeFile(
+    `${client}/app.html`,
+    withHead(template, 'Nirgam', '')
+      .replace('</head>', () => `<meta name="robots" content="noindex" />${fontPreload(manifest)}</head>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${skeleton.trim()}</div>`),
+  )
+  // The budget check reads it; the server must not publish it.
+  await writeFile(`${client}/../manifest.json`, JSON.stringify(manifest))
+  await rm(`${client}/.vite`, { recursive: true })
+}
+
+function withHead(html: string, title: string, description: string): string {
+  return html
+    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+    .replace(
+      /<meta name="description" content="" ?\/?>/,
+      () =>
+        `<meta name="description" content="${escapeHtml(description)}" />` +
+        `<meta property="og:title" content="${escapeHtml(title)}" />` +
+        `<meta property="og:description" content="${escapeHtml(description)}" />`,
+    )
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+function withoutStylesheets(html: string): string {
+  return html.replace(/\s*<link rel="stylesheet"[^>]*>/g, '').replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
+}
+
+/** The chunks that the named modules load at once, each of them one time, in loading order. */
+function chunksOf(manifest: Manifest, names: string[]): Chunk[] {
+  const found = new Map<string, Chunk>()
+  const visit = (name: string): void => {
+    const chunk = manifest[name]
+    if (chunk === undefined) throw new Error(`the build has no ${name}`)
+    if (found.has(name)) return
+    for (const dependency of chunk.imports ?? []) visit(dependency)
+    found.set(name, chunk)
+  }
+  for (const name of names) visit(name)
+  return [...found.values()]
+}
+
+async function inlineCss(client: string, chunks: Chunk[]): Promise<string> {
+  const files = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
+  const sheets = await Promise.all(files.map((file) => readFile(`${client}/${file}`, 'utf8')))
+  // A disabled link is never fetched, but tells the module loader that the sheet is already here.
+  const known = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled />`).join('')
+  return `<style>${sheets.join('\n')}</style>${known}`
+}
+
+function modulePreloads(chunks: Chunk[]): string {
+  return chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk.file}" />`).join('')
+}
+
+function fontPreload(manifest: Manifest): string {
+  const font = Object.values(manifest).find((chunk) => chunk.file.endsWith('.woff2'))?.file
+  if (font === undefined) throw new Error('the build has no font')
+  return `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin />`
+}

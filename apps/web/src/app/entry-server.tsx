@@ -1,0 +1,25 @@
+import './base-styles.ts'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
+import type { PageHandle } from './document-head.tsx'
+import { Providers } from './providers.tsx'
+import { routes } from './router.tsx'
+
+export { fullTitle } from '../lib/document-title.ts'
+
+/** The pages that anybody may see, and the same for everybody until the browser knows more. */
+export const PRERENDERED_PATHS = ['/', '/login', '/signup']
+
+export async function renderPage(path: string): Promise<{ html: string; page: PageHandle }> {
+  const { query, dataRoutes } = createStaticHandler(routes)
+  const context = await query(new Request(new URL(path, 'http://localhost')))
+  if (context instanceof Response) throw new Error(`${path} answered ${context.status} while prerendering`)
+  const html = renderToString(
+    <Providers>
+      <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+    </Providers>,
+  )
+  const page: PageHandle | undefined = matchRoutes(routes, path)?.at(-1)?.route.handle
+  if (page === undefined) throw new Error(`${path} has no title`)
+  return { html, page }
+}

@@ -1,0 +1,6 @@
+import { useRouteError } from 'react-router'
+import { AppError } from '../ui/app-error.tsx'
+
+export function RouteError() {
+  return <AppError error={useRouteError()} />
+}

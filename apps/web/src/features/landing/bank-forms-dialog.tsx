@@ -1,0 +1,67 @@
+import type { BankFormRecord } from '@nirgam/domain/api-bank-forms'
+import { MESSAGES } from '@nirgam/domain/messages'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { api, messageOf } from '../../lib/api.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { ActionButton } from '../../ui/action.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DownloadIcon } from '../../ui/icons.tsx'
+import { SkeletonBox } from '../../ui/page-skeleton.tsx'
+import classes from './bank-forms.module.css'
+
+type Form = Pick<BankFormRecord, 'id' | 'form_name' | 'description' | 'file_size'>
+
+async function downloadForm(form: Form): Promise<void> {
+  const { blob, fileName } = await api.download(`/bank-forms/download/${form.id}`)
+  saveFile(blob, fileName ?? `${form.form_name}.pdf`)
+}
+
+export default function BankFormsDialog({
+  bank,
+  onClose,
+}: {
+  bank: { id: string | number; name: string }
+  onClose: () => void
+}) {
+  const forms = useQuery({
+    queryKey: ['bank-forms', 'forms', bank.id],
+    queryFn: ({ signal }) => api.get<Form[]>(`/bank-forms/banks/${bank.id}/forms`, { signal }),
+    retry: false,
+  })
+  const download = useMutation({ mutationFn: downloadForm })
+
+  return (
+    <Dialog title={`Forms for ${bank.name}`} onClose={onClose}>
+      {download.isError && <Banner kind="error">{messageOf(download.error, MESSAGES.bankForms.downloadFailed)}</Banner>}
+      {forms.isPending && <SkeletonBox height="10rem" />}
+      {forms.isError && <Banner kind="error">{messageOf(forms.error, MESSAGES.bankForms.loadFormsFailed)}</Banner>}
+      {forms.data?.length === 0 && <Banner kind="info">{MESSAGES.bankForms.noneFor(bank.name)}</Banner>}
+      {forms.data && forms.data.length > 0 && (
+        <ul className={classes.forms}>
+          {forms.data.map((form) => {
+            const busy = download.isPending && download.variables.id === form.id
+            return (
+              <li key={form.id}>
+                <div>
+                  <h3>{form.form_name}</h3>
+                  <p>{form.description}</p>
+                </div>
+                <ActionButton
+                  variant="default"
+                  size="sm"
+                  disabled={download.isPending}
+                  aria-label={`Download ${form.form_name}`}
+                  onClick={() => download.mutate(form)}
+                >
+                  <DownloadIcon size={18} />
+                  {busy ? 'Downloading...' : 'Download'}
+                </ActionButton>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

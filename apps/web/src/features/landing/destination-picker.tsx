@@ -1,0 +1,58 @@
+import { MESSAGES } from '@nirgam/domain/messages'
+import { DESTINATIONS } from '@nirgam/domain/options'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { ActionButton } from '../../ui/action.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { FlagIcon } from '../../ui/flag-icon.tsx'
+import { ArrowRightIcon } from '../../ui/icons.tsx'
+import { OptionCards } from '../../ui/option-cards.tsx'
+import classes from './destination-picker.module.css'
+import { useStartTransfer } from './start-transfer.ts'
+
+const UnfinishedQuestion = lazy(() => import('./unfinished-question.tsx'))
+
+const OTHERS = 'Others'
+const options = DESTINATIONS.map(({ name, iso }) => ({ id: name, label: name, icon: <FlagIcon iso={iso} /> }))
+
+/** A plain form, so that it also leads on before the script has arrived. */
+export function DestinationPicker() {
+  const [country, setCountry] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const { start, busy, question } = useStartTransfer(setProblem)
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const chosen = new FormData(event.currentTarget).get('to')
+    if (country !== '') return void start(country)
+    setProblem(chosen === OTHERS ? MESSAGES.landing.otherDestinationRequired : MESSAGES.landing.destinationRequired)
+  }
+
+  return (
+    <form action="/remittance" method="get" className={classes.form} onSubmit={submit} noValidate>
+      <h2 className={classes.title}>Where is the money going?</h2>
+      <OptionCards
+        compact
+        hideLegend
+        legend="Destination country"
+        name="to"
+        othersName="other"
+        othersId={OTHERS}
+        othersLabel="Enter your destination country"
+        options={options}
+        value={country}
+        onChange={(chosen) => {
+          setCountry(chosen)
+          setProblem(null)
+        }}
+      />
+      {problem && <Banner kind="error">{problem}</Banner>}
+      <ActionButton type="submit" size="lg" aria-busy={busy}>
+        {country === '' ? 'Start Transfer' : `Start Transfer to ${country}`}
+        <ArrowRightIcon />
+      </ActionButton>
+      <p className={classes.note}>The first five steps need no account and take about two minutes.</p>
+      <Suspense>{question && <UnfinishedQuestion busy={busy} {...question} />}</Suspense>
+    </form>
+  )
+}

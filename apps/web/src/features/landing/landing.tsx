@@ -1,0 +1,20 @@
+import { DashboardLink, LoginLink, Page } from '../../ui/page.tsx'
+import { useUser } from '../auth/auth.tsx'
+import { BankForms } from './bank-forms.tsx'
+import { Contributions } from './contributions.tsx'
+import { Hero } from './hero.tsx'
+import { HowItWorks } from './how-it-works.tsx'
+import { Questions } from './questions.tsx'
+
+export function LandingPage() {
+  const { state } = useUser()
+  return (
+    <Page bare action={state === 'guest' ? <LoginLink /> : <DashboardLink />}>
+      <Hero />
+      <HowItWorks />
+      <Contributions />
+      <BankForms />
+      <Questions />
+    </Page>
+  )
+}

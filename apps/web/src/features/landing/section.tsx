@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import classes from './section.module.css'
+
+type SectionProps = { id: string; title: string; lead?: ReactNode; tinted?: boolean; children: ReactNode }
+
+export function Section({ id, title, lead, tinted = false, children }: SectionProps) {
+  return (
+    <section id={id} className={classes.section} data-tinted={tinted || undefined} aria-labelledby={`${id}-title`}>
+      <div className={classes.inner}>
+        <h2 id={`${id}-title`} className={classes.title}>
+          {title}
+        </h2>
+        {lead && <p className={classes.lead}>{lead}</p>}
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+
+export const SITE_NAME = 'Nirgam'
+
+export function fullTitle(title: string): string {
+  return title.includes(SITE_NAME) ? title : `${title} · ${SITE_NAME}`
+}
+
+/** For pages whose title changes while they are open; the route table gives all others theirs. */
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = fullTitle(title)
+  }, [title])
+}

@@ -1,0 +1,15 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api.ts'
+
+/** A refusal will not change by asking again; a lost connection or a server fault might. */
+function worthRetrying(failures: number, error: Error): boolean {
+  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
+  return !refused && failures < 2
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 15_000, retry: worthRetrying, refetchOnWindowFocus: false },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})

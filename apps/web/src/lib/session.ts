@@ -1,0 +1,68 @@
+/** How the last session of this tab ended: guards send people to different places. */
+export type SessionEnd = 'signed-out' | 'refused' | 'expired'
+
+const TOKEN_KEY = 'nirgam.token'
+
+const listeners = new Set<() => void>()
+let token: string | null | undefined
+let lastEnd: SessionEnd = 'refused'
+
+/** Storage can be blocked; the session then lives as long as the tab. */
+function stored(): string | null {
+  try {
+    return localStorage.getItem(TOKEN_KEY)
+  } catch {
+    return null
+  }
+}
+
+function store(value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(TOKEN_KEY)
+    else localStorage.setItem(TOKEN_KEY, value)
+  } catch {}
+}
+
+function change(value: string | null): void {
+  token = value
+  for (const listener of [...listeners]) listener()
+}
+
+export function getToken(): string | null {
+  if (token === undefined) token = stored()
+  return token
+}
+
+export function setToken(value: string): void {
+  store(value)
+  change(value)
+}
+
+export function clearToken(end: SessionEnd = 'signed-out'): void {
+  lastEnd = end
+  store(null)
+  change(null)
+}
+
+export function howSessionEnded(): SessionEnd {
+  return lastEnd
+}
+
+/** Calls back on every sign-in and sign-out, in this tab or another one. */
+export function onTokenChange(listener: () => void): () => void {
+  if (listeners.size === 0) addEventListener('storage', followOtherTabs)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) removeEventListener('storage', followOtherTabs)
+  }
+}
+
+function followOtherTabs(event: StorageEvent): void {
+  // `key` is null when another tab cleared the whole storage.
+  if (event.key !== null && event.key !== TOKEN_KEY) return
+  const value = stored()
+  if (value === token) return
+  if (value === null) lastEnd = 'signed-out'
+  change(value)
+}

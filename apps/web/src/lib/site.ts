@@ -1,0 +1,40 @@
+export type Site = {
+  support: { phone: string; email: string; hours: string; whatsapp: string }
+  /** Payments go to the local stand-in, not to PayPal. */
+  testPayment: boolean
+  /** Codes are listed at /api/dev/outbox instead of being sent. */
+  outbox: boolean
+}
+
+/** Prerendered pages keep these; the server writes its own values over them when it starts. */
+const placeholders: Site['support'] = {
+  phone: '%SUPPORT_PHONE%',
+  email: '%SUPPORT_EMAIL%',
+  hours: '%SUPPORT_HOURS%',
+  whatsapp: '%SUPPORT_WHATSAPP%',
+}
+
+const examples: Site = {
+  support: {
+    phone: '+91 00000 00000',
+    email: 'support@example.com',
+    hours: 'Mon-Sat 10AM-8PM',
+    whatsapp: '910000000000',
+  },
+  testPayment: true,
+  outbox: true,
+}
+
+export function parseSite(text: string | null | undefined): Site {
+  try {
+    const given: Partial<Site> = JSON.parse(text ?? '')
+    return { ...examples, ...given, support: { ...examples.support, ...given.support } }
+  } catch {
+    return examples
+  }
+}
+
+export const site: Site =
+  typeof document === 'undefined'
+    ? { ...examples, support: placeholders }
+    : parseSite(document.getElementById('nirgam-site')?.textContent)

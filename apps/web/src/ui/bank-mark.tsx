@@ -1,0 +1,35 @@
+import classes from './bank-mark.module.css'
+
+const NEUTRAL = '#5b6470'
+const SMALL_WORDS = new Set(['of', 'the', 'and'])
+
+/** HDFC Bank → HDFC, State Bank of India → SBI, Axis Bank → AB. */
+function initials(name: string): string {
+  const words = name.split(/[\s/&-]+/).filter((word) => word !== '')
+  const acronym = words.find((word) => word.length > 1 && word.length <= 5 && word === word.toUpperCase())
+  if (acronym !== undefined) return acronym
+  const telling = words.filter((word) => !SMALL_WORDS.has(word.toLowerCase()))
+  return telling
+    .slice(0, 3)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('')
+}
+
+/** A bank's sign drawn from its initials and colour: we do not carry the banks' own logos. */
+export function BankMark({ name, color, size = 44 }: { name: string; color: string | null; size?: number }) {
+  const text = initials(name)
+  return (
+    <span
+      className={classes.mark}
+      style={{
+        width: size,
+        height: size,
+        backgroundColor: color ?? NEUTRAL,
+        fontSize: size / (text.length > 3 ? 4.1 : 2.9),
+      }}
+      aria-hidden="true"
+    >
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import { Component, type ReactNode } from 'react'
+
+/** The last net, around everything: it must not need the theme or the router. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <main style={{ maxWidth: '32rem', margin: '20vh auto', padding: '0 1rem', fontFamily: 'system-ui, sans-serif' }}>
+        <h1>Something went wrong on our side</h1>
+        <p>What you entered is safe. Loading the page again usually helps.</p>
+        <p>
+          <a href="/">Go to the start page</a>
+        </p>
+      </main>
+    )
+  }
+}

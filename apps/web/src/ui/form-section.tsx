@@ -1,0 +1,20 @@
+import { type ReactNode, useId } from 'react'
+import classes from './form-section.module.css'
+
+type FormSectionProps = { title: string; hint?: ReactNode; children: ReactNode }
+
+/** A titled group of fields: two beside each other where there is room; `data-full` on a child takes the whole row. */
+export function FormSection({ title, hint, children }: FormSectionProps) {
+  const id = useId()
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        {hint && <p className={classes.hint}>{hint}</p>}
+      </div>
+      <div className={classes.fields}>{children}</div>
+    </section>
+  )
+}

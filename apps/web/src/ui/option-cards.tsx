@@ -1,0 +1,100 @@
+import { type ReactNode, useId, useState } from 'react'
+import classes from './option-cards.module.css'
+
+export type CardOption = { id: string; label: string; icon?: ReactNode; badge?: string; description?: string }
+
+type OptionCardsProps = {
+  /** The question; shown unless `hideLegend`, always read out. */
+  legend: string
+  hideLegend?: boolean
+  options: readonly CardOption[]
+  /** The id of an option, or the text typed under Others. Empty when nothing counts as chosen. */
+  value: string
+  onChange: (value: string) => void
+  othersId?: string
+  othersLabel?: string
+  /** Replaces the plain text box, for one with suggestions. */
+  renderOthers?: (text: string, change: (text: string) => void) => ReactNode
+  /** Form field names, for a form that also works without script. */
+  name?: string
+  othersName?: string
+  error?: string | null
+  compact?: boolean
+}
+
+/** One choice as cards. Choosing Others asks for free text and counts as no choice until some is typed. */
+export function OptionCards(props: OptionCardsProps) {
+  const { legend, options, value, onChange, othersId = 'others', othersLabel = 'Please specify', error } = props
+  const id = useId()
+  const custom = value !== '' && !options.some((option) => option.id === value && option.id !== othersId)
+  const [othersChosen, chooseOthers] = useState(custom)
+  const [typed, setTyped] = useState('')
+  // Someone may type the very name of a card; the box must not vanish under their fingers.
+  const othersOpen = custom || (othersChosen && value === typed.trim())
+  const text = custom && value !== typed.trim() ? value : typed
+
+  const choose = (option: string) => {
+    chooseOthers(option === othersId)
+    setTyped('')
+    onChange(option === othersId ? '' : option)
+  }
+  const type = (entered: string) => {
+    chooseOthers(true)
+    setTyped(entered)
+    onChange(entered.trim())
+  }
+
+  return (
+    <fieldset className={classes.group} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={props.hideLegend ? classes.hiddenLegend : classes.legend}>{legend}</legend>
+      <div className={classes.cards} data-compact={props.compact || undefined}>
+        {options.map((option) => {
+          const isOthers = option.id === othersId
+          return (
+            <label key={option.id} className={classes.card}>
+              <input
+                type="radio"
+                className={classes.radio}
+                name={props.name ?? id}
+                value={option.id}
+                data-others={isOthers || undefined}
+                checked={isOthers ? othersOpen : !othersOpen && value === option.id}
+                onChange={() => choose(option.id)}
+              />
+              {option.icon && <span className={classes.icon}>{option.icon}</span>}
+              <span className={classes.label}>
+                {option.label}
+                {option.description && <span className={classes.description}>{option.description}</span>}
+              </span>
+              {option.badge && <span className={classes.badge}>{option.badge}</span>}
+            </label>
+          )
+        })}
+      </div>
+      <div className={classes.others}>
+        {props.renderOthers?.(text, type) ?? (
+          <>
+            <label className={classes.othersLabel} htmlFor={`${id}-others`}>
+              {othersLabel}
+            </label>
+            <input
+              id={`${id}-others`}
+              className={classes.input}
+              name={props.othersName}
+              value={text}
+              maxLength={100}
+              autoComplete="off"
+              aria-invalid={error ? true : undefined}
+              onChange={(event) => type(event.currentTarget.value)}
+            />
+          </>
+        )}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

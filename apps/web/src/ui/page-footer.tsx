@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import { site } from '../lib/site.ts'
+import { Logo } from './logo.tsx'
+import classes from './page.module.css'
+
+export function PageFooter() {
+  const { phone, email, hours } = site.support
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.columns}>
+        <div>
+          <Logo />
+          <p className={classes.claim}>15CA and 15CB certificates for money sent out of India.</p>
+          <p className={classes.offer}>
+            <strong>First order? Take an extra 15% off</strong> when you place it in our apps.
+          </p>
+        </div>
+        <nav aria-label="Footer">
+          <ul className={classes.links}>
+            <li>
+              <Link to="/remittance">Start a remittance</Link>
+            </li>
+            <li>
+              <Link to="/#bank-forms">Bank forms</Link>
+            </li>
+            <li>
+              <Link to="/#how-it-works">How it works</Link>
+            </li>
+            <li>
+              <Link to="/#questions">Questions</Link>
+            </li>
+            <li>
+              <Link to="/login">Login</Link>
+            </li>
+            <li>
+              <Link to="/signup">Sign up</Link>
+            </li>
+          </ul>
+        </nav>
+        <dl className={classes.contact}>
+          <div>
+            <dt>By phone, {hours}</dt>
+            <dd>
+              <a href={`tel:${phone}`}>{phone}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>By e-mail, 24/7</dt>
+            <dd>
+              <a href={`mailto:${email}`}>{email}</a>
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <p className={classes.small}>
+        Nirgam prepares the tax paperwork. The transfer itself is made by your own bank; we never hold your money.
+      </p>
+    </footer>
+  )
+}

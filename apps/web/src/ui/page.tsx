@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { site } from '../lib/site.ts'
+import { ActionLink } from './action.tsx'
+import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
+import { Logo } from './logo.tsx'
+import classes from './page.module.css'
+import { PageFooter } from './page-footer.tsx'
+
+type PageProps = {
+  children: ReactNode
+  /** Shown at the right of the header; by default a link to log in. */
+  action?: ReactNode
+  /** One column of reading width, for forms and short texts. */
+  narrow?: boolean
+  /** The page lays out its own full-width sections. */
+  bare?: boolean
+}
+
+/** The frame of every public page: header with the help line, content, footer. */
+export function Page({ children, action, narrow = false, bare = false }: PageProps) {
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      <header className={classes.header}>
+        <div className={classes.bar}>
+          <Link to="/" className={classes.home} aria-label="Nirgam, to the start page">
+            <Logo />
+          </Link>
+          <div className={classes.tools}>
+            <a className={classes.help} href={`tel:${site.support.phone}`}>
+              <span className={classes.helpLabel}>Need help? </span>
+              <span className={classes.phone}>{site.support.phone}</span>
+            </a>
+            <ColorSchemeToggle />
+            {action ?? <LoginLink />}
+          </div>
+        </div>
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className={bare ? classes.bare : classes.main}
+        data-narrow={narrow && !bare ? true : undefined}
+      >
+        {children}
+      </main>
+      <PageFooter />
+    </div>
+  )
+}
+
+export function LoginLink() {
+  return (
+    <ActionLink to="/login" variant="default" size="sm" className={classes.action}>
+      Login
+    </ActionLink>
+  )
+}
+
+export function DashboardLink() {
+  return (
+    <ActionLink to="/dashboard" size="sm" className={classes.action}>
+      Dashboard
+    </ActionLink>
+  )
+}
