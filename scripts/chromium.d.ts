@@ -1,0 +1,1 @@
+export function findChromium(): Promise<{ executablePath: string; args: string[]; env: Record<string, string> }>

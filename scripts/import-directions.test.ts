@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { problemsOf } from './import-directions.ts'
+import { projectFiles, textOf } from './project-files.ts'
+
+const sources = ['apps', 'packages', 'e2e'].flatMap(projectFiles).filter((path) => /\.tsx?$/.test(path))
+
+test('every import in the project runs the allowed way, and SQL stands in store files only', () => {
+  expect(sources.length).toBeGreaterThan(0)
+  expect(sources.flatMap((path) => problemsOf(path, textOf(path)))).toEqual([])
+})
+
+describe('the rules notice', () => {
+  const forbidden: [what: string, file: string, text: string][] = [
+    ['React in the domain', 'packages/domain/src/money.ts', `import { useState } from 'react'`],
+    ['Node in the domain', 'packages/domain/src/money.ts', `import fs from 'node:fs'`],
+    ['the clock in the domain', 'packages/domain/src/dates.ts', 'const year = new Date().getFullYear()'],
+    ['an app in the domain', 'packages/domain/src/money.ts', `import { x } from '../../../apps/web/src/lib/api.ts'`],
+    ['the API in the web app', 'apps/web/src/lib/api.ts', `import { x } from '../../../api/src/app.ts'`],
+    ['the API by name in the web app', 'apps/web/src/lib/api.ts', `import type { x } from '@nirgam/api'`],
+    ['Node in the browser', 'apps/web/src/lib/api.ts', `import { join } from 'node:path'`],
+    ['the web app in the API', 'apps/api/src/app.ts', `import { x } from '../../web/src/app/theme.ts'`],
+    ['a package by its path', 'apps/api/src/app.ts', `import { x } from '../../../packages/domain/src/money.ts'`],
+    ['a feature in the platform', 'apps/api/src/platform/jobs.ts', `import { x } from '../features/a/a.ts'`],
+    ['a feature in ui', 'apps/web/src/ui/page.tsx', `import { x } from '../features/a/a.tsx'`],
+    ['a feature in lib', 'apps/web/src/lib/api.ts', `import { x } from '../features/a/a.tsx'`],
+    ["another feature's insides", 'apps/api/src/features/b/b.ts', `import { x } from '../a/a-store.ts'`],
+    [
+      "a feature's insides from outside",
+      'apps/web/src/pages/a.tsx',
+      `const A = lazy(() => import('../features/a/form.tsx'))`,
+    ],
+    ['SQL in a route', 'apps/api/src/features/a/a-routes.ts', `await db.selectFrom('users').execute()`],
+  ]
+  test.each(forbidden)('%s', (_what, file, text) => {
+    expect(problemsOf(file, text)).toHaveLength(1)
+  })
+
+  const allowed: [what: string, file: string, text: string][] = [
+    ['a rule from the domain', 'apps/web/src/pages/a.tsx', `import { x } from '@nirgam/domain/money'`],
+    ["another feature's door", 'apps/web/src/features/b/b.tsx', `import { x } from '../a/a.tsx'`],
+    ["a feature's own insides", 'apps/api/src/features/a/a.ts', `import { x } from './a-store.ts'`],
+    ['SQL in a store', 'apps/api/src/features/a/a-store.ts', `await db.insertInto('users').execute()`],
+    ['SQL in a test', 'apps/api/src/features/a/a.api.test.ts', `await db.deleteFrom('users').execute()`],
+  ]
+  test.each(allowed)('nothing wrong with %s', (_what, file, text) => {
+    expect(problemsOf(file, text)).toEqual([])
+  })
+})

@@ -1,0 +1,66 @@
+import { posix } from 'node:path'
+
+/** Which way imports may run, and where SQL may stand. Paths are relative to the project, with forward slashes. */
+export function problemsOf(file: string, text: string): string[] {
+  const imports = importsOf(text).map((name) => (name.startsWith('.') ? posix.join(posix.dirname(file), name) : name))
+  return [...imports.flatMap((target) => problemsOfImport(file, target)), ...problemsOfText(file, text)].map(
+    (problem) => `${file}: ${problem}`,
+  )
+}
+
+function importsOf(text: string): string[] {
+  const statements = text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]/g)
+  return [...statements].map(([, name]) => name ?? '')
+}
+
+function problemsOfImport(file: string, target: string): string[] {
+  const problems: string[] = []
+  const forbid = (when: boolean, why: string) => {
+    if (when) problems.push(`imports ${target}: ${why}`)
+  }
+  const isTest = /\.test\.tsx?$/.test(file)
+
+  if (file.startsWith('packages/domain/src/') && !isTest) {
+    const allowed = /^(packages\/domain\/src\/|@nirgam\/domain\/|zod$|zod\/|ibantools$)/
+    forbid(!allowed.test(target), 'the domain knows rules only, neither React nor Node nor the apps')
+  }
+  if (file.startsWith('packages/paypal-stand-in/')) {
+    forbid(/^(apps\/|@nirgam\/(web|api|domain))/.test(target), 'the stand-in knows the protocol only')
+  }
+  if (file.startsWith('apps/web/')) {
+    forbid(/^(apps\/api\/|@nirgam\/(api|paypal-stand-in))/.test(target), 'the web app talks to the API over HTTP')
+    forbid(file.startsWith('apps/web/src/') && target.startsWith('node:') && !isTest, 'a browser has no Node')
+  }
+  if (file.startsWith('apps/api/')) {
+    forbid(/^(apps\/web\/|@nirgam\/web|react($|[-/]))/.test(target), 'the API knows nothing of the web app')
+  }
+  forbid(target.startsWith('packages/') && !file.startsWith('packages/'), 'packages are imported by name')
+
+  const inside = featureOf(target)
+  if (inside && inside.folder !== featureOf(file)?.folder) {
+    forbid(SHARED_ROOM.test(file), 'shared rooms do not know the features')
+    forbid(!inside.isDoor, `only ${inside.folder}/${inside.name}.ts(x) is open to others`)
+  }
+  return problems
+}
+
+const SHARED_ROOM = /^apps\/(api\/src\/platform|web\/src\/ui|web\/src\/lib)\//
+
+function featureOf(path: string): { folder: string; name: string; isDoor: boolean } | null {
+  const match = /^(apps\/(?:api|web)\/src\/features\/([^/]+))\/(.+)$/.exec(path)
+  if (!match) return null
+  const [, folder = '', name = '', rest = ''] = match
+  return { folder, name, isDoor: rest === `${name}.ts` || rest === `${name}.tsx` }
+}
+
+function problemsOfText(file: string, text: string): string[] {
+  const problems: string[] = []
+  if (/\.test\.tsx?$/.test(file)) return problems
+  const writesSql = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/.test(text)
+  const mayWriteSql = /^apps\/api\/src\/(platform|testing|operator)\/|\/features\/[^/]+\/[^/]*store[^/]*\.ts$|^bench\//
+  if (writesSql && !mayWriteSql.test(file)) problems.push("holds SQL: it belongs in the feature's store file")
+  if (file.startsWith('packages/domain/src/') && /\bDate\.now\(\)|\bnew Date\(\)/.test(text)) {
+    problems.push('reads the clock: the domain is given the time')
+  }
+  return problems
+}

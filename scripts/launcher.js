@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process'
+
+const EVERY_MS = 500
+const SHELL = /(^|\/)-?(ba|da|a|z|k)?sh$/
+
+/**
+ * Calls back once when the npm that launched this process has gone. npm runs scripts through a shell that does not
+ * pass signals on, so that stopping npm with `kill` would otherwise leave the server running and holding its port.
+ */
+export function whenLauncherGone(callback) {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
+  const parent = process.ppid
+  let beyondShell = null
+  execFile('ps', ['-o', 'ppid=,comm=', '-p', String(parent)], (error, line = '') => {
+    const [pid, command] = line.trim().split(/\s+/, 2)
+    if (!error && SHELL.test(command)) beyondShell = Number(pid)
+  })
+  const timer = setInterval(() => {
+    if (process.ppid === parent && (beyondShell === null || isAlive(beyondShell))) return
+    clearInterval(timer)
+    callback()
+  }, EVERY_MS)
+  timer.unref()
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // Not ours to signal, but there.
+    return error.code === 'EPERM'
+  }
+}

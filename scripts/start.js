@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { installIfNeeded } from './install.js'
+import { whenLauncherGone } from './launcher.js'
+import { pinnedNode } from './pinned-node.js'
+import { giveUp, projectFolder } from './project.js'
+import { buildWebIfStale } from './web-build.js'
+
+await installIfNeeded()
+const node = pinnedNode()
+if (!(await buildWebIfStale(node))) giveUp('The web app could not be built (see above).')
+
+const lifeline = new URL('./stop-with-parent.js', import.meta.url).href
+const main = join('apps', 'api', 'src', 'main.ts')
+// Its own process group: the terminal's Ctrl-C reaches the server once, through us, and not a second time directly.
+const server = spawn(node, ['--disable-warning=ExperimentalWarning', `--import=${lifeline}`, main], {
+  cwd: projectFolder,
+  env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/nirgam', import.meta.url)), ...process.env },
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  detached: process.platform !== 'win32',
+})
+
+let askedAt = 0
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => askToStop(signal))
+whenLauncherGone(() => askToStop('SIGTERM'))
+
+/** npm passes Ctrl-C on although the terminal has sent it already; only one a person pressed again counts as another. */
+function askToStop(signal) {
+  if (Date.now() - askedAt < 1000) return
+  askedAt = Date.now()
+  server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+}
+
+server.on('error', (error) => giveUp(`The server could not be started: ${error.message}`))
+server.on('exit', (code, signal) => {
+  // A server that was asked to stop and fell to that very signal has stopped as asked.
+  process.exit(code ?? (askedAt && signal !== 'SIGKILL' ? 0 : 1))
+})

@@ -1,0 +1,3 @@
+type Counts = { passed: number; failed: number; skipped: number }
+export function vitestCounts(reportFile: string, ok: boolean): Counts
+export function playwrightCounts(reportFile: string, ok: boolean): Counts

@@ -1,0 +1,52 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { installIfNeeded } from './install.js'
+import { runScript } from './npm.js'
+import { pinnedNode } from './pinned-node.js'
+import { projectFolder } from './project.js'
+import { run } from './run.js'
+import { runStages } from './stages.js'
+import { playwrightCounts, vitestCounts } from './test-counts.js'
+import { buildWebIfStale } from './web-build.js'
+
+await installIfNeeded()
+const node = pinnedNode()
+const reports = mkdtempSync(join(tmpdir(), 'nirgam-test-'))
+const notes = join(reports, 'notes.txt')
+
+await runStages(
+  [
+    ['Lint', () => runScript('lint')],
+    ['Types', () => runScript('types')],
+    ['Unit tests', () => vitest('unit')],
+    ['Web build', () => buildWebIfStale(node)],
+    ['Bundle budget', bundleBudget],
+    ['API tests', () => vitest('api')],
+    ['Browser journeys', playwright],
+  ],
+  {
+    beforeClosing: () => {
+      if (existsSync(notes)) console.log(`\n${readFileSync(notes, 'utf8').trim()}`)
+      rmSync(reports, { recursive: true, force: true })
+    },
+  },
+)
+
+async function bundleBudget() {
+  const { code } = await run(node, ['budget.js'], { cwd: join(projectFolder, 'apps', 'web') })
+  return code === 0
+}
+
+async function vitest(project) {
+  const report = join(reports, `${project}.json`)
+  const args = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const ok = await runScript(`test:${project}`, { args, env: { NIRGAM_TEST_NOTES: notes } })
+  return vitestCounts(report, ok)
+}
+
+async function playwright() {
+  const report = join(reports, 'e2e.json')
+  const ok = await runScript('test:e2e', { env: { PLAYWRIGHT_JSON_FILE: report } })
+  return playwrightCounts(report, ok)
+}
