@@ -18,6 +18,7 @@ export const MESSAGES = {
     registrationFailed: 'Registration failed',
     registrationFailedRetry: 'Registration failed. Please try again.',
     alreadyRegistered: 'An account with these details already exists. Please log in.',
+    phoneUnreachable: 'We cannot send codes to mobile numbers at the moment. Please use your email.',
     locked: 'This account is locked. Please contact support.',
     notVerified: 'Your account is not verified. Please enter the code we sent you.',
     socialFailed: (provider: string) => `Failed to connect with ${provider}. Please try again.`,

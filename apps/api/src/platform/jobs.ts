@@ -14,6 +14,7 @@ type Handler = { work: (payload: never, context: JobContext) => Promise<void> } 
 const LEASE_MS = 60_000
 const POLL_MS = 500
 const BATCH = 5
+const SLOTS = 5
 const DEFAULT_ATTEMPTS = 10
 
 /**
@@ -27,7 +28,8 @@ export class Jobs {
   readonly #log: Logger
   readonly #handlers = new Map<string, Handler>()
   #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> | undefined
+  #claiming: Promise<void> | undefined
+  readonly #running = new Set<Promise<void>>()
   #stopped = true
 
   constructor(parts: { db: Db; vault: Vault; clock: Clock; log: Logger }) {
@@ -72,13 +74,14 @@ export class Jobs {
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
-    await this.#running
+    await this.#claiming
+    await Promise.all(this.#running)
   }
 
-  /** Runs what is due, until nothing is. */
+  /** Runs what is due, one after the other, until nothing is. */
   async runDue(): Promise<number> {
     for (let done = 0; ; ) {
-      const claimed = await this.#claim()
+      const claimed = await this.#claim(BATCH)
       if (claimed.length === 0) return done
       for (const job of claimed) await this.#run(job)
       done += claimed.length
@@ -89,21 +92,30 @@ export class Jobs {
     if (this.#stopped) return
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
-      if (this.#running) return
-      this.#running = this.runDue()
-        .then(
-          () => {},
-          (error) => this.#log.warn({ err: error }, 'jobs could not be fetched'),
-        )
+      this.#claiming ??= this.#fillSlots()
+        .catch((error) => this.#log.warn({ err: error }, 'jobs could not be fetched'))
         .finally(() => {
-          this.#running = undefined
+          this.#claiming = undefined
           this.#poll(POLL_MS)
         })
     }, wait)
     this.#timer.unref()
   }
 
-  async #claim(): Promise<Row<'jobs'>[]> {
+  /** Several at once, so that a code does not wait behind a long piece of work. */
+  async #fillSlots(): Promise<void> {
+    const free = SLOTS - this.#running.size
+    if (free <= 0) return
+    for (const job of await this.#claim(free)) {
+      const run = this.#run(job).finally(() => {
+        this.#running.delete(run)
+        this.#poll(0)
+      })
+      this.#running.add(run)
+    }
+  }
+
+  async #claim(most: number): Promise<Row<'jobs'>[]> {
     const now = this.#clock.now()
     const kinds = [...this.#handlers.keys()]
     if (kinds.length === 0) return []
@@ -126,7 +138,7 @@ export class Jobs {
           .where('kind', 'in', kinds)
           .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<=', now)]))
           .orderBy('run_at')
-          .limit(BATCH),
+          .limit(most),
       ).execute()
       if (free.length === 0) return []
       return trx

@@ -1,9 +1,9 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 
 export type { Logger }
 
 /** Names under which a secret could ever be logged. What is listed here never reaches the log. */
-const SECRETS = [
+const SECRETS = new Set([
   'password',
   'otp',
   'code',
@@ -16,14 +16,31 @@ const SECRETS = [
   'iban',
   'body',
   'to',
-]
+])
+const DEEPEST = 3
 
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
+    formatters: { log: (fields: Record<string, unknown>) => withoutSecrets(fields) },
+    serializers: { err: (error: Error) => withoutSecrets({ ...stdSerializers.err(error) }) },
   }
   return destination ? pino(options, destination) : pino(options)
+}
+
+/** pino's own redaction does the same at many times the cost, on every line of every request. */
+function withoutSecrets(fields: Record<string, unknown>, depth = 1): Record<string, unknown> {
+  const shown: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(fields)) {
+    if (SECRETS.has(name)) shown[name] = '[hidden]'
+    else if (isPlain(value)) shown[name] = depth < DEEPEST ? withoutSecrets(value, depth + 1) : '[deep]'
+    else shown[name] = value
+  }
+  return shown
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { KeyRing } from './key-ring.ts'
 
 /** Where a sealed value lives. It opens nowhere else, so swapped ciphertext is noticed. */
@@ -64,7 +64,7 @@ export class Vault {
   }
 
   mac(purpose: string, value: string): string {
-    return createHmac('sha256', this.#ring().index).update(`${purpose}\0${value}`).digest('base64url')
+    return createHmac('sha256', keyObjectOf(this.#ring().index)).update(`${purpose}\0${value}`).digest('base64url')
   }
 
   #sealBytes(plain: Buffer, place: Place): string {
@@ -84,13 +84,13 @@ export class Vault {
 
 export function encryptBytes(plain: Buffer, key: Buffer, bound: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(bound)
+  const cipher = createCipheriv('aes-256-gcm', keyObjectOf(key), iv).setAAD(bound)
   return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
 export function decryptBytes(sealed: Buffer, key: Buffer, bound: Buffer): Buffer {
   if (sealed.length < IV_BYTES + TAG_BYTES) throw new VaultError('the sealed value is cut off')
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES)).setAAD(bound)
+  const decipher = createDecipheriv('aes-256-gcm', keyObjectOf(key), sealed.subarray(0, IV_BYTES)).setAAD(bound)
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
   try {
     return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()])
@@ -101,6 +101,18 @@ export function decryptBytes(sealed: Buffer, key: Buffer, bound: Buffer): Buffer
 
 export function boundTo({ table, row, field }: Place): Buffer {
   return Buffer.from(`${table}\0${row}\0${field}`)
+}
+
+const keyObjects = new WeakMap<Buffer, KeyObject>()
+
+/** Node would otherwise prepare the same key again for every value. */
+function keyObjectOf(key: Buffer): KeyObject {
+  let prepared = keyObjects.get(key)
+  if (!prepared) {
+    prepared = createSecretKey(key)
+    keyObjects.set(key, prepared)
+  }
+  return prepared
 }
 
 function keyIdOf(sealed: string): string {

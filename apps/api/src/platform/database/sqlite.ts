@@ -9,6 +9,7 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
   type SqliteStatement,
+  type TransactionSettings,
 } from 'kysely'
 
 /** Kysely on the SQLite that is built into Node: durable on every commit, and shareable by several processes. */
@@ -44,8 +45,9 @@ class ImmediateSqliteDialect extends SqliteDialect {
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
+    const readsOnly = settings?.accessMode === 'read only'
+    await connection.executeQuery(CompiledQuery.raw(readsOnly ? 'begin' : 'begin immediate'))
   }
 }
 

@@ -27,7 +27,12 @@ export class Undeliverable extends Error {
 }
 
 /** Sends by whatever is configured for the channel; a failure is thrown and the job tries again. */
-export type Messenger = { send: Sender; channelFor(kind: 'email' | 'phone'): Channel }
+export type Messenger = {
+  send: Sender
+  channelFor(kind: 'email' | 'phone'): Channel
+  /** whether anything is configured that could deliver to this kind of address */
+  reaches(kind: 'email' | 'phone'): boolean
+}
 
 export function createMessenger(parts: {
   config: Config
@@ -43,11 +48,13 @@ export function createMessenger(parts: {
     sms: config.sms && smsSender(config.sms, parts.fetch),
     whatsapp: config.whatsapp && whatsappSender(config.whatsapp, parts.fetch),
   }
+  const channelFor = (kind: 'email' | 'phone'): Channel => {
+    if (kind === 'email') return 'email'
+    return config.whatsapp && !config.sms ? 'whatsapp' : 'sms'
+  }
   return {
-    channelFor(kind) {
-      if (kind === 'email') return 'email'
-      return config.whatsapp && !config.sms ? 'whatsapp' : 'sms'
-    },
+    channelFor,
+    reaches: (kind) => config.outbox || senders[channelFor(kind)] !== null,
     async send(message) {
       const sender = senders[message.channel]
       if (sender) return sender(message)

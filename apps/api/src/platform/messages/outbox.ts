@@ -24,7 +24,7 @@ export async function keepInOutbox({ db, vault, clock, log }: Parts, message: Me
     })
     .execute()
   if (log.isLevelEnabled('info'))
-    process.stdout.write(`  [outbox] ${message.channel} to ${message.to}: ${message.text}\n`)
+    process.stdout.write(`  [outbox] ${message.channel} to ${message.to}: ${message.subject}\n`)
 }
 
 export async function readOutbox({ db, vault }: Pick<Parts, 'db' | 'vault'>, to?: string): Promise<OutboxMessage[]> {

@@ -1,0 +1,35 @@
+import type { ChangePasswordBody } from '@nirgam/domain/api-profile'
+import { MESSAGES } from '@nirgam/domain/messages'
+import { transaction } from '../../platform/database/engine.ts'
+import { invalid, unauthorized } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { allowPasswordChange, forgetPasswordTries } from './allowances.ts'
+import { notifyUser } from './notify-user.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
+import type { SignedInUser } from './sessions.ts'
+import { removeOtherSessions } from './sessions-store.ts'
+import { accountById, setPassword } from './users-store.ts'
+
+/** Ends every other session: whoever knew the old password is out. */
+export async function changePassword(services: Services, user: SignedInUser, body: ChangePasswordBody): Promise<void> {
+  const { db, clock } = services
+  await allowPasswordChange(services, user.uid)
+  const account = await accountById(db, user.id)
+  if (!account) throw unauthorized()
+  if (account.password_hash !== null) {
+    if (!body.current_password) throw invalid({ current_password: [MESSAGES.profile.currentPasswordRequired] })
+    if (!(await passwordMatches(account.password_hash, body.current_password))) {
+      throw invalid({ current_password: [MESSAGES.profile.currentPasswordWrong] })
+    }
+  }
+  const passwordHash = await hashPassword(body.new_password)
+  await transaction(db, async (trx) => {
+    await setPassword(trx, user.id, { passwordHash, acceptMarketing: body.accept_marketing, now: clock.now() })
+    await removeOtherSessions(trx, user.id, user.tokenHash)
+    await notifyUser(services, trx, user.id, {
+      subject: 'Your Nirgam password was changed',
+      text: 'The password of your account was changed. If this was not you, contact us at once.',
+    })
+  })
+  await forgetPasswordTries(services, user.uid)
+}

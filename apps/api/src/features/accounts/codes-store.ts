@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/database/engine.ts'
+import type { NewRow, Row } from '../../platform/database/tables.ts'
+
+export type CodeRow = Row<'codes'>
+export type CodePurpose = CodeRow['purpose']
+
+export const MAX_TRIES = 5
+export const MAX_WRONG_A_DAY = 15
+
+/** Only the newest code of a purpose counts. */
+export async function replaceCode(trx: Trx, code: NewRow<'codes'>): Promise<void> {
+  await trx.deleteFrom('codes').where('user_id', '=', code.user_id).where('purpose', '=', code.purpose).execute()
+  await trx.insertInto('codes').values(code).execute()
+}
+
+/** A fresh code in the place of the old one, unless that was sent after `sentBefore`. */
+export async function renewCode(
+  trx: Trx,
+  id: number,
+  fresh: Pick<CodeRow, 'code_mac' | 'expires_at' | 'sent_at'>,
+  sentBefore: number,
+): Promise<boolean> {
+  const rows = await trx
+    .updateTable('codes')
+    .set({ ...fresh, tries: 0 })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('sent_at', '<=', sentBefore)
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}
+
+export async function codeOf(db: Db | Trx, userId: number, purpose: CodePurpose): Promise<CodeRow | undefined> {
+  return db
+    .selectFrom('codes')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The code that a caller means: `handle` is the account of a sign-up, or the WhatsApp code itself. */
+export async function codeByHandle(db: Db | Trx, handle: string): Promise<CodeRow | undefined> {
+  const ofSignUp = await db
+    .selectFrom('codes')
+    .innerJoin('users', 'users.id', 'codes.user_id')
+    .selectAll('codes')
+    .where('users.uid', '=', handle)
+    .where('codes.purpose', '=', 'sign_up')
+    .orderBy('codes.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (ofSignUp) return ofSignUp
+  return db
+    .selectFrom('codes')
+    .selectAll()
+    .where('uid', '=', handle)
+    .where('purpose', '=', 'whatsapp')
+    .executeTakeFirst()
+}
+
+/**
+ * Uses up one of the code's tries and tells what the code must be; undefined when there is no try left.
+ * One statement, so that parallel guesses never get more tries than there are.
+ */
+export async function takeTry(trx: Trx, id: number, now: number): Promise<string | undefined> {
+  const row = await trx
+    .updateTable('codes')
+    .set((set) => ({ tries: set('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', MAX_TRIES)
+    .returning('code_mac')
+    .executeTakeFirst()
+  return row?.code_mac
+}
+
+export async function markUsed(trx: Trx, id: number, now: number): Promise<void> {
+  await trx.updateTable('codes').set({ used_at: now }).where('id', '=', id).execute()
+}
+
+/** Uses up one of the account's tries of this day, before it is known whether the code is right. */
+export async function takeDailyTry(trx: Trx, userId: number, day: number): Promise<boolean> {
+  const rows = await trx
+    .updateTable('users')
+    .set({
+      wrong_codes: sql<number>`case when wrong_codes_day = ${day} then wrong_codes + 1 else 1 end`,
+      wrong_codes_day: day,
+    })
+    .where('id', '=', userId)
+    .where((where) => where.or([where('wrong_codes_day', '<>', day), where('wrong_codes', '<', MAX_WRONG_A_DAY)]))
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}
+
+export async function giveBackDailyTry(trx: Trx, userId: number): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set((set) => ({ wrong_codes: set('wrong_codes', '-', 1) }))
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function isBlockedToday(db: Db | Trx, userId: number, day: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('wrong_codes_day', '=', day)
+    .where('wrong_codes', '>=', MAX_WRONG_A_DAY)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,134 @@
+import { compactPhone, isMobileNumber } from '@nirgam/domain/contact'
+import { MESSAGES } from '@nirgam/domain/messages'
+import { DEFAULT_COUNTRY_CODE } from '@nirgam/domain/options'
+import { isUniqueViolation, type Trx, transaction } from '../../platform/database/engine.ts'
+import { type FieldErrors, invalid } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { allowCodeTo } from './allowances.ts'
+import { type CodePurpose, type CodeRow, codeOf } from './codes-store.ts'
+import { type Contact, type ContactKind, emailContact, lookupOf, type StoredContact } from './contacts.ts'
+import {
+  addContact,
+  contactsOf,
+  isVerifiedByAnyone,
+  removeContact,
+  removeOtherClaims,
+  takeTurn,
+} from './contacts-store.ts'
+import { notifyContact } from './notify-user.ts'
+import { isCodeLive, refusalOf, refuseTooSoon, resendCode, sendCode, targetOf, tryCode } from './one-time-codes.ts'
+import { hasIdentity } from './social-store.ts'
+
+const KINDS = ['email', 'phone'] as const
+const PURPOSE = { email: 'change_email', phone: 'change_phone' } satisfies Record<ContactKind, CodePurpose>
+const NAMES = { email: 'e-mail address', phone: 'phone number' }
+
+/** null removes, undefined leaves as it is. */
+export type WantedContacts = Partial<Record<ContactKind, string | null | undefined>>
+
+export type ContactPlan = { remove: ContactKind[]; prove: Contact[] }
+
+/** New addresses and numbers that wait for the code sent to them. */
+export async function pendingContacts(services: Services, userId: number): Promise<Contact[]> {
+  const rows = await Promise.all(KINDS.map((kind) => codeOf(services.db, userId, PURPOSE[kind])))
+  const now = services.clock.now()
+  return rows.flatMap((row) => (row && isCodeLive(row, now) ? [targetOf(services, row)] : []))
+}
+
+/** What has to happen for the wish, or what speaks against it, per field. */
+export async function planContacts(
+  services: Services,
+  userId: number,
+  wanted: WantedContacts,
+): Promise<{ plan: ContactPlan; errors: FieldErrors }> {
+  const current = await contactsOf(services, services.db, userId)
+  const pending = await pendingContacts(services, userId)
+  const plan: ContactPlan = { remove: [], prove: [] }
+  const errors: FieldErrors = {}
+  for (const kind of KINDS) {
+    const text = wanted[kind]
+    if (text === undefined) continue
+    const old = current.find((contact) => contact.kind === kind)
+    if (text === null || text === '') {
+      if (old) plan.remove.push(kind)
+      continue
+    }
+    const contact = contactFrom(kind, text)
+    if (!contact) errors[kind] = [MESSAGES.profile.phoneInvalid]
+    else if (old?.value === contact.value && old.verified) continue
+    else if (!services.messenger.reaches(kind)) errors[kind] = [MESSAGES.auth.phoneUnreachable]
+    else if (await isVerifiedByAnyone(services.db, lookupOf(services.vault, contact)))
+      errors[kind] = [MESSAGES.profile.contactTaken]
+    else if (!pending.some((waiting) => waiting.kind === kind && waiting.value === contact.value))
+      plan.prove.push(contact)
+  }
+  if (plan.remove.length > 0 && !(await keepsAWayIn(services, userId, current, plan.remove))) {
+    for (const kind of plan.remove) errors[kind] = [MESSAGES.profile.contactNeeded]
+  }
+  for (const contact of Object.keys(errors).length > 0 ? [] : plan.prove) {
+    await allowCodeTo(services, lookupOf(services.vault, contact))
+  }
+  return { plan, errors }
+}
+
+export async function carryOut(services: Services, trx: Trx, userId: number, plan: ContactPlan): Promise<void> {
+  for (const kind of plan.remove) await removeContact(trx, userId, kind)
+  for (const to of plan.prove) await sendCode(services, trx, { userId, purpose: PURPOSE[to.kind], to })
+}
+
+export async function resendToPending(services: Services, userId: number, kind: ContactKind): Promise<void> {
+  const row = await codeOf(services.db, userId, PURPOSE[kind])
+  if (!row || row.used_at !== null) throw refusalOf('dead', services.clock.now())
+  refuseTooSoon(row, services.clock.now())
+  await allowCodeTo(services, lookupOf(services.vault, targetOf(services, row)))
+  await transaction(services.db, (trx) => resendCode(services, trx, row))
+}
+
+/** With the right code the new address or number takes the place of the old one, which is told about it. */
+export async function confirmContact(
+  services: Services,
+  userId: number,
+  { kind, otp }: { kind: ContactKind; otp: string },
+): Promise<void> {
+  const row = await codeOf(services.db, userId, PURPOSE[kind])
+  if (!row) throw refusalOf('dead', services.clock.now())
+  const outcome = await transaction(services.db, async (trx) => {
+    await takeTurn(trx, lookupOf(services.vault, targetOf(services, row)))
+    const tried = await tryCode(services, trx, row, otp)
+    if (tried === 'right') await replaceContact(services, trx, row)
+    return tried
+  }).catch((error) => {
+    throw isUniqueViolation(error) ? invalid({ [kind]: [MESSAGES.profile.contactTaken] }) : error
+  })
+  if (outcome !== 'right') throw refusalOf(outcome, services.clock.now())
+}
+
+async function replaceContact(services: Services, trx: Trx, row: CodeRow): Promise<void> {
+  const contact = targetOf(services, row)
+  const old = (await contactsOf(services, trx, row.user_id)).find(({ kind }) => kind === contact.kind)
+  await removeContact(trx, row.user_id, contact.kind)
+  await addContact(services, trx, { userId: row.user_id, contact, verified: true })
+  await removeOtherClaims(trx, lookupOf(services.vault, contact), row.user_id)
+  if (!old?.verified) return
+  await notifyContact(services, trx, old, {
+    subject: `Your Nirgam ${NAMES[contact.kind]} was changed`,
+    text: `Your account now uses another ${NAMES[contact.kind]}. If this was not you, contact us at once.`,
+  })
+}
+
+async function keepsAWayIn(
+  services: Services,
+  userId: number,
+  current: StoredContact[],
+  removed: ContactKind[],
+): Promise<boolean> {
+  const isKept = current.some((contact) => contact.verified && !removed.includes(contact.kind))
+  return isKept || hasIdentity(services.db, userId)
+}
+
+function contactFrom(kind: ContactKind, text: string): Contact | null {
+  if (kind === 'email') return emailContact(text)
+  const compact = compactPhone(text)
+  const value = isMobileNumber(compact) ? `${DEFAULT_COUNTRY_CODE}${compact}` : compact
+  return value.startsWith('+') ? { kind, value } : null
+}

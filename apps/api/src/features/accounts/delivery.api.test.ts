@@ -1,0 +1,187 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, expect, test } from 'vitest'
+import { verify } from '../../testing/accounts.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+async function startMailServer(refusals = 0): Promise<{ url: string; mails: Email[] }> {
+  const mails: Email[] = []
+  let left = refusals
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onMailFrom(_address, _session, done) {
+      left -= 1
+      done(left >= 0 ? new Error('busy') : undefined)
+    },
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          mails.push(mail)
+          done()
+        })
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  closing.push(() => new Promise((resolve) => server.close(() => resolve())))
+  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, mails }
+}
+
+type Received = { path: string; headers: IncomingHttpHeaders; body: Record<string, unknown> }
+
+async function startProvider(refusals = 0): Promise<{ url: string; received: Received[] }> {
+  const received: Received[] = []
+  let left = refusals
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk) => {
+      text += chunk
+    })
+    request.on('end', () => {
+      left -= 1
+      if (left < 0) received.push({ path: request.url ?? '', headers: request.headers, body: JSON.parse(text) })
+      response.writeHead(left >= 0 ? 500 : 200).end('{}')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  closing.push(() => new Promise((resolve) => server.close(() => resolve())))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received }
+}
+
+onBothEngines('codes reach people', (setup) => {
+  test('by e-mail, in text and HTML, with the code and who to ask', async () => {
+    const { url, mails } = await startMailServer()
+    const api = await setup({ env: { SMTP_URL: url, SUPPORT_EMAIL: 'help@example.org' } })
+    const { body } = await api.post('/register', { body: { email: 'asha@example.com', password: 'correct horse' } })
+    expect(mails).toEqual([])
+    await api.services.jobs.runDue()
+    expect(mails).toHaveLength(1)
+    const [mail] = mails
+    const code = /^(\d{4}) is your Nirgam code$/.exec(mail?.subject ?? '')?.[1] ?? ''
+    expect(mail).toMatchObject({
+      from: { address: 'no-reply@nirgam.example', name: 'Nirgam' },
+      to: [{ address: 'asha@example.com' }],
+    })
+    for (const text of [mail?.text, mail?.html]) {
+      expect(text).toContain(code)
+      expect(text).toContain('10 minutes')
+      expect(text).toContain('Never share')
+      expect(text).toContain('help@example.org')
+    }
+    expect(mail?.html).not.toMatch(/<script|src=|url\(/)
+    expect((await verify(api, body.data.user_id, code)).status).toBe(200)
+    expect((await api.get('/dev/outbox')).status).toBe(404)
+  })
+
+  test('again after the mail server was busy, but not once the code is dead', async () => {
+    const { url, mails } = await startMailServer(2)
+    const api = await setup({ env: { SMTP_URL: url } })
+    const sign = (email: string) => api.post('/register', { body: { email, password: 'correct horse' } })
+    expect((await sign('asha@example.com')).status).toBe(201)
+    await api.services.jobs.runDue()
+    expect(mails).toHaveLength(0)
+    api.clock.advance({ seconds: 10 })
+    await api.services.jobs.runDue()
+    api.clock.advance({ seconds: 10 })
+    await api.services.jobs.runDue()
+    expect(mails).toHaveLength(1)
+
+    await sign('late@example.com')
+    api.clock.advance({ minutes: 10 })
+    await api.services.jobs.runDue()
+    expect(mails).toHaveLength(1)
+  })
+
+  test('by e-mail when numbers cannot be reached, and a number alone is refused', async () => {
+    const { url, mails } = await startMailServer()
+    const api = await setup({ env: { SMTP_URL: url } })
+    const body = { phone: '9876543210', password: 'correct horse', login_type: 'phone' }
+    const alone = await api.post('/register', { body })
+    expect([alone.status, alone.body.errors]).toEqual([
+      422,
+      { phone: ['We cannot send codes to mobile numbers at the moment. Please use your email.'] },
+    ])
+    const both = await api.post('/register', { body: { ...body, email: 'asha@example.com' } })
+    expect(both.status).toBe(201)
+    await api.services.jobs.runDue()
+    const code = mails[0]?.subject?.slice(0, 4) ?? ''
+    const verified = await verify(api, both.body.data.user_id, code)
+    expect(verified.body.data.user).toMatchObject({ email: 'asha@example.com', verified: true })
+  })
+
+  test('by SMS through the provider', async () => {
+    const { url, received } = await startProvider(1)
+    const api = await setup({ env: { SMS_URL: `${url}/send`, SMS_TOKEN: 'sms-secret' } })
+    const { body } = await api.post('/register', {
+      body: { phone: '9876543210', country_code: '+91', password: 'correct horse', login_type: 'phone' },
+    })
+    await api.services.jobs.runDue()
+    api.clock.advance({ seconds: 10 })
+    await api.services.jobs.runDue()
+    expect(received).toHaveLength(1)
+    expect(received[0]).toMatchObject({
+      path: '/send',
+      headers: { authorization: 'Bearer sms-secret' },
+      body: { to: '+919876543210', from: 'NIRGAM' },
+    })
+    const text = String(received[0]?.body.text)
+    expect(text.length).toBeLessThanOrEqual(160)
+    expect((await verify(api, body.data.user_id, text.slice(0, 4))).status).toBe(200)
+    expect(api.logs()).not.toContain('9876543210')
+  })
+
+  test('by WhatsApp as the approved template', async () => {
+    const { url, received } = await startProvider()
+    const api = await setup({
+      env: { WHATSAPP_BASE_URL: url, WHATSAPP_PHONE_NUMBER_ID: '555', WHATSAPP_TOKEN: 'wa-secret' },
+    })
+    expect((await api.get('/auth/whatsapp')).headers.get('location')).toBe('/login?whatsapp=1')
+    const { body } = await api.post('/auth/whatsapp/start', { body: { phone: '9876543210', country_code: '+91' } })
+    await api.services.jobs.runDue()
+    expect(received).toHaveLength(1)
+    expect(received[0]).toMatchObject({
+      path: '/555/messages',
+      headers: { authorization: 'Bearer wa-secret' },
+      body: {
+        messaging_product: 'whatsapp',
+        to: '919876543210',
+        type: 'template',
+        template: { name: 'one_time_code', components: [{ type: 'body' }, { type: 'button' }] },
+      },
+    })
+    const code = /"text":"(\d{4})"/.exec(JSON.stringify(received[0]?.body))?.[1] ?? ''
+    expect((await verify(api, body.data.user_id, code)).status).toBe(200)
+  })
+
+  test('through the local outbox when nothing is configured: newest first, filtered by address', async () => {
+    const api = await setup()
+    for (const email of ['a@example.com', 'b@example.com'])
+      await api.post('/register', { body: { email, password: 'correct horse' } })
+    await api.post('/register', { body: { phone: '9876543210', password: 'correct horse' } })
+    await api.services.jobs.runDue()
+    const all = (await api.get('/dev/outbox')).body.data
+    expect(all.map(({ to }: { to: string }) => to)).toEqual(['+919876543210', 'b@example.com', 'a@example.com'])
+    expect(all[2]).toEqual({
+      to: 'a@example.com',
+      channel: 'email',
+      subject: expect.stringContaining('is your Nirgam code'),
+      text: expect.stringContaining(all[2].code),
+      code: expect.stringMatching(/^\d{4}$/),
+      created_at: '2026-11-16T06:30:00.000Z',
+    })
+    expect((await api.get('/dev/outbox?to=B@example.com')).body.data).toHaveLength(1)
+    expect((await api.get('/dev/outbox?to=%2B919876543210')).body.data).toHaveLength(1)
+    expect((await api.get('/dev/outbox?to=+919876543210')).body.data).toHaveLength(1)
+    expect((await api.get('/dev/outbox?to=c@example.com')).body.data).toEqual([])
+  })
+})

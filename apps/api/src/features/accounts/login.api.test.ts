@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { login, newestCode, PASSWORD, register, verify } from '../../testing/accounts.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+
+const REFUSED: [body: object, errors: object][] = [
+  [{ password: PASSWORD }, { identifier: ['Please enter either mobile number or email'] }],
+  [{ identifier: ' ', password: PASSWORD }, { identifier: ['Please enter either mobile number or email'] }],
+  [{ identifier: 'a@', password: PASSWORD, login_type: 'email' }, { identifier: ['Please enter a valid email'] }],
+  [
+    { identifier: '+9112345', password: PASSWORD, login_type: 'phone' },
+    { identifier: ['Please enter a valid 10-digit mobile number'] },
+  ],
+  [
+    { identifier: `\u0000@example.com`, password: PASSWORD, login_type: 'email' },
+    { identifier: ['Please enter a valid email'] },
+  ],
+  [
+    { identifier: "'; drop table users; --", password: PASSWORD },
+    { identifier: ['Please enter a valid 10-digit mobile number'] },
+  ],
+  [{ identifier: 'a@example.com' }, { password: ['Password is required'] }],
+  [{ identifier: 'a@example.com', password: '123' }, { password: ['Password must be at least 6 characters'] }],
+]
+
+onBothEngines('logging in', (setup) => {
+  test('answers the user, a token and where to go', async () => {
+    const api = await setup()
+    const { uid, email } = await api.signUp()
+    const { status, body } = await login(api, email.toUpperCase())
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ user: { id: uid }, redirect_to: '/home', has_completed_remittance: false })
+    expect((await api.get('/user', { token: body.data.token })).status).toBe(200)
+  })
+
+  test('goes to the dashboard once a remittance is completed', async () => {
+    const api = await setup()
+    const { email, token } = await api.signUp()
+    const { id } = await api.services.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    const { id: latest } = await api.services.db
+      .insertInto('remittances')
+      .values({
+        reference_number: 'NRG-1',
+        user_id: id,
+        status: 'processing',
+        is_completed: 1,
+        contribution_paid: 1,
+        payment_id: 'P-1',
+        completed_at: 1,
+        created_at: 1,
+        updated_at: 1,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect((await login(api, email)).body.data).toMatchObject({
+      redirect_to: '/dashboard',
+      has_completed_remittance: true,
+    })
+    expect((await api.get('/user', { token })).body.data).toMatchObject({
+      has_completed_remittance: true,
+      latest_remittance: latest,
+    })
+  })
+
+  test('does not tell an unknown account from a wrong password', async () => {
+    const api = await setup()
+    const { email } = await api.signUp()
+    const wrong = await login(api, email, 'not the password')
+    const unknown = await login(api, 'unknown@example.com', 'not the password')
+    expect(wrong.status).toBe(401)
+    expect(wrong.body).toEqual({ success: false, message: 'Login failed. Please try again.', code: 'login_failed' })
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
+  })
+
+  test('an unverified account with the right password is sent to the code screen, with a fresh code when due', async () => {
+    const api = await setup()
+    const { userId, code } = await register(api, { email: 'late@example.com' })
+    expect((await login(api, 'late@example.com', 'not the password')).status).toBe(401)
+    const { status, body } = await login(api, 'late@example.com')
+    expect(status).toBe(403)
+    expect(body).toMatchObject({
+      success: false,
+      requires_verification: true,
+      user_id: userId,
+      message: expect.stringContaining('not verified'),
+    })
+    expect(await api.outbox('late@example.com')).toHaveLength(1)
+    api.clock.advance({ seconds: 30 })
+    await login(api, 'late@example.com')
+    expect(await api.outbox('late@example.com')).toHaveLength(2)
+    const fresh = await newestCode(api, 'late@example.com')
+    if (fresh !== code) expect((await verify(api, userId, code)).status).toBe(422)
+    expect((await verify(api, userId, fresh)).status).toBe(200)
+  })
+
+  test('a locked account gets no further', async () => {
+    const api = await setup()
+    const { email, token } = await api.signUp()
+    await api.services.db.updateTable('users').set({ locked_at: 1 }).execute()
+    const message = 'This account is locked. Please contact support.'
+    expect(await login(api, email)).toMatchObject({ status: 403, body: { message } })
+    expect(await api.get('/user', { token })).toMatchObject({ status: 403, body: { message } })
+  })
+
+  test('ten failures with one identifier stop even the right password, for a quarter of an hour', async () => {
+    const api = await setup()
+    const { email } = await api.signUp()
+    await Promise.all(Array.from({ length: 10 }, () => login(api, email, 'not the password')))
+    const stopped = await login(api, email)
+    expect([stopped.status, stopped.headers.get('retry-after')]).toEqual([429, '900'])
+    api.clock.advance({ minutes: 15 })
+    expect((await login(api, email)).status).toBe(200)
+  })
+
+  test('what cannot be an identifier or a password is refused at its field', async () => {
+    const api = await setup()
+    for (const [body, errors] of REFUSED) {
+      const answer = await api.post('/login', { body })
+      expect([answer.status, answer.body.errors], JSON.stringify(body)).toEqual([422, errors])
+    }
+  })
+})

@@ -1,0 +1,29 @@
+import type { Trx } from '../../platform/database/engine.ts'
+import { mailOf } from '../../platform/messages/mail-layout.ts'
+import { sendLater } from '../../platform/messages/send-later.ts'
+import type { Services } from '../../platform/services.ts'
+import type { StoredContact } from './contacts.ts'
+import { contactsOf } from './contacts-store.ts'
+
+export type Notice = { subject: string; text: string }
+
+/** A notice to the user's proven e-mail address, else to their proven number; to nobody when there is neither. */
+export async function notifyUser(services: Services, trx: Trx, userId: number, notice: Notice): Promise<void> {
+  const proven = (await contactsOf(services, trx, userId)).filter((contact) => contact.verified)
+  const contact = proven.find(({ kind }) => kind === 'email') ?? proven[0]
+  if (contact) await notifyContact(services, trx, contact, notice)
+}
+
+export async function notifyContact(
+  services: Services,
+  trx: Trx,
+  { kind, value }: Pick<StoredContact, 'kind' | 'value'>,
+  { subject, text }: Notice,
+): Promise<void> {
+  const channel = services.messenger.channelFor(kind)
+  const content =
+    channel === 'email'
+      ? mailOf({ heading: subject, paragraphs: text.split('\n\n'), support: services.config.support })
+      : { text: `Nirgam: ${text}` }
+  await sendLater(services, trx, { to: value, channel, subject, ...content })
+}

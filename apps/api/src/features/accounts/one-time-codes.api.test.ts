@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { login, newestCode, otherThan, register, verify } from '../../testing/accounts.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import type { TestApi } from '../../testing/test-api.ts'
+
+const INVALID = 'Invalid OTP. Please try again.'
+const NO_LONGER_VALID = 'This OTP is no longer valid. Please request a new one.'
+
+const resend = (api: TestApi, userId: string) => api.post('/resend-otp', { body: { user_id: userId } })
+
+onBothEngines('one-time codes', (setup) => {
+  test('a wrong code is refused, the right one works once', async () => {
+    const api = await setup()
+    const { userId, code } = await register(api, { email: 'a@example.com' })
+    expect(code).toMatch(/^\d{4}$/)
+    const wrong = await verify(api, userId, otherThan(code))
+    expect([wrong.status, wrong.body.message, wrong.body.errors]).toEqual([422, INVALID, { otp: [INVALID] }])
+    expect((await verify(api, userId, code)).status).toBe(200)
+    const again = await verify(api, userId, code)
+    expect([again.status, again.body.message]).toEqual([422, NO_LONGER_VALID])
+  })
+
+  test('a code dies after ten minutes', async () => {
+    const api = await setup()
+    const { userId, code } = await register(api, { email: 'a@example.com' })
+    api.clock.advance({ minutes: 10 })
+    expect((await verify(api, userId, code)).body.message).toBe(NO_LONGER_VALID)
+  })
+
+  test('five wrong tries kill the code', async () => {
+    const api = await setup()
+    const { userId, code } = await register(api, { email: 'a@example.com' })
+    for (let i = 0; i < 5; i += 1) expect((await verify(api, userId, otherThan(code))).body.message).toBe(INVALID)
+    expect((await verify(api, userId, code)).body.message).toBe(NO_LONGER_VALID)
+  })
+
+  test('the fifth try may still be right', async () => {
+    const api = await setup()
+    const { userId, code } = await register(api, { email: 'a@example.com' })
+    for (let i = 0; i < 4; i += 1) await verify(api, userId, otherThan(code))
+    expect((await verify(api, userId, code)).status).toBe(200)
+  })
+
+  test('twenty connections guessing at once get five tries together', async () => {
+    const api = await setup()
+    const { userId, code } = await register(api, { email: 'a@example.com' })
+    const guesses = Array.from({ length: 60 }, () => verify(api, userId, otherThan(code)))
+    const messages = (await Promise.all(guesses)).map(({ body }) => body.message)
+    expect(messages.filter((message) => message === INVALID)).toHaveLength(5)
+    expect(messages.filter((message) => message === NO_LONGER_VALID)).toHaveLength(55)
+    expect((await verify(api, userId, code)).status).toBe(422)
+  })
+
+  test('the right code sent from twenty connections signs in once', async () => {
+    const api = await setup()
+    const { userId, code } = await register(api, { email: 'a@example.com' })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(api, userId, code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('fifteen wrong tries in a day block the account until the day ends in India', async () => {
+    const api = await setup()
+    const { userId, code } = await register(api, { email: 'a@example.com' })
+    let current = code
+    for (let round = 0; round < 3; round += 1) {
+      for (let i = 0; i < 5; i += 1) expect((await verify(api, userId, otherThan(current))).status).toBe(422)
+      api.clock.advance({ seconds: 30 })
+      if (round < 2) {
+        await resend(api, userId)
+        current = await newestCode(api, 'a@example.com')
+      }
+    }
+    const blocked = await verify(api, userId, current)
+    // It is 12:01:30 in India.
+    expect([blocked.status, blocked.headers.get('retry-after')]).toEqual([429, String(12 * 3600 - 90)])
+    expect(blocked.body.message).toBe('Too many wrong OTPs today. Please try again tomorrow.')
+    expect((await resend(api, userId)).status).toBe(429)
+    expect((await login(api, 'a@example.com')).status).toBe(403)
+    expect(await api.outbox('a@example.com')).toHaveLength(3)
+
+    api.clock.advance({ seconds: 12 * 3600 - 90 })
+    expect((await resend(api, userId)).status).toBe(200)
+    expect((await verify(api, userId, await newestCode(api, 'a@example.com'))).status).toBe(200)
+  })
+
+  test('another code is sent at most every thirty seconds, and only the newest works', async () => {
+    const api = await setup()
+    const { userId, code } = await register(api, { email: 'a@example.com' })
+    api.clock.advance({ seconds: 29 })
+    const early = await resend(api, userId)
+    expect([early.status, early.headers.get('retry-after')]).toEqual([429, '1'])
+    api.clock.advance({ seconds: 1 })
+    const racing = await Promise.all([1, 2, 3, 4].map(() => resend(api, userId)))
+    expect(racing.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429])
+    expect(racing.find(({ status }) => status === 200)?.body).toEqual({
+      success: true,
+      message: 'OTP sent successfully!',
+    })
+    expect(await api.outbox('a@example.com')).toHaveLength(2)
+    const fresh = await newestCode(api, 'a@example.com')
+    if (fresh !== code) expect((await verify(api, userId, code)).body.message).toBe(INVALID)
+    expect((await verify(api, userId, fresh)).status).toBe(200)
+  })
+
+  test('one address gets ten codes an hour, however they are asked for', async () => {
+    const api = await setup()
+    for (let i = 0; i < 10; i += 1) await register(api, { email: 'flooded@example.com' })
+    const more = await api.post('/register', { body: { email: 'flooded@example.com', password: 'correct horse' } })
+    expect(more.status).toBe(429)
+    expect(await api.outbox('flooded@example.com')).toHaveLength(10)
+  })
+
+  test('an unknown account is answered like a known one', async () => {
+    const api = await setup()
+    const { userId, code } = await register(api, { email: 'a@example.com' })
+    const wrong = await verify(api, userId, otherThan(code))
+    api.clock.advance({ seconds: 30 })
+    const resent = await resend(api, userId)
+    for (const unknown of ['b5b2a0a4-0000-4000-8000-000000000000', '1', "' or 1=1 --", 'a\u0000b', '💥']) {
+      expect(await verify(api, unknown, '1234')).toMatchObject({ status: wrong.status, body: wrong.body })
+      expect(await resend(api, unknown)).toMatchObject({ status: resent.status, body: resent.body })
+    }
+  })
+
+  test('fewer or more than four digits are not a code', async () => {
+    const api = await setup()
+    for (const otp of ['', '123', '12345', '12a4', '１２３４', ' 123']) {
+      const answer = await verify(api, 'b5b2a0a4-0000-4000-8000-000000000000', otp)
+      expect([answer.status, answer.body.message], otp).toEqual([422, 'Please enter complete 4-digit OTP'])
+    }
+  })
+})

@@ -1,0 +1,38 @@
+import type { CurrentUserData, SignedInData, UserRecord } from '@nirgam/domain/api-accounts'
+import type { Vault } from '../../platform/vault.ts'
+import { contactPlace, countryCodeOf } from './contacts.ts'
+import type { UserRow } from './sessions-store.ts'
+import { namePlace } from './users-store.ts'
+
+export function presentUser(vault: Vault, row: UserRow): UserRecord {
+  const open = (sealed: string | null, uid: string | null) =>
+    sealed === null || uid === null ? null : vault.open(sealed, contactPlace(uid))
+  const phone = open(row.phone_sealed, row.phone_uid)
+  return {
+    id: row.uid,
+    name: row.name_sealed === null ? null : vault.open(row.name_sealed, namePlace(row.uid)),
+    email: open(row.email_sealed, row.email_uid),
+    phone,
+    country_code: countryCodeOf(phone),
+    verified: row.verified_at !== null,
+    created_at: new Date(row.created_at).toISOString(),
+  }
+}
+
+export function presentCurrentUser(vault: Vault, row: UserRow): CurrentUserData {
+  return {
+    user: presentUser(vault, row),
+    has_completed_remittance: row.has_completed === 1,
+    latest_remittance: row.latest_remittance,
+  }
+}
+
+export function presentSignedIn(vault: Vault, row: UserRow, token: string): SignedInData {
+  const hasCompleted = row.has_completed === 1
+  return {
+    user: presentUser(vault, row),
+    token,
+    redirect_to: hasCompleted ? '/dashboard' : '/home',
+    has_completed_remittance: hasCompleted,
+  }
+}

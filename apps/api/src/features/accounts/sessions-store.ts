@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { compiledOnce } from '../../platform/database/compiled-once.ts'
+import type { Db, Trx } from '../../platform/database/engine.ts'
+
+export type SessionRow = {
+  user_id: number
+  uid: string
+  verified_at: number | null
+  locked_at: number | null
+  token_hash: string
+  session_created_at: number
+  last_used_at: number
+  expires_at: number
+}
+
+export type UserRow = {
+  uid: string
+  verified_at: number | null
+  name_sealed: string | null
+  created_at: number
+  email_uid: string | null
+  email_sealed: string | null
+  phone_uid: string | null
+  phone_sealed: string | null
+  has_completed: number
+  latest_remittance: number | null
+}
+
+const SESSION = sql`sessions.user_id, users.uid, users.verified_at, users.locked_at, sessions.token_hash,
+  sessions.created_at as session_created_at, sessions.last_used_at, sessions.expires_at`
+
+const USER = sql`users.uid, users.verified_at, users.name_sealed, users.created_at,
+  email.uid as email_uid, email.value_sealed as email_sealed,
+  phone.uid as phone_uid, phone.value_sealed as phone_sealed,
+  case when exists (
+    select 1 from remittances where user_id = users.id and contribution_paid = 1 and is_completed = 1
+  ) then 1 else 0 end as has_completed,
+  (select max(id) from remittances where user_id = users.id and set_aside_at is null) as latest_remittance`
+
+const CONTACTS = sql`left join contacts email on email.user_id = users.id and email.kind = 'email'
+  left join contacts phone on phone.user_id = users.id and phone.kind = 'phone'`
+
+const session = compiledOnce((db) =>
+  sql<SessionRow>`select ${SESSION} from sessions join users on users.id = sessions.user_id
+    where sessions.token_hash = ${''}`.compile(db),
+)
+
+const sessionAndUser = compiledOnce((db) =>
+  sql<SessionRow & UserRow>`select ${SESSION}, ${USER} from sessions join users on users.id = sessions.user_id
+    ${CONTACTS} where sessions.token_hash = ${''}`.compile(db),
+)
+
+export async function findSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
+  const [row] = await session(db, [tokenHash])
+  return row
+}
+
+/** The session and everything that GET /user tells, in one question. */
+export async function findSessionAndUser(db: Db, tokenHash: string): Promise<(SessionRow & UserRow) | undefined> {
+  const [row] = await sessionAndUser(db, [tokenHash])
+  return row
+}
+
+export async function findUser(db: Db | Trx, userId: number): Promise<UserRow> {
+  const { rows } = await sql<UserRow>`select ${USER} from users ${CONTACTS} where users.id = ${userId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('the user is gone')
+  return row
+}
+
+export async function addSession(
+  db: Db | Trx,
+  session: { tokenHash: string; userId: number; now: number; expiresAt: number },
+): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      created_at: session.now,
+      last_used_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .execute()
+}
+
+export async function touchSession(db: Db, tokenHash: string, now: number, expiresAt: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: now, expires_at: expiresAt })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+export async function removeSession(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+}
+
+export async function removeOtherSessions(trx: Trx, userId: number, keptHash: string): Promise<void> {
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '<>', keptHash).execute()
+}

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { login, PASSWORD, register } from '../../testing/accounts.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import type { TestApi } from '../../testing/test-api.ts'
+import { newSecret } from './secrets.ts'
+import { startSession } from './sessions.ts'
+
+const statusOf = async (api: TestApi, token?: string) => (await api.get('/user', { token })).status
+
+onBothEngines('sessions', (setup) => {
+  test('without a valid token nobody is signed in', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    const none = await api.get('/user')
+    expect([none.status, none.body]).toEqual([
+      401,
+      { success: false, message: 'Please log in to continue.', code: 'not_signed_in' },
+    ])
+    for (const wrong of [newSecret(), `${token}x`, token.slice(0, -1), "' or 1=1 --", 'x'.repeat(5000)]) {
+      expect(await statusOf(api, wrong)).toBe(401)
+    }
+    for (const header of ['Bearer', 'Bearer ', `Basic ${token}`, token]) {
+      expect((await api.get('/user', { headers: { authorization: header } })).status).toBe(401)
+    }
+  })
+
+  test('a session ends after seven idle days, and lives on when it is used', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    api.clock.advance({ days: 6, hours: 23 })
+    expect(await statusOf(api, token)).toBe(200)
+    api.clock.advance({ days: 6, hours: 23 })
+    expect(await statusOf(api, token)).toBe(200)
+    api.clock.advance({ days: 7 })
+    expect(await statusOf(api, token)).toBe(401)
+  })
+
+  test('a session ends after thirty days however much it is used', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    for (let week = 0; week < 5; week += 1) {
+      api.clock.advance({ days: 6 })
+      if (week < 4) expect(await statusOf(api, token)).toBe(200)
+    }
+    expect(await statusOf(api, token)).toBe(401)
+  })
+
+  test('being used is written down at most every five minutes', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    const lastUsed = async () =>
+      (await api.services.db.selectFrom('sessions').select('last_used_at').executeTakeFirstOrThrow()).last_used_at
+    const start = await lastUsed()
+    api.clock.advance({ minutes: 4 })
+    await statusOf(api, token)
+    expect(await lastUsed()).toBe(start)
+    api.clock.advance({ minutes: 1 })
+    await statusOf(api, token)
+    expect(await lastUsed()).toBe(start + 5 * 60_000)
+  })
+
+  test('logging out ends this session and no other, and always succeeds', async () => {
+    const api = await setup()
+    const { token, email } = await api.signUp()
+    const other = (await login(api, email)).body.data.token
+    expect((await api.post('/logout', { token })).body).toEqual({ success: true })
+    expect(await statusOf(api, token)).toBe(401)
+    expect(await statusOf(api, other)).toBe(200)
+    expect((await api.post('/logout', { token })).status).toBe(200)
+    expect((await api.post('/logout')).status).toBe(200)
+  })
+
+  test('an unverified account is refused even with a session', async () => {
+    const api = await setup()
+    const { userId } = await register(api, { email: 'a@example.com' })
+    const { id } = await api.services.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    const token = await startSession(api.services.db, id, api.clock.now())
+    for (const path of ['/user', '/profile']) {
+      expect(await api.get(path, { token })).toMatchObject({
+        status: 403,
+        body: { success: false, requires_verification: true, user_id: userId },
+      })
+    }
+  })
+
+  test('what has run out is cleaned up, what has not stays', async () => {
+    const api = await setup({ env: { GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' } })
+    const { services, clock } = api
+    const { email } = await api.signUp()
+    await register(api, { email: 'never@example.com' })
+    clock.advance({ days: 6 })
+    const { token } = (await login(api, email)).body.data
+    clock.advance({ days: 2 })
+    await services.jobs.runDue()
+    const count = async (table: 'sessions' | 'codes' | 'users' | 'outbox' | 'limits') =>
+      Number(
+        (
+          await services.db
+            .selectFrom(table)
+            .select(({ fn }) => fn.countAll().as('n'))
+            .executeTakeFirstOrThrow()
+        ).n,
+      )
+    expect(await count('sessions')).toBe(1)
+    expect(await count('codes')).toBe(0)
+    expect(await count('users')).toBe(1)
+    expect(await count('outbox')).toBe(0)
+    expect(await count('limits')).toBe(0)
+    expect(await statusOf(api, token)).toBe(200)
+    const planned = await services.db
+      .selectFrom('jobs')
+      .select('run_at')
+      .where('kind', '=', 'clean-up-accounts')
+      .execute()
+    expect(planned).toHaveLength(1)
+    expect(planned[0]?.run_at).toBeGreaterThan(clock.now())
+  })
+
+  test('signing in asks the database once per request', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    const asked = countStatements(api)
+    await api.get('/user', { token })
+    expect(asked()).toBe(1)
+  })
+})
+
+/** Every statement goes through the executor that Kysely was given. */
+function countStatements({ services }: TestApi): () => number {
+  const executor = services.db.getExecutor()
+  const original = executor.executeQuery.bind(executor)
+  let count = 0
+  executor.executeQuery = (query, options) => {
+    count += 1
+    return original(query, options)
+  }
+  return () => count
+}
+
+test('passwords are hashed with argon2id at the recommended cost', async () => {
+  const { hashPassword } = await import('./passwords.ts')
+  expect(await hashPassword(PASSWORD)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})

@@ -1,0 +1,88 @@
+import { MESSAGES } from '@nirgam/domain/messages'
+import type { FastifyRequest } from 'fastify'
+import type { Db, Trx } from '../../platform/database/engine.ts'
+import { forbidden, unauthorized } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { hashOf, newSecret } from './secrets.ts'
+import {
+  addSession,
+  findSession,
+  findSessionAndUser,
+  removeSession,
+  type SessionRow,
+  touchSession,
+  type UserRow,
+} from './sessions-store.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const IDLE_MS = 7 * DAY_MS
+const ABSOLUTE_MS = 30 * DAY_MS
+/** A session in use is written to this seldom: reading must not turn into writing. */
+const TOUCH_MS = 5 * 60 * 1000
+const TOKEN = /^Bearer ([A-Za-z0-9_-]{43})$/
+
+/** Who is asking, on every route behind `signedIn`. */
+export type SignedInUser = { id: number; uid: string; verified: boolean; tokenHash: string }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    user: SignedInUser
+  }
+}
+
+export async function startSession(db: Db | Trx, userId: number, now: number): Promise<string> {
+  const token = newSecret()
+  await addSession(db, { tokenHash: hashOf(token), userId, now, expiresAt: expiryOf(now, now) })
+  return token
+}
+
+export async function endSession({ db }: Services, request: FastifyRequest): Promise<void> {
+  const tokenHash = tokenHashOf(request)
+  if (tokenHash) await removeSession(db, tokenHash)
+}
+
+/** The guard before every route that needs an account: a living session of a verified, unlocked user. */
+export function signedIn(services: Services) {
+  return async function authenticate(request: FastifyRequest): Promise<void> {
+    const session = await admitted(services, request, findSession)
+    request.user = { id: session.user_id, uid: session.uid, verified: true, tokenHash: session.token_hash }
+  }
+}
+
+export function signedInUser(services: Services, request: FastifyRequest): Promise<SessionRow & UserRow> {
+  return admitted(services, request, findSessionAndUser)
+}
+
+async function admitted<R extends SessionRow>(
+  { db, clock }: Services,
+  request: FastifyRequest,
+  find: (db: Db, tokenHash: string) => Promise<R | undefined>,
+): Promise<R> {
+  const tokenHash = tokenHashOf(request)
+  const session = tokenHash && (await find(db, tokenHash))
+  const now = clock.now()
+  if (!session || session.expires_at <= now) throw unauthorized()
+  if (session.locked_at !== null) throw lockedAccount()
+  if (session.verified_at === null) throw notVerified(session.uid)
+  if (now - session.last_used_at >= TOUCH_MS) {
+    await touchSession(db, session.token_hash, now, expiryOf(session.session_created_at, now))
+  }
+  return session
+}
+
+export function notVerified(uid: string) {
+  return forbidden(MESSAGES.auth.notVerified, { requires_verification: true, user_id: uid })
+}
+
+export function lockedAccount() {
+  return forbidden(MESSAGES.auth.locked)
+}
+
+function tokenHashOf(request: FastifyRequest): string | null {
+  const token = TOKEN.exec(request.headers.authorization ?? '')?.[1]
+  return token === undefined ? null : hashOf(token)
+}
+
+function expiryOf(createdAt: number, usedAt: number): number {
+  return Math.min(createdAt + ABSOLUTE_MS, usedAt + IDLE_MS)
+}

@@ -1,0 +1,167 @@
+import { type MutableRedirectUri, type MutableToken, OAuth2Server } from 'oauth2-mock-server'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { login, register } from '../../testing/accounts.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { SocialBrowser } from '../../testing/social-browser.ts'
+
+const google = new OAuth2Server()
+const person: Record<string, unknown> = {}
+
+beforeAll(async () => {
+  await google.issuer.keys.generate('RS256')
+  await google.start(0, 'localhost')
+})
+afterAll(() => google.stop())
+
+function be(claims: Record<string, unknown>): void {
+  for (const name of Object.keys(person)) delete person[name]
+  Object.assign(person, claims)
+  google.service.removeAllListeners()
+  google.service.on('beforeTokenSigning', ({ payload }: MutableToken) => Object.assign(payload, person))
+}
+afterEach(() => google.service.removeAllListeners())
+
+const settings = () => ({
+  GOOGLE_CLIENT_ID: 'client',
+  GOOGLE_CLIENT_SECRET: 'secret',
+  GOOGLE_ISSUER: google.issuer.url ?? '',
+})
+const FAILED = '/login?social_error=google'
+
+onBothEngines('signing in with Google', (setup) => {
+  test('a first visit makes a verified account, later visits find it again', async () => {
+    const api = await setup({ env: settings() })
+    be({ sub: 'g-1', name: 'Asha Rao', email: 'Asha@Example.com', email_verified: true })
+    const browser = new SocialBrowser(api)
+    const place = await browser.signIn('google')
+    expect(place).toMatch(/^\/login\?handoff=[\w-]{43}$/)
+    const { status, body } = await browser.exchange(place)
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({
+      user: { name: 'Asha Rao', email: 'asha@example.com', verified: true },
+      redirect_to: '/home',
+    })
+    expect((await api.get('/user', { token: body.data.token })).status).toBe(200)
+
+    const again = new SocialBrowser(api)
+    const second = await again.exchange(await again.signIn('google'))
+    expect(second.body.data.user.id).toBe(body.data.user.id)
+  })
+
+  test('the way out carries state, nonce and a PKCE challenge, and no token comes back in an address', async () => {
+    const api = await setup({ env: settings() })
+    be({ sub: 'g-1' })
+    const browser = new SocialBrowser(api)
+    const page = new URL(await browser.leaveFor('google'))
+    expect(Object.fromEntries(page.searchParams)).toMatchObject({
+      response_type: 'code',
+      client_id: 'client',
+      redirect_uri: 'http://localhost:3000/api/auth/google/callback',
+      scope: 'openid email profile',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.any(String),
+      code_challenge: expect.any(String),
+      code_challenge_method: 'S256',
+    })
+    const back = await browser.comeBack(await browser.consent(page.href))
+    const { token } = (await browser.exchange(back)).body.data
+    expect(back).not.toContain(token)
+  })
+
+  test('the hand-over works once, for two minutes, in the browser that began', async () => {
+    const api = await setup({ env: settings() })
+    be({ sub: 'g-1' })
+    const browser = new SocialBrowser(api)
+    const other = new SocialBrowser(api)
+    await other.leaveFor('google')
+
+    const place = await browser.signIn('google')
+    expect((await other.exchange(place)).status).toBe(401)
+    expect((await browser.exchange(place)).status).toBe(200)
+    expect((await browser.exchange(place)).status).toBe(401)
+
+    const late = await browser.signIn('google')
+    api.clock.advance({ minutes: 2 })
+    expect((await browser.exchange(late)).status).toBe(401)
+  })
+
+  test('a replayed, foreign, invented or old return fails', async () => {
+    const api = await setup({ env: settings() })
+    be({ sub: 'g-1' })
+    const browser = new SocialBrowser(api)
+    const back = await browser.consent(await browser.leaveFor('google'))
+    const other = new SocialBrowser(api)
+    await other.leaveFor('google')
+    expect(await other.comeBack(back)).toBe(FAILED)
+    expect(await browser.comeBack(back)).toContain('handoff')
+    expect(await browser.comeBack(back)).toBe(FAILED)
+    expect(await browser.comeBack('http://x/api/auth/google/callback?code=1&state=invented')).toBe(FAILED)
+    expect(await browser.comeBack('http://x/api/auth/google/callback')).toBe(FAILED)
+
+    const old = await browser.consent(await browser.leaveFor('google'))
+    api.clock.advance({ minutes: 10 })
+    expect(await browser.comeBack(old)).toBe(FAILED)
+  })
+
+  test('a wrong nonce, a wrong audience and a refused consent fail', async () => {
+    const api = await setup({ env: settings() })
+    const browser = new SocialBrowser(api)
+    be({ sub: 'g-1', nonce: 'another' })
+    expect(await browser.signIn('google')).toBe(FAILED)
+    be({ sub: 'g-1', aud: 'another-client' })
+    expect(await browser.signIn('google')).toBe(FAILED)
+    be({ sub: 'g-1' })
+    google.service.on('beforeAuthorizeRedirect', ({ url }: MutableRedirectUri) => {
+      url.searchParams.delete('code')
+      url.searchParams.set('error', 'access_denied')
+    })
+    expect(await browser.signIn('google')).toBe(FAILED)
+    expect(await api.services.db.selectFrom('users').select('id').execute()).toEqual([])
+  })
+
+  test('an account without an e-mail address, or with one Google does not vouch for, has none here', async () => {
+    const api = await setup({ env: settings() })
+    for (const claims of [{ sub: 'g-1' }, { sub: 'g-2', email: 'unsure@example.com', email_verified: false }]) {
+      be(claims)
+      const browser = new SocialBrowser(api)
+      const { body } = await browser.exchange(await browser.signIn('google'))
+      expect(body.data.user).toMatchObject({ email: null, verified: true })
+    }
+    expect((await register(api, { email: 'unsure@example.com' })).userId).toEqual(expect.any(String))
+  })
+
+  test('an e-mail address of another account stays there', async () => {
+    const api = await setup({ env: settings() })
+    const owner = await api.signUp({ email: 'owner@example.com' })
+    be({ sub: 'g-1', email: 'owner@example.com', email_verified: true })
+    const browser = new SocialBrowser(api)
+    const { body } = await browser.exchange(await browser.signIn('google'))
+    expect(body.data.user.id).not.toBe(owner.uid)
+    expect(body.data.user.email).toBeNull()
+    expect((await login(api, 'owner@example.com')).body.data.user.id).toBe(owner.uid)
+  })
+
+  test('a claim that nobody proved gives way to the vouched-for address', async () => {
+    const api = await setup({ env: settings() })
+    await register(api, { email: 'asha@example.com', password: 'attacker knows' })
+    be({ sub: 'g-1', email: 'asha@example.com', email_verified: true })
+    const browser = new SocialBrowser(api)
+    const { body } = await browser.exchange(await browser.signIn('google'))
+    expect(body.data.user.email).toBe('asha@example.com')
+    expect((await login(api, 'asha@example.com', 'attacker knows')).status).toBe(401)
+  })
+
+  test('two returns at once make one account', async () => {
+    const api = await setup({ env: settings() })
+    be({ sub: 'g-1', email: 'asha@example.com', email_verified: true })
+    const browsers = [1, 2, 3].map(() => new SocialBrowser(api))
+    const places = await Promise.all(browsers.map((browser) => browser.signIn('google')))
+    expect(places.every((place) => place.includes('handoff'))).toBe(true)
+    expect(await api.services.db.selectFrom('users').select('id').execute()).toHaveLength(1)
+  })
+
+  test('a provider that cannot be reached brings the visitor back with the failure', async () => {
+    const api = await setup({ env: { ...settings(), GOOGLE_ISSUER: 'http://127.0.0.1:9' } })
+    expect(await new SocialBrowser(api).leaveFor('google')).toBe(FAILED)
+  })
+})

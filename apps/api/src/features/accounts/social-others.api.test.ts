@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newestCode, register, verify } from '../../testing/accounts.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { SocialBrowser } from '../../testing/social-browser.ts'
+import { type SocialStandIn, startSocialStandIn } from '../../testing/social-stand-in.ts'
+
+const OTHERS = ['facebook', 'instagram', 'twitter']
+let standIn: SocialStandIn
+
+beforeAll(async () => {
+  standIn = await startSocialStandIn()
+})
+beforeEach(() => {
+  Object.assign(standIn, { person: { id: '1001', name: 'Asha Rao' }, consents: true, failsWith: null })
+})
+afterAll(() => standIn.close())
+
+onBothEngines('signing in with another service', (setup) => {
+  test('each service has its own people, found again by their id', async () => {
+    const api = await setup({ env: standIn.settings })
+    const seen = new Set<string>()
+    for (const provider of OTHERS) {
+      const ids: string[] = []
+      for (let visit = 0; visit < 2; visit += 1) {
+        const browser = new SocialBrowser(api)
+        const { status, body } = await browser.exchange(await browser.signIn(provider))
+        expect(status, provider).toBe(200)
+        expect(body.data.user).toMatchObject({ email: null, verified: true })
+        ids.push(body.data.user.id)
+      }
+      expect(ids[0]).toBe(ids[1])
+      seen.add(ids[0] ?? '')
+    }
+    expect(seen.size).toBe(3)
+  })
+
+  test('a refused consent, a failing service and an unconfigured one end at the login page', async () => {
+    const api = await setup({ env: standIn.settings })
+    for (const provider of OTHERS) {
+      const failed = `/login?social_error=${provider}`
+      standIn.consents = false
+      expect(await new SocialBrowser(api).signIn(provider)).toBe(failed)
+      standIn.consents = true
+      standIn.failsWith = 503
+      expect(await new SocialBrowser(api).signIn(provider)).toBe(failed)
+      standIn.failsWith = null
+    }
+    const bare = await setup()
+    for (const provider of [...OTHERS, 'google']) {
+      expect(await new SocialBrowser(bare).leaveFor(provider)).toBe(`/login?social_error=${provider}`)
+    }
+    expect((await bare.get('/auth/myspace')).status).toBe(404)
+    expect((await bare.get('/auth/myspace/callback')).status).toBe(404)
+  })
+
+  test('the return of one service does not count for another', async () => {
+    const api = await setup({ env: standIn.settings })
+    const browser = new SocialBrowser(api)
+    const back = await browser.consent(await browser.leaveFor('facebook'))
+    expect(await browser.comeBack(back.replace('facebook', 'instagram'))).toBe('/login?social_error=instagram')
+  })
+
+  test('exchanging nonsense is refused', async () => {
+    const api = await setup()
+    for (const code of ['nonsense', '\u0000', '💥'])
+      expect((await api.post('/auth/exchange', { body: { code } })).status).toBe(401)
+    for (const code of ['', 'x'.repeat(201), 7, null])
+      expect((await api.post('/auth/exchange', { body: { code } })).status).toBe(422)
+  })
+})
+
+onBothEngines('signing in by WhatsApp', (setup) => {
+  test('a code sent to the number makes an account, and finds it again', async () => {
+    const api = await setup()
+    expect((await api.get('/auth/whatsapp')).headers.get('location')).toBe('/login?whatsapp=1')
+    const ids: string[] = []
+    const handles = new Set<string>()
+    for (let visit = 0; visit < 2; visit += 1) {
+      const started = await api.post('/auth/whatsapp/start', { body: { phone: '9876543210', country_code: '+91' } })
+      expect(started.status).toBe(200)
+      const [message] = await api.outbox('+919876543210')
+      expect(message).toMatchObject({ channel: 'whatsapp', text: expect.stringContaining(message?.code ?? '-') })
+      const verified = await verify(api, started.body.data.user_id, message?.code ?? '')
+      expect(verified.body.data.user).toMatchObject({ phone: '+919876543210', verified: true })
+      ids.push(verified.body.data.user.id)
+      handles.add(started.body.data.user_id)
+      api.clock.advance({ seconds: 30 })
+    }
+    expect(ids[0]).toBe(ids[1])
+    expect(handles.size).toBe(2)
+    expect(handles.has(ids[0] ?? '')).toBe(false)
+  })
+
+  test('never activates a password that somebody else chose', async () => {
+    const api = await setup()
+    await register(api, { phone: '9876543210', password: 'attacker knows' })
+    const started = await api.post('/auth/whatsapp/start', { body: { phone: '9876543210' } })
+    await verify(api, started.body.data.user_id, await newestCode(api, '+919876543210'))
+    const attempt = await api.post('/login', {
+      body: { identifier: '+919876543210', password: 'attacker knows', login_type: 'phone' },
+    })
+    expect(attempt.status).toBe(401)
+  })
+
+  test('known and unknown numbers are answered alike, thirty seconds apart, and resending keeps the id', async () => {
+    const api = await setup()
+    await api.signUp({ phone: '9876543210' })
+    const start = (phone: string) => api.post('/auth/whatsapp/start', { body: { phone, country_code: '+91' } })
+    for (const phone of ['9876543210', '9000000000']) {
+      const started = await start(phone)
+      expect(started.status).toBe(200)
+      expect((await start(phone)).status).toBe(429)
+      api.clock.advance({ seconds: 30 })
+      expect((await start(phone)).body.data.user_id).not.toBe(started.body.data.user_id)
+    }
+    api.clock.advance({ seconds: 30 })
+    const handle = (await start('9000000000')).body.data.user_id
+    api.clock.advance({ seconds: 30 })
+    expect((await api.post('/resend-otp', { body: { user_id: handle } })).status).toBe(200)
+    expect((await verify(api, handle, await newestCode(api, '+919000000000'))).status).toBe(200)
+  })
+
+  test('needs a number', async () => {
+    const api = await setup()
+    for (const body of [{}, { phone: '' }, { phone: '123' }, { phone: 'null\u0000' }]) {
+      const answer = await api.post('/auth/whatsapp/start', { body })
+      expect([answer.status, answer.body.message]).toEqual([422, 'Please enter a valid 10-digit mobile number'])
+    }
+  })
+
+  test('is not offered where it cannot be sent', async () => {
+    const api = await setup({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+    expect((await api.get('/auth/whatsapp')).headers.get('location')).toBe('/login?social_error=whatsapp')
+    const started = await api.post('/auth/whatsapp/start', { body: { phone: '9876543210' } })
+    expect([started.status, started.body.message]).toEqual([503, 'Failed to connect with whatsapp. Please try again.'])
+  })
+})

@@ -1,0 +1,54 @@
+import { looksLikeEmail } from '@nirgam/domain/contact'
+import { TEXT_LIMITS } from '@nirgam/domain/limits'
+import { isPrintable } from '@nirgam/domain/text-rules'
+import { isUniqueViolation, transaction } from '../../../platform/database/engine.ts'
+import type { Services } from '../../../platform/services.ts'
+import { emailContact, lookupOf } from '../contacts.ts'
+import { addContact, isVerifiedByAnyone, removeOtherClaims } from '../contacts-store.ts'
+import { addIdentity, userOfIdentity } from '../social-store.ts'
+import { addUser } from '../users-store.ts'
+import type { SocialPerson } from './provider.ts'
+import type { ProviderName } from './providers.ts'
+
+/**
+ * The account of this person at this provider, made when they come for the first time. An e-mail address that
+ * belongs to another account stays there: whoever controls a social profile must not get into that account.
+ */
+export async function socialAccount(services: Services, provider: ProviderName, person: SocialPerson): Promise<number> {
+  const identity = { provider, subjectLookup: services.vault.index(`subject:${provider}`, person.subject) }
+  for (let attempt = 1; ; attempt += 1) {
+    const known = await userOfIdentity(services.db, identity)
+    if (known !== undefined) return known
+    try {
+      return await newAccount(services, identity, person)
+    } catch (error) {
+      // Someone was quicker with the same identity or the same address; the second look sees it.
+      if (attempt > 2 || !isUniqueViolation(error)) throw error
+    }
+  }
+}
+
+async function newAccount(
+  services: Services,
+  identity: { provider: string; subjectLookup: string },
+  person: SocialPerson,
+): Promise<number> {
+  return transaction(services.db, async (trx) => {
+    const { id } = await addUser(services, trx, { verified: true, name: nameOf(person) })
+    await addIdentity(trx, id, identity, services.clock.now())
+    if (person.verifiedEmail && looksLikeEmail(person.verifiedEmail)) {
+      const contact = emailContact(person.verifiedEmail)
+      const lookup = lookupOf(services.vault, contact)
+      if (!(await isVerifiedByAnyone(trx, lookup))) {
+        await addContact(services, trx, { userId: id, contact, verified: true })
+        await removeOtherClaims(trx, lookup, id)
+      }
+    }
+    return id
+  })
+}
+
+function nameOf({ name }: SocialPerson): string | null {
+  const tidy = name?.trim().slice(0, TEXT_LIMITS.name)
+  return tidy && isPrintable(tidy) ? tidy : null
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { Db, Trx } from '../../platform/database/engine.ts'
+import type { Services } from '../../platform/services.ts'
+
+export type Account = {
+  id: number
+  uid: string
+  password_hash: string | null
+  verified_at: number | null
+  locked_at: number | null
+}
+
+const ACCOUNT = ['users.id', 'users.uid', 'users.password_hash', 'users.verified_at', 'users.locked_at'] as const
+
+export async function addUser(
+  { vault, clock }: Pick<Services, 'vault' | 'clock'>,
+  trx: Trx,
+  user: { passwordHash?: string; name?: string | null; verified?: boolean },
+): Promise<{ id: number; uid: string }> {
+  const uid = randomUUID()
+  const now = clock.now()
+  const { id } = await trx
+    .insertInto('users')
+    .values({
+      uid,
+      password_hash: user.passwordHash ?? null,
+      name_sealed: user.name ? vault.seal(user.name, namePlace(uid)) : null,
+      verified_at: user.verified ? now : null,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, uid }
+}
+
+export function namePlace(uid: string) {
+  return { table: 'users', row: uid, field: 'name' }
+}
+
+/** Who signs in with this contact: its proven owner, or the newest account that names it while nobody has proven it. */
+export async function accountForLogin(db: Db, lookup: string): Promise<Account | undefined> {
+  return db
+    .selectFrom('contacts')
+    .innerJoin('users', 'users.id', 'contacts.user_id')
+    .select(ACCOUNT)
+    .where('contacts.lookup', '=', lookup)
+    .orderBy((order) => order.case().when('contacts.verified_at', 'is', null).then(1).else(0).end())
+    .orderBy('contacts.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function accountByUid(db: Db | Trx, uid: string): Promise<Account | undefined> {
+  return db.selectFrom('users').select(ACCOUNT).where('uid', '=', uid).executeTakeFirst()
+}
+
+export async function accountById(db: Db | Trx, id: number): Promise<Account | undefined> {
+  return db.selectFrom('users').select(ACCOUNT).where('id', '=', id).executeTakeFirst()
+}
+
+/** A sign-up that nobody completed gives way to a new one for the same contact. */
+export async function removeUnverifiedSignUps(trx: Trx, lookup: string): Promise<void> {
+  await trx
+    .deleteFrom('users')
+    .where('verified_at', 'is', null)
+    .where('id', 'in', (query) => query.selectFrom('contacts').select('user_id').where('lookup', '=', lookup))
+    .execute()
+}
+
+export async function markUserVerified(trx: Trx, id: number, now: number): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ verified_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('verified_at', 'is', null)
+    .execute()
+}
+
+export async function setPassword(
+  trx: Trx,
+  id: number,
+  change: { passwordHash: string; acceptMarketing: boolean | undefined; now: number },
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      password_hash: change.passwordHash,
+      updated_at: change.now,
+      ...(change.acceptMarketing === undefined ? {} : { accept_marketing: change.acceptMarketing ? 1 : 0 }),
+    })
+    .where('id', '=', id)
+    .execute()
+}

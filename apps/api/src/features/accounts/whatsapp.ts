@@ -1,0 +1,38 @@
+import type { RegisterData, WhatsappStartBody } from '@nirgam/domain/api-accounts'
+import { MESSAGES } from '@nirgam/domain/messages'
+import { type Trx, transaction } from '../../platform/database/engine.ts'
+import { unavailable } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { allowCodeTo, allowWhatsApp } from './allowances.ts'
+import { type Contact, lookupOf, phoneContact } from './contacts.ts'
+import { addContact, verifiedOwner } from './contacts-store.ts'
+import { sendCode } from './one-time-codes.ts'
+import { addUser, removeUnverifiedSignUps } from './users-store.ts'
+
+export function whatsappWorks({ config }: Services): boolean {
+  return config.whatsapp !== null || config.outbox
+}
+
+/**
+ * The `user_id` answered is the code's own, new each time: it does not tell whether the number has an account.
+ * A number that nobody has proven gets a new account, never one with a password that somebody else chose.
+ */
+export async function startWhatsApp(services: Services, body: WhatsappStartBody): Promise<RegisterData> {
+  if (!whatsappWorks(services)) throw unavailable(MESSAGES.auth.socialFailed('whatsapp'))
+  const contact = phoneContact(body.country_code, body.phone)
+  const lookup = lookupOf(services.vault, contact)
+  await allowWhatsApp(services, lookup)
+  await allowCodeTo(services, lookup)
+  const handle = await transaction(services.db, async (trx) => {
+    const userId = (await verifiedOwner(trx, lookup))?.id ?? (await newUser(services, trx, contact, lookup))
+    return sendCode(services, trx, { userId, purpose: 'whatsapp', to: contact })
+  })
+  return { user_id: handle, email: null, phone: body.phone, country_code: body.country_code }
+}
+
+async function newUser(services: Services, trx: Trx, contact: Contact, lookup: string): Promise<number> {
+  await removeUnverifiedSignUps(trx, lookup)
+  const { id } = await addUser(services, trx, {})
+  await addContact(services, trx, { userId: id, contact, verified: false })
+  return id
+}
