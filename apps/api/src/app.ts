@@ -41,7 +41,7 @@ export async function buildApp(services: Services, webFolder: string): Promise<A
     testPayment: config.paypal?.standIn ?? false,
     outbox: config.outbox,
   })
-  await securityHeaders(app, config, pages.scriptHashes)
+  securityHeaders(app, config, pages.scriptHashes)
   await describeApi(app)
   metricRoutes(app, config)
   healthRoutes(app, services)

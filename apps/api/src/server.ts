@@ -16,8 +16,8 @@ const WEB_FOLDER = join(import.meta.dirname, '../../web/dist/client')
 export async function startServer(given: Config, outside: Outside = {}): Promise<RunningServer> {
   await mustBeFree(given.port, given.host)
   await migrate(given)
-  const standIn = await paypalStandInFor(given)
-  const config = standIn ? standIn.config : given
+  const config = withStandIn(given)
+  const standIn = await startStandInFor(config)
   const services = await startServices(config, { log: createLogger(config.logLevel), ...outside }).catch(
     async (error) => {
       await standIn?.close()
@@ -26,13 +26,16 @@ export async function startServer(given: Config, outside: Outside = {}): Promise
   )
   const app = await buildApp(services, WEB_FOLDER)
   const url = await app.listen({ port: config.port, host: config.host })
-  await addFirstData(services)
   if (config.runJobs) services.jobs.start()
+  const stopping = new AbortController()
+  const firstData = addFirstData(services, stopping.signal)
   return {
     url,
     paypalStandIn: standIn?.url ?? null,
     async stop() {
+      stopping.abort()
       await app.close()
+      await firstData
       await services.jobs.stop()
       await services.db.destroy()
       await standIn?.close()
@@ -51,19 +54,25 @@ async function mustBeFree(port: number, host: string): Promise<void> {
   })
 }
 
-async function paypalStandInFor(config: Config) {
-  if (config.paypal || config.production) return null
-  const account = { clientId: 'stand-in', clientSecret: 'stand-in', webhookId: 'STAND-IN-WEBHOOK' }
-  const host = '127.0.0.1'
-  await mustBeFree(config.paypalStandInPort, host)
+const STAND_IN_HOST = '127.0.0.1'
+const STAND_IN_ACCOUNT = { clientId: 'stand-in', clientSecret: 'stand-in', webhookId: 'STAND-IN-WEBHOOK' }
+
+/** With no PayPal account, outside production, payments go to the stand-in that the server starts. */
+export function withStandIn(config: Config): Config {
+  if (config.paypal || config.production) return config
+  const baseUrl = `http://${STAND_IN_HOST}:${config.paypalStandInPort}`
+  return { ...config, paypal: { ...STAND_IN_ACCOUNT, baseUrl, standIn: true } }
+}
+
+async function startStandInFor(config: Config): Promise<{ url: string; close(): Promise<void> } | null> {
+  if (!config.paypal?.standIn) return null
+  await mustBeFree(config.paypalStandInPort, STAND_IN_HOST)
   const { startStandIn } = await import('@nirgam/paypal-stand-in/stand-in')
-  const standIn = await startStandIn({
+  return startStandIn({
+    ...STAND_IN_ACCOUNT,
     port: config.paypalStandInPort,
-    host,
+    host: STAND_IN_HOST,
     dataDir: join(config.dataDir, 'paypal-stand-in'),
     webhookUrl: `${config.publicUrl}/api/payments/webhook`,
-    ...account,
   })
-  const paypal = { ...account, baseUrl: standIn.url, standIn: true }
-  return { url: standIn.url, close: () => standIn.close(), config: { ...config, paypal } satisfies Config }
 }

@@ -8,7 +8,7 @@ import { createLogger, type Logger } from './platform/logger.ts'
 import { createMessenger } from './platform/messages/messenger.ts'
 import { openVault } from './platform/open-vault.ts'
 import type { Services } from './platform/services.ts'
-import { folderStorage, s3Storage } from './platform/storage.ts'
+import { folderStorage, type Storage, s3Storage } from './platform/storage.ts'
 
 export type Outside = { clock?: Clock; fetch?: typeof fetch; log?: Logger; patient?: boolean }
 
@@ -28,7 +28,7 @@ export async function startServices(config: Config, outside: Outside = {}): Prom
       vault,
       jobs: new Jobs({ db, vault, clock, log }),
       limits: new Limits(db, clock),
-      storage: config.s3 ? s3Storage(config.s3, via) : folderStorage(join(config.dataDir, 'documents')),
+      storage: storageFor(config, via),
       messenger: createMessenger({ config, db, vault, clock, log, fetch: via }),
       fetch: via,
     }
@@ -36,4 +36,8 @@ export async function startServices(config: Config, outside: Outside = {}): Prom
     await db.destroy()
     throw error
   }
+}
+
+export function storageFor(config: Config, via: typeof fetch): Storage {
+  return config.s3 ? s3Storage(config.s3, via) : folderStorage(join(config.dataDir, 'documents'))
 }

@@ -1,0 +1,31 @@
+import { accountRoutes } from './features/accounts/accounts.ts'
+import { addFirstForms, bankFormRoutes } from './features/bank-forms/bank-forms.ts'
+import { contributionRoutes } from './features/contributions/contributions.ts'
+import { documentRoutes } from './features/documents/documents.ts'
+import { enquiryRoutes } from './features/enquiries/enquiries.ts'
+import { paymentHooks, paymentRoutes } from './features/payments/payments.ts'
+import { postalRoutes } from './features/postal/postal.ts'
+import { profileRoutes } from './features/profile/profile.ts'
+import { receiptRoutes } from './features/receipts/receipts.ts'
+import { remittanceRoutes } from './features/remittances/remittances.ts'
+import type { Api } from './platform/http/api.ts'
+import type { Services } from './platform/services.ts'
+
+/** Every feature, in one list: what it adds to the API and which jobs it does. */
+export async function addFeatures(app: Api, services: Services): Promise<void> {
+  await accountRoutes(app, services)
+  profileRoutes(app, services)
+  remittanceRoutes(app, services, paymentHooks(services))
+  paymentRoutes(app, services)
+  await documentRoutes(app, services)
+  contributionRoutes(app, services)
+  receiptRoutes(app, services)
+  bankFormRoutes(app, services)
+  postalRoutes(app, services)
+  enquiryRoutes(app, services)
+}
+
+/** What a new database starts with. Goes on beside the server that already answers, and never fails it. */
+export async function addFirstData(services: Services, stopping: AbortSignal): Promise<void> {
+  await addFirstForms(services, stopping)
+}

@@ -1,0 +1,53 @@
+import { bankFormList, bankList } from '@nirgam/domain/api-bank-forms'
+import { envelope, idParams } from '@nirgam/domain/api-envelope'
+import { notFound } from '../../platform/errors.ts'
+import type { Api } from '../../platform/http/api.ts'
+import { sendFile } from '../../platform/http/file-replies.ts'
+import { ok } from '../../platform/replies.ts'
+import type { Services } from '../../platform/services.ts'
+import { bankExists, findForm, listBanks, listForms } from './bank-form-store.ts'
+
+const about = { tags: ['bank forms'] }
+
+/** Open to everyone. */
+export function bankFormRoutes(app: Api, { db }: Services): void {
+  app.get(
+    '/bank-forms/banks',
+    { schema: { ...about, summary: 'Banks that have forms', response: { 200: envelope(bankList) } } },
+    async () => {
+      const banks = await listBanks(db)
+      return ok(banks.map(({ id, name, icon, color, forms_count }) => ({ id, name, icon, color, forms_count })))
+    },
+  )
+
+  app.get(
+    '/bank-forms/banks/:id/forms',
+    {
+      schema: { ...about, summary: 'The forms of a bank', params: idParams, response: { 200: envelope(bankFormList) } },
+    },
+    async ({ params }) => {
+      const forms = await listForms(db, params.id)
+      if (forms.length === 0 && !(await bankExists(db, params.id))) throw notFound()
+      return ok(
+        forms.map(({ id, form_name, description, file_size, created_at }) => ({
+          id,
+          form_name,
+          description,
+          file_size,
+          created_at: new Date(created_at).toISOString(),
+        })),
+      )
+    },
+  )
+
+  app.get(
+    '/bank-forms/download/:id',
+    { schema: { ...about, summary: 'The form itself, as PDF', params: idParams } },
+    async ({ params }, reply) => {
+      const form = await findForm(db, params.id)
+      if (!form) throw notFound()
+      const bytes = Buffer.from(form.content)
+      return sendFile(reply, { bytes, mediaType: 'application/pdf', fileName: form.file_name })
+    },
+  )
+}

@@ -1,0 +1,12 @@
+/** What others may use of bank forms. */
+export { bankFormRoutes } from './bank-form-routes.ts'
+export {
+  type BankRow,
+  type FormRow,
+  insertForm,
+  listBanks,
+  listForms,
+  type NewForm,
+  removeForm,
+} from './bank-form-store.ts'
+export { addFirstForms } from './first-forms.ts'

@@ -1,0 +1,32 @@
+import { BUILT_IN_BANKS } from '@nirgam/domain/options'
+import { transaction } from '../../platform/database/engine.ts'
+import type { Services } from '../../platform/services.ts'
+import { hasBanks, insertBank, insertForm } from './bank-form-store.ts'
+import { type DrawnForm, drawForms } from './draw-forms.ts'
+
+/**
+ * A new database starts with the six banks and our templates; from then on they are the operators'. Drawing takes
+ * seconds, so it goes on beside everything else; what ends early is done at the next start.
+ */
+export async function addFirstForms(services: Services, stopping: AbortSignal): Promise<void> {
+  try {
+    if (await hasBanks(services.db)) return
+    await store(services, await drawForms(stopping))
+  } catch (error) {
+    if (!stopping.aborted) services.log.warn({ err: error }, 'the first bank forms could not be added')
+  }
+}
+
+/** Several processes may start at once on a new database: each bank is added by one of them. */
+async function store({ db, clock }: Services, forms: readonly DrawnForm[]): Promise<void> {
+  await transaction(db, async (trx) => {
+    for (const [position, { id: slug, name, icon, color }] of BUILT_IN_BANKS.entries()) {
+      const bankId = await insertBank(trx, { slug, name, icon, color, position })
+      if (bankId === null) continue
+      for (const { formName, description, fileName, content } of forms.filter(({ bankSlug }) => bankSlug === slug)) {
+        const form = { bankId, formName, description, fileName, content: Buffer.from(content) }
+        await insertForm(trx, { ...form, now: clock.now() })
+      }
+    }
+  })
+}

@@ -1,0 +1,95 @@
+import { MESSAGES } from '@nirgam/domain/messages'
+import { expect, test } from 'vitest'
+import { onBothEngines } from '../../testing/engines.ts'
+import { paidRemittance } from '../../testing/paid-remittance.ts'
+import { pdfWords } from '../../testing/pdf-text.ts'
+import { readyRemittance } from '../../testing/ready-remittance.ts'
+
+onBothEngines('contributions and receipts', (setup) => {
+  test('only what was paid is listed, newest first, with its sum', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    expect((await api.get('/contributions', { token })).body).toEqual({
+      success: true,
+      data: [],
+      total_amount: 0,
+      total_count: 0,
+      next: null,
+    })
+    const first = await paidRemittance(api, { token, contribution: 2500 })
+    api.clock.advance({ hours: 1 })
+    const second = await paidRemittance(api, { token, contribution: 750 })
+    await readyRemittance(api, { token, contribution: 50_000 })
+    await paidRemittance(api, { contribution: 10_000 })
+
+    const { body } = await api.get('/contributions', { token })
+    expect([body.total_amount, body.total_count]).toEqual([3250, 2])
+    expect(body.data).toEqual([
+      {
+        id: second.id,
+        date: '2026-11-16T07:30:00.000Z',
+        transaction_id: second.captureId,
+        amount: 750,
+        status: 'completed',
+        created_at: '2026-11-16T07:30:00.000Z',
+        reference_number: second.reference,
+        destination_country: 'Singapore',
+      },
+      expect.objectContaining({ id: first.id, amount: 2500, transaction_id: first.captureId }),
+    ])
+
+    const page = await api.get('/contributions?limit=1', { token })
+    expect([page.body.data.length, page.body.next, page.body.total_amount]).toEqual([1, second.id, 3250])
+    const rest = await api.get(`/contributions?limit=1&before=${page.body.next}`, { token })
+    expect([rest.body.data[0].id, rest.body.next]).toEqual([first.id, null])
+  })
+
+  test('a payment that the provider holds back is shown as processing and not yet counted', async () => {
+    const api = await setup()
+    const { id, token } = await readyRemittance(api, { contribution: 5000 })
+    await api.services.db
+      .insertInto('payments')
+      .values({
+        uid: 'held',
+        remittance_id: id,
+        status: 'capturing',
+        amount_paise: 500_000,
+        rupees_per_usd: 83,
+        usd_cents: 6024,
+        order_id: 'ORDER1',
+        capture_id: 'HELD1',
+        capture_pending: 1,
+        create_request_id: 'a',
+        capture_request_id: 'b',
+        created_at: api.clock.now(),
+        updated_at: api.clock.now(),
+      })
+      .execute()
+    const { body } = await api.get('/contributions', { token })
+    expect(body.data).toEqual([
+      expect.objectContaining({ id, status: 'processing', amount: 5000, transaction_id: 'HELD1' }),
+    ])
+    expect(body.total_amount).toBe(0)
+  })
+
+  test('a paid remittance has a receipt that names it and hides account numbers', async () => {
+    const api = await setup()
+    const { id, token, reference, captureId } = await paidRemittance(api)
+    const { status, headers, bytes } = await api.get(`/remittances/${id}/receipt`, { token })
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(headers.get('content-disposition')).toContain(`filename="remittance-receipt-${id}.pdf"`)
+    const words = await pdfWords(bytes)
+    expect(words).toContain(reference)
+    expect(words).toContain(captureId)
+    expect(words).not.toContain('50100123456789')
+  })
+
+  test('there is no receipt before paying, nor of somebody else’s remittance', async () => {
+    const api = await setup()
+    const { id, token } = await readyRemittance(api)
+    const unpaid = await api.get(`/remittances/${id}/receipt`, { token })
+    expect([unpaid.status, unpaid.body.message]).toEqual([404, MESSAGES.contributions.receiptUnavailable])
+    const theirs = await paidRemittance(api)
+    expect((await api.get(`/remittances/${theirs.id}/receipt`, { token })).status).toBe(404)
+  })
+})

@@ -1,0 +1,69 @@
+import { envelope } from '@nirgam/domain/api-envelope'
+import { type ContributionRecord, contributionList, contributionTotalExtra } from '@nirgam/domain/api-payments'
+import { fromPaise } from '@nirgam/domain/money'
+import type { Api } from '../../platform/http/api.ts'
+import { nextExtra, pageOf, pageQuery } from '../../platform/http/paging.ts'
+import { ok } from '../../platform/replies.ts'
+import type { Services } from '../../platform/services.ts'
+import { signedIn } from '../accounts/accounts.ts'
+import { findHeld, type HeldContribution, listPaid, type PaidContribution, totalsOf } from './contribution-store.ts'
+
+export function contributionRoutes(app: Api, services: Services): void {
+  const { db } = services
+  app.get(
+    '/contributions',
+    {
+      onRequest: signedIn(services),
+      schema: {
+        tags: ['contributions'],
+        security: [{ token: [] }],
+        summary: 'What I paid, newest first; `total_amount` and `total_count` cover all completed ones',
+        querystring: pageQuery,
+        response: { 200: envelope(contributionList, { ...contributionTotalExtra, ...nextExtra }) },
+      },
+    },
+    async ({ user, query }) => {
+      const [found, totals, held] = await Promise.all([
+        listPaid(db, user.id, query),
+        totalsOf(db, user.id),
+        query.before === undefined ? findHeld(db, user.id) : undefined,
+      ])
+      const { rows, next } = pageOf(found, query.limit)
+      const records = [...(held ? [presentHeld(held)] : []), ...rows.map(presentPaid)]
+      return ok(records, undefined, {
+        total_amount: fromPaise(totals.paise),
+        total_count: totals.count,
+        next,
+      })
+    },
+  )
+}
+
+function presentPaid(row: PaidContribution): ContributionRecord {
+  return present(row, {
+    transactionId: row.payment_id,
+    paise: row.contribution_paise ?? 0,
+    status: 'completed',
+  })
+}
+
+function presentHeld(row: HeldContribution): ContributionRecord {
+  return present(row, { transactionId: row.transaction_id, paise: row.amount_paise, status: 'processing' })
+}
+
+function present(
+  row: { id: number; reference_number: string; destination_country: string | null; at: number },
+  paid: { transactionId: string | null; paise: number; status: ContributionRecord['status'] },
+): ContributionRecord {
+  const at = new Date(row.at).toISOString()
+  return {
+    id: row.id,
+    date: at,
+    transaction_id: paid.transactionId ?? row.reference_number,
+    amount: fromPaise(paid.paise),
+    status: paid.status,
+    created_at: at,
+    reference_number: row.reference_number,
+    destination_country: row.destination_country,
+  }
+}

@@ -1,0 +1,48 @@
+import { documentKind } from '@nirgam/domain/api-remittances'
+import { UPLOAD_MAX_BYTES } from '@nirgam/domain/limits'
+import { MESSAGES } from '@nirgam/domain/messages'
+import type { FastifyRequest } from 'fastify'
+import { AppError, badRequest, type FieldErrors, invalid, tooLarge, wrongType } from '../../platform/errors.ts'
+import type { Upload } from './store-document.ts'
+
+export const UPLOAD_LIMITS = {
+  fileSize: UPLOAD_MAX_BYTES,
+  files: 1,
+  fields: 5,
+  fieldSize: 200,
+  fieldNameSize: 50,
+  parts: 6,
+  headerPairs: 20,
+}
+
+/** Reads the form as it arrives, in whichever order its parts come; a file that grows too large ends the reading. */
+export async function readUpload(request: FastifyRequest): Promise<Upload> {
+  if (!request.isMultipart()) throw wrongType('Please send the document as a multipart form.')
+  let kind: unknown
+  let file: Omit<Upload, 'kind'> | undefined
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        if (part.fieldname === 'document_type') kind = part.value
+      } else {
+        file = { bytes: await part.toBuffer(), fileName: part.filename ?? '', declaredType: part.mimetype }
+      }
+    }
+  } catch (error) {
+    throw refusalFor(error)
+  }
+  const known = documentKind.safeParse(kind)
+  if (known.success && file) return { kind: known.data, ...file }
+  const errors: FieldErrors = {}
+  if (!known.success) errors.document_type = [MESSAGES.documents.kindUnknown]
+  if (!file) errors.file = [MESSAGES.documents.fileRequired]
+  throw invalid(errors)
+}
+
+function refusalFor(error: unknown): unknown {
+  if (error instanceof AppError) return error
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(MESSAGES.documents.tooLarge)
+  // Everything else that can go wrong while reading is a form that is cut off, malformed or overfull.
+  return badRequest('The upload did not arrive whole. Please try again.')
+}

@@ -1,0 +1,28 @@
+import type { EnquiryRecord } from '@nirgam/domain/api-enquiries'
+import type { Services } from '../../platform/services.ts'
+import { placeOf, presentEnquiry } from './enquiry-record.ts'
+import { type EnquiryRow, findEnquiry, listAllEnquiries, updateEnquiry } from './enquiry-store.ts'
+
+/** What people ask, for those who answer. */
+export async function readEnquiries(
+  { db, vault }: Pick<Services, 'db' | 'vault'>,
+  which: { status?: EnquiryRow['status']; limit?: number } = {},
+): Promise<EnquiryRecord[]> {
+  const rows = await listAllEnquiries(db, { status: which.status, limit: which.limit ?? 50 })
+  return rows.map((row) => presentEnquiry(vault, row))
+}
+
+/** Null when there is no such enquiry. */
+export async function answerEnquiry(
+  { db, vault, clock }: Pick<Services, 'db' | 'vault' | 'clock'>,
+  answer: { id: number; response: string; status?: EnquiryRow['status'] },
+): Promise<EnquiryRecord | null> {
+  const row = await findEnquiry(db, answer.id)
+  if (!row) return null
+  const answered = await updateEnquiry(db, answer.id, {
+    admin_response_sealed: vault.seal(answer.response, placeOf(row.uid, 'admin_response')),
+    status: answer.status ?? 'resolved',
+    updated_at: clock.now(),
+  })
+  return answered ? presentEnquiry(vault, answered) : null
+}

@@ -1,0 +1,115 @@
+import type { PostalLookup } from '@nirgam/domain/postal'
+import { z } from 'zod'
+import type { Services } from '../../platform/services.ts'
+
+export type Location = { city: string; state: string; cities: string[] }
+
+/** The service answered, and there is no such place. */
+export const NOWHERE = null
+
+/** The service did not answer, or not with anything that can be read. */
+export class LookupFailed extends Error {
+  override name = 'LookupFailed'
+}
+
+type Service = {
+  address: (postal: Services['config']['postal'], iso: string, code: string) => string
+  read: (body: unknown) => Location | null
+}
+
+const word = z
+  .string()
+  .nullish()
+  .transform((text) => text?.trim() ?? '')
+
+const indiaAnswer = z.tuple(
+  [
+    z.object({
+      Status: z.string(),
+      PostOffice: z.array(z.object({ Name: word, District: word, State: word })).nullish(),
+    }),
+  ],
+  z.unknown(),
+)
+const ukAnswer = z.object({ result: z.object({ admin_district: word, region: word, country: word }).nullish() })
+const worldAnswer = z.object({ places: z.array(z.object({ 'place name': word, state: word })).nullish() })
+
+const SERVICES: Readonly<Record<PostalLookup['service'], Service>> = {
+  india: {
+    address: ({ indiaUrl }, _iso, code) => `${indiaUrl}/pincode/${code}`,
+    read(body) {
+      const [answer] = indiaAnswer.parse(body)
+      const offices = answer.Status === 'Success' ? (answer.PostOffice ?? []) : []
+      const [first] = offices
+      return first
+        ? located(
+            first.District || first.Name,
+            first.State,
+            offices.map(({ Name }) => Name),
+          )
+        : NOWHERE
+    },
+  },
+  uk: {
+    address: ({ ukUrl }, _iso, code) => `${ukUrl}/postcodes/${code}`,
+    read(body) {
+      const { result } = ukAnswer.parse(body)
+      return result ? located(result.admin_district, result.region || result.country, []) : NOWHERE
+    },
+  },
+  zippopotam: {
+    address: ({ worldUrl }, iso, code) => `${worldUrl}/${iso.toLowerCase()}/${code}`,
+    read(body) {
+      const places = worldAnswer.parse(body).places ?? []
+      const [first] = places
+      return first
+        ? located(
+            first['place name'],
+            first.state,
+            places.map((place) => place['place name']),
+          )
+        : NOWHERE
+    },
+  },
+}
+
+function located(city: string, state: string, cities: readonly string[]): Location | null {
+  if (city === '' && state === '') return NOWHERE
+  return { city, state, cities: [...new Set([city, ...cities])].filter((name) => name !== '') }
+}
+
+/** Asks the country's public service, once more if it fails at once; together no longer than the time allowed. */
+export async function askService(
+  { config, fetch }: Pick<Services, 'config' | 'fetch'>,
+  { iso, service }: PostalLookup,
+  code: string,
+): Promise<Location | null> {
+  const { address, read } = SERVICES[service]
+  const url = address(config.postal, iso, code)
+  const signal = AbortSignal.timeout(config.postal.timeoutMs)
+  const ask = () => askOnce(fetch, url, signal, read)
+  return ask().catch((error) => {
+    if (signal.aborted) throw error
+    return ask()
+  })
+}
+
+async function askOnce(
+  via: typeof fetch,
+  url: string,
+  signal: AbortSignal,
+  read: Service['read'],
+): Promise<Location | null> {
+  try {
+    const answer = await via(url, { signal, headers: { accept: 'application/json' } })
+    if (answer.status === 404) {
+      await answer.body?.cancel()
+      return NOWHERE
+    }
+    const body = await answer.json()
+    if (!answer.ok) throw new LookupFailed(`status ${answer.status}`)
+    return read(body)
+  } catch (error) {
+    throw error instanceof LookupFailed ? error : new LookupFailed('no readable answer', { cause: error })
+  }
+}

@@ -1,0 +1,76 @@
+import { idParams } from '@nirgam/domain/api-envelope'
+import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import { RUPEES_PER_USD } from '@nirgam/domain/limits'
+import { MESSAGES } from '@nirgam/domain/messages'
+import { fromPaise, usdCentsFor } from '@nirgam/domain/money'
+import { displayStatus } from '@nirgam/domain/remittance-status'
+import { notFound } from '../../platform/errors.ts'
+import type { Api } from '../../platform/http/api.ts'
+import { sendFile } from '../../platform/http/file-replies.ts'
+import type { Services } from '../../platform/services.ts'
+import { signedIn } from '../accounts/accounts.ts'
+import { type PaymentFacts, paymentFacts } from '../payments/payments.ts'
+import { findRemittance, presentRemittance, type RemittanceRow } from '../remittances/remittances.ts'
+import { type ReceiptFacts, receiptPdf } from './receipt-pdf.ts'
+
+export function receiptRoutes(app: Api, services: Services): void {
+  const { db } = services
+  app.get(
+    '/remittances/:id/receipt',
+    {
+      onRequest: signedIn(services),
+      schema: {
+        tags: ['contributions'],
+        security: [{ token: [] }],
+        summary: 'The receipt of a paid contribution, as PDF',
+        params: idParams,
+      },
+    },
+    async ({ user, params }, reply) => {
+      const [row, payment] = await Promise.all([
+        findRemittance(db, user.id, params.id),
+        paymentFacts(services, params.id),
+      ])
+      if (row?.contribution_paid !== 1) throw notFound(MESSAGES.contributions.receiptUnavailable)
+      return sendFile(reply, {
+        bytes: await receiptPdf(factsOf(services, row, payment)),
+        mediaType: 'application/pdf',
+        fileName: `remittance-receipt-${row.id}.pdf`,
+      })
+    },
+  )
+}
+
+function factsOf({ vault, config }: Services, row: RemittanceRow, payment: PaymentFacts | null): ReceiptFacts {
+  const record = presentRemittance(vault, row, [])
+  const contributionPaise = payment?.amountPaise ?? row.contribution_paise ?? 0
+  return {
+    remittanceId: row.id,
+    referenceNumber: row.reference_number,
+    transactionId: row.payment_id ?? row.reference_number,
+    paidAt: payment?.paidAt ?? row.completed_at ?? row.updated_at,
+    status: displayStatus(record).label,
+    payer: partyOf(record.sender_details, record.sender_bank_details),
+    receiver: {
+      ...partyOf(record.receiver_details, record.receiver_bank_details),
+      country: record.receiver_details?.country ?? null,
+    },
+    transferPaise: row.amount_paise,
+    destinationCountry: row.destination_country,
+    contributionPaise,
+    chargedUsdCents: payment?.usdCents ?? usdCentsFor(fromPaise(contributionPaise)),
+    rupeesPerUsd: payment?.rupeesPerUsd ?? RUPEES_PER_USD,
+    support: config.support,
+  }
+}
+
+function partyOf(
+  person: RemittanceRecord['sender_details'] | RemittanceRecord['receiver_details'],
+  bank: RemittanceRecord['sender_bank_details'] | RemittanceRecord['receiver_bank_details'],
+): ReceiptFacts['payer'] {
+  return {
+    name: person?.name ?? null,
+    bank: bank?.bankName ?? null,
+    accountNumber: bank?.accountNumber ?? null,
+  }
+}

@@ -1,0 +1,61 @@
+import { SERVER_STEPS } from '@nirgam/domain/server-steps'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { onBothEngines } from '../../testing/engines.ts'
+import { readyRemittance, STEP_ANSWERS } from '../../testing/ready-remittance.ts'
+
+const RUNS = 120
+/** 400: a key that would reach into the program is not read at all. */
+const OF_THE_SENDER = [200, 400, 422]
+const oddText = fc.string({ unit: 'binary', maxLength: 300 })
+const oddValue = fc.oneof(fc.jsonValue({ maxDepth: 3 }), oddText, fc.double(), fc.bigInt().map(String))
+const oddDetails = fc.dictionary(
+  fc.constantFrom(...Object.keys(STEP_ANSWERS.sender_details), ...Object.keys(STEP_ANSWERS.sender_bank_details)),
+  oddValue,
+)
+const oddForm = fc.dictionary(
+  fc.constantFrom('amount', 'bank', 'destinationCountry', 'dateOfBirth', 'senderDetails', 'contribution', 'documents'),
+  fc.oneof(oddValue, oddDetails),
+)
+
+/** Deeper than any recursion goes; JSON.stringify could not write it either. */
+const BOTTOMLESS = `${'{"a":'.repeat(15_000)}1${'}'.repeat(15_000)}`
+
+onBothEngines('odd input to remittances', (setup) => {
+  test('no value of any step makes the server fail', async () => {
+    const api = await setup()
+    const { id, token } = await readyRemittance(api)
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...SERVER_STEPS), fc.oneof(oddValue, oddDetails), async (step, data) => {
+        const { status } = await api.put(`/remittances/${id}`, { token, body: { step, data } })
+        expect(OF_THE_SENDER).toContain(status)
+      }),
+      { numRuns: RUNS },
+    )
+    expect((await api.get(`/remittances/${id}`, { token })).status).toBe(200)
+  })
+
+  test('no draft makes the server fail', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(oddValue, oddForm), oddValue, async (formData, currentStep) => {
+        const { status } = await api.post('/remittances/sync-local-data', { token, body: { formData, currentStep } })
+        expect(OF_THE_SENDER).toContain(status)
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  test('nesting without end is refused like any other nonsense', async () => {
+    const api = await setup()
+    const { id, token } = await readyRemittance(api)
+    const headers = { 'content-type': 'application/json' }
+    for (const data of [BOTTOMLESS, `{"name":${BOTTOMLESS}}`]) {
+      const step = `{"step":"sender_details","data":${data}}`
+      expect((await api.put(`/remittances/${id}`, { token, raw: step, headers })).status).toBe(422)
+      const draft = `{"formData":{"senderDetails":${data},"amount":${BOTTOMLESS}},"currentStep":5}`
+      expect((await api.post('/remittances/sync-local-data', { token, raw: draft, headers })).status).toBe(422)
+    }
+  })
+})

@@ -1,0 +1,241 @@
+import { MESSAGES } from '@nirgam/domain/messages'
+import { expect, test } from 'vitest'
+import { onBothEngines } from '../../testing/engines.ts'
+import { paidRemittance } from '../../testing/paid-remittance.ts'
+import { readyRemittance, STEP_ANSWERS, type StepName } from '../../testing/ready-remittance.ts'
+
+const ALL_STEPS = Object.keys(STEP_ANSWERS) as StepName[]
+
+onBothEngines('remittances', (setup) => {
+  test('a new remittance is empty, in progress and has a reference number nobody can guess', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    const { status, body } = await api.post('/remittances', { token })
+    expect(status).toBe(201)
+    expect(body.data).toEqual({
+      id: expect.any(Number),
+      reference_number: expect.stringMatching(/^NRG-[0-9A-HJKMNP-TV-Z]{12}$/),
+      is_completed: false,
+      status: 'in_progress',
+      status_reason: null,
+      amount: null,
+      destination_country: null,
+      bank: null,
+      account_type: null,
+      source_of_funds: null,
+      date_of_birth: null,
+      sender_details: null,
+      receiver_details: null,
+      sender_bank_details: null,
+      receiver_bank_details: null,
+      contribution: null,
+      contribution_paid: false,
+      payment_id: null,
+      documents: {},
+      created_at: '2026-11-16T06:30:00.000Z',
+      updated_at: '2026-11-16T06:30:00.000Z',
+      completed_at: null,
+    })
+  })
+
+  test('creating again answers the unfinished one', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    const first = await readyRemittance(api, { token, without: ALL_STEPS })
+    const again = await api.post('/remittances', { token })
+    expect([again.status, again.body.data.id]).toEqual([200, first.id])
+  })
+
+  test('many who create at once get the same remittance', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => api.post('/remittances', { token })))
+    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect((await api.get('/remittances', { token })).body.data).toHaveLength(1)
+  })
+
+  test('creating may bring the first answers along, which must be good', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    const refused = await api.post('/remittances', { token, body: { amount: 200_000_000 } })
+    expect([refused.status, refused.body.errors]).toEqual([422, { amount: ['Amount cannot exceed ₹100,000,000'] }])
+    const made = await api.post('/remittances', { token, body: { amount: 500_000, destinationCountry: 'Canada' } })
+    expect(made.body.data).toMatchObject({ amount: 500_000, destination_country: 'Canada' })
+  })
+
+  test('each step is saved and comes back whole to its owner', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    const { id } = await readyRemittance(api, { token })
+    const { confirmAccountNumber: _, ...senderBank } = STEP_ANSWERS.sender_bank_details
+    const { confirmAccountNumber: __, ...receiverBank } = STEP_ANSWERS.receiver_bank_details
+    const date_of_birth = { month: 'May', day: 17, year: 1985 }
+    const expected = {
+      ...STEP_ANSWERS,
+      date_of_birth,
+      sender_bank_details: senderBank,
+      receiver_bank_details: receiverBank,
+    }
+    expect((await api.get(`/remittances/${id}`, { token })).body.data).toMatchObject(expected)
+    expect((await api.get('/remittances/current', { token })).body.data).toMatchObject(expected)
+  })
+
+  test('details that arrive as JSON text are understood', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    const { id } = await readyRemittance(api, { token, without: ALL_STEPS })
+    const data = JSON.stringify(STEP_ANSWERS.sender_details)
+    const { body } = await api.put(`/remittances/${id}`, { token, body: { step: 'sender_details', data } })
+    expect(body.data.sender_details).toEqual(STEP_ANSWERS.sender_details)
+  })
+
+  test('a receiver at the same address follows the sender', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    const { id } = await readyRemittance(api, { token })
+    const save = (step: string, data: unknown) => api.put(`/remittances/${id}`, { token, body: { step, data } })
+    await save('receiver_details', { ...STEP_ANSWERS.sender_details, sameAsSender: true })
+    const moved = { ...STEP_ANSWERS.sender_details, city: 'Nagpur', pinCode: '440001' }
+    const { body } = await save('sender_details', moved)
+    const { fatherName: _, ...shared } = moved
+    expect(body.data.receiver_details).toEqual({ ...shared, sameAsSender: true })
+  })
+
+  test.each([
+    ['amount', 0, { amount: [MESSAGES.amount.required] }],
+    ['bank', 'others', { bank: [MESSAGES.bank.required] }],
+    ['date_of_birth', { month: 'March', day: 17, year: 2020 }, { year: [MESSAGES.dateOfBirth.yearInvalid] }],
+    ['sender_details', { ...STEP_ANSWERS.sender_details, email: 'no' }, { email: [MESSAGES.sender.email] }],
+    ['sender_bank_details', { ...STEP_ANSWERS.sender_bank_details, ifsc: 'X' }, { ifsc: [MESSAGES.senderBank.ifsc] }],
+    ['contribution', 499, { customContribution: [MESSAGES.contribution.minimum] }],
+    ['contribution', { nonsense: true }, { contribution: [MESSAGES.contribution.required] }],
+  ])('a bad %s is refused field by field and changes nothing', async (step, data, errors) => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    const { id } = await readyRemittance(api, { token })
+    const before = (await api.get(`/remittances/${id}`, { token })).body.data
+    const { status, body } = await api.put(`/remittances/${id}`, { token, body: { step, data } })
+    expect([status, body.success, body.errors]).toEqual([422, false, errors])
+    expect((await api.get(`/remittances/${id}`, { token })).body.data).toEqual(before)
+  })
+
+  test('an unknown step is refused', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    const { id } = await readyRemittance(api, { token, without: ALL_STEPS })
+    const { status, body } = await api.put(`/remittances/${id}`, { token, body: { step: 'status', data: 'approved' } })
+    expect([status, body.errors]).toEqual([422, { step: [MESSAGES.remittance.stepUnknown] }])
+  })
+
+  test('steps that store nothing are accepted', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    const { id } = await readyRemittance(api, { token, without: ALL_STEPS })
+    for (const step of ['confirmation', 'documents', 'payment']) {
+      expect((await api.put(`/remittances/${id}`, { token, body: { step, data: null } })).status).toBe(200)
+    }
+  })
+
+  test('two tabs that save the same step at once leave one of the two, whole', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    const { id } = await readyRemittance(api, { token, without: ALL_STEPS })
+    const tab = (name: string) => ({ ...STEP_ANSWERS.sender_details, name, fatherName: name, city: name })
+    const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']
+    await Promise.all(
+      names.map((name) => api.put(`/remittances/${id}`, { token, body: { step: 'sender_details', data: tab(name) } })),
+    )
+    const saved = (await api.get(`/remittances/${id}`, { token })).body.data.sender_details
+    expect(names.map(tab)).toContainEqual(saved)
+  })
+
+  test('fields that are not the client’s to set have no effect', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    const forbidden = {
+      contribution_paid: true,
+      contributionPaid: true,
+      status: 'approved',
+      user_id: 1,
+      is_completed: true,
+      payment_id: 'FREE',
+      paymentId: 'FREE',
+      reference_number: 'NRG-MINE',
+      referenceNumber: 'NRG-MINE',
+      id: 77,
+    }
+    const created = await api.post('/remittances', { token, body: { amount: 5000, ...forbidden } })
+    const { id, reference_number } = created.body.data
+    await api.put(`/remittances/${id}`, {
+      token,
+      body: { step: 'amount', data: { amount: 6000, ...forbidden }, ...forbidden },
+    })
+    await api.put(`/remittances/${id}`, {
+      token,
+      body: { step: 'sender_details', data: { ...STEP_ANSWERS.sender_details, ...forbidden } },
+    })
+    await api.put(`/remittances/${id}`, { token, body: { step: 'payment', data: forbidden } })
+    await api.post('/remittances/sync-local-data', {
+      token,
+      body: { formData: { bank: 'sbi', ...forbidden }, currentStep: 13 },
+    })
+    expect((await api.get(`/remittances/${id}`, { token })).body.data).toMatchObject({
+      id,
+      reference_number,
+      amount: 6000,
+      bank: 'sbi',
+      sender_details: STEP_ANSWERS.sender_details,
+      contribution_paid: false,
+      status: 'in_progress',
+      is_completed: false,
+      payment_id: null,
+    })
+  })
+
+  test('lists are newest first, masked, and come in pages', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    const ids: number[] = []
+    for (let count = 0; count < 3; count += 1) ids.unshift((await paidRemittance(api, { token })).id)
+    const all = await api.get('/remittances', { token })
+    expect(all.body.data.map(({ id }: { id: number }) => id)).toEqual(ids)
+    expect(all.body.next).toBeNull()
+    expect(all.body.data[0].sender_bank_details).toMatchObject({ accountNumber: '****6789', panNumber: '****234F' })
+    expect(all.body.data[0].receiver_bank_details.accountNumber).toBe('****4567')
+    expect(JSON.stringify(all.body)).not.toMatch(/50100123456789|0031234567|ABCDE1234F/)
+
+    const first = await api.get('/remittances?limit=2', { token })
+    expect([first.body.data.length, first.body.next]).toEqual([2, ids[1]])
+    const second = await api.get(`/remittances?limit=2&before=${first.body.next}`, { token })
+    expect([second.body.data[0].id, second.body.next]).toEqual([ids[2], null])
+    expect((await api.get('/remittances?limit=none', { token })).status).toBe(422)
+  })
+
+  test('without an unfinished remittance there is no current one', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    const current = await api.get('/remittances/current', { token })
+    expect([current.status, current.body.message]).toEqual([404, MESSAGES.remittance.noneActive])
+    expect((await api.get('/remittances/check-incomplete', { token })).body).toEqual({
+      success: true,
+      data: null,
+      has_incomplete: false,
+    })
+    const { id } = await readyRemittance(api, { token, without: ALL_STEPS })
+    expect((await api.get('/remittances/check-incomplete', { token })).body).toMatchObject({
+      has_incomplete: true,
+      data: { id },
+    })
+  })
+
+  test.each(['abc', '0', '-1', '1.5', '99999999999999999999', '%00', 'null'])(
+    'the id %s does not exist',
+    async (id) => {
+      const api = await setup()
+      const { token } = await api.signUp()
+      expect((await api.get(`/remittances/${id}`, { token })).status).toBe(404)
+      expect((await api.put(`/remittances/${id}`, { token, body: { step: 'amount', data: 5 } })).status).toBe(404)
+    },
+  )
+})

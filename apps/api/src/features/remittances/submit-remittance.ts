@@ -1,0 +1,88 @@
+import { type UnmetStep, unmetSteps } from '@nirgam/domain/step-gates'
+import { type Db, type Trx, transaction } from '../../platform/database/engine.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Vault } from '../../platform/vault.ts'
+import { incomplete } from './refusals.ts'
+import { formOf } from './remittance-record.ts'
+import {
+  findRemittance,
+  findUnfinished,
+  lockRemittance,
+  markPaid,
+  markPaidAndCompleted,
+  type RemittanceRow,
+} from './remittance-store.ts'
+
+/** Everything that keeps this row from being submitted. */
+function unmetIn(vault: Vault, row: RemittanceRow, now: number): UnmetStep[] {
+  return unmetSteps(formOf(vault, row), { now: new Date(now) })
+}
+
+const beforePayment = ({ step }: UnmetStep) => step.id !== 'payment'
+
+/** Completes a paid remittance whose steps are all valid. A second call finds it completed and answers the same. */
+export async function submitRemittance(
+  { db, vault, clock }: Pick<Services, 'db' | 'vault' | 'clock'>,
+  owner: number,
+  id: number,
+): Promise<RemittanceRow> {
+  return transaction(db, async (trx) => {
+    const row = await lockRemittance(trx, id)
+    if (!row || row.user_id !== owner || row.set_aside_at !== null) throw notFound()
+    if (row.is_completed === 1) return row
+    const now = clock.now()
+    const unmet = unmetIn(vault, row, now)
+    if (unmet.length > 0 || row.payment_id === null) throw incomplete(unmet)
+    return (await markPaidAndCompleted(trx, id, { paymentId: row.payment_id, now })) ?? row
+  })
+}
+
+/** The remittance a payment is about; null when it is not this owner's. With a transaction it is held until its end. */
+export async function remittanceForPayment(db: Db | Trx, owner: number, id: number): Promise<RemittanceRow | null> {
+  if (!db.isTransaction) return (await findRemittance(db, owner, id)) ?? null
+  const row = await lockRemittance(db as Trx, id)
+  return row && row.user_id === owner && row.set_aside_at === null ? row : null
+}
+
+/** What still has to be filled in before paying; 404 when it is not this owner's. */
+export async function readyToPay(
+  { db, vault, clock }: Pick<Services, 'db' | 'vault' | 'clock'>,
+  owner: number,
+  id: number,
+): Promise<UnmetStep[]> {
+  const row = await findRemittance(db, owner, id)
+  if (!row) throw notFound()
+  return unmetIn(vault, row, clock.now()).filter(beforePayment)
+}
+
+export type PaidOutcome =
+  /** paid and submitted, now or before */
+  | 'completed'
+  /** paid; a step is not valid, so its owner must finish it */
+  | 'paid'
+  /** it was set aside and cannot come back: a person has to look at this payment */
+  | 'impossible'
+
+/**
+ * Records the captured contribution and submits the remittance, in the payment's own transaction. A remittance that
+ * was set aside while the money was on its way comes back: what was paid for is done.
+ */
+export async function markPaidAndSubmit(
+  trx: Trx,
+  vault: Vault,
+  { remittanceId, paymentId, now }: { remittanceId: number; paymentId: string; now: number },
+): Promise<PaidOutcome> {
+  const row = await lockRemittance(trx, remittanceId)
+  if (!row || row.erased_at !== null) return 'impossible'
+  if (row.is_completed === 1) return row.payment_id === paymentId ? 'completed' : 'impossible'
+  if (row.contribution_paid === 1 && row.payment_id !== paymentId) return 'impossible'
+  const isReady = unmetIn(vault, row, now).filter(beforePayment).length === 0
+  if (isReady) {
+    await markPaidAndCompleted(trx, remittanceId, { paymentId, now })
+    return 'completed'
+  }
+  if (row.set_aside_at !== null && (await findUnfinished(trx, row.user_id))) return 'impossible'
+  await markPaid(trx, remittanceId, { paymentId, now })
+  return 'paid'
+}

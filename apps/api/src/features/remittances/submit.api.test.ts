@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { transaction } from '../../platform/database/engine.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { paidRemittance, pay } from '../../testing/paid-remittance.ts'
+import { readyRemittance, STEP_ANSWERS } from '../../testing/ready-remittance.ts'
+import { markPaidAndSubmit, readyToPay } from './remittances.ts'
+
+onBothEngines('submitting and starting anew', (setup) => {
+  test('an unpaid remittance is not submitted', async () => {
+    const api = await setup()
+    const { id, token } = await readyRemittance(api)
+    const { status, body } = await api.post(`/remittances/${id}/submit`, { token })
+    expect([status, body.message, body.missing_steps]).toEqual([409, 'Please complete the payment', ['payment']])
+  })
+
+  test('what is missing is named', async () => {
+    const api = await setup()
+    const { id, token } = await readyRemittance(api, { without: ['bank', 'sender_details'] })
+    const { status, body } = await api.post(`/remittances/${id}/submit`, { token })
+    expect([status, body.missing_steps]).toEqual([409, ['bank', 'sender_details', 'payment']])
+    expect(body.message).toBe("Please complete these steps first: Select Bank, Sender's Address, Payment")
+  })
+
+  test('a captured payment submits it, and submitting again answers the same', async () => {
+    const api = await setup()
+    const { id, token, captureId } = await paidRemittance(api)
+    const first = await api.post(`/remittances/${id}/submit`, { token })
+    api.clock.advance({ hours: 1 })
+    const second = await api.post(`/remittances/${id}/submit`, { token })
+    expect(second.body).toEqual(first.body)
+    expect(first.body.data).toMatchObject({
+      is_completed: true,
+      status: 'processing',
+      contribution_paid: true,
+      payment_id: captureId,
+      completed_at: '2026-11-16T06:30:00.000Z',
+    })
+  })
+
+  test('a submitted remittance can no longer be changed', async () => {
+    const api = await setup()
+    const { id, token } = await paidRemittance(api)
+    for (const [step, data] of Object.entries(STEP_ANSWERS)) {
+      expect([step, (await api.put(`/remittances/${id}`, { token, body: { step, data } })).status]).toEqual([step, 409])
+    }
+    expect((await api.get('/remittances/current', { token })).status).toBe(404)
+  })
+
+  test('a payment for a remittance with a bad step marks it paid and leaves it to be finished', async () => {
+    const api = await setup()
+    const { id, token } = await readyRemittance(api, { without: ['bank'] })
+    const captureId = await pay(api, id)
+    const current = await api.get('/remittances/current', { token })
+    expect(current.body.data).toMatchObject({ id, contribution_paid: true, payment_id: captureId, is_completed: false })
+
+    const cheaper = await api.put(`/remittances/${id}`, { token, body: { step: 'contribution', data: 2500 } })
+    expect(cheaper.status).toBe(409)
+    const startNew = await api.post('/remittances/start-new', { token })
+    expect([startNew.status, startNew.body.message]).toEqual([409, 'Please select a bank'])
+
+    await api.put(`/remittances/${id}`, { token, body: { step: 'bank', data: 'sbi' } })
+    expect((await api.post('/remittances/start-new', { token })).status).toBe(200)
+    expect((await api.get(`/remittances/${id}`, { token })).body.data).toMatchObject({ is_completed: true })
+  })
+
+  test('payment is told which steps are missing', async () => {
+    const api = await setup()
+    const { id, token } = await readyRemittance(api, { without: ['receiver_details'] })
+    const owner = await ownerOf(id)
+    expect((await readyToPay(api.services, owner, id)).map(({ step }) => step.serverStep)).toEqual(['receiver_details'])
+    await api.put(`/remittances/${id}`, {
+      token,
+      body: { step: 'receiver_details', data: STEP_ANSWERS.receiver_details },
+    })
+    expect(await readyToPay(api.services, owner, id)).toEqual([])
+    await expect(readyToPay(api.services, owner + 1, id)).rejects.toMatchObject({ status: 404 })
+
+    async function ownerOf(remittance: number): Promise<number> {
+      const { user_id } = await api.services.db
+        .selectFrom('remittances')
+        .select('user_id')
+        .where('id', '=', remittance)
+        .executeTakeFirstOrThrow()
+      return user_id
+    }
+  })
+
+  test('starting anew sets the unfinished one aside and creates none', async () => {
+    const api = await setup()
+    const { id, token } = await readyRemittance(api)
+    expect((await api.post('/remittances/start-new', { token })).body).toEqual({ success: true, data: null })
+    expect((await api.get('/remittances', { token })).body.data).toEqual([])
+    expect((await api.get(`/remittances/${id}`, { token })).status).toBe(404)
+    expect((await api.get('/remittances/current', { token })).status).toBe(404)
+    const edit = await api.put(`/remittances/${id}`, { token, body: { step: 'bank', data: 'sbi' } })
+    expect(edit.status).toBe(404)
+    expect((await api.post(`/remittances/${id}/submit`, { token })).status).toBe(404)
+    expect((await api.post('/remittances/start-new', { token })).status).toBe(200)
+    expect((await api.post('/remittances', { token })).body.data.id).not.toBe(id)
+  })
+
+  test('a payment that comes through late brings back what was set aside', async () => {
+    const api = await setup()
+    const { id, token } = await readyRemittance(api)
+    await api.post('/remittances/start-new', { token })
+    await api.post('/remittances', { token })
+    await pay(api, id)
+    expect((await api.get(`/remittances/${id}`, { token })).body.data).toMatchObject({ is_completed: true })
+    expect((await api.get('/remittances', { token })).body.data).toHaveLength(2)
+    api.clock.advance({ days: 31 })
+    await api.services.jobs.runDue()
+    expect(
+      (await api.services.db.selectFrom('remittances').select('erased_at').where('id', '=', id).execute())[0],
+    ).toEqual({
+      erased_at: null,
+    })
+  })
+
+  test('after thirty days nothing personal is left of what was set aside', async () => {
+    const api = await setup()
+    const { id, token } = await readyRemittance(api)
+    await api.post('/remittances/start-new', { token })
+    const row = () =>
+      api.services.db.selectFrom('remittances').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    api.clock.advance({ days: 29 })
+    await api.services.jobs.runDue()
+    expect((await row()).sender_details_sealed).not.toBeNull()
+    api.clock.advance({ days: 2 })
+    await api.services.jobs.runDue()
+    expect(await row()).toMatchObject({
+      amount_paise: null,
+      bank: null,
+      date_of_birth_sealed: null,
+      sender_details_sealed: null,
+      receiver_details_sealed: null,
+      sender_bank_details_sealed: null,
+      receiver_bank_details_sealed: null,
+      erased_at: api.clock.now(),
+    })
+    const { db, vault } = api.services
+    const late = { remittanceId: id, paymentId: 'LATE', now: api.clock.now() }
+    expect(await transaction(db, (trx) => markPaidAndSubmit(trx, vault, late))).toBe('impossible')
+  })
+})

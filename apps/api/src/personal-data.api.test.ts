@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { onBothEngines } from './testing/engines.ts'
+import { readyRemittance, STEP_ANSWERS } from './testing/ready-remittance.ts'
+import { sampleUpload } from './testing/sample-upload.ts'
+import type { TestApi } from './testing/test-api.ts'
+
+const { sender_details: sender, receiver_details: receiver } = STEP_ANSWERS
+const { sender_bank_details: senderBank, receiver_bank_details: receiverBank } = STEP_ANSWERS
+
+const PLANTED = [
+  ...[sender.name, sender.fatherName, sender.email, sender.phone, sender.address, sender.city, sender.pinCode],
+  ...[receiver.name, receiver.email, receiver.phone, receiver.address],
+  ...[senderBank.accountNumber, senderBank.panNumber, senderBank.ifsc],
+  ...[receiverBank.accountNumber, receiverBank.swiftCode],
+  `"day":${STEP_ANSWERS.date_of_birth.day}`,
+  'plantedfile',
+  'Planted subject',
+  'Planted question',
+  'planted@example.com',
+]
+
+async function tableNames({ services, place }: TestApi): Promise<string[]> {
+  const { rows } = place.databaseUrl
+    ? await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(
+        services.db,
+      )
+    : await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(services.db)
+  return rows.map(({ name }) => name)
+}
+
+/** Everything at rest, as one text: all rows of all tables, and all files in the data folder. */
+async function everythingAtRest(api: TestApi): Promise<string> {
+  const texts: string[] = []
+  for (const name of await tableNames(api)) {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(api.services.db)
+    texts.push(JSON.stringify(rows))
+  }
+  for (const entry of readdirSync(api.place.dataDir, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) texts.push(readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+  }
+  return texts.join('\n')
+}
+
+onBothEngines('personal data', (setup) => {
+  test('none of it can be read in the database, the document folder or the log', async () => {
+    const api = await setup()
+    const { token } = await api.signUp({ email: 'planted@example.com', password: 'planted password' })
+    const { id } = await readyRemittance(api, { token })
+    const { form, bytes: picture } = await sampleUpload('panCard', 'plantedfile.png')
+    expect((await api.post(`/remittances/${id}/upload-document`, { token, raw: form })).status).toBe(200)
+    const enquiry = { subject: 'Planted subject', message: 'Planted question' }
+    expect((await api.post('/enquiries', { token, body: enquiry })).status).toBe(201)
+    await api.get(`/remittances/${id}?pan=${senderBank.panNumber}`, { token })
+
+    const atRest = await everythingAtRest(api)
+    expect(atRest).toContain('NRG-')
+    expect([...PLANTED, 'planted password', token].filter((text) => atRest.includes(text))).toEqual([])
+    expect(atRest.includes(picture.subarray(100, 200).toString('latin1'))).toBe(false)
+    const logged = api.logs()
+    expect(logged).toContain('/api/remittances/:id')
+    expect([...PLANTED, 'planted password', token].filter((text) => logged.includes(text))).toEqual([])
+  })
+
+  test('a sealed value that is moved to another row or field does not open', async () => {
+    const api = await setup()
+    const mine = await readyRemittance(api)
+    const other = await readyRemittance(api)
+    const { db } = api.services
+    const { sender_details_sealed } = await db
+      .selectFrom('remittances')
+      .select('sender_details_sealed')
+      .where('id', '=', other.id)
+      .executeTakeFirstOrThrow()
+    await db.updateTable('remittances').set({ sender_details_sealed }).where('id', '=', mine.id).execute()
+    const answer = await api.get(`/remittances/${mine.id}`, { token: mine.token })
+    expect(answer.status).toBe(500)
+    expect(answer.body.data).toBeUndefined()
+  })
+})
