@@ -1,0 +1,105 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { copyFile, mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { sql } from 'kysely'
+import type { Trx } from '../platform/database/engine.ts'
+import { engineOf } from '../platform/database/engine.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import { type Manifest, rowToLine, TABLE_KEYS, TABLES } from './backup-format.ts'
+import { type Command, type Desk, Refusal, record, wordIn } from './command.ts'
+
+const PAGE = 1_000
+
+export const backupCommands: Command[] = [
+  {
+    name: 'backup',
+    takes: 'FOLDER [--with-keys yes]',
+    about: 'everything as of one moment, into a new folder, while the servers run',
+    on: 'services',
+    run: async (desk, given) => {
+      const folder = wordIn(given, 0, 'the folder')
+      if (existsSync(folder)) throw new Refusal(`${folder} is there already. A backup makes its own folder.`)
+      const draft = `${folder}.part`
+      await mkdir(join(draft, 'rows'), { recursive: true, mode: 0o700 })
+      await mkdir(join(draft, 'documents'), { mode: 0o700 })
+      const manifest = await copyRows(desk, draft)
+      const missing = await copyDocuments(desk, draft, manifest)
+      if (given.options['with-keys'] === 'yes') await copyKeys(desk, draft)
+      await writeFile(join(draft, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
+      await rename(draft, folder)
+      await record(desk, desk.db, 'backup', folder)
+      const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0)
+      const note = missing > 0 ? ` ${missing} documents were replaced meanwhile and are left out.` : ''
+      return { done: `${rows} rows and ${manifest.documents} documents are in ${folder}.${note}`, facts: manifest }
+    },
+  },
+]
+
+async function copyRows({ db, clock }: Desk, folder: string): Promise<Manifest> {
+  const snapshot = db.transaction().setAccessMode('read only')
+  const consistent = engineOf(db) === 'postgres' ? snapshot.setIsolationLevel('repeatable read') : snapshot
+  return consistent.execute(async (trx) => {
+    const manifest: Manifest = {
+      format: 1,
+      made_at: new Date(clock.now()).toISOString(),
+      migrations: await migrationsOf(trx),
+      rows: {},
+      documents: 0,
+    }
+    for (const table of TABLES) {
+      let count = 0
+      const lines = Readable.from(
+        (async function* () {
+          for await (const row of rowsOf(trx, table)) {
+            count += 1
+            yield rowToLine(row)
+          }
+        })(),
+      )
+      const file = createWriteStream(join(folder, 'rows', `${table}.jsonl.gz`), { mode: 0o600 })
+      await pipeline(lines, createGzip(), file)
+      manifest.rows[table] = count
+    }
+    return manifest
+  })
+}
+
+async function migrationsOf(trx: Trx): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(trx)
+  return rows.map(({ name }) => name)
+}
+
+async function* rowsOf(trx: Trx, table: keyof Tables): AsyncGenerator<Record<string, unknown>> {
+  const keys = TABLE_KEYS[table] as readonly string[]
+  const order = sql.join(keys.map((key) => sql.ref(key)))
+  let last: Record<string, unknown> | undefined
+  while (true) {
+    const after = last ? sql`where (${order}) > (${sql.join(keys.map((key) => last?.[key]))})` : sql``
+    const { rows } = await sql<Record<string, unknown>>`
+      select * from ${sql.table(table)} ${after} order by ${order} limit ${PAGE}`.execute(trx)
+    yield* rows
+    if (rows.length < PAGE) return
+    last = rows.at(-1)
+  }
+}
+
+/** Still encrypted, as they are kept. */
+async function copyDocuments({ db, storage }: Desk, folder: string, manifest: Manifest): Promise<number> {
+  const documents = await db.selectFrom('documents').select('storage_key').execute()
+  let missing = 0
+  for (const { storage_key } of documents) {
+    const bytes = await storage.get(storage_key).catch(() => null)
+    if (bytes) await writeFile(join(folder, 'documents', storage_key), bytes, { mode: 0o600 })
+    else missing += 1
+  }
+  manifest.documents = documents.length - missing
+  return missing
+}
+
+async function copyKeys({ config }: Desk, folder: string): Promise<void> {
+  if (!('file' in config.keys)) throw new Refusal('The keys come from DATA_KEYS; keep them where they are kept now.')
+  await copyFile(config.keys.file, join(folder, 'keys.json'))
+}

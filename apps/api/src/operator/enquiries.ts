@@ -1,0 +1,70 @@
+import { ENQUIRY_STATUSES } from '@nirgam/domain/options'
+import { notifyUser } from '../features/accounts/accounts.ts'
+import { answerEnquiry, readEnquiries } from '../features/enquiries/enquiries.ts'
+import { transaction } from '../platform/database/engine.ts'
+import { type Command, type Desk, limitIn, numberIn, oneOf, optionIn, Refusal, record } from './command.ts'
+
+const STATUSES = ENQUIRY_STATUSES.map(({ id }) => id)
+
+export const enquiryCommands: Command[] = [
+  {
+    name: 'enquiries list',
+    takes: '[--status pending] [--limit 50]',
+    about: 'what people ask, newest first',
+    on: 'services',
+    run: async (desk, given) => {
+      const status = oneOf(given.options.status, STATUSES, 'status')
+      const rows = await readEnquiries(desk, { ...(status ? { status } : {}), limit: limitIn(given) })
+      await record(desk, desk.db, 'read enquiries', status ?? 'all')
+      return { rows: rows.map((row) => ({ ...row })), empty: 'There are no such enquiries.' }
+    },
+  },
+  {
+    name: 'enquiries answer',
+    takes: 'ID --text "…" [--status resolved]',
+    about: 'answers an enquiry; the user is told',
+    on: 'services',
+    run: async (desk, given) => {
+      const id = numberIn(given, 0, 'the enquiry id')
+      const response = optionIn(given, 'text')
+      const status = oneOf(given.options.status, STATUSES, 'status') ?? 'resolved'
+      const answered = await answerEnquiry(desk, { id, response, status })
+      if (!answered) throw new Refusal(`There is no enquiry ${id}.`)
+      await afterwards(desk, id, 'answered', 'Your enquiry has been answered')
+      return { done: `Enquiry ${id} is answered.`, facts: { id, status } }
+    },
+  },
+  { ...statusCommand('take', 'in_progress', 'marks it as being worked on') },
+  { ...statusCommand('close', 'closed', 'closes it') },
+]
+
+function statusCommand(verb: string, status: 'in_progress' | 'closed', about: string): Command {
+  return {
+    name: `enquiries ${verb}`,
+    takes: 'ID',
+    about,
+    on: 'services',
+    run: async (desk, given) => {
+      const id = numberIn(given, 0, 'the enquiry id')
+      await transaction(desk.db, async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('enquiries')
+          .set({ status, updated_at: desk.clock.now() })
+          .where('id', '=', id)
+          .executeTakeFirst()
+        if (numUpdatedRows === 0n) throw new Refusal(`There is no enquiry ${id}.`)
+        await record(desk, trx, `enquiry ${status}`, `enquiry ${id}`)
+      })
+      return { done: `Enquiry ${id} is ${status}.`, facts: { id, status } }
+    },
+  }
+}
+
+async function afterwards(desk: Desk, id: number, act: string, subject: string): Promise<void> {
+  await transaction(desk.db, async (trx) => {
+    await record(desk, trx, `enquiry ${act}`, `enquiry ${id}`)
+    const owner = await trx.selectFrom('enquiries').select('user_id').where('id', '=', id).executeTakeFirstOrThrow()
+    const text = `${subject}.\n\nRead it at ${desk.config.publicUrl}/enquiry`
+    await notifyUser(desk, trx, owner.user_id, { subject, text })
+  })
+}

@@ -1,0 +1,127 @@
+import { MONTHS } from '@nirgam/domain/dates'
+import { CONTRIBUTION_PRESETS, DESTINATIONS, QUICK_AMOUNTS } from '@nirgam/domain/options'
+
+/** Repeatable chance: the same seed always falls the same way. */
+export type Dice = { below(n: number): number; pick<T>(from: readonly T[]): T; digits(count: number): string }
+
+export function rolling(seed: number): Dice {
+  let state = (seed * 2654435761 + 1) >>> 0
+  const below = (n: number) => {
+    state ^= state << 13
+    state >>>= 0
+    state ^= state >>> 17
+    state ^= state << 5
+    state >>>= 0
+    return state % n
+  }
+  return {
+    below,
+    pick: (from) => {
+      const chosen = from[below(from.length)]
+      if (chosen === undefined) throw new Error('nothing to pick from')
+      return chosen
+    },
+    digits: (count) => Array.from({ length: count }, () => below(10)).join(''),
+  }
+}
+
+const FIRST = [
+  'Asha',
+  'Rohan',
+  'Meera',
+  'Kabir',
+  'Anita',
+  'Vikram',
+  'Leela',
+  'Arjun',
+  'Nandini',
+  'Farhan',
+  'Tara',
+  'Joseph',
+]
+const LAST = ['Verma', 'Iyer', 'Shah', 'Khan', 'Menon', 'Gill', 'Rao', 'Das', 'Fernandes', 'Bose', 'Kulkarni', 'Nair']
+const STREETS = ['Lake View Road', 'Temple Street', 'Station Road', 'Garden Lane', 'Hill Road']
+const CITIES = [
+  { city: 'Bengaluru', state: 'Karnataka', pinCode: '560001', bsrCode: 'BSR003' },
+  { city: 'Mumbai', state: 'Maharashtra', pinCode: '400001', bsrCode: 'BSR001' },
+  { city: 'Chennai', state: 'Tamil Nadu', pinCode: '600001', bsrCode: 'BSR004' },
+] as const
+const SUBJECTS = [
+  'When will my certificate arrive?',
+  'A wrong letter in my name',
+  'Which document is missing?',
+  'Receipt for my bank',
+]
+
+export function inventTransfer(dice: Dice) {
+  return {
+    amount: dice.pick(QUICK_AMOUNTS),
+    destination: dice.pick(DESTINATIONS.slice(0, -1)).name,
+    bank: dice.pick(['axis', 'dbs', 'hdfc', 'icici', 'sbi']),
+    accountType: dice.pick(['nre', 'nro', 'fcnr', 'savings', 'current']),
+    sourceOfFunds: dice.pick(['property', 'inheritance', 'investment', 'savings', 'pension']),
+    contribution: dice.pick(CONTRIBUTION_PRESETS),
+  }
+}
+
+export function inventDetails(dice: Dice) {
+  const person = () => `${dice.pick(FIRST)} ${dice.pick(LAST)}`
+  const { bsrCode, ...home } = dice.pick(CITIES)
+  const contact = () => ({ phone: `9${dice.digits(9)}`, countryCode: '+91' })
+  const [name, receiver] = [person(), person()]
+  const mail = (of: string) => `${of.toLowerCase().replace(' ', '.')}@nirgam.example`
+  const address = () => `${dice.below(90) + 1} ${dice.pick(STREETS)}`
+  return {
+    dateOfBirth: { month: dice.pick(MONTHS), day: dice.below(28) + 1, year: 1950 + dice.below(50) },
+    sender: {
+      name,
+      fatherName: person(),
+      email: mail(name),
+      ...contact(),
+      address: address(),
+      ...home,
+      country: 'India',
+    },
+    receiver: {
+      name: receiver,
+      email: mail(receiver),
+      phone: dice.digits(8),
+      countryCode: '+65',
+      address: address(),
+      pinCode: dice.digits(6),
+      city: 'Singapore',
+      state: 'Central',
+      country: 'Singapore',
+      sameAsSender: false,
+    },
+    senderBank: {
+      bankName: 'HDFC Bank',
+      accountNumber: `50${dice.digits(12)}`,
+      ifsc: `HDFC0${dice.digits(6)}`,
+      panNumber: `ABCDE${dice.digits(4)}F`,
+      bsrCode,
+    },
+    receiverBank: {
+      bankName: 'DBS Bank',
+      accountNumber: dice.digits(10),
+      swiftCode: 'DBSSSGSG',
+      iban: '',
+      routingNumber: '',
+      bankAddress: '',
+      accountType: 'checking',
+    },
+  }
+}
+
+export function inventEnquiry(dice: Dice) {
+  const subject = dice.pick(SUBJECTS)
+  return {
+    subject,
+    message: `${subject} I sent everything ${dice.below(20) + 1} days ago and would like to know how it stands.`,
+    priority: dice.pick(['low', 'medium', 'high'] as const),
+    response:
+      dice.below(2) === 0
+        ? 'Thank you for asking. Your papers are complete; you will hear from us within two days.'
+        : null,
+  }
+}

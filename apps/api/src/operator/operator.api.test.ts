@@ -1,0 +1,214 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PDFDocument } from 'pdf-lib'
+import { afterAll, expect, test } from 'vitest'
+import { migrate } from '../platform/database/database.ts'
+import { onBothEngines } from '../testing/engines.ts'
+import { readyPayer } from '../testing/payer.ts'
+import { createDatabase } from '../testing/postgres.ts'
+import { sampleUpload } from '../testing/sample-upload.ts'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { operate } from './operator.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'nirgam-operator-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function operator(api: TestApi) {
+  return async (...words: string[]) => {
+    const spoken = await operate([...words, '--as', 'meera'], () => api.services.config, { clock: api.clock })
+    return { ...spoken, json: spoken.out.startsWith('{') || spoken.out.startsWith('[') ? JSON.parse(spoken.out) : null }
+  }
+}
+
+/** Somebody who has paid through PayPal's own page. */
+async function paidRemittance(api: TestApi) {
+  const { token, email } = await api.signUp()
+  const payer = await readyPayer(api, { token })
+  const order = await payer.order()
+  api.paypal.approve(order)
+  await payer.capture(order)
+  return { token, email, id: payer.id }
+}
+
+async function uploadedDocument(api: TestApi): Promise<{ token: string; path: string }> {
+  const { token } = await api.signUp()
+  const { id } = (await api.post('/remittances', { token, body: {} })).body.data
+  const { form } = await sampleUpload('panCard')
+  const { body } = await api.post(`/remittances/${id}/upload-document`, { token, raw: form })
+  return { token, path: body.data.file_info.url.replace('/api', '') }
+}
+
+async function pdfFile(name: string, text: string): Promise<string> {
+  const pdf = await PDFDocument.create()
+  pdf.addPage([300, 200]).drawText(text)
+  const file = join(folder, name)
+  writeFileSync(file, await pdf.save())
+  return file
+}
+
+onBothEngines('the operators’ command line', (setup) => {
+  test('approves and rejects a remittance; the user sees it and is told', async () => {
+    const api = await setup({ paypal: true })
+    const { token, id, email } = await paidRemittance(api)
+    const say = operator(api)
+
+    expect((await say('remittances', 'list', '--status', 'processing', '--json')).json).toMatchObject([{ paid: 'yes' }])
+    expect(await say('remittances', 'reject', String(id))).toMatchObject({ code: 2 })
+    const rejected = await say('remittances', 'reject', String(id), '--reason', 'The PAN card is not readable.')
+    expect(rejected).toMatchObject({ code: 0, err: '' })
+    const [seen] = (await api.get('/remittances', { token })).body.data
+    expect(seen).toMatchObject({ status: 'rejected', status_reason: 'The PAN card is not readable.' })
+    expect((await api.outbox(email))[0]?.text).toContain('The PAN card is not readable.')
+
+    await say('remittances', 'approve', `REM-${String(id).padStart(6, '0')}`)
+    expect((await api.get('/remittances', { token })).body.data[0]).toMatchObject({ status: 'approved' })
+    expect((await say('audit', 'list', '--json')).json).toMatchObject([
+      { who: 'meera', act: 'remittance approved' },
+      { who: 'meera', act: 'remittance rejected', detail: 'The PAN card is not readable.' },
+    ])
+  })
+
+  test('refuses to decide what was not submitted, or is not there', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    const { id } = (await api.post('/remittances', { token, body: {} })).body.data
+    const say = operator(api)
+    expect(await say('remittances', 'approve', String(id))).toMatchObject({ code: 1, out: '' })
+    expect(await say('remittances', 'approve', '999')).toMatchObject({ code: 1, err: 'There is no remittance 999.\n' })
+    expect(await say('remittances', 'approve', 'x')).toMatchObject({ code: 2 })
+    expect(await say('remittances', 'explode')).toMatchObject({ code: 2 })
+    expect(await say('remittances', 'list', '--colour', 'red')).toMatchObject({ code: 2 })
+  })
+
+  test('answers and closes an enquiry; the user reads the answer', async () => {
+    const api = await setup()
+    const { token, email } = await api.signUp()
+    await api.post('/enquiries', { token, body: { subject: 'When?', message: 'How long will it take?' } })
+    const say = operator(api)
+    const [asked] = (await say('enquiries', 'list', '--json')).json
+    expect(asked).toMatchObject({ subject: 'When?', status: 'pending' })
+
+    await say('enquiries', 'answer', String(asked.id), '--text', 'Two days at most.')
+    const [read] = (await api.get('/enquiries', { token })).body.data.enquiries
+    expect(read).toMatchObject({ status: 'resolved', admin_response: 'Two days at most.' })
+    expect((await api.outbox(email))[0]?.subject).toBe('Your enquiry has been answered')
+    await say('enquiries', 'close', String(asked.id))
+    expect((await api.get('/enquiries', { token })).body.data.enquiries[0].status).toBe('closed')
+  })
+
+  test('adds, replaces and removes a bank form, if it is a PDF', async () => {
+    const api = await setup()
+    const bank = { slug: 'hdfc', name: 'HDFC', icon: 'HD', color: '#004c8f', position: 1 }
+    await api.services.db.insertInto('banks').values(bank).execute()
+    const say = operator(api)
+    const added = await say(
+      'forms',
+      'add',
+      'hdfc',
+      '--file',
+      await pdfFile('a.pdf', 'first'),
+      '--name',
+      'New',
+      '--json',
+    )
+    const replaced = await say(
+      'forms',
+      'replace',
+      String(added.json.id),
+      '--file',
+      await pdfFile('b.pdf', 'second'),
+      '--json',
+    )
+    const download = await api.get(`/bank-forms/download/${replaced.json.id}`)
+    expect(download.bytes).toEqual(await readFile(join(folder, 'b.pdf')))
+    expect((await api.get(`/bank-forms/download/${added.json.id}`)).status).toBe(404)
+    await say('forms', 'remove', String(replaced.json.id))
+    expect((await api.get(`/bank-forms/download/${replaced.json.id}`)).status).toBe(404)
+
+    writeFileSync(join(folder, 'no.pdf'), 'not a pdf')
+    const refused = await say('forms', 'add', 'hdfc', '--file', join(folder, 'no.pdf'), '--name', 'No')
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('is not a PDF') })
+    expect(await say('forms', 'add', 'nobank', '--file', join(folder, 'b.pdf'), '--name', 'X')).toMatchObject({
+      code: 1,
+    })
+  })
+
+  test('finds, locks and unlocks an account', async () => {
+    const api = await setup()
+    const { token, uid, email } = await api.signUp()
+    const say = operator(api)
+    expect((await say('users', 'find', email.toUpperCase(), '--json')).json).toMatchObject([
+      { user_id: uid, locked: false },
+    ])
+    await say('users', 'lock', uid)
+    expect((await api.get('/user', { token })).status).toBe(401)
+    const login = { body: { identifier: email, password: 'correct horse', login_type: 'email' } }
+    expect((await api.post('/login', login)).status).not.toBe(200)
+    await say('users', 'unlock', email)
+    expect((await api.post('/login', login)).status).toBe(200)
+    expect(await say('users', 'find', 'nobody@example.com')).toMatchObject({ code: 1 })
+  })
+
+  test('settles a payment that nobody came back for, and tells its history', async () => {
+    const api = await setup({ paypal: true })
+    const { id } = await paidRemittance(api)
+    const say = operator(api)
+    const [payment] = (await say('payments', 'list', '--json')).json
+    expect(payment).toMatchObject({ remittance: `REM-${String(id).padStart(6, '0')}`, status: 'paid' })
+    expect(await say('payments', 'settle', String(payment.id))).toMatchObject({ code: 0 })
+    const history = (await say('payments', 'history', String(payment.id), '--json')).json
+    expect(history.map(({ status }: { status: string }) => status)).toContain('paid')
+    await say('payments', 'refund-note', String(payment.id), '--text', 'given back on request')
+    expect((await say('audit', 'list', '--json')).json[0]).toMatchObject({ act: 'refund noted' })
+  })
+
+  test('rotates the data keys while the server runs, and the old key can go', async () => {
+    const api = await setup({ paypal: true })
+    const { token, id } = await paidRemittance(api)
+    const document = await uploadedDocument(api)
+    const say = operator(api)
+    const [before] = (await say('keys', 'list', '--json')).json
+    expect(await say('keys', 'rotate')).toMatchObject({ code: 0, err: '' })
+    expect(await say('keys', 'retire')).toMatchObject({ code: 0, err: '' })
+    const after = (await say('keys', 'list', '--json')).json
+    expect(after).toHaveLength(1)
+    expect(after[0].key).not.toBe(before.key)
+    expect((await api.get(`/remittances/${id}`, { token })).body.data.sender_details.name).toBe('Asha Verma')
+    expect((await api.get(document.path, { token: document.token })).status).toBe(200)
+  })
+})
+
+onBothEngines('a backup', (setup, engine) => {
+  test('brings rows, documents and their keys back on an empty machine', async () => {
+    const api = await setup({ paypal: true })
+    const { token, id } = await paidRemittance(api)
+    const document = await uploadedDocument(api)
+    const original = (await api.get(document.path, { token: document.token })).bytes
+    const place = join(folder, `backup-${engine}`)
+    const made = await operator(api)('backup', place, '--with-keys', 'yes')
+    expect(made).toMatchObject({ code: 0, err: '' })
+    expect(await readdir(place)).toEqual(expect.arrayContaining(['manifest.json', 'rows', 'documents', 'keys.json']))
+    expect(await operator(api)('backup', place)).toMatchObject({ code: 1 })
+
+    const dataDir = mkdtempSync(join(tmpdir(), 'nirgam-restored-'))
+    const databaseUrl = api.place.databaseUrl && (await createDatabase(api.place.databaseUrl))
+    const config = { ...api.services.config, dataDir, databaseUrl, keys: { file: join(dataDir, 'keys.json') } }
+    const restored = await operate(['restore', place], () => config)
+    expect(restored).toMatchObject({ code: 0, err: '' })
+    expect(await operate(['restore', place], () => config)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('empty'),
+    })
+
+    await migrate(config)
+    const copy = await startTestApi({ dataDir, databaseUrl }, { clock: api.clock })
+    const one = await copy.get(`/remittances/${id}`, { token })
+    expect(one.body.data).toEqual((await api.get(`/remittances/${id}`, { token })).body.data)
+    expect((await copy.get(document.path, { token: document.token })).bytes).toEqual(original)
+    await copy.signUp({ email: 'new@example.com' })
+    await copy.stop()
+    await rm(dataDir, { recursive: true })
+  })
+})

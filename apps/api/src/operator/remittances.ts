@@ -1,0 +1,135 @@
+import { fromPaise, groupIndian } from '@nirgam/domain/money'
+import { notifyUser } from '../features/accounts/accounts.ts'
+import { lockRemittance, presentRemittance } from '../features/remittances/remittances.ts'
+import type { Trx } from '../platform/database/engine.ts'
+import { transaction } from '../platform/database/engine.ts'
+import type { RemittanceStatus, Row } from '../platform/database/tables.ts'
+import { type Command, type Desk, type Given, limitIn, numberIn, oneOf, optionIn, Refusal, record } from './command.ts'
+
+const STATUSES = ['in_progress', 'processing', 'approved', 'rejected', 'pending'] as const
+
+export const remittanceCommands: Command[] = [
+  {
+    name: 'remittances list',
+    takes: '[--status processing] [--limit 50]',
+    about: 'the newest remittances',
+    on: 'services',
+    run: async ({ db }, given) => {
+      const status = oneOf(given.options.status, STATUSES, 'status')
+      const rows = await db
+        .selectFrom('remittances')
+        .selectAll()
+        .where('set_aside_at', 'is', null)
+        .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'processing'))
+        .orderBy('id', 'desc')
+        .limit(limitIn(given))
+        .execute()
+      return { rows: rows.map(summary), empty: 'There are no such remittances.' }
+    },
+  },
+  {
+    name: 'remittances show',
+    takes: 'ID',
+    about: 'one remittance, whole, with its documents',
+    on: 'services',
+    run: async (desk, given) => {
+      const row = await remittanceRow(desk, numberIn(given, 0, 'the remittance id'))
+      await record(desk, desk.db, 'read', subjectOf(row.id))
+      return { rows: [{ ...presentRemittance(desk.vault, row, []), user_id: row.user_id }] }
+    },
+  },
+  {
+    name: 'remittances approve',
+    takes: 'ID',
+    about: 'the certificate is issued; the user is told',
+    on: 'services',
+    run: (desk, given) => decide(desk, given, 'approved', given.options.reason ?? null),
+  },
+  {
+    name: 'remittances reject',
+    takes: 'ID --reason "…"',
+    about: 'it cannot be certified; the user is told why',
+    on: 'services',
+    run: (desk, given) => decide(desk, given, 'rejected', optionIn(given, 'reason')),
+  },
+  {
+    name: 'remittances hold',
+    takes: 'ID --reason "…"',
+    about: 'something is missing from the user: pending',
+    on: 'services',
+    run: (desk, given) => decide(desk, given, 'pending', optionIn(given, 'reason')),
+  },
+  {
+    name: 'remittances reopen',
+    takes: 'ID [--reason "…"]',
+    about: 'back under review',
+    on: 'services',
+    run: (desk, given) => decide(desk, given, 'processing', given.options.reason ?? null),
+  },
+]
+
+const WORDS: Record<Exclude<RemittanceStatus, 'in_progress'>, string> = {
+  processing: 'is under review',
+  approved: 'has been approved',
+  rejected: 'has been rejected',
+  pending: 'is waiting for you',
+}
+
+async function decide(
+  desk: Desk,
+  given: Given,
+  status: Exclude<RemittanceStatus, 'in_progress'>,
+  reason: string | null,
+): Promise<{ done: string; facts: object }> {
+  const id = numberIn(given, 0, 'the remittance id')
+  const { db, clock } = desk
+  await transaction(db, async (trx) => {
+    const row = await lockRemittance(trx, id)
+    if (!row) throw new Refusal(`There is no remittance ${id}.`)
+    if (row.is_completed === 0) throw new Refusal(`Remittance ${id} has not been submitted yet.`)
+    if (row.status === status && row.status_reason === reason) return
+    await trx
+      .updateTable('remittances')
+      .set({ status, status_reason: reason, updated_at: clock.now() })
+      .where('id', '=', id)
+      .execute()
+    await record(desk, trx, `remittance ${status}`, subjectOf(id), reason ?? '')
+    await tell(desk, trx, row, status, reason)
+  })
+  return { done: `${subjectOf(id)} ${WORDS[status]}.`, facts: { id, status, reason } }
+}
+
+async function tell(
+  desk: Desk,
+  trx: Trx,
+  row: Pick<Row<'remittances'>, 'user_id' | 'reference_number'>,
+  status: Exclude<RemittanceStatus, 'in_progress'>,
+  reason: string | null,
+): Promise<void> {
+  const subject = `Your remittance ${row.reference_number} ${WORDS[status]}`
+  const text = [`${subject}.`, ...(reason ? [reason] : []), `See it at ${desk.config.publicUrl}/remittances`]
+  await notifyUser(desk, trx, row.user_id, { subject, text: text.join('\n\n') })
+}
+
+async function remittanceRow({ db }: Desk, id: number): Promise<Row<'remittances'>> {
+  const row = await db.selectFrom('remittances').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Refusal(`There is no remittance ${id}.`)
+  return row
+}
+
+function summary(row: Row<'remittances'>) {
+  return {
+    id: subjectOf(row.id),
+    reference: row.reference_number,
+    status: row.status,
+    amount: row.amount_paise === null ? '' : groupIndian(fromPaise(row.amount_paise)),
+    to: row.destination_country ?? '',
+    contribution: row.contribution_paise === null ? '' : groupIndian(fromPaise(row.contribution_paise)),
+    paid: row.contribution_paid === 1 ? 'yes' : 'no',
+    created: new Date(row.created_at).toISOString(),
+  }
+}
+
+function subjectOf(id: number): string {
+  return `REM-${String(id).padStart(6, '0')}`
+}

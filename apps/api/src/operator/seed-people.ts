@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { RUPEES_PER_USD } from '@nirgam/domain/limits'
+import { toPaise, usdCentsFor } from '@nirgam/domain/money'
+import { addVerifiedUser } from '../features/accounts/accounts.ts'
+import { transaction } from '../platform/database/engine.ts'
+import type { NewRow } from '../platform/database/tables.ts'
+import type { Services } from '../platform/services.ts'
+import { type Dice, inventDetails, inventEnquiry, inventTransfer, rolling } from './invented.ts'
+
+export type SeedWishes = { people: number; remittances: number; enquiries: number; seed: number; firstEmail: string }
+
+const BATCH = 100
+const DAY_MS = 24 * 60 * 60 * 1000
+const PASSWORD = 'correct horse'
+
+/** Invented people with a long history; the same seed invents the same history. Answers their e-mail addresses. */
+export async function seedPeople(services: Services, wishes: SeedWishes): Promise<string[]> {
+  const dice = rolling(wishes.seed)
+  const emails: string[] = []
+  for (let person = 0; person < wishes.people; person += 1) {
+    const email = person === 0 ? wishes.firstEmail : `person${wishes.seed}-${person}@nirgam.example`
+    const userId = await addVerifiedUser(services, { email, password: PASSWORD, name: inventDetails(dice).sender.name })
+    await addRemittances(services, dice, userId, wishes.remittances)
+    await addEnquiries(services, dice, userId, wishes.enquiries)
+    emails.push(email)
+  }
+  return emails
+}
+
+async function addRemittances(
+  { db, vault, clock }: Services,
+  dice: Dice,
+  userId: number,
+  count: number,
+): Promise<void> {
+  for (let from = 0; from < count; from += BATCH) {
+    await transaction(db, async (trx) => {
+      const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, index) => {
+        const age = count - from - index
+        return remittance(vault, dice, userId, clock.now() - age * DAY_MS, age === 1)
+      })
+      const added = await trx
+        .insertInto('remittances')
+        .values(rows)
+        .returning(['id', 'contribution_paise', 'payment_id', 'completed_at', 'created_at'])
+        .execute()
+      const paid = added.flatMap((row) => payment(row))
+      if (paid.length > 0) await trx.insertInto('payments').values(paid).execute()
+    })
+  }
+}
+
+function remittance(
+  vault: Services['vault'],
+  dice: Dice,
+  userId: number,
+  at: number,
+  unfinished: boolean,
+): NewRow<'remittances'> {
+  const reference = `NRG-S${randomUUID().slice(0, 13).toUpperCase().replaceAll('-', '')}`
+  const seal = (field: string, value: unknown) => vault.sealJson(value, { table: 'remittances', row: reference, field })
+  const transfer = inventTransfer(dice)
+  const details = inventDetails(dice)
+  return {
+    reference_number: reference,
+    user_id: userId,
+    status: unfinished ? 'in_progress' : dice.pick(['processing', 'approved', 'approved', 'rejected', 'pending']),
+    status_reason: null,
+    is_completed: unfinished ? 0 : 1,
+    amount_paise: toPaise(transfer.amount),
+    destination_country: transfer.destination,
+    bank: transfer.bank,
+    account_type: transfer.accountType,
+    source_of_funds: transfer.sourceOfFunds,
+    date_of_birth_sealed: seal('date_of_birth', details.dateOfBirth),
+    sender_details_sealed: seal('sender_details', details.sender),
+    receiver_details_sealed: unfinished ? null : seal('receiver_details', details.receiver),
+    sender_bank_details_sealed: unfinished ? null : seal('sender_bank_details', details.senderBank),
+    receiver_bank_details_sealed: unfinished ? null : seal('receiver_bank_details', details.receiverBank),
+    contribution_paise: unfinished ? null : toPaise(transfer.contribution),
+    contribution_paid: unfinished ? 0 : 1,
+    payment_id: unfinished ? null : `SEED${randomUUID().replaceAll('-', '').slice(0, 14).toUpperCase()}`,
+    completed_at: unfinished ? null : at + 3_600_000,
+    created_at: at,
+    updated_at: at + 3_600_000,
+  }
+}
+
+type Added = {
+  id: number
+  contribution_paise: number | null
+  payment_id: string | null
+  completed_at: number | null
+  created_at: number
+}
+
+function payment(row: Added): NewRow<'payments'>[] {
+  if (row.contribution_paise === null || row.payment_id === null || row.completed_at === null) return []
+  return [
+    {
+      uid: randomUUID(),
+      remittance_id: row.id,
+      status: 'paid',
+      amount_paise: row.contribution_paise,
+      rupees_per_usd: RUPEES_PER_USD,
+      usd_cents: usdCentsFor(row.contribution_paise / 100),
+      order_id: `ORDER-${row.payment_id}`,
+      capture_id: row.payment_id,
+      create_request_id: randomUUID(),
+      capture_request_id: randomUUID(),
+      created_at: row.created_at,
+      updated_at: row.completed_at,
+      paid_at: row.completed_at,
+    },
+  ]
+}
+
+async function addEnquiries({ db, vault, clock }: Services, dice: Dice, userId: number, count: number): Promise<void> {
+  for (let from = 0; from < count; from += BATCH) {
+    const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, index) => {
+      const uid = randomUUID()
+      const at = clock.now() - (count - from - index) * DAY_MS
+      const seal = (field: string, text: string) => vault.seal(text, { table: 'enquiries', row: uid, field })
+      const enquiry = inventEnquiry(dice)
+      return {
+        uid,
+        user_id: userId,
+        subject_sealed: seal('subject', enquiry.subject),
+        message_sealed: seal('message', enquiry.message),
+        priority: enquiry.priority,
+        status: enquiry.response ? ('resolved' as const) : ('pending' as const),
+        admin_response_sealed: enquiry.response ? seal('admin_response', enquiry.response) : null,
+        created_at: at,
+        updated_at: at + (enquiry.response ? DAY_MS / 4 : 0),
+      }
+    })
+    await db.insertInto('enquiries').values(rows).execute()
+  }
+}

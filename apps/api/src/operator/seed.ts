@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '../platform/config.ts'
+import { migrate } from '../platform/database/database.ts'
+import { readEnvFile } from '../platform/env-file.ts'
+import { createLogger } from '../platform/logger.ts'
+import { StartupError } from '../platform/startup-error.ts'
+import { startServices } from '../start-services.ts'
+import { seedPeople } from './seed-people.ts'
+
+const HELP = `npm run seed -- [--people 3] [--remittances 2000] [--enquiries 2000] [--seed 1] [--email me@example.com]
+
+Fills the database with invented people: their remittances in every state, payments and enquiries.
+The first person gets --email (default asha@nirgam.example); every password is "correct horse".
+`
+
+try {
+  const { values } = parseArgs({
+    options: {
+      people: { type: 'string', default: '3' },
+      remittances: { type: 'string', default: '2000' },
+      enquiries: { type: 'string', default: '2000' },
+      seed: { type: 'string', default: '1' },
+      email: { type: 'string', default: 'asha@nirgam.example' },
+      help: { type: 'boolean' },
+    },
+  })
+  if (values.help) process.stdout.write(HELP)
+  else await fill(values)
+} catch (error) {
+  const told = error instanceof StartupError || (error instanceof Error && 'code' in error)
+  if (!told) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 2
+}
+
+async function fill(values: { people: string; remittances: string; enquiries: string; seed: string; email: string }) {
+  const config = readConfig({ ...readEnvFile('.env'), ...process.env })
+  if (config.production) throw new StartupError('Invented people do not belong in production.')
+  await migrate(config)
+  const services = await startServices(config, { log: createLogger('silent'), patient: true })
+  try {
+    const numbers = {
+      people: wholeNumber('people', values.people),
+      remittances: wholeNumber('remittances', values.remittances),
+      enquiries: wholeNumber('enquiries', values.enquiries),
+      seed: wholeNumber('seed', values.seed),
+    }
+    const people = await seedPeople(services, { ...numbers, firstEmail: values.email })
+    process.stdout.write(
+      `${people.join('\n')}\nEach has ${numbers.remittances} remittances and ${numbers.enquiries} enquiries; the password is "correct horse".\n`,
+    )
+  } finally {
+    await services.db.destroy()
+  }
+}
+
+function wholeNumber(name: string, text: string): number {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 0 || number > 5_000_000) {
+    throw new StartupError(`--${name} must be a whole number`)
+  }
+  return number
+}

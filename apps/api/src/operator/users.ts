@@ -1,0 +1,72 @@
+import { contactsOf, findUserByContact } from '../features/accounts/accounts.ts'
+import { transaction } from '../platform/database/engine.ts'
+import { type Command, type Desk, type Given, Refusal, record, wordIn } from './command.ts'
+
+export const userCommands: Command[] = [
+  {
+    name: 'users find',
+    takes: 'E-MAIL|+PHONE|USER-ID',
+    about: 'the account behind an e-mail address, a phone number or an id',
+    on: 'services',
+    run: async (desk, given) => {
+      const user = await userIn(desk, given)
+      const contacts = await contactsOf(desk, desk.db, user.id)
+      await record(desk, desk.db, 'read', `user ${user.uid}`)
+      const told = contacts.map(({ kind, value, verified }) => `${kind} ${value}${verified ? '' : ' (not verified)'}`)
+      return {
+        rows: [
+          {
+            user_id: user.uid,
+            verified: user.verified_at !== null,
+            locked: user.locked_at !== null,
+            contacts: told.join(', '),
+          },
+        ],
+      }
+    },
+  },
+  {
+    name: 'users verify',
+    takes: 'E-MAIL|+PHONE|USER-ID',
+    about: 'verifies an account by hand, after its owner proved who they are',
+    on: 'services',
+    run: (desk, given) => change(desk, given, 'verified', { verified_at: desk.clock.now() }),
+  },
+  {
+    name: 'users lock',
+    takes: 'E-MAIL|+PHONE|USER-ID',
+    about: 'locks an account and ends its sessions',
+    on: 'services',
+    run: (desk, given) => change(desk, given, 'locked', { locked_at: desk.clock.now() }),
+  },
+  {
+    name: 'users unlock',
+    takes: 'E-MAIL|+PHONE|USER-ID',
+    about: 'unlocks it again',
+    on: 'services',
+    run: (desk, given) => change(desk, given, 'unlocked', { locked_at: null }),
+  },
+]
+
+type Change = { verified_at: number } | { locked_at: number | null }
+
+async function change(desk: Desk, given: Given, act: string, change: Change) {
+  const user = await userIn(desk, given)
+  await transaction(desk.db, async (trx) => {
+    await trx
+      .updateTable('users')
+      .set({ ...change, updated_at: desk.clock.now() })
+      .where('id', '=', user.id)
+      .execute()
+    if (act === 'locked') await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
+    await record(desk, trx, `user ${act}`, `user ${user.uid}`)
+  })
+  return { done: `User ${user.uid} is ${act}.`, facts: { user_id: user.uid } }
+}
+
+async function userIn(desk: Desk, given: Given) {
+  const word = wordIn(given, 0, 'the user')
+  const user = await findUserByContact(desk, word)
+  if (!user) throw new Refusal(`There is no account for ${word}.`)
+  return user
+}
