@@ -1,0 +1,85 @@
+import { emptyForm } from '@nirgam/domain/form-data'
+import { LAST_GUEST_STEP, STEP_COUNT } from '@nirgam/domain/limits'
+import { DESTINATIONS, OTHERS } from '@nirgam/domain/options'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useDocumentTitle } from '../../lib/document-title.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { useUser } from '../auth/auth.tsx'
+import { draftStore } from './draft-store.ts'
+import { GuestDone } from './guest-login.tsx'
+import { StepPanel, StepSkeleton } from './step-panel.tsx'
+import { type Opening, useOpening } from './use-opening.ts'
+import { requestedStep, useWizard } from './use-wizard.ts'
+import { WizardFrame } from './wizard-frame.tsx'
+
+/** The destination that the landing page's plain form sends while its script is still on the way. */
+function takeDestination(params: URLSearchParams): void {
+  const chosen = params.get('to') ?? params.get('destination') ?? ''
+  const isOthers = chosen.toLowerCase() === OTHERS
+  const country = (isOthers ? (params.get('other') ?? '') : chosen).trim()
+  if (country === '') return
+  const known = DESTINATIONS.find(({ name }) => name.toLowerCase() === country.toLowerCase())
+  const draft = draftStore.read()
+  draftStore.save({ ...(draft?.form ?? emptyForm()), destinationCountry: known?.name ?? country }, draft?.step ?? 1)
+}
+
+/** A sign-in or sign-out starts over from what is then known. */
+export function Component() {
+  const { state } = useUser()
+  const signedIn = state !== 'guest'
+  return <Remittance key={String(signedIn)} signedIn={signedIn} />
+}
+
+function Remittance({ signedIn }: { signedIn: boolean }) {
+  const [params] = useSearchParams()
+  useState(() => takeDestination(params))
+  const [requested] = useState(() => requestedStep(params))
+  const opening = useOpening('remittance', signedIn, requested)
+  switch (opening.state) {
+    case 'loading':
+      return (
+        <WizardFrame wizard={null}>
+          <StepSkeleton />
+        </WizardFrame>
+      )
+    case 'failed':
+      return (
+        <WizardFrame wizard={null}>
+          <ErrorState title={opening.message} onRetry={opening.retry} />
+        </WizardFrame>
+      )
+    case 'ready':
+      return <RemittanceWizard key={opening.version} opening={opening.opening} signedIn={signedIn} />
+  }
+}
+
+function RemittanceWizard({ opening, signedIn }: { opening: Opening; signedIn: boolean }) {
+  const wizard = useWizard({ opening, place: 'remittance', signedIn })
+  const position = `Step ${wizard.step} of ${STEP_COUNT}`
+  useDocumentTitle(wizard.problem ? `Error: ${wizard.current.question}` : `${wizard.current.question} (${position})`)
+  return (
+    <WizardFrame wizard={wizard}>
+      {wizard.guestDone ? (
+        <GuestDone />
+      ) : (
+        <StepPanel
+          wizard={wizard}
+          position={position}
+          onBack={wizard.back}
+          headingLevel="h1"
+          notice={!wizard.kept && wizard.step <= LAST_GUEST_STEP && <NotKept />}
+        />
+      )}
+    </WizardFrame>
+  )
+}
+
+function NotKept() {
+  return (
+    <Banner kind="warning">
+      Your browser does not let us save your progress. You can go on, but please keep this page open until you are done.
+    </Banner>
+  )
+}

@@ -1,0 +1,41 @@
+import { DESTINATIONS } from '@nirgam/domain/options'
+import { FlagIcon } from '../../../ui/flag-icon.tsx'
+import { OptionCards } from '../../../ui/option-cards.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import classes from './destination-field.module.css'
+
+const OTHERS = 'Others'
+const options = DESTINATIONS.map(({ name, iso }) => ({ id: name, label: name, icon: <FlagIcon iso={iso} /> }))
+
+type DestinationFieldProps = { value: string; error: string | undefined; onChange: (country: string) => void }
+
+export function DestinationField({ value, error, onChange }: DestinationFieldProps) {
+  return (
+    <OptionCards
+      compact
+      legend="Where is the money going?"
+      othersId={OTHERS}
+      othersLabel="Enter your destination country"
+      options={options}
+      // Chosen without a text it is kept by its own name, so that Next can ask for the text.
+      value={value === OTHERS ? '' : value}
+      error={error}
+      onChange={(country) => onChange(country === '' ? OTHERS : country)}
+    />
+  )
+}
+
+export function ChosenDestination({ country, onEdit }: { country: string; onEdit: () => void }) {
+  const known = DESTINATIONS.find(({ name }) => name === country)
+  return (
+    <div className={classes.chosen}>
+      <FlagIcon iso={known?.iso ?? null} />
+      <span>
+        Sending to <strong>{country}</strong>
+      </span>
+      <button type="button" className={classes.edit} onClick={onEdit}>
+        Change<VisuallyHidden> the destination country</VisuallyHidden>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import { emptyForm } from '@nirgam/domain/form-data'
+import { sampleForm } from '@nirgam/domain/sample-form'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../lib/api.ts'
+import { draftStore } from './draft-store.ts'
+import { EARLY_RECORD, sampleRecord } from './sample-record.ts'
+import { syncDraft } from './sync-draft.ts'
+
+type Call = { method: string; path: string; body: unknown }
+type Answer = { status: number; data?: unknown }
+
+let calls: Call[] = []
+
+function serverAnswers(answer: (call: Call) => Answer): void {
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    const call = { method: init.method ?? 'GET', path: address.replace('/api/remittances', ''), body }
+    calls.push(call)
+    const { status, data } = answer(call)
+    return new Response(JSON.stringify({ success: status < 400, data }), { status })
+  })
+}
+
+const guestDraft = () => {
+  const { amount, destinationCountry, bank, accountType, sourceOfFunds, dateOfBirth } = sampleForm()
+  return { ...emptyForm(), amount, destinationCountry, bank, accountType, sourceOfFunds, dateOfBirth }
+}
+const early = (changes: Partial<RemittanceRecord> = {}) => sampleRecord({ ...EARLY_RECORD, ...changes })
+
+beforeEach(() => {
+  calls = []
+  draftStore.clear()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('the draft goes to the server in one call, and afterwards the server alone holds it', async () => {
+  draftStore.save(guestDraft(), 5)
+  serverAnswers(() => ({ status: 200, data: early() }))
+  expect(await syncDraft()).toEqual(early())
+  expect(calls).toEqual([
+    { method: 'POST', path: '/sync-local-data', body: { formData: guestDraft(), currentStep: 5 } },
+  ])
+  expect(draftStore.read()).toBeNull()
+})
+
+test.each([404, 405])('a server that answers %i to it is told step by step', async (status) => {
+  draftStore.save(guestDraft(), 5)
+  serverAnswers(({ path, method }) => {
+    if (path === '/sync-local-data') return { status }
+    if (path === '/current') return { status: 404 }
+    return { status: method === 'POST' ? 201 : 200, data: early() }
+  })
+  await syncDraft()
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /sync-local-data',
+    'GET /current',
+    'POST ',
+    ...Array.from({ length: 6 }, () => 'PUT /7'),
+  ])
+  expect(calls.slice(3).map(({ body }) => body)).toEqual([
+    { step: 'destination_country', data: 'United States' },
+    { step: 'amount', data: 500_000 },
+    { step: 'bank', data: 'hdfc' },
+    { step: 'account_type', data: 'nre' },
+    { step: 'source_of_funds', data: 'savings' },
+    { step: 'date_of_birth', data: { month: 'May', day: '17', year: '1985' } },
+  ])
+})
+
+test('step by step, an unfinished remittance is filled instead of making another', async () => {
+  draftStore.save({ ...emptyForm(), bank: 'axis' }, 5)
+  serverAnswers(({ path }) => (path === '/sync-local-data' ? { status: 405 } : { status: 200, data: early() }))
+  await syncDraft()
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /sync-local-data',
+    'GET /current',
+    'PUT /7',
+  ])
+})
+
+test.each([0, 500, 503])('a sync that fails with %i leaves the draft untouched', async (status) => {
+  draftStore.save(guestDraft(), 5)
+  const before = draftStore.read()
+  if (status === 0) vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  else serverAnswers(() => ({ status }))
+  await expect(syncDraft()).rejects.toThrow(ApiError)
+  expect(draftStore.read()).toEqual(before)
+  expect(draftStore.step()).toBe(5)
+})
+
+test('half-filled details stay in the browser until their step is finished', async () => {
+  const form = guestDraft()
+  form.senderDetails = { ...form.senderDetails, name: 'Asha Example' }
+  draftStore.save(form, 6)
+  serverAnswers(() => ({ status: 200, data: early() }))
+  await syncDraft()
+  expect(draftStore.read()?.form.senderDetails.name).toBe('Asha Example')
+  expect(draftStore.read()?.form.amount).toBeNull()
+})
+
+test('a draft of half-filled details alone does not keep the remittance from opening', async () => {
+  const form = emptyForm()
+  form.senderBankDetails = { ...form.senderBankDetails, ifsc: 'HDFC' }
+  draftStore.save(form, 8)
+  serverAnswers(({ path }) => (path === '/current' ? { status: 200, data: early() } : { status: 422 }))
+  expect(await syncDraft()).toEqual(early())
+  expect(draftStore.read()?.form.senderBankDetails.ifsc).toBe('HDFC')
+})
+
+test('two screens that sync at the same time make one call', async () => {
+  draftStore.save(guestDraft(), 5)
+  serverAnswers(() => ({ status: 200, data: early() }))
+  await Promise.all([syncDraft(), syncDraft()])
+  expect(calls).toHaveLength(1)
+})

@@ -1,0 +1,80 @@
+import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import { emptyForm, type RemittanceForm, remittanceToForm, withoutSecrets } from '@nirgam/domain/form-data'
+import type { StepId } from '@nirgam/domain/steps'
+
+type Fields = Record<string, unknown>
+
+/**
+ * What has been typed but not yet saved on the server, or null. Only this much is kept in the browser
+ * then: a whole copy could later overwrite what was changed from another device. It carries the number of the
+ * remittance it belongs to.
+ */
+export function unsavedPart(form: RemittanceForm, saved: RemittanceForm): RemittanceForm | null {
+  const part: Fields = emptyForm()
+  const mine: Fields = withoutSecrets(form)
+  const theirs: Fields = withoutSecrets(saved)
+  const changed = Object.keys(mine).filter((field) => !same(mine[field], theirs[field]))
+  for (const field of changed) part[field] = mine[field]
+  part.referenceNumber = saved.referenceNumber
+  return changed.length === 0 ? null : (part as RemittanceForm)
+}
+
+/** The server's values under what has been typed since in this browser, which keeps no account numbers or PAN. */
+export function withTyped(saved: RemittanceForm, typed: RemittanceForm): RemittanceForm {
+  const form: Fields = { ...saved }
+  const empty: Fields = emptyForm()
+  const inBrowser: Fields = withoutSecrets(saved)
+  for (const [field, value] of Object.entries(typed)) {
+    if (same(value, empty[field])) continue
+    const theirs = form[field]
+    form[field] = isFields(value) && isFields(theirs) ? withSecrets(value, theirs, inBrowser[field]) : value
+  }
+  return form as RemittanceForm
+}
+
+const SERVER_OWNED = ['documents', 'contributionPaid', 'paymentId', 'referenceNumber'] as const
+
+/** A step that has just been saved, and the form as it was when it was sent. */
+export type Sent = { step: StepId; form: RemittanceForm }
+
+/**
+ * After a save: what only the server decides, and its tidied version of what was sent (trimmed, in capitals …),
+ * unless it has been typed over meanwhile.
+ */
+export function withServerValues(form: RemittanceForm, record: RemittanceRecord, sent: Sent | null): RemittanceForm {
+  const saved: Fields = remittanceToForm(record)
+  const mine: Fields = { ...form }
+  const before: Fields = sent?.form ?? {}
+  const answered = sent ? fieldsOf(sent.step).filter((field) => same(mine[field], before[field])) : []
+  for (const field of [...SERVER_OWNED, ...answered]) mine[field] = saved[field]
+  return mine as RemittanceForm
+}
+
+function fieldsOf(step: StepId): (keyof RemittanceForm)[] {
+  switch (step) {
+    case 'amount':
+      return ['amount', 'destinationCountry']
+    case 'contribution':
+      return ['contribution', 'customContribution']
+    case 'confirmation':
+    case 'payment':
+      return []
+    default:
+      return [step]
+  }
+}
+
+/** The typed group, with what the browser's copy of it leaves out unless that was typed anew. */
+function withSecrets(typed: Fields, saved: Fields, inBrowser: unknown): Fields {
+  const copy = isFields(inBrowser) ? inBrowser : {}
+  const secrets = Object.keys(saved).filter((field) => !same(saved[field], copy[field]) && !typed[field])
+  return { ...typed, ...Object.fromEntries(secrets.map((field) => [field, saved[field]])) }
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
+}

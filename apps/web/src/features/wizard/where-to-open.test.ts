@@ -1,0 +1,122 @@
+import { emptyForm } from '@nirgam/domain/form-data'
+import { sampleForm } from '@nirgam/domain/sample-form'
+import { describe, expect, test } from 'vitest'
+import { EARLY_RECORD, sampleRecord } from './sample-record.ts'
+import { afterNext, dashboardStepToShow, furthestStep, nextLabel, type Situation, stepToShow } from './where-to-open.ts'
+
+const now = new Date('2026-06-01T00:00:00Z')
+const early = () => sampleRecord(EARLY_RECORD)
+
+function situation(changes: Partial<Situation> = {}): Situation {
+  return { signedIn: false, savedStep: 0, form: emptyForm(), remittance: null, now, ...changes }
+}
+
+describe('a guest', () => {
+  test('opens at step 1 without a draft, whatever the address asks for', () => {
+    expect(stepToShow(null, situation())).toBe(1)
+    for (const requested of [1, 3, 5, 6, 9, 12, 13]) expect(stepToShow(requested, situation())).toBe(1)
+  })
+
+  test('opens where the draft was left', () => {
+    const form = sampleForm({ sourceOfFunds: '' })
+    expect(stepToShow(null, situation({ form, savedStep: 3 }))).toBe(3)
+    expect(stepToShow(2, situation({ form, savedStep: 3 }))).toBe(2)
+  })
+
+  test('is stopped at the first unmet step', () => {
+    const form = sampleForm({ bank: '' })
+    expect(stepToShow(5, situation({ form, savedStep: 5 }))).toBe(2)
+    expect(furthestStep(situation({ form }))).toBe(2)
+  })
+
+  test('is asked for the destination on the first step', () => {
+    const form = sampleForm({ destinationCountry: '' })
+    expect(stepToShow(3, situation({ form, savedStep: 3 }))).toBe(1)
+  })
+
+  test('never passes step 5, even with a complete form', () => {
+    for (const requested of [6, 7, 10, 11, 12, 13]) {
+      expect(stepToShow(requested, situation({ form: sampleForm(), savedStep: 5 }))).toBe(5)
+    }
+  })
+
+  test('whose session ended on a later step sees the documents or the payment step, never those between', () => {
+    const ended = situation({ form: sampleForm(), savedStep: 8 })
+    expect(stepToShow(null, ended)).toBe(12)
+    for (const requested of [6, 7, 8, 11, 13]) expect(stepToShow(requested, ended)).toBe(12)
+    expect(stepToShow(4, ended)).toBe(4)
+    expect(stepToShow(null, situation({ form: sampleForm(), savedStep: 13 }))).toBe(13)
+  })
+
+  test('is told to log in after step 5, and from the later steps goes to the login', () => {
+    const leaving = { signedIn: false, remittance: null, place: 'remittance' } as const
+    expect(afterNext({ ...leaving, step: 5 })).toEqual({ to: 'guestDone' })
+    expect(afterNext({ ...leaving, step: 12 })).toEqual({ to: 'login' })
+    expect(afterNext({ ...leaving, step: 4 })).toEqual({ to: 'step', step: 5 })
+  })
+})
+
+describe('a signed-in user', () => {
+  const signedIn = true
+
+  test('with a draft at step 12 or later jumps to the payment', () => {
+    for (const savedStep of [12, 13]) {
+      expect(stepToShow(null, situation({ signedIn, form: sampleForm(), savedStep }))).toBe(13)
+      expect(stepToShow(null, situation({ signedIn, savedStep, remittance: early() }))).toBe(13)
+    }
+  })
+
+  test('without a draft opens at step 13 when a contribution or payment is there, else at step 1', () => {
+    expect(stepToShow(null, situation({ signedIn, remittance: sampleRecord() }))).toBe(13)
+    expect(stepToShow(null, situation({ signedIn, remittance: early() }))).toBe(1)
+  })
+
+  test('whose draft had come to the boundary goes on at step 6', () => {
+    expect(stepToShow(null, situation({ signedIn, savedStep: 5, remittance: early() }))).toBe(6)
+  })
+
+  test('opens any step up to the first one the server still misses', () => {
+    const remittance = sampleRecord({ sender_bank_details: null, contribution: null })
+    expect(stepToShow(7, situation({ signedIn, remittance }))).toBe(7)
+    expect(stepToShow(11, situation({ signedIn, remittance }))).toBe(8)
+    expect(stepToShow(12, situation({ signedIn, remittance: sampleRecord() }))).toBe(12)
+  })
+
+  test('what is typed but not saved does not open a later step', () => {
+    expect(stepToShow(9, situation({ signedIn, form: sampleForm(), remittance: early() }))).toBe(6)
+  })
+
+  test('without a remittance on the server stays within the first five steps', () => {
+    expect(stepToShow(9, situation({ signedIn, form: sampleForm(), savedStep: 4 }))).toBe(5)
+  })
+
+  test('goes to the dashboard after step 5, unless they have been further already', () => {
+    const leaving = { signedIn, step: 5, place: 'remittance' } as const
+    expect(afterNext({ ...leaving, remittance: null })).toEqual({ to: 'dashboard' })
+    expect(afterNext({ ...leaving, remittance: early() })).toEqual({ to: 'dashboard' })
+    expect(afterNext({ ...leaving, remittance: sampleRecord() })).toEqual({ to: 'step', step: 6 })
+  })
+
+  test('ends on the thank-you page', () => {
+    const leaving = { signedIn, step: 13, remittance: sampleRecord() }
+    expect(afterNext({ ...leaving, place: 'remittance' })).toEqual({ to: 'thankYou' })
+    expect(afterNext({ ...leaving, place: 'dashboard' })).toEqual({ to: 'thankYou' })
+  })
+})
+
+test('the dashboard opens at the first incomplete step and never before step 6', () => {
+  expect(dashboardStepToShow(null, early(), now)).toBe(6)
+  expect(dashboardStepToShow(null, sampleRecord({ contribution: null }), now)).toBe(11)
+  expect(dashboardStepToShow(null, sampleRecord(), now)).toBe(13)
+  expect(dashboardStepToShow(2, sampleRecord(), now)).toBe(13)
+  expect(dashboardStepToShow(8, sampleRecord(), now)).toBe(8)
+  expect(dashboardStepToShow(12, early(), now)).toBe(6)
+  expect(dashboardStepToShow(9, sampleRecord({ amount: null }), now)).toBe(9)
+})
+
+test('the button says where it leads', () => {
+  expect(nextLabel(4, false)).toBe('Next')
+  expect(nextLabel(12, false)).toBe('Continue to Login')
+  expect(nextLabel(12, true)).toBe('Next')
+  expect(nextLabel(13, true)).toBe('Complete')
+})

@@ -1,0 +1,88 @@
+import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import { type RemittanceForm, remittanceToForm } from '@nirgam/domain/form-data'
+import { checkDestination, checkGuestStep, isGuestStep } from '@nirgam/domain/guest-step-gates'
+import { FIRST_DASHBOARD_STEP, LAST_GUEST_STEP, PAYMENT_NOTICE_STEP, STEP_COUNT } from '@nirgam/domain/limits'
+import { clampStep, isComplete, resumeStep, STEPS, type Step } from '@nirgam/domain/steps'
+
+/** Who is filling in the form, and how much of it is already known elsewhere. */
+export type Situation = {
+  signedIn: boolean
+  /** The step kept in this browser, 0 without one. */
+  savedStep: number
+  form: RemittanceForm
+  /** The server's record; what it holds has passed the server's own checks. */
+  remittance: RemittanceRecord | null
+  now: Date
+}
+
+/** The furthest step that may be opened: the first one with something missing, never past the guest's boundary. */
+export function furthestStep({ signedIn, form, remittance, now }: Omit<Situation, 'savedStep'>, first = 1): number {
+  const saved = signedIn && remittance ? remittanceToForm(remittance) : null
+  const last = saved ? STEP_COUNT : LAST_GUEST_STEP
+  const unmet = STEPS.find((step) => step.number >= first && step.number < last && !isMet(step, saved ?? form, now))
+  return unmet?.number ?? last
+}
+
+function isMet({ id, progressItem }: Step, form: RemittanceForm, now: Date): boolean {
+  if (id === 'amount' && checkDestination(form.destinationCountry) !== null) return false
+  if (isGuestStep(id)) return checkGuestStep(id, form, { now }) === null
+  return progressItem === null || isComplete(progressItem, form)
+}
+
+/** The step to show for the one in the address, or for none. */
+export function stepToShow(requested: number | null, situation: Situation): number {
+  const wanted = requested === null ? openingStep(situation) : clampStep(requested)
+  const furthest = furthestStep(situation)
+  if (wanted <= furthest) return wanted
+  return jumpsToLateStep(wanted, situation) ?? furthest
+}
+
+/**
+ * Two places lie beyond what is filled in here: a signed-in person whose draft got as far as paying
+ * pays, and one whose session ended midway is asked to log in, on the documents or the payment step.
+ */
+function jumpsToLateStep(wanted: number, { signedIn, savedStep }: Situation): number | null {
+  if (signedIn) return savedStep >= PAYMENT_NOTICE_STEP && wanted === STEP_COUNT ? STEP_COUNT : null
+  if (wanted < FIRST_DASHBOARD_STEP || savedStep < FIRST_DASHBOARD_STEP) return null
+  return savedStep === STEP_COUNT ? STEP_COUNT : PAYMENT_NOTICE_STEP
+}
+
+/** Where the wizard opens when the address names no step. */
+export function openingStep({ signedIn, savedStep, remittance }: Omit<Situation, 'form' | 'now'>): number {
+  if (!signedIn) return clampStep(savedStep)
+  if (savedStep >= PAYMENT_NOTICE_STEP) return STEP_COUNT
+  if (remittance && (remittance.contribution !== null || remittance.payment_id !== null)) return STEP_COUNT
+  if (savedStep >= LAST_GUEST_STEP) return remittance ? Math.max(savedStep, FIRST_DASHBOARD_STEP) : savedStep
+  return clampStep(savedStep)
+}
+
+/** Where the dashboard's flow opens; it shows steps 6 to 13 only. */
+export function dashboardStepToShow(requested: number | null, remittance: RemittanceRecord, now: Date): number {
+  const form = remittanceToForm(remittance)
+  if (requested === null || requested < FIRST_DASHBOARD_STEP) return resumeStep(form)
+  return Math.min(clampStep(requested), furthestStep({ signedIn: true, form, remittance, now }, FIRST_DASHBOARD_STEP))
+}
+
+/** What Next leads to once the step is in order and saved. */
+export type After =
+  | { to: 'step'; step: number }
+  | { to: 'guestDone' }
+  | { to: 'dashboard' }
+  | { to: 'login' }
+  | { to: 'thankYou' }
+
+type Leaving = Pick<Situation, 'signedIn' | 'remittance'> & { step: number; place: 'remittance' | 'dashboard' }
+
+export function afterNext({ step, signedIn, remittance, place }: Leaving): After {
+  if (!signedIn && step === LAST_GUEST_STEP) return { to: 'guestDone' }
+  if (!signedIn && step > LAST_GUEST_STEP) return { to: 'login' }
+  if (step === STEP_COUNT) return { to: 'thankYou' }
+  // Someone who has been further already is only correcting, and goes on where they were.
+  if (step === LAST_GUEST_STEP && place === 'remittance' && !remittance?.sender_details) return { to: 'dashboard' }
+  return { to: 'step', step: step + 1 }
+}
+
+export function nextLabel(step: number, signedIn: boolean): 'Next' | 'Continue to Login' | 'Complete' {
+  if (step === STEP_COUNT) return 'Complete'
+  return step === PAYMENT_NOTICE_STEP && !signedIn ? 'Continue to Login' : 'Next'
+}

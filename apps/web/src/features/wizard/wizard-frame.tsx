@@ -1,0 +1,89 @@
+import { STEP_COUNT, STEPPER_STEPS } from '@nirgam/domain/limits'
+import { progress, STEPS } from '@nirgam/domain/steps'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { site } from '../../lib/site.ts'
+import { ActionButton } from '../../ui/action.tsx'
+import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { useUser } from '../auth/auth.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import { Stepper } from './stepper.tsx'
+import type { Wizard } from './use-wizard.ts'
+import classes from './wizard-frame.module.css'
+
+const HelpDialog = lazy(() => import('./help-dialog.tsx'))
+
+const STEPPER = STEPS.slice(0, STEPPER_STEPS)
+
+/** The page around the wizard at /remittance; without a wizard it is still being loaded. */
+export function WizardFrame({ wizard, children }: { wizard: Wizard | null; children: ReactNode }) {
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#main">
+        Skip to the question
+      </a>
+      <Header />
+      <div className={classes.columns}>
+        <aside className={classes.rail} aria-label="Your progress">
+          {wizard && (
+            <>
+              <ProgressBar percent={progress(wizard.form).percent} label={`Step ${wizard.step} of ${STEP_COUNT}`} />
+              <Stepper rail steps={STEPPER} current={wizard.step} furthest={wizard.furthest} onChoose={wizard.goTo} />
+            </>
+          )}
+        </aside>
+        <main id="main" tabIndex={-1} className={classes.main}>
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}
+
+function Header() {
+  const [helpOpen, openHelp] = useState(false)
+  const { phone } = site.support
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <Link to="/" className={classes.home} aria-label="Nirgam, to the start page">
+          <Logo />
+        </Link>
+        <div className={classes.tools}>
+          <a className={classes.phone} href={`tel:${phone}`}>
+            <span className={classes.helpLabel}>Need help? </span>
+            {phone}
+          </a>
+          <SignedInMark />
+          <ColorSchemeToggle />
+          <ActionButton variant="default" size="sm" onClick={() => openHelp(true)}>
+            Help
+          </ActionButton>
+        </div>
+      </div>
+      {helpOpen && (
+        <Suspense>
+          <HelpDialog onClose={() => openHelp(false)} />
+        </Suspense>
+      )}
+    </header>
+  )
+}
+
+function SignedInMark() {
+  const { data } = useUser()
+  if (!data) return null
+  const name = data.user.name ?? 'Logged in'
+  return (
+    <Link
+      to="/dashboard"
+      className={classes.user}
+      title={`Logged in as ${data.user.name ?? data.user.email ?? data.user.phone}`}
+    >
+      <CheckIcon size={16} />
+      <span className={classes.name}>{name}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,3 @@
+import { loadRemittancePage } from '../features/wizard/wizard.tsx'
+
+export const { Component } = await loadRemittancePage()

@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext } from '@playwright/test'
+import { newcomer } from './account-area-people.ts'
+import { expect, test } from './fixtures.ts'
+
+/** A new server draws its first forms in the background. */
+async function untilThereAreForms(request: APIRequestContext): Promise<void> {
+  const banks = async () => (await (await request.get('/api/bank-forms/banks')).json()).data.length
+  await expect.poll(banks, { message: 'the first forms are drawn', timeout: 40_000 }).toBeGreaterThan(0)
+}
+
+test('an enquiry is asked, kept through a failure, and found in the history', async ({ page, allow, a11y }) => {
+  await newcomer(page)
+  await page.goto('/enquiry')
+  const submit = page.getByRole('button', { name: 'Submit Enquiry' })
+  await expect(page.getByLabel('Priority')).toHaveValue('medium')
+  await submit.click()
+  await expect(page.getByText('Subject is required')).toBeVisible()
+  await expect(page.getByText('Message is required')).toBeVisible()
+  await expect(page.getByLabel('Subject')).toBeFocused()
+  await a11y()
+
+  await page.getByLabel('Subject').fill('Which form does my bank want?')
+  await page.getByLabel('Message').fill('They asked for 15CA.\nIs that enough?')
+  await page.getByLabel('Priority').selectOption('High')
+  await page.getByRole('tab', { name: 'Enquiry History' }).click()
+  await page.getByRole('tab', { name: 'New Enquiry' }).click()
+  await expect(page.getByLabel('Subject')).toHaveValue('Which form does my bank want?')
+
+  allow({ failed: /enquiries/ })
+  await page.route('**/api/enquiries', (route) => route.abort('connectionrefused'), { times: 1 })
+  await submit.click()
+  await expect(page.getByText('Failed to submit enquiry. Please try again.')).toBeVisible()
+  await expect(page.getByLabel('Subject')).toHaveValue('Which form does my bank want?')
+
+  await submit.click()
+  await expect(page.getByText('Enquiry submitted successfully!')).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Enquiry History' })).toHaveAttribute('aria-selected', 'true')
+  const card = page.getByRole('article').filter({ hasText: 'Which form does my bank want?' })
+  await expect(card).toContainText('Pending')
+  await expect(card).toContainText('High priority')
+  await expect(card).toContainText(/Enquiry #\d+ · Created/)
+  await a11y()
+  await page.getByRole('tab', { name: 'New Enquiry' }).click()
+  await expect(page.getByLabel('Subject')).toHaveValue('')
+})
+
+test('a long history comes page by page', async ({ page }) => {
+  await newcomer(page)
+  const enquiry = (id: number) => ({
+    id,
+    subject: `Question ${id}`,
+    message: 'And this?',
+    priority: 'low',
+    status: 'resolved',
+    admin_response: 'Yes, that too.',
+    created_at: '2026-11-01T06:30:00.000Z',
+    updated_at: '2026-11-02T06:30:00.000Z',
+  })
+  // The server lets one person ask 20 questions an hour, so the further pages are made up here.
+  await page.route('**/api/enquiries?*', (route) => {
+    const before = Number(new URL(route.request().url()).searchParams.get('before') ?? 31)
+    const ids = Array.from({ length: 20 }, (_, index) => before - 1 - index).filter((id) => id > 0)
+    return route.fulfill({
+      json: { success: true, data: { enquiries: ids.map(enquiry) }, next: ids.at(-1) === 1 ? null : ids.at(-1) },
+    })
+  })
+  await page.goto('/enquiry?tab=history')
+  await expect(page.getByRole('article')).toHaveCount(20)
+  await expect(page.getByRole('article').first()).toContainText('Yes, that too.')
+  await expect(page.getByRole('article').first()).toContainText('Updated 2 Nov 2026')
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(page.getByRole('article')).toHaveCount(30)
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden()
+})
+
+test('bank forms are found by bank and downloaded', async ({ page, a11y, allow }) => {
+  await newcomer(page)
+  await untilThereAreForms(page.request)
+  await page.goto('/bank-form')
+  await expect(page.getByText('4 form(s) available').first()).toBeVisible()
+  await a11y()
+  await page.getByRole('button', { name: 'View Forms of HDFC' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'HDFC Forms' })).toBeVisible()
+  await expect(page.getByText(/\d+ KB · Added/).first()).toBeVisible()
+  await a11y()
+
+  const first = page.getByRole('button', { name: /^Download / }).first()
+  allow({ status: 500, path: /download/ })
+  await page.route('**/api/bank-forms/download/*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await first.click()
+  await expect(page.getByText('Failed to download form. Please try again.')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await first.click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/\.pdf$/)
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+  await page.getByRole('button', { name: 'Back to banks' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bank Forms' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a bank without forms, no banks at all, and forms that do not load say so', async ({ page, allow }) => {
+  await newcomer(page)
+  await untilThereAreForms(page.request)
+  const answer = (data: unknown) => ({ json: { success: true, data } })
+  await page.route('**/api/bank-forms/banks', (route) => route.fulfill(answer([])), { times: 1 })
+  await page.goto('/bank-form')
+  await expect(page.getByRole('heading', { name: 'No Bank Forms Available' })).toBeVisible()
+
+  await page.route('**/api/bank-forms/banks/*/forms', (route) => route.fulfill(answer([])), { times: 1 })
+  await page.reload()
+  await page.getByRole('button', { name: 'View Forms of HDFC' }).click()
+  await expect(page.getByRole('heading', { name: 'No Forms Available' })).toBeVisible()
+
+  allow({ status: 500, path: /forms/ })
+  await page.route('**/api/bank-forms/banks/*/forms', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Failed to load forms for this bank' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: /^Download / }).first()).toBeVisible()
+})

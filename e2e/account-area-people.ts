@@ -1,0 +1,66 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type Account, signIn, signUp } from './accounts.ts'
+import { RECEIVER, RECEIVER_BANK, SENDER, SENDER_BANK } from './steps-6-12-screens.ts'
+
+export const FIRST_ANSWERS = {
+  amount: 500_000,
+  destination_country: 'United States',
+  bank: 'hdfc',
+  account_type: 'nre',
+  source_of_funds: 'savings',
+  date_of_birth: { month: 'May', day: 17, year: 1985 },
+}
+
+const ALL_ANSWERS = {
+  ...FIRST_ANSWERS,
+  sender_details: SENDER,
+  receiver_details: RECEIVER,
+  sender_bank_details: SENDER_BANK,
+  receiver_bank_details: RECEIVER_BANK,
+  contribution: 5000,
+}
+
+export type Completed = { id: number; transactionId: string }
+
+async function post(request: APIRequestContext, account: Account, path: string, data: object = {}) {
+  const answer = await request.post(`/api${path}`, { data, headers: { authorization: `Bearer ${account.token}` } })
+  const body = await answer.json()
+  expect(answer.ok(), JSON.stringify(body)).toBe(true)
+  return body
+}
+
+/** Answers the first five steps: an unfinished remittance. */
+export async function beginRemittance(
+  request: APIRequestContext,
+  account: Account,
+  answers: object = FIRST_ANSWERS,
+): Promise<number> {
+  return (await post(request, account, '/remittances', answers)).data.id
+}
+
+/** Fills in everything, pays at the PayPal stand-in and comes back: a completed remittance. */
+export async function completeRemittance(
+  request: APIRequestContext,
+  account: Account,
+  changes: object = {},
+): Promise<Completed> {
+  const id = await beginRemittance(request, account, { ...ALL_ANSWERS, ...changes })
+  const { approval_url } = await post(request, account, `/remittances/${id}/payment/create`)
+  const approval = new URL(approval_url)
+  const order = approval.searchParams.get('token') ?? ''
+  const approved = await request.post(`${approval.origin}/__stand-in/orders/${order}/approve`)
+  expect(approved.ok()).toBe(true)
+  const captured = await post(request, account, `/remittances/${id}/payment/capture`, {
+    token: order,
+    payerId: 'PAYER',
+  })
+  return { id, transactionId: captured.payment_id }
+}
+
+/** Someone whose draft got to the end of the guest steps, but who has nothing on the server: the area is open and empty. */
+export async function newcomer(page: Page): Promise<Account> {
+  const account = await signUp(page.request)
+  await signIn(page, account)
+  await page.evaluate(() => localStorage.setItem('nirgam.currentStep', '5'))
+  return account
+}

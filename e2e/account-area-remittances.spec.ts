@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises'
+import type { Download } from '@playwright/test'
+import { beginRemittance, completeRemittance } from './account-area-people.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+async function expectPdf(download: Download, name: string | RegExp): Promise<void> {
+  expect(download.suggestedFilename()).toMatch(name)
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+}
+
+test.describe('with one unfinished remittance', () => {
+  test.beforeEach(async ({ page, signUp }) => {
+    const account = await signUp()
+    await beginRemittance(page.request, account)
+    await signIn(page, account)
+  })
+
+  test('the dashboard offers to continue it, and opens the flow', async ({ page, a11y }) => {
+    await page.goto('/dashboard')
+    const card = page.getByRole('region', { name: 'Continue Your Remittance' })
+    await expect(card).toContainText('₹5,00,000 to United States')
+    await expect(page.getByText(/REM-\d{6}: In Progress/)).toBeVisible()
+    await expect(page.getByText('Just now')).toBeVisible()
+    await a11y()
+    await card.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('Step 1 of 8').first()).toBeVisible()
+  })
+
+  test('whoever comes to continue finds the flow open under the message', async ({ page }) => {
+    await page.goto('/home')
+    await page.getByRole('link', { name: 'Continue Remittance' }).click()
+    await expect(page).toHaveURL(/\/dashboard/)
+    await expect(page.getByText('Step 1 of 8').first()).toBeVisible()
+  })
+
+  test('it is listed with what is known of it', async ({ page, a11y }) => {
+    await page.goto('/remittances')
+    await expect(page.getByRole('definition')).toHaveText(['1', '0', '1', '₹5,00,000'])
+    const table = page.getByRole('table', { name: 'Your remittances' })
+    await expect(table).toContainText(/REM-\d{6}/)
+    await expect(table).toContainText('HDFC Bank')
+    await expect(table.getByText('In Progress')).toHaveAttribute('data-color', 'orange')
+    await expect(table.getByRole('button', { name: /^Receipt/ })).toHaveCount(0)
+    await a11y()
+    await table.getByRole('button', { name: /^View/ }).click()
+    const details = page.getByRole('dialog')
+    await expect(details.getByText('NRE Account')).toBeVisible()
+    await expect(details.getByText('17 May 1985')).toBeVisible()
+    await expect(details.getByText('Not provided').first()).toBeVisible()
+    await a11y()
+    await page.keyboard.press('Escape')
+    await expect(details).toBeHidden()
+  })
+
+  test('a new one is started only after a question', async ({ page, allow }) => {
+    await page.goto('/remittances')
+    await page.getByRole('button', { name: 'New Remittance' }).click()
+    const question = page.getByRole('dialog', { name: 'You have an unfinished remittance' })
+    allow({ status: 500, path: /start-new/ })
+    await page.route('**/api/remittances/start-new', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+    await question.getByRole('button', { name: 'Start new' }).click()
+    await expect(question.getByText('Failed to start new remittance. Please try again.')).toBeVisible()
+    await question.getByRole('button', { name: 'Start new' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('You have an unfinished remittance')).toBeHidden()
+  })
+})
+
+test('a completed remittance shows on every screen, with its receipts', async ({ page, signUp, a11y }) => {
+  const account = await signUp()
+  const { id, transactionId } = await completeRemittance(page.request, account)
+  await signIn(page, account)
+
+  await page.goto('/dashboard')
+  const status = page.getByRole('region', { name: 'Remittance status' })
+  await expect(status.getByText('Under Review', { exact: true })).toBeVisible()
+  await expect(page.getByText('Contribution of ₹5,000 received')).toBeVisible()
+  await expect(page.getByRole('img', { name: /Your latest contributions: ₹5,000 on/ })).toBeVisible()
+  await a11y()
+  const fromDashboard = page.waitForEvent('download')
+  await page.getByRole('button', { name: `Receipt ${transactionId}` }).click()
+  await expectPdf(await fromDashboard, `contribution-receipt-${transactionId}.pdf`)
+
+  await page.goto('/remittances')
+  await expect(page.getByRole('definition')).toHaveText(['1', '1', '0', '₹5,00,000'])
+  await page.getByRole('button', { name: /^View/ }).click()
+  const details = page.getByRole('dialog')
+  await expect(details.getByText('****5678')).toBeVisible()
+  await expect(details.getByText('****6789')).toBeVisible()
+  await expect(details.getByText('CHASUS33')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const fromList = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Receipt for/ }).click()
+  await expectPdf(await fromList, `remittance-receipt-${id}.pdf`)
+
+  await page.goto('/contribution-details')
+  const table = page.getByRole('table', { name: 'Your contributions' })
+  await expect(table.getByText('Completed')).toHaveAttribute('data-color', 'green')
+  await expect(table).toContainText('₹5,000.00')
+  await expect(page.getByRole('region', { name: 'Contribution Summary' })).toContainText('1 transaction')
+  await expect(page.getByRole('region', { name: 'Need Help?' }).locator('a[href^="tel:"]')).toBeVisible()
+  await a11y()
+  const fromContributions = page.waitForEvent('download')
+  await page.getByRole('button', { name: `Download receipt ${transactionId}` }).click()
+  await expectPdf(await fromContributions, `contribution-receipt-${transactionId}.pdf`)
+})
+
+test('a rejection shows with its reason', async ({ page, signUp, db }) => {
+  const account = await signUp()
+  const { id } = await completeRemittance(page.request, account)
+  db.prepare(`update remittances set status = 'rejected', status_reason = 'The PAN does not match.' where id = ?`).run(
+    id,
+  )
+  await signIn(page, account)
+  await page.goto('/dashboard')
+  const status = page.getByRole('region', { name: 'Remittance status' })
+  await expect(status.locator('[data-color=red]')).toHaveText('Rejected')
+  await expect(status.getByText('The PAN does not match.')).toBeVisible()
+  await page.goto('/remittances')
+  await expect(page.getByRole('table').getByText('Rejected')).toHaveAttribute('data-color', 'red')
+})
+
+test('a long list comes page by page, sorted over all pages, with totals of everything', async ({
+  page,
+  signUp,
+  db,
+}) => {
+  const account = await signUp()
+  const { id } = await completeRemittance(page.request, account)
+  const columns = (db.prepare('pragma table_info(remittances)').all() as { name: string }[])
+    .map(({ name }) => name)
+    .filter(
+      (name) => !['id', 'reference_number', 'amount_paise', 'payment_id'].includes(name) && !name.endsWith('_sealed'),
+    )
+    .join(', ')
+  const copy = db.prepare(
+    `insert into remittances (reference_number, amount_paise, payment_id, ${columns})
+     select ?, ?, ?, ${columns} from remittances where id = ?`,
+  )
+  db.exec('begin')
+  for (let made = 1; made <= 1000; made += 1) copy.run(`NRG-${id}-${made}`, made * 10_000, `COPY-${id}-${made}`, id)
+  db.exec('commit')
+  await signIn(page, account)
+  await page.goto('/remittances')
+  await expect(page.getByRole('definition').first()).toHaveText('1,001')
+  const rows = page.getByRole('table').locator('tbody tr')
+  await expect(rows).toHaveCount(25)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(rows).toHaveCount(50)
+  await page.getByLabel('Sort by').selectOption('Smallest amount')
+  await expect(rows.first()).toContainText('₹100')
+  await expect(rows).toHaveCount(25)
+
+  await page.goto('/contribution-details')
+  await expect(page.getByRole('region', { name: 'Contribution Summary' })).toContainText('1,001 transactions')
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(rows).toHaveCount(50)
+  await expect(page.getByRole('table')).toContainText('₹50,05,000.00')
+})

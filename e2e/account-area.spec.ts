@@ -1,0 +1,124 @@
+import { newcomer } from './account-area-people.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+const SCREENS = [
+  { path: '/dashboard', title: 'Dashboard', empty: 'No Remittances Yet' },
+  { path: '/remittances', title: 'My Remittances', empty: 'No remittances yet' },
+  { path: '/contribution-details', title: 'Contributions', empty: 'No contributions yet' },
+  { path: '/enquiry?tab=history', title: 'Enquiry Center', empty: 'No enquiries yet' },
+]
+
+for (const { path, title, empty } of SCREENS) {
+  test(`${title} tells a newcomer what will be there, and is accessible`, async ({ page, a11y }) => {
+    await newcomer(page)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('heading', { name: empty })).toBeVisible()
+    await a11y()
+  })
+}
+
+test('the empty screens lead on', async ({ page }) => {
+  await newcomer(page)
+  await page.goto('/dashboard')
+  await expect(page.getByText('Not Started')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start First Remittance' })).toBeVisible()
+  await page.goto('/remittances')
+  await expect(page.getByRole('button', { name: 'Create Your First Remittance' })).toBeVisible()
+  await page.goto('/contribution-details')
+  await page.getByRole('link', { name: 'Start New Remittance' }).click()
+  await expect(page).toHaveURL('/home')
+})
+
+test('the menu leads everywhere and out', async ({ page, isMobile }) => {
+  const { email } = await newcomer(page)
+  await page.goto('/dashboard')
+  await expect(page.getByText(`Hello, ${email.charAt(0)}***@example.com`)).toBeVisible()
+  const openMenu = async () => {
+    if (isMobile) await page.getByRole('button', { name: 'Open the menu' }).click()
+  }
+  await openMenu()
+  const menu = page.getByRole('navigation', { name: 'Your account' })
+  await expect(menu.getByRole('listitem')).toHaveText([
+    'Dashboard',
+    'My Remittances',
+    'Contributions',
+    'Enquiry',
+    'Profile',
+    'Bank Forms',
+    'Logout',
+  ])
+  await menu.getByRole('link', { name: 'Bank Forms' }).click()
+  await expect(page).toHaveURL('/bank-form')
+  await openMenu()
+  await expect(menu.getByRole('link', { name: 'Bank Forms' })).toHaveAttribute('aria-current', 'page')
+  await menu.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => localStorage.getItem('nirgam.token'))).toBeNull()
+})
+
+test('the drawer keeps focus inside and gives it back', async ({ page, isMobile, a11y }) => {
+  test.skip(!isMobile, 'wide screens have the sidebar')
+  await newcomer(page)
+  await page.goto('/profile')
+  const opener = page.getByRole('button', { name: 'Open the menu' })
+  await opener.click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer).toBeVisible()
+  await a11y()
+  expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('Chat with Us! opens real help and takes a question', async ({ page, a11y, allow }) => {
+  await newcomer(page)
+  await page.goto('/bank-form')
+  const open = () => page.getByRole('button', { name: 'Chat with Us!' }).click()
+  await open()
+  const help = page.getByRole('dialog', { name: 'How can we help?' })
+  await expect(help.getByRole('link', { name: 'Chat on WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+$/)
+  await expect(help.locator('a[href^="tel:"]')).toBeVisible()
+  await expect(help.locator('a[href^="mailto:"]')).toBeVisible()
+  await a11y()
+
+  await help.getByRole('button', { name: 'Submit Enquiry' }).click()
+  await expect(help.getByText('Subject is required')).toBeVisible()
+  await expect(help.getByText('Message is required')).toBeVisible()
+
+  await help.getByLabel('Subject').fill('My PAN')
+  await help.getByLabel('Message').fill('May I change it?')
+  await page.keyboard.press('Escape')
+  await open()
+  await expect(help.getByLabel('Message')).toHaveValue('May I change it?')
+
+  allow({ status: 500, path: /enquiries/ })
+  await page.route('**/api/enquiries', (route) => route.fulfill({ status: 500, json: { success: false } }), {
+    times: 1,
+  })
+  await help.getByRole('button', { name: 'Submit Enquiry' }).click()
+  await expect(help.getByText('Failed to submit enquiry. Please try again.')).toBeVisible()
+  await expect(help.getByLabel('Message')).toHaveValue('May I change it?')
+  await help.getByRole('button', { name: 'Submit Enquiry' }).click()
+  await expect(help.getByText('Enquiry submitted successfully!')).toBeVisible()
+  await help.getByRole('link', { name: 'See your enquiries' }).click()
+  await expect(page.getByRole('heading', { name: 'My PAN' })).toBeVisible()
+})
+
+test('/home greets, lets one start, and opens the dashboard area once there is something in it', async ({
+  page,
+  signUp,
+  a11y,
+}) => {
+  await signIn(page, await signUp())
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'My Remittances' })).toBeHidden()
+  await a11y()
+  await page.getByRole('button', { name: 'Start Transfer' }).click()
+  await expect(page.getByText('Please select a destination country before proceeding.')).toBeVisible()
+  await page.getByText('Germany', { exact: true }).click()
+  await page.getByRole('button', { name: 'Start Transfer to Germany' }).click()
+  await expect(page).toHaveURL(/\/remittance/)
+})

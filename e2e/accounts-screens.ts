@@ -1,0 +1,66 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+
+export const PASSWORD = 'correct horse battery'
+
+export const newEmail = () => `${randomUUID()}@example.com`
+
+/** Ten digits, as typed beside the country code. */
+export const newPhone = () => `9${String(randomInt(1_000_000_000)).padStart(9, '0')}`
+
+type Given = { email?: string; phone?: string; country?: string; password?: string }
+
+/** Fills in the sign-in or the sign-up form. */
+export async function fillIn(page: Page, { email, phone, country, password = PASSWORD }: Given): Promise<void> {
+  if (phone !== undefined) {
+    await page.getByRole('radio', { name: 'Mobile number' }).check()
+    if (country !== undefined) await page.getByLabel('Country code').selectOption(country)
+    await page.getByRole('textbox', { name: 'Mobile number' }).fill(phone)
+  }
+  if (email !== undefined) {
+    await page.getByRole('radio', { name: 'Email' }).check()
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  }
+  await page.getByLabel('Password', { exact: true }).fill(password)
+}
+
+export async function signUpOnScreen(page: Page, given: Given): Promise<void> {
+  await page.goto('/signup')
+  await fillIn(page, given)
+  await page.getByRole('button', { name: 'Sign Up with OTP' }).click()
+  await expect(page).toHaveURL('/otp-verification')
+}
+
+export async function loginOnScreen(page: Page, given: Given): Promise<void> {
+  await page.goto('/login')
+  await fillIn(page, given)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** Types a code from the first box on. */
+export async function typeCode(page: Page, code: string): Promise<void> {
+  await box(page, 1).click()
+  await page.keyboard.type(code)
+}
+
+export async function submitCode(page: Page, code: string): Promise<void> {
+  await typeCode(page, code)
+  await page.getByRole('button', { name: 'Submit' }).click()
+}
+
+export const box = (page: Page, digit: number) => page.getByLabel(`Digit ${digit} of 4`)
+
+export async function expectBoxes(page: Page, code: string): Promise<void> {
+  for (let digit = 1; digit <= 4; digit++) await expect(box(page, digit)).toHaveValue(code[digit - 1] ?? '')
+}
+
+/** A draft as the wizard saves it. The page must already be one of ours. */
+export async function saveDraft(page: Page, step: number): Promise<void> {
+  await page.evaluate((saved) => {
+    localStorage.setItem('nirgam.formData', JSON.stringify({ amount: 500000, destinationCountry: 'United States' }))
+    localStorage.setItem('nirgam.currentStep', String(saved))
+  }, step)
+}
+
+/** A wrong code that differs from the right one in its last digit. */
+export const wrongCode = (right: string) => right.slice(0, 3) + ((Number(right[3]) + 1) % 10)

@@ -1,0 +1,138 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Account } from './accounts.ts'
+import { loginOnScreen, saveDraft } from './accounts-screens.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+const DASHBOARD_AREA = ['/dashboard', '/remittances', '/contribution-details', '/enquiry', '/profile', '/bank-form']
+const SIGNED_IN = ['/home', '/thank-you', '/remittance/thank-you']
+const START_FIRST = 'Please start a remittance by filling out the initial steps first.'
+
+/** The page has decided: a guard's skeleton is gone and a heading is there. */
+async function expectPlace(page: Page, path: string, place: string): Promise<void> {
+  await page.goto(path)
+  const isThere = (url: URL) => url.pathname === place
+  await expect(page, `${path} leads to ${place}`).toHaveURL(isThere)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await expect(page, `${path} stays at ${place}`).toHaveURL(isThere)
+}
+
+async function startRemittance(request: APIRequestContext, { token }: Account): Promise<void> {
+  const answer = await request.post('/api/remittances', { headers: { authorization: `Bearer ${token}` }, data: {} })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+/** Paid and handed in, without walking through all thirteen steps. */
+function completeRemittances(db: DatabaseSync): void {
+  db.exec(
+    `update remittances set contribution_paid = 1, payment_id = reference_number, is_completed = 1,
+     status = 'processing', completed_at = created_at where is_completed = 0`,
+  )
+}
+
+test.beforeEach(({ allow }) => allow({ status: 404, path: /remittances\/current/ }))
+
+test('a guest is sent to the start page from everything that needs an account', async ({ page }) => {
+  for (const path of [...SIGNED_IN, ...DASHBOARD_AREA]) await expectPlace(page, path, '/')
+  for (const path of ['/login', '/signup', '/remittance']) await expectPlace(page, path, path)
+})
+
+test('a draft at step 5 does not replace an account', async ({ page }) => {
+  await page.goto('/login')
+  await saveDraft(page, 5)
+  for (const path of ['/home', '/dashboard', '/profile']) await expectPlace(page, path, '/')
+})
+
+test('a guest without a draft begins the wizard at its first step, whatever the address says', async ({ page }) => {
+  await page.goto('/remittance?step=7')
+  await expect(page.getByText('Step 1 of 13', { exact: true })).toBeVisible()
+})
+
+test('someone signed in with nothing begun may start, and is told so at the dashboard', async ({ page, signUp }) => {
+  await signIn(page, await signUp())
+  for (const path of SIGNED_IN) await expectPlace(page, path, path)
+  for (const path of [...DASHBOARD_AREA, '/login']) {
+    await expectPlace(page, path, '/')
+    await expect(page.getByText(START_FIRST)).toBeVisible()
+  }
+  await expectPlace(page, '/signup', '/home')
+  await expectPlace(page, '/otp-verification', '/home')
+  await expectPlace(page, '/remittance', '/remittance')
+})
+
+test('a draft at step 5 opens the dashboard to someone signed in, one at step 4 does not', async ({ page, signUp }) => {
+  await signIn(page, await signUp())
+  await saveDraft(page, 4)
+  await expectPlace(page, '/dashboard', '/')
+  await saveDraft(page, 5)
+  await expectPlace(page, '/dashboard', '/dashboard')
+})
+
+test('a draft at step 12 takes someone signed in from the code screen to the wizard', async ({ page, signUp }) => {
+  await signIn(page, await signUp())
+  await saveDraft(page, 12)
+  await expectPlace(page, '/otp-verification', '/remittance')
+})
+
+test('an unfinished remittance opens the dashboard area', async ({ page, request, signUp }) => {
+  const account = await signUp()
+  await startRemittance(request, account)
+  await signIn(page, account)
+  for (const path of [...DASHBOARD_AREA, ...SIGNED_IN]) await expectPlace(page, path, path)
+  await expectPlace(page, '/login', '/dashboard')
+})
+
+test('a completed remittance opens the dashboard area and is where login leads', async ({
+  page,
+  request,
+  signUp,
+  db,
+}) => {
+  const account = await signUp()
+  await startRemittance(request, account)
+  completeRemittances(db)
+  await signIn(page, account)
+  for (const path of DASHBOARD_AREA) await expectPlace(page, path, path)
+  await page.evaluate(() => localStorage.clear())
+  await loginOnScreen(page, account)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('login leads to the place a guest wanted when nothing else is due', async ({ page, signUp }) => {
+  const account = await signUp()
+  await page.goto('/thank-you?from=mail')
+  await expect(page).toHaveURL('/')
+  await loginOnScreen(page, account)
+  await expect(page).toHaveURL('/thank-you?from=mail')
+})
+
+test('a session that the server no longer knows ends at the start page', async ({ page, signUp, db, allow }) => {
+  allow({ status: 401, path: /api\/user/ })
+  await signIn(page, await signUp())
+  db.exec('delete from sessions')
+  await expectPlace(page, '/home', '/')
+  expect(await page.evaluate(() => localStorage.getItem('nirgam.token'))).toBeNull()
+})
+
+test('signing out in one tab signs out the other and forgets the draft', async ({ page, context, signUp }) => {
+  await signIn(page, await signUp())
+  await saveDraft(page, 5)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/home')
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await expect(other).toHaveURL('/')
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('nirgam.')))).toEqual([])
+})
+
+test('signing out does not wait for a server that is away', async ({ page, signUp, allow }) => {
+  allow({ failed: /ERR_FAILED/, path: /logout/ })
+  await signIn(page, await signUp())
+  await page.goto('/home')
+  await page.route('**/api/logout', (route) => route.abort())
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => localStorage.getItem('nirgam.token'))).toBeNull()
+})

@@ -1,0 +1,147 @@
+import { signIn } from './accounts.ts'
+import { expect, test } from './fixtures.ts'
+import {
+  arriveAtPayPal,
+  captures,
+  choose,
+  expectPaid,
+  goToPayPal,
+  heading,
+  ordersMade,
+  payButton,
+  readyToPay,
+} from './payment-screens.ts'
+
+test.skip(({ isMobile }) => isMobile, 'nothing here depends on the size of the screen')
+
+test('a double click starts one payment', async ({ page, request }) => {
+  const begun = await readyToPay(page, request)
+  let created = 0
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/payment/create')) created += 1
+  })
+  await payButton(page).dblclick()
+  const order = await arriveAtPayPal(page)
+  expect(created).toBe(1)
+  expect(await ordersMade(request, order, begun.reference)).toBe(1)
+})
+
+test('two tabs that pay at once share one order and are charged once', async ({ page, request, context }) => {
+  const begun = await readyToPay(page, request)
+  const other = await context.newPage()
+  await other.goto('/remittance?step=13')
+  await expect(payButton(other)).toBeEnabled()
+  await Promise.all([payButton(page).click(), payButton(other).click()])
+  const [one, two] = await Promise.all([arriveAtPayPal(page), arriveAtPayPal(other)])
+  expect(two).toEqual(one)
+  await Promise.all([choose(page, 'Pay'), choose(other, 'Pay')])
+  await expectPaid(request, begun)
+  const back = other.getByRole('link', { name: 'Return to the merchant' })
+  for (const tab of [page, other]) {
+    await expect(heading(tab, 'Payment successful').or(heading(tab, 'Congratulations!')).or(back)).toBeVisible()
+  }
+  if (await back.isVisible()) await back.click()
+  for (const tab of [page, other]) await expect(tab).toHaveURL('/remittance/thank-you')
+  expect(await ordersMade(request, one, begun.reference)).toBe(1)
+  expect(await captures(request, one)).toBe(1)
+})
+
+test('a tab that was left on the payment step finds out that another one has paid', async ({
+  page,
+  request,
+  context,
+}) => {
+  const begun = await readyToPay(page, request)
+  const other = await context.newPage()
+  await other.goto('/remittance?step=13')
+  await expect(payButton(other)).toBeEnabled()
+  await goToPayPal(page)
+  await choose(page, 'Pay')
+  await expect(heading(page, 'Payment successful')).toBeVisible()
+  await expectPaid(request, begun)
+  await test.step('pressing pay there charges nothing', async () => {
+    await payButton(other).click()
+    await expect(other.getByText('Your contribution is paid')).toBeVisible()
+    await other.getByRole('button', { name: 'Complete' }).click()
+    await expect(other).toHaveURL('/remittance/thank-you')
+  })
+})
+
+test('coming back twice, reloading and going back are harmless', async ({ page, request }) => {
+  const begun = await readyToPay(page, request)
+  const order = await goToPayPal(page)
+  await choose(page, 'Pay')
+  await page.waitForURL(/\/payment\/callback/)
+  const address = page.url()
+  await page.reload()
+  await expect(heading(page, 'Payment successful')).toBeVisible()
+  await expect(page).toHaveURL('/remittance/thank-you')
+  // A new form begun since must survive a second visit to the old payment.
+  await page.evaluate(() => {
+    localStorage.setItem('nirgam.formData', JSON.stringify({ amount: 4242, destinationCountry: 'France' }))
+    localStorage.setItem('nirgam.currentStep', '2')
+  })
+  await page.goto(address)
+  await expect(heading(page, 'Payment successful')).toBeVisible()
+  await expect(page).toHaveURL('/remittance/thank-you')
+  expect(await page.evaluate(() => localStorage.getItem('nirgam.formData'))).toContain('4242')
+  expect(await captures(request, order)).toBe(1)
+  await expectPaid(request, begun)
+})
+
+test('someone who was logged out before coming back loses nothing', async ({ page, request, a11y }) => {
+  const begun = await readyToPay(page, request)
+  const order = await goToPayPal(page)
+  await page.addInitScript(() => {
+    if (location.pathname === '/payment/callback' && !sessionStorage.getItem('left')) {
+      localStorage.clear()
+      sessionStorage.setItem('left', 'yes')
+    }
+  })
+  await choose(page, 'Pay')
+  await expect(heading(page, 'Please log in to see your payment')).toBeVisible()
+  await expect(page.getByText(order.id)).toBeVisible()
+  await a11y()
+  const address = page.url()
+  await page.getByRole('link', { name: 'Login' }).last().click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Please login to complete payment')).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('nirgam.place'))).toBe(
+    new URL(address).pathname + new URL(address).search,
+  )
+  await signIn(page, begun.account)
+  await page.goto(address)
+  await expect(heading(page, 'Payment successful')).toBeVisible()
+  await expectPaid(request, begun)
+  expect(await captures(request, order)).toBe(1)
+})
+
+test('someone logged out while success is shown is sent to the start page with word of it', async ({
+  page,
+  request,
+  context,
+}) => {
+  await readyToPay(page, request)
+  await goToPayPal(page)
+  await choose(page, 'Pay')
+  await expect(heading(page, 'Payment successful')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/robots.txt')
+  await other.evaluate(() => localStorage.removeItem('nirgam.token'))
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Payment completed! Please log in to continue.')).toBeVisible()
+})
+
+test('someone else’s payment is an invalid callback and stays as it was', async ({ page, request, signUp, allow }) => {
+  allow({ status: 404, path: /payment\/verify/ })
+  const begun = await readyToPay(page, request)
+  const order = await goToPayPal(page)
+  await request.post(`${order.standIn}/__stand-in/faults`, { data: { call: 'verify', kind: '500', times: 1000 } })
+  await page.getByRole('checkbox').check()
+  await choose(page, 'Pay')
+  await signIn(page, await signUp())
+  await page.goto(`/payment/callback?remittance_id=${begun.id}&token=${order.id}&PayerID=X`)
+  await expect(page.getByRole('alert')).toHaveText('Invalid payment callback. Please try again or contact support.')
+  expect(await captures(request, order)).toBe(0)
+  await request.delete(`${order.standIn}/__stand-in/faults`)
+})

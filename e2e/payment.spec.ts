@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises'
+import { pdfWords } from '../apps/api/src/testing/pdf-text.ts'
+import { expect, test } from './fixtures.ts'
+import { arriveAtPayPal, captures, choose, expectPaid, goToPayPal, heading, readyToPay } from './payment-screens.ts'
+
+test('from the pay button over PayPal to the thank-you page, the receipt and the summary', async ({
+  page,
+  request,
+  a11y,
+}) => {
+  const begun = await readyToPay(page, request)
+  for (const text of ['₹5,00,000', 'Service contribution', '$60.24', 'Total to Pay', 'This is a test payment.']) {
+    await expect(page.getByText(text, { exact: false }).first()).toBeVisible()
+  }
+  await a11y()
+
+  const order = await goToPayPal(page)
+  await choose(page, 'Pay')
+  await expect(heading(page, 'Payment successful')).toBeVisible()
+  await expect(page.getByText('Taking you to your summary in')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Continue to Dashboard' })).toBeVisible()
+
+  await expect(page).toHaveURL('/remittance/thank-you')
+  await expect(heading(page, 'Congratulations!')).toBeVisible()
+  await expect(page.getByText('₹5,00,000', { exact: true })).toBeVisible()
+  await expect(page.getByText('five lakh rupees to United States')).toBeVisible()
+  await expect(page.getByText('8-12 hours', { exact: true })).toBeVisible()
+  await expect(page.getByText(begun.reference, { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
+  await expect(page.getByText('24/7', { exact: true })).toBeVisible()
+  await a11y()
+  await expectPaid(request, begun)
+  expect(await captures(request, order)).toBe(1)
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'nirgam.token'))).not.toContain(
+    'nirgam.currentStep',
+  )
+
+  const receipt = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download Receipt' }).click()
+  const file = await receipt
+  expect(file.suggestedFilename()).toBe(`remittance-receipt-${begun.id}.pdf`)
+  const words = await pdfWords(await readFile(await file.path()))
+  for (const text of [begun.reference, '5,000', '60.24', 'Asha Example']) expect(words).toContain(text)
+  expect(words).not.toContain('50100012345678')
+
+  const summary = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download Summary' }).click()
+  const text = await readFile(await (await summary).path(), 'utf8')
+  expect(text).toContain(begun.reference)
+  expect(text).toContain('₹5,00,000')
+
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await expect(page.getByText('Under Review').first()).toBeVisible()
+})
+
+test('a cancelled payment charges nothing, leads back to the payment step and can be continued', async ({
+  page,
+  request,
+  a11y,
+}) => {
+  const begun = await readyToPay(page, request)
+  const order = await goToPayPal(page)
+  await choose(page, 'Cancel')
+  await expect(heading(page, 'Payment cancelled')).toBeVisible()
+  await expect(page.getByText('Payment was cancelled')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
+  await expect(page).toHaveURL('/remittance?step=13')
+
+  await expect(page.getByText('Nothing has been charged.')).toBeVisible()
+  await a11y()
+  await page.getByRole('button', { name: 'Check my payment' }).click()
+  await expect(page.getByText('Last checked at')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue payment' }).click()
+  expect(await arriveAtPayPal(page)).toEqual(order)
+  await choose(page, 'Pay')
+  await expect(page).toHaveURL('/remittance/thank-you')
+  await expectPaid(request, begun)
+  expect(await captures(request, order)).toBe(1)
+})
+
+test('a declined card leads back to the same PayPal page, where another one pays', async ({
+  page,
+  request,
+  allow,
+  a11y,
+}) => {
+  allow({ status: 409, path: /payment\/capture/ })
+  const begun = await readyToPay(page, request)
+  const order = await goToPayPal(page)
+  await choose(page, 'Pay but bank declines')
+  await expect(heading(page, 'Your payment needs attention')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Your payment method was declined. Please choose another one on PayPal.',
+  )
+  await a11y()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  expect(await arriveAtPayPal(page)).toEqual(order)
+  await choose(page, 'Pay')
+  await expect(page).toHaveURL('/remittance/thank-you')
+  await expectPaid(request, begun)
+})
+
+test('money that PayPal holds back is shown as pending, here and on the payment step', async ({
+  page,
+  request,
+  a11y,
+}) => {
+  const begun = await readyToPay(page, request)
+  await goToPayPal(page)
+  await choose(page, 'Leave pending')
+  await expect(heading(page, 'Your payment is on its way')).toBeVisible()
+  await expect(page.getByText('Please do not pay again.')).toBeVisible()
+  await a11y()
+  await page.goto('/remittance?step=13')
+  await expect(page.getByText('PayPal is still reviewing your payment.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Check my payment' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Pay with PayPal|Continue payment/ })).toBeHidden()
+  await page.getByRole('button', { name: 'Complete' }).click()
+  await expect(page.getByRole('alert')).toContainText('Please complete the payment')
+  const { token } = begun.account
+  const answer = await request.get(`/api/remittances/${begun.id}`, { headers: { authorization: `Bearer ${token}` } })
+  expect((await answer.json()).data.contribution_paid).toBe(false)
+})
+
+test('a browser closed after approving still ends in one paid and submitted remittance', async ({
+  page,
+  request,
+  context,
+  db,
+}) => {
+  const begun = await readyToPay(page, request)
+  const order = await goToPayPal(page)
+  // PayPal's own reports do not get through either: only the sweeper is left.
+  await request.post(`${order.standIn}/__stand-in/faults`, { data: { call: 'verify', kind: '500', times: 1000 } })
+  await page.getByRole('checkbox').check()
+  await choose(page, 'Pay')
+  await expect(page.getByText('You can close this window.')).toBeVisible()
+  await page.close()
+  expect(await captures(request, order)).toBe(0)
+
+  db.prepare("update jobs set run_at = 0 where kind = 'payment.sweep'").run()
+  await expectPaid(request, begun)
+  expect(await captures(request, order)).toBe(1)
+  await request.delete(`${order.standIn}/__stand-in/faults`)
+
+  const later = await context.newPage()
+  await later.goto('/dashboard')
+  await expect(later.getByText('Under Review').first()).toBeVisible()
+  await later.goto('/thank-you')
+  await expect(later.getByText(begun.reference, { exact: true })).toBeVisible()
+})

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export type Server = {
+  url: string
+  dataDir: string
+  /** everything it has printed so far */
+  log(): string
+  stop(): Promise<void>
+}
+
+const MAIN = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url))
+const STOP_WITH_PARENT = new URL('../scripts/stop-with-parent.js', import.meta.url).href
+/** Nobody listens on it, so what would leave the machine is refused at once. */
+const NOWHERE = 'http://127.0.0.1:9'
+
+/** The real server on a free port with a data folder of its own, as `npm start` would run it. */
+export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
+  const folder = mkdtempSync(join(tmpdir(), 'nirgam-e2e-'))
+  const dataDir = join(folder, 'data')
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  // Only these settings: the developer's own environment and .env file stay out of it.
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    PORT: String(port),
+    PAYPAL_STAND_IN_PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    POSTAL_INDIA_URL: NOWHERE,
+    POSTAL_UK_URL: NOWHERE,
+    POSTAL_WORLD_URL: NOWHERE,
+    ...settings,
+  }
+  const args = ['--disable-warning=ExperimentalWarning', `--import=${STOP_WITH_PARENT}`, MAIN]
+  const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  let log = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      log += chunk
+    })
+  }
+  const stop = async () => {
+    await ended(child)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    await untilReady(url, child)
+  } catch (error) {
+    await stop()
+    throw new Error(`The server did not start.\n${log}`, { cause: error })
+  }
+  return { url, dataDir, log: () => log, stop }
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 40_000
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`It ended with code ${child.exitCode}.`)
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('It was not ready within 40 s.')
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    const impatience = setTimeout(() => child.kill('SIGKILL'), 5000)
+    child.once('exit', () => {
+      clearTimeout(impatience)
+      resolve()
+    })
+    child.kill('SIGTERM')
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}

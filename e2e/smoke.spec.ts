@@ -1,0 +1,25 @@
+import { expect, test } from './fixtures.ts'
+
+test('the landing page answers, has a title and is accessible', async ({ page, a11y }) => {
+  const answer = await page.goto('/')
+  expect(answer?.status()).toBe(200)
+  await expect(page).toHaveTitle(/Nirgam/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await a11y()
+})
+
+test('the server says that it is ready', async ({ request }) => {
+  expect((await request.get('/readyz')).status()).toBe(200)
+})
+
+test('an unknown path leads to the landing page', async ({ page }) => {
+  await page.goto('/no-such-page')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('an unknown API path answers 404 in the reply envelope, never the page', async ({ request }) => {
+  const answer = await request.get('/api/no-such-thing')
+  expect(answer.status()).toBe(404)
+  expect(await answer.json()).toMatchObject({ success: false, message: expect.any(String) })
+})

@@ -1,0 +1,123 @@
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { type Account, signIn, signUp } from './accounts.ts'
+
+export type Begun = { account: Account; id: number; reference: string }
+
+const FIRST_ANSWERS = {
+  amount: 500_000,
+  destination_country: 'United States',
+  bank: 'hdfc',
+  account_type: 'nre',
+  source_of_funds: 'savings',
+  date_of_birth: { month: 'May', day: 17, year: 1985 },
+}
+
+export const SENDER = {
+  name: 'Asha Example',
+  fatherName: 'Ravi Example',
+  email: 'asha@example.com',
+  phone: '9876543210',
+  countryCode: '+91',
+  address: '12 Example Road',
+  pinCode: '560001',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  country: 'India',
+}
+
+export const RECEIVER = {
+  name: 'Dev Example',
+  email: 'dev@example.com',
+  phone: '4155550100',
+  countryCode: '+1',
+  address: '1 Example Street',
+  pinCode: '94105',
+  city: 'San Francisco',
+  state: 'California',
+  country: 'United States',
+  sameAsSender: false,
+}
+
+export const SENDER_BANK = {
+  bankName: 'HDFC Bank',
+  accountNumber: '50100012345678',
+  confirmAccountNumber: '50100012345678',
+  ifsc: 'HDFC0001234',
+  panNumber: 'ABCDE1234F',
+  bsrCode: 'BSR001',
+}
+
+export const RECEIVER_BANK = {
+  bankName: 'Example Bank',
+  accountNumber: '000123456789',
+  confirmAccountNumber: '000123456789',
+  swiftCode: 'CHASUS33',
+  routingNumber: '021000021',
+}
+
+/** A user whose first answers are on the server, over HTTP as the screens would send them. */
+export async function begin(request: APIRequestContext, more: Record<string, unknown> = {}): Promise<Begun> {
+  const account = await signUp(request)
+  const headers = { authorization: `Bearer ${account.token}` }
+  const answer = await request.post('/api/remittances', { headers, data: { ...FIRST_ANSWERS, ...more } })
+  const body = await answer.json()
+  expect(answer.ok(), JSON.stringify(body)).toBe(true)
+  return { account, id: body.data.id, reference: body.data.reference_number }
+}
+
+/** Opens a step of the wizard as a user who has answered everything before it. */
+export async function openStep(page: Page, request: APIRequestContext, step: number, more = {}): Promise<Begun> {
+  const before = {
+    ...(step > 6 && { sender_details: SENDER }),
+    ...(step > 7 && { receiver_details: RECEIVER }),
+    ...(step > 8 && { sender_bank_details: SENDER_BANK }),
+    ...(step > 9 && { receiver_bank_details: RECEIVER_BANK }),
+    ...(step > 11 && { contribution: 5000 }),
+  }
+  const begun = await begin(request, { ...before, ...more })
+  await signIn(page, begun.account)
+  await page.goto(`/remittance?step=${step}`)
+  await expectStep(page, step)
+  return begun
+}
+
+const QUESTIONS: Readonly<Record<number, string>> = {
+  6: 'Who is sending the money?',
+  7: 'Who will receive the money?',
+  8: 'Which account does the money leave from?',
+  9: 'Which account does the money go to?',
+  10: 'Is everything correct?',
+  11: 'Which service contribution would you like to make?',
+  12: 'Would you like to add documents?',
+  13: 'How would you like to pay?',
+}
+
+export async function expectStep(page: Page, step: number): Promise<void> {
+  await expect(page.getByRole('heading', { name: QUESTIONS[step], exact: true })).toBeVisible()
+  // The question is there at once; its fields may still be on their way.
+  await expect(page.locator('form [aria-busy="true"]')).toHaveCount(0)
+}
+
+export const field = (page: Page, name: string): Locator => page.locator(`#${name}`)
+
+export async function type(page: Page, values: Readonly<Record<string, string | undefined>>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) await field(page, name).fill(value)
+}
+
+export async function chooseCountry(page: Page, country: string): Promise<void> {
+  await field(page, 'country').fill(country)
+  await page.getByRole('option', { name: country, exact: true }).click()
+  await expect(field(page, 'country')).toHaveValue(country)
+}
+
+export async function next(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Next' }).click()
+}
+
+/** What the wizard would send for a step, as the server has it. */
+export async function stored(request: APIRequestContext, { account, id }: Begun): Promise<Record<string, unknown>> {
+  const answer = await request.get(`/api/remittances/${id}`, {
+    headers: { authorization: `Bearer ${account.token}` },
+  })
+  return (await answer.json()).data
+}

@@ -1,0 +1,112 @@
+import { expect, test } from './fixtures.ts'
+import { ANSWERS, amount, arrived, banner, card, fillUpTo, next } from './wizard-steps.ts'
+
+test('no address leads past an unmet step or past the guest’s boundary', async ({ page }) => {
+  await page.goto('/remittance?step=4')
+  await arrived(page, 1)
+  await fillUpTo(page, 3)
+  await page.goto('/remittance?step=9')
+  await arrived(page, 3)
+  await page.goto('/remittance?step=banana')
+  await arrived(page, 3)
+})
+
+test('a double click on Next advances once, and Enter goes on', async ({ page }) => {
+  await fillUpTo(page, 4)
+  await page.goto('/remittance?step=1')
+  await arrived(page, 1)
+  await next(page).dblclick()
+  await arrived(page, 2)
+  await page.goto('/remittance?step=1')
+  await amount(page).press('Enter')
+  await arrived(page, 2)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('a guest whose session ended on a later step is asked to log in and sees none of those steps', async ({
+  page,
+}) => {
+  await fillUpTo(page, 5)
+  await page.evaluate(() => localStorage.setItem('nirgam.currentStep', '8'))
+  await page.goto('/remittance')
+  await expect(page).toHaveURL('/remittance?step=12')
+  await expect(page.getByText('Your remittance form data has been saved. Login to complete payment.')).toBeVisible()
+  await page.goto('/remittance?step=8')
+  await expect(page).toHaveURL('/remittance?step=12')
+  await page.getByRole('button', { name: 'Continue to Login' }).click()
+  await expect(page).toHaveURL('/login')
+
+  await page.evaluate(() => localStorage.setItem('nirgam.currentStep', '13'))
+  await page.goto('/remittance')
+  await expect(page.getByText('Please login to complete payment')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Please login to complete payment')).toBeVisible()
+})
+
+test('a damaged draft and a blocked storage do not keep anybody from filling in the form', async ({ page }) => {
+  await page.goto('/robots.txt')
+  await page.evaluate(() => {
+    localStorage.setItem('nirgam.formData', '{"amount": "12x", "bank": 7, "dateOfBirth": "{broken"')
+    localStorage.setItem('nirgam.currentStep', 'NaN')
+  })
+  await page.goto('/remittance')
+  await arrived(page, 1)
+
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await page.goto('/remittance?to=France')
+  await amount(page).fill('90000')
+  await expect(page.getByText('Your browser does not let us save your progress.')).toBeVisible()
+  await next(page).click()
+  await arrived(page, 2)
+})
+
+test('two tabs on one draft do not undo each other', async ({ page, context }) => {
+  await fillUpTo(page, 3)
+  const other = await context.newPage()
+  await other.goto('/remittance?step=1')
+  await amount(other).fill('7700000')
+  await card(page, 'FCNR').check()
+  await page.goto('/remittance?step=1')
+  await expect(amount(page)).toHaveValue('77,00,000')
+  await page.goto('/remittance?step=3')
+  await expect(card(page, 'FCNR')).toBeChecked()
+})
+
+test('Help tells whom to ask and what is still to come', async ({ page }) => {
+  await page.goto('/remittance')
+  await page.getByRole('button', { name: 'Help' }).click()
+  const help = page.getByRole('dialog', { name: 'How can we help?' })
+  await expect(help.getByRole('listitem')).toHaveCount(13)
+  await expect(help.getByRole('link', { name: 'questions and answers' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Help' })).toBeFocused()
+})
+
+test('every guest step is accessible in both schemes, also with its error', async ({ page, a11y }) => {
+  test.slow()
+  await page.goto('/remittance')
+  await arrived(page, 1)
+  await a11y(page)
+  for (const { step, enter } of ANSWERS) {
+    await arrived(page, step)
+    if (step === 1) await card(page, 'United States').check()
+    await next(page).click()
+    await expect(banner(page)).toBeVisible()
+    await a11y(page)
+    await enter(page)
+    await a11y(page)
+    if (step === 2) {
+      await card(page, 'Others').check()
+      await page.getByLabel('Enter your bank name').pressSequentially('in')
+      await a11y(page)
+      await page.getByLabel('Enter your bank name').fill('Indian Bank')
+    }
+    await next(page).click()
+  }
+  await expect(page.getByRole('heading', { name: 'Forms Completed Successfully!' })).toBeVisible()
+})

@@ -1,0 +1,212 @@
+import type { APIRequestContext } from '@playwright/test'
+import { type Account, signIn } from './accounts.ts'
+import { fillIn, newEmail, submitCode } from './accounts-screens.ts'
+import { expect, test } from './fixtures.ts'
+import { ANSWERS, amount, arrived, banner, card, fillUpTo, next } from './wizard-steps.ts'
+
+async function currentRemittance(request: APIRequestContext, { token }: Account) {
+  const answer = await request.get('/api/remittances/current', { headers: { authorization: `Bearer ${token}` } })
+  const { data } = await answer.json()
+  return data
+}
+
+const FILLED_IN = {
+  amount: 2_500_000,
+  destination_country: 'Germany',
+  bank: 'icici',
+  account_type: 'nro',
+  source_of_funds: 'property',
+  date_of_birth: { month: 'February', day: 29, year: 1980 },
+}
+
+/** Without a draft and a remittance the first question to the server is answered by 404. */
+const NO_REMITTANCE = { status: 404, path: /\/remittances\/current$/ }
+
+test('a signed-in user fills in five steps, which are synced before the dashboard opens', async ({
+  page,
+  request,
+  signUp,
+}) => {
+  const account = await signUp()
+  await signIn(page, account)
+  await fillUpTo(page, 5)
+  await ANSWERS[4]!.enter(page)
+  await next(page).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  expect(await currentRemittance(request, account)).toMatchObject(FILLED_IN)
+  expect(await page.evaluate(() => localStorage.getItem('nirgam.formData'))).toBeNull()
+  // The place stays, so that a login after a closed browser leads back to the dashboard.
+  expect(Number(await page.evaluate(() => localStorage.getItem('nirgam.currentStep')))).toBeGreaterThanOrEqual(5)
+  await expect(page.getByRole('heading', { name: 'Continue Your Remittance' })).toBeVisible()
+  await expect(page.getByText('Step 1 of 8', { exact: true })).toBeVisible()
+})
+
+test('a sync that fails keeps the draft and says so; the next try succeeds', async ({
+  page,
+  request,
+  signUp,
+  allow,
+}) => {
+  allow({ status: 503, path: /sync-local-data/ })
+  const account = await signUp()
+  await signIn(page, account)
+  await fillUpTo(page, 5)
+  await ANSWERS[4]!.enter(page)
+  await page.route('**/api/remittances/sync-local-data', (route) => route.fulfill({ status: 503, body: '' }))
+  await next(page).click()
+  await expect(banner(page)).toContainText('Failed to sync your data. Please try again.')
+  await page.reload()
+  await arrived(page, 5)
+  await ANSWERS[4]!.kept(page)
+  await page.unroute('**/api/remittances/sync-local-data')
+  await next(page).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  expect(await currentRemittance(request, account)).toMatchObject(FILLED_IN)
+})
+
+test('a server without the sync call is told step by step', async ({ page, request, signUp, allow }) => {
+  allow({ status: 404, path: /sync-local-data/ })
+  allow(NO_REMITTANCE)
+  const account = await signUp()
+  await signIn(page, account)
+  await page.route('**/api/remittances/sync-local-data', (route) =>
+    route.fulfill({ status: 404, json: { success: false, message: 'Not found' } }),
+  )
+  await fillUpTo(page, 5)
+  await ANSWERS[4]!.enter(page)
+  await next(page).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  expect(await currentRemittance(request, account)).toMatchObject(FILLED_IN)
+})
+
+test('without a draft the unfinished remittance opens at step 1 with its values, and Next saves them', async ({
+  page,
+  request,
+  signUp,
+}) => {
+  const account = await signUp()
+  await request.post('/api/remittances', {
+    headers: { authorization: `Bearer ${account.token}` },
+    data: { amount: 900_000, destinationCountry: 'France', bank: 'sbi' },
+  })
+  await signIn(page, account)
+  await page.goto('/remittance')
+  await arrived(page, 1)
+  await expect(amount(page)).toHaveValue('9,00,000')
+  await amount(page).fill('800000')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await next(page).click()
+  await arrived(page, 2)
+  await expect(card(page, 'State Bank of India')).toBeChecked()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect(await currentRemittance(request, account)).toMatchObject({ amount: 800_000, destination_country: 'France' })
+})
+
+test('a save that fails keeps everything typed, says so, and works when tried again', async ({
+  page,
+  request,
+  signUp,
+  allow,
+}) => {
+  allow({ status: 500, path: /\/remittances\/\d+$/ })
+  const account = await signUp()
+  await request.post('/api/remittances', {
+    headers: { authorization: `Bearer ${account.token}` },
+    data: { amount: 900_000, destinationCountry: 'France' },
+  })
+  await signIn(page, account)
+  await page.goto('/remittance')
+  await arrived(page, 1)
+  await page.route('**/api/remittances/*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+  )
+  await amount(page).fill('123456')
+  await next(page).click()
+  await expect(banner(page)).toContainText('Failed to save data. Please try again.')
+  await expect(amount(page)).toHaveValue('1,23,456')
+  await page.unroute('**/api/remittances/*')
+  await next(page).click()
+  await arrived(page, 2)
+  expect(await currentRemittance(request, account)).toMatchObject({ amount: 123_456 })
+})
+
+test('what was typed but not saved survives a reload', async ({ page, request, signUp }) => {
+  const account = await signUp()
+  await request.post('/api/remittances', {
+    headers: { authorization: `Bearer ${account.token}` },
+    data: { amount: 900_000, destinationCountry: 'France' },
+  })
+  await signIn(page, account)
+  await page.goto('/remittance')
+  await amount(page).fill('4242')
+  await page.reload()
+  await expect(amount(page)).toHaveValue('4,242')
+  await expect(page.getByText('Sending to France')).toBeVisible()
+  expect(await currentRemittance(request, account)).toMatchObject({ amount: 900_000 })
+  await next(page).click()
+  await arrived(page, 2)
+  expect(await currentRemittance(request, account)).toMatchObject({ amount: 4242, destination_country: 'France' })
+})
+
+test('a draft at step 12 or later opens the payment step', async ({ page, signUp }) => {
+  const account = await signUp()
+  await fillUpTo(page, 5)
+  await ANSWERS[4]!.enter(page)
+  await page.evaluate((token) => {
+    localStorage.setItem('nirgam.currentStep', '12')
+    localStorage.setItem('nirgam.token', token)
+  }, account.token)
+  await page.goto('/remittance')
+  await expect(page).toHaveURL('/remittance?step=13')
+  await expect(page.getByText('Step 13 of 13', { exact: true })).toBeVisible()
+})
+
+test('unsaved details of a later step survive going to another step and reloading', async ({
+  page,
+  request,
+  signUp,
+}) => {
+  const account = await signUp()
+  await request.post('/api/remittances', {
+    headers: { authorization: `Bearer ${account.token}` },
+    data: {
+      amount: 900_000,
+      destinationCountry: 'France',
+      bank: 'sbi',
+      accountType: 'nro',
+      sourceOfFunds: 'property',
+      dateOfBirth: { month: 'May', day: 9, year: 1980 },
+    },
+  })
+  await signIn(page, account)
+  await page.goto('/remittance?step=6')
+  await page.getByLabel('Full Name').fill('Asha Example')
+  await page.goto('/remittance?step=4')
+  await arrived(page, 4)
+  await expect(card(page, 'Property Sale')).toBeChecked()
+  await page.goto('/remittance?step=6')
+  await expect(page.getByLabel('Full Name')).toHaveValue('Asha Example')
+  await page.goto('/dashboard?step=6')
+  await expect(page.getByLabel('Full Name')).toHaveValue('Asha Example')
+})
+
+test('someone who signs up in the middle arrives on the dashboard with everything intact', async ({
+  page,
+  outboxCode,
+}) => {
+  const email = newEmail()
+  await fillUpTo(page, 5)
+  await ANSWERS[4]!.enter(page)
+  await next(page).click()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page).toHaveURL('/signup')
+  await fillIn(page, { email })
+  await page.getByRole('button', { name: 'Sign Up with OTP' }).click()
+  await expect(page).toHaveURL('/otp-verification')
+  await submitCode(page, await outboxCode(email))
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page.getByRole('heading', { name: 'Continue Your Remittance' })).toBeVisible()
+  await expect(page.getByText('Step 1 of 8', { exact: true })).toBeVisible()
+  const token = await page.evaluate(() => localStorage.getItem('nirgam.token') ?? '')
+  expect(await currentRemittance(page.request, { email, password: '', token })).toMatchObject(FILLED_IN)
+})
