@@ -30,7 +30,7 @@ function filesOf(names, kind) {
 const size = (file) => brotliCompressSync(readFileSync(new URL(`client/${file}`, dist))).length
 const total = (files) => [...files].reduce((sum, file) => sum + size(file), 0)
 
-const landing = ['index.html', 'src/pages/landing.tsx']
+const landing = ['index.html']
 const landingScript = filesOf(landing, 'js')
 const landingCss = filesOf(landing, 'css')
 
@@ -40,7 +40,9 @@ const results = [
 ]
 for (const name of Object.keys(manifest).filter((key) => /^src\/pages\/.*\.tsx$/.test(key) && !landing.includes(key))) {
   const frame = IN_ACCOUNT_AREA.test(name) ? ['src/pages/account-area.tsx'] : []
-  const route = ['index.html', 'src/app/component-area.tsx', ...frame, name]
+  // This page loads the wizard by itself, so that the landing page does not carry it.
+  const behind = name === 'src/pages/remittance.tsx' ? ['src/features/wizard/remittance-page.tsx'] : []
+  const route = ['index.html', 'src/app/component-area.tsx', ...frame, name, ...behind]
   const script = filesOf(route, 'js').difference(landingScript)
   const css = filesOf(route, 'css').difference(landingCss)
   results.push([name.replace(/^src\/pages\/|\.tsx$/g, ''), total(script) + total(css), FURTHER_ROUTE])

@@ -19,7 +19,7 @@ const COMPONENT_AREA = 'src/app/component-area.tsx'
 
 /** Which modules each prerendered path shows; their code and CSS come with the HTML. */
 const PAGE_MODULES: Record<string, string[]> = {
-  '/': ['src/pages/landing.tsx'],
+  '/': [],
   '/login': [COMPONENT_AREA, 'src/pages/login.tsx'],
   '/signup': [COMPONENT_AREA, 'src/pages/signup.tsx'],
 }

@@ -1,5 +1,6 @@
 import { Navigate, type RouteObject } from 'react-router'
 import { CompletionRequired, GuestOnly, LoginRequired } from '../features/auth/auth.tsx'
+import { Component as LandingPage } from '../pages/landing.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import type { PageHandle } from './document-head.tsx'
 import { Root } from './root.tsx'
@@ -21,7 +22,7 @@ export const routes: RouteObject[] = [
           'Nirgam: 15CA/15CB certificates for money sent out of India',
           'Sending money out of India? Answer plain questions, pay from ₹500 and get the 15CA/15CB certificate your bank asks for, usually within a day.',
         ),
-        lazy: () => import('../pages/landing.tsx'),
+        Component: LandingPage,
       },
       {
         lazy: () => import('./component-area.tsx'),
