@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { PaymentState } from '@nirgam/domain/api-payments'
+import { RUPEES_PER_USD } from '@nirgam/domain/limits'
+import { MESSAGES } from '@nirgam/domain/messages'
+import { fromPaise, usdCentsFor } from '@nirgam/domain/money'
+import { isUniqueViolation, transaction } from '../../platform/database/engine.ts'
+import { conflict, notFound, unavailable } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { incomplete, type RemittanceRow, readyToPay, remittanceForPayment } from '../remittances/remittances.ts'
+import { endLivePayment } from './end-payment.ts'
+import { isLive } from './payment-states.ts'
+import { addPaymentEvent, findCurrentPayment, insertPayment, type Payment } from './payments-store.ts'
+import { paypalAccount } from './paypal.ts'
+import { isApprovalUrlOf } from './paypal-client.ts'
+import { presentPayment, refusalFor } from './present-payment.ts'
+import { lookAgainLater } from './record-payment.ts'
+import { settle } from './settle.ts'
+
+export type Payable = { state: PaymentState; approvalUrl: string }
+
+const ROUNDS = 3
+
+/**
+ * Where the payer goes to approve. An order that exists is asked about before another is made, so a second click, a
+ * second tab and a retry all end at the same one; a new one is made only when the old one is dead or for another amount.
+ */
+export async function createPayment(services: Services, owner: number, remittanceId: number): Promise<Payable> {
+  const { baseUrl } = paypalAccount(services)
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const remittance = await payableRemittance(services, owner, remittanceId)
+    const current = await findCurrentPayment(services.db, remittanceId)
+    const payment = current && mattersStill(current) ? current : await storePayment(services, owner, remittanceId)
+    if (!payment) continue
+    const settled = await settle(services, payment.id)
+    if (settled.status === 'cancelled') throw unavailable(MESSAGES.payment.createFailed)
+    if (!mattersStill(settled)) continue
+    const { approval_url: approvalUrl } = settled
+    const isPayable = settled.status === 'created' || settled.status === 'declined'
+    if (!isPayable) throw refusalFor(settled)
+    if (settled.amount_paise !== remittance.contribution_paise) {
+      await supersede(services, settled)
+      continue
+    }
+    if (approvalUrl === null || !isApprovalUrlOf(baseUrl, approvalUrl)) {
+      throw unavailable(MESSAGES.payment.createFailed)
+    }
+    return { state: presentPayment(remittance, settled), approvalUrl }
+  }
+  throw unavailable(MESSAGES.payment.createFailed)
+}
+
+function mattersStill({ status }: Payment): boolean {
+  return isLive(status) || status === 'paid' || status === 'review'
+}
+
+async function payableRemittance(services: Services, owner: number, id: number): Promise<RemittanceRow> {
+  const remittance = await remittanceForPayment(services.db, owner, id)
+  if (!remittance) throw notFound()
+  if (remittance.contribution_paid === 1) {
+    throw conflict(MESSAGES.payment.alreadyPaid, { contribution_paid: true, payment_id: remittance.payment_id })
+  }
+  const unmet = await readyToPay(services, owner, id)
+  if (unmet.length > 0) throw incomplete(unmet)
+  return remittance
+}
+
+/**
+ * Stored, with everything that PayPal will be told, before PayPal hears of it. Null when someone else was quicker: a
+ * remittance has one live payment.
+ */
+async function storePayment(services: Services, owner: number, remittanceId: number): Promise<Payment | null> {
+  const { db, clock } = services
+  try {
+    return await transaction(db, async (trx) => {
+      const remittance = await remittanceForPayment(trx, owner, remittanceId)
+      if (!remittance || remittance.contribution_paid === 1 || remittance.contribution_paise === null) return null
+      const now = clock.now()
+      const payment = await insertPayment(trx, {
+        uid: randomUUID(),
+        remittance_id: remittanceId,
+        status: 'creating',
+        amount_paise: remittance.contribution_paise,
+        rupees_per_usd: RUPEES_PER_USD,
+        usd_cents: usdCentsFor(fromPaise(remittance.contribution_paise)),
+        create_request_id: randomUUID(),
+        capture_request_id: randomUUID(),
+        created_at: now,
+        updated_at: now,
+      })
+      await addPaymentEvent(trx, { payment_id: payment.id, status: 'creating', why: 'the user wants to pay', at: now })
+      await lookAgainLater(services, trx, payment.id, now, now)
+      return payment
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) return null
+    throw error
+  }
+}
+
+function supersede(services: Services, { remittance_id }: Payment): Promise<void> {
+  return transaction(services.db, (trx) => endLivePayment(services, trx, remittance_id))
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { judgeOrder } from './order-judgement.ts'
+import type { PayPalCapture, PayPalOrder } from './paypal-wire.ts'
+
+const expected = { uid: 'payment-1', usd_cents: 6024 }
+const stored = { customId: 'payment-1', amountCents: 6024, currency: 'USD' }
+
+function order(change: Partial<PayPalOrder> = {}): PayPalOrder {
+  return { id: 'ORDER', status: 'APPROVED', approvalUrl: null, captures: [], payerId: null, ...stored, ...change }
+}
+
+function capture(change: Partial<PayPalCapture> = {}): PayPalCapture {
+  return { id: 'CAPTURE', status: 'COMPLETED', ...stored, ...change }
+}
+
+describe('an order', () => {
+  test('waits for its payer under each name that PayPal has for it', () => {
+    for (const status of ['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED']) {
+      expect(judgeOrder(order({ status }), expected)).toEqual({ is: 'waiting' })
+    }
+  })
+
+  test('that is completed but shows no capture proves nothing', () => {
+    expect(judgeOrder(order({ status: 'COMPLETED' }), expected)).toEqual({ is: 'unclear' })
+  })
+
+  test('is paid by a completed capture alone', () => {
+    const completed = { status: 'COMPLETED', captures: [capture()] }
+    expect(judgeOrder(order(completed), expected)).toEqual({ is: 'paid', captureId: 'CAPTURE' })
+  })
+
+  test('is pending while its capture is, whatever the order says', () => {
+    const held = { status: 'COMPLETED', captures: [capture({ status: 'PENDING' })] }
+    expect(judgeOrder(order(held), expected)).toEqual({ is: 'pending', captureId: 'CAPTURE' })
+  })
+
+  test.each(['DECLINED', 'FAILED'])('is dead when its capture ended as %s', (status) => {
+    expect(judgeOrder(order({ status: 'COMPLETED', captures: [capture({ status })] }), expected).is).toBe('dead')
+  })
+
+  test('with refunded or doubled captures needs a person', () => {
+    for (const captures of [[capture({ status: 'REFUNDED' })], [capture(), capture({ id: 'SECOND' })]]) {
+      expect(judgeOrder(order({ status: 'COMPLETED', captures }), expected).is).toBe('wrong')
+    }
+  })
+
+  test.each([
+    { customId: 'payment-2' },
+    { customId: null },
+    { amountCents: 6023 },
+    { amountCents: 602_400 },
+    { currency: 'EUR' },
+  ])('that differs from what was stored is wrong: %o', (difference) => {
+    expect(judgeOrder(order(difference), expected).is).toBe('wrong')
+    const seen = judgeOrder(order({ ...difference, captures: [capture()] }), expected)
+    expect(seen.is).toBe('wrong')
+  })
+
+  test.each([{ customId: 'payment-2' }, { amountCents: 1 }, { currency: 'INR' }])(
+    'whose capture differs from what was stored is wrong: %o',
+    (difference) => {
+      const captures = [capture(difference)]
+      expect(judgeOrder(order({ status: 'COMPLETED', captures }), expected).is).toBe('wrong')
+    },
+  )
+
+  test('whose capture repeats no custom_id is judged by its own', () => {
+    const captures = [capture({ customId: null })]
+    expect(judgeOrder(order({ status: 'COMPLETED', captures }), expected).is).toBe('paid')
+  })
+})

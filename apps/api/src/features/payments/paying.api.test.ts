@@ -1,0 +1,235 @@
+import { MESSAGES } from '@nirgam/domain/messages'
+import { expect, test } from 'vitest'
+import { onBothEngines } from '../../testing/engines.ts'
+import { orderIdIn, readyPayer } from '../../testing/payer.ts'
+import { paymentEvents, paymentsOf } from './payments-store.ts'
+
+onBothEngines('paying', (setup) => {
+  const ready = async (options: Parameters<typeof readyPayer>[1] = {}) => {
+    const api = await setup({ paypal: true })
+    return { api, paypal: api.paypal, payer: await readyPayer(api, options) }
+  }
+
+  test('the way from the pay button to a submitted remittance takes the money once', async () => {
+    const { api, paypal, payer } = await ready()
+
+    const created = await payer.create()
+    expect(created.status).toBe(200)
+    expect(created.body).toMatchObject({ success: true, data: { contribution_paid: false, status: 'created' } })
+    const orderId = orderIdIn(created.body.approval_url)
+    expect(created.body.approval_url).toBe(`${paypal.url}/checkoutnow?token=${orderId}`)
+
+    paypal.approve(orderId)
+    const captured = await payer.capture(orderId)
+    expect(captured.status).toBe(200)
+    const [movement] = paypal.capturesOf(orderId)
+    expect(captured.body).toEqual({
+      success: true,
+      message: MESSAGES.payment.completed,
+      payment_id: movement?.captureId,
+      data: { contribution_paid: true, payment_id: movement?.captureId, status: 'paid', approval_url: null },
+    })
+    expect((await payer.remittance()).body.data).toMatchObject({
+      is_completed: true,
+      status: 'processing',
+      contribution_paid: true,
+      payment_id: movement?.captureId,
+    })
+    const [payment] = await paymentsOf(api.services.db, payer.id)
+    expect(payment).toMatchObject({ status: 'paid', amount_paise: 500_000, usd_cents: 6024, rupees_per_usd: 83 })
+    const events = await paymentEvents(api.services.db, payment?.id ?? 0)
+    expect(events.map(({ status }) => status)).toEqual(['creating', 'created', 'approved', 'capturing', 'paid'])
+  })
+
+  test('PayPal is asked by its own rules: amount, addresses, reference, and a request id on each call', async () => {
+    const { api, paypal, payer } = await ready()
+    const orderId = await payer.order()
+    paypal.approve(orderId)
+    await payer.capture(orderId)
+
+    const [payment] = await paymentsOf(api.services.db, payer.id)
+    const sent = (path: string) =>
+      paypal.requests().find((request) => request.method === 'POST' && request.path === path)
+    const create = sent('/v2/checkout/orders')
+    expect(create?.headers['paypal-request-id']).toBe(payment?.create_request_id)
+    expect(JSON.parse(create?.body ?? '')).toEqual({
+      intent: 'CAPTURE',
+      purchase_units: [
+        {
+          amount: { currency_code: 'USD', value: '60.24' },
+          custom_id: payment?.uid,
+          invoice_id: payer.reference,
+          description: `Nirgam service contribution ${payer.reference}`,
+        },
+      ],
+      payment_source: {
+        paypal: {
+          experience_context: {
+            brand_name: 'Nirgam',
+            user_action: 'PAY_NOW',
+            shipping_preference: 'NO_SHIPPING',
+            return_url: `http://localhost:3000/payment/callback?remittance_id=${payer.id}`,
+            cancel_url: `http://localhost:3000/payment/callback?status=cancelled&remittance_id=${payer.id}`,
+          },
+        },
+      },
+    })
+    const capture = sent(`/v2/checkout/orders/${orderId}/capture`)
+    expect(capture?.headers['paypal-request-id']).toBe(payment?.capture_request_id)
+    expect(payment?.capture_request_id).not.toBe(payment?.create_request_id)
+  })
+
+  test('a double click and a second tab get the same order', async () => {
+    const { paypal, payer } = await ready()
+    const answers = await Promise.all([payer.create(), payer.create(), payer.create()])
+    const again = await payer.create()
+    expect(new Set([...answers, again].map(({ body }) => body.approval_url)).size).toBe(1)
+    expect(paypal.orders()).toHaveLength(1)
+  })
+
+  test('two tabs that come back at once, and again later, take the money once', async () => {
+    const { paypal, payer } = await ready()
+    const orderId = await payer.order()
+    paypal.approve(orderId)
+    const answers = await Promise.all([
+      payer.capture(orderId),
+      payer.capture(orderId),
+      payer.verify(),
+      payer.success(orderId),
+    ])
+    for (const { status, body } of answers) {
+      // While two ask for the same money, one of them may be told to ask again.
+      if (status === 200) expect(body.success).toBe(true)
+      else expect(status).toBe(503)
+    }
+    const later = await payer.capture(orderId)
+    expect(later.status).toBe(200)
+    expect(later.body.payment_id).toBe(paypal.capturesOf(orderId)[0]?.captureId)
+    expect(paypal.capturesOf(orderId)).toHaveLength(1)
+  })
+
+  test('a payer who comes back without approving is sent back to the same order', async () => {
+    const { paypal, payer } = await ready()
+    const orderId = await payer.order()
+    paypal.cancel(orderId)
+
+    const captured = await payer.capture(orderId)
+    expect(captured.status).toBe(409)
+    expect(captured.body).toMatchObject({ success: false, message: MESSAGES.payment.notApproved, status: 'created' })
+    expect(orderIdIn(captured.body.approval_url)).toBe(orderId)
+
+    expect(orderIdIn((await payer.verify()).body.data.approval_url)).toBe(orderId)
+    expect(await payer.order()).toBe(orderId)
+    paypal.approve(orderId)
+    expect((await payer.capture(orderId)).status).toBe(200)
+  })
+
+  test('a declined payer pays with another card on the same order', async () => {
+    const { paypal, payer } = await ready()
+    const orderId = await payer.order()
+    paypal.decline(orderId)
+
+    const declined = await payer.capture(orderId)
+    expect(declined.status).toBe(409)
+    expect(declined.body).toMatchObject({ message: MESSAGES.payment.declined, status: 'declined' })
+    expect(orderIdIn(declined.body.approval_url)).toBe(orderId)
+
+    paypal.approve(orderId)
+    const captured = await payer.capture(orderId)
+    expect(captured.status).toBe(200)
+    expect(paypal.capturesOf(orderId)).toHaveLength(1)
+    expect(paypal.orders()).toHaveLength(1)
+  })
+
+  test('closing the browser after approving still ends in one paid and submitted remittance', async () => {
+    const { api, paypal, payer } = await ready()
+    paypal.setWebhookUrl(null)
+    const orderId = await payer.order()
+    paypal.approve(orderId)
+    api.clock.advance({ minutes: 1 })
+    await api.services.jobs.runDue()
+    expect((await payer.remittance()).body.data).toMatchObject({ is_completed: true, contribution_paid: true })
+    expect(paypal.capturesOf(orderId)).toHaveLength(1)
+  })
+
+  test('a capture that PayPal holds back is shown as pending, and paid when PayPal lets it go', async () => {
+    const { api, paypal, payer } = await ready()
+    paypal.setWebhookUrl(null)
+    const orderId = await payer.order()
+    paypal.leavePending(orderId)
+
+    const captured = await payer.capture(orderId)
+    expect(captured.status).toBe(409)
+    expect(captured.body).toMatchObject({ message: MESSAGES.payment.pending, status: 'pending' })
+    expect((await payer.verify()).body.data).toMatchObject({ contribution_paid: false, status: 'pending' })
+    expect((await payer.create()).status).toBe(409)
+
+    paypal.completePending(orderId)
+    api.clock.advance({ hours: 1 })
+    await api.services.jobs.runDue()
+    expect((await payer.verify()).body.data).toMatchObject({ contribution_paid: true, status: 'paid' })
+    expect(paypal.capturesOf(orderId)).toHaveLength(1)
+  })
+
+  test('a capture that PayPal denies in the end leaves room for a new payment', async () => {
+    const { paypal, payer } = await ready()
+    paypal.setWebhookUrl(null)
+    const first = await payer.order()
+    paypal.leavePending(first)
+    await payer.capture(first)
+    paypal.denyPending(first)
+
+    const second = await payer.order()
+    expect(second).not.toBe(first)
+    paypal.approve(second)
+    expect((await payer.capture(second)).status).toBe(200)
+    expect(paypal.capturesOf(first)).toHaveLength(0)
+  })
+
+  test('an order nobody approves ends after three hours, and paying makes a new one', async () => {
+    const { api, paypal, payer } = await ready()
+    const first = await payer.order()
+    for (let hour = 0; hour < 4; hour += 1) {
+      api.clock.advance({ hours: 1 })
+      await api.services.jobs.runDue()
+    }
+    expect((await payer.verify()).body.data).toMatchObject({ status: 'expired', approval_url: null })
+    const second = await payer.order()
+    expect(second).not.toBe(first)
+    expect(paypal.orders()).toHaveLength(2)
+  })
+
+  test('PayPal out of reach is told as such, and the retry goes on with the same request', async () => {
+    const { api, paypal, payer } = await ready()
+    paypal.injectFault({ call: 'create', kind: 'reset-after' })
+    const failed = await payer.create()
+    expect(failed.status).toBe(503)
+    expect(failed.body).toMatchObject({ success: false, message: MESSAGES.payment.createFailed, status: 'unknown' })
+
+    expect((await payer.create()).status).toBe(200)
+    expect(paypal.orders()).toHaveLength(1)
+    expect(await paymentsOf(api.services.db, payer.id)).toHaveLength(1)
+  })
+
+  test('a capture whose answer is lost is asked about, not repeated', async () => {
+    const { paypal, payer } = await ready()
+    const orderId = await payer.order()
+    paypal.approve(orderId)
+    paypal.injectFault({ call: 'capture', kind: 'reset-after' })
+    const lost = await payer.capture(orderId)
+    expect(lost.status).toBe(503)
+    expect(lost.body).toMatchObject({ message: MESSAGES.payment.confirming, status: 'unknown' })
+
+    const found = await payer.verify()
+    expect(found.body.data).toMatchObject({ contribution_paid: true, status: 'paid' })
+    expect(paypal.capturesOf(orderId)).toHaveLength(1)
+  })
+
+  test('the fallback address settles the stored order', async () => {
+    const { paypal, payer } = await ready()
+    const orderId = await payer.order()
+    paypal.approve(orderId)
+    expect((await payer.success(orderId)).body.data).toMatchObject({ contribution_paid: true, status: 'paid' })
+    expect(paypal.capturesOf(orderId)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import type { PaymentStatus } from '../../platform/database/tables.ts'
+import { isLive, mayBecome, mayBeEnded, nextCheckAt } from './payment-states.ts'
+
+const ALL: PaymentStatus[] = [
+  ...(['creating', 'created', 'approved', 'capturing', 'unknown', 'declined'] as const),
+  ...(['paid', 'cancelled', 'expired', 'superseded', 'review'] as const),
+]
+
+describe('the states of a payment', () => {
+  test('lead from creating to paid in order', () => {
+    const way: PaymentStatus[] = ['creating', 'created', 'approved', 'capturing', 'paid']
+    for (const [i, from] of way.entries()) {
+      const to = way[i + 1]
+      if (to) expect(mayBecome(from, to), `${from} → ${to}`).toBe(true)
+    }
+  })
+
+  test('never lead backwards along that way', () => {
+    const way: PaymentStatus[] = ['creating', 'created', 'approved', 'capturing', 'paid']
+    for (const [i, from] of way.entries()) {
+      for (const to of way.slice(0, i + 1)) expect(mayBecome(from, to), `${from} → ${to}`).toBe(false)
+    }
+  })
+
+  test('end at paid: nothing follows', () => {
+    expect(ALL.filter((to) => mayBecome('paid', to))).toEqual([])
+  })
+
+  test('let an ended payment go to review only', () => {
+    for (const from of ['cancelled', 'expired', 'superseded'] as const) {
+      expect(ALL.filter((to) => mayBecome(from, to))).toEqual(['review'])
+    }
+  })
+
+  test('let a declined payment be captured again on the same order', () => {
+    expect(mayBecome('declined', 'capturing')).toBe(true)
+    expect(mayBecome('declined', 'created')).toBe(false)
+  })
+
+  test('call a payment live exactly as long as money may still come of it', () => {
+    expect(ALL.filter(isLive)).toEqual(['creating', 'created', 'approved', 'capturing', 'unknown', 'declined'])
+  })
+
+  test('allow ending only while no money can be under way', () => {
+    const endable = (order_id: string | null) => ALL.filter((status) => mayBeEnded({ status, order_id }))
+    expect(endable('ORDER')).toEqual(['creating', 'created', 'approved', 'declined'])
+    expect(endable(null)).toContain('unknown')
+  })
+})
+
+describe('the sweeper', () => {
+  test('looks after 1, 5, 15, 30 and 60 minutes and then every hour', () => {
+    const minutes: number[] = []
+    for (let at = 0; minutes.length < 8; ) {
+      at = nextCheckAt(0, at)
+      minutes.push(at / 60_000)
+    }
+    expect(minutes).toEqual([1, 5, 15, 30, 60, 120, 180, 240])
+  })
+
+  test('always looks later than now, even when the clocks of two machines disagree', () => {
+    expect(nextCheckAt(100_000, 0)).toBeGreaterThan(0)
+    expect(nextCheckAt(0, 60 * 60_000)).toBe(120 * 60_000)
+  })
+})

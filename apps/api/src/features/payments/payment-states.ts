@@ -1,0 +1,49 @@
+import type { PaymentStatus } from '../../platform/database/tables.ts'
+
+/**
+ * creating → created → approved → capturing → paid, and what can come between. A decline leads back to the same order;
+ * `unknown` means that a call may or may not have taken effect: it is asked again, and counts as no answer at all.
+ * A payment that has ended can only be brought up again by money found where none should be.
+ */
+const NEXT: Record<PaymentStatus, readonly PaymentStatus[]> = {
+  creating: ['created', 'unknown', 'cancelled', 'expired', 'superseded', 'review'],
+  created: ['approved', 'capturing', 'paid', 'expired', 'superseded', 'review'],
+  approved: ['capturing', 'paid', 'expired', 'superseded', 'review'],
+  capturing: ['paid', 'unknown', 'declined', 'expired', 'superseded', 'review'],
+  unknown: ['created', 'capturing', 'paid', 'declined', 'cancelled', 'expired', 'superseded', 'review'],
+  declined: ['approved', 'capturing', 'paid', 'expired', 'superseded', 'review'],
+  paid: [],
+  cancelled: ['review'],
+  expired: ['review'],
+  superseded: ['review'],
+  review: ['paid', 'cancelled'],
+}
+
+const LIVE: readonly PaymentStatus[] = ['creating', 'created', 'approved', 'capturing', 'unknown', 'declined']
+
+export function mayBecome(from: PaymentStatus, to: PaymentStatus): boolean {
+  return NEXT[from].includes(to)
+}
+
+/** Money may still come of it by itself. A remittance has at most one such payment. */
+export function isLive(status: PaymentStatus): boolean {
+  return LIVE.includes(status)
+}
+
+/** Whether it can be ended without risk: nobody has asked PayPal for the money, or PayPal has said no. */
+export function mayBeEnded({ status, order_id }: { status: PaymentStatus; order_id: string | null }): boolean {
+  if (status === 'unknown') return order_id === null
+  return isLive(status) && status !== 'capturing'
+}
+
+/** PayPal keeps an order that nobody approves for three hours. */
+export const ORDER_LIFETIME_MS = 3 * 60 * 60_000
+
+const FIRST_CHECKS_MINUTES = [1, 5, 15, 30]
+const HOUR_MS = 60 * 60_000
+
+/** When a payment that nobody came back for is looked at next: soon at first, then every hour. */
+export function nextCheckAt(since: number, now: number): number {
+  const soon = FIRST_CHECKS_MINUTES.map((minutes) => since + minutes * 60_000).find((at) => at > now)
+  return soon ?? since + (Math.floor(Math.max(0, now - since) / HOUR_MS) + 1) * HOUR_MS
+}

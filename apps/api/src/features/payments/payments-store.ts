@@ -1,0 +1,94 @@
+import { type Db, locked, type Trx } from '../../platform/database/engine.ts'
+import type { NewRow, PaymentStatus, Row, RowChange } from '../../platform/database/tables.ts'
+import { isLive } from './payment-states.ts'
+
+export type Payment = Row<'payments'>
+
+export function insertPayment(trx: Trx, payment: NewRow<'payments'>): Promise<Payment> {
+  return trx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow()
+}
+
+export function findPayment(db: Db | Trx, id: number): Promise<Payment | undefined> {
+  return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function lockPayment(trx: Trx, id: number): Promise<Payment> {
+  return locked(trx, trx.selectFrom('payments').selectAll().where('id', '=', id)).executeTakeFirstOrThrow()
+}
+
+export function changePayment(trx: Trx, id: number, change: RowChange<'payments'>): Promise<Payment> {
+  return trx.updateTable('payments').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Written for each change of state and never changed afterwards. */
+export async function addPaymentEvent(trx: Trx, event: NewRow<'payment_events'>): Promise<void> {
+  await trx.insertInto('payment_events').values(event).execute()
+}
+
+export function paymentEvents(db: Db, paymentId: number): Promise<Row<'payment_events'>[]> {
+  return db.selectFrom('payment_events').selectAll().where('payment_id', '=', paymentId).orderBy('id').execute()
+}
+
+export function paymentsOf(db: Db | Trx, remittanceId: number): Promise<Payment[]> {
+  return db.selectFrom('payments').selectAll().where('remittance_id', '=', remittanceId).orderBy('id').execute()
+}
+
+/**
+ * The payment that matters for a remittance: the paid one, else the one that needs a person, else the live one, else
+ * the newest.
+ */
+export async function findCurrentPayment(db: Db | Trx, remittanceId: number): Promise<Payment | undefined> {
+  const payments = await paymentsOf(db, remittanceId)
+  const last = (fits: (status: PaymentStatus) => boolean) => payments.findLast(({ status }) => fits(status))
+  return last((status) => status === 'paid') ?? last((status) => status === 'review') ?? last(isLive) ?? payments.at(-1)
+}
+
+export async function lockLivePayment(trx: Trx, remittanceId: number): Promise<Payment | undefined> {
+  const query = trx.selectFrom('payments').selectAll().where('remittance_id', '=', remittanceId)
+  return (await locked(trx, query).execute()).find(({ status }) => isLive(status))
+}
+
+export function findPaidPayment(db: Db | Trx, remittanceId: number): Promise<Payment | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('remittance_id', '=', remittanceId)
+    .where('status', '=', 'paid')
+    .executeTakeFirst()
+}
+
+export function findPaymentByOrder(db: Db, orderId: string): Promise<Payment | undefined> {
+  return db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+}
+
+export function listNewestPayments(
+  db: Db,
+  { status, limit }: { status?: PaymentStatus | undefined; limit: number },
+): Promise<Payment[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'review'))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** False when this event was received before. */
+export async function insertWebhookEvent(trx: Trx, event: NewRow<'webhook_events'>): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('webhook_events')
+    .values(event)
+    .onConflict((conflict) => conflict.column('event_id').doNothing())
+    .returning('event_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export function findWebhookEvent(db: Db, eventId: string): Promise<Row<'webhook_events'> | undefined> {
+  return db.selectFrom('webhook_events').selectAll().where('event_id', '=', eventId).executeTakeFirst()
+}
+
+export async function markWebhookProcessed(db: Db, eventId: string, now: number): Promise<void> {
+  await db.updateTable('webhook_events').set({ processed_at: now }).where('event_id', '=', eventId).execute()
+}

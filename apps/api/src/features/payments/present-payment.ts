@@ -1,0 +1,53 @@
+import type { PaymentState } from '@nirgam/domain/api-payments'
+import { MESSAGES } from '@nirgam/domain/messages'
+import { AppError } from '../../platform/errors.ts'
+import type { RemittanceRow } from '../remittances/remittances.ts'
+import type { Payment } from './payments-store.ts'
+
+export function presentPayment(remittance: RemittanceRow, payment: Payment | undefined): PaymentState {
+  return {
+    contribution_paid: remittance.contribution_paid === 1,
+    payment_id: remittance.payment_id,
+    status: payment ? statusOf(payment) : 'none',
+    approval_url: payment && waitsForPayer(payment) ? payment.approval_url : null,
+  }
+}
+
+/** Why a payment that was asked for did not come about, with what the payer can do next. */
+export function refusalFor(payment: Payment): AppError {
+  const refuse = (http: number, message: string) =>
+    new AppError(http, `payment_${statusOf(payment)}`, message, {
+      extra: {
+        contribution_paid: payment.status === 'paid',
+        payment_id: payment.status === 'paid' ? payment.capture_id : null,
+        status: statusOf(payment),
+        ...(waitsForPayer(payment) ? { approval_url: payment.approval_url } : {}),
+      },
+    })
+  switch (payment.status) {
+    case 'paid':
+      return refuse(409, MESSAGES.payment.alreadyPaid)
+    case 'review':
+      return refuse(409, MESSAGES.payment.inReview)
+    case 'created':
+      return refuse(409, MESSAGES.payment.notApproved)
+    case 'declined':
+      return refuse(409, MESSAGES.payment.declined)
+    case 'cancelled':
+    case 'expired':
+    case 'superseded':
+      return refuse(409, MESSAGES.payment.ended)
+  }
+  if (payment.order_id === null) return refuse(503, MESSAGES.payment.createFailed)
+  return payment.capture_pending === 1
+    ? refuse(409, MESSAGES.payment.pending)
+    : refuse(503, MESSAGES.payment.confirming)
+}
+
+function statusOf({ status, capture_pending }: Payment): PaymentState['status'] {
+  return status === 'capturing' && capture_pending === 1 ? 'pending' : status
+}
+
+function waitsForPayer({ status }: Payment): boolean {
+  return status === 'created' || status === 'declined'
+}

@@ -1,0 +1,259 @@
+import { MESSAGES } from '@nirgam/domain/messages'
+import { expect, test } from 'vitest'
+import { onBothEngines } from '../../testing/engines.ts'
+import { readyPayer } from '../../testing/payer.ts'
+import { closeReviewedPayment, settlePayment } from './payments.ts'
+import { paymentsOf } from './payments-store.ts'
+
+onBothEngines('a payment is refused', (setup) => {
+  test('without a token, on every route', async () => {
+    const api = await setup({ paypal: true })
+    const calls = await Promise.all([
+      api.post('/remittances/1/payment/create'),
+      api.get('/remittances/1/payment/verify'),
+      api.post('/remittances/1/payment/capture', { body: { token: 'X' } }),
+      api.get('/remittances/1/payment/success?token=X&PayerID=Y'),
+    ])
+    expect(calls.map(({ status }) => status)).toEqual([401, 401, 401, 401])
+  })
+
+  test('for the remittance of somebody else, and nothing happens to it', async () => {
+    const api = await setup({ paypal: true })
+    api.paypal.setWebhookUrl(null)
+    const owner = await readyPayer(api)
+    const orderId = await owner.order()
+    api.paypal.approve(orderId)
+    const { token } = await api.signUp()
+    const at = `/remittances/${owner.id}/payment`
+    const calls = await Promise.all([
+      api.post(`${at}/create`, { token }),
+      api.get(`${at}/verify`, { token }),
+      api.post(`${at}/capture`, { token, body: { token: orderId, payerId: 'P' } }),
+      api.get(`${at}/success?token=${orderId}&PayerID=P`, { token }),
+    ])
+    expect(calls.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    expect(api.paypal.capturesOf(orderId)).toHaveLength(0)
+    expect((await paymentsOf(api.services.db, owner.id))[0]?.status).toBe('created')
+  })
+
+  test('for the token of another order, and neither order moves', async () => {
+    const api = await setup({ paypal: true })
+    const first = await readyPayer(api)
+    const second = await readyPayer(api)
+    const orders = [await first.order(), await second.order()] as const
+    for (const order of orders) api.paypal.approve(order)
+    for (const token of [orders[1], 'NO-SUCH-ORDER']) {
+      expect((await first.capture(token)).status).toBe(404)
+      expect((await first.success(token)).status).toBe(404)
+    }
+    for (const order of orders) expect(api.paypal.capturesOf(order)).toHaveLength(0)
+  })
+
+  test('for an unfinished remittance, with what is missing', async () => {
+    const api = await setup({ paypal: true })
+    const payer = await readyPayer(api, { without: ['receiver_details', 'sender_bank_details'] })
+    const created = await payer.create()
+    expect(created.status).toBe(409)
+    expect(created.body).toMatchObject({ success: false, missing_steps: ['receiver_details', 'sender_bank_details'] })
+    expect(api.paypal.orders()).toHaveLength(0)
+    expect(await paymentsOf(api.services.db, payer.id)).toHaveLength(0)
+  })
+
+  test('without a contribution; an amount of 0 never becomes one', async () => {
+    const api = await setup({ paypal: true })
+    const payer = await readyPayer(api, { without: ['contribution'] })
+    const zero = await api.put(`/remittances/${payer.id}`, {
+      token: payer.token,
+      body: { step: 'contribution', data: { contribution: 0, amount: 1 } },
+    })
+    expect(zero.status).toBe(422)
+    const created = await payer.create()
+    expect(created.status).toBe(409)
+    expect(created.body.message).toBe(MESSAGES.contribution.required)
+    expect(api.paypal.orders()).toHaveLength(0)
+  })
+
+  test('once it is paid', async () => {
+    const api = await setup({ paypal: true })
+    const payer = await readyPayer(api)
+    const orderId = await payer.order()
+    api.paypal.approve(orderId)
+    await payer.capture(orderId)
+    const again = await payer.create()
+    expect(again.status).toBe(409)
+    expect(again.body).toMatchObject({
+      message: MESSAGES.payment.alreadyPaid,
+      contribution_paid: true,
+      payment_id: api.paypal.capturesOf(orderId)[0]?.captureId,
+    })
+    expect(api.paypal.orders()).toHaveLength(1)
+  })
+
+  test('with an amount sent by the browser having no effect', async () => {
+    const api = await setup({ paypal: true })
+    const payer = await readyPayer(api)
+    await api.post(`/remittances/${payer.id}/payment/create`, {
+      token: payer.token,
+      body: { amount: 1, contribution: 1, usd_cents: 1 },
+    })
+    expect(api.paypal.orders()[0]?.purchaseUnits[0]?.amount).toEqual({ currency_code: 'USD', value: '60.24' })
+  })
+
+  test('when no PayPal account is configured, and the rest goes on', async () => {
+    const api = await setup()
+    const payer = await readyPayer(api)
+    const created = await payer.create()
+    expect(created.status).toBe(503)
+    expect(created.body.message).toBe(MESSAGES.payment.unavailable)
+    expect((await payer.verify()).body.data).toMatchObject({ contribution_paid: false, status: 'none' })
+    expect((await payer.remittance()).status).toBe(200)
+  })
+
+  test('when PayPal sends the payer to another host', async () => {
+    const elsewhere: typeof fetch = async (input, init) => {
+      const answer = await fetch(input, init)
+      if (!String(input).endsWith('/v2/checkout/orders')) return answer
+      return new Response((await answer.text()).replace(/http:[^"]*checkoutnow/, 'http://evil.example/checkoutnow'))
+    }
+    const api = await setup({ paypal: true, fetch: elsewhere })
+    const payer = await readyPayer(api)
+    const created = await payer.create()
+    expect(created.status).toBe(503)
+    expect(created.body.message).toBe(MESSAGES.payment.createFailed)
+    expect(JSON.stringify(created.body)).not.toContain('evil')
+  })
+})
+
+onBothEngines('a changed contribution', (setup) => {
+  const change = (api: Awaited<ReturnType<typeof setup>>, payer: { id: number; token: string }, rupees: number) =>
+    api.put(`/remittances/${payer.id}`, { token: payer.token, body: { step: 'contribution', data: rupees } })
+
+  test('ends the order under way: it is never captured, and the new one has the new amount', async () => {
+    const api = await setup({ paypal: true })
+    const payer = await readyPayer(api)
+    const first = await payer.order()
+    expect((await change(api, payer, 10_000)).status).toBe(200)
+    api.paypal.approve(first)
+
+    const old = await payer.capture(first)
+    expect(old.status).toBe(409)
+    expect(old.body).toMatchObject({ message: MESSAGES.payment.ended, status: 'superseded' })
+    await api.paypal.flushWebhooks()
+    await api.services.jobs.runDue()
+    expect(api.paypal.capturesOf(first)).toHaveLength(0)
+
+    const second = await payer.order()
+    expect(api.paypal.order(second)?.purchaseUnits[0]?.amount.value).toBe('120.48')
+    api.paypal.approve(second)
+    expect((await payer.capture(second)).status).toBe(200)
+    expect((await payer.remittance()).body.data.contribution).toBe(10_000)
+
+    // Coming back from the first order now: the remittance is paid, and that is what the payer is told.
+    expect((await payer.capture(first)).body.data).toMatchObject({ contribution_paid: true })
+    expect(api.paypal.capturesOf(first)).toHaveLength(0)
+  })
+
+  test('comes too late once the payer has approved: that order counts', async () => {
+    const api = await setup({ paypal: true })
+    const payer = await readyPayer(api)
+    const orderId = await payer.order()
+    api.paypal.approve(orderId)
+    expect((await change(api, payer, 10_000)).status).toBe(409)
+    expect((await payer.remittance()).body.data).toMatchObject({ contribution: 5000, contribution_paid: true })
+    expect(api.paypal.capturesOf(orderId)).toHaveLength(1)
+  })
+
+  test('is refused while nobody knows whether the money has moved', async () => {
+    const api = await setup({ paypal: true })
+    const payer = await readyPayer(api)
+    const orderId = await payer.order()
+    api.paypal.approve(orderId)
+    api.paypal.injectFault({ call: 'capture', kind: 'reset-after' })
+    await payer.capture(orderId)
+    api.paypal.injectFault({ call: 'show', kind: '500', times: 1 })
+
+    const changed = await change(api, payer, 10_000)
+    expect(changed.status).toBe(409)
+    expect(changed.body.message).toBe(MESSAGES.payment.confirming)
+    expect((await payer.verify()).body.data).toMatchObject({ contribution_paid: true, status: 'paid' })
+    expect((await payer.remittance()).body.data.contribution).toBe(5000)
+  })
+})
+
+onBothEngines('starting a new remittance', (setup) => {
+  test('ends an order that nobody approved and frees nobody’s money', async () => {
+    const api = await setup({ paypal: true })
+    const payer = await readyPayer(api)
+    const orderId = await payer.order()
+    expect((await api.post('/remittances/start-new', { token: payer.token })).status).toBe(200)
+    api.paypal.approve(orderId)
+    await api.paypal.flushWebhooks()
+    api.clock.advance({ hours: 1 })
+    await api.services.jobs.runDue()
+    expect(api.paypal.capturesOf(orderId)).toHaveLength(0)
+    expect((await payer.capture(orderId)).status).toBe(404)
+  })
+
+  test('finishes one whose order was approved', async () => {
+    const api = await setup({ paypal: true })
+    const payer = await readyPayer(api)
+    const orderId = await payer.order()
+    api.paypal.approve(orderId)
+    expect((await api.post('/remittances/start-new', { token: payer.token })).status).toBe(200)
+    expect((await payer.remittance()).body.data).toMatchObject({ is_completed: true, contribution_paid: true })
+  })
+})
+
+onBothEngines('an order that is not what was stored', (setup) => {
+  /** PayPal, but with other figures in the answers to the given kind of call. */
+  const altered = (call: RegExp, from: string, to: string): typeof fetch => {
+    return async (input, init) => {
+      const answer = await fetch(input, init)
+      if (!call.test(`${init?.method} ${String(input)}`)) return answer
+      return new Response((await answer.text()).replaceAll(from, to), { status: answer.status })
+    }
+  }
+
+  test('is not captured and goes to a person', async () => {
+    const api = await setup({ paypal: true, fetch: altered(/^GET .*orders/, '"60.24"', '"6.02"') })
+    const payer = await readyPayer(api)
+    const orderId = await payer.order()
+    api.paypal.approve(orderId)
+    const captured = await payer.capture(orderId)
+    expect(captured.status).toBe(409)
+    expect(captured.body).toMatchObject({ message: MESSAGES.payment.inReview, status: 'review' })
+    expect(api.paypal.capturesOf(orderId)).toHaveLength(0)
+    expect((await payer.create()).body.message).toBe(MESSAGES.payment.inReview)
+    expect(api.paypal.orders()).toHaveLength(1)
+  })
+
+  test('is not counted as paid when the capture itself differs; an operator decides', async () => {
+    const api = await setup({ paypal: true, fetch: altered(/^POST .*capture/, '"60.24"', '"60.23"') })
+    const payer = await readyPayer(api)
+    const orderId = await payer.order()
+    api.paypal.approve(orderId)
+    expect((await payer.capture(orderId)).body.status).toBe('review')
+    expect((await payer.remittance()).body.data.contribution_paid).toBe(false)
+
+    const [payment] = await paymentsOf(api.services.db, payer.id)
+    const settled = await settlePayment(api.services, payment?.id ?? 0)
+    expect(settled.status).toBe('paid')
+    expect((await payer.remittance()).body.data).toMatchObject({ contribution_paid: true, is_completed: true })
+    await expect(closeReviewedPayment(api.services, settled.id, 'refunded')).rejects.toThrow('in review')
+  })
+
+  test('can be paid anew after an operator closed the review', async () => {
+    const api = await setup({ paypal: true })
+    const payer = await readyPayer(api)
+    const first = await payer.order()
+    api.paypal.approve(first)
+    api.paypal.injectFault({ call: 'capture', kind: '500' })
+    await payer.capture(first)
+    api.paypal.expire(first)
+    expect((await payer.verify()).body.data.status).toBe('review')
+    const [payment] = await paymentsOf(api.services.db, payer.id)
+    await closeReviewedPayment(api.services, payment?.id ?? 0, 'PayPal has no such payment')
+    const second = await payer.order()
+    expect(second).not.toBe(first)
+  })
+})

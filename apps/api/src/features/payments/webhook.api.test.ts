@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { onBothEngines } from '../../testing/engines.ts'
+import { readyPayer } from '../../testing/payer.ts'
+import type { TestApi } from '../../testing/test-api.ts'
+import { paymentsOf } from './payments-store.ts'
+
+type Delivery = { raw: string; headers: Record<string, string> }
+
+/** What the stand-in would send, kept instead of delivered. */
+async function caught(api: TestApi, work: () => void): Promise<Delivery[]> {
+  const { createServer } = await import('node:http')
+  const deliveries: Delivery[] = []
+  const catcher = createServer((request, response) => {
+    let raw = ''
+    request.on('data', (chunk) => (raw += chunk))
+    request.on('end', () => {
+      const signed = Object.entries(request.headers).filter(([name]) => name.startsWith('paypal-'))
+      deliveries.push({
+        raw,
+        headers: { 'content-type': 'application/json', ...Object.fromEntries(signed.map(([n, v]) => [n, String(v)])) },
+      })
+      response.end()
+    })
+  })
+  await new Promise<void>((resolve) => catcher.listen(0, '127.0.0.1', () => resolve()))
+  const address = catcher.address()
+  api.paypal.setWebhookUrl(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`)
+  work()
+  await api.paypal.flushWebhooks()
+  await new Promise((resolve) => catcher.close(resolve))
+  api.paypal.setWebhookUrl(null)
+  return deliveries
+}
+
+onBothEngines('a webhook', (setup) => {
+  async function approved() {
+    const api = await setup({ paypal: true })
+    const payer = await readyPayer(api)
+    const orderId = await payer.order()
+    const [delivery] = await caught(api, () => api.paypal.approve(orderId))
+    if (!delivery) throw new Error('nothing was sent')
+    const events = () => api.services.db.selectFrom('webhook_events').selectAll().execute()
+    const status = async () => (await paymentsOf(api.services.db, payer.id))[0]?.status
+    const send = ({ raw, headers }: Delivery) => api.post('/payments/webhook', { raw, headers })
+    return { api, payer, orderId, delivery, events, status, send }
+  }
+
+  test('is answered at once and brings an approved payment to its end', async () => {
+    const { api, payer, orderId, delivery, events, status, send } = await approved()
+    expect((await send(delivery)).status).toBe(200)
+    expect(await events()).toMatchObject([
+      { event_type: 'CHECKOUT.ORDER.APPROVED', order_id: orderId, processed_at: null },
+    ])
+    expect(await status()).toBe('created')
+
+    await api.services.jobs.runDue()
+    expect(await status()).toBe('paid')
+    expect((await events())[0]?.processed_at).toBe(api.clock.now())
+    expect((await payer.remittance()).body.data.is_completed).toBe(true)
+  })
+
+  test('sent twice, even at once, is worked on once', async () => {
+    const { api, orderId, delivery, events, send } = await approved()
+    const answers = await Promise.all([send(delivery), send(delivery), send(delivery)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await events()).toHaveLength(1)
+    await api.services.jobs.runDue()
+    expect((await send(delivery)).status).toBe(200)
+    const asked = api.paypal.requests().length
+    await api.services.jobs.runDue()
+    expect(api.paypal.requests()).toHaveLength(asked)
+    expect(api.paypal.capturesOf(orderId)).toHaveLength(1)
+  })
+
+  test('with a bad, foreign or missing signature changes nothing', async () => {
+    const { api, orderId, delivery, events, status, send } = await approved()
+    const { 'paypal-transmission-sig': signature = '', ...unsigned } = delivery.headers
+    const forged = [
+      { ...delivery, raw: delivery.raw.replace('APPROVED', 'COMPLETED') },
+      { ...delivery, raw: delivery.raw.replace(':', ': ') },
+      { ...delivery, headers: { ...unsigned, 'paypal-transmission-sig': signature.split('').reverse().join('') } },
+      { ...delivery, headers: unsigned },
+      { raw: '{}', headers: { 'content-type': 'application/json' } },
+      { raw: 'not json', headers: { 'content-type': 'application/json' } },
+    ]
+    for (const delivery of forged) expect((await send(delivery)).status).toBe(400)
+    expect(await events()).toEqual([])
+    await api.services.jobs.runDue()
+    expect(await status()).toBe('created')
+    expect(api.paypal.capturesOf(orderId)).toHaveLength(0)
+  })
+
+  test('that cannot be verified just now is asked for again', async () => {
+    const { api, delivery, events, send } = await approved()
+    api.paypal.injectFault({ call: 'verify', kind: '500' })
+    expect((await send(delivery)).status).toBe(503)
+    expect(await events()).toEqual([])
+    expect((await send(delivery)).status).toBe(200)
+    expect(await events()).toHaveLength(1)
+  })
+
+  test('is only a hint: an event for an order nobody approved takes no money', async () => {
+    const { api, orderId, delivery, status, send } = await approved()
+    api.paypal.expire(orderId)
+    expect((await send(delivery)).status).toBe(200)
+    await api.services.jobs.runDue()
+    expect(await status()).toBe('expired')
+  })
+
+  test('that is too large or not JSON is refused', async () => {
+    const { delivery, events, send } = await approved()
+    expect((await send({ ...delivery, raw: 'x'.repeat(200_000) })).status).toBe(413)
+    expect((await send({ ...delivery, headers: { 'content-type': 'text/plain' } })).status).toBe(415)
+    expect(await events()).toEqual([])
+  })
+
+  test('delivered by PayPal itself settles the payment without anybody coming back', async () => {
+    const api = await setup({ paypal: true })
+    const payer = await readyPayer(api)
+    const orderId = await payer.order()
+    api.paypal.leavePending(orderId)
+    await api.paypal.flushWebhooks()
+    await api.services.jobs.runDue()
+    expect((await payer.verify()).body.data.status).toBe('pending')
+    api.paypal.completePending(orderId)
+    await api.paypal.flushWebhooks()
+    await api.services.jobs.runDue()
+    expect((await payer.remittance()).body.data).toMatchObject({ contribution_paid: true, is_completed: true })
+    expect(api.paypal.capturesOf(orderId)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { transaction } from '../../platform/database/engine.ts'
+import { badRequest, unavailable } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { findPaymentByOrder, findWebhookEvent, insertWebhookEvent, markWebhookProcessed } from './payments-store.ts'
+import { paypalOf } from './paypal.ts'
+import type { ReceivedWebhook } from './paypal-client.ts'
+import { lookAgain } from './settle.ts'
+
+const WEBHOOK_JOB = 'payment.webhook'
+
+const text = z.string().min(1).max(200)
+const event = z.object({ id: text, event_type: text, resource: z.unknown() })
+const anOrder = z.object({ id: text })
+const aCapture = z.object({ supplementary_data: z.object({ related_ids: z.object({ order_id: text }) }) })
+
+/** Stores a genuine event, once, and leaves the work to a job, so that PayPal is answered at once. */
+export async function receiveWebhook(services: Services, received: ReceivedWebhook): Promise<void> {
+  const { db, jobs, clock } = services
+  const checked = await paypalOf(services).verifyWebhook(received)
+  // Not known to be genuine, and not known to be forged: PayPal sends it again later.
+  if (checked.kind !== 'ok') throw unavailable()
+  if (!checked.verified) throw badRequest('The signature is not valid.')
+  const { id, event_type, resource } = readEvent(received.rawBody)
+  await transaction(db, async (trx) => {
+    const order_id = orderOf(event_type, resource)
+    const stored = { event_id: id, event_type, order_id, received_at: clock.now() }
+    if (await insertWebhookEvent(trx, stored)) await jobs.add(trx, WEBHOOK_JOB, { eventId: id })
+  })
+}
+
+/** An event is only a hint: what happened is asked of PayPal. */
+export function processWebhooks(services: Services): void {
+  const { db, jobs, clock } = services
+  jobs.handle<{ eventId: string }>(WEBHOOK_JOB, async ({ eventId }) => {
+    const stored = await findWebhookEvent(db, eventId)
+    const payment = stored?.order_id ? await findPaymentByOrder(db, stored.order_id) : undefined
+    if (payment) await lookAgain(services, payment)
+    await markWebhookProcessed(db, eventId, clock.now())
+  })
+}
+
+function readEvent(bytes: Uint8Array): z.infer<typeof event> {
+  const read = event.safeParse(JSON.parse(new TextDecoder().decode(bytes)))
+  if (!read.success) throw badRequest()
+  return read.data
+}
+
+function orderOf(type: string, resource: unknown): string | null {
+  if (type.startsWith('CHECKOUT.ORDER.')) return anOrder.safeParse(resource).data?.id ?? null
+  return aCapture.safeParse(resource).data?.supplementary_data.related_ids.order_id ?? null
+}
