@@ -1,0 +1,45 @@
+import { LAST_GUEST_STEP } from '@nirgam/domain/limits'
+import { MESSAGES } from '@nirgam/domain/messages'
+import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
+import { howSessionEnded } from '../../lib/session.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { draftStep } from '../wizard/wizard.tsx'
+import { type CurrentUser, useUser } from './current-user.ts'
+import { rememberPlace } from './remembered-place.ts'
+
+export { type CurrentUser, forgetDataBetweenAccounts, refreshUser, signIn, signOut, useUser } from './current-user.ts'
+export { rememberPlace, takeRememberedPlace } from './remembered-place.ts'
+
+/** Sends a signed-in visitor away, unless the page is already taking them somewhere itself. */
+export function GuestOnly({ signedInGoTo }: { signedInGoTo: string }) {
+  const { state } = useUser()
+  const navigation = useNavigation()
+  if (state === 'signedIn' && navigation.state === 'idle') return <Navigate to={signedInGoTo} replace />
+  return <Outlet />
+}
+
+export function LoginRequired() {
+  const { state, retry } = useUser()
+  const { pathname, search } = useLocation()
+  if (state === 'signedIn') return <Outlet />
+  if (state === 'loading') return <PageSkeleton />
+  if (state === 'unreachable') return <ErrorState title="We could not load your account" onRetry={retry} page />
+  if (howSessionEnded() === 'signed-out') return <Navigate to="/" replace />
+  rememberPlace(pathname + search)
+  const expired = howSessionEnded() === 'expired'
+  const message = expired ? 'Your session has ended. Please log in again.' : 'Please log in to open that page.'
+  return <Navigate to={expired ? '/login' : '/'} replace state={{ from: pathname + search, message }} />
+}
+
+/** Stands inside LoginRequired, so that the user is known. */
+export function CompletionRequired() {
+  const { data } = useUser()
+  if (data && hasBegun(data)) return <Outlet />
+  return <Navigate to="/" replace state={{ message: MESSAGES.auth.startFirst }} />
+}
+
+/** Whether the dashboard area is open to this user. */
+export function hasBegun(user: CurrentUser): boolean {
+  return draftStep() >= LAST_GUEST_STEP || user.has_completed_remittance || user.latest_remittance !== null
+}

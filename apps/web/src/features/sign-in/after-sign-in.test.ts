@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { afterLogin, afterVerification, whenAlreadySignedIn } from './after-sign-in.ts'
+
+const login = { savedStep: 0, redirectToDashboard: false, hasCompleted: false, rememberedPlace: null }
+const verification = { savedStep: 0, redirectTo: null, rememberedPlace: null }
+const continuing = {
+  to: '/dashboard',
+  state: {
+    continueRemittance: true,
+    message: 'Welcome! Please continue filling your remittance details below.',
+  },
+}
+
+describe('after login', () => {
+  test.each([5, 6, 12, 13])('a draft saved at step %i is continued on the dashboard', (savedStep) => {
+    expect(afterLogin({ ...login, savedStep })).toEqual(continuing)
+  })
+
+  test('whoever was sent to log in by the dashboard continues there without any draft', () => {
+    expect(afterLogin({ ...login, redirectToDashboard: true })).toEqual(continuing)
+  })
+
+  test('a draft wins over a completed remittance and over a remembered place', () => {
+    expect(afterLogin({ ...login, savedStep: 5, hasCompleted: true, rememberedPlace: '/profile' })).toEqual(continuing)
+  })
+
+  test('someone with a completed remittance goes to the dashboard, not to the remembered place', () => {
+    expect(afterLogin({ ...login, savedStep: 4, hasCompleted: true, rememberedPlace: '/profile' })).toEqual({
+      to: '/dashboard',
+    })
+  })
+
+  test('the remembered place is next', () => {
+    expect(afterLogin({ ...login, savedStep: 4, rememberedPlace: '/enquiry?tab=history' })).toEqual({
+      to: '/enquiry?tab=history',
+    })
+  })
+
+  test.each([null, '//evil.example', '/\\evil.example', 'https://evil.example', ''])(
+    'a remembered place of %j leads home',
+    (rememberedPlace) => {
+      expect(afterLogin({ ...login, rememberedPlace })).toEqual({ to: '/home' })
+    },
+  )
+})
+
+describe('after the one-time code', () => {
+  test('a draft saved at step 5 is continued, whatever the server suggests', () => {
+    expect(afterVerification({ ...verification, savedStep: 5, redirectTo: '/home' })).toEqual(continuing)
+  })
+
+  test("the server's place is taken when the draft is younger", () => {
+    expect(afterVerification({ savedStep: 4, redirectTo: '/dashboard', rememberedPlace: '/profile' })).toEqual({
+      to: '/dashboard',
+    })
+  })
+
+  test.each([null, '/home'])('the remembered place is better than redirect_to %j', (redirectTo) => {
+    expect(afterVerification({ ...verification, redirectTo, rememberedPlace: '/thank-you' })).toEqual({
+      to: '/thank-you',
+    })
+  })
+
+  test.each([null, '/home', 'https://evil.example/', '//evil.example'])('redirect_to %j leads home', (redirectTo) => {
+    expect(afterVerification({ ...verification, redirectTo })).toEqual({ to: '/home' })
+  })
+})
+
+test.each([
+  [0, '/home'],
+  [11, '/home'],
+  [12, '/remittance'],
+  [13, '/remittance'],
+])('someone signed in with a draft at step %i who opens the code screen goes to %s', (savedStep, place) => {
+  expect(whenAlreadySignedIn(savedStep)).toBe(place)
+})

@@ -1,0 +1,40 @@
+import { LAST_GUEST_STEP, PAYMENT_NOTICE_STEP } from '@nirgam/domain/limits'
+import { MESSAGES } from '@nirgam/domain/messages'
+import { ownPath } from '@nirgam/domain/redirects'
+
+export type Target = { to: string; state?: { continueRemittance: true; message: string } }
+
+const HOME = '/home'
+
+const CONTINUE: Target = {
+  to: '/dashboard',
+  state: { continueRemittance: true, message: MESSAGES.auth.welcomeContinue },
+}
+
+type Login = {
+  /** The wizard step saved on this device, 0 without a draft. */
+  savedStep: number
+  redirectToDashboard: boolean
+  hasCompleted: boolean
+  /** Where a guard stopped this person before they signed in. */
+  rememberedPlace: string | null
+}
+
+export function afterLogin({ savedStep, redirectToDashboard, hasCompleted, rememberedPlace }: Login): Target {
+  if (savedStep >= LAST_GUEST_STEP || redirectToDashboard) return CONTINUE
+  if (hasCompleted) return { to: '/dashboard' }
+  return { to: ownPath(rememberedPlace) ?? HOME }
+}
+
+type Verification = { savedStep: number; redirectTo: string | null; rememberedPlace: string | null }
+
+export function afterVerification({ savedStep, redirectTo, rememberedPlace }: Verification): Target {
+  if (savedStep >= LAST_GUEST_STEP) return CONTINUE
+  const asked = ownPath(redirectTo) ?? HOME
+  return { to: asked === HOME ? (ownPath(rememberedPlace) ?? HOME) : asked }
+}
+
+/** Where the code screen sends someone who needs no code. */
+export function whenAlreadySignedIn(savedStep: number): string {
+  return savedStep >= PAYMENT_NOTICE_STEP ? '/remittance' : HOME
+}

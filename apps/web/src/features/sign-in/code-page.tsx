@@ -1,0 +1,34 @@
+import { Navigate, useLocation, useNavigation } from 'react-router'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { useUser } from '../auth/auth.tsx'
+import { draftStep } from '../wizard/wizard.tsx'
+import { whenAlreadySignedIn } from './after-sign-in.ts'
+import { CodeForm } from './code-form.tsx'
+import { describePlace, readCodeScreenState } from './code-place.ts'
+import { SignInLayout } from './sign-in-layout.tsx'
+
+export function CodePage() {
+  const { state } = useUser()
+  const navigation = useNavigation()
+  const place = readCodeScreenState(useLocation().state)
+  // While the screen itself is leaving with a fresh session, it has said where to.
+  if (state === 'signedIn' && navigation.state === 'idle') {
+    return <Navigate to={whenAlreadySignedIn(draftStep())} replace />
+  }
+  if (place === null) {
+    const mayBeSignedIn = state === 'loading' || state === 'signedIn'
+    return mayBeSignedIn ? <PageSkeleton /> : <Navigate to="/signup" replace />
+  }
+  return (
+    <SignInLayout
+      title="Enter your code"
+      intro={
+        <>
+          We sent a 4-digit code to <strong>{describePlace(place.sentTo)}</strong>.
+        </>
+      }
+    >
+      <CodeForm key={place.userId} {...place} />
+    </SignInLayout>
+  )
+}

@@ -1,0 +1,1 @@
+export { CodePage as Component } from '../features/sign-in/sign-in.tsx'

@@ -1,0 +1,1 @@
+export { SignUpPage as Component } from '../features/sign-in/sign-in.tsx'
