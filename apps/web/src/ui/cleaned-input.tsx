@@ -14,6 +14,8 @@ export function CleanedInput({ value, onChange, clean, ...rest }: CleanedInputPr
       autoComplete="off"
       autoCorrect="off"
       spellCheck={false}
+      // Fields beside each other stay in line, however long their explanations are.
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
       {...rest}
       value={value}
       onChange={({ currentTarget: input }) => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import classes from './form-section.module.css'
+import { SectionHeading } from './section-heading.tsx'
 
 type FormSectionProps = { title: string; hint?: ReactNode; children: ReactNode }
 
@@ -9,9 +10,9 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
   return (
     <section className={classes.section} aria-labelledby={id}>
       <div>
-        <h2 id={id} className={classes.title}>
+        <SectionHeading id={id} className={classes.title}>
           {title}
-        </h2>
+        </SectionHeading>
         {hint && <p className={classes.hint}>{hint}</p>}
       </div>
       <div className={classes.fields}>{children}</div>

@@ -1,21 +1,13 @@
-import type { BankFormRecord } from '@nirgam/domain/api-bank-forms'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { api, messageOf } from '../../lib/api.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { messageOf } from '../../lib/api.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { SkeletonBox } from '../../ui/page-skeleton.tsx'
+import { downloadForm, formsQuery } from '../bank-forms/bank-forms.ts'
 import classes from './bank-forms.module.css'
-
-type Form = Pick<BankFormRecord, 'id' | 'form_name' | 'description' | 'file_size'>
-
-async function downloadForm(form: Form): Promise<void> {
-  const { blob, fileName } = await api.download(`/bank-forms/download/${form.id}`)
-  saveFile(blob, fileName ?? `${form.form_name}.pdf`)
-}
 
 export default function BankFormsDialog({
   bank,
@@ -24,11 +16,7 @@ export default function BankFormsDialog({
   bank: { id: string | number; name: string }
   onClose: () => void
 }) {
-  const forms = useQuery({
-    queryKey: ['bank-forms', 'forms', bank.id],
-    queryFn: ({ signal }) => api.get<Form[]>(`/bank-forms/banks/${bank.id}/forms`, { signal }),
-    retry: false,
-  })
+  const forms = useQuery(formsQuery(bank.id))
   const download = useMutation({ mutationFn: downloadForm })
 
   return (

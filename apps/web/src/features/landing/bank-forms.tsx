@@ -2,8 +2,8 @@ import type { BankRecord } from '@nirgam/domain/api-bank-forms'
 import { BUILT_IN_BANKS } from '@nirgam/domain/options'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { api } from '../../lib/api.ts'
 import { BankMark } from '../../ui/bank-mark.tsx'
+import { banksQuery } from '../bank-forms/bank-forms.ts'
 import classes from './bank-forms.module.css'
 import { Section } from './section.tsx'
 
@@ -13,11 +13,7 @@ type Bank = Pick<BankRecord, 'id' | 'name' | 'color' | 'forms_count'>
 
 /** The built-in list stands in until the server answers, and when it has nothing to say. */
 function useBanks(): readonly Bank[] {
-  const { data } = useQuery({
-    queryKey: ['bank-forms', 'banks'],
-    queryFn: ({ signal }) => api.get<Bank[]>('/bank-forms/banks', { signal }),
-    retry: false,
-  })
+  const { data } = useQuery(banksQuery)
   return Array.isArray(data) && data.length > 0 ? data : BUILT_IN_BANKS
 }
 

@@ -6,6 +6,9 @@ import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { Questions } from './questions.tsx'
 
+export { DestinationPicker } from './destination-picker.tsx'
+export { describe, useIncomplete } from './incomplete.ts'
+
 export function LandingPage() {
   const { state } = useUser()
   return (

@@ -1,0 +1,35 @@
+import type { ContributionRecord } from '@nirgam/domain/api-payments'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+const PAGE = 25
+
+type ContributionPage = {
+  data: ContributionRecord[]
+  /** Where the next page begins, null on the last one. */
+  next: number | null
+  /** Over all of them, in rupees. */
+  total_amount: number
+  total_count: number
+}
+
+/** The newest few and the total of all. */
+export function contributionListQuery(limit: number) {
+  return queryOptions({
+    queryKey: ['contributions', 'newest', limit],
+    queryFn: ({ signal }) => api.getReply<ContributionPage>(`/contributions?limit=${limit}`, { signal }),
+    networkMode: 'always',
+  })
+}
+
+/** All of them, page by page. */
+export const contributionPagesQuery = infiniteQueryOptions({
+  queryKey: ['contributions', 'pages'],
+  queryFn: ({ pageParam, signal }) => {
+    const before = pageParam === null ? '' : `&before=${pageParam}`
+    return api.getReply<ContributionPage>(`/contributions?limit=${PAGE}${before}`, { signal })
+  },
+  initialPageParam: null as number | null,
+  getNextPageParam: ({ next }) => next,
+  networkMode: 'always',
+})

@@ -1,0 +1,90 @@
+import { MESSAGES } from '@nirgam/domain/messages'
+import { formatRupees2, groupIndian } from '@nirgam/domain/money'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { ActionLink } from '../../ui/action.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonBox } from '../../ui/page-skeleton.tsx'
+import { PageHeading, Panel } from '../../ui/panel.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { useReceiptDownload } from '../receipts/receipts.ts'
+import { NeedHelp } from '../support/support.tsx'
+import { contributionPagesQuery } from './contribution-list.ts'
+import { ContributionTable } from './contribution-table.tsx'
+import classes from './contributions-page.module.css'
+
+export function ContributionsPage() {
+  const list = useInfiniteQuery(contributionPagesQuery)
+  const [problem, setProblem] = useState<string | null>(null)
+  const receipts = useReceiptDownload((error) => setProblem(receiptProblem(error)))
+
+  const first = list.data?.pages[0]
+  const rows = list.data?.pages.flatMap(({ data }) => data) ?? []
+  return (
+    <>
+      <PageHeading title="Contributions" lead="What you paid for your certificates, with a receipt for each payment." />
+      {problem && (
+        <div className={classes.notice}>
+          <Banner kind="error" onClose={() => setProblem(null)}>
+            {problem}
+          </Banner>
+        </div>
+      )}
+      <div className={classes.columns}>
+        <Panel title="Contribution details">
+          {list.isPending && <SkeletonBox height="14rem" />}
+          {list.isError && first === undefined && (
+            <ErrorState
+              title={MESSAGES.contributions.loadFailed}
+              retryLabel="Try Again"
+              onRetry={() => void list.refetch()}
+            >
+              {MESSAGES.contributions.loadFailedRetry}
+            </ErrorState>
+          )}
+          {first && rows.length === 0 && (
+            <EmptyState title="No contributions yet" action={<ActionLink to="/home">Start New Remittance</ActionLink>}>
+              When you pay the service contribution of a remittance, it shows here with its receipt.
+            </EmptyState>
+          )}
+          {first && rows.length > 0 && (
+            <ContributionTable
+              rows={rows}
+              total={first.total_amount}
+              downloading={receipts.downloading}
+              onReceipt={({ id, transaction_id }) => {
+                setProblem(null)
+                receipts.download({ remittanceId: id, fileName: `contribution-receipt-${transaction_id}.pdf` })
+              }}
+            />
+          )}
+          <ShowMore
+            hasMore={list.hasNextPage}
+            busy={list.isFetchingNextPage}
+            error={list.isFetchNextPageError ? MESSAGES.contributions.loadFailedRetry : null}
+            onMore={() => void list.fetchNextPage()}
+          />
+        </Panel>
+        <div className={classes.side}>
+          {first && rows.length > 0 && (
+            <Panel title="Contribution Summary">
+              <p className={classes.total}>{formatRupees2(first.total_amount)}</p>
+              <p className={classes.count}>
+                {groupIndian(first.total_count)} {first.total_count === 1 ? 'transaction' : 'transactions'}
+              </p>
+            </Panel>
+          )}
+          <NeedHelp />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function receiptProblem(error: Error): string {
+  const absent = error instanceof ApiError && error.status === 404
+  return absent ? MESSAGES.contributions.receiptUnavailable : MESSAGES.contributions.receiptFailed
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { recentActivity } from './activity.ts'
+
+function remittance(id: number, updated_at: string) {
+  return {
+    id,
+    amount: 500_000,
+    destination_country: 'Germany',
+    is_completed: true,
+    status: 'approved' as const,
+    updated_at,
+  }
+}
+
+function contribution(id: number, created_at: string) {
+  return { id, amount: 5000, status: 'completed' as const, created_at, transaction_id: `CAPTURE${id}` }
+}
+
+test('three remittances and two contributions at most, newest first', () => {
+  const remittances = [9, 8, 7, 6].map((id) => remittance(id, `2026-11-0${id}T10:00:00Z`))
+  const contributions = [9, 8, 7].map((id) => contribution(id, `2026-11-0${id}T09:00:00Z`))
+  expect(recentActivity(remittances, contributions).map(({ key }) => key)).toEqual([
+    'remittance 9',
+    'contribution 9',
+    'remittance 8',
+    'contribution 8',
+    'remittance 7',
+  ])
+})
+
+test('each says what it is about', () => {
+  const [first, second] = recentActivity(
+    [remittance(9, '2026-11-09T10:00:00Z')],
+    [contribution(9, '2026-11-09T09:00:00Z')],
+  )
+  expect([first?.title, first?.detail]).toEqual(['REM-000009: Approved', '₹5,00,000 to Germany'])
+  expect([second?.title, second?.detail]).toEqual(['Contribution of ₹5,000 received', 'CAPTURE9'])
+})
+
+test('a remittance without an answer yet is just started', () => {
+  const empty = {
+    ...remittance(1, '2026-11-09T10:00:00Z'),
+    amount: null,
+    destination_country: null,
+    is_completed: false,
+  }
+  expect(recentActivity([empty], [])[0]).toMatchObject({ title: 'REM-000001: In Progress', detail: 'Just started' })
+})

@@ -1,0 +1,55 @@
+import type { ContributionRecord } from '@nirgam/domain/api-payments'
+import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import {
+  DASHBOARD_ACTIVITY_CONTRIBUTIONS,
+  DASHBOARD_ACTIVITY_ITEMS,
+  DASHBOARD_RECENT_REMITTANCES,
+} from '@nirgam/domain/limits'
+import { formatRupees } from '@nirgam/domain/money'
+import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance-status'
+
+export type Activity = {
+  key: string
+  kind: 'remittance' | 'contribution'
+  title: string
+  detail: string
+  /** epoch ms */
+  at: number
+}
+
+type Remittance = Pick<
+  RemittanceRecord,
+  'id' | 'amount' | 'destination_country' | 'is_completed' | 'status' | 'updated_at'
+>
+type Contribution = Pick<ContributionRecord, 'id' | 'amount' | 'status' | 'created_at' | 'transaction_id'>
+
+/** What happened last, newest first. Both lists come newest first. */
+export function recentActivity(remittances: readonly Remittance[], contributions: readonly Contribution[]): Activity[] {
+  const activities = [
+    ...remittances.slice(0, DASHBOARD_RECENT_REMITTANCES).map(remittanceActivity),
+    ...contributions.slice(0, DASHBOARD_ACTIVITY_CONTRIBUTIONS).map(contributionActivity),
+  ]
+  return activities.toSorted((one, other) => other.at - one.at).slice(0, DASHBOARD_ACTIVITY_ITEMS)
+}
+
+function remittanceActivity(remittance: Remittance): Activity {
+  const { id, amount, destination_country, updated_at } = remittance
+  const what = [amount === null ? null : formatRupees(amount), destination_country && `to ${destination_country}`]
+  return {
+    key: `remittance ${id}`,
+    kind: 'remittance',
+    title: `${remittanceNumber(id)}: ${displayStatus(remittance).label}`,
+    detail: what.filter(Boolean).join(' ') || 'Just started',
+    at: Date.parse(updated_at),
+  }
+}
+
+function contributionActivity({ id, amount, status, created_at, transaction_id }: Contribution): Activity {
+  return {
+    key: `contribution ${id}`,
+    kind: 'contribution',
+    title: `Contribution of ${formatRupees(amount)} ${status === 'processing' ? 'is being confirmed' : 'received'}`,
+    detail: transaction_id,
+    at: Date.parse(created_at),
+  }
+}

@@ -1,0 +1,57 @@
+import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import { remittanceToForm } from '@nirgam/domain/form-data'
+import { LAST_GUEST_STEP } from '@nirgam/domain/limits'
+import { progress } from '@nirgam/domain/steps'
+import { Suspense, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { ActionButton } from '../../ui/action.tsx'
+import { SkeletonBox } from '../../ui/page-skeleton.tsx'
+import { ProgressRing } from '../../ui/progress-ring.tsx'
+import { describeTransfer } from '../remittances/remittances.tsx'
+import { ContinueFlow, draftStep, readDraft } from '../wizard/wizard.tsx'
+import classes from './continue-section.module.css'
+
+/** A draft that came to the end of the guest steps waits to be taken over by the server. */
+function hasDraftToSync(): boolean {
+  return draftStep() >= LAST_GUEST_STEP && readDraft() !== null
+}
+
+/** Opened by the page that led here, by a step in the address, by a waiting draft, or by hand. */
+export function ContinueSection({ unfinished }: { unfinished: RemittanceRecord | null }) {
+  const { state, pathname } = useLocation()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const [openedByHand, open] = useState(false)
+  const [closedByHand, close] = useState(false)
+  const [draftWaits] = useState(hasDraftToSync)
+  const asked = state?.continueRemittance === true || params.has('step')
+  const isOpen = openedByHand || (!closedByHand && (asked || draftWaits))
+
+  if (isOpen) {
+    return (
+      <div className={classes.flow} data-bottom-bar>
+        <Suspense fallback={<SkeletonBox height="24rem" />}>
+          <ContinueFlow
+            onClose={() => {
+              open(false)
+              close(true)
+              void navigate(pathname, { replace: true })
+            }}
+          />
+        </Suspense>
+      </div>
+    )
+  }
+  if (unfinished === null) return null
+  const { percent } = progress(remittanceToForm(unfinished))
+  return (
+    <section className={classes.card} aria-labelledby="continue-card">
+      <ProgressRing percent={percent} label={`${percent}% filled in`} />
+      <div className={classes.text}>
+        <h2 id="continue-card">Continue Your Remittance</h2>
+        <p>{describeTransfer(unfinished)}</p>
+      </div>
+      <ActionButton onClick={() => open(true)}>Continue</ActionButton>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ContributionRecord } from '@nirgam/domain/api-payments'
+import { formatIndiaDate } from '@nirgam/domain/dates'
+import { formatRupees, groupIndian } from '@nirgam/domain/money'
+import classes from './contribution-chart.module.css'
+
+const WIDTH = 320
+const BASE = 118
+const TALLEST = 92
+const WIDEST_BAR = 34
+
+/** One bar for each contribution, the newest at the right. The table beside it says the same in words. */
+export function ContributionChart({ contributions }: { contributions: readonly ContributionRecord[] }) {
+  const bars = contributions.toReversed()
+  const most = Math.max(...bars.map(({ amount }) => amount), 1)
+  const slot = WIDTH / Math.max(bars.length, 4)
+  const bar = Math.min(WIDEST_BAR, slot * 0.6)
+  const words = bars.map(({ amount, date }) => `${formatRupees(amount)} on ${formatIndiaDate(Date.parse(date))}`)
+  return (
+    <svg
+      className={classes.chart}
+      viewBox={`0 0 ${WIDTH} 140`}
+      role="img"
+      aria-label={`Your latest contributions: ${words.join(', ')}`}
+    >
+      <line x1="0" y1={BASE + 0.5} x2={WIDTH} y2={BASE + 0.5} />
+      {bars.map(({ id, amount, date, status }, index) => {
+        const height = Math.max(3, (amount / most) * TALLEST)
+        const middle = slot * (index + 0.5)
+        return (
+          <g key={`${id} ${status}`}>
+            <rect x={middle - bar / 2} y={BASE - height} width={bar} height={height} rx="3" data-status={status} />
+            <text x={middle} y={BASE - height - 6}>
+              {groupIndian(amount)}
+            </text>
+            <text x={middle} y={BASE + 15}>
+              {shortDate(date)}
+            </text>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+/** '16 Nov': the year would not fit under a bar. */
+function shortDate(iso: string): string {
+  return formatIndiaDate(Date.parse(iso)).replace(/ \d{4}$/, '')
+}

@@ -1,0 +1,80 @@
+import { DASHBOARD_RECENT_REMITTANCES } from '@nirgam/domain/limits'
+import { MESSAGES } from '@nirgam/domain/messages'
+import { formatRupees, groupIndian } from '@nirgam/domain/money'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePassedMessage } from '../../lib/passed-message.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeading } from '../../ui/panel.tsx'
+import { StatCards } from '../../ui/stat-cards.tsx'
+import { contributionListQuery } from '../contributions/contributions.tsx'
+import { remittanceListQuery } from '../remittances/remittances.tsx'
+import { ContinueSection } from './continue-section.tsx'
+import classes from './dashboard-page.module.css'
+import { CHART_BARS, Overview, OverviewSkeleton } from './overview.tsx'
+
+export function DashboardPage() {
+  const remittances = useQuery(remittanceListQuery(DASHBOARD_RECENT_REMITTANCES))
+  const contributions = useQuery(contributionListQuery(CHART_BARS))
+  const message = usePassedMessage()
+  const [closed, close] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const totals = remittances.data?.totals ?? null
+  const unfinished = remittances.data?.data.find(({ is_completed }) => !is_completed) ?? null
+  const failed = remittances.isLoadingError || contributions.isLoadingError
+  const retry = () => {
+    void remittances.refetch()
+    void contributions.refetch()
+  }
+
+  return (
+    <>
+      {message && message !== closed && (
+        <div className={classes.notice}>
+          <Banner kind="info" onClose={() => close(message)}>
+            {message}
+          </Banner>
+        </div>
+      )}
+      {problem && (
+        <div className={classes.notice}>
+          <Banner kind="error" onClose={() => setProblem(null)}>
+            {problem}
+          </Banner>
+        </div>
+      )}
+      <PageHeading title="Dashboard" lead="Where your remittances stand." />
+      <div className={classes.stack}>
+        <ContinueSection unfinished={unfinished} />
+        {failed ? (
+          <ErrorState title={MESSAGES.dashboard.loadFailed} onRetry={retry} />
+        ) : (
+          <div>
+            <StatCards
+              stats={[
+                { label: 'Total Remittances', value: totals && groupIndian(totals.count) },
+                { label: 'Completed', value: totals && groupIndian(totals.completed) },
+                { label: 'Total Amount', value: totals && formatRupees(totals.amount) },
+                {
+                  label: 'Contributions',
+                  value: contributions.data ? formatRupees(contributions.data.total_amount) : null,
+                },
+              ]}
+            />
+            {remittances.data && contributions.data ? (
+              <Overview
+                remittances={remittances.data.data}
+                contributions={contributions.data.data}
+                onProblem={setProblem}
+              />
+            ) : (
+              <OverviewSkeleton />
+            )}
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

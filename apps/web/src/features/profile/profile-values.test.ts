@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { bodyOf, type ProfileValues, withConfirmed } from './profile-values.ts'
+
+const VALUES: ProfileValues = {
+  name: ' Asha Verma ',
+  date_of_birth: '',
+  gender: '',
+  email: 'asha@example.com',
+  phone: '',
+  pincode: '560001',
+  address: '',
+}
+
+test('a profile that was read is sent whole, so that emptied fields are cleared', () => {
+  expect(bodyOf(VALUES, { partial: false })).toEqual({ ...VALUES, name: 'Asha Verma' })
+})
+
+test('fields that could not be read are not erased by leaving them empty', () => {
+  expect(bodyOf(VALUES, { partial: true })).toEqual({
+    name: 'Asha Verma',
+    email: 'asha@example.com',
+    phone: '',
+    pincode: '560001',
+  })
+})
+
+test('a confirmed address takes the place of the old one, and what is being typed stays', () => {
+  const before = {
+    id: 'u',
+    name: null,
+    email: 'asha@example.com',
+    phone: null,
+    date_of_birth: null,
+    gender: null,
+    pincode: null,
+    address: null,
+  }
+  const typed = { ...VALUES, phone: '+9198' }
+  expect(withConfirmed(typed, before, { ...before, email: 'new@example.com', phone: '+911234567890' })).toEqual({
+    ...typed,
+    email: 'new@example.com',
+  })
+})

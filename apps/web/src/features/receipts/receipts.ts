@@ -1,0 +1,18 @@
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { saveFile } from '../../lib/save-file.ts'
+
+type Receipt = { remittanceId: number; fileName: string }
+
+/** Downloads receipts one at a time; `downloading` is the remittance whose receipt is on its way. */
+export function useReceiptDownload(onError?: (error: Error) => void) {
+  const download = useMutation({
+    mutationFn: async ({ remittanceId, fileName }: Receipt) => {
+      const { blob } = await api.download(`/remittances/${remittanceId}/receipt`)
+      saveFile(blob, fileName)
+    },
+    onError,
+  })
+  const downloading = download.isPending ? download.variables.remittanceId : null
+  return { download: download.mutate, downloading, error: download.error }
+}

@@ -1,0 +1,66 @@
+import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import { formatIndiaDate } from '@nirgam/domain/dates'
+import { formatRupees } from '@nirgam/domain/money'
+import { BANK_OPTIONS, optionLabel } from '@nirgam/domain/options'
+import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance-status'
+import { ActionButton } from '../../ui/action.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { DownloadIcon } from '../../ui/icons.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './remittance-table.module.css'
+
+type RemittanceTableProps = {
+  rows: readonly RemittanceRecord[]
+  busy: boolean
+  /** The remittance whose receipt is on its way. */
+  downloading: number | null
+  onView: (remittance: RemittanceRecord) => void
+  onReceipt: (remittance: RemittanceRecord) => void
+}
+
+export function RemittanceTable({ rows, busy, downloading, onView, onReceipt }: RemittanceTableProps) {
+  const columns: Column<RemittanceRecord>[] = [
+    {
+      header: 'Remittance ID',
+      rowHeader: true,
+      cell: ({ id }) => <span className="tabular">{remittanceNumber(id)}</span>,
+    },
+    { header: 'Amount', align: 'end', cell: ({ amount }) => (amount === null ? 'Not provided' : formatRupees(amount)) },
+    { header: 'Bank', cell: ({ bank }) => (bank ? optionLabel(BANK_OPTIONS, bank) : 'Not Selected') },
+    { header: 'Status', cell: (remittance) => <StatusBadge {...displayStatus(remittance)} /> },
+    { header: 'Date', cell: ({ created_at }) => formatIndiaDate(Date.parse(created_at)) },
+    {
+      header: 'Actions',
+      align: 'end',
+      cell: (remittance) => (
+        <span className={classes.actions}>
+          <ActionButton
+            variant="default"
+            size="sm"
+            aria-label={`View ${remittanceNumber(remittance.id)}`}
+            onClick={() => onView(remittance)}
+          >
+            View
+          </ActionButton>
+          {hasReceipt(remittance) && (
+            <ActionButton
+              variant="default"
+              size="sm"
+              disabled={downloading !== null}
+              aria-label={`Receipt for ${remittanceNumber(remittance.id)}`}
+              onClick={() => onReceipt(remittance)}
+            >
+              <DownloadIcon size={16} />
+              {downloading === remittance.id ? 'Downloading...' : 'Receipt'}
+            </ActionButton>
+          )}
+        </span>
+      ),
+    },
+  ]
+  return <DataTable caption="Your remittances" columns={columns} rows={rows} keyOf={({ id }) => id} busy={busy} />
+}
+
+function hasReceipt({ is_completed, contribution }: RemittanceRecord): boolean {
+  return is_completed && (contribution ?? 0) > 0
+}

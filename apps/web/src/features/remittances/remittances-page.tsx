@@ -1,0 +1,93 @@
+import type { RemittanceRecord, RemittanceSort } from '@nirgam/domain/api-remittances'
+import { MESSAGES } from '@nirgam/domain/messages'
+import { formatRupees, groupIndian } from '@nirgam/domain/money'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Banner } from '../../ui/banner.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonBox } from '../../ui/page-skeleton.tsx'
+import { PageHeading, Panel } from '../../ui/panel.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { StatCards } from '../../ui/stat-cards.tsx'
+import { useReceiptDownload } from '../receipts/receipts.ts'
+import { NewRemittance } from './new-remittance.tsx'
+import { RemittanceDialog } from './remittance-dialog.tsx'
+import { remittancePagesQuery } from './remittance-list.ts'
+import { RemittanceTable } from './remittance-table.tsx'
+import { SortSelect } from './sort-select.tsx'
+
+export function RemittancesPage() {
+  const [sort, setSort] = useState<RemittanceSort>('newest')
+  const list = useInfiniteQuery({ ...remittancePagesQuery(sort), placeholderData: keepPreviousData })
+  const [viewed, view] = useState<RemittanceRecord | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const receipts = useReceiptDownload(() => setProblem(MESSAGES.remittances.receiptFailed))
+
+  const totals = list.data?.pages[0]?.totals ?? null
+  const rows = list.data?.pages.flatMap(({ data }) => data) ?? []
+  const failed = list.isError && list.data === undefined
+  const newRemittance = (label?: string) => (
+    <NewRemittance hasUnfinished={(totals?.in_progress ?? 0) > 0} onProblem={setProblem}>
+      {label}
+    </NewRemittance>
+  )
+
+  return (
+    <>
+      <PageHeading
+        title="My Remittances"
+        lead="Every remittance you have started, and where it stands."
+        action={newRemittance()}
+      />
+      {problem && (
+        <div style={{ marginBottom: '1rem' }}>
+          <Banner kind="error" onClose={() => setProblem(null)}>
+            {problem}
+          </Banner>
+        </div>
+      )}
+      {failed ? (
+        <ErrorState title={MESSAGES.remittances.loadFailed} onRetry={() => void list.refetch()} />
+      ) : (
+        <>
+          <StatCards
+            stats={[
+              { label: 'Total Remittances', value: totals && groupIndian(totals.count) },
+              { label: 'Completed', value: totals && groupIndian(totals.completed) },
+              { label: 'In Progress', value: totals && groupIndian(totals.in_progress) },
+              { label: 'Total Amount', value: totals && formatRupees(totals.amount) },
+            ]}
+          />
+          <Panel title="Remittances" action={rows.length > 1 && <SortSelect sort={sort} onChange={setSort} />}>
+            {list.isPending && <SkeletonBox height="14rem" />}
+            {list.isSuccess && rows.length === 0 && (
+              <EmptyState title="No remittances yet" action={newRemittance('Create Your First Remittance')}>
+                Each remittance you start shows here with its status, details and receipt.
+              </EmptyState>
+            )}
+            {rows.length > 0 && (
+              <RemittanceTable
+                rows={rows}
+                busy={list.isPlaceholderData}
+                downloading={receipts.downloading}
+                onView={view}
+                onReceipt={({ id }) => {
+                  setProblem(null)
+                  receipts.download({ remittanceId: id, fileName: `remittance-receipt-${id}.pdf` })
+                }}
+              />
+            )}
+            <ShowMore
+              hasMore={list.hasNextPage}
+              busy={list.isFetchingNextPage}
+              error={list.isFetchNextPageError ? MESSAGES.remittances.loadFailed : null}
+              onMore={() => void list.fetchNextPage()}
+            />
+          </Panel>
+        </>
+      )}
+      {viewed && <RemittanceDialog remittance={viewed} onClose={() => view(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { IconMessageCircle } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { EnquiryValues } from '../enquiries/enquiries.tsx'
+import classes from './chat-button.module.css'
+
+const SupportDialog = lazy(() => import('./support-dialog.tsx'))
+
+/** Floats over every page of the signed-in area. What was typed is kept while the help is closed. */
+export function ChatButton() {
+  const [open, setOpen] = useState(false)
+  const [unsent, keep] = useState<EnquiryValues | null>(null)
+  return (
+    <>
+      <button type="button" className={classes.chat} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <IconMessageCircle size={20} aria-hidden="true" />
+        Chat with Us!
+      </button>
+      <Suspense>{open && <SupportDialog unsent={unsent} onTyped={keep} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

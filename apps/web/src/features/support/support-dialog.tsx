@@ -1,0 +1,51 @@
+import { MESSAGES } from '@nirgam/domain/messages'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Banner } from '../../ui/banner.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EnquiryForm, type EnquiryValues } from '../enquiries/enquiries.tsx'
+import { Contacts } from './contacts.tsx'
+import classes from './support-dialog.module.css'
+
+type SupportDialogProps = {
+  /** A question that was typed earlier and not sent. */
+  unsent: EnquiryValues | null
+  onTyped: (values: EnquiryValues) => void
+  onClose: () => void
+}
+
+export default function SupportDialog({ unsent, onTyped, onClose }: SupportDialogProps) {
+  const [sent, setSent] = useState(false)
+  return (
+    <Dialog title="How can we help?" onClose={onClose}>
+      <Contacts withWhatsapp />
+      <section className={classes.ask}>
+        <div>
+          <h3>Or write to us here</h3>
+          <p>Your question goes to our team, and the answer appears in your Enquiry Center.</p>
+        </div>
+        {sent && (
+          <Banner
+            kind="success"
+            action={
+              <Link to="/enquiry?tab=history" onClick={onClose}>
+                See your enquiries
+              </Link>
+            }
+          >
+            {MESSAGES.enquiries.submitted}
+          </Banner>
+        )}
+        <EnquiryForm
+          short
+          initial={unsent}
+          onTyped={(values) => {
+            setSent(false)
+            onTyped(values)
+          }}
+          onSent={() => setSent(true)}
+        />
+      </section>
+    </Dialog>
+  )
+}

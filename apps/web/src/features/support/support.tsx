@@ -1,0 +1,2 @@
+export { ChatButton } from './chat-button.tsx'
+export { NeedHelp } from './need-help.tsx'

@@ -1,0 +1,1 @@
+export { AccountArea as Component } from '../features/account-area/account-area.tsx'

@@ -1,0 +1,1 @@
+export { ContributionsPage as Component } from '../features/contributions/contributions.tsx'

@@ -1,0 +1,1 @@
+export { RemittancesPage as Component } from '../features/remittances/remittances.tsx'
