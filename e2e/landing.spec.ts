@@ -1,0 +1,98 @@
+import { beginRemittance } from './account-area-people.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+const DESTINATIONS = [
+  'United States',
+  'United Kingdom',
+  'Canada',
+  'Australia',
+  'Germany',
+  'France',
+  'Netherlands',
+  'Singapore',
+  'New Zealand',
+  'Others',
+]
+
+test('a visitor must say where the money goes', async ({ page, a11y }) => {
+  await page.goto('/')
+  for (const name of DESTINATIONS) await expect(page.getByRole('radio', { name })).toHaveCount(1)
+  await page.getByRole('button', { name: /^Start Transfer/ }).click()
+  await expect(page.getByRole('alert')).toContainText('Please select a destination country before proceeding.')
+  await page.getByRole('group', { name: 'Destination country' }).getByText('Others').click()
+  await page.getByRole('button', { name: /^Start Transfer/ }).click()
+  await expect(page.getByRole('alert')).toContainText('Please enter your destination country.')
+  await a11y()
+})
+
+test('choosing a country starts a fresh form for it', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => localStorage.setItem('nirgam.formData', JSON.stringify({ amount: 700, bank: 'sbi' })))
+  await page.getByText('Germany', { exact: true }).click()
+  await page.getByRole('button', { name: 'Start Transfer to Germany' }).click()
+  await expect(page).toHaveURL(/\/remittance/)
+  const saved = await page.evaluate(() => JSON.parse(localStorage.getItem('nirgam.formData') ?? '{}'))
+  expect(saved).toMatchObject({ destinationCountry: 'Germany', amount: null, bank: '' })
+})
+
+test('without JavaScript the page reads, and starting still works', async ({ browser, server }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByText('What are 15CA and 15CB?').click()
+  await expect(page.getByText(/Form(s)? 145/).first()).toBeVisible()
+  await page.getByText('France', { exact: true }).click()
+  await page.getByRole('button', { name: /^Start Transfer/ }).click()
+  await expect(page).toHaveURL(/\/remittance\?.*to=France/)
+  await context.close()
+})
+
+test('somebody with an unfinished remittance finds the way back, and is asked before starting over', async ({
+  page,
+  request,
+  signUp,
+  a11y,
+}) => {
+  const account = await signUp()
+  await beginRemittance(request, account)
+  await signIn(page, account)
+  await page.goto('/')
+  await expect(page.getByText(/₹5,00,000.*United States/)).toBeVisible()
+  await a11y()
+  await page.getByText('Canada', { exact: true }).click()
+  await page.getByRole('button', { name: 'Start Transfer to Canada' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Continue Remittance' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
+test('a guest downloads a bank form', async ({ page, a11y }) => {
+  await page.goto('/')
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('button', { name: /HDFC.*4 forms/ })).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 45_000 })
+  await page.getByRole('button', { name: /HDFC/ }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4)
+  await a11y()
+  const download = page.waitForEvent('download')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Download/ })
+    .first()
+    .click()
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+})
+
+test('banks are listed even when the server does not answer, and a failure is said', async ({ page, allow }) => {
+  allow({ status: 500 })
+  await page.route('**/api/bank-forms/**', (route) => route.fulfill({ status: 500, json: { success: false } }))
+  await page.goto('/')
+  for (const bank of ['Axis', 'DBS Bank', 'HDFC', 'ICICI', 'SBI', 'Others']) {
+    await expect(page.getByRole('button', { name: new RegExp(bank) })).toBeVisible()
+  }
+  await page.getByRole('button', { name: /ICICI/ }).click()
+  await expect(page.getByText('Failed to load forms for this bank')).toBeVisible({ timeout: 20_000 })
+})
