@@ -39,6 +39,7 @@ describe('the rules notice', () => {
     ['a rule from the domain', 'apps/web/src/pages/a.tsx', `import { x } from '@nirgam/domain/money'`],
     ["another feature's door", 'apps/web/src/features/b/b.tsx', `import { x } from '../a/a.tsx'`],
     ["a feature's own insides", 'apps/api/src/features/a/a.ts', `import { x } from './a-store.ts'`],
+    ['a page of a feature', 'apps/web/src/pages/a.tsx', `export { A as Component } from '../features/a/a-page.tsx'`],
     ['SQL in a store', 'apps/api/src/features/a/a-store.ts', `await db.insertInto('users').execute()`],
     ['SQL in a test', 'apps/api/src/features/a/a.api.test.ts', `await db.deleteFrom('users').execute()`],
   ]

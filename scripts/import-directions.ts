@@ -39,7 +39,8 @@ function problemsOfImport(file: string, target: string): string[] {
   const inside = featureOf(target)
   if (inside && inside.folder !== featureOf(file)?.folder) {
     forbid(SHARED_ROOM.test(file), 'shared rooms do not know the features')
-    forbid(!inside.isDoor, `only ${inside.folder}/${inside.name}.ts(x) is open to others`)
+    const isPageFile = file.startsWith('apps/web/src/pages/') && target.endsWith('-page.tsx')
+    forbid(!inside.isDoor && !isPageFile, `only ${inside.folder}/${inside.name}.ts(x) is open to others`)
   }
   return problems
 }

@@ -265,13 +265,13 @@ test('fields beside the data survive in an answer, unlisted ones do not', () => 
   const answer = envelope(paymentState, { approval_url: z.string() })
   const sent = {
     success: true,
-    data: { contribution_paid: false, payment_id: null, secret: 1 },
+    data: { contribution_paid: false, payment_id: null, status: 'created', approval_url: '/pay', secret: 1 },
     approval_url: '/pay',
     secret: 2,
   }
   expect(answer.parse(sent)).toEqual({
     success: true,
-    data: { contribution_paid: false, payment_id: null },
+    data: { contribution_paid: false, payment_id: null, status: 'created', approval_url: '/pay' },
     approval_url: '/pay',
   })
 })

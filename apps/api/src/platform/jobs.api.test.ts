@@ -56,7 +56,9 @@ onBothEngines('jobs', (setup) => {
     void services.jobs.runDue()
     await expect.poll(() => tries).toBe(1)
     const other = new Jobs(services)
-    other.handle('long', async () => void (tries += 1))
+    other.handle('long', async () => {
+      tries += 1
+    })
     await other.runDue()
     expect(tries).toBe(1)
     clock.advance({ minutes: 2 })
@@ -77,10 +79,30 @@ onBothEngines('jobs', (setup) => {
     expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n))
   })
 
+  test('a long job does not hold up the others', async () => {
+    const { services } = await setup()
+    let finish = () => {}
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const done: string[] = []
+    services.jobs.handle('long', () => finished)
+    services.jobs.handle<string>('short', async (name) => void done.push(name))
+    await services.jobs.add(services.db, 'long', {})
+    services.jobs.start()
+    await services.jobs.add(services.db, 'short', 'one')
+    await expect.poll(() => done).toEqual(['one'])
+    await services.jobs.add(services.db, 'short', 'two')
+    await expect.poll(() => done).toEqual(['one', 'two'])
+    finish()
+  })
+
   test('with a key, only one job waits', async () => {
     const { services } = await setup()
     let runs = 0
-    services.jobs.handle('sweep', async () => void (runs += 1))
+    services.jobs.handle('sweep', async () => {
+      runs += 1
+    })
     await services.jobs.add(services.db, 'sweep', {}, { key: 'one' })
     await services.jobs.add(services.db, 'sweep', {}, { key: 'one' })
     await services.jobs.runDue()

@@ -8,8 +8,8 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { pay } from '../../testing/paid-remittance.ts'
 import { pdfWords } from '../../testing/pdf-text.ts'
 import { readyRemittance } from '../../testing/ready-remittance.ts'
+import { encryptedPdf, pdf, phonePhoto, photo, pixelBomb } from '../../testing/sample-files.ts'
 import type { TestApi } from '../../testing/test-api.ts'
-import { encryptedPdf, pdf, phonePhoto, photo, pixelBomb } from './file-work/sample-files.ts'
 
 type Part = { kind?: string; bytes?: Buffer; name?: string; type?: string; fileFirst?: boolean }
 

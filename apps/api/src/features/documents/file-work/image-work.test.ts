@@ -1,7 +1,7 @@
 import sharp, { type Region } from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { phonePhoto, photo } from '../../../testing/sample-files.ts'
 import { prepareImage } from './image-work.ts'
-import { phonePhoto, photo } from './sample-files.ts'
 import { sniff } from './sniff.ts'
 
 const WATERMARK = 'NIRGAM · NRG-7K2M9QX4 · for 15CA/15CB only'

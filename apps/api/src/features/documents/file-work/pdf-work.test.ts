@@ -2,8 +2,8 @@ import { degrees, PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRawS
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { pdfTexts } from '../../../testing/pdf-text.ts'
+import { handMadePdf, ONE_PAGE, pdf, phonePhoto } from '../../../testing/sample-files.ts'
 import { preparePdf } from './pdf-work.ts'
-import { handMadePdf, ONE_PAGE, pdf, phonePhoto } from './sample-files.ts'
 
 const WATERMARK = 'NIRGAM · NRG-7K2M9QX4 · for 15CA/15CB only'
 

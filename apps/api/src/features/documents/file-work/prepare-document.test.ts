@@ -1,7 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import {
+  encryptedPdf,
+  handMadePdf,
+  ONE_PAGE,
+  pdf,
+  photo,
+  pixelBomb,
+  unpackingBomb,
+} from '../../../testing/sample-files.ts'
 import { DocumentRefused, type RefusalCode } from './document-refused.ts'
 import { type DocumentToPrepare, prepareDocument, stopFileWork } from './prepare-document.ts'
-import { encryptedPdf, handMadePdf, ONE_PAGE, pdf, photo, pixelBomb, unpackingBomb } from './sample-files.ts'
 
 const WATERMARK = 'NIRGAM · NRG-7K2M9QX4 · for 15CA/15CB only'
 

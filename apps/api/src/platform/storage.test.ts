@@ -1,0 +1,106 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { folderStorage, s3Storage } from './storage.ts'
+
+const KEY = 'ab12cd34'
+const BYTES = Buffer.from([0, 255, 1, 2, 3, 128])
+
+describe('documents in a folder', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nirgam-storage-'))
+  const storage = folderStorage(folder)
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('come back as they went in, until they are removed', async () => {
+    await storage.put(KEY, BYTES)
+    expect(await storage.get(KEY)).toEqual(BYTES)
+    await storage.remove(KEY)
+    await expect(storage.get(KEY)).rejects.toMatchObject({ code: 'ENOENT' })
+    await storage.remove(KEY)
+  })
+
+  test('are for their owner’s eyes only, and leave no half-written file', async () => {
+    await storage.put(KEY, BYTES)
+    await storage.put(KEY, Buffer.from('newer'))
+    expect(readdirSync(join(folder, 'ab'))).toEqual([KEY])
+    expect(statSync(join(folder, 'ab')).mode & 0o777).toBe(0o700)
+    expect(statSync(join(folder, 'ab', KEY)).mode & 0o777).toBe(0o600)
+    expect((await storage.get(KEY)).toString()).toBe('newer')
+  })
+})
+
+const AUTHORIZATION = new RegExp(
+  '^AWS4-HMAC-SHA256 Credential=AKEXAMPLE/\\d{8}/ap-south-1/s3/aws4_request, ' +
+    'SignedHeaders=host;x-amz-content-sha256;x-amz-date, Signature=[0-9a-f]{64}$',
+)
+
+/** As much of S3 as keeps objects: signed requests only. */
+function s3Server() {
+  const objects = new Map<string, Buffer>()
+  const refused: string[] = []
+  const state = { failsWith: 0 }
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const { authorization = '', 'x-amz-date': date = '' } = request.headers
+    if (!AUTHORIZATION.test(authorization) || !/^\d{8}T\d{6}Z$/.test(String(date))) {
+      refused.push(authorization)
+      return response.writeHead(403).end()
+    }
+    if (state.failsWith) return response.writeHead(state.failsWith).end('<Error/>')
+    const path = request.url ?? ''
+    if (request.method === 'PUT') objects.set(path, Buffer.concat(chunks))
+    if (request.method === 'DELETE') objects.delete(path)
+    if (request.method !== 'GET') return response.writeHead(request.method === 'PUT' ? 200 : 204).end()
+    const found = objects.get(path)
+    return response.writeHead(found ? 200 : 404).end(found)
+  })
+  return { server, objects, refused, state }
+}
+
+describe('documents in S3', () => {
+  let s3: ReturnType<typeof s3Server>
+  const place = (more: object = {}) => ({
+    endpoint: `http://127.0.0.1:${(s3.server.address() as AddressInfo).port}/`,
+    bucket: 'papers',
+    region: 'ap-south-1',
+    clientId: 'AKEXAMPLE',
+    clientSecret: 'secret',
+    ...more,
+  })
+
+  beforeEach(async () => {
+    s3 = s3Server()
+    await new Promise<void>((resolve) => s3.server.listen(0, '127.0.0.1', () => resolve()))
+  })
+  afterEach(() => {
+    s3.server.closeAllConnections()
+    s3.server.close()
+  })
+
+  test('come back as they went in, until they are removed, with every request signed', async () => {
+    const storage = s3Storage(place(), fetch)
+    await storage.put(KEY, BYTES)
+    expect([...s3.objects]).toEqual([[`/papers/${KEY}`, BYTES]])
+    expect(await storage.get(KEY)).toEqual(BYTES)
+    await storage.remove(KEY)
+    expect(s3.objects.size).toBe(0)
+    expect(s3.refused).toEqual([])
+  })
+
+  test('are told to be out of reach when S3 refuses, fails or is gone', async () => {
+    const storage = s3Storage(place(), fetch)
+    const out = { status: 503, message: expect.stringMatching(/^Documents cannot be reached/) }
+    await expect(storage.get('unknown')).rejects.toMatchObject(out)
+    for (const status of [403, 500]) {
+      s3.state.failsWith = status
+      await expect(storage.put(KEY, BYTES)).rejects.toMatchObject(out)
+      await expect(storage.get(KEY)).rejects.toMatchObject(out)
+      await expect(storage.remove(KEY)).rejects.toMatchObject(out)
+    }
+    await expect(s3Storage(place({ endpoint: 'http://127.0.0.1:1' }), fetch).get(KEY)).rejects.toMatchObject(out)
+  })
+})
