@@ -1,0 +1,44 @@
+import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import { formatIndiaDateTime } from '@nirgam/domain/dates'
+import { formatRupees, formatUsd, processingTime, usdCentsFor } from '@nirgam/domain/money'
+import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance-status'
+import type { Site } from '../../lib/site.ts'
+import { nextStages } from './next-stages.ts'
+
+/** The number to name in every question; records of an older version may lack one. */
+export function referenceOf({ reference_number, id }: Pick<RemittanceRecord, 'reference_number' | 'id'>): string {
+  return reference_number || remittanceNumber(id)
+}
+
+/** A plain text to keep. Account numbers and PAN are left out of it: such files are sent around. */
+export function summaryText(remittance: RemittanceRecord, support: Site['support']): string {
+  const { amount, destination_country, contribution, payment_id, completed_at } = remittance
+  const rupees = contribution ?? 0
+  const facts = [
+    ['Reference', referenceOf(remittance)],
+    ['Remittance ID', remittanceNumber(remittance.id)],
+    ['Status', displayStatus(remittance).label],
+    ['Submitted', completed_at === null ? null : `${formatIndiaDateTime(Date.parse(completed_at))} (India time)`],
+    ['Transfer amount', amount === null ? null : formatRupees(amount)],
+    ['Destination', destination_country],
+    ['Service contribution', `${formatRupees(rupees)} (${formatUsd(usdCentsFor(rupees))})`],
+    ['Transaction ID', payment_id],
+    ['Estimated time', processingTime(rupees)],
+  ]
+  const width = Math.max(...facts.map(([name]) => name?.length ?? 0)) + 2
+  return [
+    'NIRGAM - REMITTANCE SUMMARY',
+    '',
+    ...facts.map(([name, value]) => `${`${name}:`.padEnd(width)}${value ?? 'Not provided'}`),
+    '',
+    'WHAT HAPPENS NEXT',
+    ...nextStages(rupees).map(({ title, text }, index) => `${index + 1}. ${title}. ${text}`),
+    '',
+    'Since April 2026 the Income-tax Department calls Form 15CA Form 145 and Form 15CB Form 146.',
+    '',
+    'HELP',
+    `Phone:  ${support.phone} (${support.hours})`,
+    `E-mail: ${support.email} (24/7)`,
+    '',
+  ].join('\r\n')
+}

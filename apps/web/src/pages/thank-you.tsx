@@ -1,0 +1,1 @@
+export { ThankYouPage as Component } from '../features/thank-you/thank-you.tsx'
