@@ -57,6 +57,7 @@ test('codes are put in capitals, numbers keep digits only, and the caret stays w
 
 test('banks are suggested from the known ones', async ({ page, request }) => {
   await openStep(page, request, 8)
+  await field(page, 'bankName').click()
   await field(page, 'bankName').fill('kot')
   await page.getByRole('option', { name: 'Kotak Mahindra Bank' }).click()
   await expect(field(page, 'bankName')).toHaveValue('Kotak Mahindra Bank')

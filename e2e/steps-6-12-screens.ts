@@ -105,6 +105,8 @@ export async function type(page: Page, values: Readonly<Record<string, string | 
 }
 
 export async function chooseCountry(page: Page, country: string): Promise<void> {
+  // A list hangs on a field that is on the screen.
+  await field(page, 'country').click()
   await field(page, 'country').fill(country)
   await page.getByRole('option', { name: country, exact: true }).click()
   await expect(field(page, 'country')).toHaveValue(country)

@@ -1,11 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  encryptedPdf,
-  pdf,
-  phonePhoto,
-  photo,
-  pixelBomb,
-} from '../apps/api/src/features/documents/file-work/sample-files.ts'
+import { encryptedPdf, pdf, phonePhoto, photo, pixelBomb } from '../apps/api/src/testing/sample-files.ts'
 import { expect, test } from './fixtures.ts'
 import { expectStep, next, openStep, stored } from './steps-6-12-screens.ts'
 
@@ -39,6 +33,7 @@ test('a document is uploaded, looked at, replaced and removed', async ({ page, r
 
   await choose(page, 'PAN Card', { name: 'pan.pdf', mimeType: 'application/pdf', buffer: await pdf() })
   await expect(pan.getByText('pan.pdf')).toBeVisible()
+  await expect(pan.getByRole('button', { name: 'Preview' })).toBeVisible()
   await expect(page.getByText('1 of 6 uploaded')).toBeVisible()
   expect(await stored(request, begun)).toMatchObject({ documents: { panCard: { name: 'pan.pdf' } } })
 

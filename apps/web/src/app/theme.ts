@@ -149,6 +149,8 @@ export const theme = createTheme({
     Textarea: inputSize,
     NumberInput: inputSize,
     Autocomplete: inputSize,
+    // A centred list hangs over the edge of a phone for a moment, and the browser zooms out and loses its place.
+    Combobox: { defaultProps: { position: 'bottom-start', shadow: 'md', keepMounted: false } },
     FileInput: inputSize,
   },
 })

@@ -1,0 +1,2 @@
+export { AddressForm } from './address-form.tsx'
+export { contactPrefill } from './prefill.ts'

@@ -1,0 +1,24 @@
+import type { PostalData } from '@nirgam/domain/api-remittances'
+import { MESSAGES } from '@nirgam/domain/messages'
+import { postalLookup } from '@nirgam/domain/postal'
+import { ApiError, api } from '../../lib/api.ts'
+
+export type Location = { city: string; state: string; cities: readonly string[] }
+
+const KNOWN: ReadonlySet<string> = new Set(Object.values(MESSAGES.postal))
+
+export async function lookUpPostalCode(country: string, code: string, signal: AbortSignal): Promise<Location> {
+  if (postalLookup(country) === null) throw new Error(MESSAGES.postal.unsupported)
+  const path = `/postal/${encodeURIComponent(country)}/${encodeURIComponent(code)}`
+  const { city, state, cities = [] } = await api.get<PostalData & { cities?: string[] }>(path, { signal })
+  return { city, state, cities }
+}
+
+/** The catalogue's own words, wherever in the answer they stand; for anything else that the lookup failed. */
+export function lookupMessage(error: unknown): string {
+  const said =
+    error instanceof ApiError
+      ? [error.message, ...Object.values(error.fieldErrors)]
+      : [String(error instanceof Error ? error.message : '')]
+  return said.find((text) => KNOWN.has(text)) ?? MESSAGES.postal.failed
+}

@@ -1,0 +1,31 @@
+import { emptyForm } from '@nirgam/domain/form-data'
+import { expect, test } from 'vitest'
+import { contactPrefill, phoneParts } from './prefill.ts'
+
+const blank = emptyForm().senderDetails
+const user = { email: 'asha@example.com', phone: '+4915112345678' }
+
+test('an untouched form takes e-mail and phone from the account, the phone as code and number', () => {
+  expect(contactPrefill(blank, user)).toEqual({ email: 'asha@example.com', countryCode: '+49', phone: '15112345678' })
+})
+
+test('an account without a phone leaves the country code alone', () => {
+  expect(contactPrefill(blank, { email: 'asha@example.com', phone: null })).toEqual({ email: 'asha@example.com' })
+})
+
+test('nothing is filled in once anything has been typed or saved', () => {
+  expect(contactPrefill({ ...blank, city: 'Pune' }, user)).toBeNull()
+})
+
+test('an account with neither leaves the form as it is', () => {
+  expect(contactPrefill(blank, { email: null, phone: null })).toBeNull()
+})
+
+test('a saved phone beginning with + is split', () => {
+  expect(phoneParts('+14155550100', '+91')).toEqual({ countryCode: '+1', phone: '4155550100' })
+})
+
+test('a phone without +, or with a code nobody has, stays whole', () => {
+  expect(phoneParts('9876543210', '+91')).toBeNull()
+  expect(phoneParts('+0000000000', '+91')).toBeNull()
+})

@@ -1,0 +1,21 @@
+import { splitPhone } from '@nirgam/domain/countries'
+import type { SenderDetails } from '@nirgam/domain/form-data'
+
+const TYPED = ['name', 'fatherName', 'email', 'phone', 'address', 'pinCode', 'city', 'state'] as const
+
+type Contact = { email: string | null; phone: string | null }
+
+/** What an untouched address form is opened with: the account's own e-mail and phone. Null once anything is there. */
+export function contactPrefill(details: SenderDetails, { email, phone }: Contact): Partial<SenderDetails> | null {
+  if (TYPED.some((field) => details[field].trim() !== '')) return null
+  const number = phone ? splitPhone(phone) : null
+  if (!email && !number) return null
+  return { ...(email && { email }), ...number }
+}
+
+/** A number that carries its country code, as code and number; null when there is nothing to split. */
+export function phoneParts(phone: string, countryCode: string): { countryCode: string; phone: string } | null {
+  if (!phone.trim().startsWith('+')) return null
+  const parts = splitPhone(phone.trim(), countryCode)
+  return parts.phone === phone.trim() ? null : parts
+}

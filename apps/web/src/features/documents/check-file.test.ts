@@ -1,0 +1,22 @@
+import { UPLOAD_MAX_BYTES } from '@nirgam/domain/limits'
+import { MESSAGES } from '@nirgam/domain/messages'
+import { expect, test } from 'vitest'
+import { checkFile } from './check-file.ts'
+
+test('a JPG, PNG or PDF of at most 5 MB may be sent', () => {
+  for (const type of ['image/jpeg', 'image/png', 'application/pdf']) {
+    expect(checkFile({ type, size: UPLOAD_MAX_BYTES })).toBeNull()
+  }
+})
+
+test('one byte more is too large', () => {
+  expect(checkFile({ type: 'image/png', size: UPLOAD_MAX_BYTES + 1 })).toBe(MESSAGES.documents.tooLarge)
+})
+
+test('another kind of file is refused before it is sent, whatever its size', () => {
+  expect(checkFile({ type: 'image/svg+xml', size: UPLOAD_MAX_BYTES + 1 })).toBe(MESSAGES.documents.wrongType)
+})
+
+test('a file whose kind the system does not know is left to the server', () => {
+  expect(checkFile({ type: '', size: 10 })).toBeNull()
+})

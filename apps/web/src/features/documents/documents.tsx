@@ -1,0 +1,1 @@
+export { DocumentCard } from './document-card.tsx'

@@ -1,0 +1,14 @@
+import { UPLOAD_PROGRESS_STEP, UPLOAD_PROGRESS_STEP_MS } from '@nirgam/domain/limits'
+
+const LAST_SIMULATED = 100 - UPLOAD_PROGRESS_STEP
+
+/** How far the bar is after some time even if no byte has been reported: 0, 20, 40, 60, 80. */
+export function simulatedPercent(elapsedMs: number): number {
+  const steps = Math.floor(elapsedMs / UPLOAD_PROGRESS_STEP_MS)
+  return Math.min(LAST_SIMULATED, steps * UPLOAD_PROGRESS_STEP)
+}
+
+/** What the bar shows while no answer has come: never full, since a file that was sent may still be refused. */
+export function shownPercent(simulated: number, sent: number): number {
+  return Math.min(99, Math.max(simulated, sent))
+}

@@ -1,0 +1,108 @@
+import type { FileInfo, RemittanceRecord, UploadedData } from '@nirgam/domain/api-remittances'
+import { UPLOAD_DONE_MS, UPLOAD_PROGRESS_STEP_MS } from '@nirgam/domain/limits'
+import { MESSAGES } from '@nirgam/domain/messages'
+import type { DocumentKind } from '@nirgam/domain/options'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, api, messageOf } from '../../lib/api.ts'
+import { checkFile } from './check-file.ts'
+import { shownPercent, simulatedPercent } from './upload-progress.ts'
+
+export type UploadState =
+  | { phase: 'idle' }
+  | { phase: 'sending'; name: string; percent: number }
+  | { phase: 'done'; name: string }
+  /** `retry` is null where sending the same file again cannot help. */
+  | { phase: 'failed'; name: string; message: string; retry: (() => void) | null }
+
+export type DocumentPlace = {
+  remittance: RemittanceRecord | null
+  remittanceChanged: (record: RemittanceRecord) => void
+}
+
+/** One kind of document of a remittance: what is stored, sending another, taking it away. */
+export function useDocument(kind: DocumentKind, { remittance, remittanceChanged }: DocumentPlace) {
+  const [state, setState] = useState<UploadState>({ phase: 'idle' })
+  const stored = remittance?.documents[kind] ?? null
+  const newest = useRef({ remittance, remittanceChanged, shown: true })
+  useEffect(() => {
+    newest.current = { remittance, remittanceChanged, shown: true }
+    return () => {
+      newest.current.shown = false
+    }
+  })
+
+  /** Other documents, and with the step left also other answers, may have been saved while the file was under way. */
+  const record = async (id: number, file: FileInfo | null) => {
+    const { shown, remittance: now } = newest.current
+    if (!shown || !now) return newest.current.remittanceChanged(await api.get<RemittanceRecord>(`/remittances/${id}`))
+    const { [kind]: _, ...others } = now.documents
+    const changed = { ...now, documents: file ? { ...others, [kind]: file } : others }
+    newest.current.remittance = changed
+    newest.current.remittanceChanged(changed)
+  }
+
+  const upload = async (file: File) => {
+    if (!remittance || state.phase === 'sending') return
+    const refused = checkFile(file)
+    if (refused) return setState({ phase: 'failed', name: file.name, message: refused, retry: null })
+
+    const started = performance.now()
+    let sent = 0
+    const show = () => {
+      const percent = shownPercent(simulatedPercent(performance.now() - started), sent)
+      setState({ phase: 'sending', name: file.name, percent })
+    }
+    show()
+    const ticking = setInterval(show, UPLOAD_PROGRESS_STEP_MS)
+    try {
+      const body = new FormData()
+      body.set('document_type', kind)
+      body.set('file', file)
+      const { file_info } = await api.upload<UploadedData>(`/remittances/${remittance.id}/upload-document`, body, {
+        onProgress: (percent) => {
+          sent = percent
+        },
+      })
+      await record(remittance.id, file_info)
+      setState({ phase: 'done', name: file.name })
+      setTimeout(() => setState((now) => (now.phase === 'done' ? { phase: 'idle' } : now)), UPLOAD_DONE_MS)
+    } catch (error) {
+      setState({
+        phase: 'failed',
+        name: file.name,
+        message: reason(error),
+        retry: mayPassLater(error) ? () => void upload(file) : null,
+      })
+    } finally {
+      clearInterval(ticking)
+    }
+  }
+
+  const remove = async () => {
+    if (!remittance || !stored) return
+    try {
+      await api.delete(`/documents/${stored.id}`)
+    } catch (error) {
+      // Gone already, from another tab perhaps: that is what was wanted.
+      if (!(error instanceof ApiError) || error.status !== 404) throw error
+    }
+    setState({ phase: 'idle' })
+    await record(remittance.id, null)
+  }
+
+  return { stored, state, upload: (file: File) => void upload(file), remove, ready: remittance !== null }
+}
+
+export type RemittanceDocument = ReturnType<typeof useDocument>
+
+/** A refusal of the file itself names the file; that says more than the reply's general message. */
+function reason(error: unknown): string {
+  const aboutFile = error instanceof ApiError ? error.fieldErrors.file : undefined
+  return aboutFile ?? messageOf(error, MESSAGES.documents.uploadFailed)
+}
+
+/** Lost connections, a busy or failing server and an upload that did not arrive whole. */
+function mayPassLater(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true
+  return error.status === 0 || error.status === 400 || error.status === 429 || error.status >= 500
+}

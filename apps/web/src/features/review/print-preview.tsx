@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { formatIndiaDateTime } from '@nirgam/domain/dates'
+import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Dialog } from '../../ui/dialog.tsx'
+import classes from './print-preview.module.css'
+import { NOT_PROVIDED, type Review, type Row } from './review-sections.ts'
+
+type PrintPreviewProps = { review: Review; reference: string | null; onClose: () => void }
+
+/** The summary as it will look on paper. What is printed is a second copy outside the page, which alone is printed. */
+export function PrintPreview({ review, reference, onClose }: PrintPreviewProps) {
+  const [now] = useState(() => Date.now())
+  const sheet = <Sheet review={review} reference={reference} now={now} />
+  return (
+    <>
+      <Dialog
+        title="Print preview"
+        wide
+        onClose={onClose}
+        footer={
+          <>
+            <Button variant="default" onClick={onClose}>
+              Close
+            </Button>
+            <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+              Print
+            </Button>
+          </>
+        }
+      >
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll it */}
+        <section className={classes.desk} aria-label="The page as it will be printed" tabIndex={0}>
+          {sheet}
+        </section>
+      </Dialog>
+      {createPortal(
+        <div className={classes.paper} aria-hidden="true">
+          {sheet}
+        </div>,
+        document.body,
+      )}
+    </>
+  )
+}
+
+function Sheet({ review, reference, now }: Omit<PrintPreviewProps, 'onClose'> & { now: number }) {
+  return (
+    <article className={classes.sheet}>
+      <header className={classes.letterhead}>
+        <div>
+          <p className={classes.brand}>Nirgam</p>
+          <p className={classes.small}>15CA/15CB certificates (Forms 145 and 146) for outward remittances</p>
+        </div>
+        <dl className={classes.marks}>
+          <div>
+            <dt>Reference ID</dt>
+            <dd>{reference ?? NOT_PROVIDED}</dd>
+          </div>
+          <div>
+            <dt>Printed</dt>
+            <dd>{formatIndiaDateTime(now)}</dd>
+          </div>
+        </dl>
+      </header>
+      <h3 className={classes.heading}>Outward Remittance Summary</h3>
+      <Table title="Transfer Summary" rows={review.summary} />
+      <div className={classes.columns}>
+        {review.sections.map(({ id, title, rows }) => (
+          <Table key={id} title={title} rows={rows} />
+        ))}
+      </div>
+      <footer className={classes.note}>This is a computer-generated document. No signature required.</footer>
+    </article>
+  )
+}
+
+function Table({ title, rows }: { title: string; rows: readonly Row[] }) {
+  return (
+    <table className={classes.table}>
+      <caption>{title}</caption>
+      <tbody>
+        {rows.map(({ label, value }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{value || NOT_PROVIDED}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
