@@ -7,7 +7,7 @@ import { replyToError } from './platform/http/error-replies.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { metricRoutes } from './platform/http/metrics.ts'
 import { apiDocRoutes, describeApi } from './platform/http/openapi.ts'
-import { securityHeaders } from './platform/http/security-headers.ts'
+import { securityHeaders, sendOnEveryAnswer } from './platform/http/security-headers.ts'
 import type { Services } from './platform/services.ts'
 import { loadPages } from './platform/web/pages.ts'
 import { webRoutes } from './platform/web/web-routes.ts'
@@ -17,6 +17,12 @@ const BODY_LIMIT = 256 * 1024
 /** Builds the server from its parts; it listens elsewhere. */
 export async function buildApp(services: Services, webFolder: string): Promise<Api> {
   const { config, log } = services
+  const pages = loadPages(webFolder, {
+    support: config.support,
+    testPayment: config.paypal?.standIn ?? false,
+    outbox: config.outbox,
+  })
+  const headers = securityHeaders(config, pages.scriptHashes)
   const app: Api = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -27,6 +33,11 @@ export async function buildApp(services: Services, webFolder: string): Promise<A
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
+    // An address that no route could read never gets as far as the hooks.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...headers, 'x-request-id': request.id, 'cache-control': 'no-store' })
+      replyToError(error, request, reply)
+    },
   }).withTypeProvider<ZodTypeProvider>()
 
   app.setValidatorCompiler(validatorCompiler)
@@ -36,12 +47,7 @@ export async function buildApp(services: Services, webFolder: string): Promise<A
   tellRequests(app)
   letGoWhenStopping(app)
 
-  const pages = loadPages(webFolder, {
-    support: config.support,
-    testPayment: config.paypal?.standIn ?? false,
-    outbox: config.outbox,
-  })
-  securityHeaders(app, config, pages.scriptHashes)
+  sendOnEveryAnswer(app, headers)
   await describeApi(app)
   metricRoutes(app, config)
   healthRoutes(app, services)
@@ -70,21 +76,25 @@ function letGoWhenStopping(app: Api): void {
   app.addHook('preClose', async () => {
     stopping = true
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (stopping) reply.header('connection', 'close')
+    done(null, payload)
   })
 }
 
 /** One line a request: its route, never its address or body, which may hold personal data. */
 function tellRequests(app: Api): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { url: route } = request.routeOptions
-    if (route === '/healthz' || route === '/readyz') return
-    const ms = Math.round(reply.elapsedTime)
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'answered')
+    if (route !== '/healthz' && route !== '/readyz') {
+      const ms = Math.round(reply.elapsedTime)
+      request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'answered')
+    }
+    done()
   })
 }

@@ -27,7 +27,8 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     formatters: { log: (fields: Record<string, unknown>) => withoutSecrets(fields) },
     serializers: { err: (error: Error) => withoutSecrets({ ...stdSerializers.err(error) }) },
   }
-  return destination ? pino(options, destination) : pino(options)
+  // Lines go out as soon as the one before has: nobody waits for them, and what is left at the end still goes out.
+  return pino(options, destination ?? pino.destination({ dest: 1, sync: false }))
 }
 
 /** pino's own redaction does the same at many times the cost, on every line of every request. */

@@ -7,6 +7,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /** `patient` connections may wait: migrations, backups and key rotation, never a visitor's request. */
 export type PoolOptions = { size: number; patient?: boolean }
 
+/** A little more than the server itself allows a statement: by then it is not the statement, but the way there. */
+const ANSWER_MS = 1_900
+const NO_ANSWER = 'Query read timeout'
+
 /** Kysely on PostgreSQL with named prepared statements, which are planned once per connection. */
 export function postgresDialect(connectionString: string, { size, patient = false }: PoolOptions): PostgresDialect {
   const pool = new pg.Pool({
@@ -14,13 +18,14 @@ export function postgresDialect(connectionString: string, { size, patient = fals
     max: size,
     Client: NamingClient,
     connectionTimeoutMillis: 1_500,
-    statement_timeout: patient ? 0 : 1_900,
-    query_timeout: patient ? 0 : 5_000,
+    statement_timeout: patient ? 0 : 1_700,
+    query_timeout: patient ? 0 : ANSWER_MS,
     idleTimeoutMillis: 30_000,
     application_name: 'nirgam',
   })
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  // A connection that breaks, idle or in use, is replaced at the next query. Nobody listening would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new PostgresDialect({ pool })
 }
 
@@ -37,15 +42,24 @@ function nameOf(text: string): string | undefined {
 
 const PREPARABLE = /^(select|insert|update|delete|with)\b/
 
+function named(call: unknown[]): unknown[] {
+  const [text, values, ...rest] = call
+  if (typeof text !== 'string' || !Array.isArray(values) || !PREPARABLE.test(text)) return call
+  const name = nameOf(text)
+  return name ? [{ name, text, values }, ...rest] : call
+}
+
 class NamingClient extends pg.Client {
   // The overloads of pg's query cannot be restated in one signature; the call is passed on as it came.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   override query(...call: any[]): any {
-    const [text, values, ...rest] = call
-    if (typeof text === 'string' && Array.isArray(values) && PREPARABLE.test(text)) {
-      const name = nameOf(text)
-      if (name) return super.query({ name, text, values }, ...rest)
-    }
-    return (super.query as (...given: unknown[]) => unknown).apply(this, call)
+    const answer = (super.query as (...given: unknown[]) => unknown).apply(this, named(call))
+    if (answer instanceof Promise) answer.catch((error: Error) => this.#giveUpOnSilence(error))
+    return answer
+  }
+
+  /** Whatever is asked on a connection that went silent waits behind what it never answered: it must not be reused. */
+  #giveUpOnSilence({ message }: Error): void {
+    if (message === NO_ANSWER) void this.end()
   }
 }

@@ -24,10 +24,11 @@ export function metricRoutes(app: Api, config: Config): void {
     registers: [registry],
   })
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     if (reply.statusCode >= 500) failures.inc({ route })
+    done()
   })
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {

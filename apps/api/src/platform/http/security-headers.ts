@@ -3,9 +3,9 @@ import type { Api } from './api.ts'
 
 const TWO_YEARS_SECONDS = 63_072_000
 
-/** On every answer. Built once: putting them together anew for each request costs more than most answers do. */
-export function securityHeaders(app: Api, config: Config, scriptHashes: readonly string[]): void {
-  const headers = {
+/** Put together once: doing so anew for each request costs more than most answers do. */
+export function securityHeaders(config: Config, scriptHashes: readonly string[]): Record<string, string> {
+  return {
     'content-security-policy': contentSecurityPolicy(config, scriptHashes),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -18,6 +18,9 @@ export function securityHeaders(app: Api, config: Config, scriptHashes: readonly
     'x-permitted-cross-domain-policies': 'none',
     ...(config.production ? { 'strict-transport-security': `max-age=${TWO_YEARS_SECONDS}; includeSubDomains` } : {}),
   }
+}
+
+export function sendOnEveryAnswer(app: Api, headers: Record<string, string>): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { login } from './testing/accounts.ts'
+import { onBothEngines } from './testing/engines.ts'
+import { type Known, type Operation, requestsTo, type Schema } from './testing/fuzz-requests.ts'
+import type { Answer } from './testing/http-client.ts'
+import { paidRemittance } from './testing/paid-remittance.ts'
+import { readyRemittance } from './testing/ready-remittance.ts'
+import { sampleUpload } from './testing/sample-upload.ts'
+import type { TestApi } from './testing/test-api.ts'
+
+const SEED = 20261115
+const RUNS = 24
+/** Where an outside service that does not answer is told as such: there is none in these tests. */
+const OUTSIDE = /^\/api\/(postal|auth)\//
+const NO_OUTSIDE = {
+  POSTAL_INDIA_URL: 'http://127.0.0.1:1',
+  POSTAL_UK_URL: 'http://127.0.0.1:1',
+  POSTAL_WORLD_URL: 'http://127.0.0.1:1',
+}
+/** What only the insides of the program would say. */
+const INSIDES = /node_modules|\.ts:\d|\bat [\w.<>]+ \(|node:internal|sqlite|postgres|syntax error|\bselect .* from\b/i
+
+type Described = { paths: Record<string, Record<string, DescribedOperation>> }
+type DescribedOperation = {
+  parameters?: Operation['parameters']
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+
+async function operations(api: TestApi): Promise<Operation[]> {
+  const { body }: { body: Described } = await api.get('/openapi.json')
+  return Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => {
+      return { method, path, parameters, body: requestBody?.content['application/json']?.schema ?? null }
+    }),
+  )
+}
+
+function problemWith(path: string, { status, headers, body, bytes }: Answer): string | null {
+  if (status >= 500 && !(status === 503 && OUTSIDE.test(path))) return `answered ${status}`
+  const isText = /json|text/.test(headers.get('content-type') ?? '')
+  if (isText && INSIDES.test(bytes.toString('utf8'))) return 'shows its insides'
+  if (status < 400) return null
+  const isEnvelope = body?.success === false && typeof body.message === 'string' && typeof body.code === 'string'
+  return isEnvelope ? null : 'refuses without a word'
+}
+
+async function belongings(api: TestApi): Promise<Known & { email: string }> {
+  const { email, token: given } = await api.signUp()
+  const paid = await paidRemittance(api, { token: given })
+  const { id, token } = await readyRemittance(api, { token: paid.token })
+  const { form } = await sampleUpload('addressProof')
+  const { body } = await api.post(`/remittances/${id}/upload-document`, { token, raw: form })
+  return { email, ids: [paid.id, id], uids: [body.data.file_info.id] }
+}
+
+async function attack(api: TestApi, known: Known, token: () => Promise<string | undefined>): Promise<string[]> {
+  const found: string[] = []
+  for (const [n, operation] of (await operations(api)).entries()) {
+    const requests = fc.sample(requestsTo(operation, known), { seed: SEED + n, numRuns: RUNS })
+    const mine = await token()
+    for (const { path, call } of requests) {
+      const answer = await api.send(operation.method.toUpperCase(), path, { ...call, token: mine })
+      const problem = problemWith(operation.path, answer)
+      if (problem) found.push(`${operation.method} ${path}: ${problem}; sent ${JSON.stringify(call).slice(0, 300)}`)
+    }
+  }
+  return found
+}
+
+onBothEngines('whatever is sent', (setup) => {
+  test('a guest never makes the server fail or tell about its insides', { timeout: 120_000 }, async () => {
+    const api = await setup({ paypal: true, env: NO_OUTSIDE })
+    const known = await belongings(api)
+    expect(await attack(api, known, async () => undefined)).toEqual([])
+  })
+
+  test('neither does somebody who is signed in', { timeout: 120_000 }, async () => {
+    const api = await setup({ paypal: true, env: NO_OUTSIDE })
+    const known = await belongings(api)
+    const problems = await attack(api, known, async () => {
+      // Requests before this one may have signed out, and have used up what a minute allows.
+      api.clock.advance({ minutes: 2 })
+      return (await login(api, known.email)).body.data.token
+    })
+    expect(problems).toEqual([])
+  })
+
+  test('what is too large is refused as such, on every route that reads a body', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    const raw = JSON.stringify({ step: 'amount', data: 'x'.repeat(300 * 1024) })
+    const headers = { 'content-type': 'application/json' }
+    const reading = (await operations(api)).filter(({ body }) => body !== null)
+    expect(reading.length).toBeGreaterThan(10)
+    for (const { method, path } of reading) {
+      const address = `/${path.replace('{id}', '1')}`
+      const { status, body } = await api.send(method.toUpperCase(), address, { token, raw, headers })
+      expect([path, status, body.code]).toEqual([path, 413, 'too_large'])
+    }
+  })
+})

@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from './testing/test-api.ts'
+
+const SCRIPT = "document.documentElement.dataset.scheme = 'dark'"
+const HASH = `sha256-${createHash('sha256').update(SCRIPT).digest('base64')}`
+const PAGE = (name: string) => `<!doctype html><title>${name}</title><script>${SCRIPT}</script>
+<script type="module" src="/assets/app-1a2b.js"></script>
+<p>Call %SUPPORT_PHONE% or write to %SUPPORT_EMAIL%, %SUPPORT_HOURS%</p>
+<script type="application/json" id="nirgam-site">%SITE_JSON%</script>`
+const APP = `console.log(${JSON.stringify('x'.repeat(3_000))})`
+
+const CSP = [
+  "default-src 'self'",
+  `script-src 'self' '${HASH}'`,
+  "script-src-attr 'none'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'self' blob:",
+  "worker-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join(';')
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://nirgam.example',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'nirgam-web-'))
+const webFolder = join(folder, 'client')
+const running: TestApi[] = []
+
+beforeAll(() => {
+  for (const place of ['assets', 'login', 'signup']) mkdirSync(join(webFolder, place), { recursive: true })
+  for (const file of ['index.html', 'login/index.html', 'signup/index.html', 'app.html']) {
+    writeFileSync(join(webFolder, file), PAGE(file))
+  }
+  writeFileSync(join(webFolder, 'assets/app-1a2b.js'), APP)
+  writeFileSync(join(webFolder, 'assets/app-1a2b.js.br'), brotliCompressSync(APP))
+  writeFileSync(join(webFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(async () => {
+  for (const api of running.splice(0)) await api.stop()
+})
+
+async function started(env: Record<string, string> = {}): Promise<TestApi> {
+  const dataDir = mkdtempSync(join(folder, 'data-'))
+  const keys = { DATA_KEY_FILE: join(dataDir, 'keys.json') }
+  const api = await startTestApi({ dataDir, databaseUrl: null }, { webFolder, env: { ...keys, ...env } })
+  running.push(api)
+  return api
+}
+
+describe('every answer', () => {
+  test('carries the same protection: pages, files, the API, refusals and what nobody could read', async () => {
+    const api = await started()
+    for (const path of ['//', '//assets/app-1a2b.js', '/user', '/nothing', '//healthz', '/remittances/%ff']) {
+      const { headers } = await api.get(path)
+      expect([path, headers.get('content-security-policy')]).toEqual([path, CSP])
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      })
+      expect(headers.has('strict-transport-security')).toBe(false)
+      expect(headers.has('access-control-allow-origin')).toBe(false)
+      expect(headers.has('x-powered-by')).toBe(false)
+    }
+  })
+
+  test('insists on https in production', async () => {
+    const { headers } = await (await started(PRODUCTION)).get('/user')
+    expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
+    expect(headers.get('content-security-policy')).toBe(`${CSP};upgrade-insecure-requests`)
+  })
+
+  test('has a number of its own, whatever the client claims', async () => {
+    const api = await started()
+    const claimed = { headers: { 'x-request-id': 'mine', 'request-id': 'mine' } }
+    const ids = [await api.get('/user', claimed), await api.get('/user', claimed)].map(({ headers }) =>
+      headers.get('x-request-id'),
+    )
+    expect(new Set([...ids, 'mine']).size).toBe(3)
+    expect(api.logs()).toContain(ids[0])
+  })
+})
+
+describe('the API', () => {
+  test('answers an unknown address with a JSON 404, whatever the method', async () => {
+    const api = await started()
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      for (const path of ['/nothing', '/', '', '/user/', '/dashboard.html']) {
+        const { status, body } = await api.send(method, path)
+        expect([method, path, status, body]).toEqual([
+          method,
+          path,
+          404,
+          { success: false, message: 'Not found.', code: 'not_found' },
+        ])
+      }
+    }
+  })
+
+  test('is never kept by a cache', async () => {
+    const api = await started()
+    const { token } = await api.signUp()
+    const answers = [await api.get('/user', { token }), await api.get('/user'), await api.get('/nothing')]
+    expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(Array(3).fill('no-store'))
+  })
+
+  test('takes no form of another site', async () => {
+    const api = await started()
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
+      const { status, body } = await api.post('/login', { raw: 'a=b', headers: { 'content-type': type } })
+      expect([type, status, body.code]).toEqual([type, 415, 'wrong_type'])
+    }
+  })
+})
+
+describe('the web app', () => {
+  test('has a page for each public address, and one shell for all others', async () => {
+    const api = await started()
+    const titleOf = async (path: string) => /<title>(.*)<\/title>/.exec((await api.get(path)).body)?.[1]
+    expect(await titleOf('//')).toBe('index.html')
+    expect(await titleOf('//login')).toBe('login/index.html')
+    expect(await titleOf('//signup/')).toBe('signup/index.html')
+    for (const path of ['//dashboard', '//remittance?step=3', '//payment/callback?token=x', '//apis']) {
+      expect(await titleOf(path)).toBe('app.html')
+    }
+    for (const path of ['//missing.js', '//assets/missing-1.css', '//.env', '//assets/../../keys.json']) {
+      expect((await api.get(path)).status).toBe(404)
+    }
+    expect((await api.post('//dashboard')).status).toBe(404)
+  })
+
+  test('knows this installation’s support details, safely', async () => {
+    const api = await started({ SUPPORT_PHONE: '+91 <b>98765</b> "43210"', SUPPORT_EMAIL: '</script><script>x' })
+    const { body } = await api.get('//')
+    expect(body).toContain('Call +91 &#60;b&#62;98765&#60;/b&#62; &#34;43210&#34; or write to &#60;/script&#62;')
+    const json = /<script type="application\/json" id="nirgam-site">(.*?)<\/script>/s.exec(body)?.[1] ?? ''
+    expect(JSON.parse(json)).toMatchObject({
+      support: { phone: '+91 <b>98765</b> "43210"', email: '</script><script>x', hours: 'Mon-Sat 10AM-8PM' },
+      testPayment: false,
+      outbox: true,
+    })
+    expect(body).not.toMatch(/%[A-Z_]+%/)
+  })
+
+  test('is asked for anew each time, compressed, while its files stay for ever', async () => {
+    const api = await started()
+    const raw = (path: string, encoding: string) =>
+      fetch(`${api.url}${path}`, { headers: { 'accept-encoding': encoding } })
+    const page = await raw('/', 'gzip, br')
+    expect(Object.fromEntries(page.headers)).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+      'content-type': 'text/html; charset=utf-8',
+    })
+    expect((await raw('/', 'gzip')).headers.get('content-encoding')).toBe('gzip')
+    expect((await raw('/', 'identity')).headers.get('content-encoding')).toBeNull()
+
+    const file = await raw('/assets/app-1a2b.js', 'br')
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-length': String(brotliCompressSync(APP).length),
+    })
+    expect(await file.text()).toBe(APP)
+    expect((await raw('/favicon.svg', 'br')).headers.get('cache-control')).toBe('public, max-age=3600')
+  })
+})
+
+describe('the state of the process', () => {
+  test('is closed in production without a token, and open to the one who has it', async () => {
+    const closed = await started(PRODUCTION)
+    expect((await closed.get('//metrics')).status).toBe(404)
+    const open = await started({ ...PRODUCTION, METRICS_TOKEN: 'a-long-metrics-token' })
+    expect((await open.get('//metrics', { token: 'another-metrics-token' })).status).toBe(404)
+    expect((await open.get('//metrics')).status).toBe(404)
+    await open.get('/user')
+    const { status, body } = await open.get('//metrics', { token: 'a-long-metrics-token' })
+    expect(status).toBe(200)
+    expect(body).toContain('http_request_seconds_count{method="GET",route="/api/user",status="401"} 1')
+  })
+
+  test('there is no outbox to read in production', async () => {
+    expect((await (await started(PRODUCTION)).get('/dev/outbox')).status).toBe(404)
+  })
+})

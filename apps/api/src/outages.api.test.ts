@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { migrate } from './platform/database/database.ts'
+import type { Answer } from './testing/http-client.ts'
+import { createDatabase, dropDatabase } from './testing/postgres.ts'
+import { startTcpProxy, type TcpProxy } from './testing/tcp-proxy.ts'
+import { startTestApi, type TestApi } from './testing/test-api.ts'
+
+const postgres = inject('postgresUrl')
+const GONE = {
+  success: false,
+  code: 'unavailable',
+  message: 'Nirgam is not available right now. Please try again in a moment.',
+}
+/** more than the pool has connections, so that some wait for one */
+const CROWD = 12
+
+describe.skipIf(!postgres)('while PostgreSQL is gone', () => {
+  let api: TestApi
+  let proxy: TcpProxy
+  let databaseUrl: string
+  let token: string
+  const dataDir = mkdtempSync(join(tmpdir(), 'nirgam-outage-'))
+
+  beforeEach(async () => {
+    databaseUrl = await createDatabase(postgres ?? '')
+    await migrate({ databaseUrl, dataDir, poolSize: 1 })
+    proxy = await startTcpProxy(databaseUrl)
+    api = await startTestApi({ dataDir, databaseUrl: proxy.url })
+    token = (await api.signUp()).token
+  })
+
+  afterEach(async () => {
+    await proxy.restore()
+    await api.stop()
+    await proxy.close()
+    await dropDatabase(postgres ?? '', databaseUrl)
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const crowd = (): Promise<Answer[]> =>
+    Promise.all(
+      Array.from({ length: CROWD }, (_, n) =>
+        n % 2 === 0
+          ? api.get('/user', { token })
+          : api.post('/verify-otp', { body: { user_id: 'nobody', otp: '1234' } }),
+      ),
+    )
+
+  async function expectGone(): Promise<void> {
+    for (const answer of await crowd()) {
+      expect([answer.status, answer.body]).toEqual([503, GONE])
+      expect(answer.headers.get('retry-after')).toBe('5')
+    }
+    expect((await api.get('//readyz')).status).toBe(503)
+    expect((await api.get('//healthz')).status).toBe(200)
+  }
+
+  async function expectBack(): Promise<void> {
+    await expect.poll(async () => (await api.get('//readyz')).status, { timeout: 15_000 }).toBe(200)
+    await expect
+      .poll(async () => (await crowd()).map(({ status }) => status), { timeout: 15_000 })
+      .toEqual(Array.from({ length: CROWD }, (_, n) => (n % 2 === 0 ? 200 : 422)))
+  }
+
+  test('every call is told so, and all is well again when it is back', async () => {
+    await proxy.cut()
+    await expectGone()
+    await proxy.restore()
+    await expectBack()
+  })
+
+  test('connections that break in the middle of a query take nobody down', async () => {
+    const answers = crowd()
+    await api.get('//healthz')
+    await proxy.cut()
+    for (const { status } of await answers) expect([200, 422, 503]).toContain(status)
+    await proxy.restore()
+    await expectBack()
+  })
+
+  test('a database that no longer answers counts as gone, and its dead connections are not used again', async () => {
+    await crowd()
+    proxy.swallow()
+    await expectGone()
+    await proxy.restore()
+    await expectBack()
+  })
+
+  test('work that was waiting is done afterwards, once', async () => {
+    const done: number[] = []
+    api.services.jobs.handle<{ n: number }>('count', async ({ n }) => void done.push(n))
+    await api.services.jobs.add(api.services.db, 'count', { n: 1 })
+    await proxy.cut()
+    await expect(api.services.jobs.runDue()).rejects.toThrow()
+    api.services.jobs.start()
+    await proxy.restore()
+    await expect.poll(() => done, { timeout: 15_000 }).toEqual([1])
+  })
+})

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openDatabase } from './platform/database/database.ts'
+import { engineOf } from './platform/database/engine.ts'
+import { onBothEngines } from './testing/engines.ts'
+import { paidRemittance } from './testing/paid-remittance.ts'
+import { readyRemittance, STEP_ANSWERS } from './testing/ready-remittance.ts'
+import { sampleUpload } from './testing/sample-upload.ts'
+import { planOf, statementsOf } from './testing/statements.ts'
+import type { TestApi } from './testing/test-api.ts'
+
+/** Somebody with a paid remittance, an unfinished one with a document, and an enquiry. */
+async function somebody(api: TestApi): Promise<{ token: string; id: number }> {
+  const { token } = await paidRemittance(api)
+  const { id } = await readyRemittance(api, { token })
+  const { form } = await sampleUpload('addressProof')
+  await api.post(`/remittances/${id}/upload-document`, { token, raw: form })
+  await api.post('/enquiries', { token, body: { subject: 'A question', message: 'How long?' } })
+  return { token, id }
+}
+
+const INDEXES = {
+  '/user': 'remittances_of_user',
+  '/remittances': 'remittances_of_user',
+  '/remittances?before=5': 'remittances_of_user',
+  '/remittances?sort=oldest': 'remittances_of_user',
+  '/remittances?totals=true': 'remittances_of_user',
+  '/remittances/current': 'remittances_one_unfinished',
+  '/contributions': 'remittances_paid_of_user',
+  '/enquiries': 'enquiries_of_user',
+}
+const OTHERS = 20_000
+
+/** Many other people’s rows. PostgreSQL learns from them; nobody teaches SQLite in production either. */
+async function addOthers({ services }: TestApi): Promise<void> {
+  const db = openDatabase(services.config, { patient: true })
+  const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(OTHERS)})`
+  await sql`${numbers} insert into users (uid, created_at, updated_at)
+    select 'other-' || i, 1, 1 from n where i <= 1000`.execute(db)
+  const owner = sql`(select min(id) from users where uid like 'other-%') + i % 1000`
+  await sql`${numbers} insert into remittances (reference_number, user_id, status, is_completed, contribution_paise,
+      contribution_paid, payment_id, completed_at, created_at, updated_at)
+    select 'R' || i, ${owner}, 'processing', 1, 500000, 1, 'P' || i, 1, 1, 1 from n`.execute(db)
+  await sql`${numbers} insert into enquiries (uid, user_id, subject_sealed, message_sealed, priority, status, created_at,
+      updated_at)
+    select 'E' || i, ${owner}, 'x', 'x', 'low', 'pending', 1, 1 from n`.execute(db)
+  if (engineOf(db) === 'postgres') await sql`analyze`.execute(db)
+  await db.destroy()
+}
+
+onBothEngines('what a request costs the database', (setup) => {
+  test('is a fixed number of statements, however much there is', async () => {
+    const api = await setup()
+    const { token, id } = await somebody(api)
+    const statements = statementsOf(api)
+    const get = (path: string) => statements(() => api.get(path, { token }))
+    const put = (step: keyof typeof STEP_ANSWERS) =>
+      statements(() => api.put(`/remittances/${id}`, { token, body: { step, data: STEP_ANSWERS[step] } }))
+    const counts = {
+      '/user': await get('/user'),
+      '/remittances': await get('/remittances'),
+      '/remittances?totals': await get('/remittances?totals=true'),
+      '/remittances/current': await get('/remittances/current'),
+      '/remittances/id': await get(`/remittances/${id}`),
+      '/contributions': await get('/contributions'),
+      '/enquiries': await get('/enquiries'),
+      'PUT amount': await put('amount'),
+      'PUT sender_details': await put('sender_details'),
+    }
+    expect(Object.fromEntries(Object.entries(counts).map(([what, sent]) => [what, sent.length]))).toEqual({
+      '/user': 1,
+      '/remittances': 3,
+      '/remittances?totals': 4,
+      '/remittances/current': 3,
+      '/remittances/id': 3,
+      '/contributions': 4,
+      '/enquiries': 2,
+      'PUT amount': 3,
+      'PUT sender_details': 4,
+    })
+  })
+
+  test('is found by an index, on every list', async () => {
+    const api = await setup()
+    const { token } = await somebody(api)
+    await addOthers(api)
+    const statements = statementsOf(api)
+    const plans: Record<string, string> = {}
+    for (const path of Object.keys(INDEXES)) {
+      const sent = await statements(() => api.get(path, { token }))
+      plans[path] = (await Promise.all(sent.map((statement) => planOf(api, statement)))).join('\n')
+    }
+    for (const [path, index] of Object.entries(INDEXES)) {
+      expect(plans[path]).toContain(index)
+      expect(plans[path]).not.toMatch(/Seq Scan|^SCAN /m)
+    }
+  })
+})

@@ -1,0 +1,193 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { receiptPdf } from '../apps/api/src/features/receipts/receipt-pdf.ts'
+import { type Ask, load, median, ratio } from './load.ts'
+import { addOthers, newPlace, type Person, type Place, signIn } from './place.ts'
+import { type Running, startBare, startMain } from './processes.ts'
+import { atLeast, atMost, type Measured } from './table.ts'
+
+export type Wishes = { engine: 'sqlite' | 'postgres'; rows: number; rounds: number; milliseconds: number }
+export type Measure = (wishes: Wishes) => Promise<Measured[]>
+
+type Scene = { place: Place; main: Running; person: Person }
+
+async function scene({ engine }: Wishes, remittances: number, work: (scene: Scene) => Promise<Measured[]>) {
+  const place = await newPlace(engine, remittances)
+  const main = await startMain(place.env)
+  try {
+    return await work({ place, main, person: await signIn(place, main.url) })
+  } finally {
+    await main.stop()
+    await place.close()
+  }
+}
+
+/** Answers a second of one request, over and over; every answer must be a good one. */
+async function rate(url: string, ask: () => Ask, { milliseconds }: Wishes): Promise<number> {
+  const { perSecond, wrong } = await load(url, ask, { concurrency: 8, milliseconds })
+  if (wrong > 0) throw new Error(`${wrong} wrong answers from ${ask().path}`)
+  return perSecond
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+/** Ours against the bare server, both running on the same data, by turns. */
+async function against(wishes: Wishes, { place, main }: Scene, ours: () => Ask, theirs: () => Ask): Promise<number> {
+  const bare = await startBare(place.env)
+  try {
+    return await ratio(
+      wishes.rounds,
+      () => rate(main.url, ours, wishes),
+      () => rate(bare.url, theirs, wishes),
+    )
+  } finally {
+    await bare.stop()
+  }
+}
+
+const user: Measure = (wishes) =>
+  scene(wishes, 20, async (on) => {
+    const { headers, hash } = on.person
+    const ours = () => ({ path: '/api/user', headers })
+    const value = await against(wishes, on, ours, () => ({ path: `/one/${hash}` }))
+    return [atLeast('GET /user, of a bare indexed read', value, 0.6)]
+  })
+
+const save: Measure = (wishes) =>
+  scene(wishes, 20, async (on) => {
+    const { headers, unfinished } = on.person
+    const sent = { method: 'PUT', headers: { ...headers, ...JSON_TYPE } }
+    const details = { name: 'Asha Verma', fatherName: 'Mohan Verma', email: 'asha@nirgam.example', phone: '9876543210' }
+    const place = { address: '12 Lake View Road', pinCode: '560001', city: 'Bengaluru', state: 'Karnataka' }
+    const data = { ...details, ...place, countryCode: '+91', country: 'India' }
+    const path = `/api/remittances/${unfinished}`
+    const bare = () => ({ ...sent, path: `/one/${unfinished}`, body: JSON.stringify({ data: 'Singapore' }) })
+    const put = (step: string, value: unknown) => () => ({ ...sent, path, body: JSON.stringify({ step, data: value }) })
+    return [
+      atLeast('PUT one plain step, of a bare update', await against(wishes, on, put('bank', 'hdfc'), bare), 0.5),
+      atLeast(
+        'PUT one sealed step, of a bare update',
+        await against(wishes, on, put('sender_details', data), bare),
+        0.5,
+      ),
+    ]
+  })
+
+const lists: Measure = (wishes) =>
+  scene(wishes, 1_000, async (on) => {
+    const { headers, userId } = on.person
+    const get = (path: string) => () => ({ path, headers })
+    const page = () => ({ path: `/page/${userId}` })
+    const questions = () => ({ path: `/enquiries/${userId}` })
+    return [
+      atLeast('GET /remittances, of a bare read', await against(wishes, on, get('/api/remittances'), page), 0.4),
+      atLeast('GET /contributions, of a bare read', await against(wishes, on, get('/api/contributions'), page), 0.4),
+      atLeast('GET /enquiries, of a bare read', await against(wishes, on, get('/api/enquiries'), questions), 0.4),
+    ]
+  })
+
+const growth: Measure = (wishes) =>
+  scene(wishes, 1_000, (small) =>
+    scene(wishes, 1_000, async (large) => {
+      await addOthers(large.place, wishes.rows)
+      const results: Measured[] = []
+      for (const path of ['/api/remittances', '/api/contributions', '/api/enquiries', '/api/user']) {
+        const slower = await ratio(
+          wishes.rounds,
+          () => rate(small.main.url, () => ({ path, headers: small.person.headers }), wishes),
+          () => rate(large.main.url, () => ({ path, headers: large.person.headers }), wishes),
+        )
+        results.push(atMost(`GET ${path.slice(4)}, time with ${wishes.rows} others`, slower, 1.2, 'x'))
+      }
+      return results
+    }),
+  )
+
+const receipts: Measure = async ({ milliseconds }) => {
+  const party = { name: 'Anita Deshpande', bank: 'HDFC Bank', accountNumber: '50100123456789' }
+  const facts = (n: number) => ({
+    remittanceId: n,
+    referenceNumber: `NRG-${n}`,
+    transactionId: `CAPTURE${n}`,
+    paidAt: Date.UTC(2026, 10, 14) + n,
+    status: 'Under Review',
+    payer: party,
+    receiver: { ...party, country: 'Germany' },
+    transferPaise: 500_000_000 + n,
+    destinationCountry: 'Germany',
+    contributionPaise: 500_000,
+    chargedUsdCents: 6024,
+    rupeesPerUsd: 83,
+    support: { phone: '+91 00000 00000', email: 'help@nirgam.example', hours: 'Mon-Sat 10AM-8PM' },
+  })
+  await receiptPdf(facts(0))
+  const before = process.cpuUsage()
+  const until = performance.now() + milliseconds * 3
+  let drawn = 0
+  while (performance.now() < until) {
+    drawn += 1
+    await receiptPdf(facts(drawn))
+  }
+  const { user: used, system } = process.cpuUsage(before)
+  return [atLeast('receipt PDFs a second of one core', drawn / ((used + system) / 1e6), 60)]
+}
+
+const uploads: Measure = (wishes) =>
+  scene(wishes, 20, async ({ main, person: { headers, unfinished } }) => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+    const picture = await sharp({ create: { width: 1800, height: 1200, channels: 3, background: '#888', noise } })
+      .jpeg({ quality: 80 })
+      .toBuffer()
+    const form = new FormData()
+    form.append('document_type', 'panCard')
+    form.append('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'pan.jpg')
+    const encoded = new Response(form)
+    const body = Buffer.from(await encoded.arrayBuffer())
+    const type = { 'content-type': encoded.headers.get('content-type') ?? '' }
+    const path = `/api/remittances/${unfinished}/upload-document`
+    const upload = () => ({ method: 'POST', path, headers: { ...headers, ...type }, body })
+    const options = { concurrency: 4, milliseconds: wishes.milliseconds * 2 }
+    const look = async () => (await load(main.url, () => ({ path: '/api/user', headers }), options)).p99
+    const during = async () => {
+      const busy = load(main.url, upload, { ...options, concurrency: 2 })
+      const p99 = await look()
+      const { perSecond, wrong } = await busy
+      if (wrong > 0 || perSecond === 0) throw new Error(`${wrong} uploads went wrong`)
+      return p99
+    }
+    const slower = await ratio(wishes.rounds, during, look)
+    return [atMost('GET /user, p99 while others upload', slower, 3, 'x')]
+  })
+
+const start: Measure = (wishes) =>
+  scene(wishes, 20, async ({ place, main }) => {
+    await main.stop()
+    const starts: number[] = []
+    const memory: number[] = []
+    for (let round = 0; round < 3; round += 1) {
+      const again = await startMain(place.env)
+      await fetch(again.url)
+      starts.push(again.startMs)
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
+      memory.push(again.memory())
+      await again.stop()
+    }
+    return [
+      atMost('second start to first good answer', median(starts) / 1000, 2, ' s'),
+      atMost('memory at rest', median(memory), 150, ' MB'),
+    ]
+  })
+
+const bytes: Measure = async () => {
+  const budget = fileURLToPath(new URL('../apps/web/budget.js', import.meta.url))
+  try {
+    process.stdout.write(execFileSync(process.execPath, [budget], { encoding: 'utf8' }))
+  } catch (error) {
+    const told = error instanceof Error && 'stdout' in error ? String(error.stdout) : ''
+    process.stdout.write(told || 'The web app has not been built: npm run build\n')
+  }
+  return []
+}
+
+export const MEASURES: Record<string, Measure> = { user, save, lists, growth, receipts, uploads, start, bytes }
