@@ -57,21 +57,6 @@ test('the menu leads everywhere and out', async ({ page, isMobile }) => {
   expect(await page.evaluate(() => localStorage.getItem('nirgam.token'))).toBeNull()
 })
 
-test('the drawer keeps focus inside and gives it back', async ({ page, isMobile, a11y }) => {
-  test.skip(!isMobile, 'wide screens have the sidebar')
-  await newcomer(page)
-  await page.goto('/profile')
-  const opener = page.getByRole('button', { name: 'Open the menu' })
-  await opener.click()
-  const drawer = page.getByRole('dialog', { name: 'Menu' })
-  await expect(drawer).toBeVisible()
-  await a11y()
-  expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-  await page.keyboard.press('Escape')
-  await expect(drawer).toBeHidden()
-  await expect(opener).toBeFocused()
-})
-
 test('Chat with Us! opens real help and takes a question', async ({ page, a11y, allow }) => {
   await newcomer(page)
   await page.goto('/bank-form')

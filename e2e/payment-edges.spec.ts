@@ -12,8 +12,6 @@ import {
   readyToPay,
 } from './payment-screens.ts'
 
-test.skip(({ isMobile }) => isMobile, 'nothing here depends on the size of the screen')
-
 test('a double click starts one payment', async ({ page, request }) => {
   const begun = await readyToPay(page, request)
   let created = 0

@@ -3,8 +3,6 @@ import { expect, test } from './fixtures.ts'
 import { captures, choose, expectPaid, goToPayPal, heading, payButton, readyToPay } from './payment-screens.ts'
 import { begin, expectStep, openStep } from './steps-6-12-screens.ts'
 
-test.skip(({ isMobile }) => isMobile, 'nothing here depends on the size of the screen')
-
 test('a payment that cannot be created says so and can be tried again', async ({ page, request, allow }) => {
   allow({ status: 500, path: /payment\/create/ })
   allow({ failed: /payment\/create/ })

@@ -4,6 +4,24 @@ import { findChromium } from '../scripts/chromium.js'
 const { executablePath, args, env } = await findChromium()
 const jsonReport = process.env.PLAYWRIGHT_JSON_FILE
 
+/** Journeys in which nothing depends on the size of the screen: the desktop runs them for both. */
+const ANY_SCREEN = [
+  'account-area-failures',
+  'account-area-profile',
+  'accounts-code',
+  'accounts-failures',
+  'accounts-social',
+  'guards',
+  'operator',
+  'payment-edges',
+  'payment-failures',
+  'steps-6-12-addresses',
+  'steps-6-12-banks',
+  'steps-6-12-failures',
+  'steps-6-12-uploads',
+  'wizard-guest-edges',
+].map((name) => `**/${name}.spec.ts`)
+
 export default defineConfig({
   testDir: '.',
   outputDir: 'test-results',
@@ -22,8 +40,13 @@ export default defineConfig({
     launchOptions: { executablePath, args, env: { ...definedOnly(process.env), ...env } },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      testIgnore: ANY_SCREEN,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    // Wide screens have the sidebar instead of the drawer.
+    { name: 'desktop', testIgnore: '**/account-area-drawer.spec.ts', use: { viewport: { width: 1440, height: 900 } } },
   ],
 })
 

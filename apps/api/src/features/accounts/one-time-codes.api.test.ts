@@ -45,9 +45,10 @@ onBothEngines('one-time codes', (setup) => {
     const api = await setup()
     const { userId, code } = await register(api, { email: 'a@example.com' })
     const guesses = Array.from({ length: 60 }, () => verify(api, userId, otherThan(code)))
-    const messages = (await Promise.all(guesses)).map(({ body }) => body.message)
-    expect(messages.filter((message) => message === INVALID)).toHaveLength(5)
-    expect(messages.filter((message) => message === NO_LONGER_VALID)).toHaveLength(55)
+    // A busy database may turn some away unheard; that is no try.
+    const heard = (await Promise.all(guesses)).filter(({ status }) => status !== 503).map(({ body }) => body.message)
+    expect(heard.filter((message) => message === INVALID)).toHaveLength(5)
+    expect(heard.filter((message) => message === NO_LONGER_VALID)).toHaveLength(heard.length - 5)
     expect((await verify(api, userId, code)).status).toBe(422)
   })
 
