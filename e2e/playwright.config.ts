@@ -15,7 +15,6 @@ const ANY_SCREEN = [
   'operator',
   'payment-edges',
   'payment-failures',
-  'steps-6-12-addresses',
   'steps-6-12-banks',
   'steps-6-12-failures',
   'steps-6-12-uploads',

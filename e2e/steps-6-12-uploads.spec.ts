@@ -172,7 +172,11 @@ for (const { what, status, make, message } of [
   })
 }
 
-test('a cheque is uploaded with the sender’s bank details and named in the review', async ({ page, request, a11y }) => {
+test('a photo of a cheque is uploaded with the sender’s bank details and shown upright', async ({
+  page,
+  request,
+  a11y,
+}) => {
   await openStep(page, request, 8)
   await choose(page, 'Cancelled cheque or bank statement', {
     name: 'cheque.jpg',

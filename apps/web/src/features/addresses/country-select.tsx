@@ -3,6 +3,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { Select } from '@mantine/core'
 import { COUNTRIES, countryByName } from '@nirgam/domain/countries'
+import { startsFirst } from './starts-first.ts'
 
 const NAMES = COUNTRIES.map(({ name }) => name)
 
@@ -31,6 +32,12 @@ export function CountrySelect({ value, onChange, ...rest }: CountrySelectProps) 
       allowDeselect={false}
       // A country saved under another spelling is still shown.
       data={value === '' || NAMES.includes(value) ? NAMES : [value, ...NAMES]}
+      filter={({ options, search }) =>
+        startsFirst(
+          options.filter((option) => 'label' in option),
+          search,
+        )
+      }
       value={value || null}
       onChange={choose}
       onClick={({ currentTarget }) => currentTarget.select()}

@@ -12,13 +12,20 @@ import classes from './document-card.module.css'
 import { DocumentPreview } from './document-preview.tsx'
 import { fileSize } from './file-size.ts'
 import { RemoveDocument } from './remove-document.tsx'
-import { type DocumentPlace, useDocument } from './use-document.ts'
+import { useDocument } from './use-document.ts'
+import type { RemittanceDocuments } from './use-remittance-documents.ts'
 
-type DocumentCardProps = DocumentPlace & { kind: DocumentKind; label: string; hint?: string; inSection?: boolean }
+type DocumentCardProps = {
+  documents: RemittanceDocuments
+  kind: DocumentKind
+  label: string
+  hint?: string
+  inSection?: boolean
+}
 
 /** One document: choose or drop a file, look at it, replace or remove it. */
-export function DocumentCard({ kind, label, hint, inSection = false, ...place }: DocumentCardProps) {
-  const { stored, state, upload, remove, ready } = useDocument(kind, place)
+export function DocumentCard({ documents, kind, label, hint, inSection = false }: DocumentCardProps) {
+  const { stored, state, upload, remove, ready } = useDocument(kind, documents)
   const [open, setOpen] = useState<'preview' | 'remove' | null>(null)
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)

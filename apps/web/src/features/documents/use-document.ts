@@ -1,11 +1,12 @@
-import type { FileInfo, RemittanceRecord, UploadedData } from '@nirgam/domain/api-remittances'
+import type { UploadedData } from '@nirgam/domain/api-remittances'
 import { UPLOAD_DONE_MS, UPLOAD_PROGRESS_STEP_MS } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
 import type { DocumentKind } from '@nirgam/domain/options'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError, api, messageOf } from '../../lib/api.ts'
 import { checkFile } from './check-file.ts'
 import { shownPercent, simulatedPercent } from './upload-progress.ts'
+import type { RemittanceDocuments } from './use-remittance-documents.ts'
 
 export type UploadState =
   | { phase: 'idle' }
@@ -14,32 +15,10 @@ export type UploadState =
   /** `retry` is null where sending the same file again cannot help. */
   | { phase: 'failed'; name: string; message: string; retry: (() => void) | null }
 
-export type DocumentPlace = {
-  remittance: RemittanceRecord | null
-  remittanceChanged: (record: RemittanceRecord) => void
-}
-
 /** One kind of document of a remittance: what is stored, sending another, taking it away. */
-export function useDocument(kind: DocumentKind, { remittance, remittanceChanged }: DocumentPlace) {
+export function useDocument(kind: DocumentKind, { remittance, record }: RemittanceDocuments) {
   const [state, setState] = useState<UploadState>({ phase: 'idle' })
   const stored = remittance?.documents[kind] ?? null
-  const newest = useRef({ remittance, remittanceChanged, shown: true })
-  useEffect(() => {
-    newest.current = { remittance, remittanceChanged, shown: true }
-    return () => {
-      newest.current.shown = false
-    }
-  })
-
-  /** Other documents, and with the step left also other answers, may have been saved while the file was under way. */
-  const record = async (id: number, file: FileInfo | null) => {
-    const { shown, remittance: now } = newest.current
-    if (!shown || !now) return newest.current.remittanceChanged(await api.get<RemittanceRecord>(`/remittances/${id}`))
-    const { [kind]: _, ...others } = now.documents
-    const changed = { ...now, documents: file ? { ...others, [kind]: file } : others }
-    newest.current.remittance = changed
-    newest.current.remittanceChanged(changed)
-  }
 
   const upload = async (file: File) => {
     if (!remittance || state.phase === 'sending') return
@@ -63,7 +42,7 @@ export function useDocument(kind: DocumentKind, { remittance, remittanceChanged 
           sent = percent
         },
       })
-      await record(remittance.id, file_info)
+      await record(kind, file_info)
       setState({ phase: 'done', name: file.name })
       setTimeout(() => setState((now) => (now.phase === 'done' ? { phase: 'idle' } : now)), UPLOAD_DONE_MS)
     } catch (error) {
@@ -87,13 +66,11 @@ export function useDocument(kind: DocumentKind, { remittance, remittanceChanged 
       if (!(error instanceof ApiError) || error.status !== 404) throw error
     }
     setState({ phase: 'idle' })
-    await record(remittance.id, null)
+    await record(kind, null)
   }
 
   return { stored, state, upload: (file: File) => void upload(file), remove, ready: remittance !== null }
 }
-
-export type RemittanceDocument = ReturnType<typeof useDocument>
 
 /** A refusal of the file itself names the file; that says more than the reply's general message. */
 function reason(error: unknown): string {

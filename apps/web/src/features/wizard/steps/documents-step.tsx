@@ -1,6 +1,6 @@
 import { DOCUMENT_KINDS } from '@nirgam/domain/options'
 import { Banner } from '../../../ui/banner.tsx'
-import { DocumentCard } from '../../documents/documents.tsx'
+import { DocumentCard, useRemittanceDocuments } from '../../documents/documents.tsx'
 import type { StepProps } from '../step-props.ts'
 import classes from './documents-step.module.css'
 
@@ -14,6 +14,7 @@ const HINTS: Readonly<Record<(typeof DOCUMENT_KINDS)[number]['id'], string>> = {
 }
 
 export function DocumentsStep({ remittance, remittanceChanged }: StepProps) {
+  const documents = useRemittanceDocuments(remittance, remittanceChanged)
   const uploaded = DOCUMENT_KINDS.filter(({ id }) => remittance?.documents[id]).length
   return (
     <div className={classes.step}>
@@ -29,14 +30,7 @@ export function DocumentsStep({ remittance, remittanceChanged }: StepProps) {
       {!remittance && <Banner kind="info">Please log in to add documents. You can also go on without them.</Banner>}
       <div className={classes.cards}>
         {DOCUMENT_KINDS.map(({ id, label }) => (
-          <DocumentCard
-            key={id}
-            kind={id}
-            label={label}
-            hint={HINTS[id]}
-            remittance={remittance}
-            remittanceChanged={remittanceChanged}
-          />
+          <DocumentCard key={id} kind={id} label={label} hint={HINTS[id]} documents={documents} />
         ))}
       </div>
     </div>

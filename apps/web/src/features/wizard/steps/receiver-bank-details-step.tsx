@@ -3,13 +3,14 @@ import { usePatch } from '../../../lib/use-patch.ts'
 import { FlagIcon } from '../../../ui/flag-icon.tsx'
 import { FormSection } from '../../../ui/form-section.tsx'
 import { Chosen, ErrorList, ReceiverBankForm } from '../../bank-details/bank-details.tsx'
-import { DocumentCard } from '../../documents/documents.tsx'
+import { DocumentCard, useRemittanceDocuments } from '../../documents/documents.tsx'
 import type { StepProps } from '../step-props.ts'
 
 export function ReceiverBankDetailsStep(props: StepProps) {
   const { form, change, problem, clearProblem, remittance, remittanceChanged, place } = props
   const details = form.receiverBankDetails
   const errors = problem?.fields ?? {}
+  const documents = useRemittanceDocuments(remittance, remittanceChanged)
   const patch = usePatch(details, (receiverBankDetails) => change({ receiverBankDetails }))
 
   const edit: typeof patch = (changed) => {
@@ -40,8 +41,7 @@ export function ReceiverBankDetailsStep(props: StepProps) {
             kind="receiver_bank_document"
             label="Proof of the receiver's account (optional)"
             hint="A bank statement or a letter from the bank that shows the account number."
-            remittance={remittance}
-            remittanceChanged={remittanceChanged}
+            documents={documents}
           />
         </div>
       </FormSection>

@@ -4,13 +4,14 @@ import { usePatch } from '../../../lib/use-patch.ts'
 import { BankMark } from '../../../ui/bank-mark.tsx'
 import { FormSection } from '../../../ui/form-section.tsx'
 import { Chosen, ErrorList, SenderBankForm } from '../../bank-details/bank-details.tsx'
-import { DocumentCard } from '../../documents/documents.tsx'
+import { DocumentCard, useRemittanceDocuments } from '../../documents/documents.tsx'
 import type { StepProps } from '../step-props.ts'
 
 export function SenderBankDetailsStep(props: StepProps) {
   const { form, change, problem, clearProblem, remittance, remittanceChanged } = props
   const details = form.senderBankDetails
   const errors = problem?.fields ?? {}
+  const documents = useRemittanceDocuments(remittance, remittanceChanged)
   const chosenBank = form.bank === OTHERS ? '' : optionLabel(BANK_OPTIONS, form.bank)
   const color = BANK_OPTIONS.find(({ id }) => id === form.bank)?.color ?? null
   const patch = usePatch(details, (senderBankDetails) => change({ senderBankDetails }))
@@ -43,8 +44,7 @@ export function SenderBankDetailsStep(props: StepProps) {
             kind="sender_bank_document"
             label="Cancelled cheque or bank statement"
             hint="So that we can check the account is yours. It speeds up your certificate, but you can go on without it."
-            remittance={remittance}
-            remittanceChanged={remittanceChanged}
+            documents={documents}
           />
         </div>
       </FormSection>
