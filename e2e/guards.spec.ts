@@ -26,7 +26,7 @@ async function startRemittance(request: APIRequestContext, { token }: Account): 
 function completeRemittances(db: DatabaseSync): void {
   db.exec(
     `update remittances set contribution_paid = 1, payment_id = reference_number, is_completed = 1,
-     status = 'processing', completed_at = created_at where is_completed = 0`,
+     status = 'processing', completed_at = created_at where is_completed = 0 and set_aside_at is null`,
   )
 }
 
