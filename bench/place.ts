@@ -53,8 +53,8 @@ const BATCH = 50_000
 /** Other people’s remittances and enquiries, of about the usual width. */
 export async function addOthers({ services: { db } }: Place, rows: number): Promise<void> {
   const sealed = `k00000000.${'x'.repeat(400)}`
-  await sql`${numbers(1, 5_000)} insert into users (uid, created_at, updated_at)
-    select 'other-' || i, 1, 1 from n`.execute(db)
+  await sql`${numbers(1, 5_000)} insert into users (uid, verified_at, created_at, updated_at)
+    select 'other-' || i, 1, 1, 1 from n`.execute(db)
   const owner = sql`(select min(id) from users where uid like 'other-%') + i % 5000`
   for (let from = 1; from <= rows; from += BATCH) {
     const some = numbers(from, Math.min(from + BATCH - 1, rows))

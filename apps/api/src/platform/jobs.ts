@@ -107,10 +107,12 @@ export class Jobs {
     const free = SLOTS - this.#running.size
     if (free <= 0) return
     for (const job of await this.#claim(free)) {
-      const run = this.#run(job).finally(() => {
-        this.#running.delete(run)
-        this.#poll(0)
-      })
+      const run = this.#run(job)
+        .catch((error) => this.#log.warn({ err: error, job: job.kind }, 'a job could not be put away'))
+        .finally(() => {
+          this.#running.delete(run)
+          this.#poll(0)
+        })
       this.#running.add(run)
     }
   }

@@ -11,7 +11,7 @@ import type { Services } from '../../platform/services.ts'
 import { signedIn } from '../accounts/accounts.ts'
 import { type PaymentFacts, paymentFacts } from '../payments/payments.ts'
 import { findRemittance, presentRemittance, type RemittanceRow } from '../remittances/remittances.ts'
-import { type ReceiptFacts, receiptPdf } from './receipt-pdf.ts'
+import type { ReceiptFacts } from './receipt-pdf.ts'
 
 export function receiptRoutes(app: Api, services: Services): void {
   const { db } = services
@@ -33,12 +33,18 @@ export function receiptRoutes(app: Api, services: Services): void {
       ])
       if (row?.contribution_paid !== 1) throw notFound(MESSAGES.contributions.receiptUnavailable)
       return sendFile(reply, {
-        bytes: await receiptPdf(factsOf(services, row, payment)),
+        bytes: await drawn(factsOf(services, row, payment)),
         mediaType: 'application/pdf',
         fileName: `remittance-receipt-${row.id}.pdf`,
       })
     },
   )
+}
+
+/** The first receipt brings the means to draw it along: no start waits for them, and no idle server holds them. */
+async function drawn(facts: ReceiptFacts): Promise<Buffer> {
+  const { receiptPdf } = await import('./receipt-pdf.ts')
+  return receiptPdf(facts)
 }
 
 function factsOf({ vault, config }: Services, row: RemittanceRow, payment: PaymentFacts | null): ReceiptFacts {

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Sender } from './messenger.ts'
 
 const TIMEOUT_MS = 10_000
@@ -6,8 +6,14 @@ const TIMEOUTS = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, s
 
 /** A mail server that hangs must not hold up the messages behind this one. */
 export function mailSender({ url, from }: { url: string; from: string }): Sender {
-  const transport = createTransport({ url, ...TIMEOUTS }, { from })
+  const transport = transportTo(url, from)
   return async ({ to, subject, text, html }) => {
-    await transport.sendMail({ to, subject, text, ...(html ? { html } : {}) })
+    await (await transport).sendMail({ to, subject, text, ...(html ? { html } : {}) })
   }
+}
+
+/** Loaded only where mail is configured. */
+async function transportTo(url: string, from: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({ url, ...TIMEOUTS }, { from })
 }

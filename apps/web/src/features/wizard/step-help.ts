@@ -13,7 +13,7 @@ export const STEP_HELP: Readonly<Record<StepId, string>> = {
   receiverBankDetails: 'The bank abroad gives these on its statements or in its app.',
   confirmation: 'Please read it once more. You can change every part.',
   contribution: 'This pays for the certificate. A higher contribution is handled sooner.',
-  documents: 'They are optional and often save a question later. You can also add them afterwards.',
+  documents: 'They are optional and often save a question later. You can add and change them until you have paid.',
   payment: 'You pay the service contribution only. The transfer itself is made by your bank.',
 }
 

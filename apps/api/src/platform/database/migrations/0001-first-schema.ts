@@ -271,7 +271,7 @@ function indexes(): string[] {
     `create index handoffs_user on handoffs (user_id)`,
     `create unique index remittances_one_unfinished on remittances (user_id)
       where is_completed = 0 and set_aside_at is null`,
-    `create index remittances_of_user on remittances (user_id, id) where set_aside_at is null`,
+    `create index remittances_of_user on remittances (user_id, id)`,
     `create index remittances_paid_of_user on remittances (user_id, id) where contribution_paid = 1`,
     `create index remittances_to_erase on remittances (set_aside_at)
       where set_aside_at is not null and erased_at is null`,
@@ -280,7 +280,7 @@ function indexes(): string[] {
     `create index payments_of_remittance on payments (remittance_id, id)`,
     `create index payment_events_of_payment on payment_events (payment_id)`,
     `create index enquiries_of_user on enquiries (user_id, id)`,
-    `create index bank_forms_of_bank on bank_forms (bank_id) where removed_at is null`,
+    `create index bank_forms_of_bank on bank_forms (bank_id)`,
     `create index jobs_due on jobs (run_at) where failed_at is null`,
     `create unique index jobs_one_pending on jobs (kind, dedupe_key) where failed_at is null`,
     `create index limits_expiry on limits (resets_at)`,
