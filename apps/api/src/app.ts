@@ -49,7 +49,7 @@ export async function buildApp(services: Services, webFolder: string): Promise<A
 
   sendOnEveryAnswer(app, headers)
   await describeApi(app)
-  metricRoutes(app, config)
+  metricRoutes(app, services)
   healthRoutes(app, services)
   await app.register(async (scope) => addFeatures(scope.withTypeProvider<ZodTypeProvider>(), services), {
     prefix: '/api',

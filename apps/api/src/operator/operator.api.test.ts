@@ -135,6 +135,45 @@ onBothEngines('the operators’ command line', (setup) => {
     })
   })
 
+  test('shows a remittance with its documents, and saves them to read', async () => {
+    const api = await setup()
+    const document = await uploadedDocument(api)
+    const say = operator(api)
+    const [row] = (await say('remittances', 'list', '--json')).json
+    const [shown] = (await say('remittances', 'show', row.id, '--json')).json
+    expect(shown.documents.panCard).toMatchObject({ document_type: 'panCard', type: 'image/png' })
+    const place = mkdtempSync(join(folder, 'read-'))
+    expect(await say('remittances', 'documents', row.id, '--to', join(place, 'new'))).toMatchObject({
+      code: 0,
+      err: '',
+    })
+    const original = (await api.get(document.path, { token: document.token })).bytes
+    expect(await readFile(join(place, 'new', 'panCard.png'))).toEqual(original)
+    expect(await say('remittances', 'documents', row.id, '--to', place)).toMatchObject({ code: 1 })
+    expect((await say('audit', 'list', '--json')).json[0]).toMatchObject({ act: 'document read', detail: 'panCard' })
+  })
+
+  test('tells what background work was given up, and tries it again', async () => {
+    const api = await setup()
+    const { jobs, db } = api.services
+    let fails = true
+    const flaky = async () => {
+      if (fails) throw new Error('no')
+    }
+    jobs.handle('flaky', flaky, { maxAttempts: 1 })
+    await jobs.add(db, 'flaky', {})
+    await jobs.runDue()
+    const say = operator(api)
+    const [given] = (await say('jobs', 'list', '--json')).json
+    expect(given).toMatchObject({ kind: 'flaky', attempts: 1 })
+    expect((await api.get('//metrics')).body).toContain('nirgam_jobs_given_up 1')
+    fails = false
+    await say('jobs', 'retry', String(given.id))
+    await jobs.runDue()
+    expect((await api.get('//metrics')).body).toContain('nirgam_jobs_given_up 0')
+    expect(await say('jobs', 'retry', String(given.id))).toMatchObject({ code: 1 })
+  })
+
   test('finds, locks and unlocks an account', async () => {
     const api = await setup()
     const { token, uid, email } = await api.signUp()

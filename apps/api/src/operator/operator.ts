@@ -12,6 +12,7 @@ import { backupCommands } from './backup.ts'
 import { bankFormCommands } from './bank-forms.ts'
 import { type Command, type Given, type Outcome, Refusal, WrongUsage } from './command.ts'
 import { enquiryCommands } from './enquiries.ts'
+import { jobCommands } from './jobs.ts'
 import { keyCommands } from './keys.ts'
 import { asJson, asText } from './output.ts'
 import { paymentCommands } from './payments.ts'
@@ -25,13 +26,14 @@ export const COMMANDS: Command[] = [
   ...bankFormCommands,
   ...userCommands,
   ...paymentCommands,
+  ...jobCommands,
   ...keyCommands,
   ...backupCommands,
   ...restoreCommands,
   ...auditCommands,
 ]
 
-const OPTIONS = ['status', 'limit', 'reason', 'text', 'file', 'name', 'description', 'with-keys', 'as'] as const
+const OPTIONS = ['status', 'limit', 'reason', 'text', 'file', 'name', 'description', 'with-keys', 'to', 'as'] as const
 
 export type Spoken = { code: 0 | 1 | 2; out: string; err: string }
 

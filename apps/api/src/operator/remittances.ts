@@ -1,10 +1,15 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fromPaise, groupIndian } from '@nirgam/domain/money'
 import { notifyUser } from '../features/accounts/accounts.ts'
+import { documentsOf, openDocument } from '../features/documents/documents.ts'
 import { lockRemittance, presentRemittance } from '../features/remittances/remittances.ts'
 import type { Trx } from '../platform/database/engine.ts'
 import { transaction } from '../platform/database/engine.ts'
 import type { RemittanceStatus, Row } from '../platform/database/tables.ts'
 import { type Command, type Desk, type Given, limitIn, numberIn, oneOf, optionIn, Refusal, record } from './command.ts'
+
+const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' }
 
 const STATUSES = ['in_progress', 'processing', 'approved', 'rejected', 'pending'] as const
 
@@ -35,7 +40,28 @@ export const remittanceCommands: Command[] = [
     run: async (desk, given) => {
       const row = await remittanceRow(desk, numberIn(given, 0, 'the remittance id'))
       await record(desk, desk.db, 'read', subjectOf(row.id))
-      return { rows: [{ ...presentRemittance(desk.vault, row, []), user_id: row.user_id }] }
+      const documents = (await documentsOf(desk, [row])).get(row.id) ?? []
+      return { rows: [{ ...presentRemittance(desk.vault, row, documents), user_id: row.user_id }] }
+    },
+  },
+  {
+    name: 'remittances documents',
+    takes: 'ID --to FOLDER',
+    about: 'saves its documents, readable, into a new folder; delete it when done',
+    on: 'services',
+    run: async (desk, given) => {
+      const row = await remittanceRow(desk, numberIn(given, 0, 'the remittance id'))
+      const folder = optionIn(given, 'to')
+      const documents = (await documentsOf(desk, [row])).get(row.id) ?? []
+      await mkdir(folder, { mode: 0o700 }).catch(() => {
+        throw new Refusal(`${folder} cannot be made: it must be a new folder.`)
+      })
+      for (const { id, document_type, type } of documents) {
+        const { bytes } = await openDocument(desk, row.user_id, id)
+        await writeFile(join(folder, `${document_type}.${EXTENSIONS[type] ?? 'bin'}`), bytes, { mode: 0o600 })
+        await record(desk, desk.db, 'document read', subjectOf(row.id), document_type)
+      }
+      return { done: `${documents.length} documents are in ${folder}.`, facts: { documents: documents.length } }
     },
   },
   {

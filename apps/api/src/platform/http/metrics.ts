@@ -1,14 +1,17 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import type { Db } from '../database/engine.ts'
 import { notFound } from '../errors.ts'
 import type { Api } from './api.ts'
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
 /** Counts and times of every route, and the state of the process, in the Prometheus text format. */
-export function metricRoutes(app: Api, config: Config): void {
+export function metricRoutes(app: Api, { config, db, clock }: { config: Config; db: Db; clock: Clock }): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  watchWork(registry, db, clock)
   const labelNames = ['method', 'route', 'status']
   const seconds = new Histogram({
     name: 'http_request_seconds',
@@ -35,6 +38,38 @@ export function metricRoutes(app: Api, config: Config): void {
     if (!mayRead(config, request.headers.authorization)) throw notFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+const LATE_MS = 10 * 60_000
+
+/** What wants a person: counted when it is asked for, so every process tells the same. */
+function watchWork(registry: Registry, db: Db, clock: Clock): void {
+  const watch = (name: string, help: string, count: () => Promise<{ n: number | string | bigint }>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(Number((await count()).n))
+      },
+    })
+  const jobs = () => db.selectFrom('jobs').select(({ fn }) => fn.countAll().as('n'))
+  watch('nirgam_jobs_given_up', 'Background work that failed for good', () =>
+    jobs().where('failed_at', 'is not', null).executeTakeFirstOrThrow(),
+  )
+  watch('nirgam_jobs_late', 'Background work that should have run ten minutes ago', () =>
+    jobs()
+      .where('failed_at', 'is', null)
+      .where('run_at', '<', clock.now() - LATE_MS)
+      .executeTakeFirstOrThrow(),
+  )
+  watch('nirgam_payments_in_review', 'Payments whose facts do not add up', () =>
+    db
+      .selectFrom('payments')
+      .select(({ fn }) => fn.countAll().as('n'))
+      .where('status', '=', 'review')
+      .executeTakeFirstOrThrow(),
+  )
 }
 
 function mayRead({ metricsToken, production }: Config, authorization: string | undefined): boolean {
