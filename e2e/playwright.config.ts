@@ -6,6 +6,7 @@ const jsonReport = process.env.PLAYWRIGHT_JSON_FILE
 
 /** Journeys in which nothing depends on the size of the screen: the desktop runs them for both. */
 const ANY_SCREEN = [
+  'account-area-enquiries',
   'account-area-failures',
   'account-area-profile',
   'accounts-code',
@@ -15,17 +16,19 @@ const ANY_SCREEN = [
   'operator',
   'payment-edges',
   'payment-failures',
+  'smoke',
   'steps-6-12-banks',
   'steps-6-12-failures',
   'steps-6-12-uploads',
   'wizard-guest-edges',
+  'wizard-signed-in',
 ].map((name) => `**/${name}.spec.ts`)
 
 export default defineConfig({
   testDir: '.',
   outputDir: 'test-results',
   globalSetup: './global-setup.js',
-  workers: 2,
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -22,9 +22,13 @@ const ARGUMENTS = [
   '--font-render-hinting=none',
 ]
 
-/** How to launch a Chromium here: the first that exists of CHROMIUM_PATH, the system's, Playwright's, the packaged one. */
+/**
+ * How to launch a Chromium here: the first that works of CHROMIUM_PATH, the packaged one (the same version everywhere,
+ * and without the windows that a desktop browser draws even when nobody sees them), the system's, Playwright's.
+ */
 export async function findChromium() {
-  const found = chosenBrowser() ?? systemBrowser() ?? (await playwrightBrowser()) ?? (await packagedBrowser())
+  const found = chosenBrowser() ?? (await packagedBrowser()) ?? systemBrowser() ?? (await playwrightBrowser())
+  if (!found) throw new Error('No Chromium found: install Chrome or Chromium, or set CHROMIUM_PATH.')
   const isRoot = process.getuid?.() === 0
   return { env: {}, ...found, args: isRoot ? [...ARGUMENTS, '--no-sandbox'] : ARGUMENTS }
 }
@@ -50,10 +54,10 @@ function onPath(name) {
 }
 
 /** Some systems put a mere signpost to another package manager where the browser should be. */
-function runs(path) {
+function runs(path, env = {}) {
   if (process.platform === 'win32') return true
   try {
-    execFileSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 })
+    execFileSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000, env: { ...process.env, ...env } })
     return true
   } catch {
     return false
@@ -68,15 +72,14 @@ async function playwrightBrowser() {
 
 /** @sparticuz/chromium unpacks itself, with the libraries it needs, into whatever is the temp folder at that moment. */
 async function packagedBrowser() {
-  if (process.platform !== 'linux') throw new Error('No Chromium found: install Chrome or set CHROMIUM_PATH.')
+  if (process.platform !== 'linux') return null
   const about = join(projectFolder, 'node_modules', '@sparticuz', 'chromium', 'package.json')
   const { version } = JSON.parse(readFileSync(about, 'utf8'))
   const folder = join(tmpdir(), `nirgam-chromium-${version}-${process.getuid()}`)
-  if (!existsSync(folder)) await unpackInto(folder)
-  return {
-    executablePath: join(folder, 'chromium'),
-    env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
-  }
+  if (!existsSync(folder)) await unpackInto(folder).catch(() => {})
+  const executablePath = join(folder, 'chromium')
+  const env = { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: join(folder, 'fonts') }
+  return runs(executablePath, env) ? { executablePath, env } : null
 }
 
 async function unpackInto(folder) {
