@@ -47,7 +47,7 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 const CONNECTION_LOST =
-  /^(08|57P|53300|57014|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|ENOENT)/
+  /^(08|57P|53|57014|ENOSPC|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|ENOENT)/
 const LOST_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|Cannot use a pool after calling end/
 
