@@ -45,35 +45,6 @@ test('an enquiry is asked, kept through a failure, and found in the history', as
   await expect(page.getByLabel('Subject')).toHaveValue('')
 })
 
-test('a long history comes page by page', async ({ page }) => {
-  await newcomer(page)
-  const enquiry = (id: number) => ({
-    id,
-    subject: `Question ${id}`,
-    message: 'And this?',
-    priority: 'low',
-    status: 'resolved',
-    admin_response: 'Yes, that too.',
-    created_at: '2026-11-01T06:30:00.000Z',
-    updated_at: '2026-11-02T06:30:00.000Z',
-  })
-  // The server lets one person ask 20 questions an hour, so the further pages are made up here.
-  await page.route('**/api/enquiries?*', (route) => {
-    const before = Number(new URL(route.request().url()).searchParams.get('before') ?? 31)
-    const ids = Array.from({ length: 20 }, (_, index) => before - 1 - index).filter((id) => id > 0)
-    return route.fulfill({
-      json: { success: true, data: { enquiries: ids.map(enquiry) }, next: ids.at(-1) === 1 ? null : ids.at(-1) },
-    })
-  })
-  await page.goto('/enquiry?tab=history')
-  await expect(page.getByRole('article')).toHaveCount(20)
-  await expect(page.getByRole('article').first()).toContainText('Yes, that too.')
-  await expect(page.getByRole('article').first()).toContainText('Updated 2 Nov 2026')
-  await page.getByRole('button', { name: 'Show more' }).click()
-  await expect(page.getByRole('article')).toHaveCount(30)
-  await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden()
-})
-
 test('bank forms are found by bank and downloaded', async ({ page, a11y, allow }) => {
   await newcomer(page)
   await untilThereAreForms(page.request)

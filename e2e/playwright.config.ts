@@ -28,7 +28,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: 'test-results',
   globalSetup: './global-setup.js',
-  workers: 3,
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
