@@ -6,6 +6,7 @@ import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { Logo } from './logo.tsx'
 import classes from './page.module.css'
 import { PageFooter } from './page-footer.tsx'
+import { SkipLink } from './skip-link.tsx'
 
 type PageProps = {
   children: ReactNode
@@ -21,9 +22,7 @@ type PageProps = {
 export function Page({ children, action, narrow = false, bare = false }: PageProps) {
   return (
     <div className={classes.frame}>
-      <a className={classes.skip} href="#main">
-        Skip to content
-      </a>
+      <SkipLink />
       <header className={classes.header}>
         <div className={classes.bar}>
           <Link to="/" className={classes.home} aria-label="Nirgam, to the start page">

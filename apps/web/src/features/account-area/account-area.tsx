@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, Outlet } from 'react-router'
 import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
 import { type CurrentUser, useUser } from '../auth/auth.tsx'
 import { ChatButton } from '../support/support.tsx'
 import classes from './account-area.module.css'
@@ -16,9 +17,7 @@ export function AccountArea() {
   const [menuOpen, openMenu] = useState(false)
   return (
     <div className={classes.frame}>
-      <a className={classes.skip} href="#main">
-        Skip to content
-      </a>
+      <SkipLink />
       <aside className={classes.sidebar}>
         <Link to="/" className={classes.home} aria-label="Nirgam, to the start page">
           <Logo />

@@ -7,6 +7,7 @@ import { ActionButton } from '../../ui/action.tsx'
 import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
 import { useUser } from '../auth/auth.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { Stepper } from './stepper.tsx'
@@ -21,9 +22,7 @@ const STEPPER = STEPS.slice(0, STEPPER_STEPS)
 export function WizardFrame({ wizard, children }: { wizard: Wizard | null; children: ReactNode }) {
   return (
     <div className={classes.frame}>
-      <a className={classes.skip} href="#main">
-        Skip to the question
-      </a>
+      <SkipLink to="the question" />
       <Header />
       <div className={classes.columns}>
         <aside className={classes.rail} aria-label="Your progress">
