@@ -234,3 +234,14 @@ test('the screens are accessible, with errors shown and without', async ({ page,
   await page.getByRole('radio', { name: 'Email' }).check()
   await a11y(page)
 })
+
+test('nothing fades or slides for those who prefer reduced motion', async ({ page }) => {
+  const fading = () =>
+    [...document.querySelectorAll('*')].filter((element) => getComputedStyle(element).transitionDuration !== '0s')
+      .length
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  expect(await page.evaluate(fading)).toBe(0)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await page.evaluate(fading)).toBeGreaterThan(0)
+})
