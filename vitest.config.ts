@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // A new process and its imports for every file would take longer than the tests in it.
+    isolate: false,
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -18,7 +21,6 @@ export default defineConfig({
           globalSetup: ['apps/api/src/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
         },
       },
     ],
