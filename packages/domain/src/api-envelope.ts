@@ -20,6 +20,10 @@ export const failure = z.object({
 })
 export type Failure = z.infer<typeof failure>
 
+/** The orders a list of amounts can be asked for in. */
+export const LIST_SORTS = ['newest', 'oldest', 'largest', 'smallest'] as const
+export type ListSort = (typeof LIST_SORTS)[number]
+
 /** Times travel as ISO text in UTC. */
 export const isoTime = z.string()
 

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { isoTime } from './api-envelope.ts'
+import { MESSAGES } from './messages.ts'
+import { isPrintable } from './text-rules.ts'
 
-const reference = z.string().min(1).max(200)
+const given = z.string().max(200).refine(isPrintable, MESSAGES.text.unprintable)
+const reference = given.min(1)
 
 /** Beside `data` when a payment was created: where the browser goes to approve it. */
 export const paymentCreatedExtra = { approval_url: z.string() }
@@ -14,8 +17,8 @@ export const paymentCapturedExtra = { payment_id: z.string().nullable() }
 
 /** What the payment provider appends to the return address. Kept loose: nothing is done on its strength alone. */
 export const paymentReturnQuery = z.object({
-  token: z.string().max(200).optional(),
-  PayerID: z.string().max(200).optional(),
+  token: given.optional(),
+  PayerID: given.optional(),
 })
 
 /** How far a payment has come; `none` before the first, `pending` while PayPal holds the money back. */
@@ -33,7 +36,7 @@ export const paymentState = z.object({
 })
 export type PaymentState = z.infer<typeof paymentState>
 
-export const contributionStatuses = ['completed', 'processing'] as const
+export const contributionStatuses = ['completed', 'processing', 'partially_refunded', 'refunded'] as const
 
 export const contributionRecord = z.object({
   /** id of the remittance, for its receipt */
@@ -43,6 +46,8 @@ export const contributionRecord = z.object({
   /** rupees */
   amount: z.number(),
   status: z.enum(contributionStatuses),
+  /** rupees that the provider gave back */
+  refunded_amount: z.number(),
   created_at: isoTime,
   reference_number: z.string(),
   destination_country: z.string().nullable(),
@@ -51,5 +56,5 @@ export type ContributionRecord = z.infer<typeof contributionRecord>
 
 export const contributionList = z.array(contributionRecord)
 
-/** Beside `data`: the sum of all completed contributions in rupees, and how many they are. */
+/** Beside `data`: the sum of all completed contributions in rupees, less what was given back, and how many they are. */
 export const contributionTotalExtra = { total_amount: z.number(), total_count: z.number().int() }

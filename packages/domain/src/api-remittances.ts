@@ -102,9 +102,6 @@ export type RemittanceRecord = z.infer<typeof remittanceRecord>
 
 export const remittanceList = z.array(remittanceRecord)
 
-export const REMITTANCE_SORTS = ['newest', 'oldest', 'largest', 'smallest'] as const
-export type RemittanceSort = (typeof REMITTANCE_SORTS)[number]
-
 /** Over all of a user's remittances, however many of them a page of the list shows. */
 export const remittanceTotals = z.object({
   count: z.number().int(),

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { OrderRequest, PurchaseUnitRequest } from './order-rules.ts'
-import type { Link } from './paypal-error.ts'
+import { type Link, unprocessable } from './paypal-error.ts'
 
 /** What the payer's bank will do when the merchant captures. */
 export type Funding = 'pays' | 'declines' | 'pends'
 
-export type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED'
+export type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED' | 'PARTIALLY_REFUNDED'
 
 export type Capture = {
   id: string
@@ -14,6 +14,9 @@ export type Capture = {
   createdAt: number
   updatedAt: number
 }
+
+/** Money that went back to the payer. */
+export type Refund = { id: string; captureId: string; value: string; createdAt: number }
 
 export type Order = OrderRequest & {
   id: string
@@ -25,6 +28,7 @@ export type Order = OrderRequest & {
   /** The payer pressed cancel. PayPal tells nobody: the order can still be approved at the same address. */
   cancelledByPayer: boolean
   captures: Capture[]
+  refunds: Refund[]
 }
 
 export const PAYER = {
@@ -54,6 +58,7 @@ export function newOrder(request: OrderRequest, now: number): Order {
     expired: false,
     cancelledByPayer: false,
     captures: [],
+    refunds: [],
   }
 }
 
@@ -132,14 +137,55 @@ function orderLinks(order: Order, base: string): Link[] {
 }
 
 function presentPayments(order: Order, unit: number, base: string) {
-  return { captures: order.captures.filter((c) => c.unit === unit).map((c) => presentCapture(order, c, base)) }
+  const captures = order.captures.filter((c) => c.unit === unit)
+  const refunds = order.refunds.filter(({ captureId }) => captures.some(({ id }) => id === captureId))
+  return {
+    captures: captures.map((c) => presentCapture(order, c, base)),
+    ...(refunds.length > 0 && { refunds: refunds.map((refund) => presentRefund(order, refund, base)) }),
+  }
+}
+
+/** A refund names its capture only by a link. */
+export function presentRefund(order: Order, refund: Refund, base: string) {
+  const unit = order.purchaseUnits[order.captures.find(({ id }) => id === refund.captureId)?.unit ?? 0]!
+  const amount = { currency_code: unit.amount.currency_code, value: refund.value }
+  return {
+    id: refund.id,
+    amount,
+    seller_payable_breakdown: { gross_amount: amount, total_refunded_amount: { ...amount, value: refundedOf(order) } },
+    ...(unit.invoice_id && { invoice_id: unit.invoice_id }),
+    ...(unit.custom_id && { custom_id: unit.custom_id }),
+    status: 'COMPLETED',
+    create_time: paypalTime(refund.createdAt),
+    update_time: paypalTime(refund.createdAt),
+    links: [
+      { href: `${base}/v2/payments/refunds/${refund.id}`, rel: 'self', method: 'GET' },
+      { href: `${base}/v2/payments/captures/${refund.captureId}`, rel: 'up', method: 'GET' },
+    ],
+  }
+}
+
+function refundedOf({ refunds }: Order): string {
+  return fromCents(refunds.reduce((sum, { value }) => sum + toCents(value), 0n))
+}
+
+/** Gives back so much of a capture, or all that is left of it. */
+export function withRefund(order: Order, { id, unit }: Capture, value: string | null, now: number): Order {
+  const captured = toCents(twoDecimals(order.purchaseUnits[unit]!))
+  const left = captured - toCents(refundedOf(order))
+  const cents = value === null ? left : toCents(value)
+  if (cents <= 0n || cents > left) throw unprocessable('REFUND_AMOUNT_EXCEEDED', 'More than is left of the capture.')
+  const refund = { id: newPayPalId(), captureId: id, value: fromCents(cents), createdAt: now }
+  const status = cents === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+  const captures = order.captures.map((c) => (c.id === id ? { ...c, status, updatedAt: now } : c)) satisfies Capture[]
+  return { ...order, captures, refunds: [...order.refunds, refund] }
 }
 
 export function presentCapture(order: Order, capture: Capture, base: string) {
   const unit = order.purchaseUnits[capture.unit]!
   const currency_code = unit.amount.currency_code
   const amount = { currency_code, value: twoDecimals(unit) }
-  const cents = BigInt(amount.value.replace('.', ''))
+  const cents = toCents(amount.value)
   const fee = smaller(cents, (cents * 44n + 500n) / 1000n + 30n)
   const own = `${base}/v2/payments/captures/${capture.id}`
   return {
@@ -175,6 +221,10 @@ export function presentCapture(order: Order, capture: Capture, base: string) {
 function twoDecimals({ amount }: PurchaseUnitRequest): string {
   const [whole = '', decimals = ''] = amount.value.split('.')
   return `${whole.replace(/^0+(?=\d)/, '') || '0'}.${decimals.padEnd(2, '0')}`
+}
+
+function toCents(value: string): bigint {
+  return BigInt(value.replace('.', ''))
 }
 
 function fromCents(cents: bigint): string {

@@ -11,6 +11,8 @@ import {
   orderStatus,
   PAYER,
   presentCapture,
+  presentRefund,
+  withRefund,
 } from './order.ts'
 import { checkRequestId, readOrderRequest } from './order-rules.ts'
 import { orderNotFound, PayPalError, unprocessable } from './paypal-error.ts'
@@ -83,7 +85,7 @@ export function createOrders({ store, clock, base, announce, blockDuplicateInvoi
   }
 
   function announceCapture(order: Order, capture: Capture): void {
-    const type = ({ COMPLETED: 'COMPLETED', PENDING: 'PENDING', DECLINED: 'DENIED' } as const)[capture.status]
+    const type = capture.status === 'DECLINED' ? 'DENIED' : capture.status === 'PENDING' ? 'PENDING' : 'COMPLETED'
     announce(`PAYMENT.CAPTURE.${type}`, {
       ...presentCapture(order, capture, base()),
       supplementary_data: { related_ids: { order_id: order.id } },
@@ -172,6 +174,18 @@ export function createOrders({ store, clock, base, announce, blockDuplicateInvoi
           announceCapture(settled, capture)
         }
         return settled
+      })
+    },
+
+    /** The merchant gives money back, or PayPal takes it back for the payer. */
+    giveBack(id: string, type: 'REFUNDED' | 'REVERSED', value: string | null = null): Order {
+      return store.transaction(() => {
+        const order = find(id)
+        const capture = order.captures.find(({ status }) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED')
+        if (!capture) throw unprocessable('CAPTURE_NOT_REFUNDABLE', 'Nothing was captured that could be given back.')
+        const changed = save(order, withRefund(order, capture, value, clock.now()))
+        announce(`PAYMENT.CAPTURE.${type}`, presentRefund(changed, changed.refunds.at(-1)!, base()))
+        return changed
       })
     },
   }

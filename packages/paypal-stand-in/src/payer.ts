@@ -1,7 +1,7 @@
 import type { Order } from './order.ts'
 import { cancelAddress, type Orders, returnAddress } from './orders.ts'
 
-/** What a payer, their bank or the passing of time can do to an order, without a browser. */
+/** What a payer, their bank, the merchant or the passing of time can do to an order, without a browser. */
 const ACTIONS = {
   approve: (orders, id) => orders.approve(id, 'pays'),
   decline: (orders, id) => orders.approve(id, 'declines'),
@@ -10,6 +10,8 @@ const ACTIONS = {
   expire: (orders, id) => orders.expire(id),
   'complete-pending': (orders, id) => orders.settlePending(id, 'COMPLETED'),
   'deny-pending': (orders, id) => orders.settlePending(id, 'DECLINED'),
+  refund: (orders, id) => orders.giveBack(id, 'REFUNDED'),
+  reverse: (orders, id) => orders.giveBack(id, 'REVERSED'),
 } satisfies Record<string, (orders: Orders, id: string) => Order>
 
 export type PayerAction = keyof typeof ACTIONS

@@ -43,6 +43,9 @@ export type StandIn = {
   expire(orderId: string): PayerStep
   completePending(orderId: string): PayerStep
   denyPending(orderId: string): PayerStep
+  /** Gives back so many dollars, or everything that is left. */
+  refund(orderId: string, value?: string): Order
+  reverse(orderId: string): PayerStep
   injectFault(fault: Fault): void
   clearFaults(): void
   requests(): LoggedRequest[]
@@ -153,6 +156,8 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
     expire: act('expire'),
     completePending: act('complete-pending'),
     denyPending: act('deny-pending'),
+    refund: (orderId, value) => orders.giveBack(orderId, 'REFUNDED', value),
+    reverse: act('reverse'),
     injectFault: faults.inject,
     clearFaults: faults.clear,
     requests: () => [...requests],

@@ -26,6 +26,12 @@ const SCHEMA = `
   create table if not exists settings (name text primary key, value text not null) strict;
 `
 
+/** Orders that were stored before refunds existed have none. */
+function readOrder(data: unknown): Order {
+  const order = JSON.parse(String(data)) as Omit<Order, 'refunds'> & Partial<Pick<Order, 'refunds'>>
+  return { ...order, refunds: order.refunds ?? [] }
+}
+
 /** `synchronous = FULL` so that an answered capture is still there after the process was killed. */
 export function openStore(dataDir: string) {
   const inMemory = dataDir === ':memory:'
@@ -66,10 +72,10 @@ export function openStore(dataDir: string) {
     },
     order(id: string): Order | null {
       const row = sql.order.get(id)
-      return row ? (JSON.parse(String(row.data)) as Order) : null
+      return row ? readOrder(row.data) : null
     },
     orders(): Order[] {
-      return sql.orders.all().map((row) => JSON.parse(String(row.data)) as Order)
+      return sql.orders.all().map((row) => readOrder(row.data))
     },
     saveRequest(call: Call, requestId: string, { fingerprint, orderId, declined }: EarlierRequest): void {
       sql.saveRequest.run(call, requestId, fingerprint, orderId, declined ? 1 : 0)

@@ -68,6 +68,36 @@ function verification({ headers, body }: Received, change: Record<string, unknow
 const ask = (body: string) => merchant.call('POST', '/v1/notifications/verify-webhook-signature', { body })
 
 describe('events', () => {
+  test('tell of money given back in part and then in full, naming the capture by a link only', async () => {
+    const id = await approvedOrder()
+    const captured = (await merchant.capture(id)).body.purchase_units[0].payments.captures[0]
+    standIn.refund(id, '20.00')
+    expect((await merchant.show(id)).body.purchase_units[0].payments.captures[0].status).toBe('PARTIALLY_REFUNDED')
+    standIn.reverse(id)
+    const { captures, refunds } = (await merchant.show(id)).body.purchase_units[0].payments
+    expect([captures[0].status, refunds.map((refund: { amount: object }) => refund.amount)]).toEqual([
+      'REFUNDED',
+      [
+        { currency_code: 'USD', value: '20.00' },
+        { currency_code: 'USD', value: '40.24' },
+      ],
+    ])
+    expect(() => standIn.refund(id)).toThrow()
+    await standIn.flushWebhooks()
+    const told = received.map(({ body }) => JSON.parse(body)).filter(({ resource_type }) => resource_type === 'refund')
+    expect(told.map(({ event_type }) => event_type).sort()).toEqual([
+      'PAYMENT.CAPTURE.REFUNDED',
+      'PAYMENT.CAPTURE.REVERSED',
+    ])
+    const [{ resource }] = told
+    expect(resource.supplementary_data).toBeUndefined()
+    expect(resource.links).toContainEqual({
+      href: `${standIn.url}/v2/payments/captures/${captured.id}`,
+      rel: 'up',
+      method: 'GET',
+    })
+  })
+
   test('tell of the approval and of the capture, with the order’s id', async () => {
     const id = await approvedOrder()
     await standIn.flushWebhooks()

@@ -8,12 +8,16 @@ export type EventType =
   | 'PAYMENT.CAPTURE.COMPLETED'
   | 'PAYMENT.CAPTURE.PENDING'
   | 'PAYMENT.CAPTURE.DENIED'
+  | 'PAYMENT.CAPTURE.REFUNDED'
+  | 'PAYMENT.CAPTURE.REVERSED'
 
 const SUMMARIES: Record<EventType, string> = {
   'CHECKOUT.ORDER.APPROVED': 'An order has been approved by buyer',
   'PAYMENT.CAPTURE.COMPLETED': 'Payment completed',
   'PAYMENT.CAPTURE.PENDING': 'Payment pending',
   'PAYMENT.CAPTURE.DENIED': 'Payment denied',
+  'PAYMENT.CAPTURE.REFUNDED': 'A capture payment was refunded',
+  'PAYMENT.CAPTURE.REVERSED': 'A capture payment was reversed',
 }
 
 /** PayPal tries 25 times over three days; someone at a local machine does not wait that long. */
@@ -23,6 +27,11 @@ const DELIVERY_TIMEOUT_MS = 10_000
 type Surroundings = { store: Store; signing: Signing; clock: Clock; base: () => string; url: string | null }
 
 export type Webhooks = ReturnType<typeof createWebhooks>
+
+function resourceType(type: EventType): string {
+  if (type === 'CHECKOUT.ORDER.APPROVED') return 'checkout-order'
+  return type === 'PAYMENT.CAPTURE.REFUNDED' || type === 'PAYMENT.CAPTURE.REVERSED' ? 'refund' : 'capture'
+}
 
 export function createWebhooks({ store, signing, clock, base, url }: Surroundings) {
   const timers = new Set<NodeJS.Timeout>()
@@ -84,7 +93,7 @@ export function createWebhooks({ store, signing, clock, base, url }: Surrounding
         id,
         event_version: '1.0',
         create_time: paypalTime(clock.now()),
-        resource_type: type.startsWith('PAYMENT') ? 'capture' : 'checkout-order',
+        resource_type: resourceType(type),
         resource_version: '2.0',
         event_type: type,
         summary: SUMMARIES[type],

@@ -31,6 +31,7 @@ onBothEngines('contributions and receipts', (setup) => {
         transaction_id: second.captureId,
         amount: 750,
         status: 'completed',
+        refunded_amount: 0,
         created_at: '2026-11-16T07:30:00.000Z',
         reference_number: second.reference,
         destination_country: 'Singapore',
@@ -42,6 +43,11 @@ onBothEngines('contributions and receipts', (setup) => {
     expect([page.body.data.length, page.body.next, page.body.total_amount]).toEqual([1, second.id, 3250])
     const rest = await api.get(`/contributions?limit=1&before=${page.body.next}`, { token })
     expect([rest.body.data[0].id, rest.body.next]).toEqual([first.id, null])
+    for (const sort of ['oldest', 'largest']) {
+      const top = await api.get(`/contributions?limit=1&sort=${sort}`, { token })
+      const below = await api.get(`/contributions?limit=1&sort=${sort}&before=${top.body.next}`, { token })
+      expect([top.body.data[0].id, below.body.data[0].id, below.body.next]).toEqual([first.id, second.id, null])
+    }
   })
 
   test('a payment that the provider holds back is shown as processing and not yet counted', async () => {

@@ -2,7 +2,7 @@ import { envelope } from '@nirgam/domain/api-envelope'
 import { type ContributionRecord, contributionList, contributionTotalExtra } from '@nirgam/domain/api-payments'
 import { fromPaise } from '@nirgam/domain/money'
 import type { Api } from '../../platform/http/api.ts'
-import { nextExtra, pageOf, pageQuery } from '../../platform/http/paging.ts'
+import { nextExtra, pageOf, sortedPageQuery } from '../../platform/http/paging.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { signedIn } from '../accounts/accounts.ts'
@@ -17,8 +17,8 @@ export function contributionRoutes(app: Api, services: Services): void {
       schema: {
         tags: ['contributions'],
         security: [{ token: [] }],
-        summary: 'What I paid, newest first; `total_amount` and `total_count` cover all completed ones',
-        querystring: pageQuery,
+        summary: 'What I paid, newest first unless `sort`ed; `total_amount` and `total_count` cover all completed ones',
+        querystring: sortedPageQuery,
         response: { 200: envelope(contributionList, { ...contributionTotalExtra, ...nextExtra }) },
       },
     },
@@ -40,20 +40,24 @@ export function contributionRoutes(app: Api, services: Services): void {
 }
 
 function presentPaid(row: PaidContribution): ContributionRecord {
-  return present(row, {
-    transactionId: row.payment_id,
-    paise: row.contribution_paise ?? 0,
-    status: 'completed',
-  })
+  const paise = row.contribution_paise ?? 0
+  const refundedPaise = row.refunded_paise ?? 0
+  const status = refundedPaise === 0 ? 'completed' : refundedPaise < paise ? 'partially_refunded' : 'refunded'
+  return present(row, { transactionId: row.payment_id, paise, refundedPaise, status })
 }
 
 function presentHeld(row: HeldContribution): ContributionRecord {
-  return present(row, { transactionId: row.transaction_id, paise: row.amount_paise, status: 'processing' })
+  return present(row, {
+    transactionId: row.transaction_id,
+    paise: row.amount_paise,
+    refundedPaise: 0,
+    status: 'processing',
+  })
 }
 
 function present(
   row: { id: number; reference_number: string; destination_country: string | null; at: number },
-  paid: { transactionId: string | null; paise: number; status: ContributionRecord['status'] },
+  paid: { transactionId: string | null; paise: number; refundedPaise: number; status: ContributionRecord['status'] },
 ): ContributionRecord {
   const at = new Date(row.at).toISOString()
   return {
@@ -62,6 +66,7 @@ function present(
     transaction_id: paid.transactionId ?? row.reference_number,
     amount: fromPaise(paid.paise),
     status: paid.status,
+    refunded_amount: fromPaise(paid.refundedPaise),
     created_at: at,
     reference_number: row.reference_number,
     destination_country: row.destination_country,

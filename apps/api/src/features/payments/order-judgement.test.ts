@@ -6,7 +6,16 @@ const expected = { uid: 'payment-1', usd_cents: 6024 }
 const stored = { customId: 'payment-1', amountCents: 6024, currency: 'USD' }
 
 function order(change: Partial<PayPalOrder> = {}): PayPalOrder {
-  return { id: 'ORDER', status: 'APPROVED', approvalUrl: null, captures: [], payerId: null, ...stored, ...change }
+  return {
+    id: 'ORDER',
+    status: 'APPROVED',
+    approvalUrl: null,
+    captures: [],
+    refunds: [],
+    payerId: null,
+    ...stored,
+    ...change,
+  }
 }
 
 function capture(change: Partial<PayPalCapture> = {}): PayPalCapture {

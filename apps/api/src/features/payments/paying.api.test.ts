@@ -4,6 +4,28 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { orderIdIn, readyPayer } from '../../testing/payer.ts'
 import { paymentEvents, paymentsOf } from './payments-store.ts'
 
+/** Each call to PayPal waits until it is let go. */
+function turnstile() {
+  const waiting: (() => void)[] = []
+  let arrived = () => {}
+  const held: typeof fetch = async (...call) => {
+    await new Promise<void>((go) => {
+      waiting.push(go)
+      arrived()
+    })
+    return fetch(...call)
+  }
+  const next = async (): Promise<() => void> => {
+    const go = waiting.shift()
+    if (go) return go
+    await new Promise<void>((resolve) => {
+      arrived = resolve
+    })
+    return next()
+  }
+  return { held, next }
+}
+
 onBothEngines('paying', (setup) => {
   const ready = async (options: Parameters<typeof readyPayer>[1] = {}) => {
     const api = await setup({ paypal: true })
@@ -77,6 +99,27 @@ onBothEngines('paying', (setup) => {
     const capture = sent(`/v2/checkout/orders/${orderId}/capture`)
     expect(capture?.headers['paypal-request-id']).toBe(payment?.capture_request_id)
     expect(payment?.capture_request_id).not.toBe(payment?.create_request_id)
+  })
+
+  test('nobody else waits for the database while PayPal is asked', async () => {
+    const { held, next } = turnstile()
+    const api = await setup({ paypal: true, fetch: held })
+    const payer = await readyPayer(api)
+    const elsewhere = () =>
+      api.put(`/remittances/${payer.id}`, { token: payer.token, body: { step: 'bank', data: 'sbi' } })
+    const during = async (work: Promise<{ status: number }>) => {
+      for (let calls = 0; ; calls += 1) {
+        const go = await Promise.race([next(), work])
+        if (typeof go !== 'function') return { calls, status: go.status }
+        expect((await elsewhere()).status).toBe(200)
+        go()
+      }
+    }
+    expect(await during(payer.create())).toEqual({ calls: 2, status: 200 })
+    const [order] = api.paypal.orders()
+    api.paypal.setWebhookUrl(null)
+    api.paypal.approve(order?.id ?? '')
+    expect(await during(payer.capture(order?.id ?? ''))).toEqual({ calls: 2, status: 200 })
   })
 
   test('a double click and a second tab get the same order', async () => {
@@ -223,6 +266,20 @@ onBothEngines('paying', (setup) => {
     const found = await payer.verify()
     expect(found.body.data).toMatchObject({ contribution_paid: true, status: 'paid' })
     expect(paypal.capturesOf(orderId)).toHaveLength(1)
+  })
+
+  test('an order that turns out to be captured already is paid', async () => {
+    const quicker: typeof fetch = async (address, init) => {
+      const headers = { ...(init?.headers as Record<string, string>), 'paypal-request-id': 'somebody-else' }
+      if (String(address).endsWith('/capture')) await fetch(address, { ...init, headers })
+      return fetch(address, init)
+    }
+    const api = await setup({ paypal: true, fetch: quicker })
+    const payer = await readyPayer(api)
+    const orderId = await payer.order()
+    api.paypal.approve(orderId)
+    expect((await payer.capture(orderId)).body.data).toMatchObject({ contribution_paid: true, status: 'paid' })
+    expect(api.paypal.capturesOf(orderId)).toHaveLength(1)
   })
 
   test('the fallback address settles the stored order', async () => {

@@ -61,6 +61,10 @@ export function findPaymentByOrder(db: Db, orderId: string): Promise<Payment | u
   return db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirst()
 }
 
+export function findPaymentByCapture(db: Db | Trx, captureId: string): Promise<Payment | undefined> {
+  return db.selectFrom('payments').selectAll().where('capture_id', '=', captureId).executeTakeFirst()
+}
+
 export function listNewestPayments(
   db: Db,
   { status, limit }: { status?: PaymentStatus | undefined; limit: number },

@@ -1,9 +1,21 @@
-import type { PaymentStatus } from '../../platform/database/tables.ts'
+import type { Trx } from '../../platform/database/engine.ts'
+import type { PaymentStatus, Row } from '../../platform/database/tables.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { findCurrentPayment, findPaidPayment, findPayment, listNewestPayments, type Payment } from './payments-store.ts'
+import {
+  addPaymentEvent,
+  findCurrentPayment,
+  findPaidPayment,
+  findPayment,
+  listNewestPayments,
+  type Payment,
+  paymentEvents,
+} from './payments-store.ts'
 import { holding, move } from './record-payment.ts'
 import { lookAgain } from './settle.ts'
+
+/** Written in the same transaction. */
+type Alongside = (trx: Trx) => Promise<void>
 
 /** What other features may use of payments. */
 export { paymentHooks } from './end-payment.ts'
@@ -18,6 +30,10 @@ export type PaymentFacts = {
   captureId: string
   orderId: string | null
   paidAt: number
+  /** given back since; 0 when nothing was */
+  refundedPaise: number
+  refundedCents: number
+  refundedAt: number | null
 }
 
 /** What a receipt says about the payment; null when nothing was paid. */
@@ -31,6 +47,9 @@ export async function paymentFacts({ db }: Pick<Services, 'db'>, remittanceId: n
     captureId: paid.capture_id,
     orderId: paid.order_id,
     paidAt: paid.paid_at,
+    refundedPaise: paid.refunded_paise,
+    refundedCents: paid.refunded_cents,
+    refundedAt: paid.refunded_at,
   }
 }
 
@@ -48,17 +67,47 @@ export function listPayments(
 
 /** For operators: asks PayPal again, also about a payment that has ended or needs a person. */
 export async function settlePayment(services: Services, paymentId: number): Promise<Payment> {
-  const payment = await findPayment(services.db, paymentId)
-  if (!payment) throw notFound('There is no such payment.')
-  return lookAgain(services, payment)
+  return lookAgain(services, await existing(services, paymentId))
 }
 
 /** For operators: nothing was charged, or it was given back; the remittance can be paid anew. */
-export async function closeReviewedPayment(services: Services, paymentId: number, why: string): Promise<Payment> {
-  const payment = await findPayment(services.db, paymentId)
-  if (!payment) throw notFound('There is no such payment.')
-  return holding(services, payment, (held) => {
+export async function closeReviewedPayment(
+  services: Services,
+  paymentId: number,
+  why: string,
+  alongside: Alongside = async () => {},
+): Promise<Payment> {
+  return holding(services, await existing(services, paymentId), async (held) => {
     if (held.payment.status !== 'review') throw conflict('Only a payment in review can be closed.')
+    await alongside(held.trx)
     return move(held, 'cancelled', why)
   })
+}
+
+/** For operators: adds to the history of a payment what only a person knows. */
+export async function noteOnPayment(
+  services: Services,
+  paymentId: number,
+  note: string,
+  alongside: Alongside,
+): Promise<void> {
+  await holding(services, await existing(services, paymentId), async ({ trx, payment, now }) => {
+    await addPaymentEvent(trx, { payment_id: payment.id, status: payment.status, why: note, at: now })
+    await alongside(trx)
+  })
+}
+
+/** For operators: a payment and its history. */
+export async function readPayment(
+  services: Services,
+  paymentId: number,
+): Promise<{ payment: Payment; events: Row<'payment_events'>[] }> {
+  const payment = await existing(services, paymentId)
+  return { payment, events: await paymentEvents(services.db, paymentId) }
+}
+
+async function existing({ db }: Services, paymentId: number): Promise<Payment> {
+  const payment = await findPayment(db, paymentId)
+  if (!payment) throw notFound(`There is no payment ${paymentId}.`)
+  return payment
 }

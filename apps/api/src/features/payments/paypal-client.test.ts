@@ -49,6 +49,7 @@ describe('an order', () => {
       status: 'PAYER_ACTION_REQUIRED',
       approvalUrl: `${standIn.url}/checkoutnow?token=${order.id}`,
       captures: [],
+      refunds: [],
       customId: 'payment-1',
       amountCents: 6024,
       currency: 'USD',

@@ -6,6 +6,7 @@ export type PayPalOrder = {
   status: string
   approvalUrl: string | null
   captures: PayPalCapture[]
+  refunds: PayPalRefund[]
   customId: string | null
   amountCents: number
   currency: string
@@ -19,6 +20,8 @@ export type PayPalCapture = {
   currency: string
   customId: string | null
 }
+
+export type PayPalRefund = { id: string; status: string; amountCents: number; currency: string }
 
 export type PayPalLink = { rel: string; href: string }
 
@@ -51,10 +54,14 @@ const capture = z
     ({ id, status, amount, custom_id }): PayPalCapture => ({ id, status, ...amount, customId: custom_id ?? null }),
   )
 
+const refund = z
+  .object({ id: z.string().min(1), status: z.string(), amount: money })
+  .transform(({ id, status, amount }): PayPalRefund => ({ id, status, ...amount }))
+
 const purchaseUnit = z.object({
   amount: money,
   custom_id: z.string().optional(),
-  payments: z.object({ captures: z.array(capture).default([]) }).optional(),
+  payments: z.object({ captures: z.array(capture).default([]), refunds: z.array(refund).default([]) }).optional(),
 })
 
 const APPROVAL_RELS = ['payer-action', 'approve']
@@ -74,6 +81,7 @@ export const orderSchema = z
       status,
       approvalUrl: links.find((link) => APPROVAL_RELS.includes(link.rel))?.href ?? null,
       captures: units.flatMap((unit) => unit.payments?.captures ?? []),
+      refunds: units.flatMap((unit) => unit.payments?.refunds ?? []),
       customId: units[0].custom_id ?? null,
       ...units[0].amount,
       payerId: payer?.payer_id ?? null,

@@ -46,6 +46,9 @@ onBothEngines('a payment is refused', (setup) => {
       expect((await first.capture(token)).status).toBe(404)
       expect((await first.success(token)).status).toBe(404)
     }
+    for (const answer of [await first.capture('a\0b'), await first.success('a\0b')]) {
+      expect([answer.status, answer.body.errors]).toEqual([422, { token: [MESSAGES.text.unprintable] }])
+    }
     for (const order of orders) expect(api.paypal.capturesOf(order)).toHaveLength(0)
   })
 

@@ -6,6 +6,7 @@ import { findPayment, type Payment } from './payments-store.ts'
 import { paypalOf } from './paypal.ts'
 import type { Absent, Found, Refused, Unknown } from './paypal-client.ts'
 import { holding, recordCaptureRefused, recordCaptureUnknown, recordGone, recordJudgement } from './record-payment.ts'
+import { lookForRefund } from './refunds.ts'
 
 type Shown = Found | Refused | Unknown | Absent
 
@@ -22,9 +23,9 @@ export async function settle(services: Services, paymentId: number): Promise<Pay
   return payment.order_id === null ? makeOrder(services, payment) : settleOrder(services, payment, payment.order_id)
 }
 
-/** For one that has ended or needs a person: money may have come in after all. */
+/** For one that has ended, is paid or needs a person: money may have come in after all, or gone back. */
 export async function lookAgain(services: Services, payment: Payment): Promise<Payment> {
-  if (payment.status === 'paid') return payment
+  if (payment.status === 'paid') return lookForRefund(services, payment)
   if (isLive(payment.status) || payment.order_id === null) return settle(services, payment.id)
   const shown = await paypalOf(services).showOrder(payment.order_id)
   return shown.kind === 'ok' ? (await recordShown(services, payment, shown)).payment : payment

@@ -2,6 +2,7 @@ import { done } from '@nirgam/domain/api-envelope'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { badRequest } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http/api.ts'
+import { visitorOf } from '../../platform/http/visitor.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { receiveWebhook } from './webhook.ts'
@@ -29,7 +30,7 @@ export function webhookRoutes(app: Api, services: Services): void {
         },
       },
       async ({ body, headers, ip }) => {
-        await services.limits.take('webhook', ip, DELIVERIES)
+        await services.limits.take('webhook', visitorOf(services.vault, ip), DELIVERIES)
         if (!Buffer.isBuffer(body)) throw badRequest()
         await receiveWebhook(services, { headers, rawBody: body })
         return ok()

@@ -1,10 +1,18 @@
 import { z } from 'zod'
-import { transaction } from '../../platform/database/engine.ts'
+import { type Db, type Trx, transaction } from '../../platform/database/engine.ts'
 import { badRequest, unavailable } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { findPaymentByOrder, findWebhookEvent, insertWebhookEvent, markWebhookProcessed } from './payments-store.ts'
+import {
+  findPaymentByCapture,
+  findPaymentByOrder,
+  findWebhookEvent,
+  insertWebhookEvent,
+  markWebhookProcessed,
+  type Payment,
+} from './payments-store.ts'
 import { paypalOf } from './paypal.ts'
 import type { ReceivedWebhook } from './paypal-client.ts'
+import { lookForRefund, REFUND_EVENTS } from './refunds.ts'
 import { lookAgain } from './settle.ts'
 
 const WEBHOOK_JOB = 'payment.webhook'
@@ -13,6 +21,7 @@ const text = z.string().min(1).max(200)
 const event = z.object({ id: text, event_type: text, resource: z.unknown() })
 const anOrder = z.object({ id: text })
 const aCapture = z.object({ supplementary_data: z.object({ related_ids: z.object({ order_id: text }) }) })
+const aRefund = z.object({ links: z.array(z.object({ rel: z.string(), href: z.string() })) })
 
 /** Stores a genuine event, once, and leaves the work to a job, so that PayPal is answered at once. */
 export async function receiveWebhook(services: Services, received: ReceivedWebhook): Promise<void> {
@@ -23,7 +32,7 @@ export async function receiveWebhook(services: Services, received: ReceivedWebho
   if (!checked.verified) throw badRequest('The signature is not valid.')
   const { id, event_type, resource } = readEvent(received.rawBody)
   await transaction(db, async (trx) => {
-    const order_id = orderOf(event_type, resource)
+    const order_id = orderOf(event_type, resource) ?? (await orderOfRefund(trx, resource))
     const stored = { event_id: id, event_type, order_id, received_at: clock.now() }
     if (await insertWebhookEvent(trx, stored)) await jobs.add(trx, WEBHOOK_JOB, { eventId: id })
   })
@@ -35,9 +44,14 @@ export function processWebhooks(services: Services): void {
   jobs.handle<{ eventId: string }>(WEBHOOK_JOB, async ({ eventId }) => {
     const stored = await findWebhookEvent(db, eventId)
     const payment = stored?.order_id ? await findPaymentByOrder(db, stored.order_id) : undefined
-    if (payment) await lookAgain(services, payment)
+    if (stored && payment) await lookInto(services, payment, stored.event_type)
     await markWebhookProcessed(db, eventId, clock.now())
   })
+}
+
+async function lookInto(services: Services, payment: Payment, eventType: string): Promise<void> {
+  if (payment.status !== 'paid') await lookAgain(services, payment)
+  else if (REFUND_EVENTS.includes(eventType)) await lookForRefund(services, payment, eventType)
 }
 
 function readEvent(bytes: Uint8Array): z.infer<typeof event> {
@@ -49,4 +63,11 @@ function readEvent(bytes: Uint8Array): z.infer<typeof event> {
 function orderOf(type: string, resource: unknown): string | null {
   if (type.startsWith('CHECKOUT.ORDER.')) return anOrder.safeParse(resource).data?.id ?? null
   return aCapture.safeParse(resource).data?.supplementary_data.related_ids.order_id ?? null
+}
+
+/** A refund names its capture, and only by a link. */
+async function orderOfRefund(db: Db | Trx, resource: unknown): Promise<string | null> {
+  const up = aRefund.safeParse(resource).data?.links.find(({ rel }) => rel === 'up')
+  const captureId = /\/captures\/([\w-]{1,200})$/.exec(up?.href ?? '')?.[1]
+  return captureId === undefined ? null : ((await findPaymentByCapture(db, captureId))?.order_id ?? null)
 }

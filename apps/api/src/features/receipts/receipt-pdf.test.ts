@@ -16,6 +16,7 @@ const FACTS: ReceiptFacts = {
   contributionPaise: 500_000,
   chargedUsdCents: 6024,
   rupeesPerUsd: 83,
+  refund: null,
   support: { phone: '+91 00000 00000', email: 'support@example.com', hours: 'Mon-Sat 10AM-8PM' },
 }
 
@@ -46,6 +47,18 @@ describe('a receipt', () => {
     ]) {
       expect(words).toContain(text)
     }
+  })
+
+  test('says what was given back, and when', async () => {
+    expect(await pdfWords(await receiptPdf(FACTS))).not.toContain('Refund')
+    const refund = { paise: 125_000, usdCents: 1506, at: Date.UTC(2026, 10, 20, 6, 0) }
+    const words = await pdfWords(await receiptPdf({ ...FACTS, refund }))
+    for (const text of ['PARTLY REFUNDED', '₹1,250.00 (US$15.06)', '20 Nov 2026, 11:30 AM IST']) {
+      expect(words).toContain(text)
+    }
+    const whole = await pdfWords(await receiptPdf({ ...FACTS, refund: { ...refund, paise: FACTS.contributionPaise } }))
+    expect(whole).toContain(' REFUNDED')
+    expect(whole).not.toContain('PARTLY')
   })
 
   test('shows account numbers by their last four digits only', async () => {
@@ -80,9 +93,14 @@ describe('a receipt', () => {
         destinationCountry: long,
         transferPaise: 9_999_999_999,
         contributionPaise: 1_234_567_800,
+        refund: { paise: 1_000_000_000, usdCents: 12_048_193, at: FACTS.paidAt },
       }),
     )
     expect(pages).toHaveLength(1)
+    // Two lines of each name, and only then an ellipsis.
+    expect(
+      pages[0]!.filter(({ text }) => text.startsWith('Venkatanarasimharajuvaripeta')).length,
+    ).toBeGreaterThanOrEqual(10)
     const footer = pages[0]!.find(({ text }) => text.startsWith('This is a computer-generated'))!
     const lastLine = pages[0]!.filter(({ text }) => text.includes('please quote')).at(-1)!
     expect(lastLine.y).toBeLessThan(footer.y - 10)

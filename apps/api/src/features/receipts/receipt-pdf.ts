@@ -18,6 +18,8 @@ export type ReceiptFacts = {
   contributionPaise: number
   chargedUsdCents: number
   rupeesPerUsd: number
+  /** What went back to the payer since. */
+  refund: { paise: number; usdCents: number; at: number } | null
   support: { phone: string; email: string; hours: string }
 }
 
@@ -38,12 +40,12 @@ export function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
   })
   let y = header(document, facts)
   y = paidPanel(document, facts, y + 14)
-  y = section(document, 'Payment', LEFT, y + 28, WIDTH)
+  y = section(document, 'Payment', LEFT, y + 24, WIDTH)
   y = twoColumns(document, paymentRows(facts), y)
-  y = parties(document, facts, y + 20)
-  y = section(document, 'Transfer abroad', LEFT, y + 24, WIDTH)
+  y = parties(document, facts, y + 14)
+  y = section(document, 'Transfer abroad', LEFT, y + 14, WIDTH)
   y = rows(document, transferRows(facts), LEFT, y, WIDTH, 150)
-  about(document, facts, y + 24)
+  about(document, facts, y + 14)
   footer(document, facts)
   return finishPdf(document)
 }
@@ -60,16 +62,16 @@ function header(document: Pdf, facts: ReceiptFacts): number {
 }
 
 function paidPanel(document: Pdf, facts: ReceiptFacts, y: number): number {
-  const height = 92
+  const height = 94
   document.roundedRect(LEFT, y, WIDTH, height, 8).fill(TINT)
   document.roundedRect(LEFT, y, 5, height, 2.5).fill(BRAND)
   const x = LEFT + 22
   write(document, 'Contribution received', x, y + 13, { size: 8.5, color: MUTED })
   write(document, formatRupees2(fromPaise(facts.contributionPaise)), x, y + 24, { size: 26, bold: true, color: BRAND })
-  write(document, inWords(facts.contributionPaise), x, y + 65, { size: 9, width: 290 })
+  write(document, inWords(facts.contributionPaise), x, y + 63, { size: 9, width: 315 })
   const side = { width: 150, align: 'right' } as const
   const sideX = RIGHT - 172
-  badge(document, 'PAID', RIGHT - 22, y + 13)
+  badge(document, standing(facts), RIGHT - 22, y + 13)
   write(document, `US${formatUsd(facts.chargedUsdCents)}`, sideX, y + 38, { size: 15, bold: true, ...side })
   write(document, `charged by PayPal at ₹${facts.rupeesPerUsd} per US$1`, sideX, y + 62, {
     size: 8,
@@ -77,6 +79,11 @@ function paidPanel(document: Pdf, facts: ReceiptFacts, y: number): number {
     ...side,
   })
   return y + height
+}
+
+function standing({ refund, contributionPaise }: ReceiptFacts): string {
+  if (refund === null) return 'PAID'
+  return refund.paise < contributionPaise ? 'PARTLY REFUNDED' : 'REFUNDED'
 }
 
 function badge(document: Pdf, text: string, right: number, y: number): void {
@@ -87,11 +94,18 @@ function badge(document: Pdf, text: string, right: number, y: number): void {
 }
 
 function paymentRows(facts: ReceiptFacts): Row[] {
+  const { refund } = facts
   return [
     ['Reference number', facts.referenceNumber],
     ['Remittance ID', remittanceNumber(facts.remittanceId)],
     ['Transaction ID (PayPal)', facts.transactionId],
     ['Date and time', formatIndiaDateTime(facts.paidAt)],
+    ...(refund
+      ? ([
+          ['Refunded', `${formatRupees2(fromPaise(refund.paise))} (US${formatUsd(refund.usdCents)})`],
+          ['Refund recorded', formatIndiaDateTime(refund.at)],
+        ] satisfies Row[])
+      : []),
   ]
 }
 
@@ -110,8 +124,8 @@ function parties(document: Pdf, facts: ReceiptFacts, y: number): number {
   const receiverX = LEFT + HALF + 16
   const top = section(document, 'Payer', LEFT, y, HALF)
   section(document, 'Receiver', receiverX, y, HALF)
-  const payer = rows(document, partyRows(facts.payer), LEFT, top, HALF, 62)
-  const receiver = rows(document, partyRows(facts.receiver), receiverX, top, HALF, 62)
+  const payer = rows(document, partyRows(facts.payer), LEFT, top, HALF, 52)
+  const receiver = rows(document, partyRows(facts.receiver), receiverX, top, HALF, 52)
   return Math.max(payer, receiver)
 }
 
@@ -155,7 +169,7 @@ function rows(document: Pdf, list: readonly Row[], x: number, y: number, width: 
   for (const [label, value] of list) {
     write(document, label, x, y + 0.7, { size: 8.5, color: MUTED })
     const below = write(document, value, x + labelWidth, y, { size: 9.5, width: width - labelWidth, lines: 2 })
-    y = Math.max(y + 20, below + 6)
+    y = Math.max(y + 19, below + 4)
   }
   return y
 }
@@ -163,11 +177,11 @@ function rows(document: Pdf, list: readonly Row[], x: number, y: number, width: 
 function twoColumns(document: Pdf, list: readonly Row[], y: number): number {
   list.forEach(([label, value], index) => {
     const x = index % 2 === 0 ? LEFT : LEFT + HALF + 16
-    const top = y + Math.floor(index / 2) * 36
+    const top = y + Math.floor(index / 2) * 34
     write(document, label, x, top, { size: 8.5, color: MUTED })
     write(document, value, x, top + 12, { size: 10.5, bold: true, width: HALF, lines: 1 })
   })
-  return y + Math.ceil(list.length / 2) * 36
+  return y + Math.ceil(list.length / 2) * 34
 }
 
 function rule(document: Pdf, y: number, color: string, thickness: number): void {

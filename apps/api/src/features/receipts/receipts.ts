@@ -66,8 +66,14 @@ function factsOf({ vault, config }: Services, row: RemittanceRow, payment: Payme
     contributionPaise,
     chargedUsdCents: payment?.usdCents ?? usdCentsFor(fromPaise(contributionPaise)),
     rupeesPerUsd: payment?.rupeesPerUsd ?? RUPEES_PER_USD,
+    refund: refundOf(payment),
     support: config.support,
   }
+}
+
+function refundOf(payment: PaymentFacts | null): ReceiptFacts['refund'] {
+  if (!payment || payment.refundedAt === null || payment.refundedPaise === 0) return null
+  return { paise: payment.refundedPaise, usdCents: payment.refundedCents, at: payment.refundedAt }
 }
 
 function partyOf(

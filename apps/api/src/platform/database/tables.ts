@@ -186,6 +186,10 @@ type PaymentsTable = {
   created_at: number
   updated_at: number
   paid_at: number | null
+  /** given back to the payer since, as charged and in rupees */
+  refunded_cents: Generated<number>
+  refunded_paise: Generated<number>
+  refunded_at: number | null
 }
 
 type PaymentEventsTable = {

@@ -1,3 +1,4 @@
+import type { ListSort } from '@nirgam/domain/api-envelope'
 import type { ContributionRecord } from '@nirgam/domain/api-payments'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
@@ -8,7 +9,7 @@ type ContributionPage = {
   data: ContributionRecord[]
   /** Where the next page begins, null on the last one. */
   next: number | null
-  /** Over all of them, in rupees. */
+  /** Over all of them, in rupees, less what was given back. */
   total_amount: number
   total_count: number
 }
@@ -23,13 +24,15 @@ export function contributionListQuery(limit: number) {
 }
 
 /** All of them, page by page. */
-export const contributionPagesQuery = infiniteQueryOptions({
-  queryKey: ['contributions', 'pages'],
-  queryFn: ({ pageParam, signal }) => {
-    const before = pageParam === null ? '' : `&before=${pageParam}`
-    return api.getReply<ContributionPage>(`/contributions?limit=${PAGE}${before}`, { signal })
-  },
-  initialPageParam: null as number | null,
-  getNextPageParam: ({ next }) => next,
-  networkMode: 'always',
-})
+export function contributionPagesQuery(sort: ListSort) {
+  return infiniteQueryOptions({
+    queryKey: ['contributions', 'pages', sort],
+    queryFn: ({ pageParam, signal }) => {
+      const before = pageParam === null ? '' : `&before=${pageParam}`
+      return api.getReply<ContributionPage>(`/contributions?limit=${PAGE}&sort=${sort}${before}`, { signal })
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    networkMode: 'always',
+  })
+}

@@ -1,5 +1,12 @@
 import type { ContributionRecord } from '@nirgam/domain/api-payments'
 
+const BADGES: Record<ContributionRecord['status'], { label: string; color: string }> = {
+  completed: { label: 'Completed', color: 'green' },
+  processing: { label: 'Processing', color: 'yellow' },
+  partially_refunded: { label: 'Partly refunded', color: 'gray' },
+  refunded: { label: 'Refunded', color: 'gray' },
+}
+
 export function contributionStatus({ status }: Pick<ContributionRecord, 'status'>): { label: string; color: string } {
-  return status === 'processing' ? { label: 'Processing', color: 'yellow' } : { label: 'Completed', color: 'green' }
+  return BADGES[status]
 }

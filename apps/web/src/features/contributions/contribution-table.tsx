@@ -14,21 +14,34 @@ type ContributionTableProps = {
   rows: readonly ContributionRecord[]
   /** Rupees, over all contributions and not only those shown. */
   total: number
+  busy: boolean
   /** The remittance whose receipt is on its way. */
   downloading: number | null
   onReceipt: (contribution: ContributionRecord) => void
 }
 
-export function ContributionTable({ rows, total, downloading, onReceipt }: ContributionTableProps) {
+export function ContributionTable({ rows, total, busy, downloading, onReceipt }: ContributionTableProps) {
   const columns: Column<ContributionRecord>[] = [
     { header: 'Sl. No.', cell: (_row, index) => index + 1 },
-    { header: 'Date', cell: ({ date }) => formatIndiaDate(Date.parse(date)) },
+    { header: 'Date', whole: true, cell: ({ date }) => formatIndiaDate(Date.parse(date)) },
     {
       header: 'Transaction ID',
       rowHeader: true,
       cell: ({ transaction_id }) => <span className={classes.transaction}>{transaction_id}</span>,
     },
-    { header: 'Amount', align: 'end', cell: ({ amount }) => formatRupees(amount) },
+    {
+      header: 'Amount',
+      align: 'end',
+      whole: true,
+      cell: ({ amount, status, refunded_amount }) => (
+        <>
+          {formatRupees(amount)}
+          {status === 'partially_refunded' && (
+            <span className={classes.refunded}>{formatRupees2(refunded_amount)} refunded</span>
+          )}
+        </>
+      ),
+    },
     { header: 'Status', cell: (contribution) => <StatusBadge {...contributionStatus(contribution)} /> },
     {
       header: 'Receipt',
@@ -55,11 +68,12 @@ export function ContributionTable({ rows, total, downloading, onReceipt }: Contr
       caption="Your contributions"
       columns={columns}
       rows={rows}
+      busy={busy}
       keyOf={({ id, status }) => `${id}-${status}`}
       footer={
         <tr>
           <th scope="row" colSpan={3}>
-            Total
+            {rows.some(({ refunded_amount }) => refunded_amount > 0) ? 'Total after refunds' : 'Total'}
           </th>
           <td data-align="end">{formatRupees2(total)}</td>
           <td colSpan={2} />

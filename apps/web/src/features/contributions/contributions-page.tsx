@@ -1,6 +1,7 @@
 import { MESSAGES } from '@nirgam/domain/messages'
 import { formatRupees2, groupIndian } from '@nirgam/domain/money'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { IconCoinRupee } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { ActionLink } from '../../ui/action.tsx'
@@ -10,6 +11,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonBox } from '../../ui/page-skeleton.tsx'
 import { PageHeading, Panel } from '../../ui/panel.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
+import { SortSelect, useSort } from '../../ui/sort-select.tsx'
 import { useReceiptDownload } from '../receipts/receipts.ts'
 import { NeedHelp } from '../support/support.tsx'
 import { contributionPagesQuery } from './contribution-list.ts'
@@ -17,7 +19,8 @@ import { ContributionTable } from './contribution-table.tsx'
 import classes from './contributions-page.module.css'
 
 export function ContributionsPage() {
-  const list = useInfiniteQuery(contributionPagesQuery)
+  const [sort, setSort] = useSort()
+  const list = useInfiniteQuery({ ...contributionPagesQuery(sort), placeholderData: keepPreviousData })
   const [problem, setProblem] = useState<string | null>(null)
   const receipts = useReceiptDownload((error) => setProblem(receiptProblem(error)))
 
@@ -34,7 +37,7 @@ export function ContributionsPage() {
         </div>
       )}
       <div className={classes.columns}>
-        <Panel title="Contribution details">
+        <Panel title="Contribution details" action={rows.length > 1 && <SortSelect sort={sort} onChange={setSort} />}>
           {list.isPending && <SkeletonBox height="14rem" />}
           {list.isError && first === undefined && (
             <ErrorState
@@ -46,7 +49,11 @@ export function ContributionsPage() {
             </ErrorState>
           )}
           {first && rows.length === 0 && (
-            <EmptyState title="No contributions yet" action={<ActionLink to="/home">Start New Remittance</ActionLink>}>
+            <EmptyState
+              title="No contributions yet"
+              icon={<IconCoinRupee size={26} aria-hidden="true" />}
+              action={<ActionLink to="/home">Start New Remittance</ActionLink>}
+            >
               When you pay the service contribution of a remittance, it shows here with its receipt.
             </EmptyState>
           )}
@@ -54,6 +61,7 @@ export function ContributionsPage() {
             <ContributionTable
               rows={rows}
               total={first.total_amount}
+              busy={list.isPlaceholderData}
               downloading={receipts.downloading}
               onReceipt={({ id, transaction_id }) => {
                 setProblem(null)

@@ -158,3 +158,14 @@ test('a token that is no reference is not taken for one', () => {
   const { token, paymentId } = readCallback(new URLSearchParams({ token: 'call +1 900', payment_id: 'x'.repeat(65) }))
   expect([token, paymentId]).toEqual([null, null])
 })
+
+test.each([
+  ['cancelled', 'pending', 'pending', MESSAGES.payment.pending],
+  ['cancelled', 'capturing', 'pending', MESSAGES.payment.confirming],
+  ['error', 'unknown', 'pending', MESSAGES.payment.confirming],
+  ['cancelled', 'review', 'error', MESSAGES.payment.inReview],
+  ['cancelled', 'created', 'cancelled', MESSAGES.payment.cancelled],
+] as const)('an address that says %s does not hide a payment that is %s', async (address, found, shown, message) => {
+  const { list } = calls({ verify: [found] })
+  expect(await settle(`status=${address}&remittance_id=7&token=ORDER-1`, list)).toMatchObject({ state: shown, message })
+})

@@ -30,7 +30,7 @@ export async function settleCallback(callback: Callback, calls: Calls): Promise<
   if (verified === 'absent') return failed(MESSAGES.payment.callbackInvalid, { how: 'pay' })
   // Another tab, the webhook or an earlier visit may have finished it: being paid overrules what the address says.
   if (verified?.contribution_paid) return success(verified)
-  if (status === 'cancelled' || status === 'error') return unaided(callback)
+  if (status === 'cancelled' || status === 'error') return (verified && moneyMoves(verified)) ?? unaided(callback)
   const decided = verified && decidedOutcome(verified)
   if (decided) return decided
   if (callback.token !== null && callback.payerId !== null) {
@@ -83,6 +83,21 @@ function decidedOutcome({ status, approval_url }: Partial<PaymentState>): Outcom
     case 'expired':
     case 'superseded':
       return failed(MESSAGES.payment.ended, { how: 'pay' })
+    default:
+      return null
+  }
+}
+
+/** PayPal may have taken the money, or our team looks into it: 'nothing was charged' would be a lie. */
+function moneyMoves(verified: PaymentState): Outcome | null {
+  switch (verified.status) {
+    case 'pending':
+    case 'review':
+      return decidedOutcome(verified)
+    case 'approved':
+    case 'capturing':
+    case 'unknown':
+      return { state: 'pending', message: MESSAGES.payment.confirming }
     default:
       return null
   }

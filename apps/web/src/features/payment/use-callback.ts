@@ -1,5 +1,6 @@
 import { REVERIFY_DELAY_MS } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
+import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getToken } from '../../lib/session.ts'
@@ -29,7 +30,7 @@ async function settle(callback: Callback): Promise<Outcome> {
 
 /** What support needs to find the payment. */
 export function referenceOf({ paymentId, token, remittanceId }: Callback): string {
-  return paymentId ?? token ?? (remittanceId === null ? 'unknown' : String(remittanceId))
+  return paymentId ?? token ?? (remittanceId === null ? 'unknown' : remittanceNumber(remittanceId))
 }
 
 /** As a query, so that a second render or a second visit shares the calls of the first. */

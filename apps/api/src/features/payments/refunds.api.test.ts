@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { operate } from '../../operator/operator.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { readyPayer } from '../../testing/payer.ts'
+import { pdfWords } from '../../testing/pdf-text.ts'
+import type { TestApi } from '../../testing/test-api.ts'
+import { paymentEvents, paymentsOf } from './payments-store.ts'
+
+onBothEngines('money given back', (setup) => {
+  async function paid() {
+    const api = await setup({ paypal: true })
+    const payer = await readyPayer(api, { contribution: 5000 })
+    const orderId = await payer.order()
+    api.paypal.approve(orderId)
+    await payer.capture(orderId)
+    await hear(api)
+    const payment = async () => (await paymentsOf(api.services.db, payer.id))[0]!
+    const contributions = async () => (await api.get('/contributions', { token: payer.token })).body
+    const receipt = async () =>
+      pdfWords((await api.get(`/remittances/${payer.id}/receipt`, { token: payer.token })).bytes)
+    return { api, payer, orderId, payment, contributions, receipt }
+  }
+
+  /** What PayPal has to report arrives and is looked into. */
+  async function hear(api: TestApi) {
+    await api.paypal.flushWebhooks()
+    await api.services.jobs.runDue()
+  }
+
+  test('in part is recorded with its amount, once, and told to the payer', async () => {
+    const { api, payer, orderId, payment, contributions, receipt } = await paid()
+    expect(await contributions()).toMatchObject({
+      total_amount: 5000,
+      data: [{ status: 'completed', refunded_amount: 0 }],
+    })
+    api.clock.advance({ days: 2 })
+    api.paypal.refund(orderId, '15.06')
+    await hear(api)
+    const refunded = { refunded_cents: 1506, refunded_paise: 125_000, refunded_at: api.clock.now() }
+    expect(await payment()).toMatchObject({ status: 'paid', usd_cents: 6024, ...refunded })
+    expect(await contributions()).toMatchObject({
+      total_amount: 3750,
+      total_count: 1,
+      data: [{ amount: 5000, status: 'partially_refunded', refunded_amount: 1250 }],
+    })
+    expect(await receipt()).toMatch(/PARTLY REFUNDED.*₹1,250\.00/)
+    expect((await payer.remittance()).body.data).toMatchObject({ contribution_paid: true, status: 'processing' })
+
+    const told = await paymentEvents(api.services.db, (await payment()).id)
+    expect(told.at(-1)).toMatchObject({ status: 'paid', why: 'PayPal gave back $15.06 of $60.24' })
+    await api.post(`/remittances/${payer.id}/payment/create`, { token: payer.token })
+    await operate(['payments', 'settle', String((await payment()).id)], () => api.services.config)
+    expect(await paymentEvents(api.services.db, (await payment()).id)).toHaveLength(told.length)
+  })
+
+  test('by a reversal counts as the whole contribution', async () => {
+    const { api, orderId, payment, contributions, receipt } = await paid()
+    api.paypal.refund(orderId, '20.00')
+    api.paypal.reverse(orderId)
+    await hear(api)
+    expect(await payment()).toMatchObject({ status: 'paid', refunded_cents: 6024, refunded_paise: 500_000 })
+    expect(await contributions()).toMatchObject({
+      total_amount: 0,
+      data: [{ status: 'refunded', refunded_amount: 5000 }],
+    })
+    expect(await receipt()).toContain('REFUNDED')
+  })
+
+  test('is asked about again while PayPal does not answer', async () => {
+    const { api, orderId, payment } = await paid()
+    api.paypal.refund(orderId)
+    api.paypal.injectFault({ call: 'show', kind: '500' })
+    await hear(api)
+    expect(await payment()).toMatchObject({ refunded_cents: 0 })
+    api.clock.advance({ hours: 1 })
+    await hear(api)
+    expect(await payment()).toMatchObject({ refunded_cents: 6024 })
+  })
+
+  test('that PayPal reports but does not show is left to a person', async () => {
+    const { api, orderId, payment } = await paid()
+    api.paypal.refund(orderId)
+    await api.services.db.updateTable('payments').set({ order_id: 'UNKNOWN' }).execute()
+    await hear(api)
+    expect(await payment()).toMatchObject({
+      status: 'paid',
+      refunded_cents: 0,
+      problem: 'PayPal reports PAYMENT.CAPTURE.REFUNDED, but shows nothing given back',
+    })
+    await api.services.db.updateTable('payments').set({ order_id: orderId }).execute()
+    const { id } = await payment()
+    const settled = await operate(['payments', 'settle', String(id), '--json'], () => api.services.config)
+    expect(JSON.parse(settled.out)).toMatchObject({ status: 'paid', refunded_usd: 60.24, problem: null })
+  })
+})

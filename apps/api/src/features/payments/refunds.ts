@@ -1,0 +1,61 @@
+import { formatUsd } from '@nirgam/domain/money'
+import { unavailable } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { CURRENCY } from './order-judgement.ts'
+import { addPaymentEvent, changePayment, type Payment } from './payments-store.ts'
+import { paypalOf } from './paypal.ts'
+import type { PayPalOrder } from './paypal-wire.ts'
+import { type Held, holding } from './record-payment.ts'
+
+/** Events after which a paid payment is looked at once more. */
+export const REFUND_EVENTS: readonly string[] = ['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED']
+
+/**
+ * Asks PayPal how much of a paid payment went back to the payer and writes it down. The payment stays paid and the
+ * remittance submitted: what follows from a refund is decided by a person.
+ */
+export async function lookForRefund(services: Services, payment: Payment, reported?: string): Promise<Payment> {
+  if (payment.order_id === null) return payment
+  const shown = await paypalOf(services).showOrder(payment.order_id)
+  if (shown.kind === 'unknown' || shown.kind === 'refused') throw unavailable('PayPal could not be asked.')
+  return holding(services, payment, async (held) => {
+    const known = held.payment.refunded_cents
+    const cents = shown.kind === 'ok' ? givenBack(shown.order, held.payment) : known
+    if (cents !== known) return recordRefund(held, cents)
+    return cents === 0 && reported ? recordUnseen(held, reported) : held.payment
+  })
+}
+
+/** In cents, never more than was charged. */
+export function givenBack(
+  { captures, refunds }: PayPalOrder,
+  { capture_id, usd_cents }: Pick<Payment, 'capture_id' | 'usd_cents'>,
+): number {
+  if (captures.some(({ id, status }) => id === capture_id && status === 'REFUNDED')) return usd_cents
+  const done = refunds.filter(({ status, currency }) => status === 'COMPLETED' && currency === CURRENCY)
+  const sum = done.reduce((cents, { amountCents }) => cents + amountCents, 0)
+  return Math.min(sum, usd_cents)
+}
+
+async function recordRefund({ services, trx, payment, now }: Held, cents: number): Promise<Payment> {
+  const { id, remittance_id, usd_cents, amount_paise } = payment
+  const why = `PayPal gave back ${formatUsd(cents)} of ${formatUsd(usd_cents)}`
+  services.log.warn({ payment: id, remittance: remittance_id, refunded_cents: cents }, 'a paid payment was given back')
+  await addPaymentEvent(trx, { payment_id: id, status: payment.status, why, at: now })
+  return changePayment(trx, id, {
+    refunded_cents: cents,
+    refunded_paise: Math.round((amount_paise * cents) / usd_cents),
+    refunded_at: now,
+    problem: null,
+    updated_at: now,
+  })
+}
+
+async function recordUnseen({ services, trx, payment, now }: Held, reported: string): Promise<Payment> {
+  const { id, remittance_id } = payment
+  const problem = `PayPal reports ${reported}, but shows nothing given back`
+  if (payment.problem === problem) return payment
+  services.log.error({ payment: id, remittance: remittance_id, problem }, 'a payment needs a person')
+  await addPaymentEvent(trx, { payment_id: id, status: payment.status, why: problem, at: now })
+  return changePayment(trx, id, { problem, updated_at: now })
+}
