@@ -34,22 +34,6 @@ test('WhatsApp asks for a number and signs in with a code sent there', async ({ 
   await expect(page).toHaveURL('/home')
 })
 
-test('a code from a provider is exchanged for a session, once and quietly', async ({ page, signUp }) => {
-  const { token, email } = await signUp()
-  let exchanges = 0
-  await page.route('**/api/auth/exchange', async (route) => {
-    exchanges += 1
-    expect(route.request().postDataJSON()).toEqual({ code: 'one-time' })
-    const data = { token, redirect_to: '/home', has_completed_remittance: false, user: { email } }
-    await route.fulfill({ json: { success: true, data } })
-  })
-  await page.goto('/login?handoff=one-time')
-  await expect(page).toHaveURL('/home')
-  expect(exchanges).toBe(1)
-  await page.goBack().catch(() => null)
-  await expect(page).not.toHaveURL(/handoff/)
-})
-
 test('a code from a provider that is unknown or used leaves the sign-in form with a message', async ({
   page,
   allow,

@@ -92,11 +92,16 @@ export const currentUserData = z.object({
 })
 export type CurrentUserData = z.infer<typeof currentUserData>
 
+/** Where a code went; most of the address is hidden. */
+export const codePlace = z.object({ channel: z.enum(['email', 'sms', 'whatsapp']), address: z.string() })
+export type CodePlace = z.infer<typeof codePlace>
+
 export const registerData = z.object({
   user_id: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   country_code: z.string().nullable(),
+  sent_to: codePlace,
 })
 export type RegisterData = z.infer<typeof registerData>
 
@@ -109,7 +114,10 @@ export const signedInData = z.object({
 export type SignedInData = z.infer<typeof signedInData>
 
 /** The one-time code a social sign-in brings back to the browser. */
-export const socialExchangeBody = z.object({ code: z.string().min(1).max(200) })
+const handoffCode = z.string({ error: MESSAGES.auth.loginFailedRetry })
+export const socialExchangeBody = z.object({
+  code: handoffCode.min(1, MESSAGES.auth.loginFailedRetry).max(200, MESSAGES.auth.loginFailedRetry),
+})
 export type SocialExchangeBody = z.infer<typeof socialExchangeBody>
 
 /** WhatsApp has no sign-in page of its own: a code goes to the number, and /verify-otp takes it. */

@@ -21,6 +21,7 @@ export { findUserByContact } from './find-user.ts'
 export { notifyUser } from './notify-user.ts'
 export { type SignedInUser, signedIn } from './sessions.ts'
 export { namePlace } from './users-store.ts'
+export { verifyByHand } from './verify-by-hand.ts'
 
 export async function accountRoutes(app: Api, services: Services): Promise<void> {
   sendMessages(services)

@@ -1,9 +1,12 @@
-import { isIPv6 } from 'node:net'
+import { nextIndiaMidnight } from '@nirgam/domain/dates'
 import { RESEND_SECONDS } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
 import type { FastifyRequest } from 'fastify'
-import type { Allowance } from '../../platform/limits.ts'
+import type { Trx } from '../../platform/database/engine.ts'
+import { visitorOf } from '../../platform/http/visitor.ts'
+import { type Allowance, Limits } from '../../platform/limits.ts'
 import type { Services } from '../../platform/services.ts'
+import { MAX_WRONG_A_DAY } from './codes-store.ts'
 
 const HOUR = 3600
 
@@ -20,6 +23,8 @@ const PER_ADDRESS = {
 const FAILED_LOGINS: Allowance = { points: 10, seconds: 15 * 60 }
 /** Codes sent to one e-mail address or number, whoever asked for them. */
 const CODES_TO_CONTACT: Allowance = { points: 10, seconds: HOUR }
+/** New e-mail addresses and numbers that one user may ask about: each may send a code to a stranger. */
+const NEW_CONTACTS: Allowance = { points: 20, seconds: HOUR }
 const WRONG_CURRENT_PASSWORDS: Allowance = { points: 10, seconds: 15 * 60 }
 
 export async function allowAddress(
@@ -27,7 +32,7 @@ export async function allowAddress(
   request: FastifyRequest,
   act: keyof typeof PER_ADDRESS,
 ): Promise<void> {
-  await limits.take(`${act}-address`, vault.index('address', networkOf(request.ip)), PER_ADDRESS[act])
+  await limits.take(`${act}-address`, visitorOf(vault, request.ip), PER_ADDRESS[act])
 }
 
 /** Counted before the password is looked at, so that parallel guesses cannot slip past; a success forgets them. */
@@ -43,6 +48,25 @@ export async function allowCodeTo({ limits }: Services, lookup: string): Promise
   await limits.take('codes-to', lookup, CODES_TO_CONTACT, MESSAGES.otp.tooManySent)
 }
 
+/**
+ * Counted by what the code proves and not by the account alone: a new sign-up for the same address brings no new tries.
+ * Taken in the transaction of the try, before it is known whether the code is right; a right one forgets them.
+ */
+export async function allowGuess({ clock }: Services, trx: Trx, lookup: string): Promise<void> {
+  const now = clock.now()
+  const seconds = Math.ceil((nextIndiaMidnight(now) - now) / 1000)
+  const allowance = { points: MAX_WRONG_A_DAY, seconds }
+  await new Limits(trx, clock).take('wrong-codes', lookup, allowance, MESSAGES.otp.blocked)
+}
+
+export async function forgetGuesses({ clock }: Services, trx: Trx, lookup: string): Promise<void> {
+  await new Limits(trx, clock).forget('wrong-codes', lookup)
+}
+
+export async function allowNewContact({ limits }: Services, userId: number): Promise<void> {
+  await limits.take('new-contacts', String(userId), NEW_CONTACTS)
+}
+
 /** Counted by the number and not by the account, so that the answer does not tell whether there is one. */
 export async function allowWhatsApp({ limits }: Services, lookup: string): Promise<void> {
   await limits.take('whatsapp', lookup, { points: 1, seconds: RESEND_SECONDS }, MESSAGES.otp.tooSoon(RESEND_SECONDS))
@@ -54,16 +78,4 @@ export async function allowPasswordChange({ limits }: Services, userUid: string)
 
 export async function forgetPasswordTries({ limits }: Services, userUid: string): Promise<void> {
   await limits.forget('current-password', userUid)
-}
-
-/** One household or server gets a whole /64 of IPv6 addresses; counting each of them would count nothing. */
-export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped) return mapped
-  if (!isIPv6(ip)) return ip
-  const [head = '', tail] = ip.split('::')
-  const front = head === '' ? [] : head.split(':')
-  const back = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0')
-  return [...front, ...zeros, ...back].slice(0, 4).join(':')
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database/engine.ts'
+import { removeInBatches } from '../../platform/database/remove-in-batches.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A finished code is kept for a while, so that its screen can still ask for another. */
@@ -7,20 +9,11 @@ const SIGN_UPS_KEPT_MS = 7 * DAY_MS
 const OUTBOX_KEPT_MS = 7 * DAY_MS
 
 export async function removeExpired(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
-  await db
-    .deleteFrom('codes')
-    .where('expires_at', '<=', now - CODES_KEPT_MS)
-    .execute()
-  await db.deleteFrom('social_attempts').where('expires_at', '<=', now).execute()
-  await db.deleteFrom('handoffs').where('expires_at', '<=', now).execute()
-  await db
-    .deleteFrom('outbox')
-    .where('created_at', '<=', now - OUTBOX_KEPT_MS)
-    .execute()
-  await db
-    .deleteFrom('users')
-    .where('verified_at', 'is', null)
-    .where('created_at', '<=', now - SIGN_UPS_KEPT_MS)
-    .execute()
+  const expired = (kept = 0) => sql`expires_at <= ${now - kept}`
+  await removeInBatches(db, 'sessions', 'token_hash', expired())
+  await removeInBatches(db, 'codes', 'id', expired(CODES_KEPT_MS))
+  await removeInBatches(db, 'social_attempts', 'state_hash', expired())
+  await removeInBatches(db, 'handoffs', 'code_hash', expired())
+  await removeInBatches(db, 'outbox', 'id', sql`created_at <= ${now - OUTBOX_KEPT_MS}`)
+  await removeInBatches(db, 'users', 'id', sql`verified_at is null and created_at <= ${now - SIGN_UPS_KEPT_MS}`)
 }

@@ -1,3 +1,5 @@
+import type { CodePlace } from '@nirgam/domain/api-accounts'
+import { maskEmail, maskPhone } from '@nirgam/domain/masking'
 import { mailOf } from '../../platform/messages/mail-layout.ts'
 import type { Channel, Message } from '../../platform/messages/messenger.ts'
 import type { Services } from '../../platform/services.ts'
@@ -32,6 +34,12 @@ export function codeMessage(
       support: services.config.support,
     }),
   }
+}
+
+/** What may be told to whoever is to enter the code. */
+export function codePlaceOf(services: Pick<Services, 'messenger'>, purpose: CodePurpose, to: Contact): CodePlace {
+  const address = to.kind === 'email' ? maskEmail(to.value) : maskPhone(to.value)
+  return { channel: channelOf(services, purpose, to), address }
 }
 
 function channelOf({ messenger }: Pick<Services, 'messenger'>, purpose: CodePurpose, to: Contact): Channel {

@@ -1,12 +1,12 @@
 import { compactPhone, isMobileNumber } from '@nirgam/domain/contact'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { DEFAULT_COUNTRY_CODE } from '@nirgam/domain/options'
-import { isUniqueViolation, type Trx, transaction } from '../../platform/database/engine.ts'
+import { type Db, isUniqueViolation, type Trx, transaction } from '../../platform/database/engine.ts'
 import { type FieldErrors, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { allowCodeTo } from './allowances.ts'
+import { allowCodeTo, allowNewContact } from './allowances.ts'
 import { type CodePurpose, type CodeRow, codeOf } from './codes-store.ts'
-import { type Contact, type ContactKind, emailContact, lookupOf, type StoredContact } from './contacts.ts'
+import { type Contact, type ContactKind, emailContact, lookupOf } from './contacts.ts'
 import {
   addContact,
   contactsOf,
@@ -29,10 +29,18 @@ export type WantedContacts = Partial<Record<ContactKind, string | null | undefin
 export type ContactPlan = { remove: ContactKind[]; prove: Contact[] }
 
 /** New addresses and numbers that wait for the code sent to them. */
-export async function pendingContacts(services: Services, userId: number): Promise<Contact[]> {
-  const rows = await Promise.all(KINDS.map((kind) => codeOf(services.db, userId, PURPOSE[kind])))
+export async function pendingContacts(
+  services: Services,
+  userId: number,
+  db: Db | Trx = services.db,
+): Promise<Contact[]> {
+  const rows = await Promise.all(KINDS.map((kind) => codeOf(db, userId, PURPOSE[kind])))
   const now = services.clock.now()
   return rows.flatMap((row) => (row && isCodeLive(row, now) ? [targetOf(services, row)] : []))
+}
+
+function includes(contacts: readonly Contact[], { kind, value }: Contact): boolean {
+  return contacts.some((contact) => contact.kind === kind && contact.value === value)
 }
 
 /** What has to happen for the wish, or what speaks against it, per field. */
@@ -57,13 +65,12 @@ export async function planContacts(
     if (!contact) errors[kind] = [MESSAGES.profile.phoneInvalid]
     else if (old?.value === contact.value && old.verified) continue
     else if (!services.messenger.reaches(kind)) errors[kind] = [MESSAGES.auth.phoneUnreachable]
-    else if (await isVerifiedByAnyone(services.db, lookupOf(services.vault, contact)))
-      errors[kind] = [MESSAGES.profile.contactTaken]
-    else if (!pending.some((waiting) => waiting.kind === kind && waiting.value === contact.value))
-      plan.prove.push(contact)
-  }
-  if (plan.remove.length > 0 && !(await keepsAWayIn(services, userId, current, plan.remove))) {
-    for (const kind of plan.remove) errors[kind] = [MESSAGES.profile.contactNeeded]
+    else if (!includes(pending, contact)) {
+      await allowNewContact(services, userId)
+      if (await isVerifiedByAnyone(services.db, lookupOf(services.vault, contact)))
+        errors[kind] = [MESSAGES.profile.contactTaken]
+      else plan.prove.push(contact)
+    }
   }
   for (const contact of Object.keys(errors).length > 0 ? [] : plan.prove) {
     await allowCodeTo(services, lookupOf(services.vault, contact))
@@ -71,9 +78,16 @@ export async function planContacts(
   return { plan, errors }
 }
 
+/** In a transaction that holds the user: a second tab may have carried out its own plan since this one was made. */
 export async function carryOut(services: Services, trx: Trx, userId: number, plan: ContactPlan): Promise<void> {
   for (const kind of plan.remove) await removeContact(trx, userId, kind)
-  for (const to of plan.prove) await sendCode(services, trx, { userId, purpose: PURPOSE[to.kind], to })
+  if (plan.remove.length > 0 && !(await hasWayIn(services, trx, userId))) {
+    throw invalid(Object.fromEntries(plan.remove.map((kind) => [kind, [MESSAGES.profile.contactNeeded]])))
+  }
+  const pending = await pendingContacts(services, userId, trx)
+  for (const to of plan.prove) {
+    if (!includes(pending, to)) await sendCode(services, trx, { userId, purpose: PURPOSE[to.kind], to })
+  }
 }
 
 export async function resendToPending(services: Services, userId: number, kind: ContactKind): Promise<void> {
@@ -116,14 +130,9 @@ async function replaceContact(services: Services, trx: Trx, row: CodeRow): Promi
   })
 }
 
-async function keepsAWayIn(
-  services: Services,
-  userId: number,
-  current: StoredContact[],
-  removed: ContactKind[],
-): Promise<boolean> {
-  const isKept = current.some((contact) => contact.verified && !removed.includes(contact.kind))
-  return isKept || hasIdentity(services.db, userId)
+async function hasWayIn(services: Services, trx: Trx, userId: number): Promise<boolean> {
+  const contacts = await contactsOf(services, trx, userId)
+  return contacts.some(({ verified }) => verified) || hasIdentity(trx, userId)
 }
 
 function contactFrom(kind: ContactKind, text: string): Contact | null {

@@ -113,6 +113,7 @@ onBothEngines('codes reach people', (setup) => {
     ])
     const both = await api.post('/register', { body: { ...body, email: 'asha@example.com' } })
     expect(both.status).toBe(201)
+    expect(both.body.data.sent_to).toEqual({ channel: 'email', address: 'a***@example.com' })
     await api.services.jobs.runDue()
     const code = mails[0]?.subject?.slice(0, 4) ?? ''
     const verified = await verify(api, both.body.data.user_id, code)

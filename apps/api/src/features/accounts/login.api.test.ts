@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { login, newestCode, PASSWORD, register, verify } from '../../testing/accounts.ts'
+import { login, newestCode, otherThan, PASSWORD, register, verify } from '../../testing/accounts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 
 const REFUSED: [body: object, errors: object][] = [
@@ -82,14 +82,30 @@ onBothEngines('logging in', (setup) => {
       requires_verification: true,
       user_id: userId,
       message: expect.stringContaining('not verified'),
+      sent_to: { channel: 'email', address: 'l***@example.com' },
     })
     expect(await api.outbox('late@example.com')).toHaveLength(1)
     api.clock.advance({ seconds: 30 })
-    await login(api, 'late@example.com')
+    expect((await login(api, 'late@example.com')).body.sent_to).toEqual(body.sent_to)
     expect(await api.outbox('late@example.com')).toHaveLength(2)
     const fresh = await newestCode(api, 'late@example.com')
     if (fresh !== code) expect((await verify(api, userId, code)).status).toBe(422)
     expect((await verify(api, userId, fresh)).status).toBe(200)
+  })
+
+  test('whoever signed up with both is told that the code went to the phone, and nothing when none could go', async () => {
+    const api = await setup()
+    const { userId } = await register(api, { email: 'late@example.com', phone: '9876543210' })
+    const sentTo = async () => (await login(api, 'late@example.com')).body.sent_to
+    expect(await sentTo()).toEqual({ channel: 'sms', address: '****3210' })
+    for (let sent = 0; sent < 3; sent += 1) {
+      const wrong = otherThan(await newestCode(api, '+919876543210'))
+      for (let tries = 0; tries < 5; tries += 1) await verify(api, userId, wrong)
+      api.clock.advance({ seconds: 30 })
+      await api.post('/resend-otp', { body: { user_id: userId } })
+    }
+    api.clock.advance({ seconds: 30 })
+    expect(await sentTo()).toBeNull()
   })
 
   test('a locked account gets no further', async () => {

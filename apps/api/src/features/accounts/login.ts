@@ -6,10 +6,11 @@ import { transaction } from '../../platform/database/engine.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { allowCodeTo, allowLogin, forgetFailedLogins } from './allowances.ts'
+import { codePlaceOf } from './code-messages.ts'
 import { codeOf, isBlockedToday } from './codes-store.ts'
 import { type Contact, emailContact, lookupOf, phoneContact, reachable } from './contacts.ts'
 import { contactsOf } from './contacts-store.ts'
-import { sendCode, wasJustSent } from './one-time-codes.ts'
+import { sendCode, targetOf, wasJustSent } from './one-time-codes.ts'
 import { passwordMatches } from './passwords.ts'
 import { presentSignedIn } from './present-user.ts'
 import { lockedAccount, notVerified, startSession } from './sessions.ts'
@@ -28,8 +29,8 @@ export async function login(services: Services, body: LoginBody): Promise<Signed
   await forgetFailedLogins(services, lookup)
   if (account.locked_at !== null) throw lockedAccount()
   if (account.verified_at === null) {
-    await sendCodeIfDue(services, account.id)
-    throw notVerified(account.uid)
+    const sentTo = await sendCodeIfDue(services, account.id)
+    throw notVerified(account.uid, sentTo && codePlaceOf(services, 'sign_up', sentTo))
   }
   const token = await startSession(db, account.id, clock.now())
   return presentSignedIn(vault, await findUser(db, account.id), token)
@@ -45,20 +46,21 @@ function contactIn(body: LoginBody): Contact | null {
   return mobile && phoneContact(mobile.countryCode, mobile.phone)
 }
 
-/** Whoever must enter a code needs one that works; those sent a moment ago still do. */
-async function sendCodeIfDue(services: Services, userId: number): Promise<void> {
+/** Whoever must enter a code needs one that works; those sent a moment ago still do. Answers where it went, if any did. */
+async function sendCodeIfDue(services: Services, userId: number): Promise<Contact | null> {
   const { db, clock } = services
   const now = clock.now()
   const last = await codeOf(db, userId, 'sign_up')
-  if (last && wasJustSent(last, now)) return
-  if (await isBlockedToday(db, userId, indiaDay(now))) return
+  if (last && wasJustSent(last, now)) return targetOf(services, last)
+  if (await isBlockedToday(db, userId, indiaDay(now))) return null
   const main = reachable(services, await contactsOf(services, db, userId))
-  if (!main) return
+  if (!main) return null
   try {
     await allowCodeTo(services, main.lookup)
   } catch (error) {
-    if (error instanceof AppError) return
+    if (error instanceof AppError) return null
     throw error
   }
   await transaction(db, (trx) => sendCode(services, trx, { userId, purpose: 'sign_up', to: main }))
+  return main
 }

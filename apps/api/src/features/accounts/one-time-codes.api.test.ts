@@ -84,6 +84,30 @@ onBothEngines('one-time codes', (setup) => {
     expect((await verify(api, userId, await newestCode(api, 'a@example.com'))).status).toBe(200)
   })
 
+  test('a new sign-up or another account brings no new tries for the same address', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    await api.put('/profile', { token, body: { email: 'a@example.com' } })
+    const wrong = otherThan(await newestCode(api, 'a@example.com'))
+    const confirm = (otp: string) => api.post('/profile/confirm-contact', { token, body: { kind: 'email', otp } })
+    for (let i = 0; i < 5; i += 1) expect((await confirm(wrong)).status).toBe(422)
+    for (let round = 0; round < 2; round += 1) {
+      const { userId, code } = await register(api, { email: 'a@example.com' })
+      for (let i = 0; i < 5; i += 1) expect((await verify(api, userId, otherThan(code))).status).toBe(422)
+    }
+    const { userId, code } = await register(api, { email: 'a@example.com' })
+    const blocked = await verify(api, userId, code)
+    expect([blocked.status, blocked.body.message]).toEqual([
+      429,
+      'Too many wrong OTPs today. Please try again tomorrow.',
+    ])
+    expect((await api.post('/profile/confirm-contact', { token, body: { kind: 'email', otp: code } })).status).toBe(422)
+
+    api.clock.advance({ hours: 12 })
+    expect((await resend(api, userId)).status).toBe(200)
+    expect((await verify(api, userId, await newestCode(api, 'a@example.com'))).status).toBe(200)
+  })
+
   test('another code is sent at most every thirty seconds, and only the newest works', async () => {
     const api = await setup()
     const { userId, code } = await register(api, { email: 'a@example.com' })

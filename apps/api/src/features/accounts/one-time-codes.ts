@@ -6,6 +6,7 @@ import type { Trx } from '../../platform/database/engine.ts'
 import { type AppError, invalid, tooMany } from '../../platform/errors.ts'
 import { sendLater } from '../../platform/messages/send-later.ts'
 import type { Services } from '../../platform/services.ts'
+import { allowGuess, forgetGuesses } from './allowances.ts'
 import { codeMessage } from './code-messages.ts'
 import {
   type CodePurpose,
@@ -18,7 +19,7 @@ import {
   takeDailyTry,
   takeTry,
 } from './codes-store.ts'
-import type { Contact } from './contacts.ts'
+import { type Contact, lookupOf } from './contacts.ts'
 
 const LIFE_MS = 10 * 60 * 1000
 const RESEND_MS = RESEND_SECONDS * 1000
@@ -55,15 +56,18 @@ export function targetOf({ vault }: Pick<Services, 'vault'>, row: CodeRow): Cont
   return vault.openJson(row.target_sealed, targetPlace(row.uid)) as Contact
 }
 
-/** Must be committed whatever the outcome: a try that is rolled back would be a free guess. */
+/** Must be committed whatever it answers: a try that is rolled back would be a free guess. */
 export async function tryCode(services: Services, trx: Trx, row: CodeRow, otp: string): Promise<TryOutcome> {
   const now = services.clock.now()
   if (await isBlockedToday(trx, row.user_id, indiaDay(now))) return 'blocked'
   const expected = await takeTry(trx, row.id, now)
   if (expected === undefined) return 'dead'
   if (!(await takeDailyTry(trx, row.user_id, indiaDay(now)))) return 'blocked'
+  const lookup = lookupOf(services.vault, targetOf(services, row))
+  await allowGuess(services, trx, lookup)
   if (!isSame(macOf(services, row.uid, otp), expected)) return 'wrong'
   await giveBackDailyTry(trx, row.user_id)
+  await forgetGuesses(services, trx, lookup)
   await markUsed(trx, row.id, now)
   return 'right'
 }

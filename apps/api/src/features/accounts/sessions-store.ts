@@ -40,24 +40,24 @@ const USER = sql`users.uid, users.verified_at, users.name_sealed, users.created_
 const CONTACTS = sql`left join contacts email on email.user_id = users.id and email.kind = 'email'
   left join contacts phone on phone.user_id = users.id and phone.kind = 'phone'`
 
-const session = compiledOnce((db) =>
+const session = compiledOnce((db, given: { tokenHash: string }) =>
   sql<SessionRow>`select ${SESSION} from sessions join users on users.id = sessions.user_id
-    where sessions.token_hash = ${''}`.compile(db),
+    where sessions.token_hash = ${given.tokenHash}`.compile(db),
 )
 
-const sessionAndUser = compiledOnce((db) =>
+const sessionAndUser = compiledOnce((db, given: { tokenHash: string }) =>
   sql<SessionRow & UserRow>`select ${SESSION}, ${USER} from sessions join users on users.id = sessions.user_id
-    ${CONTACTS} where sessions.token_hash = ${''}`.compile(db),
+    ${CONTACTS} where sessions.token_hash = ${given.tokenHash}`.compile(db),
 )
 
 export async function findSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
-  const [row] = await session(db, [tokenHash])
+  const [row] = await session(db, { tokenHash })
   return row
 }
 
 /** The session and everything that GET /user tells, in one question. */
 export async function findSessionAndUser(db: Db, tokenHash: string): Promise<(SessionRow & UserRow) | undefined> {
-  const [row] = await sessionAndUser(db, [tokenHash])
+  const [row] = await sessionAndUser(db, { tokenHash })
   return row
 }
 

@@ -90,6 +90,13 @@ onBothEngines('sessions', (setup) => {
     await register(api, { email: 'never@example.com' })
     clock.advance({ days: 6 })
     const { token } = (await login(api, email)).body.data
+    const crowd = Array.from({ length: 2_500 }, (_, n) => ({ key: `crowd:${n}`, points: 1, resets_at: clock.now() }))
+    for (let n = 0; n < crowd.length; n += 500) {
+      await services.db
+        .insertInto('limits')
+        .values(crowd.slice(n, n + 500))
+        .execute()
+    }
     clock.advance({ days: 2 })
     await services.jobs.runDue()
     const count = async (table: 'sessions' | 'codes' | 'users' | 'outbox' | 'limits') =>

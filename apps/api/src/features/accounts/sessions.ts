@@ -1,3 +1,4 @@
+import type { CodePlace } from '@nirgam/domain/api-accounts'
 import { MESSAGES } from '@nirgam/domain/messages'
 import type { FastifyRequest } from 'fastify'
 import type { Db, Trx } from '../../platform/database/engine.ts'
@@ -70,8 +71,9 @@ async function admitted<R extends SessionRow>(
   return session
 }
 
-export function notVerified(uid: string) {
-  return forbidden(MESSAGES.auth.notVerified, { requires_verification: true, user_id: uid })
+/** `sentTo` only for whoever has shown the password, and only when a code is on its way. */
+export function notVerified(uid: string, sentTo: CodePlace | null = null) {
+  return forbidden(MESSAGES.auth.notVerified, { requires_verification: true, user_id: uid, sent_to: sentTo })
 }
 
 export function lockedAccount() {

@@ -30,7 +30,13 @@ onBothEngines('signing up', (setup) => {
     expect(registered.body).toEqual({
       success: true,
       message: 'OTP sent successfully!',
-      data: { user_id: expect.any(String), email: 'asha@example.com', phone: null, country_code: null },
+      data: {
+        user_id: expect.any(String),
+        email: 'asha@example.com',
+        phone: null,
+        country_code: null,
+        sent_to: { channel: 'email', address: 'a***@example.com' },
+      },
     })
     const verified = await verify(api, registered.body.data.user_id, await newestCode(api, 'asha@example.com'))
     expect(verified.status).toBe(200)

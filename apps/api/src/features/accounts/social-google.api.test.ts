@@ -85,6 +85,14 @@ onBothEngines('signing in with Google', (setup) => {
     expect((await browser.exchange(late)).status).toBe(401)
   })
 
+  test('what cannot be a hand-over is refused in words for people', async () => {
+    const api = await setup()
+    for (const body of [{}, { code: '' }, { code: 7 }, { code: 'x'.repeat(201) }]) {
+      const answer = await api.post('/auth/exchange', { body })
+      expect([answer.status, answer.body.message]).toEqual([422, 'Login failed. Please try again.'])
+    }
+  })
+
   test('a replayed, foreign, invented or old return fails', async () => {
     const api = await setup({ env: settings() })
     be({ sub: 'g-1' })

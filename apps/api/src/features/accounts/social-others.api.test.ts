@@ -78,6 +78,7 @@ onBothEngines('signing in by WhatsApp', (setup) => {
     for (let visit = 0; visit < 2; visit += 1) {
       const started = await api.post('/auth/whatsapp/start', { body: { phone: '9876543210', country_code: '+91' } })
       expect(started.status).toBe(200)
+      expect(started.body.data.sent_to).toEqual({ channel: 'whatsapp', address: '****3210' })
       const [message] = await api.outbox('+919876543210')
       expect(message).toMatchObject({ channel: 'whatsapp', text: expect.stringContaining(message?.code ?? '-') })
       const verified = await verify(api, started.body.data.user_id, message?.code ?? '')

@@ -4,6 +4,7 @@ import { type Trx, transaction } from '../../platform/database/engine.ts'
 import { unavailable } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { allowCodeTo, allowWhatsApp } from './allowances.ts'
+import { codePlaceOf } from './code-messages.ts'
 import { type Contact, lookupOf, phoneContact } from './contacts.ts'
 import { addContact, verifiedOwner } from './contacts-store.ts'
 import { sendCode } from './one-time-codes.ts'
@@ -27,7 +28,13 @@ export async function startWhatsApp(services: Services, body: WhatsappStartBody)
     const userId = (await verifiedOwner(trx, lookup))?.id ?? (await newUser(services, trx, contact, lookup))
     return sendCode(services, trx, { userId, purpose: 'whatsapp', to: contact })
   })
-  return { user_id: handle, email: null, phone: body.phone, country_code: body.country_code }
+  return {
+    user_id: handle,
+    email: null,
+    phone: body.phone,
+    country_code: body.country_code,
+    sent_to: codePlaceOf(services, 'whatsapp', contact),
+  }
 }
 
 async function newUser(services: Services, trx: Trx, contact: Contact, lookup: string): Promise<number> {

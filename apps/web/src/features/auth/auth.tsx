@@ -26,10 +26,17 @@ export function LoginRequired() {
   if (state === 'loading') return <PageSkeleton />
   if (state === 'unreachable') return <ErrorState title="We could not load your account" onRetry={retry} page />
   if (howSessionEnded() === 'signed-out') return <Navigate to="/" replace />
+  if (howSessionEnded() === 'expired') return <LogInAgain />
   rememberPlace(pathname + search)
-  const expired = howSessionEnded() === 'expired'
-  const message = expired ? 'Your session has ended. Please log in again.' : 'Please log in to open that page.'
-  return <Navigate to={expired ? '/login' : '/'} replace state={{ from: pathname + search, message }} />
+  return <Navigate to="/" replace state={{ from: pathname + search, message: 'Please log in to open that page.' }} />
+}
+
+/** To the login, and afterwards back to this place. */
+export function LogInAgain() {
+  const { pathname, search } = useLocation()
+  rememberPlace(pathname + search)
+  const message = 'Your session has ended. Please log in again.'
+  return <Navigate to="/login" replace state={{ from: pathname + search, message }} />
 }
 
 /** Stands inside LoginRequired, so that the user is known. */

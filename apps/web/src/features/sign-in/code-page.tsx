@@ -23,12 +23,16 @@ export function CodePage() {
     <SignInLayout
       title="Enter your code"
       intro={
-        <>
-          We sent a 4-digit code to <strong>{describePlace(place.sentTo)}</strong>.
-        </>
+        place.sentTo ? (
+          <>
+            We sent a 4-digit code to <strong>{describePlace(place.sentTo)}</strong>.
+          </>
+        ) : (
+          'Enter the newest 4-digit code we sent you, or ask for another one.'
+        )
       }
     >
-      <CodeForm key={place.userId} {...place} />
+      <CodeForm key={place.userId} userId={place.userId} />
     </SignInLayout>
   )
 }

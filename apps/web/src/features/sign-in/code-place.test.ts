@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { describePlace, readCodeScreenState } from './code-place.ts'
 
-test.each([null, undefined, 'x', {}, { userId: '' }, { userId: 7 }, { sentTo: { by: 'sms', address: '+91' } }])(
-  'without a user id (%j) there is nothing to verify',
+test('the screen takes a user and the place the code went to', () => {
+  const state = { userId: 'u-1', sentTo: { channel: 'email', address: 'a***@example.com' } }
+  expect(readCodeScreenState(state)).toEqual(state)
+  expect(readCodeScreenState({ userId: 'u-1' })).toEqual({ userId: 'u-1', sentTo: null })
+})
+
+test.each([null, undefined, 'u-1', {}, { userId: '' }, { userId: 7 }])('%j names no user', (state) => {
+  expect(readCodeScreenState(state)).toBeNull()
+})
+
+test.each([{ sentTo: 'elsewhere' }, { sentTo: { channel: 'pigeon', address: 'x' } }, { sentTo: { channel: 'sms' } }])(
+  '%j is a place we do not know',
   (state) => {
-    expect(readCodeScreenState(state)).toBeNull()
+    expect(readCodeScreenState({ userId: 'u-1', ...state })).toEqual({ userId: 'u-1', sentTo: null })
   },
 )
 
-test('a place that cannot be read is left out', () => {
-  expect(readCodeScreenState({ userId: 'u', sentTo: { by: 'pigeon', address: 'x' } })).toEqual({
-    userId: 'u',
-    sentTo: null,
-  })
-  const sentTo = { by: 'email', address: 'asha@example.com' }
-  expect(readCodeScreenState({ userId: 'u', sentTo, message: 'x' })).toEqual({ userId: 'u', sentTo })
-})
-
-test('the place is described without showing all of it', () => {
-  expect(describePlace({ by: 'email', address: 'asha@example.com' })).toBe('a***@example.com')
-  expect(describePlace({ by: 'sms', address: '+919876543210' })).toBe('the number ending in 3210')
-  expect(describePlace({ by: 'whatsapp', address: '+919876543210' })).toBe('the number ending in 3210 on WhatsApp')
-  expect(describePlace(null)).toBe('the mobile number or e-mail of your account')
+test('a place is described as the server hides it', () => {
+  expect(describePlace({ channel: 'email', address: 'a***@example.com' })).toBe('a***@example.com')
+  expect(describePlace({ channel: 'sms', address: '****3210' })).toBe('the number ending in 3210')
+  expect(describePlace({ channel: 'whatsapp', address: '****3210' })).toBe('the number ending in 3210 on WhatsApp')
 })

@@ -1,10 +1,10 @@
-import type { SignedInData } from '@nirgam/domain/api-accounts'
+import type { CodePlace, SignedInData } from '@nirgam/domain/api-accounts'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { signIn, takeRememberedPlace } from '../auth/auth.tsx'
 import { draftStep } from '../wizard/wizard.tsx'
 import { afterLogin, afterVerification, type Target } from './after-sign-in.ts'
-import type { SentTo } from './code-place.ts'
+import { type CodeScreenState, readCodePlace } from './code-place.ts'
 import { startResendClock } from './resend-clock.ts'
 
 /** Takes the session the server gave and leaves the sign-in screens; Back does not return to them. */
@@ -45,18 +45,19 @@ export function useEnterAfterCode(): (data: SignedInData) => void {
 }
 
 /** To the code screen, right after the server sent a code. */
-export function useAskForCode(): (userId: string, sentTo: SentTo | null) => void {
+export function useAskForCode(): (userId: string, sentTo: CodePlace | null) => void {
   const navigate = useNavigate()
   return (userId, sentTo) => {
     startResendClock(userId)
-    void navigate('/otp-verification', { state: { userId, sentTo } })
+    const state: CodeScreenState = { userId, sentTo }
+    void navigate('/otp-verification', { state })
   }
 }
 
-/** Whose code is missing, when that is why a login was refused. */
-export function unverifiedUserId(error: unknown): string | null {
+/** Whose code is missing and where it went, when that is why a login was refused. */
+export function missingCode(error: unknown): CodeScreenState | null {
   if (!(error instanceof ApiError)) return null
-  const { requires_verification, user_id } = error.body
+  const { requires_verification, user_id, sent_to } = error.body
   const unverified = requires_verification === true || /not verified/i.test(error.message)
-  return unverified && typeof user_id === 'string' ? user_id : null
+  return unverified && typeof user_id === 'string' ? { userId: user_id, sentTo: readCodePlace(sent_to) } : null
 }

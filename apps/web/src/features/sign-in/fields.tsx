@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { useHydrated } from '../../lib/hydrated.ts'
 import { CountryCodePicker } from './country-code-picker.tsx'
 import classes from './fields.module.css'
 import { EyeIcon } from './icons.tsx'
@@ -47,6 +48,7 @@ type PasswordFieldProps = FieldProps & { autoComplete: 'current-password' | 'new
 
 export function PasswordField({ error, onEdit, autoComplete, description }: PasswordFieldProps) {
   const [shown, show] = useState(false)
+  const awake = useHydrated()
   return (
     <TextInput
       name="password"
@@ -60,6 +62,7 @@ export function PasswordField({ error, onEdit, autoComplete, description }: Pass
         <button
           type="button"
           className={classes.reveal}
+          disabled={!awake}
           aria-label={shown ? 'Hide password' : 'Show password'}
           onClick={() => show(!shown)}
         >

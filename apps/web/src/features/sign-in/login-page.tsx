@@ -9,7 +9,7 @@ import { ActionLink } from '../../ui/action.tsx'
 import { failureOf } from './attempt.ts'
 import { type Credentials, loginBody } from './credentials.ts'
 import { CredentialsForm } from './credentials-form.tsx'
-import { unverifiedUserId, useAskForCode, useEnterAfterLogin } from './entering.ts'
+import { missingCode, useAskForCode, useEnterAfterLogin } from './entering.ts'
 import { Notices } from './notices.tsx'
 import classes from './sign-in-layout.module.css'
 import { SignInLayout } from './sign-in-layout.tsx'
@@ -81,11 +81,9 @@ function LoginForm({ failure }: { failure: string | null }) {
     try {
       enter(await api.post<SignedInData>('/login', loginBody(credentials)))
     } catch (error) {
-      const userId = unverifiedUserId(error)
-      if (userId === null) throw error
-      // Whoever signed up with both was sent the code by phone, so an e-mail address does not tell.
-      const { email, phone, countryCode } = credentials
-      askForCode(userId, email === '' ? { by: 'sms', address: countryCode + phone } : null)
+      const missing = missingCode(error)
+      if (missing === null) throw error
+      askForCode(missing.userId, missing.sentTo)
     }
   }
 

@@ -2,7 +2,6 @@ import type { RegisterData } from '@nirgam/domain/api-accounts'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { Link } from 'react-router'
 import { api } from '../../lib/api.ts'
-import type { SentTo } from './code-place.ts'
 import { type Credentials, registerBody } from './credentials.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { useAskForCode } from './entering.ts'
@@ -13,8 +12,8 @@ import { SocialButtons } from './social-buttons.tsx'
 export function SignUpPage() {
   const askForCode = useAskForCode()
   const register = async (credentials: Credentials) => {
-    const { user_id } = await api.post<RegisterData>('/register', registerBody(credentials))
-    askForCode(user_id, placeOf(credentials))
+    const { user_id, sent_to } = await api.post<RegisterData>('/register', registerBody(credentials))
+    askForCode(user_id, sent_to)
   }
   return (
     <SignInLayout title="Create your account" intro="We send you a 4-digit code to confirm that it is you.">
@@ -36,8 +35,4 @@ export function SignUpPage() {
       </p>
     </SignInLayout>
   )
-}
-
-function placeOf({ phone, countryCode, email }: Credentials): SentTo {
-  return phone === '' ? { by: 'email', address: email } : { by: 'sms', address: countryCode + phone }
 }

@@ -1,3 +1,4 @@
+import type { RegisterData } from '@nirgam/domain/api-accounts'
 import { isMobileNumber } from '@nirgam/domain/contact'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { type SubmitEvent, useRef, useState } from 'react'
@@ -25,8 +26,8 @@ export function WhatsappForm() {
 
   const start = async (phone: string, country: string) => {
     const body = { phone, country_code: country }
-    const { user_id } = await api.post<{ user_id: string }>('/auth/whatsapp/start', body)
-    askForCode(user_id, { by: 'whatsapp', address: country + phone })
+    const { user_id, sent_to } = await api.post<RegisterData>('/auth/whatsapp/start', body)
+    askForCode(user_id, sent_to)
   }
 
   const submit = (event: SubmitEvent) => {

@@ -1,0 +1,26 @@
+import type { Trx } from '../../platform/database/engine.ts'
+import type { Services } from '../../platform/services.ts'
+import { contactsOf, isVerifiedByAnyone, markVerified, removeOtherClaims, takeTurn } from './contacts-store.ts'
+import { markUserVerified } from './users-store.ts'
+
+/**
+ * As if the code had been entered: for someone who proved to an operator who they are. Proves the contact that `word`
+ * names, else the one that the code went to. False when another account has proven it before.
+ */
+export async function verifyByHand(
+  services: Pick<Services, 'vault' | 'clock'>,
+  trx: Trx,
+  userId: number,
+  word: string,
+): Promise<boolean> {
+  const contacts = await contactsOf(services, trx, userId)
+  const contact = contacts.find(({ value }) => value === word.trim().toLowerCase()) ?? contacts[0]
+  if (contact && !contact.verified) {
+    await takeTurn(trx, contact.lookup)
+    if (await isVerifiedByAnyone(trx, contact.lookup)) return false
+    await markVerified(trx, userId, contact.lookup, services.clock.now())
+    await removeOtherClaims(trx, contact.lookup, userId)
+  }
+  await markUserVerified(trx, userId, services.clock.now())
+  return true
+}
