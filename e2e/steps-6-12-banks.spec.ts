@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { field, next, openStep, RECEIVER, RECEIVER_BANK, SENDER_BANK, type } from './steps-6-12-screens.ts'
+import { expectStep, field, next, openStep, RECEIVER, RECEIVER_BANK, SENDER_BANK, type } from './steps-6-12-screens.ts'
 
 test('the sender bank step lists what is wrong and leads to each field', async ({ page, request, a11y }) => {
   await openStep(page, request, 8)
@@ -15,19 +15,20 @@ test('the sender bank step lists what is wrong and leads to each field', async (
   await expect(page.getByRole('link', { name: 'PAN Number is required' })).toBeHidden()
 })
 
-for (const { what, values, message } of [
-  { what: 'IFSC', values: { ifsc: 'HDFC1001234' }, message: 'Please enter a valid IFSC code' },
-  { what: 'PAN', values: { panNumber: 'ABCDE12345' }, message: 'Please enter a valid PAN number' },
-  { what: 'repeated number', values: { confirmAccountNumber: '999' }, message: 'Account numbers do not match' },
-]) {
-  test(`the sender's wrong ${what} is told`, async ({ page, request }) => {
-    await openStep(page, request, 8, { sender_bank_details: SENDER_BANK })
-    await type(page, values)
+test("each of the sender's codes that is wrong is told", async ({ page, request }) => {
+  await openStep(page, request, 8, { sender_bank_details: SENDER_BANK })
+  for (const [name, wrong, message] of [
+    ['ifsc', 'HDFC1001234', 'Please enter a valid IFSC code'],
+    ['panNumber', 'ABCDE12345', 'Please enter a valid PAN number'],
+    ['confirmAccountNumber', '999', 'Account numbers do not match'],
+  ] as const) {
+    await type(page, { [name]: wrong })
     await next(page)
     await expect(page.getByRole('alert')).toContainText(message)
     await expect(page.getByRole('link', { name: message })).toBeVisible()
-  })
-}
+    await type(page, { [name]: SENDER_BANK[name] })
+  }
+})
 
 test('codes are put in capitals, numbers keep digits only, and the caret stays where it was', async ({
   page,
@@ -63,53 +64,40 @@ test('banks are suggested from the known ones', async ({ page, request }) => {
   await expect(field(page, 'bankName')).toHaveValue('Kotak Mahindra Bank')
 })
 
-for (const { country, what, values, message } of [
+const RIGHT = { ...RECEIVER_BANK, iban: 'DE89370400440532013000' }
+
+for (const { country, wrong } of [
   {
     country: 'United States',
-    what: 'no routing number',
-    values: { routingNumber: '' },
-    message: 'Routing number is required for US banks',
+    wrong: [
+      ['routingNumber', '', 'Routing number is required for US banks'],
+      ['routingNumber', '0210', 'Routing number must be 9 digits'],
+      ['routingNumber', '021000022', 'Please enter a valid routing number'],
+    ],
   },
-  {
-    country: 'United States',
-    what: 'a short routing number',
-    values: { routingNumber: '0210' },
-    message: 'Routing number must be 9 digits',
-  },
-  {
-    country: 'United States',
-    what: 'a mistyped routing number',
-    values: { routingNumber: '021000022' },
-    message: 'Please enter a valid routing number',
-  },
-  { country: 'Germany', what: 'no IBAN', values: { iban: '' }, message: 'IBAN is required for European banks' },
   {
     country: 'Germany',
-    what: 'a mistyped IBAN',
-    values: { iban: 'DE89370400440532013001' },
-    message: 'Please enter a valid IBAN',
+    wrong: [
+      ['iban', '', 'IBAN is required for European banks'],
+      ['iban', 'DE89370400440532013001', 'Please enter a valid IBAN'],
+      ['swiftCode', 'CHAS', 'Please enter a valid SWIFT/BIC code'],
+      ['confirmAccountNumber', '1', 'Receiver account numbers do not match'],
+    ],
   },
-  {
-    country: 'India',
-    what: 'a wrong SWIFT code',
-    values: { swiftCode: 'CHAS' },
-    message: 'Please enter a valid SWIFT/BIC code',
-  },
-  {
-    country: 'India',
-    what: 'another number the second time',
-    values: { confirmAccountNumber: '1' },
-    message: 'Receiver account numbers do not match',
-  },
-]) {
-  test(`for ${country}, ${what} is told`, async ({ page, request }) => {
+] as const) {
+  test(`for ${country}, each of the receiver's codes that is missing or wrong is told`, async ({ page, request }) => {
     await openStep(page, request, 9, {
       receiver_details: { ...RECEIVER, country, pinCode: '' },
       receiver_bank_details: { ...RECEIVER_BANK, routingNumber: '' },
     })
-    await type(page, values)
+    for (const [name, value, message] of wrong) {
+      await type(page, { [name]: value })
+      await next(page)
+      await expect(page.getByRole('alert')).toContainText(message)
+      await type(page, { [name]: RIGHT[name] })
+    }
     await next(page)
-    await expect(page.getByRole('alert')).toContainText(message)
+    await expectStep(page, 10)
   })
 }
 

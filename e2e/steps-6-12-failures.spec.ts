@@ -64,6 +64,18 @@ for (const { step, values } of STEPS) {
   })
 }
 
+test('a remittance that was set aside elsewhere is told of, with a way on', async ({ page, request, allow }) => {
+  allow({ status: 404, path: /remittances/ })
+  const { account } = await openStep(page, request, 7)
+  const headers = { authorization: `Bearer ${account.token}` }
+  expect((await request.post('/api/remittances/start-new', { headers })).ok()).toBe(true)
+  await type(page, { name: 'A', email: 'a@example.com', phone: '99887766', address: 'B', city: 'C', state: 'D' })
+  await next(page)
+  await expect(page.getByRole('alert')).toContainText('No active remittance found')
+  await page.getByRole('button', { name: 'Go to Dashboard' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
 test('what is typed while a slow save runs is not lost', async ({ page, request }) => {
   const begun = await openStep(page, request, 6, { sender_details: SENDER })
   let answer = () => {}

@@ -1,23 +1,99 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { expectStep, field, next, openStep, stored } from './steps-6-12-screens.ts'
+import {
+  chooseCountry,
+  expectStep,
+  field,
+  next,
+  openStep,
+  RECEIVER,
+  RECEIVER_BANK,
+  SENDER_BANK,
+  stored,
+  type,
+} from './steps-6-12-screens.ts'
 
-for (const { title, step } of [
-  { title: "Sender's Details", step: 6 },
-  { title: 'Sender Bank Details', step: 8 },
-  { title: "Receiver's Details", step: 7 },
-  { title: 'Receiver Bank Details', step: 9 },
-]) {
-  test(`Edit in ${title} leads to step ${step}, and straight back to the review`, async ({ page, request }) => {
-    await openStep(page, request, 10)
-    await page.getByRole('button', { name: `Edit ${title}` }).click()
+const edit = (page: Page, title: string) => page.getByRole('button', { name: `Edit ${title}` }).click()
+
+const backToReview = (page: Page) => page.getByRole('button', { name: 'Save and return to review' }).click()
+
+test('every part of the review can be edited, with a way straight back', async ({ page, request, a11y }) => {
+  await openStep(page, request, 10)
+  for (const { title, step, name } of [
+    { title: "Sender's Details", step: 6, name: 'name' },
+    { title: 'Sender Bank Details', step: 8, name: 'bankName' },
+    { title: "Receiver's Details", step: 7, name: 'name' },
+    { title: 'Receiver Bank Details', step: 9, name: 'bankName' },
+  ]) {
+    await edit(page, title)
     await expectStep(page, step)
-    const name = step < 8 ? 'name' : 'bankName'
-    await field(page, name).fill('Changed Name')
-    await page.getByRole('button', { name: /review/i }).click()
+    await field(page, name).fill(`Changed on step ${step}`)
+    if (step === 6) await a11y()
+    await backToReview(page)
     await expectStep(page, 10)
-    await expect(page.getByText('Changed Name')).toBeVisible()
+    await expect(page.getByText(`Changed on step ${step}`)).toBeVisible()
+  }
+  await edit(page, 'Transfer Summary')
+  await expect(page).toHaveURL(/step=1&/)
+  // The way back stays open on the way through the other steps.
+  await next(page)
+  await expect(page).toHaveURL(/step=2&/)
+  await backToReview(page)
+  await expectStep(page, 10)
+})
+
+test('what is reviewed is what is saved: open edits are saved on the way on, and wrong ones shown first', async ({
+  page,
+  request,
+}) => {
+  const later = { sender_bank_details: SENDER_BANK, receiver_bank_details: RECEIVER_BANK, contribution: 5000 }
+  const begun = await openStep(page, request, 8, later)
+  for (const step of [9, 10, 11]) {
+    await next(page)
+    await expectStep(page, step)
+  }
+  await page.evaluate(() => history.go(-3))
+  await expectStep(page, 8)
+  await type(page, { accountNumber: '99998888', confirmAccountNumber: '9999888' })
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await page.evaluate(() => history.go(3))
+  await expectStep(page, 10)
+  await next(page)
+  await expectStep(page, 8)
+  await expect(page.getByRole('alert')).toContainText('Account numbers do not match')
+
+  await type(page, { confirmAccountNumber: '99998888' })
+  await page.goBack()
+  await expectStep(page, 10)
+  await next(page)
+  await expectStep(page, 11)
+  expect(await stored(request, begun)).toMatchObject({ sender_bank_details: { accountNumber: '99998888' } })
+})
+
+test('a receiver who moves is asked for what banks there need before the review is back', async ({ page, request }) => {
+  const begun = await openStep(page, request, 10)
+  await edit(page, "Receiver's Details")
+  await expectStep(page, 7)
+  await chooseCountry(page, 'Germany')
+  await type(page, { city: 'Berlin', state: 'Berlin' })
+  await backToReview(page)
+  await expectStep(page, 9)
+  await expect(page.getByRole('alert')).toContainText('IBAN is required for European banks')
+  await field(page, 'iban').fill('DE89 3704 0044 0532 0130 00')
+  await page.keyboard.press('Enter')
+  await expectStep(page, 10)
+  expect(await stored(request, begun)).toMatchObject({
+    receiver_details: {
+      ...RECEIVER,
+      country: 'Germany',
+      countryCode: '+49',
+      city: 'Berlin',
+      state: 'Berlin',
+      pinCode: '',
+    },
+    receiver_bank_details: { iban: 'DE89370400440532013000' },
   })
-}
+})
 
 test('the review masks account numbers and says what is not provided', async ({ page, request, a11y }) => {
   await openStep(page, request, 10)

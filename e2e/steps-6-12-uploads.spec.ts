@@ -65,7 +65,10 @@ test('all six at once end up on the server, and are there after a reload', async
   await expectStep(page, 13)
 })
 
-test('a file can be dropped on its card', async ({ page, request }) => {
+test('a file can be dropped on its card, and one that misses is not opened in place of the form', async ({
+  page,
+  request,
+}) => {
   await openStep(page, request, 12)
   const bytes = [...(await photo('png', 60, 40))]
   const transfer = await page.evaluateHandle((content) => {
@@ -73,6 +76,14 @@ test('a file can be dropped on its card', async ({ page, request }) => {
     data.items.add(new File([new Uint8Array(content)], 'dropped.png', { type: 'image/png' }))
     return data
   }, bytes)
+  const ignored = await page.evaluate((dataTransfer) => {
+    const events = ['dragover', 'drop'].map((type) => {
+      return new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer })
+    })
+    for (const event of events) document.querySelector('h1')?.dispatchEvent(event)
+    return events.map(({ defaultPrevented }) => defaultPrevented)
+  }, transfer)
+  expect(ignored).toEqual([true, true])
   await card(page, 'Address Proof').dispatchEvent('drop', { dataTransfer: transfer })
   await expect(card(page, 'Address Proof').getByText('dropped.png')).toBeVisible(FIRST_FILE)
 })
@@ -97,7 +108,11 @@ test('progress is shown but never full before the server has answered', async ({
   await expect(bar).toBeHidden()
 })
 
-test('a lost connection is told, and Retry sends the same file', async ({ page, request, allow }) => {
+test('a lost connection is told, also after the step was left, and Retry sends the same file', async ({
+  page,
+  request,
+  allow,
+}) => {
   allow({ failed: /upload-document/ })
   await openStep(page, request, 12)
   await page.route('**/upload-document', (route) => route.abort('connectionrefused'), { times: 1 })
@@ -105,72 +120,54 @@ test('a lost connection is told, and Retry sends the same file', async ({ page, 
   await expect(card(page, 'PAN Card').getByRole('alert')).toContainText('We could not reach Nirgam')
   await card(page, 'PAN Card').getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('1 of 6 uploaded')).toBeVisible()
+
+  let lose = () => {}
+  await page.route('**/upload-document', async (route) => {
+    await new Promise<void>((resolve) => {
+      lose = resolve
+    })
+    await route.abort('connectionrefused')
+  })
+  const asking = page.waitForRequest('**/upload-document')
+  await choose(page, 'Passport Front', { name: 'passport.png', mimeType: 'image/png', buffer: await photo('png') })
+  await asking
+  await next(page)
+  await expectStep(page, 13)
+  lose()
+  await expect(page.getByText('passport.png was not uploaded')).toBeVisible()
 })
 
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 
-for (const { what, status, make, message } of [
-  {
-    what: 'a file of 6 MB',
-    status: null,
-    make: async () => ({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(6 * 1024 * 1024) }),
-    message: 'The file must not be larger than 5MB',
-  },
-  {
-    what: 'an SVG',
-    status: null,
-    make: async () => ({ name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: SVG }),
-    message: 'Please upload a JPG, PNG or PDF file',
-  },
-  {
-    what: 'an SVG named PNG',
-    status: 415,
-    make: async () => ({ name: 'drawing.png', mimeType: 'image/png', buffer: SVG }),
-    message: 'Please upload a JPG, PNG or PDF file',
-  },
-  {
-    what: 'a page named JPG',
-    status: 415,
-    make: async () => ({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<!doctype html><p>hi') }),
-    message: 'Please upload a JPG, PNG or PDF file',
-  },
-  {
-    what: 'an empty file',
-    status: 422,
-    make: async () => ({ name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) }),
-    message: 'This file is empty',
-  },
-  {
-    what: 'a PDF cut off in the middle',
-    status: 422,
-    make: async () => {
-      const whole = await pdf(3)
-      return { name: 'half.pdf', mimeType: 'application/pdf', buffer: whole.subarray(0, whole.length / 2) }
-    },
-    message: 'This file is damaged or incomplete',
-  },
-  {
-    what: 'a PDF with a password',
-    status: 422,
-    make: async () => ({ name: 'secret.pdf', mimeType: 'application/pdf', buffer: encryptedPdf() }),
-    message: 'This PDF is protected with a password',
-  },
-  {
-    what: 'a picture of 20,000 by 20,000 pixels',
-    status: 422,
-    make: async () => ({ name: 'bomb.png', mimeType: 'image/png', buffer: pixelBomb(20_000) }),
-    message: 'This picture has too many pixels',
-  },
-]) {
-  test(`${what} is refused with its reason, and another can be chosen`, async ({ page, request, allow }) => {
-    if (status) allow({ status, path: /upload-document/ })
-    await openStep(page, request, 12)
-    await choose(page, 'PAN Card', await make())
-    await expect(card(page, 'PAN Card').getByRole('alert')).toContainText(message, FIRST_FILE)
+test('each file that cannot be taken is refused with its reason, and another can be chosen', async ({
+  page,
+  request,
+  allow,
+}) => {
+  allow({ status: 415, path: /upload-document/ })
+  allow({ status: 422, path: /upload-document/ })
+  const half = await pdf(3)
+  const hidden = Buffer.concat([await photo('jpeg'), Buffer.from('<html><script>alert(1)</script></html>')])
+  await openStep(page, request, 12)
+  for (const [name, mimeType, buffer, message] of [
+    ['big.png', 'image/png', Buffer.alloc(6 * 1024 * 1024), 'The file must not be larger than 5MB'],
+    ['drawing.svg', 'image/svg+xml', SVG, 'Please upload a JPG, PNG or PDF file'],
+    ['drawing.png', 'image/png', SVG, 'This is an SVG drawing. Please upload a JPG, PNG or PDF file'],
+    ['page.jpg', 'image/jpeg', Buffer.from('<!doctype html><p>hi'), 'This is a web page'],
+    ['hidden.jpg', 'image/jpeg', hidden, 'There is a second file hidden in this picture'],
+    ['empty.pdf', 'application/pdf', Buffer.alloc(0), 'This file is empty'],
+    ['half.pdf', 'application/pdf', half.subarray(0, half.length / 2), 'This file is damaged or incomplete'],
+    ['secret.pdf', 'application/pdf', encryptedPdf(), 'This PDF is protected with a password'],
+    ['bomb.png', 'image/png', pixelBomb(20_000), 'This picture has too many pixels'],
+  ] as const) {
+    await choose(page, 'PAN Card', { name, mimeType, buffer })
+    const alert = card(page, 'PAN Card').getByRole('alert')
+    await expect(alert).toContainText(`(${name})`, FIRST_FILE)
+    await expect(alert).toContainText(message)
     await expect(card(page, 'PAN Card').getByRole('button', { name: 'Choose another file' })).toBeVisible()
-    await expect(page.getByText('0 of 6 uploaded')).toBeVisible()
-  })
-}
+  }
+  await expect(page.getByText('0 of 6 uploaded')).toBeVisible()
+})
 
 test('a photo of a cheque is uploaded with the sender’s bank details and shown upright', async ({
   page,

@@ -23,6 +23,43 @@ test('a double click on Next advances once, and Enter goes on', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
+test('going back from the end of the guest steps leads into the form, not to the login', async ({ page }) => {
+  await page.clock.install()
+  await fillUpTo(page, 5)
+  await ANSWERS[4]!.enter(page)
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await next(page).click()
+  await expect(page.getByRole('heading', { name: 'Forms Completed Successfully!' })).toBeVisible()
+  await page.goBack()
+  await arrived(page, 4)
+  await page.clock.runFor(5000)
+  await arrived(page, 4)
+})
+
+test('the longest names fit the smallest screens', async ({ page }) => {
+  const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
+  const sideways = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  expect(await sideways()).toBe(0)
+  await page.getByRole('radio', { name: 'Others' }).check()
+  await page.getByLabel('Enter your destination country').fill(LONG)
+  expect(await sideways()).toBe(0)
+  await page.getByRole('button', { name: `Start Transfer to ${LONG}` }).click()
+  await arrived(page, 1)
+  await amount(page).fill('100000000')
+  expect(await sideways()).toBe(0)
+  await next(page).click()
+  await arrived(page, 2)
+  await card(page, 'Others').check()
+  await page.getByLabel('Enter your bank name').fill(LONG)
+  expect(await sideways()).toBe(0)
+  await page.goto('/login')
+  await expect(page.getByText('₹10,00,00,000')).toBeVisible()
+  expect(await sideways()).toBe(0)
+})
+
 test('a guest whose session ended on a later step is asked to log in and sees none of those steps', async ({
   page,
 }) => {
@@ -31,6 +68,8 @@ test('a guest whose session ended on a later step is asked to log in and sees no
   await page.goto('/remittance')
   await expect(page).toHaveURL('/remittance?step=12')
   await expect(page.getByText('Your remittance form data has been saved. Login to complete payment.')).toBeVisible()
+  // What lies behind the login is neither said to be done nor offered.
+  await expect(page.getByRole('navigation', { name: 'Steps' }).getByRole('button')).toHaveCount(4)
   await page.goto('/remittance?step=8')
   await expect(page).toHaveURL('/remittance?step=12')
   await page.getByRole('button', { name: 'Continue to Login' }).click()

@@ -177,7 +177,6 @@ export const MESSAGES = {
   profile: {
     updated: 'Profile updated successfully!',
     updateFailed: 'Failed to update profile. Please try again.',
-    nameRequired: 'Name is required',
     emailInvalid: 'Please enter a valid email address',
     phoneInvalid: 'Please enter a valid phone number with country code',
     dateOfBirthInvalid: 'Please enter a valid date of birth (minimum age 18)',

@@ -84,6 +84,12 @@ describe('details', () => {
     })
   })
 
+  test('take an Indian PIN with the space people put in it, and leave codes of other countries as they are', () => {
+    const stored = (changes: object) => parseServerStep('sender_details', { ...form.senderDetails, ...changes }, now)
+    expect(stored({ pinCode: '560 001' })).toMatchObject({ value: { pinCode: '560001' } })
+    expect(stored({ pinCode: 'SW1A 1AA', country: 'United Kingdom' })).toMatchObject({ value: { pinCode: 'SW1A 1AA' } })
+  })
+
   test('keep whether the receiver is at the same address', () => {
     const data = { ...form.receiverDetails, sameAsSender: true }
     expect(parseServerStep('receiver_details', data, now)).toMatchObject({ ok: true, value: { sameAsSender: true } })

@@ -69,6 +69,11 @@ const addressFields = {
   country: line('Country', TEXT_LIMITS.country),
 }
 
+/** Indians often write a PIN as 560 001. */
+function withCompactPin<T extends { country: string; pinCode: string }>(details: T): T {
+  return details.country === DEFAULT_COUNTRY ? { ...details, pinCode: details.pinCode.replace(/\s/g, '') } : details
+}
+
 function hasValidPin({ country, pinCode }: { country: string; pinCode: string }): boolean {
   return country !== DEFAULT_COUNTRY || pinCode === '' || isIndianPin(pinCode)
 }
@@ -83,6 +88,7 @@ export const senderDetailsSchema = z
     phone: phone(MESSAGES.sender.phone),
     ...addressFields,
   })
+  .overwrite(withCompactPin)
   .refine(hasValidPin, pinProblem)
 
 export const receiverDetailsSchema = z
@@ -93,6 +99,7 @@ export const receiverDetailsSchema = z
     ...addressFields,
     sameAsSender: z.boolean(),
   })
+  .overwrite(withCompactPin)
   .refine(hasValidPin, pinProblem)
 
 const accountNumber = z

@@ -2,7 +2,7 @@ import { Autocomplete, Loader, Textarea, TextInput } from '@mantine/core'
 import { dialCodeOf } from '@nirgam/domain/countries'
 import { TEXT_LIMITS } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
-import { postalField } from '@nirgam/domain/postal'
+import { postalField, postalLookup } from '@nirgam/domain/postal'
 import { useEffect, useRef } from 'react'
 import { FormSection } from '../../ui/form-section.tsx'
 import type { AddressDetails, AddressField } from './address-details.ts'
@@ -81,10 +81,11 @@ export function AddressForm({ whose, details, change, errors, clearProblem, lock
     openOnFocus: false,
     onChange: (value: string) => editPlace(field, value),
   })
+  const fillsIn = !locked && !lookup.looking && lookup.hint === null && postalLookup(country) !== null
   const autofill = (what: string) => `section-${whose} ${what}`
 
   return (
-    <div>
+    <div className={locked ? classes.locked : undefined}>
       <FormSection title="Personal Details">
         <TextInput
           {...text('name')}
@@ -167,9 +168,10 @@ export function AddressForm({ whose, details, change, errors, clearProblem, lock
               lookup.lookUp(country, value)
             }}
           />
-          <div className={classes.lookup} role="status">
+          <div className={classes.lookup}>
             {lookup.looking && <Loader size={16} />}
-            {lookup.looking ? MESSAGES.postal.lookingUp : lookup.hint}
+            {fillsIn && 'We fill in the city and state from it'}
+            <span role="status">{lookup.looking ? MESSAGES.postal.lookingUp : lookup.hint}</span>
           </div>
         </div>
         <Autocomplete

@@ -4,6 +4,7 @@ import { MESSAGES } from '@nirgam/domain/messages'
 import type { DocumentKind } from '@nirgam/domain/options'
 import { useState } from 'react'
 import { ApiError, api, messageOf } from '../../lib/api.ts'
+import { showNotice } from '../../ui/notices.tsx'
 import { checkFile } from './check-file.ts'
 import { shownPercent, simulatedPercent } from './upload-progress.ts'
 import type { RemittanceDocuments } from './use-remittance-documents.ts'
@@ -16,7 +17,7 @@ export type UploadState =
   | { phase: 'failed'; name: string; message: string; retry: (() => void) | null }
 
 /** One kind of document of a remittance: what is stored, sending another, taking it away. */
-export function useDocument(kind: DocumentKind, { remittance, record }: RemittanceDocuments) {
+export function useDocument(kind: DocumentKind, { remittance, record, isShown }: RemittanceDocuments) {
   const [state, setState] = useState<UploadState>({ phase: 'idle' })
   const stored = remittance?.documents[kind] ?? null
 
@@ -46,10 +47,12 @@ export function useDocument(kind: DocumentKind, { remittance, record }: Remittan
       setState({ phase: 'done', name: file.name })
       setTimeout(() => setState((now) => (now.phase === 'done' ? { phase: 'idle' } : now)), UPLOAD_DONE_MS)
     } catch (error) {
+      const message = reason(error)
+      if (!isShown()) void showNotice({ title: `${file.name} was not uploaded`, message, color: 'red' })
       setState({
         phase: 'failed',
         name: file.name,
-        message: reason(error),
+        message,
         retry: mayPassLater(error) ? () => void upload(file) : null,
       })
     } finally {

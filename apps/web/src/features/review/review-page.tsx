@@ -10,6 +10,9 @@ import { PrintPreview } from './print-preview.tsx'
 import classes from './review-page.module.css'
 import { NOT_PROVIDED, type Row, reviewOf } from './review-sections.ts'
 
+/** The summary is what the first five steps asked for. */
+const FIRST_STEP = 1
+
 type ReviewPageProps = { form: RemittanceForm; remittance: RemittanceRecord | null; edit: (step: number) => void }
 
 /** Check your answers: everything on one page, and a way to change each part. */
@@ -20,9 +23,7 @@ export function ReviewPage({ form, remittance, edit }: ReviewPageProps) {
   return (
     <div className={classes.review}>
       <section className={classes.summary} aria-labelledby="transfer-summary">
-        <SectionHeading id="transfer-summary" className={classes.title}>
-          Transfer Summary
-        </SectionHeading>
+        <Head id="transfer-summary" title="Transfer Summary" edit={() => edit(FIRST_STEP)} />
         {amount && (
           <div className={classes.amount}>
             <span className={classes.label}>{amount.label}</span>
@@ -35,19 +36,7 @@ export function ReviewPage({ form, remittance, edit }: ReviewPageProps) {
       <div className={classes.sections}>
         {review.sections.map(({ id, title, editStep, rows }) => (
           <section key={id} className={classes.section} aria-labelledby={`review-${id}`}>
-            <div className={classes.head}>
-              <SectionHeading id={`review-${id}`} className={classes.title}>
-                {title}
-              </SectionHeading>
-              <Button
-                size="sm"
-                variant="subtle"
-                leftSection={<IconPencil size={17} aria-hidden />}
-                onClick={() => edit(editStep)}
-              >
-                Edit<VisuallyHidden> {title}</VisuallyHidden>
-              </Button>
-            </div>
+            <Head id={`review-${id}`} title={title} edit={() => edit(editStep)} />
             <Rows rows={rows} />
           </section>
         ))}
@@ -67,6 +56,19 @@ export function ReviewPage({ form, remittance, edit }: ReviewPageProps) {
           onClose={() => setPrinting(false)}
         />
       )}
+    </div>
+  )
+}
+
+function Head({ id, title, edit }: { id: string; title: string; edit: () => void }) {
+  return (
+    <div className={classes.head}>
+      <SectionHeading id={id} className={classes.title}>
+        {title}
+      </SectionHeading>
+      <Button size="sm" variant="subtle" leftSection={<IconPencil size={17} aria-hidden />} onClick={edit}>
+        Edit<VisuallyHidden> {title}</VisuallyHidden>
+      </Button>
     </div>
   )
 }

@@ -37,7 +37,9 @@ test('the IBAN is masked like the account number it contains', () => {
 test('the summary speaks in labels and Indian grouping', () => {
   const { summary } = reviewOf(sampleForm())
   expect(shown(summary, 'Transfer Amount')).toBe('₹5,00,000')
+  expect(shown(summary, 'Bank in India')).toBe('HDFC Bank')
   expect(shown(summary, 'Account Type')).toBe('NRE Account')
+  expect(shown(summary, 'Date of Birth')).toBe('17 May 1985')
   expect(shown(summary, 'Service Contribution')).toBe('₹5,000')
   expect(shown(summary, 'Estimated Processing Time')).toBe('8-12 hours')
 })

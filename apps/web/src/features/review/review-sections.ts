@@ -5,6 +5,7 @@ import { maskAccountNumber } from '@nirgam/domain/masking'
 import { formatRupees, processingTime } from '@nirgam/domain/money'
 import {
   ACCOUNT_TYPES,
+  BANK_OPTIONS,
   BSR_CODES,
   type DocumentKind,
   optionLabel,
@@ -50,11 +51,14 @@ export function reviewOf(form: RemittanceForm, documents: RemittanceRecord['docu
 
 function summaryRows(form: RemittanceForm): Row[] {
   const contribution = contributionRupees(form)
+  const { day, month, year } = form.dateOfBirth
   return [
     { label: 'Transfer Amount', value: form.amount === null ? '' : formatRupees(form.amount) },
     { label: 'Destination Country', value: form.destinationCountry },
+    { label: 'Bank in India', value: optionLabel(BANK_OPTIONS, form.bank) },
     { label: 'Account Type', value: optionLabel(ACCOUNT_TYPES, form.accountType) },
     { label: 'Source of Funds', value: optionLabel(SOURCES_OF_FUNDS, form.sourceOfFunds) },
+    { label: 'Date of Birth', value: [day, month, year].filter((part) => part !== '').join(' ') },
     { label: 'Service Contribution', value: contribution === null ? '' : formatRupees(contribution) },
     { label: 'Estimated Processing Time', value: processingTime(contribution ?? 0) },
   ]

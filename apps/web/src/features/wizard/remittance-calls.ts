@@ -36,7 +36,8 @@ export async function saveStep(
   if (id === 'amount' && form.destinationCountry !== saved.destination_country) {
     saved = await put(remittance.id, 'destination_country', form.destinationCountry)
   }
-  if (id === 'senderDetails' && saved.receiver_details && form.receiverDetails.sameAsSender) {
+  const livesThere = saved.receiver_details !== null && form.receiverDetails.sameAsSender
+  if (id === 'senderDetails' && livesThere && !saved.is_completed) {
     saved = await put(remittance.id, 'receiver_details', form.receiverDetails)
   }
   forgetLists()

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { useUser } from '../auth/auth.tsx'
+import { LogInAgain, useUser } from '../auth/auth.tsx'
 import { draftStore } from './draft-store.ts'
 import { GuestDone } from './guest-login.tsx'
 import { StepPanel, StepSkeleton } from './step-panel.tsx'
@@ -25,10 +25,21 @@ function takeDestination(params: URLSearchParams): void {
   draftStore.save({ ...(draft?.form ?? emptyForm()), destinationCountry: known?.name ?? country }, draft?.step ?? 1)
 }
 
+/**
+ * A session that ended on one of the first steps of a remittance in an account leaves no more here than the place and
+ * what was not saved yet. The later steps have a screen of their own for that.
+ */
+function onlyOwnerCanGoOn(): boolean {
+  const step = draftStore.step()
+  const form = draftStore.read()?.form
+  return step > 0 && step <= LAST_GUEST_STEP && (form === undefined || form.referenceNumber !== null)
+}
+
 /** A sign-in or sign-out starts over from what is then known. */
 export function Component() {
   const { state } = useUser()
   const signedIn = state !== 'guest'
+  if (!signedIn && onlyOwnerCanGoOn()) return <LogInAgain />
   return <Remittance key={String(signedIn)} signedIn={signedIn} />
 }
 

@@ -25,7 +25,7 @@ type StepPanelProps = {
 
 /** One question, its answer, and the way on and back. */
 export function StepPanel({ wizard, position, onBack, headingLevel: Heading, notice }: StepPanelProps) {
-  const { current, step, problem, saving, signedIn } = wizard
+  const { current, step, problem, saving, signedIn, reviewing } = wizard
   const guestStop = !signedIn && step > LAST_GUEST_STEP
   const heading = useFocusOnNewStep(step)
   const panel = useRef<HTMLFormElement>(null)
@@ -41,7 +41,8 @@ export function StepPanel({ wizard, position, onBack, headingLevel: Heading, not
       onChange={showTextForOthers}
       onSubmit={(event) => {
         event.preventDefault()
-        wizard.next()
+        if (reviewing) wizard.backToReview()
+        else wizard.next()
       }}
     >
       <VisuallyHidden>
@@ -60,11 +61,17 @@ export function StepPanel({ wizard, position, onBack, headingLevel: Heading, not
           key={wizard.attempt}
           kind="error"
           action={
-            step > LAST_GUEST_STEP &&
-            Object.keys(problem.fields).length > 0 && (
-              <ActionButton variant="default" size="sm" onClick={showFault}>
-                Show me
+            problem.ended ? (
+              <ActionButton variant="default" size="sm" onClick={() => location.assign('/dashboard')}>
+                Go to Dashboard
               </ActionButton>
+            ) : (
+              step > LAST_GUEST_STEP &&
+              Object.keys(problem.fields).length > 0 && (
+                <ActionButton variant="default" size="sm" onClick={showFault}>
+                  Show me
+                </ActionButton>
+              )
             )
           }
         >
@@ -91,16 +98,16 @@ export function StepPanel({ wizard, position, onBack, headingLevel: Heading, not
           </SectionLevel>
         )}
       </div>
-      <div className={classes.actions}>
+      <div className={classes.actions} data-reviewing={reviewing || undefined}>
         {onBack && (
           <ActionButton variant="default" size="lg" onClick={onBack} disabled={saving}>
             Back
           </ActionButton>
         )}
         <SavedMark wizard={wizard} />
-        {wizard.reviewing && (
-          <ActionButton variant="default" size="lg" onClick={wizard.backToReview} disabled={saving}>
-            Save and return to review
+        {reviewing && (
+          <ActionButton variant="default" size="lg" onClick={wizard.next} disabled={saving}>
+            {nextLabel(step, signedIn)}
           </ActionButton>
         )}
         {(signedIn || step < STEP_COUNT) && (
@@ -113,13 +120,18 @@ export function StepPanel({ wizard, position, onBack, headingLevel: Heading, not
             aria-disabled={saving}
             onClick={ignoreSecondClick}
           >
-            {saving ? 'Saving...' : nextLabel(step, signedIn)}
-            {!saving && step < STEP_COUNT && <ArrowRightIcon size={18} />}
+            {submitLabel(wizard)}
+            {!saving && !reviewing && step < STEP_COUNT && <ArrowRightIcon size={18} />}
           </ActionButton>
         )}
       </div>
     </form>
   )
+}
+
+function submitLabel({ saving, reviewing, step, signedIn }: Wizard): string {
+  if (saving) return 'Saving...'
+  return reviewing ? 'Save and return to review' : nextLabel(step, signedIn)
 }
 
 /** On a phone the text box that Others opens may lie behind the bar. */

@@ -17,7 +17,7 @@ export function Stepper({ steps, current, furthest, onChoose, rail = false }: St
     <nav aria-label="Steps" className={rail ? classes.rail : undefined}>
       <ol className={classes.steps}>
         {steps.map(({ number, title }, index) => {
-          const state = number === current ? 'Current' : number < Math.max(furthest, current) ? 'Done' : 'Pending'
+          const state = number === current ? 'Current' : number < furthest ? 'Done' : 'Pending'
           const content = (
             <>
               <span className={classes.mark} aria-hidden="true">

@@ -2,7 +2,7 @@ import { emptyForm, remittanceToForm } from '@nirgam/domain/form-data'
 import { sampleForm } from '@nirgam/domain/sample-form'
 import { expect, test } from 'vitest'
 import { EARLY_RECORD, sampleRecord } from './sample-record.ts'
-import { unsavedPart, withServerValues, withTyped } from './unsaved-part.ts'
+import { unsavedPart, unsavedSteps, withServerValues, withTyped } from './unsaved-part.ts'
 
 const saved = () => remittanceToForm(sampleRecord())
 
@@ -37,13 +37,46 @@ test('a save takes over the server’s tidied values of that step, and leaves th
   const typing = sampleForm({ sourceOfFunds: 'Royalties' })
   typing.senderDetails = { ...typing.senderDetails, name: '  Asha Example ' }
   const record = sampleRecord({ contribution_paid: true, payment_id: 'P1' })
-  const form = withServerValues(typing, record, { step: 'senderDetails', form: typing })
+  const form = withServerValues(typing, record, { before: null, sent: { step: 'senderDetails', form: typing } })
   expect(form.senderDetails.name).toBe('Asha Example')
   expect(form).toMatchObject({ sourceOfFunds: 'Royalties', contributionPaid: true, paymentId: 'P1' })
 })
 
 test('what is typed while a save is on its way stays', () => {
   const sent = sampleForm({ bank: 'hdfc' })
-  const form = withServerValues({ ...sent, bank: 'axis' }, sampleRecord(EARLY_RECORD), { step: 'bank', form: sent })
+  const known = { before: sampleRecord(EARLY_RECORD), sent: { step: 'bank' as const, form: sent } }
+  const form = withServerValues({ ...sent, bank: 'axis' }, sampleRecord(EARLY_RECORD), known)
   expect(form.bank).toBe('axis')
+})
+
+test('what another tab has saved meanwhile is taken over, unless it was edited here too', () => {
+  const before = sampleRecord()
+  const form = remittanceToForm(before)
+  const editing = { ...form, receiverDetails: { ...form.receiverDetails, city: 'Edited here' } }
+  const record = sampleRecord({
+    sender_details: { ...form.senderDetails, city: 'Saved elsewhere' },
+    receiver_details: { ...form.receiverDetails, city: 'Saved elsewhere' },
+  })
+  const newer = withServerValues(editing, record, { before, sent: null })
+  expect(newer.senderDetails.city).toBe('Saved elsewhere')
+  expect(newer.receiverDetails.city).toBe('Edited here')
+})
+
+test('steps with unsaved answers are found, also where only an account number differs', () => {
+  const form = saved()
+  expect(unsavedSteps(form, sampleRecord())).toEqual([])
+  const senderBankDetails = { ...form.senderBankDetails, accountNumber: '999' }
+  const edited = { ...form, destinationCountry: 'Peru', senderBankDetails, contribution: 10_000 }
+  expect(unsavedSteps(edited, sampleRecord()).map(({ id }) => id)).toEqual([
+    'amount',
+    'senderBankDetails',
+    'contribution',
+  ])
+})
+
+test('a file beside the bank details is no unsaved answer', () => {
+  const form = saved()
+  const file = { id: 'f', name: 'cheque.jpg', size: 9, type: 'image/jpeg', uploadedAt: '', url: null }
+  const senderBankDetails = { ...form.senderBankDetails, chequeFile: file }
+  expect(unsavedSteps({ ...form, senderBankDetails }, sampleRecord())).toEqual([])
 })

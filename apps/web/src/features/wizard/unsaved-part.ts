@@ -1,6 +1,6 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
-import { emptyForm, type RemittanceForm, remittanceToForm, withoutSecrets } from '@nirgam/domain/form-data'
-import type { StepId } from '@nirgam/domain/steps'
+import { emptyForm, type RemittanceForm, readForm, remittanceToForm, withoutSecrets } from '@nirgam/domain/form-data'
+import { STEPS, type Step, type StepId } from '@nirgam/domain/steps'
 
 type Fields = Record<string, unknown>
 
@@ -32,22 +32,50 @@ export function withTyped(saved: RemittanceForm, typed: RemittanceForm): Remitta
   return form as RemittanceForm
 }
 
+/** The steps whose answers the server does not have as they stand here, account numbers and PAN included. */
+export function unsavedSteps(form: RemittanceForm, remittance: RemittanceRecord): Step[] {
+  const mine: Fields = comparable(form)
+  const theirs: Fields = comparable(remittanceToForm(remittance))
+  return STEPS.filter(({ id }) => fieldsOf(id).some((field) => !same(mine[field], theirs[field])))
+}
+
+/** In one order of fields, and without the files, which are saved when they are chosen. */
+function comparable(form: RemittanceForm): RemittanceForm {
+  const { senderBankDetails, receiverBankDetails, ...rest } = readForm(form)
+  return {
+    ...rest,
+    senderBankDetails: { ...senderBankDetails, chequeFile: null },
+    receiverBankDetails: { ...receiverBankDetails, chequeFile: null },
+  }
+}
+
 const SERVER_OWNED = ['documents', 'contributionPaid', 'paymentId', 'referenceNumber'] as const
 
 /** A step that has just been saved, and the form as it was when it was sent. */
 export type Sent = { step: StepId; form: RemittanceForm }
 
+type Known = { before: RemittanceRecord | null; sent: Sent | null }
+
 /**
- * After a save: what only the server decides, and its tidied version of what was sent (trimmed, in capitals …),
- * unless it has been typed over meanwhile.
+ * What only the server decides; its tidied version of what was sent (trimmed, in capitals …), unless it has been typed
+ * over meanwhile; and what was changed elsewhere since `before`, unless it has been changed here too.
  */
-export function withServerValues(form: RemittanceForm, record: RemittanceRecord, sent: Sent | null): RemittanceForm {
+export function withServerValues(form: RemittanceForm, record: RemittanceRecord, known: Known): RemittanceForm {
+  const { before, sent } = known
   const saved: Fields = remittanceToForm(record)
   const mine: Fields = { ...form }
-  const before: Fields = sent?.form ?? {}
-  const answered = sent ? fieldsOf(sent.step).filter((field) => same(mine[field], before[field])) : []
-  for (const field of [...SERVER_OWNED, ...answered]) mine[field] = saved[field]
+  const unchangedSince = (fields: Fields, names: readonly string[]) =>
+    names.filter((field) => same(mine[field], fields[field]))
+  const answered = sent ? unchangedSince(sent.form, sentFields(sent)) : []
+  const untouched = before ? unchangedSince(remittanceToForm(before), Object.keys(saved)) : []
+  for (const field of [...SERVER_OWNED, ...answered, ...untouched]) mine[field] = saved[field]
   return mine as RemittanceForm
+}
+
+/** A receiver at the sender's address is saved along with it. */
+function sentFields({ step, form }: Sent): readonly string[] {
+  const takesReceiver = step === 'senderDetails' && form.receiverDetails.sameAsSender
+  return takesReceiver ? [...fieldsOf(step), 'receiverDetails'] : fieldsOf(step)
 }
 
 function fieldsOf(step: StepId): (keyof RemittanceForm)[] {
@@ -57,6 +85,7 @@ function fieldsOf(step: StepId): (keyof RemittanceForm)[] {
     case 'contribution':
       return ['contribution', 'customContribution']
     case 'confirmation':
+    case 'documents':
     case 'payment':
       return []
     default:

@@ -97,9 +97,11 @@ describe('a signed-in user', () => {
     expect(afterNext({ ...leaving, remittance: sampleRecord() })).toEqual({ to: 'step', step: 6 })
   })
 
-  test('ends on the thank-you page', () => {
+  test('ends on the thank-you page, also by the step that a paid remittance was waiting for', () => {
     const leaving = { signedIn, step: 13, remittance: sampleRecord() }
+    const submitted = { ...sampleRecord(), contribution_paid: true, is_completed: true }
     expect(afterNext({ ...leaving, place: 'remittance' })).toEqual({ to: 'thankYou' })
+    expect(afterNext({ signedIn, step: 3, place: 'remittance', remittance: submitted })).toEqual({ to: 'thankYou' })
     expect(afterNext({ ...leaving, place: 'dashboard' })).toEqual({ to: 'thankYou' })
   })
 })

@@ -76,7 +76,8 @@ type Leaving = Pick<Situation, 'signedIn' | 'remittance'> & { step: number; plac
 export function afterNext({ step, signedIn, remittance, place }: Leaving): After {
   if (!signedIn && step === LAST_GUEST_STEP) return { to: 'guestDone' }
   if (!signedIn && step > LAST_GUEST_STEP) return { to: 'login' }
-  if (step === STEP_COUNT) return { to: 'thankYou' }
+  // The step that a paid remittance was still waiting for has just submitted it.
+  if (step === STEP_COUNT || remittance?.is_completed) return { to: 'thankYou' }
   // Someone who has been further already is only correcting, and goes on where they were.
   if (step === LAST_GUEST_STEP && place === 'remittance' && !remittance?.sender_details) return { to: 'dashboard' }
   return { to: 'step', step: step + 1 }

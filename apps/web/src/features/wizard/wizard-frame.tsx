@@ -1,14 +1,13 @@
 import { STEP_COUNT, STEPPER_STEPS } from '@nirgam/domain/limits'
-import { progress, STEPS } from '@nirgam/domain/steps'
+import { isComplete, progress, STEPS, stepByNumber } from '@nirgam/domain/steps'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { site } from '../../lib/site.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
-import { Logo } from '../../ui/logo.tsx'
+import { SiteHeader } from '../../ui/site-header.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
-import { useUser } from '../auth/auth.tsx'
+import { hasBegun, useUser } from '../auth/auth.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { Stepper } from './stepper.tsx'
 import type { Wizard } from './use-wizard.ts'
@@ -29,7 +28,13 @@ export function WizardFrame({ wizard, children }: { wizard: Wizard | null; child
           {wizard && (
             <>
               <ProgressBar percent={progress(wizard.form).percent} label={`Step ${wizard.step} of ${STEP_COUNT}`} />
-              <Stepper rail steps={STEPPER} current={wizard.step} furthest={wizard.furthest} onChoose={wizard.goTo} />
+              <Stepper
+                rail
+                steps={STEPPER}
+                current={wizard.guestDone ? wizard.step + 1 : wizard.step}
+                furthest={firstUnfinished(wizard)}
+                onChoose={wizard.goTo}
+              />
             </>
           )}
         </aside>
@@ -41,33 +46,27 @@ export function WizardFrame({ wizard, children }: { wizard: Wizard | null; child
   )
 }
 
+/** A guest may open no step after the fifth, which can be finished all the same. */
+function firstUnfinished({ furthest, form }: Wizard): number {
+  const { progressItem } = stepByNumber(furthest)
+  return progressItem !== null && isComplete(progressItem, form) ? furthest + 1 : furthest
+}
+
 function Header() {
   const [helpOpen, openHelp] = useState(false)
-  const { phone } = site.support
   return (
-    <header className={classes.header}>
-      <div className={classes.bar}>
-        <Link to="/" className={classes.home} aria-label="Nirgam, to the start page">
-          <Logo />
-        </Link>
-        <div className={classes.tools}>
-          <a className={classes.phone} href={`tel:${phone}`}>
-            <span className={classes.helpLabel}>Need help? </span>
-            {phone}
-          </a>
-          <SignedInMark />
-          <ColorSchemeToggle />
-          <ActionButton variant="default" size="sm" onClick={() => openHelp(true)}>
-            Help
-          </ActionButton>
-        </div>
-      </div>
+    <SiteHeader>
+      <SignedInMark />
+      <ColorSchemeToggle />
+      <ActionButton variant="default" size="sm" onClick={() => openHelp(true)}>
+        Help
+      </ActionButton>
       {helpOpen && (
         <Suspense>
           <HelpDialog onClose={() => openHelp(false)} />
         </Suspense>
       )}
-    </header>
+    </SiteHeader>
   )
 }
 
@@ -77,7 +76,7 @@ function SignedInMark() {
   const name = data.user.name ?? 'Logged in'
   return (
     <Link
-      to="/dashboard"
+      to={hasBegun(data) ? '/dashboard' : '/home'}
       className={classes.user}
       title={`Logged in as ${data.user.name ?? data.user.email ?? data.user.phone}`}
     >

@@ -3,11 +3,11 @@ import { MAX_AMOUNT_RUPEES } from '@nirgam/domain/limits'
 import { formatRupees, groupIndian, rupeesInWords } from '@nirgam/domain/money'
 import { QUICK_AMOUNTS } from '@nirgam/domain/options'
 import { type ChangeEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { FieldError } from '../../../ui/field-error.tsx'
 import { typeAmount } from '../amount-typing.ts'
 import type { StepProps } from '../step-props.ts'
 import classes from './amount-step.module.css'
 import { ChosenDestination, DestinationField } from './destination-field.tsx'
-import { FieldError } from './field-error.tsx'
 
 const SLIDER_STEP = 100_000
 

@@ -1,9 +1,9 @@
 import { ALL_BANKS, suggestBanks } from '@nirgam/domain/bank-names'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { type KeyboardEvent, useId, useState } from 'react'
+import fieldClasses from '../../../ui/field.module.css'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import classes from './bank-step.module.css'
-import fieldClasses from './field.module.css'
 
 type BankNameFieldProps = { value: string; onChange: (name: string) => void; invalid: boolean }
 

@@ -3,6 +3,7 @@ import { BANK_OPTIONS, OTHERS } from '@nirgam/domain/options'
 import { stepById } from '@nirgam/domain/steps'
 import { useState } from 'react'
 import { BankMark } from '../../../ui/bank-mark.tsx'
+import fieldClasses from '../../../ui/field.module.css'
 import { OptionCards } from '../../../ui/option-cards.tsx'
 import type { StepProps } from '../step-props.ts'
 import { BankNameField } from './bank-name-field.tsx'
@@ -28,7 +29,7 @@ export function BankStep({ form, change, problem, clearProblem }: StepProps) {
       <div>
         <input
           type="search"
-          className={classes.search}
+          className={fieldClasses.input}
           placeholder="Search for your bank..."
           aria-label="Search for your bank"
           autoComplete="off"

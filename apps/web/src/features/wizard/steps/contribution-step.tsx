@@ -5,8 +5,11 @@ import { MESSAGES } from '@nirgam/domain/messages'
 import { digitsOnly, formatRupees, processingTime, rupeesInWords } from '@nirgam/domain/money'
 import { CONTRIBUTION_PRESETS, CONTRIBUTION_QUICK_FILLS } from '@nirgam/domain/options'
 import { useId, useState } from 'react'
+import { ChoiceCard } from '../../../ui/choice-card.tsx'
 import { CleanedInput } from '../../../ui/cleaned-input.tsx'
+import { FieldError } from '../../../ui/field-error.tsx'
 import { ClockIcon } from '../../../ui/icons.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { StepProps } from '../step-props.ts'
 import classes from './contribution-step.module.css'
 
@@ -27,27 +30,24 @@ export function ContributionStep({ form, change, problem, clearProblem }: StepPr
   return (
     <div className={classes.step}>
       <fieldset className={classes.group} aria-describedby={error ? `${name}-error` : undefined}>
-        <legend className={classes.legend}>Service contribution</legend>
+        <legend>
+          <VisuallyHidden>Service contribution</VisuallyHidden>
+        </legend>
         <div className={classes.tiles}>
           {TILES.map((tile) => (
-            <label key={tile} className={classes.tile}>
-              <input
-                type="radio"
-                className={classes.radio}
-                name={name}
-                checked={contribution === tile}
-                onChange={() => choose(tile)}
-              />
+            <ChoiceCard
+              key={tile}
+              className={classes.tile}
+              name={name}
+              checked={contribution === tile}
+              onChange={() => choose(tile)}
+            >
               <span className={classes.amount}>{tile === 'others' ? 'Others' : formatRupees(tile)}</span>
               <span className={classes.time}>{tile === 'others' ? 'Your own amount' : processingTime(tile)}</span>
-            </label>
+            </ChoiceCard>
           ))}
         </div>
-        {error && (
-          <p id={`${name}-error`} className={classes.error}>
-            {error}
-          </p>
-        )}
+        <FieldError id={`${name}-error`}>{error}</FieldError>
       </fieldset>
       {contribution === 'others' && (
         <CustomAmount

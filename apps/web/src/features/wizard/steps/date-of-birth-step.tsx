@@ -2,11 +2,11 @@ import { birthDateBounds, birthYears, daysInMonth, MONTHS, splitIsoDate } from '
 import { type DateOfBirth, emptyForm } from '@nirgam/domain/form-data'
 import { checkDateOfBirth } from '@nirgam/domain/guest-step-gates'
 import { useId, useState, useSyncExternalStore } from 'react'
+import fieldClasses from '../../../ui/field.module.css'
+import { FieldError } from '../../../ui/field-error.tsx'
 import { ShieldIcon } from '../../../ui/icons.tsx'
 import type { StepProps } from '../step-props.ts'
 import classes from './date-of-birth-step.module.css'
-import fieldClasses from './field.module.css'
-import { FieldError } from './field-error.tsx'
 
 const MONTH_NAMES: readonly string[] = MONTHS
 const EMPTY = emptyForm().dateOfBirth

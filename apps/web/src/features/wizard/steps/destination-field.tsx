@@ -30,7 +30,7 @@ export function ChosenDestination({ country, onEdit }: { country: string; onEdit
   return (
     <div className={classes.chosen}>
       <FlagIcon iso={known?.iso ?? null} />
-      <span>
+      <span className={classes.country}>
         Sending to <strong>{country}</strong>
       </span>
       <button type="button" className={classes.edit} onClick={onEdit}>
