@@ -46,7 +46,7 @@ test('a lost connection is status 0 with words for the person', async () => {
   )
   const error = await failureOf(api.get('/thing'))
   expect(error.status).toBe(0)
-  expect(messageOf(error, 'Failed')).toBe('We could not reach Nirgam. Check your connection and try again.')
+  expect(messageOf(error, 'Failed')).toBe('Failed. We could not reach Nirgam. Check your connection.')
 })
 
 test('a page of HTML in place of JSON is an error, whatever its status', async () => {

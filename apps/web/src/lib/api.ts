@@ -3,7 +3,7 @@ import { clearToken, getToken } from './session.ts'
 const TIMEOUT_MS = 20_000
 const UPLOAD_TIMEOUT_MS = 120_000
 
-const UNREACHABLE = 'We could not reach Nirgam. Check your connection and try again.'
+const UNREACHABLE = 'We could not reach Nirgam. Check your connection.'
 const UNREADABLE = 'Nirgam gave an answer we could not read. Please try again.'
 
 type Envelope = {
@@ -38,10 +38,11 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's own words when it gave any, a plain word on a lost connection, else the screen's text. */
+/** The server's own words when it gave any, else the screen's text, with a plain word on a lost connection. */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback
-  return error.fromServer || error.status === 0 ? error.message : fallback
+  if (error.fromServer) return error.message
+  return error.status === 0 ? `${fallback.replace(/\.?$/, '.')} ${error.message}` : fallback
 }
 
 type Options = { signal?: AbortSignal }

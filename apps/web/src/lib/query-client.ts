@@ -9,7 +9,12 @@ function worthRetrying(failures: number, error: Error): boolean {
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 15_000, retry: worthRetrying, refetchOnWindowFocus: false },
+    queries: {
+      staleTime: 15_000,
+      retry: worthRetrying,
+      retryDelay: (failures) => 500 * 2 ** failures,
+      refetchOnWindowFocus: false,
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -1,3 +1,4 @@
+import { useHydrated } from '../lib/hydrated.ts'
 import classes from './color-scheme-toggle.module.css'
 import { MoonIcon, SunIcon } from './icons.tsx'
 
@@ -16,8 +17,15 @@ function toggle(): void {
 
 /** Both icons are in the page and CSS shows one: the prerendered page does not know the scheme. */
 export function ColorSchemeToggle() {
+  const awake = useHydrated()
   return (
-    <button type="button" className={classes.toggle} onClick={toggle} aria-label="Switch between light and dark">
+    <button
+      type="button"
+      className={classes.toggle}
+      disabled={!awake}
+      onClick={toggle}
+      aria-label="Switch between light and dark"
+    >
       <MoonIcon className={classes.moon} />
       <SunIcon className={classes.sun} />
     </button>

@@ -7,6 +7,8 @@ export type Column<Row> = {
   align?: 'end'
   /** Names the row for a screen reader. */
   rowHeader?: boolean
+  /** Numbers and dates are not broken in two. */
+  whole?: boolean
 }
 
 type DataTableProps<Row> = {
@@ -35,7 +37,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, footer, busy = f
       <tbody>
         {rows.map((row, index) => (
           <tr key={keyOf(row)}>
-            {columns.map(({ header, cell, align, rowHeader }) => {
+            {columns.map(({ header, cell, align, rowHeader, whole }) => {
               const content = (
                 <>
                   <span className={classes.label}>{header}</span>
@@ -43,11 +45,11 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, footer, busy = f
                 </>
               )
               return rowHeader ? (
-                <th key={header} scope="row" data-align={align}>
+                <th key={header} scope="row" data-align={align} data-whole={whole}>
                   {content}
                 </th>
               ) : (
-                <td key={header} data-align={align}>
+                <td key={header} data-align={align} data-whole={whole}>
                   {content}
                 </td>
               )

@@ -6,12 +6,14 @@ const Host = lazy(() => import('./notices-host.tsx'))
 const listeners = new Set<() => void>()
 let wanted = false
 
-/** Says something once, quietly, in a corner. The code for it comes with the first notice. */
+/** Says something once, quietly, in a corner; a failure stays until it is closed. The code comes with the first notice. */
 export async function showNotice(notice: Notice): Promise<void> {
   wanted = true
   for (const listener of listeners) listener()
   const { notifications } = await import('@mantine/notifications')
-  notifications.show({ color: 'green', autoClose: 5000, withBorder: true, ...notice })
+  const autoClose = notice.color === 'red' ? false : 5000
+  const closeButtonProps = { 'aria-label': 'Close this message' }
+  notifications.show({ color: 'green', autoClose, withBorder: true, closeButtonProps, ...notice })
 }
 
 export function NoticeHost() {

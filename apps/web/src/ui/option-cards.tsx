@@ -1,5 +1,9 @@
 import { type ReactNode, useId, useState } from 'react'
+import { ChoiceCard } from './choice-card.tsx'
+import fieldClasses from './field.module.css'
+import { FieldError } from './field-error.tsx'
 import classes from './option-cards.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type CardOption = { id: string; label: string; icon?: ReactNode; badge?: string; description?: string }
 
@@ -46,40 +50,45 @@ export function OptionCards(props: OptionCardsProps) {
 
   return (
     <fieldset className={classes.group} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={props.hideLegend ? classes.hiddenLegend : classes.legend}>{legend}</legend>
+      <legend className={classes.legend}>
+        {props.hideLegend ? (
+          <VisuallyHidden>{legend}</VisuallyHidden>
+        ) : (
+          <span className={classes.question}>{legend}</span>
+        )}
+      </legend>
       <div className={classes.cards} data-compact={props.compact || undefined}>
         {options.map((option) => {
           const isOthers = option.id === othersId
           return (
-            <label key={option.id} className={classes.card}>
-              <input
-                type="radio"
-                className={classes.radio}
-                name={props.name ?? id}
-                value={option.id}
-                data-others={isOthers || undefined}
-                checked={isOthers ? othersOpen : !othersOpen && value === option.id}
-                onChange={() => choose(option.id)}
-              />
+            <ChoiceCard
+              key={option.id}
+              className={classes.card}
+              name={props.name ?? id}
+              value={option.id}
+              data-others={isOthers || undefined}
+              checked={isOthers ? othersOpen : !othersOpen && value === option.id}
+              onChange={() => choose(option.id)}
+            >
               {option.icon && <span className={classes.icon}>{option.icon}</span>}
               <span className={classes.label}>
                 {option.label}
                 {option.description && <span className={classes.description}>{option.description}</span>}
               </span>
               {option.badge && <span className={classes.badge}>{option.badge}</span>}
-            </label>
+            </ChoiceCard>
           )
         })}
       </div>
       <div className={classes.others}>
         {props.renderOthers?.(text, type) ?? (
           <>
-            <label className={classes.othersLabel} htmlFor={`${id}-others`}>
+            <label className={fieldClasses.label} htmlFor={`${id}-others`}>
               {othersLabel}
             </label>
             <input
               id={`${id}-others`}
-              className={classes.input}
+              className={fieldClasses.input}
               name={props.othersName}
               value={text}
               maxLength={100}
@@ -90,11 +99,7 @@ export function OptionCards(props: OptionCardsProps) {
           </>
         )}
       </div>
-      {error && (
-        <p id={`${id}-error`} className={classes.error}>
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>
   )
 }

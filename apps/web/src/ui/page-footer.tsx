@@ -1,10 +1,23 @@
+import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import { getToken, onTokenChange } from '../lib/session.ts'
 import { site } from '../lib/site.ts'
 import { Logo } from './logo.tsx'
 import classes from './page.module.css'
 
+const FOR_GUESTS = [
+  ['/login', 'Login'],
+  ['/signup', 'Sign up'],
+] as const
+
+const FOR_USERS = [
+  ['/home', 'Home'],
+  ['/dashboard', 'Dashboard'],
+] as const
+
 export function PageFooter() {
   const { phone, email, hours } = site.support
+  const signedIn = useSyncExternalStore(onTokenChange, getToken, () => null) !== null
   return (
     <footer className={classes.footer}>
       <div className={classes.columns}>
@@ -29,12 +42,11 @@ export function PageFooter() {
             <li>
               <Link to="/#questions">Questions</Link>
             </li>
-            <li>
-              <Link to="/login">Login</Link>
-            </li>
-            <li>
-              <Link to="/signup">Sign up</Link>
-            </li>
+            {(signedIn ? FOR_USERS : FOR_GUESTS).map(([to, label]) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
           </ul>
         </nav>
         <dl className={classes.contact}>

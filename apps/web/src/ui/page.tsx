@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { site } from '../lib/site.ts'
 import { ActionLink } from './action.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
-import { Logo } from './logo.tsx'
 import classes from './page.module.css'
 import { PageFooter } from './page-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 type PageProps = {
@@ -23,21 +21,10 @@ export function Page({ children, action, narrow = false, bare = false }: PagePro
   return (
     <div className={classes.frame}>
       <SkipLink />
-      <header className={classes.header}>
-        <div className={classes.bar}>
-          <Link to="/" className={classes.home} aria-label="Nirgam, to the start page">
-            <Logo />
-          </Link>
-          <div className={classes.tools}>
-            <a className={classes.help} href={`tel:${site.support.phone}`}>
-              <span className={classes.helpLabel}>Need help? </span>
-              <span className={classes.phone}>{site.support.phone}</span>
-            </a>
-            <ColorSchemeToggle />
-            {action ?? <LoginLink />}
-          </div>
-        </div>
-      </header>
+      <SiteHeader sticky>
+        <ColorSchemeToggle />
+        {action ?? <LoginLink />}
+      </SiteHeader>
       <main
         id="main"
         tabIndex={-1}

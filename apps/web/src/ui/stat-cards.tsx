@@ -1,5 +1,11 @@
+import type { CSSProperties } from 'react'
 import { SkeletonBox } from './page-skeleton.tsx'
 import classes from './stat-cards.module.css'
+
+/** A long amount is set smaller rather than broken in two. */
+function fitting(value: string | null): CSSProperties {
+  return { '--characters': value?.length ?? 0 } as CSSProperties
+}
 
 /** A few figures side by side; a value that is null is still on its way. */
 export function StatCards({ stats }: { stats: readonly { label: string; value: string | null }[] }) {
@@ -8,7 +14,7 @@ export function StatCards({ stats }: { stats: readonly { label: string; value: s
       {stats.map(({ label, value }) => (
         <div key={label} className={classes.card}>
           <dt>{label}</dt>
-          <dd>{value ?? <SkeletonBox height="1.75rem" width="60%" />}</dd>
+          <dd style={fitting(value)}>{value ?? <SkeletonBox height="1.75rem" width="60%" />}</dd>
         </div>
       ))}
     </dl>

@@ -1,32 +1,13 @@
-import { useLayoutEffect, useRef } from 'react'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { Modal } from '../../ui/modal.tsx'
 import classes from './drawer.module.css'
 import { Navigation } from './navigation.tsx'
 
-/** The sidebar on a phone. The browser's own dialog traps focus, closes on Escape and gives focus back. */
+/** The sidebar on a phone. */
 export function Drawer({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
-
   return (
-    <dialog
-      ref={dialog}
-      className={classes.drawer}
-      aria-label="Menu"
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onPointerDown={(event) => {
-        if (event.target === dialog.current) onClose()
-      }}
-    >
+    <Modal className={classes.drawer} aria-label="Menu" onClose={onClose}>
       <div className={classes.content}>
         <div className={classes.top}>
           <Logo />
@@ -36,6 +17,6 @@ export function Drawer({ onClose }: { onClose: () => void }) {
         </div>
         <Navigation onChosen={onClose} />
       </div>
-    </dialog>
+    </Modal>
   )
 }

@@ -3,6 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 
+export { fileSize } from './file-size.ts'
+
 // The landing page shows these too: nothing heavy may be imported here.
 
 export const banksQuery = queryOptions({

@@ -12,8 +12,8 @@ function remittance(id: number, updated_at: string) {
   }
 }
 
-function contribution(id: number, created_at: string) {
-  return { id, amount: 5000, status: 'completed' as const, created_at, transaction_id: `CAPTURE${id}` }
+function contribution(id: number, created_at: string, status: 'completed' | 'refunded' = 'completed') {
+  return { id, amount: 5000, status, created_at, transaction_id: `CAPTURE${id}` }
 }
 
 test('three remittances and two contributions at most, newest first', () => {
@@ -35,6 +35,11 @@ test('each says what it is about', () => {
   )
   expect([first?.title, first?.detail]).toEqual(['REM-000009: Approved', '₹5,00,000 to Germany'])
   expect([second?.title, second?.detail]).toEqual(['Contribution of ₹5,000 received', 'CAPTURE9'])
+})
+
+test('a contribution that was given back says so', () => {
+  const [only] = recentActivity([], [contribution(9, '2026-11-09T09:00:00Z', 'refunded')])
+  expect(only?.title).toBe('Contribution of ₹5,000 refunded')
 })
 
 test('a remittance without an answer yet is just started', () => {

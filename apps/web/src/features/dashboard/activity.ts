@@ -23,6 +23,13 @@ type Remittance = Pick<
 >
 type Contribution = Pick<ContributionRecord, 'id' | 'amount' | 'status' | 'created_at' | 'transaction_id'>
 
+const HAPPENED: Record<ContributionRecord['status'], string> = {
+  completed: 'received',
+  processing: 'is being confirmed',
+  partially_refunded: 'partly refunded',
+  refunded: 'refunded',
+}
+
 /** What happened last, newest first. Both lists come newest first. */
 export function recentActivity(remittances: readonly Remittance[], contributions: readonly Contribution[]): Activity[] {
   const activities = [
@@ -48,7 +55,7 @@ function contributionActivity({ id, amount, status, created_at, transaction_id }
   return {
     key: `contribution ${id}`,
     kind: 'contribution',
-    title: `Contribution of ${formatRupees(amount)} ${status === 'processing' ? 'is being confirmed' : 'received'}`,
+    title: `Contribution of ${formatRupees(amount)} ${HAPPENED[status]}`,
     detail: transaction_id,
     at: Date.parse(created_at),
   }

@@ -1,5 +1,6 @@
 import type { EnquiryListData, EnquiryRecord } from '@nirgam/domain/api-enquiries'
 import { formatIndiaDateTime } from '@nirgam/domain/dates'
+import { IconMessageQuestion } from '@tabler/icons-react'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -32,7 +33,11 @@ export function EnquiryHistory() {
     return <ErrorState title={LOAD_FAILED} onRetry={() => void list.refetch()} />
   }
   if (enquiries.length === 0) {
-    return <EmptyState title="No enquiries yet">Questions you send us, and our answers to them, show here.</EmptyState>
+    return (
+      <EmptyState title="No enquiries yet" icon={<IconMessageQuestion size={26} aria-hidden="true" />}>
+        Questions you send us, and our answers to them, show here.
+      </EmptyState>
+    )
   }
   return (
     <>
@@ -69,9 +74,8 @@ function EnquiryCard({ enquiry }: { enquiry: EnquiryRecord }) {
         </div>
       )}
       <p className={classes.dates}>
-        Enquiry #{enquiry.id} · Created {formatIndiaDateTime(Date.parse(enquiry.created_at))}
-        {enquiry.updated_at !== enquiry.created_at &&
-          ` · Updated ${formatIndiaDateTime(Date.parse(enquiry.updated_at))}`}
+        Enquiry #{enquiry.id} · Created {formatIndiaDateTime(Date.parse(enquiry.created_at))} · Updated{' '}
+        {formatIndiaDateTime(Date.parse(enquiry.updated_at))}
       </p>
     </article>
   )

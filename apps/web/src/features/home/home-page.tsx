@@ -6,7 +6,7 @@ import { ArrowRightIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeading, Panel } from '../../ui/panel.tsx'
 import { hasBegun, signOut, useUser } from '../auth/auth.tsx'
-import { DestinationPicker, describe, useIncomplete } from '../landing/landing.tsx'
+import { DestinationPicker, useUnfinished } from '../landing/landing.tsx'
 import classes from './home-page.module.css'
 
 const PLACES = [
@@ -21,7 +21,7 @@ const PLACES = [
 /** Where a signed-in person begins. */
 export function HomePage() {
   const { data } = useUser()
-  const unfinished = useIncomplete()
+  const unfinished = useUnfinished()
   const message = usePassedMessage()
   const navigate = useNavigate()
   const begun = data !== null && hasBegun(data)
@@ -60,9 +60,15 @@ export function HomePage() {
             <section className={classes.continue} aria-labelledby="continue-card">
               <div>
                 <h2 id="continue-card">Continue your remittance</h2>
-                <p>You began sending {describe(unfinished)}.</p>
+                <p>
+                  You began sending {unfinished.what}.{' '}
+                  {unfinished.kept === 'device' && 'Your answers are saved on this device.'}
+                </p>
               </div>
-              <ActionLink to="/dashboard" state={{ continueRemittance: true }}>
+              <ActionLink
+                to={unfinished.kept === 'account' ? '/dashboard' : '/remittance'}
+                state={{ continueRemittance: true }}
+              >
                 Continue Remittance
               </ActionLink>
             </section>

@@ -6,7 +6,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { SkeletonBox } from '../../ui/page-skeleton.tsx'
-import { downloadForm, formsQuery } from '../bank-forms/bank-forms.ts'
+import { downloadForm, fileSize, formsQuery } from '../bank-forms/bank-forms.ts'
 import classes from './bank-forms.module.css'
 
 export default function BankFormsDialog({
@@ -23,7 +23,18 @@ export default function BankFormsDialog({
     <Dialog title={`Forms for ${bank.name}`} onClose={onClose}>
       {download.isError && <Banner kind="error">{messageOf(download.error, MESSAGES.bankForms.downloadFailed)}</Banner>}
       {forms.isPending && <SkeletonBox height="10rem" />}
-      {forms.isError && <Banner kind="error">{messageOf(forms.error, MESSAGES.bankForms.loadFormsFailed)}</Banner>}
+      {forms.isError && (
+        <Banner
+          kind="error"
+          action={
+            <ActionButton variant="default" size="sm" disabled={forms.isFetching} onClick={() => void forms.refetch()}>
+              Try again
+            </ActionButton>
+          }
+        >
+          {messageOf(forms.error, MESSAGES.bankForms.loadFormsFailed)}
+        </Banner>
+      )}
       {forms.data?.length === 0 && <Banner kind="info">{MESSAGES.bankForms.noneFor(bank.name)}</Banner>}
       {forms.data && forms.data.length > 0 && (
         <ul className={classes.forms}>
@@ -34,6 +45,7 @@ export default function BankFormsDialog({
                 <div>
                   <h3>{form.form_name}</h3>
                   <p>{form.description}</p>
+                  <p className={classes.size}>PDF, {fileSize(form.file_size)}</p>
                 </div>
                 <ActionButton
                   variant="default"

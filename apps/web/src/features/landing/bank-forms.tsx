@@ -2,6 +2,7 @@ import type { BankRecord } from '@nirgam/domain/api-bank-forms'
 import { BUILT_IN_BANKS } from '@nirgam/domain/options'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useHydrated } from '../../lib/hydrated.ts'
 import { BankMark } from '../../ui/bank-mark.tsx'
 import { banksQuery } from '../bank-forms/bank-forms.ts'
 import classes from './bank-forms.module.css'
@@ -20,6 +21,7 @@ function useBanks(): readonly Bank[] {
 export function BankForms() {
   const banks = useBanks()
   const [chosen, choose] = useState<Bank | null>(null)
+  const awake = useHydrated()
   return (
     <Section
       id="bank-forms"
@@ -29,8 +31,15 @@ export function BankForms() {
     >
       <ul className={classes.banks}>
         {banks.map((bank) => (
-          <li key={bank.id}>
-            <button type="button" className={classes.bank} onClick={() => choose(bank)} aria-haspopup="dialog">
+          // By name, which both lists share: a button must not be replaced under a finger when the answer comes.
+          <li key={bank.name}>
+            <button
+              type="button"
+              className={classes.bank}
+              disabled={!awake}
+              onClick={() => choose(bank)}
+              aria-haspopup="dialog"
+            >
               <BankMark name={bank.name} color={bank.color} />
               <span>
                 <span className={classes.name}>{bank.name}</span>

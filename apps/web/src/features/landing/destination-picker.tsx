@@ -6,6 +6,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { FlagIcon } from '../../ui/flag-icon.tsx'
 import { ArrowRightIcon } from '../../ui/icons.tsx'
 import { OptionCards } from '../../ui/option-cards.tsx'
+import { loadRemittancePage } from '../wizard/wizard.tsx'
 import classes from './destination-picker.module.css'
 import { useStartTransfer } from './start-transfer.ts'
 
@@ -44,10 +45,12 @@ export function DestinationPicker() {
         onChange={(chosen) => {
           setCountry(chosen)
           setProblem(null)
+          // By the time they press Start, the form is there.
+          loadRemittancePage().catch(() => {})
         }}
       />
       {problem && <Banner kind="error">{problem}</Banner>}
-      <ActionButton type="submit" size="lg" aria-busy={busy}>
+      <ActionButton type="submit" size="lg" className={classes.start} aria-busy={busy}>
         {country === '' ? 'Start Transfer' : `Start Transfer to ${country}`}
         <ArrowRightIcon />
       </ActionButton>

@@ -2,7 +2,9 @@ import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { formatRupees } from '@nirgam/domain/money'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
 import { useUser } from '../auth/auth.tsx'
+import { readDraft } from '../wizard/wizard.tsx'
 
 type Incomplete = Pick<RemittanceRecord, 'amount' | 'destination_country'>
 type Reply = { has_incomplete?: boolean; data?: Incomplete | null }
@@ -15,11 +17,20 @@ export const incompleteQuery = queryOptions({
   },
 })
 
-/** The signed-in user's unfinished remittance, as far as it is known by now. */
-export function useIncomplete(): Incomplete | null {
+/** What somebody began and can go on with, in words, and whether it is in their account or only on this device. */
+type Unfinished = { what: string; kept: 'account' | 'device' }
+
+/** As far as it is known by now: the remittance in the account, or else the draft in this browser. */
+export function useUnfinished(): Unfinished | null {
+  const hydrated = useHydrated()
   const { state } = useUser()
-  const { data } = useQuery({ ...incompleteQuery, enabled: state === 'signedIn' })
-  return (state === 'signedIn' && data) || null
+  const signedIn = state === 'signedIn'
+  const { data, isPending } = useQuery({ ...incompleteQuery, enabled: signedIn })
+  if (!hydrated || state === 'loading' || (signedIn && isPending)) return null
+  if (signedIn && data) return { what: describe(data), kept: 'account' }
+  const form = readDraft()?.form
+  if (!form || form.destinationCountry === '') return null
+  return { what: describe({ amount: form.amount, destination_country: form.destinationCountry }), kept: 'device' }
 }
 
 /** '₹5,00,000 to Germany', or as much of it as has been filled in. */

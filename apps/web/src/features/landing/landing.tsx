@@ -7,7 +7,7 @@ import { HowItWorks } from './how-it-works.tsx'
 import { Questions } from './questions.tsx'
 
 export { DestinationPicker } from './destination-picker.tsx'
-export { describe, useIncomplete } from './incomplete.ts'
+export { useUnfinished } from './incomplete.ts'
 
 export function LandingPage() {
   const { state } = useUser()

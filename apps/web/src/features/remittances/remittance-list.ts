@@ -1,4 +1,5 @@
-import type { RemittanceRecord, RemittanceSort, RemittanceTotals } from '@nirgam/domain/api-remittances'
+import type { ListSort } from '@nirgam/domain/api-envelope'
+import type { RemittanceRecord, RemittanceTotals } from '@nirgam/domain/api-remittances'
 import { formatRupees } from '@nirgam/domain/money'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
@@ -23,7 +24,7 @@ export function remittanceListQuery(limit: number) {
 }
 
 /** All of them, page by page. */
-export function remittancePagesQuery(sort: RemittanceSort) {
+export function remittancePagesQuery(sort: ListSort) {
   return infiniteQueryOptions({
     queryKey: ['remittances', 'pages', sort],
     queryFn: ({ pageParam, signal }) => {

@@ -23,15 +23,22 @@ export function RemittanceTable({ rows, busy, downloading, onView, onReceipt }: 
     {
       header: 'Remittance ID',
       rowHeader: true,
+      whole: true,
       cell: ({ id }) => <span className="tabular">{remittanceNumber(id)}</span>,
     },
-    { header: 'Amount', align: 'end', cell: ({ amount }) => (amount === null ? 'Not provided' : formatRupees(amount)) },
+    {
+      header: 'Amount',
+      align: 'end',
+      whole: true,
+      cell: ({ amount }) => (amount === null ? 'Not provided' : formatRupees(amount)),
+    },
     { header: 'Bank', cell: ({ bank }) => (bank ? optionLabel(BANK_OPTIONS, bank) : 'Not Selected') },
     { header: 'Status', cell: (remittance) => <StatusBadge {...displayStatus(remittance)} /> },
-    { header: 'Date', cell: ({ created_at }) => formatIndiaDate(Date.parse(created_at)) },
+    { header: 'Date', whole: true, cell: ({ created_at }) => formatIndiaDate(Date.parse(created_at)) },
     {
       header: 'Actions',
       align: 'end',
+      whole: true,
       cell: (remittance) => (
         <span className={classes.actions}>
           <ActionButton

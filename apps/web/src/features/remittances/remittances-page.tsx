@@ -1,6 +1,7 @@
-import type { RemittanceRecord, RemittanceSort } from '@nirgam/domain/api-remittances'
+import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { formatRupees, groupIndian } from '@nirgam/domain/money'
+import { IconSend } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
@@ -9,16 +10,16 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonBox } from '../../ui/page-skeleton.tsx'
 import { PageHeading, Panel } from '../../ui/panel.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
+import { SortSelect, useSort } from '../../ui/sort-select.tsx'
 import { StatCards } from '../../ui/stat-cards.tsx'
 import { useReceiptDownload } from '../receipts/receipts.ts'
 import { NewRemittance } from './new-remittance.tsx'
 import { RemittanceDialog } from './remittance-dialog.tsx'
 import { remittancePagesQuery } from './remittance-list.ts'
 import { RemittanceTable } from './remittance-table.tsx'
-import { SortSelect } from './sort-select.tsx'
 
 export function RemittancesPage() {
-  const [sort, setSort] = useState<RemittanceSort>('newest')
+  const [sort, setSort] = useSort()
   const list = useInfiniteQuery({ ...remittancePagesQuery(sort), placeholderData: keepPreviousData })
   const [viewed, view] = useState<RemittanceRecord | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -62,7 +63,11 @@ export function RemittancesPage() {
           <Panel title="Remittances" action={rows.length > 1 && <SortSelect sort={sort} onChange={setSort} />}>
             {list.isPending && <SkeletonBox height="14rem" />}
             {list.isSuccess && rows.length === 0 && (
-              <EmptyState title="No remittances yet" action={newRemittance('Create Your First Remittance')}>
+              <EmptyState
+                title="No remittances yet"
+                icon={<IconSend size={26} aria-hidden="true" />}
+                action={newRemittance('Create Your First Remittance')}
+              >
                 Each remittance you start shows here with its status, details and receipt.
               </EmptyState>
             )}
