@@ -9,7 +9,7 @@ import type { Trx } from '../platform/database/engine.ts'
 import { engineOf } from '../platform/database/engine.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { type Manifest, rowToLine, TABLE_KEYS, TABLES } from './backup-format.ts'
-import { type Command, type Desk, Refusal, record, wordIn } from './command.ts'
+import { type Command, type Desk, oneOf, Refusal, record, wordIn } from './command.ts'
 
 const PAGE = 1_000
 
@@ -22,26 +22,33 @@ export const backupCommands: Command[] = [
     run: async (desk, given) => {
       const folder = wordIn(given, 0, 'the folder')
       if (existsSync(folder)) throw new Refusal(`${folder} is there already. A backup makes its own folder.`)
+      const withKeys = oneOf(given.options['with-keys'], ['yes'], 'with-keys') === 'yes'
       const draft = `${folder}.part`
+      if (existsSync(draft)) throw new Refusal(`${draft} is left from a backup that was broken off. Delete it first.`)
       await mkdir(join(draft, 'rows'), { recursive: true, mode: 0o700 })
       await mkdir(join(draft, 'documents'), { mode: 0o700 })
-      const manifest = await copyRows(desk, draft)
-      const missing = await copyDocuments(desk, draft, manifest)
-      if (given.options['with-keys'] === 'yes') await copyKeys(desk, draft)
+      const { manifest, missing } = await copyEverything(desk, draft)
+      await mustBeReplaced(desk, missing)
+      if (withKeys) await copyKeys(desk, draft)
       await writeFile(join(draft, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
       await rename(draft, folder)
       await record(desk, desk.db, 'backup', folder)
       const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0)
-      const note = missing > 0 ? ` ${missing} documents were replaced meanwhile and are left out.` : ''
+      const note = missing.length > 0 ? ` ${missing.length} documents were replaced meanwhile and are left out.` : ''
       return { done: `${rows} rows and ${manifest.documents} documents are in ${folder}.${note}`, facts: manifest }
     },
   },
 ]
 
-async function copyRows({ db, clock }: Desk, folder: string): Promise<Manifest> {
+/** Documents first: a row is copied only with its file, so that what is restored agrees with itself. */
+async function copyEverything(
+  { db, clock, storage }: Desk,
+  folder: string,
+): Promise<{ manifest: Manifest; missing: string[] }> {
   const snapshot = db.transaction().setAccessMode('read only')
   const consistent = engineOf(db) === 'postgres' ? snapshot.setIsolationLevel('repeatable read') : snapshot
   return consistent.execute(async (trx) => {
+    const missing = await copyDocuments(trx, storage, folder)
     const manifest: Manifest = {
       format: 1,
       made_at: new Date(clock.now()).toISOString(),
@@ -54,6 +61,7 @@ async function copyRows({ db, clock }: Desk, folder: string): Promise<Manifest> 
       const lines = Readable.from(
         (async function* () {
           for await (const row of rowsOf(trx, table)) {
+            if (table === 'documents' && missing.includes(String(row.storage_key))) continue
             count += 1
             yield rowToLine(row)
           }
@@ -63,7 +71,8 @@ async function copyRows({ db, clock }: Desk, folder: string): Promise<Manifest> 
       await pipeline(lines, createGzip(), file)
       manifest.rows[table] = count
     }
-    return manifest
+    manifest.documents = manifest.rows.documents ?? 0
+    return { manifest, missing }
   })
 }
 
@@ -86,17 +95,26 @@ async function* rowsOf(trx: Trx, table: keyof Tables): AsyncGenerator<Record<str
   }
 }
 
-/** Still encrypted, as they are kept. */
-async function copyDocuments({ db, storage }: Desk, folder: string, manifest: Manifest): Promise<number> {
-  const documents = await db.selectFrom('documents').select('storage_key').execute()
-  let missing = 0
+/** Still encrypted, as they are kept. Answers those that could not be read. */
+async function copyDocuments(trx: Trx, storage: Desk['storage'], folder: string): Promise<string[]> {
+  const documents = await trx.selectFrom('documents').select('storage_key').execute()
+  const missing: string[] = []
   for (const { storage_key } of documents) {
     const bytes = await storage.get(storage_key).catch(() => null)
     if (bytes) await writeFile(join(folder, 'documents', storage_key), bytes, { mode: 0o600 })
-    else missing += 1
+    else missing.push(storage_key)
   }
-  manifest.documents = documents.length - missing
   return missing
+}
+
+/** A file that is gone because its document was replaced is no loss; any other is. */
+async function mustBeReplaced({ db }: Desk, missing: string[]): Promise<void> {
+  let lost = 0
+  for (const key of missing) {
+    const row = await db.selectFrom('documents').select('id').where('storage_key', '=', key).executeTakeFirst()
+    if (row) lost += 1
+  }
+  if (lost > 0) throw new Refusal(`${lost} documents cannot be read, so this would be no whole backup.`)
 }
 
 async function copyKeys({ config }: Desk, folder: string): Promise<void> {

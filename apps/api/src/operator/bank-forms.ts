@@ -6,6 +6,7 @@ import { transaction } from '../platform/database/engine.ts'
 import { type Command, type Desk, numberIn, optionIn, Refusal, record, wordIn } from './command.ts'
 
 const MAX_BYTES = 10 * 1024 * 1024
+const MAX_TEXT = 200
 
 export const bankFormCommands: Command[] = [
   {
@@ -14,7 +15,9 @@ export const bankFormCommands: Command[] = [
     about: 'the bank forms people can download',
     on: 'services',
     run: async ({ db }, given) => {
-      const banks = (await listBanks(db)).filter(({ slug }) => !given.words[0] || slug === given.words[0])
+      const [wanted] = given.words
+      const banks = (await listBanks(db)).filter(({ slug }) => wanted === undefined || slug === wanted)
+      if (wanted !== undefined && banks.length === 0) throw new Refusal(`There is no bank ${wanted}.`)
       const forms = await Promise.all(
         banks.map(async (bank) => (await listForms(db, bank.id)).map((form) => ({ bank: bank.slug, ...form }))),
       )
@@ -34,7 +37,10 @@ export const bankFormCommands: Command[] = [
       const bank = (await listBanks(desk.db)).find((one) => one.slug === slug)
       if (!bank) throw new Refusal(`There is no bank ${slug}.`)
       const pdf = await pdfIn(optionIn(given, 'file'))
-      const form = { formName: optionIn(given, 'name'), description: given.options.description ?? '' }
+      const form = {
+        formName: shortText(optionIn(given, 'name')),
+        description: shortText(given.options.description ?? ''),
+      }
       const id = await add(desk, { bankId: bank.id, ...form, ...pdf }, 'form added')
       return { done: `Form ${id} is offered for ${bank.name}.`, facts: { id } }
     },
@@ -58,7 +64,8 @@ export const bankFormCommands: Command[] = [
         const now = desk.clock.now()
         await removeForm(trx, old, now)
         const { name = row.form_name, description = row.description } = given.options
-        const added = await insertForm(trx, { bankId: row.bank_id, formName: name, description, ...pdf, now })
+        const form = { bankId: row.bank_id, formName: shortText(name), description: shortText(description) }
+        const added = await insertForm(trx, { ...form, ...pdf, now })
         await record(desk, trx, 'form replaced', `form ${old}`, `by form ${added}`)
         return added
       })
@@ -89,6 +96,11 @@ function add(desk: Desk, form: FormFile, act: string): Promise<number> {
     await record(desk, trx, act, `form ${id}`, form.formName)
     return id
   })
+}
+
+function shortText(text: string): string {
+  if (text.length > MAX_TEXT) throw new Refusal(`A name or description has at most ${MAX_TEXT} characters.`)
+  return text
 }
 
 async function pdfIn(file: string): Promise<{ fileName: string; content: Buffer }> {

@@ -74,6 +74,6 @@ export function limitIn(given: Given): number {
 export function oneOf<T extends string>(value: string | undefined, allowed: readonly T[], name: string): T | undefined {
   if (value === undefined) return undefined
   const found = allowed.find((word) => word === value)
-  if (!found) throw new WrongUsage(`--${name} must be one of ${allowed.join(', ')}`)
+  if (!found) throw new WrongUsage(`--${name} must be ${allowed.length > 1 ? 'one of ' : ''}${allowed.join(', ')}`)
   return found
 }

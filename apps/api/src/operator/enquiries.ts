@@ -1,7 +1,7 @@
 import { ENQUIRY_STATUSES } from '@nirgam/domain/options'
 import { notifyUser } from '../features/accounts/accounts.ts'
 import { answerEnquiry, readEnquiries } from '../features/enquiries/enquiries.ts'
-import { transaction } from '../platform/database/engine.ts'
+import { type Trx, transaction } from '../platform/database/engine.ts'
 import { type Command, type Desk, limitIn, numberIn, oneOf, optionIn, Refusal, record } from './command.ts'
 
 const STATUSES = ENQUIRY_STATUSES.map(({ id }) => id)
@@ -28,9 +28,12 @@ export const enquiryCommands: Command[] = [
       const id = numberIn(given, 0, 'the enquiry id')
       const response = optionIn(given, 'text')
       const status = oneOf(given.options.status, STATUSES, 'status') ?? 'resolved'
-      const answered = await answerEnquiry(desk, { id, response, status })
-      if (!answered) throw new Refusal(`There is no enquiry ${id}.`)
-      await afterwards(desk, id, 'answered', 'Your enquiry has been answered')
+      await transaction(desk.db, async (trx) => {
+        const answered = await answerEnquiry({ ...desk, db: trx }, { id, response, status })
+        if (!answered) throw new Refusal(`There is no enquiry ${id}.`)
+        await record(desk, trx, 'enquiry answered', `enquiry ${id}`)
+        await tell(desk, trx, id)
+      })
       return { done: `Enquiry ${id} is answered.`, facts: { id, status } }
     },
   },
@@ -55,16 +58,14 @@ function statusCommand(verb: string, status: 'in_progress' | 'closed', about: st
         if (numUpdatedRows === 0n) throw new Refusal(`There is no enquiry ${id}.`)
         await record(desk, trx, `enquiry ${status}`, `enquiry ${id}`)
       })
-      return { done: `Enquiry ${id} is ${status}.`, facts: { id, status } }
+      return { done: `Enquiry ${id} is ${status.replace('_', ' ')}.`, facts: { id, status } }
     },
   }
 }
 
-async function afterwards(desk: Desk, id: number, act: string, subject: string): Promise<void> {
-  await transaction(desk.db, async (trx) => {
-    await record(desk, trx, `enquiry ${act}`, `enquiry ${id}`)
-    const owner = await trx.selectFrom('enquiries').select('user_id').where('id', '=', id).executeTakeFirstOrThrow()
-    const text = `${subject}.\n\nRead it at ${desk.config.publicUrl}/enquiry`
-    await notifyUser(desk, trx, owner.user_id, { subject, text })
-  })
+async function tell(desk: Desk, trx: Trx, id: number): Promise<void> {
+  const owner = await trx.selectFrom('enquiries').select('user_id').where('id', '=', id).executeTakeFirstOrThrow()
+  const subject = 'Your enquiry has been answered'
+  const text = `${subject}.\n\nRead it at ${desk.config.publicUrl}/enquiry?tab=history`
+  await notifyUser(desk, trx, owner.user_id, { subject, text })
 }

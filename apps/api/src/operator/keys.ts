@@ -68,9 +68,14 @@ export const keyCommands: Command[] = [
       if (inUse.length > 0)
         throw new Refusal(`${inUse.join(', ')} still seal values. Run "keys rotate" or "keys reseal" first.`)
       const removed = [...ring.keys.keys()].filter((key) => key !== ring.active)
-      await record(desk, desk.db, 'keys removed', removed.join(' '))
-      replaceKeyFile(file, withoutOldKeys(ring))
-      return { done: `Removed ${removed.length} old keys.`, facts: { removed } }
+      if (removed.length > 0) {
+        await record(desk, desk.db, 'keys removed', removed.join(' '))
+        replaceKeyFile(file, withoutOldKeys(ring))
+      }
+      return {
+        done: removed.length === 0 ? 'There is no old key.' : `Removed ${removed.join(', ')}.`,
+        facts: { removed },
+      }
     },
   },
 ]

@@ -24,12 +24,12 @@ function operator(api: TestApi) {
 
 /** Somebody who has paid through PayPal's own page. */
 async function paidRemittance(api: TestApi) {
-  const { token, email } = await api.signUp()
+  const { token, email, uid } = await api.signUp()
   const payer = await readyPayer(api, { token })
   const order = await payer.order()
   api.paypal.approve(order)
   await payer.capture(order)
-  return { token, email, id: payer.id }
+  return { token, email, uid, id: payer.id }
 }
 
 async function uploadedDocument(api: TestApi): Promise<{ token: string; path: string }> {
@@ -54,7 +54,9 @@ onBothEngines('the operators’ command line', (setup) => {
     const { token, id, email } = await paidRemittance(api)
     const say = operator(api)
 
-    expect((await say('remittances', 'list', '--status', 'processing', '--json')).json).toMatchObject([{ paid: 'yes' }])
+    expect((await say('remittances', 'list', '--status', 'processing', '--json')).json).toMatchObject([
+      { paid: true, amount: 500_000, contribution: 5000 },
+    ])
     expect(await say('remittances', 'reject', String(id))).toMatchObject({ code: 2 })
     const rejected = await say('remittances', 'reject', String(id), '--reason', 'The PAN card is not readable.')
     expect(rejected).toMatchObject({ code: 0, err: '' })
@@ -84,11 +86,11 @@ onBothEngines('the operators’ command line', (setup) => {
 
   test('answers and closes an enquiry; the user reads the answer', async () => {
     const api = await setup()
-    const { token, email } = await api.signUp()
+    const { token, email, uid } = await api.signUp()
     await api.post('/enquiries', { token, body: { subject: 'When?', message: 'How long will it take?' } })
     const say = operator(api)
     const [asked] = (await say('enquiries', 'list', '--json')).json
-    expect(asked).toMatchObject({ subject: 'When?', status: 'pending' })
+    expect(asked).toMatchObject({ subject: 'When?', status: 'pending', user_id: uid })
 
     await say('enquiries', 'answer', String(asked.id), '--text', 'Two days at most.')
     const [read] = (await api.get('/enquiries', { token })).body.data.enquiries
@@ -190,6 +192,19 @@ onBothEngines('the operators’ command line', (setup) => {
     expect(await say('users', 'find', 'nobody@example.com')).toMatchObject({ code: 1 })
   })
 
+  test('verifies an account by hand, and its address is then its own', async () => {
+    const api = await setup()
+    const body = { email: 'asha@example.com', password: 'correct horse' }
+    await api.post('/register', { body })
+    const say = operator(api)
+    expect(await say('users', 'verify', 'Asha@example.com')).toMatchObject({ code: 0, err: '' })
+    const signedIn = await api.post('/login', { body: { identifier: body.email, password: body.password } })
+    expect(signedIn.status).toBe(200)
+    const again = await api.post('/register', { body })
+    expect([again.status, again.body.errors.email]).toEqual([422, [expect.any(String)]])
+    expect(await say('users', 'verify', 'asha@example.com')).toMatchObject({ code: 0 })
+  })
+
   test('settles a payment that nobody came back for, and tells its history', async () => {
     const api = await setup({ paypal: true })
     const { id } = await paidRemittance(api)
@@ -197,9 +212,18 @@ onBothEngines('the operators’ command line', (setup) => {
     const [payment] = (await say('payments', 'list', '--json')).json
     expect(payment).toMatchObject({ remittance: `REM-${String(id).padStart(6, '0')}`, status: 'paid' })
     expect(await say('payments', 'settle', String(payment.id))).toMatchObject({ code: 0 })
-    const history = (await say('payments', 'history', String(payment.id), '--json')).json
-    expect(history.map(({ status }: { status: string }) => status)).toContain('paid')
+    expect(payment).toMatchObject({ rupees: 5000, usd: 60.24, refunded_usd: 0, problem: null })
     await say('payments', 'refund-note', String(payment.id), '--text', 'given back on request')
+    const [shown] = (await say('payments', 'show', String(payment.id), '--json')).json
+    const told = shown.history.map(({ status, why }: { status: string; why: string }) => `${status}: ${why}`)
+    expect(told.slice(-2)).toEqual([
+      'paid: PayPal shows a completed capture',
+      'paid: refund noted: given back on request',
+    ])
+    const text = (await say('payments', 'show', String(payment.id))).out
+    expect(text).toMatch(/^usd +60\.24$/m)
+    expect(text).toMatch(/^history\.\d+ +\S+Z {2}paid {2}refund noted: given back on request$/m)
+    expect(await say('payments', 'show', '999')).toMatchObject({ code: 1, err: 'There is no payment 999.\n' })
     expect((await say('audit', 'list', '--json')).json[0]).toMatchObject({ act: 'refund noted' })
   })
 
@@ -249,5 +273,16 @@ onBothEngines('a backup', (setup, engine) => {
     await copy.signUp({ email: 'new@example.com' })
     await copy.stop()
     await rm(dataDir, { recursive: true })
+  })
+
+  test('that lacks a document is refused', async () => {
+    const api = await setup()
+    await uploadedDocument(api)
+    const { storage_key } = await api.services.db.selectFrom('documents').selectAll().executeTakeFirstOrThrow()
+    await api.services.storage.remove(storage_key)
+    const place = join(folder, `lacking-${engine}`)
+    const made = await operator(api)('backup', place)
+    expect(made).toMatchObject({ code: 1, err: expect.stringContaining('1 documents cannot be read') })
+    expect(await readdir(folder)).not.toContain(`lacking-${engine}`)
   })
 })

@@ -39,39 +39,66 @@ export type Spoken = { code: 0 | 1 | 2; out: string; err: string }
 
 /** Does what the words say. Exit codes: 0 done, 1 refused, 2 not understood. */
 export async function operate(words: string[], readSettings: () => Config, outside: Outside = {}): Promise<Spoken> {
+  let topic = ''
   try {
-    const { command, given, json } = understand(words)
-    if (command === null) return { code: 0, out: help(), err: '' }
+    const { positionals, options, json, wantsHelp } = parse(words)
+    topic = positionals.join(' ')
+    if (wantsHelp) return { code: 0, out: help(topic), err: '' }
+    const command = commandIn(topic)
+    topic = command.name
+    const given = { words: positionals.slice(command.name.split(' ').length), options }
+    refuseUnknown(command, given)
     const outcome = await run(command, given, readSettings(), outside)
     return { code: 0, out: json ? asJson(outcome) : asText(outcome), err: '' }
   } catch (error) {
-    if (error instanceof WrongUsage) return { code: 2, out: '', err: `${error.message}\n"help" lists the commands.\n` }
-    const expected = error instanceof Refusal || error instanceof AppError || error instanceof StartupError
-    if (!expected) throw error
+    if (error instanceof WrongUsage) return { code: 2, out: '', err: `${error.message}\n${hint(topic)}` }
+    if (!isExpected(error)) throw error
     return { code: 1, out: '', err: `${error.message}\n` }
   }
 }
 
-function understand(words: string[]): { command: Command | null; given: Given; json: boolean } {
-  let parsed: { values: Record<string, string | boolean | undefined>; positionals: string[] }
+/** Refusals, and what the operating system says of a file or of the database that cannot be reached. */
+function isExpected(error: unknown): error is Error {
+  if (error instanceof Refusal || error instanceof AppError || error instanceof StartupError) return true
+  return error instanceof Error && 'syscall' in error
+}
+
+type Parsed = { positionals: string[]; options: Given['options']; json: boolean; wantsHelp: boolean }
+
+function parse(words: string[]): Parsed {
+  const strings = Object.fromEntries(OPTIONS.map((name) => [name, { type: 'string' as const }]))
+  const flags = { json: { type: 'boolean' as const }, help: { type: 'boolean' as const } }
   try {
-    const strings = Object.fromEntries(OPTIONS.map((name) => [name, { type: 'string' as const }]))
-    parsed = parseArgs({
-      args: words,
-      allowPositionals: true,
-      options: { ...strings, json: { type: 'boolean' }, help: { type: 'boolean' } },
-    })
+    const parsed = parseArgs({ args: words, allowPositionals: true, options: { ...strings, ...flags } })
+    const { json = false, help: asked = false, ...options } = parsed.values as Record<string, string | boolean>
+    const [first, ...rest] = parsed.positionals
+    const wantsHelp = asked === true || first === undefined || first === 'help'
+    return {
+      positionals: first === 'help' ? rest : parsed.positionals,
+      options: options as Given['options'],
+      json: json === true,
+      wantsHelp,
+    }
   } catch (error) {
-    throw new WrongUsage(error instanceof Error ? error.message : 'That was not understood.')
+    const [told] = error instanceof Error ? error.message.split('. ') : []
+    throw new WrongUsage(told ?? 'That was not understood.')
   }
-  const { values, positionals } = parsed
-  const { json, help: wantsHelp, ...options } = values
-  const given = { words: [] as string[], options: options as Given['options'] }
-  if (wantsHelp || positionals.length === 0 || positionals[0] === 'help') return { command: null, given, json: false }
-  const spoken = positionals.join(' ')
+}
+
+function commandIn(spoken: string): Command {
   const command = COMMANDS.find(({ name }) => spoken === name || spoken.startsWith(`${name} `))
-  if (!command) throw new WrongUsage(`There is no command "${positionals.slice(0, 2).join(' ')}".`)
-  return { command, given: { ...given, words: positionals.slice(command.name.split(' ').length) }, json: json === true }
+  if (!command) throw new WrongUsage(`There is no command "${spoken}".`)
+  return command
+}
+
+/** What a command takes stands in its help; anything beyond that is a mistake and not to be passed over. */
+function refuseUnknown({ name, takes }: Command, { words, options }: Given): void {
+  const known = ['as', ...(takes.match(/(?<=--)[a-z-]+/g) ?? [])]
+  const unknown = Object.keys(options).find((option) => !known.includes(option))
+  if (unknown) throw new WrongUsage(`"${name}" takes no --${unknown}.`)
+  const places = takes.replaceAll(/\[?--[a-z-]+ \S+/g, '').match(/\S+/g) ?? []
+  const extra = words[places.length]
+  if (extra !== undefined) throw new WrongUsage(`"${extra}" is one word too many.`)
 }
 
 async function run(command: Command, given: Given, config: Config, outside: Outside): Promise<Outcome> {
@@ -85,13 +112,30 @@ async function run(command: Command, given: Given, config: Config, outside: Outs
   }
 }
 
-function help(): string {
-  const width = Math.max(...COMMANDS.map(({ name, takes }) => `${name} ${takes}`.length))
-  const lines = COMMANDS.map(({ name, takes, about }) => `  ${`${name} ${takes}`.padEnd(width)}  ${about}`)
+/** The commands that begin with these words, or all of them. */
+function help(topic: string): string {
+  const asked = commandsIn(topic)
   return `npm run operator -- COMMAND
 
-${lines.join('\n')}
+${listing(asked.length > 0 ? asked : COMMANDS)}
 
   --json  the answer as JSON        --as NAME  who acts, for the audit (default: the user of this machine)
 `
+}
+
+function hint(topic: string): string {
+  const near = commandsIn(topic)
+  return near.length > 0 ? `${listing(near)}\n` : '"help" lists the commands.\n'
+}
+
+function commandsIn(topic: string): Command[] {
+  const [group = '', verb] = topic.split(' ')
+  const ofGroup = COMMANDS.filter(({ name }) => name.split(' ')[0] === group)
+  const named = ofGroup.filter(({ name }) => name === `${group} ${verb}`)
+  return named.length > 0 ? named : ofGroup
+}
+
+function listing(commands: readonly Command[]): string {
+  const width = Math.max(...commands.map(({ name, takes }) => `${name} ${takes}`.length))
+  return commands.map(({ name, takes, about }) => `  ${`${name} ${takes}`.padEnd(width)}  ${about}`).join('\n')
 }

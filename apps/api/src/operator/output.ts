@@ -10,31 +10,49 @@ export function asText(outcome: Outcome): string {
   const [first] = outcome.rows
   if (!first) return `${outcome.empty ?? 'Nothing.'}\n`
   const nested = Object.values(first).some((value) => typeof value === 'object' && value !== null)
-  const long = Object.values(first).some((value) => String(value).length > 60)
+  const long = outcome.rows.some((row) => Object.values(row).some((value) => String(value).length > 60))
   return nested || long ? outcome.rows.map(card).join('\n') : table(outcome.rows)
 }
 
 function card(row: Record<string, unknown>): string {
-  const width = Math.max(...Object.keys(row).map((name) => name.length))
-  return `${Object.entries(row)
-    .map(([name, value]) => `${name.padEnd(width)}  ${cell(value)}`)
-    .join('\n')}\n`
+  const fields = Object.entries(row).flatMap(([name, value]) => fieldsOf(name, value))
+  const width = Math.max(...fields.map(([name]) => name.length))
+  return `${fields.map(([name, text]) => `${name.padEnd(width)}  ${text}`.trimEnd()).join('\n')}\n`
+}
+
+/** What lies inside a field gets a line of its own, and so does each entry of a list. */
+function fieldsOf(name: string, value: unknown): [name: string, text: string][] {
+  if (typeof value !== 'object' || value === null) return [[name, cell(name, value)]]
+  if (Array.isArray(value)) {
+    return value.map((entry, index) => [`${name}.${index + 1}`, Object.values(entry).map(oneLine).join('  ')])
+  }
+  return Object.entries(value).flatMap(([part, inner]): [string, string][] =>
+    typeof inner === 'object' && inner !== null
+      ? fieldsOf(`${name}.${part}`, inner)
+      : [[`${name}.${part}`, oneLine(inner)]],
+  )
 }
 
 function table(rows: Record<string, unknown>[]): string {
   const names = Object.keys(rows[0] ?? {})
-  const widths = names.map((name) => Math.max(name.length, ...rows.map((row) => cell(row[name]).length)))
+  const widths = names.map((name) => Math.max(name.length, ...rows.map((row) => cell(name, row[name]).length)))
   const line = (cells: string[]) =>
     cells
       .map((text, index) => text.padEnd(widths[index] ?? 0))
       .join('  ')
       .trimEnd()
   const ruler = widths.map((width) => '-'.repeat(width))
-  return `${[line(names), line(ruler), ...rows.map((row) => line(names.map((name) => cell(row[name]))))].join('\n')}\n`
+  const lines = rows.map((row) => line(names.map((name) => cell(name, row[name]))))
+  return `${[line(names), line(ruler), ...lines].join('\n')}\n`
 }
 
-function cell(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  return text.replace(/[\r\n]+/g, ' ')
+/** Amounts are grouped for the eye; an id is to be typed again and stays as it is. */
+function cell(name: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value !== 'number' || /(^|_)id$/.test(name)) return oneLine(value)
+  return value.toLocaleString('en-IN', { minimumFractionDigits: Number.isInteger(value) ? 0 : 2 })
+}
+
+function oneLine(value: unknown): string {
+  return String(value ?? '').replace(/[\r\n]+/g, ' ')
 }

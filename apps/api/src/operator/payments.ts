@@ -1,6 +1,14 @@
-import { formatUsd, fromPaise, groupIndian } from '@nirgam/domain/money'
-import { closeReviewedPayment, listPayments, type Payment, settlePayment } from '../features/payments/payments.ts'
-import { type Command, limitIn, numberIn, oneOf, optionIn, Refusal, record } from './command.ts'
+import { fromPaise } from '@nirgam/domain/money'
+import { remittanceNumber } from '@nirgam/domain/remittance-status'
+import {
+  closeReviewedPayment,
+  listPayments,
+  noteOnPayment,
+  type Payment,
+  readPayment,
+  settlePayment,
+} from '../features/payments/payments.ts'
+import { type Command, limitIn, numberIn, oneOf, optionIn, record } from './command.ts'
 
 const STATUSES = [
   'creating',
@@ -29,20 +37,15 @@ export const paymentCommands: Command[] = [
     },
   },
   {
-    name: 'payments history',
+    name: 'payments show',
     takes: 'ID',
-    about: 'everything that happened to a payment',
+    about: 'one payment, with everything that happened to it',
     on: 'services',
-    run: async ({ db }, given) => {
-      const id = numberIn(given, 0, 'the payment id')
-      const events = await db
-        .selectFrom('payment_events')
-        .selectAll()
-        .where('payment_id', '=', id)
-        .orderBy('id')
-        .execute()
-      const rows = events.map(({ at, status, why }) => ({ at: new Date(at).toISOString(), status, why }))
-      return { rows, empty: `Nothing is known of payment ${id}.` }
+    run: async (desk, given) => {
+      const { payment, events } = await readPayment(desk, numberIn(given, 0, 'the payment id'))
+      const history = events.map(({ at, status, why }) => ({ at: timeOf(at), status, why }))
+      const times = { created: timeOf(payment.created_at), paid: timeOf(payment.paid_at) }
+      return { rows: [{ ...summary(payment), ...times, refunded: timeOf(payment.refunded_at), history }] }
     },
   },
   {
@@ -65,22 +68,23 @@ export const paymentCommands: Command[] = [
     run: async (desk, given) => {
       const id = numberIn(given, 0, 'the payment id')
       const reason = optionIn(given, 'reason')
-      const payment = await closeReviewedPayment(desk, id, reason)
-      await record(desk, desk.db, 'payment closed', `payment ${id}`, reason)
+      const payment = await closeReviewedPayment(desk, id, reason, (trx) =>
+        record(desk, trx, 'payment closed', `payment ${id}`, reason),
+      )
       return { done: `Payment ${id} is ${payment.status}.`, facts: summary(payment) }
     },
   },
   {
     name: 'payments refund-note',
     takes: 'ID --text "…"',
-    about: 'writes down a refund that was made at PayPal',
+    about: 'writes down what a person knows of a refund; what PayPal gave back is recorded by itself',
     on: 'services',
     run: async (desk, given) => {
       const id = numberIn(given, 0, 'the payment id')
       const text = optionIn(given, 'text')
-      const payment = await desk.db.selectFrom('payments').select('id').where('id', '=', id).executeTakeFirst()
-      if (!payment) throw new Refusal(`There is no payment ${id}.`)
-      await record(desk, desk.db, 'refund noted', `payment ${id}`, text)
+      await noteOnPayment(desk, id, `refund noted: ${text}`, (trx) =>
+        record(desk, trx, 'refund noted', `payment ${id}`, text),
+      )
       return { done: `The refund of payment ${id} is noted.`, facts: { id } }
     },
   },
@@ -89,13 +93,20 @@ export const paymentCommands: Command[] = [
 function summary(payment: Payment) {
   return {
     id: payment.id,
-    remittance: `REM-${String(payment.remittance_id).padStart(6, '0')}`,
+    remittance: remittanceNumber(payment.remittance_id),
     status: payment.status,
-    rupees: groupIndian(fromPaise(payment.amount_paise)),
-    charged: formatUsd(payment.usd_cents),
-    order: payment.order_id ?? '',
-    capture: payment.capture_id ?? '',
-    problem: payment.problem ?? '',
-    updated: new Date(payment.updated_at).toISOString(),
+    rupees: fromPaise(payment.amount_paise),
+    usd: payment.usd_cents / 100,
+    refunded_usd: payment.refunded_cents / 100,
+    order: payment.order_id,
+    capture: payment.capture_id,
+    problem: payment.problem,
+    updated: timeOf(payment.updated_at),
   }
+}
+
+function timeOf(at: number): string
+function timeOf(at: number | null): string | null
+function timeOf(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
 }

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fromPaise, groupIndian } from '@nirgam/domain/money'
+import { fromPaise } from '@nirgam/domain/money'
+import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import { notifyUser } from '../features/accounts/accounts.ts'
 import { documentsOf, openDocument } from '../features/documents/documents.ts'
 import { lockRemittance, presentRemittance } from '../features/remittances/remittances.ts'
@@ -39,9 +40,14 @@ export const remittanceCommands: Command[] = [
     on: 'services',
     run: async (desk, given) => {
       const row = await remittanceRow(desk, numberIn(given, 0, 'the remittance id'))
-      await record(desk, desk.db, 'read', subjectOf(row.id))
+      await record(desk, desk.db, 'read', remittanceNumber(row.id))
       const documents = (await documentsOf(desk, [row])).get(row.id) ?? []
-      return { rows: [{ ...presentRemittance(desk.vault, row, documents), user_id: row.user_id }] }
+      const { uid } = await desk.db
+        .selectFrom('users')
+        .select('uid')
+        .where('id', '=', row.user_id)
+        .executeTakeFirstOrThrow()
+      return { rows: [{ ...presentRemittance(desk.vault, row, documents), user_id: uid }] }
     },
   },
   {
@@ -59,14 +65,14 @@ export const remittanceCommands: Command[] = [
       for (const { id, document_type, type } of documents) {
         const { bytes } = await openDocument(desk, row.user_id, id)
         await writeFile(join(folder, `${document_type}.${EXTENSIONS[type] ?? 'bin'}`), bytes, { mode: 0o600 })
-        await record(desk, desk.db, 'document read', subjectOf(row.id), document_type)
+        await record(desk, desk.db, 'document read', remittanceNumber(row.id), document_type)
       }
       return { done: `${documents.length} documents are in ${folder}.`, facts: { documents: documents.length } }
     },
   },
   {
     name: 'remittances approve',
-    takes: 'ID',
+    takes: 'ID [--reason "…"]',
     about: 'the certificate is issued; the user is told',
     on: 'services',
     run: (desk, given) => decide(desk, given, 'approved', given.options.reason ?? null),
@@ -119,10 +125,10 @@ async function decide(
       .set({ status, status_reason: reason, updated_at: clock.now() })
       .where('id', '=', id)
       .execute()
-    await record(desk, trx, `remittance ${status}`, subjectOf(id), reason ?? '')
+    await record(desk, trx, `remittance ${status}`, remittanceNumber(id), reason ?? '')
     await tell(desk, trx, row, status, reason)
   })
-  return { done: `${subjectOf(id)} ${WORDS[status]}.`, facts: { id, status, reason } }
+  return { done: `${remittanceNumber(id)} is ${status}.`, facts: { id, status, reason } }
 }
 
 async function tell(
@@ -145,17 +151,13 @@ async function remittanceRow({ db }: Desk, id: number): Promise<Row<'remittances
 
 function summary(row: Row<'remittances'>) {
   return {
-    id: subjectOf(row.id),
+    id: remittanceNumber(row.id),
     reference: row.reference_number,
     status: row.status,
-    amount: row.amount_paise === null ? '' : groupIndian(fromPaise(row.amount_paise)),
-    to: row.destination_country ?? '',
-    contribution: row.contribution_paise === null ? '' : groupIndian(fromPaise(row.contribution_paise)),
-    paid: row.contribution_paid === 1 ? 'yes' : 'no',
+    amount: row.amount_paise === null ? null : fromPaise(row.amount_paise),
+    to: row.destination_country,
+    contribution: row.contribution_paise === null ? null : fromPaise(row.contribution_paise),
+    paid: row.contribution_paid === 1,
     created: new Date(row.created_at).toISOString(),
   }
-}
-
-function subjectOf(id: number): string {
-  return `REM-${String(id).padStart(6, '0')}`
 }

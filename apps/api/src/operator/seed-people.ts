@@ -13,16 +13,20 @@ const BATCH = 100
 const DAY_MS = 24 * 60 * 60 * 1000
 const PASSWORD = 'correct horse'
 
+export function emailsOf({ people, seed, firstEmail }: SeedWishes): string[] {
+  return Array.from({ length: people }, (_, person) =>
+    person === 0 ? firstEmail : `person${seed}-${person}@nirgam.example`,
+  )
+}
+
 /** Invented people with a long history; the same seed invents the same history. Answers their e-mail addresses. */
 export async function seedPeople(services: Services, wishes: SeedWishes): Promise<string[]> {
   const dice = rolling(wishes.seed)
-  const emails: string[] = []
-  for (let person = 0; person < wishes.people; person += 1) {
-    const email = person === 0 ? wishes.firstEmail : `person${wishes.seed}-${person}@nirgam.example`
+  const emails = emailsOf(wishes)
+  for (const email of emails) {
     const userId = await addVerifiedUser(services, { email, password: PASSWORD, name: inventDetails(dice).sender.name })
     await addRemittances(services, dice, userId, wishes.remittances)
     await addEnquiries(services, dice, userId, wishes.enquiries)
-    emails.push(email)
   }
   return emails
 }

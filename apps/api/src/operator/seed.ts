@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util'
+import { findUserByContact } from '../features/accounts/accounts.ts'
 import { readConfig } from '../platform/config.ts'
 import { migrate } from '../platform/database/database.ts'
 import { readEnvFile } from '../platform/env-file.ts'
 import { createLogger } from '../platform/logger.ts'
+import type { Services } from '../platform/services.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { startServices } from '../start-services.ts'
-import { seedPeople } from './seed-people.ts'
+import { emailsOf, seedPeople } from './seed-people.ts'
 
 const HELP = `npm run seed -- [--people 3] [--remittances 2000] [--enquiries 2000] [--seed 1] [--email me@example.com]
 
@@ -45,12 +47,22 @@ async function fill(values: { people: string; remittances: string; enquiries: st
       enquiries: wholeNumber('enquiries', values.enquiries),
       seed: wholeNumber('seed', values.seed),
     }
-    const people = await seedPeople(services, { ...numbers, firstEmail: values.email })
+    const wishes = { ...numbers, firstEmail: values.email }
+    await mustBeNew(services, emailsOf(wishes))
+    const people = await seedPeople(services, wishes)
     process.stdout.write(
       `${people.join('\n')}\nEach has ${numbers.remittances} remittances and ${numbers.enquiries} enquiries; the password is "correct horse".\n`,
     )
   } finally {
     await services.db.destroy()
+  }
+}
+
+async function mustBeNew(services: Services, emails: readonly string[]): Promise<void> {
+  for (const email of emails) {
+    if (await findUserByContact(services, email)) {
+      throw new StartupError(`${email} has an account already; choose another --email and --seed.`)
+    }
   }
 }
 

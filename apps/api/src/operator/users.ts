@@ -1,5 +1,5 @@
-import { contactsOf, findUserByContact } from '../features/accounts/accounts.ts'
-import { transaction } from '../platform/database/engine.ts'
+import { contactsOf, findUserByContact, verifyByHand } from '../features/accounts/accounts.ts'
+import { type Trx, transaction } from '../platform/database/engine.ts'
 import { type Command, type Desk, type Given, Refusal, record, wordIn } from './command.ts'
 
 export const userCommands: Command[] = [
@@ -30,35 +30,42 @@ export const userCommands: Command[] = [
     takes: 'E-MAIL|+PHONE|USER-ID',
     about: 'verifies an account by hand, after its owner proved who they are',
     on: 'services',
-    run: (desk, given) => change(desk, given, 'verified', { verified_at: desk.clock.now() }),
+    run: (desk, given) =>
+      change(desk, given, 'verified', async (trx, { id }) => {
+        const isProven = await verifyByHand(desk, trx, id, wordIn(given, 0, 'the user'))
+        if (!isProven) throw new Refusal('Another account has proven this address or number.')
+      }),
   },
   {
     name: 'users lock',
     takes: 'E-MAIL|+PHONE|USER-ID',
     about: 'locks an account and ends its sessions',
     on: 'services',
-    run: (desk, given) => change(desk, given, 'locked', { locked_at: desk.clock.now() }),
+    run: (desk, given) =>
+      change(desk, given, 'locked', async (trx, { id }) => {
+        await setLocked(trx, id, desk.clock.now())
+        await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
+      }),
   },
   {
     name: 'users unlock',
     takes: 'E-MAIL|+PHONE|USER-ID',
     about: 'unlocks it again',
     on: 'services',
-    run: (desk, given) => change(desk, given, 'unlocked', { locked_at: null }),
+    run: (desk, given) => change(desk, given, 'unlocked', (trx, { id }) => setLocked(trx, id, null)),
   },
 ]
 
-type Change = { verified_at: number } | { locked_at: number | null }
+type Change = (trx: Trx, user: { id: number }) => Promise<void>
+
+async function setLocked(trx: Trx, id: number, lockedAt: number | null): Promise<void> {
+  await trx.updateTable('users').set({ locked_at: lockedAt }).where('id', '=', id).execute()
+}
 
 async function change(desk: Desk, given: Given, act: string, change: Change) {
   const user = await userIn(desk, given)
   await transaction(desk.db, async (trx) => {
-    await trx
-      .updateTable('users')
-      .set({ ...change, updated_at: desk.clock.now() })
-      .where('id', '=', user.id)
-      .execute()
-    if (act === 'locked') await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
+    await change(trx, user)
     await record(desk, trx, `user ${act}`, `user ${user.uid}`)
   })
   return { done: `User ${user.uid} is ${act}.`, facts: { user_id: user.uid } }

@@ -1,34 +1,41 @@
+import { compiledOnce } from '../../platform/database/compiled-once.ts'
 import type { Db } from '../../platform/database/engine.ts'
 import type { NewRow, Row, RowChange } from '../../platform/database/tables.ts'
 
 export type EnquiryRow = Row<'enquiries'>
 
+const newest = compiledOnce((db, { owner, before, count }: { owner: number; before: number; count: number }) =>
+  db
+    .selectFrom('enquiries')
+    .selectAll()
+    .where('user_id', '=', owner)
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(count)
+    .compile(),
+)
+
 /** Newest first, one more than asked for. */
 export function listEnquiries(
   db: Db,
   owner: number,
-  { limit, before }: { limit: number; before?: number | undefined },
+  { limit, before = Number.MAX_SAFE_INTEGER }: { limit: number; before?: number | undefined },
 ): Promise<EnquiryRow[]> {
-  return db
-    .selectFrom('enquiries')
-    .selectAll()
-    .where('user_id', '=', owner)
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  return newest(db, { owner, before, count: limit + 1 })
 }
 
 /** Everybody's, newest first, for the operators. */
 export function listAllEnquiries(
   db: Db,
   { status, limit }: { status?: EnquiryRow['status'] | undefined; limit: number },
-): Promise<EnquiryRow[]> {
+): Promise<(EnquiryRow & { user_uid: string })[]> {
   return db
     .selectFrom('enquiries')
-    .selectAll()
+    .innerJoin('users', 'users.id', 'enquiries.user_id')
+    .selectAll('enquiries')
+    .select('users.uid as user_uid')
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
-    .orderBy('id', 'desc')
+    .orderBy('enquiries.id', 'desc')
     .limit(limit)
     .execute()
 }

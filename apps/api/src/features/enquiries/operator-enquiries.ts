@@ -3,13 +3,13 @@ import type { Services } from '../../platform/services.ts'
 import { placeOf, presentEnquiry } from './enquiry-record.ts'
 import { type EnquiryRow, findEnquiry, listAllEnquiries, updateEnquiry } from './enquiry-store.ts'
 
-/** What people ask, for those who answer. */
+/** What people ask, and who asks it, for those who answer. */
 export async function readEnquiries(
   { db, vault }: Pick<Services, 'db' | 'vault'>,
   which: { status?: EnquiryRow['status']; limit?: number } = {},
-): Promise<EnquiryRecord[]> {
+): Promise<(EnquiryRecord & { user_id: string })[]> {
   const rows = await listAllEnquiries(db, { status: which.status, limit: which.limit ?? 50 })
-  return rows.map((row) => presentEnquiry(vault, row))
+  return rows.map((row) => ({ ...presentEnquiry(vault, row), user_id: row.user_uid }))
 }
 
 /** Null when there is no such enquiry. */

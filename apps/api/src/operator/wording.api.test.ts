@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { onBothEngines } from '../testing/engines.ts'
+import { readyRemittance } from '../testing/ready-remittance.ts'
+import type { TestApi } from '../testing/test-api.ts'
+import { operate } from './operator.ts'
+
+function operator(api: TestApi) {
+  return (...words: string[]) => operate(words, () => api.services.config, { clock: api.clock })
+}
+
+function fail(): never {
+  throw new Error('help needs no settings')
+}
+
+onBothEngines('what operators type and read', (setup) => {
+  test('lets no word or option pass that a command does not know, and says what it takes', async () => {
+    const api = await setup()
+    const say = operator(api)
+    const takes = 'remittances approve ID [--reason "…"]  the certificate is issued; the user is told'
+    const refused = { code: 2, out: '', err: expect.stringContaining(takes) }
+    expect(await say('remittances', 'approve')).toMatchObject(refused)
+    expect(await say('remittances', 'approve', '1', '2')).toMatchObject(refused)
+    expect(await say('remittances', 'approve', '1', '--text', 'well done')).toMatchObject(refused)
+    expect((await say('remittances', 'approve', '1', '2')).err).toContain('"2" is one word too many.')
+    expect(await say('backup', 'nowhere', '--with-keys', 'maybe')).toMatchObject({ code: 2 })
+    expect(await say('remittances')).toMatchObject({ code: 2, err: expect.stringContaining('remittances reject') })
+    expect(await say('forms', 'list', 'nobank')).toMatchObject({ code: 1, err: 'There is no bank nobank.\n' })
+
+    const [all, some] = [await operate(['help'], fail), await operate(['help', 'payments'], fail)]
+    expect(all).toMatchObject({ code: 0, err: '', out: expect.stringContaining('remittances approve') })
+    expect(some.out).toContain('payments settle ID')
+    expect(some.out).not.toContain('remittances approve')
+    expect((await operate(['payments', '--help'], fail)).out).toBe(some.out)
+  })
+
+  test('prints a remittance for the eye: amounts grouped, each detail on its line', async () => {
+    const api = await setup()
+    const { token, uid } = await api.signUp()
+    const { id } = await readyRemittance(api, { token })
+    const { out } = await operator(api)('remittances', 'show', String(id))
+    expect(out).toContain(uid)
+    for (const line of [
+      /^id +1$/m,
+      /^amount +5,00,000$/m,
+      /^is_completed +no$/m,
+      /^sender_details\.name +Asha Verma$/m,
+    ]) {
+      expect(out).toMatch(line)
+    }
+    expect((await operator(api)('remittances', 'list')).out).toMatch(/REM-000001 .* 5,00,000 .* 5,000 +no/)
+  })
+})
