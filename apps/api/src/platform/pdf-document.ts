@@ -65,33 +65,29 @@ export type TextStyle = {
 export function write(document: Pdf, text: string, x: number, y: number, style: TextStyle): number {
   const { size, bold = false, color = INK, width, align = 'left', lineGap = 0, lines } = style
   document.font(bold ? 'bold' : 'regular').fontSize(size)
-  const bound = lines && { height: document.currentLineHeight(true) * lines - 0.01, ellipsis: true }
+  const bound = lines && { height: document.currentLineHeight(true) * lines + 0.01, ellipsis: true }
   document
     .fillColor(color)
     .text(printable(text), x, y, { width, align, lineGap, lineBreak: width !== undefined, ...bound })
   return width === undefined ? y + document.currentLineHeight(true) : document.y
 }
 
-/** The mark beside our name: a sheet with an arrow that leaves it. */
+/** The mark beside our name, as on the screen: the strokes of an N, the last of them an arrow that leaves. */
 export function drawMark(document: Pdf, x: number, y: number, size: number): void {
-  const at = (part: number) => part * size
-  document.save().roundedRect(x, y, size, size, at(0.24)).fill(BRAND)
-  document.lineWidth(at(0.1)).lineCap('round').lineJoin('round').strokeColor('#fff')
   document
-    .moveTo(x + at(0.3), y + at(0.7))
-    .lineTo(x + at(0.7), y + at(0.3))
-    .stroke()
-  document
-    .moveTo(x + at(0.42), y + at(0.28))
-    .lineTo(x + at(0.72), y + at(0.28))
-    .lineTo(x + at(0.72), y + at(0.58))
-    .stroke()
+    .save()
+    .translate(x, y)
+    .scale(size / 32)
+  document.roundedRect(0, 0, 32, 32, 9).fill(BRAND)
+  document.lineWidth(3.2).lineCap('round').lineJoin('round')
+  document.path('M9 23V9.5l10 11').stroke('#fff')
+  document.path('M22.6 22V9m0 0-3.6 3.7M22.6 9l3.4 3.4').stroke('#8ee0c4')
   document.restore()
 }
 
 // What the font files hold; see fonts/README.md.
 const MISSING =
-  /[^\u0020-\u007e\u00a0-\u017f\u01a0\u01a1\u01af\u01b0\u0218-\u021b\u1e00-\u1eff\u2010-\u2015\u2018-\u201e\u2020-\u2022\u2026\u20ac\u20b9\u2122]/gu
+  /[^\u0020-\u007e\u00a0-\u017f\u01a0\u01a1\u01af\u01b0\u0218-\u021b\u0900-\u097f\u1e00-\u1eff\u200c-\u200d\u2010-\u2015\u2018-\u201e\u2020-\u2022\u2026\u20ac\u20b9\u2122]/gu
 
 /** Names can come in any script; a letter the font lacks is printed as a question mark rather than as an empty box. */
 export function printable(text: string): string {

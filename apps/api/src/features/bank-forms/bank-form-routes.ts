@@ -1,13 +1,15 @@
 import { bankFormList, bankList } from '@nirgam/domain/api-bank-forms'
 import { envelope, idParams } from '@nirgam/domain/api-envelope'
+import { z } from 'zod'
 import { notFound } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { sendFile } from '../../platform/http/file-replies.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
-import { bankExists, findForm, listBanks, listForms } from './bank-form-store.ts'
+import { findBank, findForm, listBanks, listForms } from './bank-form-store.ts'
 
 const about = { tags: ['bank forms'] }
+const bankParams = z.object({ id: z.string().regex(/^[a-z0-9-]{1,60}$/) })
 
 /** Open to everyone. */
 export function bankFormRoutes(app: Api, { db }: Services): void {
@@ -23,11 +25,17 @@ export function bankFormRoutes(app: Api, { db }: Services): void {
   app.get(
     '/bank-forms/banks/:id/forms',
     {
-      schema: { ...about, summary: 'The forms of a bank', params: idParams, response: { 200: envelope(bankFormList) } },
+      schema: {
+        ...about,
+        summary: 'The forms of a bank',
+        params: bankParams,
+        response: { 200: envelope(bankFormList) },
+      },
     },
     async ({ params }) => {
-      const forms = await listForms(db, params.id)
-      if (forms.length === 0 && !(await bankExists(db, params.id))) throw notFound()
+      const bank = await findBank(db, params.id)
+      if (bank === undefined) throw notFound()
+      const forms = await listForms(db, bank)
       return ok(
         forms.map(({ id, form_name, description, file_size, created_at }) => ({
           id,

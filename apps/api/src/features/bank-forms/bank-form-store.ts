@@ -23,8 +23,15 @@ export async function hasBanks(db: Db | Trx): Promise<boolean> {
   return (await db.selectFrom('banks').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-export async function bankExists(db: Db, id: number): Promise<boolean> {
-  return (await db.selectFrom('banks').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+/** By its number, or by the short name that the built-in list knows it by. */
+export async function findBank(db: Db, idOrSlug: string): Promise<number | undefined> {
+  const id = /^\d{1,9}$/.test(idOrSlug) ? Number(idOrSlug) : null
+  const row = await db
+    .selectFrom('banks')
+    .select('id')
+    .where((where) => (id === null ? where('slug', '=', idOrSlug) : where('id', '=', id)))
+    .executeTakeFirst()
+  return row?.id
 }
 
 export function listForms(db: Db, bankId: number): Promise<FormRow[]> {

@@ -23,6 +23,7 @@ onBothEngines('bank forms', (setup) => {
     ])
     const { data } = (await api.get(`/bank-forms/banks/${banks[2]?.id}/forms`)).body
     expect(data).toHaveLength(4)
+    expect((await api.get('/bank-forms/banks/hdfc/forms')).body.data).toEqual(data)
     expect(data[0]).toEqual({
       id: expect.any(Number),
       form_name: expect.any(String),
@@ -78,6 +79,8 @@ onBothEngines('bank forms', (setup) => {
   test.each([
     '/bank-forms/banks/7/forms',
     '/bank-forms/banks/axis/forms',
+    '/bank-forms/banks/99999999999999999999/forms',
+    '/bank-forms/banks/%00/forms',
     '/bank-forms/download/7',
     '/bank-forms/download/x',
   ])('%s does not exist', async (path) => {

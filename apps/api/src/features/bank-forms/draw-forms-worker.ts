@@ -1,6 +1,10 @@
-import { parentPort } from 'node:worker_threads'
+import type { DrawnForm } from './draw-forms.ts'
 import { bankFormTemplates } from './templates/templates.ts'
 
-for (const { bytes, ...template } of bankFormTemplates()) {
-  parentPort?.postMessage({ ...template, content: await bytes() })
-}
+process.on('disconnect', () => process.exit())
+// Ctrl-C reaches every process of the terminal; the server decides when this one ends.
+process.on('SIGINT', () => {})
+
+const drawn: DrawnForm[] = []
+for (const { bytes, ...template } of bankFormTemplates()) drawn.push({ ...template, content: await bytes() })
+process.send?.(drawn)

@@ -8,6 +8,7 @@ import { sendFile } from '../../platform/http/file-replies.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { signedIn } from '../accounts/accounts.ts'
+import { fewAtOnce } from './at-once.ts'
 import { stopFileWork } from './file-work/prepare-document.ts'
 import { readUpload, UPLOAD_LIMITS } from './read-upload.ts'
 import { forgetFiles, mayUpload, openDocument, removeDocument, storeDocument } from './store-document.ts'
@@ -41,9 +42,11 @@ export async function documentRoutes(app: Api, services: Services): Promise<void
         await services.limits.take('upload', user.uid, UPLOADS)
         const place = { owner: user.id, remittanceId: params.id }
         const reference = await mayUpload(services, place)
-        const upload = await readUpload(request)
-        const file_info = await storeDocument(services, { ...place, reference, upload })
-        return ok({ file_info })
+        return fewAtOnce(user.uid, async () => {
+          const upload = await readUpload(request)
+          const file_info = await storeDocument(services, { ...place, reference, upload })
+          return ok({ file_info })
+        })
       },
     )
   })

@@ -1,4 +1,5 @@
-import { type Db, locked, type Trx } from '../../platform/database/engine.ts'
+import { compiledOnce } from '../../platform/database/compiled-once.ts'
+import { type Db, isOneOf, locked, type Trx } from '../../platform/database/engine.ts'
 import type { NewRow, Row } from '../../platform/database/tables.ts'
 
 export type DocumentRow = Row<'documents'>
@@ -7,8 +8,17 @@ export type RemittanceOfDocument = Pick<Row<'remittances'>, 'id' | 'reference_nu
 
 const REMITTANCE = ['id', 'reference_number', 'is_completed', 'set_aside_at'] as const
 
+const documents = compiledOnce((db, { ids }: { ids: string }) =>
+  db
+    .selectFrom('documents')
+    .selectAll()
+    .where(isOneOf(db, 'remittance_id', ids))
+    .orderBy('id')
+    .compile(),
+)
+
 export function listDocuments(db: Db | Trx, remittanceIds: readonly number[]): Promise<DocumentRow[]> {
-  return db.selectFrom('documents').selectAll().where('remittance_id', 'in', remittanceIds).orderBy('id').execute()
+  return documents(db, { ids: JSON.stringify(remittanceIds) })
 }
 
 /** The remittance that a document is for, if it is this owner's. */

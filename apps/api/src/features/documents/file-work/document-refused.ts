@@ -8,6 +8,10 @@ const REFUSALS = {
     status: 415,
     message: 'The name of this file does not match what is inside. Please upload the original JPG, PNG or PDF.',
   },
+  second_file: {
+    status: 415,
+    message: 'There is a second file hidden in this picture. Please upload the original JPG, PNG or PDF.',
+  },
   corrupt: {
     status: 422,
     message: 'This file is damaged or incomplete. Please save it again and upload the new copy.',

@@ -64,10 +64,8 @@ describe('a picture that is stored', () => {
     expect({ exif, xmp, iptc, icc }).toEqual({})
   })
 
-  test.each([
-    ['a web page', '<html><script>alert(1)</script></html>'],
-    ['an archive', 'PK\x03\x04planted archive'],
-  ])('has lost %s that was hidden behind it', async (_what, hidden) => {
+  test('has lost what was hidden behind it', async () => {
+    const hidden = 'PK\x03\x04planted archive'
     for (const format of ['jpeg', 'png'] as const) {
       const original = Buffer.concat([await photo(format), Buffer.from(hidden, 'latin1')])
       const prepared = await prepareImage(original, `image/${format}`, WATERMARK, SECONDS)

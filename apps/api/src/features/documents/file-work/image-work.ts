@@ -10,6 +10,9 @@ const JPEG_QUALITY = 82
 /** A photo saved as PNG can grow beyond what was uploaded; such a one is stored as JPEG. */
 const LARGEST_PNG = 5 * 1024 * 1024
 
+/** A page or a PDF in a picture is there to be taken for something else. Archives are lost when it is encoded anew. */
+const SECOND_FILE = /%PDF-\d|<!doctype html|<html[\s>]|<script[\s>]/i
+
 // One picture at a time on one core: the rest of the machine belongs to the requests.
 sharp.concurrency(1)
 sharp.cache(false)
@@ -22,6 +25,7 @@ export async function prepareImage(
   seconds: number,
 ): Promise<Prepared> {
   await refuseTooManyPixels(bytes, type)
+  if (SECOND_FILE.test(Buffer.from(bytes).toString('latin1'))) throw new DocumentRefused('second_file')
   try {
     const upright = await sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS })
       .timeout({ seconds })

@@ -42,6 +42,9 @@ describe('an upload is refused with words the user understands', () => {
       .toBuffer()
   }
 
+  const followed = async (format: 'jpeg' | 'png', hidden: string | Buffer) =>
+    Buffer.concat([await photo(format, 40, 40), Buffer.from(hidden)])
+
   const jpegStartThenHtml = () =>
     Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<html><script>alert(1)</script></html>')])
 
@@ -58,6 +61,8 @@ describe('an upload is refused with words the user understands', () => {
     ['a PNG cut in half', 'corrupt', 'a.png', () => cut(noisy('png'), 0.5)],
     ['only the first bytes of a JPG', 'corrupt', 'a.jpg', () => cut(noisy('jpeg'), 0.001)],
     ['a web page behind the first bytes of a JPG', 'corrupt', 'a.jpg', jpegStartThenHtml],
+    ['a JPG with a web page at its end', 'second_file', 'a.jpg', () => followed('jpeg', '<HTML><p>hello')],
+    ['a PNG with a PDF at its end', 'second_file', 'a.png', async () => followed('png', await pdf())],
     ['a PDF cut in half', 'corrupt', 'a.pdf', () => cut(pdf(3), 0.5)],
     ['a PDF that lost its end', 'corrupt', 'a.pdf', () => cut(pdf(3), 0.98)],
     [
@@ -73,13 +78,8 @@ describe('an upload is refused with words the user understands', () => {
     ['a PDF made of bare promises', 'corrupt', 'a.pdf', text('%PDF-1.7\n%%EOF')],
   ]
 
-  test.each(cases)('%s', async (name, code, fileName, make) => {
-    const webPage = Buffer.concat([
-      Buffer.from([0xff, 0xd8, 0xff]),
-      Buffer.from('<html><script>alert(1)</script></html>'),
-    ])
-    const bytes = name.startsWith('a web page behind') ? webPage : await make()
-    const refused = await refusal(prepare(bytes, fileName))
+  test.each(cases)('%s', async (_name, code, fileName, make) => {
+    const refused = await refusal(prepare(await make(), fileName))
     expect(refused.code).toBe(code)
     expect(refused.message).toMatch(/^[A-Z].{20,120}\.?$/)
   })

@@ -1,6 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
-import { fileURLToPath } from 'node:url'
+import { startHelper } from '../../../platform/helper-process.ts'
 import { DocumentRefused } from './document-refused.ts'
 import type { Prepared } from './prepared.ts'
 import type { Outcome, Work } from './worker.ts'
@@ -80,13 +80,7 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
 type PoolWorker = { take(task: Task): void; stop(): void }
 
 function startWorker(options: PoolOptions, on: { free(): void; gone(): void }): PoolWorker {
-  const child = fork(options.script ?? fileURLToPath(new URL('./worker.ts', import.meta.url)), {
-    execArgv: [`--max-old-space-size=${options.memoryMb}`],
-    // It reads files from strangers: it gets none of the server's secrets, and its remarks are not ours to log.
-    env: {},
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    serialization: 'advanced',
-  })
+  const child = startHelper(options.script ?? new URL('./worker.ts', import.meta.url), options)
   yieldToRequests(child)
   let task: Task | null = null
   let timer: NodeJS.Timeout | undefined

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { fewAtOnce } from './at-once.ts'
+
+test('one person has eight uploads under way, and others are not concerned', async () => {
+  const { promise: read, resolve: finish } = Promise.withResolvers<string>()
+  const begin = (who: string) => fewAtOnce(who, () => read)
+  const first = Array.from({ length: 8 }, () => begin('asha'))
+  await expect(begin('asha')).rejects.toMatchObject({ status: 429, retryAfterSeconds: 5 })
+  const other = begin('ravi')
+  finish('read')
+  expect(await Promise.all([...first, other])).toEqual(Array(9).fill('read'))
+  await expect(fewAtOnce('asha', () => Promise.reject(new Error('cut off')))).rejects.toThrow('cut off')
+  expect(await Promise.all(Array.from({ length: 8 }, () => begin('asha')))).toHaveLength(8)
+})

@@ -1,0 +1,21 @@
+import { tooMany } from '../../platform/errors.ts'
+
+/** Each upload is in memory while it is read and waits for a file worker; one person has no need for more. */
+const MOST = 8
+const WAIT_SECONDS = 5
+
+const underWay = new Map<string, number>()
+
+/** Does the work unless this person has too much of it going on already. */
+export async function fewAtOnce<T>(who: string, work: () => Promise<T>): Promise<T> {
+  const others = underWay.get(who) ?? 0
+  if (others >= MOST) throw tooMany(WAIT_SECONDS)
+  underWay.set(who, others + 1)
+  try {
+    return await work()
+  } finally {
+    const left = (underWay.get(who) ?? 1) - 1
+    if (left > 0) underWay.set(who, left)
+    else underWay.delete(who)
+  }
+}

@@ -1,0 +1,14 @@
+import { type ChildProcess, fork } from 'node:child_process'
+
+/**
+ * A process beside the server for heavy work, whose memory goes with it. It gets none of the server's secrets, and its
+ * remarks are not ours to log.
+ */
+export function startHelper(script: string | URL, { memoryMb }: { memoryMb: number }): ChildProcess {
+  return fork(script, {
+    execArgv: [`--max-old-space-size=${memoryMb}`],
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  })
+}
