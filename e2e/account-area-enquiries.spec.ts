@@ -1,13 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { APIRequestContext } from '@playwright/test'
 import { newcomer } from './account-area-people.ts'
 import { expect, test } from './fixtures.ts'
-
-/** A new server draws its first forms in the background. */
-async function untilThereAreForms(request: APIRequestContext): Promise<void> {
-  const banks = async () => (await (await request.get('/api/bank-forms/banks')).json()).data.length
-  await expect.poll(banks, { message: 'the first forms are drawn', timeout: 40_000 }).toBeGreaterThan(0)
-}
 
 test('an enquiry is asked, kept through a failure, and found in the history', async ({ page, allow, a11y }) => {
   await newcomer(page)
@@ -47,7 +40,6 @@ test('an enquiry is asked, kept through a failure, and found in the history', as
 
 test('bank forms are found by bank and downloaded', async ({ page, a11y, allow }) => {
   await newcomer(page)
-  await untilThereAreForms(page.request)
   await page.goto('/bank-form')
   await expect(page.getByText('4 form(s) available').first()).toBeVisible()
   await a11y()
@@ -75,7 +67,6 @@ test('bank forms are found by bank and downloaded', async ({ page, a11y, allow }
 
 test('a bank without forms, no banks at all, and forms that do not load say so', async ({ page, allow }) => {
   await newcomer(page)
-  await untilThereAreForms(page.request)
   const answer = (data: unknown) => ({ json: { success: true, data } })
   await page.route('**/api/bank-forms/banks', (route) => route.fulfill(answer([])), { times: 1 })
   await page.goto('/bank-form')

@@ -20,7 +20,12 @@ const ALL_ANSWERS = {
   contribution: 5000,
 }
 
-export type Completed = { id: number; transactionId: string }
+export type Completed = {
+  id: number
+  transactionId: string
+  /** PayPal gives the money back. */
+  refund: () => Promise<void>
+}
 
 async function post(request: APIRequestContext, account: Account, path: string, data: object = {}) {
   const answer = await request.post(`/api${path}`, { data, headers: { authorization: `Bearer ${account.token}` } })
@@ -48,13 +53,16 @@ export async function completeRemittance(
   const { approval_url } = await post(request, account, `/remittances/${id}/payment/create`)
   const approval = new URL(approval_url)
   const order = approval.searchParams.get('token') ?? ''
-  const approved = await request.post(`${approval.origin}/__stand-in/orders/${order}/approve`)
-  expect(approved.ok()).toBe(true)
+  const atPayPal = async (action: 'approve' | 'refund') => {
+    const answer = await request.post(`${approval.origin}/__stand-in/orders/${order}/${action}`)
+    expect(answer.ok()).toBe(true)
+  }
+  await atPayPal('approve')
   const captured = await post(request, account, `/remittances/${id}/payment/capture`, {
     token: order,
     payerId: 'PAYER',
   })
-  return { id, transactionId: captured.payment_id }
+  return { id, transactionId: captured.payment_id, refund: () => atPayPal('refund') }
 }
 
 /** Someone whose draft got to the end of the guest steps, but who has nothing on the server: the area is open and empty. */

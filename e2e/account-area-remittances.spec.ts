@@ -68,7 +68,7 @@ test.describe('with one unfinished remittance', () => {
 
 test('a completed remittance shows on every screen, with its receipts', async ({ page, signUp, a11y }) => {
   const account = await signUp()
-  const { id, transactionId } = await completeRemittance(page.request, account)
+  const { id, transactionId, refund } = await completeRemittance(page.request, account)
   await signIn(page, account)
 
   await page.goto('/dashboard')
@@ -103,6 +103,13 @@ test('a completed remittance shows on every screen, with its receipts', async ({
   const fromContributions = page.waitForEvent('download')
   await page.getByRole('button', { name: `Download receipt ${transactionId}` }).click()
   await expectPdf(await fromContributions, `contribution-receipt-${transactionId}.pdf`)
+
+  await refund()
+  await expect(async () => {
+    await page.reload()
+    await expect(table.getByText('Refunded', { exact: true })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(page.getByRole('region', { name: 'Contribution Summary' })).toContainText('₹0.00')
 })
 
 test('a rejection shows with its reason', async ({ page, signUp, db }) => {

@@ -38,10 +38,11 @@ test('what is only in this browser is synced before anything can be paid', async
     localStorage.setItem('nirgam.currentStep', '13')
   })
   let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
   await page.route('**/sync-local-data', async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    await asked
     await route.fulfill({ status: 500, body: '' })
   })
   await page.goto('/remittance')

@@ -24,6 +24,8 @@ test('two thousand remittances and enquiries come page by page, with totals of e
   await expect(rows).toHaveCount(50)
   await page.getByLabel('Sort by').selectOption('Smallest amount')
   await expect(rows.first()).toContainText('₹5,00,000')
+  await page.reload()
+  await expect(page.getByLabel('Sort by')).toHaveValue('smallest')
   await expect(rows).toHaveCount(25)
   await page.getByRole('button', { name: /^View/ }).first().click()
   await expect(page.getByRole('dialog')).toContainText(/\*{4}\d{4}/)

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,10 +18,15 @@ const STOP_WITH_PARENT = new URL('../scripts/stop-with-parent.js', import.meta.u
 /** Nobody listens on it, so what would leave the machine is refused at once. */
 const NOWHERE = 'http://127.0.0.1:9'
 
+/** Names the data folder that a first start left; see the global setup. */
+export const FIRST_DATA = 'NIRGAM_E2E_FIRST_DATA'
+
 /** The real server on a free port with a data folder of its own, as `npm start` would run it. */
 export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'nirgam-e2e-'))
   const dataDir = join(folder, 'data')
+  const firstData = process.env[FIRST_DATA]
+  if (firstData) cpSync(firstData, dataDir, { recursive: true })
   const port = await freePort()
   const url = `http://localhost:${port}`
   // Only these settings: the developer's own environment and .env file stay out of it.

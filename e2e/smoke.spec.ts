@@ -23,3 +23,18 @@ test('an unknown API path answers 404 in the reply envelope, never the page', as
   expect(answer.status()).toBe(404)
   expect(await answer.json()).toMatchObject({ success: false, message: expect.any(String) })
 })
+
+for (const path of ['/login', '/remittance']) {
+  test(`${path} says so when its code does not arrive, and loads when tried again`, async ({ page, allow, a11y }) => {
+    allow({ failed: /ERR_CONNECTION_FAILED/, path: /assets/ })
+    await page.route('**/assets/*.js', (route) => route.abort('connectionfailed'))
+    await page.goto(path)
+    const notice = page.getByRole('alert')
+    await expect(notice).toContainText('This page did not load completely.')
+    await a11y()
+    await page.unroute('**/assets/*.js')
+    await notice.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.locator('form button[type=submit]')).toBeEnabled()
+    await expect(notice).toBeHidden()
+  })
+}
