@@ -133,6 +133,18 @@ onBothEngines('who may use what', (setup) => {
     expect(answers).toEqual(rows.map(({ route }) => [route, 401, 401]))
   })
 
+  test('an unverified account gets no further than 403 on every one of them', async () => {
+    const api = await setup({ paypal: true })
+    const theirs = await belongings(api)
+    await api.services.db.updateTable('users').set({ verified_at: null }).execute()
+    const answers: [string, number, boolean][] = []
+    for (const { route, method, path, sent } of rows) {
+      const { status, body } = await api.send(method, path(theirs), { ...sent(), token: theirs.token })
+      answers.push([route, status, body.requires_verification])
+    }
+    expect(answers).toEqual(rows.map(({ route }) => [route, 403, true]))
+  })
+
   test('what is somebody else’s does not exist, and is left as it was', async () => {
     const api = await setup({ paypal: true })
     const theirs = await belongings(api)

@@ -21,7 +21,7 @@ export async function addFeatures(app: Api, services: Services): Promise<void> {
   contributionRoutes(app, services)
   receiptRoutes(app, services)
   bankFormRoutes(app, services)
-  postalRoutes(app, services)
+  await postalRoutes(app, services)
   enquiryRoutes(app, services)
 }
 

@@ -34,6 +34,7 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://nirgam.example',
   SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'Nirgam <hello@nirgam.example>',
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'nirgam-web-'))
@@ -145,6 +146,10 @@ describe('the web app', () => {
       expect((await api.get(path)).status).toBe(404)
     }
     expect((await api.post('//dashboard')).status).toBe(404)
+    for (const path of ['//', '///', '//[', '/%5C', '//x:99999/dashboard', '//:@']) {
+      expect([path, (await fetch(`${api.url}${path}`)).status]).toEqual([path, 200])
+    }
+    expect((await fetch(`${api.url}//api/user`)).headers.get('content-type')).toMatch(/html/)
   })
 
   test('knows this installation’s support details, safely', async () => {

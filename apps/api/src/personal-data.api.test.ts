@@ -10,6 +10,8 @@ import type { TestApi } from './testing/test-api.ts'
 const { sender_details: sender, receiver_details: receiver } = STEP_ANSWERS
 const { sender_bank_details: senderBank, receiver_bank_details: receiverBank } = STEP_ANSWERS
 
+const PROFILE = { name: 'Planted Name', date_of_birth: '1971-08-09', pincode: '497531', address: 'Planted Lane 7' }
+
 const PLANTED = [
   ...[sender.name, sender.fatherName, sender.email, sender.phone, sender.address, sender.city, sender.pinCode],
   ...[receiver.name, receiver.email, receiver.phone, receiver.address],
@@ -20,6 +22,8 @@ const PLANTED = [
   'Planted subject',
   'Planted question',
   'planted@example.com',
+  'planted.new@example.com',
+  ...Object.values(PROFILE),
 ]
 
 async function tableNames({ services, place }: TestApi): Promise<string[]> {
@@ -51,6 +55,8 @@ onBothEngines('personal data', (setup) => {
     const { id } = await readyRemittance(api, { token })
     const { form, bytes: picture } = await sampleUpload('panCard', 'plantedfile.png')
     expect((await api.post(`/remittances/${id}/upload-document`, { token, raw: form })).status).toBe(200)
+    const profile = { ...PROFILE, email: 'planted.new@example.com', phone: '9876501234' }
+    expect((await api.put('/profile', { token, body: profile })).status).toBe(200)
     const enquiry = { subject: 'Planted subject', message: 'Planted question' }
     expect((await api.post('/enquiries', { token, body: enquiry })).status).toBe(201)
     await api.get(`/remittances/${id}?pan=${senderBank.panNumber}`, { token })

@@ -14,7 +14,7 @@ const WEB_FOLDER = join(import.meta.dirname, '../../web/dist/client')
 
 /** Starts everything that serves people: database, stand-ins where nothing real is configured, jobs, the web. */
 export async function startServer(given: Config, outside: Outside = {}): Promise<RunningServer> {
-  await mustBeFree(given.port, given.host)
+  await mustBeFree('PORT', given.port, given.host)
   await migrate(given)
   const config = withStandIn(given)
   const standIn = await startStandInFor(config)
@@ -43,12 +43,12 @@ export async function startServer(given: Config, outside: Outside = {}): Promise
   }
 }
 
-async function mustBeFree(port: number, host: string): Promise<void> {
+async function mustBeFree(setting: string, port: number, host: string): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
     probe.once('error', (error: NodeJS.ErrnoException) => {
       const reason = error.code === 'EADDRINUSE' ? 'is already in use' : `cannot be used (${error.code})`
-      reject(new StartupError(`Port ${port} on ${host} ${reason}. Choose another with PORT=…`))
+      reject(new StartupError(`Port ${port} on ${host} ${reason}. Choose another with ${setting}=…`))
     })
     probe.listen(port, host, () => probe.close(() => resolve()))
   })
@@ -66,7 +66,7 @@ export function withStandIn(config: Config): Config {
 
 async function startStandInFor(config: Config): Promise<{ url: string; close(): Promise<void> } | null> {
   if (!config.paypal?.standIn) return null
-  await mustBeFree(config.paypalStandInPort, STAND_IN_HOST)
+  await mustBeFree('PAYPAL_STAND_IN_PORT', config.paypalStandInPort, STAND_IN_HOST)
   const { startStandIn } = await import('@nirgam/paypal-stand-in/stand-in')
   return startStandIn({
     ...STAND_IN_ACCOUNT,

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig, SETTING_NAMES } from './config.ts'
+import { readEnvFile } from './env-file.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 
@@ -19,8 +21,25 @@ test('half an account is a mistake that names the missing half', () => {
   expect(() => readConfig({ PAYPAL_CLIENT_ID: 'abc' })).toThrow(/PAYPAL_CLIENT_SECRET is missing/)
 })
 
+test.each([
+  ['TRUST_PROXY', ['true', '1', 'balancer', '10.0.0.0/33', '10.0.0.1,,', '::1/0'], ['127.0.0.1', '10.0.0.0/8, ::1']],
+  ['PUBLIC_URL', ['nirgam.example', 'https://x.example/app', 'https://x.example/?a'], ['https://x.example']],
+  ['SMTP_URL', ['smtp://a b', 'smtp://x:99999'], ['smtps://me:p%40ss@mail.example:465']],
+  ['DATABASE_URL', ['postgres://u@h:99999/x'], ['postgres://u:p@h/x', 'postgresql:///x?host=/run/postgresql']],
+])('%s is told from nonsense', (name, wrong, right) => {
+  for (const value of wrong) expect(() => readConfig({ [name]: value }), value).toThrow(`  - ${name} must be`)
+  for (const value of right) expect(() => readConfig({ [name]: value }), value).not.toThrow()
+})
+
+test('the stand-in has a port of its own', () => {
+  expect(() => readConfig({ PORT: '4000', PAYPAL_STAND_IN_PORT: '4000' })).toThrow('PAYPAL_STAND_IN_PORT must be')
+  expect(readConfig({ PORT: '65535' }).paypalStandInPort).toBe(65_534)
+})
+
 test('production says what it needs', () => {
-  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/PUBLIC_URL[\s\S]*DATA_KEYS[\s\S]*SMTP_URL/)
+  const insecure = { PAYPAL_BASE_URL: 'http://paypal.example', PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b' }
+  const read = () => readConfig({ NODE_ENV: 'production', PAYPAL_WEBHOOK_ID: 'c', ...insecure })
+  expect(read).toThrow(/PUBLIC_URL[\s\S]*DATA_KEYS[\s\S]*SMTP_URL[\s\S]*MAIL_FROM[\s\S]*PAYPAL_BASE_URL/)
 })
 
 test('production has no outbox and no stand-in', () => {
@@ -29,6 +48,7 @@ test('production has no outbox and no stand-in', () => {
     PUBLIC_URL: 'https://nirgam.example/',
     DATA_KEY_FILE: '/keys.json',
     SMTP_URL: 'smtps://mail.example',
+    MAIL_FROM: 'hello@nirgam.example',
   })
   expect(config).toMatchObject({ outbox: false, paypal: null, publicUrl: 'https://nirgam.example' })
 })
@@ -42,7 +62,18 @@ test('an empty value counts as not set', () => {
   expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: null, port: 3000 })
 })
 
-test.each(['README.md', '.env.example'])('%s knows every setting', (file) => {
-  const text = readFileSync(join(root, file), 'utf8')
-  expect(SETTING_NAMES.filter((name) => !text.includes(name))).toEqual([])
+test('the README knows every setting, and no other', () => {
+  const table = readFileSync(join(root, 'README.md'), 'utf8').match(/^\| `[A-Z].*$/gm) ?? []
+  const named = table.flatMap((row) => (row.split(' | ')[0] ?? '').match(/\b[A-Z][A-Z0-9_]+\b/g) ?? [])
+  expect(named.toSorted()).toEqual(SETTING_NAMES.toSorted())
+})
+
+test('.env.example has a line for every setting, which shows its default', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nirgam-env-'))
+  const file = join(folder, '.env')
+  writeFileSync(file, readFileSync(join(root, '.env.example'), 'utf8').replace(/^#(?=[A-Z])/gm, ''))
+  const settings = readEnvFile(file)
+  rmSync(folder, { recursive: true })
+  expect(Object.keys(settings).toSorted()).toEqual(SETTING_NAMES.toSorted())
+  expect(readConfig(settings)).toEqual(readConfig({}))
 })

@@ -1,9 +1,19 @@
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { KeySource } from './open-vault.ts'
 import { StartupError } from './startup-error.ts'
 
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address such as https://example.com' })
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be a web address such as https://example.com',
+  abort: true,
+})
+/** No path: the product lives at the root of its address. */
+const ownAddress = webAddress.refine(
+  (text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`,
+  'must be an address without a path, such as https://example.com',
+)
 const wholeNumber = (least: number, most: number) =>
   z.coerce
     .number(`must be a whole number from ${least} to ${most}`)
@@ -11,9 +21,28 @@ const wholeNumber = (least: number, most: number) =>
     .min(least, `must be a whole number from ${least} to ${most}`)
     .max(most, `must be a whole number from ${least} to ${most}`)
 const text = z.string().min(1)
+const address = (schemes: string, start: string) =>
+  z
+    .string()
+    .regex(new RegExp(`^${schemes}://.+`), { error: `must begin with ${start}`, abort: true })
+    .refine((given) => URL.canParse(given), 'must be a whole address')
 const yesNo = z
   .enum(['true', 'false', '1', '0'], 'must be true or false')
   .transform((word) => word === 'true' || word === '1')
+
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
+
+function isNetwork(word: string): boolean {
+  const [ip = '', bits = '1', ...rest] = word.split('/')
+  const most = isIP(ip) === 6 ? 128 : 32
+  const isRange = isIP(ip) !== 0 && rest.length === 0 && /^\d+$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most
+  return isRange || NAMED_NETWORKS.includes(word)
+}
+
+const networks = z
+  .string()
+  .transform((list) => list.split(',').map((word) => word.trim()))
+  .refine((words) => words.every(isNetwork), 'must be IP addresses or ranges such as 10.0.0.0/8, comma separated')
 
 /** Every setting, as it is named in the environment. An empty value counts as not set. */
 const settings = z.object({
@@ -22,25 +51,19 @@ const settings = z.object({
     .default('development'),
   PORT: wholeNumber(0, 65535).default(3000),
   HOST: text.default('127.0.0.1'),
-  PUBLIC_URL: webAddress.optional(),
+  PUBLIC_URL: ownAddress.optional(),
   DATA_DIR: text.default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/.+/, 'must begin with postgres://')
-    .optional(),
+  DATABASE_URL: address('postgres(ql)?', 'postgres://').optional(),
   DATABASE_POOL_SIZE: wholeNumber(1, 200).default(10),
   DATA_KEYS: text.optional(),
   DATA_KEY_FILE: text.optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
-  TRUST_PROXY: text.optional(),
+  TRUST_PROXY: networks.optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\/.+/, 'must begin with smtp:// or smtps://')
-    .optional(),
-  MAIL_FROM: text.default('Nirgam <no-reply@nirgam.example>'),
+  SMTP_URL: address('smtps?', 'smtp:// or smtps://').optional(),
+  MAIL_FROM: text.optional(),
   SMS_URL: webAddress.optional(),
   SMS_TOKEN: text.optional(),
   SMS_SENDER: text.default('NIRGAM'),
@@ -87,6 +110,8 @@ const settings = z.object({
 
 type Settings = z.infer<typeof settings>
 
+const EXAMPLE_SENDER = 'Nirgam <no-reply@nirgam.example>'
+
 export const SETTING_NAMES = Object.keys(settings.shape)
 
 /** Settings that only work together: one of them alone is a mistake. */
@@ -107,7 +132,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(SETTING_NAMES.map((name) => [name, env[name] === '' ? undefined : env[name]]))
   const parsed = settings.safeParse(given)
   const problems = parsed.success
-    ? [...incomplete(parsed.data), ...missingInProduction(parsed.data)]
+    ? [...incomplete(parsed.data), ...clashing(parsed.data), ...missingInProduction(parsed.data)]
     : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   if (problems.length > 0 || !parsed.success) {
     throw new StartupError(`The configuration is not right:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
@@ -125,6 +150,11 @@ function incomplete(given: Settings): string[] {
   })
 }
 
+function clashing(given: Settings): string[] {
+  const isClash = given.PAYPAL_STAND_IN_PORT !== undefined && given.PAYPAL_STAND_IN_PORT === given.PORT
+  return isClash ? ['PAYPAL_STAND_IN_PORT must be another than PORT'] : []
+}
+
 function missingInProduction(given: Settings): string[] {
   if (given.NODE_ENV !== 'production') return []
   const problems: string[] = []
@@ -134,6 +164,10 @@ function missingInProduction(given: Settings): string[] {
     problems.push('DATA_KEYS or DATA_KEY_FILE is missing (the keys that encrypt personal data)')
   }
   if (!given.SMTP_URL) problems.push('SMTP_URL is missing (one-time codes and notices go out by e-mail)')
+  if (!given.MAIL_FROM) problems.push('MAIL_FROM is missing (the sender of those e-mails)')
+  if (given.PAYPAL_BASE_URL && !isHttpsOrLocal(given.PAYPAL_BASE_URL)) {
+    problems.push('PAYPAL_BASE_URL must begin with https://')
+  }
   return problems
 }
 
@@ -176,10 +210,10 @@ function arrange(given: Settings) {
     poolSize: given.DATABASE_POOL_SIZE,
     keys,
     logLevel: given.LOG_LEVEL,
-    trustProxy: given.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,
+    trustProxy: given.TRUST_PROXY ?? false,
     metricsToken: given.METRICS_TOKEN ?? null,
     runJobs: given.RUN_JOBS,
-    mail: given.SMTP_URL ? { url: given.SMTP_URL, from: given.MAIL_FROM } : null,
+    mail: given.SMTP_URL ? { url: given.SMTP_URL, from: given.MAIL_FROM ?? EXAMPLE_SENDER } : null,
     sms:
       given.SMS_URL && given.SMS_TOKEN
         ? { url: given.SMS_URL, token: given.SMS_TOKEN, sender: given.SMS_SENDER }
@@ -210,7 +244,7 @@ function arrange(given: Settings) {
       paypalAccount && given.PAYPAL_BASE_URL && given.PAYPAL_WEBHOOK_ID
         ? { ...paypalAccount, baseUrl: given.PAYPAL_BASE_URL, webhookId: given.PAYPAL_WEBHOOK_ID, standIn: false }
         : null,
-    paypalStandInPort: given.PAYPAL_STAND_IN_PORT ?? given.PORT + 1,
+    paypalStandInPort: given.PAYPAL_STAND_IN_PORT ?? (given.PORT < 65_535 ? given.PORT + 1 : given.PORT - 1),
     postal: {
       indiaUrl: given.POSTAL_INDIA_URL,
       ukUrl: given.POSTAL_UK_URL,

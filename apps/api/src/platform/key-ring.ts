@@ -83,18 +83,29 @@ export function createKeyFile(file: string, ring: KeyRing): KeyRing {
   } finally {
     unlinkSync(draft)
   }
+  syncFolder(dirname(file))
   return readKeyFile(file) ?? ring
 }
 
+/** On the disk for good before anything is sealed with a new key: a key that a power cut takes back takes data along. */
 export function replaceKeyFile(file: string, ring: KeyRing): void {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   writeDurably(draft, keyRingText(ring))
   renameSync(draft, file)
+  syncFolder(dirname(file))
 }
 
 function writeDurably(file: string, text: string): void {
   const handle = openSync(file, 'wx', 0o600)
   writeSync(handle, text)
+  fsyncSync(handle)
+  closeSync(handle)
+}
+
+/** Windows has no such step. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const handle = openSync(folder, 'r')
   fsyncSync(handle)
   closeSync(handle)
 }

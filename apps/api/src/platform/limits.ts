@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Db } from './database/engine.ts'
+import { removeInBatches } from './database/remove-in-batches.ts'
 import { tooMany } from './errors.ts'
 
 export type Allowance = { points: number; seconds: number }
@@ -41,6 +42,6 @@ export class Limits {
   }
 
   async sweep(): Promise<void> {
-    await this.#db.deleteFrom('limits').where('resets_at', '<=', this.#clock.now()).execute()
+    await removeInBatches(this.#db, 'limits', 'key', sql`resets_at <= ${this.#clock.now()}`)
   }
 }

@@ -16,7 +16,8 @@ export function folderStorage(folder: string): Storage {
   return {
     async put(key, bytes) {
       const file = fileOf(key)
-      await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+      const made = await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+      if (made) await syncFolder(dirname(made))
       const draft = `${file}.part`
       const handle = await open(draft, 'w', 0o600)
       try {

@@ -192,3 +192,21 @@ export function requestsTo({ method, path, parameters, body }: Operation, known:
     return { path: `/${filled}${suffix}`, call: { ...sent, headers: { ...extra, ...sent.headers } } }
   })
 }
+
+const NUL = 'a\0b'
+
+/** For each text that an operation takes, a request that fits but for a NUL there: databases differ about it. */
+export function nulRequests({ path, parameters, body }: Operation, known: Known, seed: number): OddRequest[] {
+  const filled = path.replace('{id}', String(known.ids[0])).replace('{uid}', known.uids[0] ?? '')
+  const plain = filled.replace(/\{\w+\}/g, 'India')
+  const texts = Object.keys(body?.properties ?? {})
+  const [fits] = body ? fc.sample(fitting(body), { seed, numRuns: 1 }) : []
+  const bodyOf = (name: string): Call => ({ raw: JSON.stringify({ ...Object(fits), [name]: NUL }), headers: JSON_TYPE })
+  return [
+    ...texts.map((name) => ({ path: `/${plain}`, call: bodyOf(name) })),
+    ...parameters
+      .filter((parameter) => parameter.in === 'query')
+      .map(({ name }) => ({ path: `/${plain}?${name}=${encoded(NUL)}`, call: {} })),
+    ...(plain === filled ? [] : [{ path: `/${filled.replace(/\{\w+\}/g, encoded(NUL))}`, call: {} }]),
+  ]
+}

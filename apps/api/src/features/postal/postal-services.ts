@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from '@nirgam/domain/limits'
 import type { PostalLookup } from '@nirgam/domain/postal'
 import { z } from 'zod'
 import type { Services } from '../../platform/services.ts'
@@ -20,7 +21,7 @@ type Service = {
 const word = z
   .string()
   .nullish()
-  .transform((text) => text?.trim() ?? '')
+  .transform((text) => text?.trim().slice(0, TEXT_LIMITS.city) ?? '')
 
 const indiaAnswer = z.tuple(
   [
@@ -73,9 +74,13 @@ const SERVICES: Readonly<Record<PostalLookup['service'], Service>> = {
   },
 }
 
+/** No code has more places than this; a service gone wrong might say so. */
+const MOST_CITIES = 300
+
 function located(city: string, state: string, cities: readonly string[]): Location | null {
   if (city === '' && state === '') return NOWHERE
-  return { city, state, cities: [...new Set([city, ...cities])].filter((name) => name !== '') }
+  const names = new Set([city, ...cities.slice(0, MOST_CITIES)])
+  return { city, state, cities: [...names].filter((name) => name !== '') }
 }
 
 /** Asks the country's public service, once more if it fails at once; together no longer than the time allowed. */

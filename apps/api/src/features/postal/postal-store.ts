@@ -23,3 +23,7 @@ export async function keepAnswer(
     )
     .execute()
 }
+
+export async function removeAnswersBefore(db: Db, time: number): Promise<void> {
+  await db.deleteFrom('postal_answers').where('fetched_at', '<=', time).execute()
+}

@@ -97,7 +97,7 @@ onBothEngines('postal lookup', (setup) => {
     expect(service.asked).toEqual([path])
   })
 
-  test('an answer is kept for thirty days', async () => {
+  test('an answer is kept for thirty days, and then removed', async () => {
     const service = await standIn(json(200, PUNE))
     const api = await withService(setup, service.url)
     const look = () => api.get('/postal/India/411001')
@@ -106,8 +106,18 @@ onBothEngines('postal lookup', (setup) => {
     expect((await look()).body.data.city).toBe('Pune')
     expect(service.asked).toHaveLength(1)
     api.clock.advance({ days: 2 })
+    await api.services.jobs.runDue()
+    expect(await api.services.db.selectFrom('postal_answers').selectAll().execute()).toEqual([])
     await look()
     expect(service.asked).toHaveLength(2)
+  })
+
+  test('a service that says too much is cut short', async () => {
+    const offices = Array.from({ length: 400 }, (_, n) => ({ Name: `${n} ${'x'.repeat(999)}`, District: 'Pune' }))
+    const service = await standIn(json(200, [{ Status: 'Success', PostOffice: offices }]))
+    const api = await withService(setup, service.url)
+    const { cities } = (await api.get('/postal/India/411001')).body.data
+    expect([cities.length, Math.max(...cities.map((name: string) => name.length))]).toEqual([301, 120])
   })
 
   test.each([
@@ -194,6 +204,8 @@ onBothEngines('postal lookup', (setup) => {
     const look = () => api.get('/postal/India/411001')
     for (let count = 0; count < 60; count += 1) expect((await look()).status).toBe(200)
     expect((await look()).status).toBe(429)
+    const counted = await api.services.db.selectFrom('limits').select('key').where('key', 'like', 'postal:%').execute()
+    expect(counted).toEqual([{ key: expect.not.stringContaining('127.0.0.1') }])
     api.clock.advance({ minutes: 2 })
     expect((await look()).status).toBe(200)
   })

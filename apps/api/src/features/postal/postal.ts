@@ -4,12 +4,14 @@ import { MESSAGES } from '@nirgam/domain/messages'
 import { type PostalLookup, postalLookup } from '@nirgam/domain/postal'
 import { z } from 'zod'
 import { invalid, notFound, unavailable } from '../../platform/errors.ts'
+import { everyHour } from '../../platform/every-hour.ts'
 import type { Api } from '../../platform/http/api.ts'
+import { visitorOf } from '../../platform/http/visitor.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { askedCode } from './postal-codes.ts'
 import { askService, type Location, LookupFailed } from './postal-services.ts'
-import { findAnswer, keepAnswer } from './postal-store.ts'
+import { findAnswer, keepAnswer, removeAnswersBefore } from './postal-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const KEPT_MS = 30 * DAY_MS
@@ -24,7 +26,8 @@ const NONE_FOUND: Readonly<Record<PostalLookup['service'], string>> = {
 }
 
 /** Open to guests, so that an address form works before signing in; counted by address. */
-export function postalRoutes(app: Api, services: Services): void {
+export async function postalRoutes(app: Api, services: Services): Promise<void> {
+  await everyHour(services, 'clean-up-postal', (now) => removeAnswersBefore(services.db, now - KEPT_MS))
   app.get(
     '/postal/:country/:code',
     {
@@ -40,7 +43,7 @@ export function postalRoutes(app: Api, services: Services): void {
       if (!lookup) throw invalid({ country: [MESSAGES.postal.unsupported] })
       const code = askedCode(lookup.iso, params.code)
       if (code === null) throw invalid({ code: [MESSAGES.postal.invalid] })
-      await services.limits.take('postal', ip, LOOKUPS)
+      await services.limits.take('postal', visitorOf(services.vault, ip), LOOKUPS)
       const location = await locate(services, lookup, code)
       if (!location) throw notFound(NONE_FOUND[lookup.service])
       return ok({ ...location, country: lookup.name } satisfies PostalData)

@@ -177,6 +177,35 @@ onBothEngines('changing an e-mail address or number', (setup) => {
   })
 })
 
+onBothEngines('two tabs that change the profile at once', (setup) => {
+  test('do not remove both ways in between them', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    await put(api, token, { phone: '9876543210' })
+    await confirm(api, token, 'phone', await newestCode(api, '+919876543210'))
+    const answers = await Promise.all([put(api, token, { email: '' }), put(api, token, { phone: '' })])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    const { email, phone } = (await api.get('/user', { token })).body.data.user
+    expect([email, phone].filter(Boolean)).toHaveLength(1)
+  })
+
+  test('send one code for the same new address', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    await Promise.all([1, 2, 3].map(() => put(api, token, { email: 'new@example.com' })))
+    expect(await api.outbox('new@example.com')).toHaveLength(1)
+  })
+
+  test('cannot send codes to strangers without end', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    const asked = Array.from({ length: 21 }, (_, n) => put(api, token, { email: `stranger${n}@example.com` }))
+    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+    expect((await put(api, token, { name: 'Asha' })).status).toBe(200)
+  })
+})
+
 onBothEngines('changing the password', (setup) => {
   const change = (api: TestApi, token: string, body: object) =>
     api.put('/change-password', {

@@ -2,7 +2,6 @@ import { envelope, idParams } from '@nirgam/domain/api-envelope'
 import {
   createRemittanceBody,
   incompleteExtra,
-  REMITTANCE_SORTS,
   type RemittanceRecord,
   remittanceList,
   remittanceRecord,
@@ -14,7 +13,7 @@ import { MESSAGES } from '@nirgam/domain/messages'
 import { z } from 'zod'
 import { notFound } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { nextExtra, pageOf, pageQuery } from '../../platform/http/paging.ts'
+import { nextExtra, pageOf, sortedPageQuery } from '../../platform/http/paging.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { signedIn } from '../accounts/accounts.ts'
@@ -24,14 +23,11 @@ import { maskRemittance, presentRemittance } from './remittance-record.ts'
 import { findRemittance, findUnfinished, listRemittances, type RemittanceRow, totalsOf } from './remittance-store.ts'
 import { createRemittance, saveDraft, saveStep } from './save-steps.ts'
 import { eraseSetAsideRemittances, startNew } from './start-new.ts'
-import { submitRemittance } from './submit-remittance.ts'
+import { submitIfPaid, submitRemittance } from './submit-remittance.ts'
 
 const oneRemittance = envelope(remittanceRecord)
 const about = { tags: ['remittances'], security: [{ token: [] }] }
-const listQuery = pageQuery.extend({
-  sort: z.enum(REMITTANCE_SORTS).default('newest'),
-  totals: z.stringbool().default(false),
-})
+const listQuery = sortedPageQuery.extend({ totals: z.stringbool().default(false) })
 const SAVES = { points: 300, seconds: 60 }
 
 export function remittanceRoutes(app: Api, services: Services, payments: PaymentHooks): void {
@@ -85,7 +81,7 @@ export function remittanceRoutes(app: Api, services: Services, payments: Payment
     async ({ user, body }, reply) => {
       await limits.take('save-remittance', user.uid, SAVES)
       const { row, created } = await createRemittance(services, payments, { owner: user.id, answers: body })
-      return reply.status(created ? 201 : 200).send(ok(await present(row)))
+      return reply.status(created ? 201 : 200).send(ok(await present(await submitIfPaid(services, row))))
     },
   )
 
@@ -132,7 +128,7 @@ export function remittanceRoutes(app: Api, services: Services, payments: Payment
     async ({ user, body }) => {
       await limits.take('save-remittance', user.uid, SAVES)
       const { row, errors } = await saveDraft(services, payments, { owner: user.id, draft: body.formData })
-      return ok(await present(row), undefined, { errors })
+      return ok(await present(await submitIfPaid(services, row)), undefined, { errors })
     },
   )
 
@@ -177,7 +173,7 @@ export function remittanceRoutes(app: Api, services: Services, payments: Payment
     async ({ user, params, body }) => {
       const step = { owner: user.id, id: params.id, step: body.step, data: body.data }
       const [row, documents] = await Promise.all([
-        saveStep(services, payments, step),
+        saveStep(services, payments, step).then((saved) => submitIfPaid(services, saved)),
         documentsOf(services, [{ id: params.id }]),
       ])
       return ok(presentRemittance(vault, row, documents.get(row.id) ?? []))

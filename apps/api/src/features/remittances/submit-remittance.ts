@@ -38,6 +38,16 @@ export async function submitRemittance(
   })
 }
 
+/** The answer that makes a paid remittance whole submits it; until then it waits for its owner. */
+export async function submitIfPaid(
+  services: Pick<Services, 'db' | 'vault' | 'clock'>,
+  row: RemittanceRow,
+): Promise<RemittanceRow> {
+  if (row.contribution_paid === 0 || row.is_completed === 1) return row
+  const isReady = unmetIn(services.vault, row, services.clock.now()).length === 0
+  return isReady ? submitRemittance(services, row.user_id, row.id) : row
+}
+
 /** The remittance a payment is about; null when it is not this owner's. With a transaction it is held until its end. */
 export async function remittanceForPayment(db: Db | Trx, owner: number, id: number): Promise<RemittanceRow | null> {
   if (!db.isTransaction) return (await findRemittance(db, owner, id)) ?? null

@@ -58,9 +58,20 @@ onBothEngines('submitting and starting anew', (setup) => {
     const startNew = await api.post('/remittances/start-new', { token })
     expect([startNew.status, startNew.body.message]).toEqual([409, 'Please select a bank'])
 
-    await api.put(`/remittances/${id}`, { token, body: { step: 'bank', data: 'sbi' } })
+    const other = await api.put(`/remittances/${id}`, { token, body: { step: 'amount', data: 7 } })
+    expect(other.body.data).toMatchObject({ amount: 7, is_completed: false })
+    const mended = await api.put(`/remittances/${id}`, { token, body: { step: 'bank', data: 'sbi' } })
+    expect(mended.body.data).toMatchObject({ bank: 'sbi', is_completed: true, status: 'processing' })
     expect((await api.post('/remittances/start-new', { token })).status).toBe(200)
     expect((await api.get(`/remittances/${id}`, { token })).body.data).toMatchObject({ is_completed: true })
+  })
+
+  test('a draft that brings the missing step of a paid remittance submits it, too', async () => {
+    const api = await setup()
+    const { id, token } = await readyRemittance(api, { without: ['bank'] })
+    await pay(api, id)
+    const synced = await api.post('/remittances/sync-local-data', { token, body: { formData: { bank: 'sbi' } } })
+    expect(synced.body.data).toMatchObject({ id, bank: 'sbi', is_completed: true })
   })
 
   test('payment is told which steps are missing', async () => {

@@ -6,13 +6,14 @@ const TIMEOUTS = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, s
 
 /** A mail server that hangs must not hold up the messages behind this one. */
 export function mailSender({ url, from }: { url: string; from: string }): Sender {
-  const transport = transportTo(url, from)
+  let transport: Promise<Transporter> | undefined
   return async ({ to, subject, text, html }) => {
+    transport ??= transportTo(url, from)
     await (await transport).sendMail({ to, subject, text, ...(html ? { html } : {}) })
   }
 }
 
-/** Loaded only where mail is configured. */
+/** Loaded with the first mail. */
 async function transportTo(url: string, from: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport({ url, ...TIMEOUTS }, { from })

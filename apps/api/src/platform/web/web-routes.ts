@@ -23,8 +23,8 @@ export async function webRoutes(app: Api, folder: string, pages: Pages): Promise
   }
 
   app.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://own')
-    const page = isPageRequest(request.method, pathname) ? pages.pageFor(pathname) : null
+    const [path = '/'] = request.url.split('?', 1)
+    const page = isPageRequest(request.method, path) ? pages.pageFor(path) : null
     if (!page) return reply.status(404).send(refusalBody(notFound()))
     return sendPage(reply, page, String(request.headers['accept-encoding'] ?? ''))
   })

@@ -1,0 +1,20 @@
+import type { Services } from './services.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+type Parts = Pick<Services, 'jobs' | 'db' | 'clock'>
+
+/** Work that one of the processes does once an hour. */
+export async function everyHour(parts: Parts, kind: string, work: (now: number) => Promise<void>): Promise<void> {
+  parts.jobs.handle(kind, async (_payload, { now }) => {
+    await planNext(parts, kind)
+    await work(now)
+  })
+  await planNext(parts, kind)
+}
+
+/** The key names the hour: a running job still holds its own, and other processes plan the same one. */
+async function planNext({ jobs, db, clock }: Parts, kind: string): Promise<void> {
+  const hour = Math.floor(clock.now() / HOUR_MS) + 1
+  await jobs.add(db, kind, {}, { runAt: hour * HOUR_MS, key: `hour-${hour}` })
+}
