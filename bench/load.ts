@@ -1,47 +1,70 @@
-import { Agent, request } from 'node:http'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 
 export type Ask = { method?: string; path: string; headers?: Record<string, string>; body?: Buffer | string }
 export type Load = { perSecond: number; p99: number; wrong: number }
 
 export type LoadOptions = { concurrency: number; milliseconds: number }
 
-/** Asks over kept-alive connections, so many at a time, for so long. Only ever this machine. */
+const TURN_MS = 100
+
+/**
+ * Asks over kept-alive connections, so many at a time, for so long. Only ever this machine, so a request is written and
+ * an answer read with as little work as will do: an HTTP client costs as much as the barest server and would hide it.
+ */
 export async function load(url: string, ask: () => Ask, { concurrency, milliseconds }: LoadOptions): Promise<Load> {
   const { hostname, port } = new URL(url)
-  const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
   const took: number[] = []
   let wrong = 0
-
-  const one = (): Promise<void> =>
-    new Promise((resolve) => {
-      const { method = 'GET', path, headers = {}, body } = ask()
-      const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-      const began = performance.now()
-      const sent = request({ agent, hostname, port, method, path, headers: { ...headers, ...length } }, (answer) => {
-        if (answer.statusCode !== 200) wrong += 1
-        answer.resume()
-        answer.on('end', () => {
-          took.push(performance.now() - began)
-          resolve()
-        })
-      })
-      sent.on('error', () => {
-        wrong += 1
-        resolve()
-      })
-      sent.end(body)
-    })
-
   const began = performance.now()
   const until = began + milliseconds
   const visitor = async () => {
-    while (performance.now() < until) await one()
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+    await once(socket, 'connect')
+    while (performance.now() < until) {
+      const asked = performance.now()
+      if ((await exchange(socket, ask())) !== 200) wrong += 1
+      took.push(performance.now() - asked)
+    }
+    socket.destroy()
   }
   await Promise.all(Array.from({ length: concurrency }, visitor))
   const seconds = (performance.now() - began) / 1000
-  agent.destroy()
   took.sort((a, b) => a - b)
   return { perSecond: took.length / seconds, p99: took[Math.floor(took.length * 0.99)] ?? Number.NaN, wrong }
+}
+
+/** One request and its whole answer, which names its length; answers the status. */
+function exchange(socket: Socket, { method = 'GET', path, headers = {}, body = '' }: Ask): Promise<number> {
+  const fields = {
+    host: 'localhost',
+    ...headers,
+    ...(body === '' ? {} : { 'content-length': Buffer.byteLength(body) }),
+  }
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
+  const head = `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
+  return new Promise((resolve, reject) => {
+    let status = 0
+    let missing = 0
+    const read = (chunk: Buffer) => {
+      if (status === 0) {
+        const end = chunk.indexOf('\r\n\r\n')
+        const answer = chunk.toString('latin1', 0, end)
+        status = Number(answer.slice(9, 12))
+        missing = Number(/content-length: (\d+)/i.exec(answer)?.[1]) + end + 4
+      }
+      missing -= chunk.length
+      if (missing > 0) return
+      socket.off('data', read).off('close', reject)
+      resolve(status)
+    }
+    socket.on('data', read).on('close', reject)
+    if (typeof body === 'string') socket.write(head + body)
+    else {
+      socket.write(head)
+      socket.write(body)
+    }
+  })
 }
 
 export function median(numbers: readonly number[]): number {
@@ -50,17 +73,24 @@ export function median(numbers: readonly number[]): number {
   return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
-/** A and B by turns, so that whatever else the machine does slows both; answers the median of the rounds' A/B. */
-export async function ratio(rounds: number, a: () => Promise<number>, b: () => Promise<number>): Promise<number> {
+/**
+ * A against B in many short turns, so that whatever else the machine does slows both alike; answers the rounds' median
+ * of A/B. The first turns only warm up.
+ */
+export async function ratio(
+  { rounds, milliseconds }: { rounds: number; milliseconds: number },
+  a: (milliseconds: number) => Promise<number>,
+  b: (milliseconds: number) => Promise<number>,
+): Promise<number> {
+  const turns = Math.ceil(milliseconds / TURN_MS)
   const ratios: number[] = []
-  await a()
-  await b()
-  for (let round = 0; round < rounds; round += 1) {
-    // Whoever goes first finds another machine than whoever goes second.
-    const first = round % 2 === 0
-    const one = await (first ? a : b)()
-    const other = await (first ? b : a)()
-    ratios.push(first ? one / other : other / one)
+  for (let round = 0; round <= rounds; round += 1) {
+    let [ofA, ofB] = [0, 0]
+    for (let turn = 0; turn < turns; turn += 1) {
+      ofA += await a(TURN_MS)
+      ofB += await b(TURN_MS)
+    }
+    if (round > 0) ratios.push(ofA / ofB)
   }
   return median(ratios)
 }

@@ -10,13 +10,19 @@ import { atLeast, atMost, type Measured } from './table.ts'
 export type Wishes = { engine: 'sqlite' | 'postgres'; rows: number; rounds: number; milliseconds: number }
 export type Measure = (wishes: Wishes) => Promise<Measured[]>
 
-type Scene = { place: Place; main: Running; person: Person }
+type Scene = { place: Place; main: Running; person: Person; people: Person[] }
+type History = { remittances: number; people?: number }
 
-async function scene({ engine }: Wishes, remittances: number, work: (scene: Scene) => Promise<Measured[]>) {
-  const place = await newPlace(engine, remittances)
+async function scene({ engine }: Wishes, history: History, work: (scene: Scene) => Promise<Measured[]>) {
+  const place = await newPlace(engine, history)
   const main = await startMain(place.env)
   try {
-    return await work({ place, main, person: await signIn(place, main.url) })
+    await untilFormsAreDrawn(main.url)
+    const people: Person[] = []
+    for (const email of place.emails) people.push(await signIn(place, main.url, email))
+    const [person] = people
+    if (!person) throw new Error('nobody is there')
+    return await work({ place, main, person, people })
   } finally {
     await main.stop()
     await place.close()
@@ -24,12 +30,13 @@ async function scene({ engine }: Wishes, remittances: number, work: (scene: Scen
 }
 
 /** Answers a second of one request, over and over; every answer must be a good one. */
-async function rate(url: string, ask: () => Ask, { milliseconds }: Wishes): Promise<number> {
-  const { perSecond, wrong } = await load(url, ask, { concurrency: 8, milliseconds })
+async function rate(url: string, ask: () => Ask, milliseconds: number): Promise<number> {
+  const { perSecond, wrong } = await load(url, ask, { concurrency: VISITORS, milliseconds })
   if (wrong > 0) throw new Error(`${wrong} wrong answers from ${ask().path}`)
   return perSecond
 }
 
+const VISITORS = 8
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 /** Ours against the bare server, both running on the same data, by turns. */
@@ -37,9 +44,9 @@ async function against(wishes: Wishes, { place, main }: Scene, ours: () => Ask, 
   const bare = await startBare(place.env)
   try {
     return await ratio(
-      wishes.rounds,
-      () => rate(main.url, ours, wishes),
-      () => rate(bare.url, theirs, wishes),
+      wishes,
+      (turn) => rate(main.url, ours, turn),
+      (turn) => rate(bare.url, theirs, turn),
     )
   } finally {
     await bare.stop()
@@ -47,7 +54,7 @@ async function against(wishes: Wishes, { place, main }: Scene, ours: () => Ask, 
 }
 
 const user: Measure = (wishes) =>
-  scene(wishes, 20, async (on) => {
+  scene(wishes, { remittances: 20 }, async (on) => {
     const { headers, hash } = on.person
     const ours = () => ({ path: '/api/user', headers })
     const value = await against(wishes, on, ours, () => ({ path: `/one/${hash}` }))
@@ -55,27 +62,32 @@ const user: Measure = (wishes) =>
   })
 
 const save: Measure = (wishes) =>
-  scene(wishes, 20, async (on) => {
-    const { headers, unfinished } = on.person
-    const sent = { method: 'PUT', headers: { ...headers, ...JSON_TYPE } }
+  scene(wishes, { remittances: 20, people: VISITORS }, async (on) => {
+    // Nobody saves eight steps at once, and SQLite does not write what a row says already.
+    let turn = 0
+    const put = (path: string, body: () => unknown) => () => {
+      turn += 1
+      const { headers, unfinished } = on.people[turn % on.people.length] ?? on.person
+      const sent = JSON.stringify(body())
+      return { method: 'PUT', path: `${path}/${unfinished}`, headers: { ...headers, ...JSON_TYPE }, body: sent }
+    }
     const details = { name: 'Asha Verma', fatherName: 'Mohan Verma', email: 'asha@nirgam.example', phone: '9876543210' }
-    const place = { address: '12 Lake View Road', pinCode: '560001', city: 'Bengaluru', state: 'Karnataka' }
-    const data = { ...details, ...place, countryCode: '+91', country: 'India' }
-    const path = `/api/remittances/${unfinished}`
-    const bare = () => ({ ...sent, path: `/one/${unfinished}`, body: JSON.stringify({ data: 'Singapore' }) })
-    const put = (step: string, value: unknown) => () => ({ ...sent, path, body: JSON.stringify({ step, data: value }) })
+    const place = { pinCode: '560001', city: 'Bengaluru', state: 'Karnataka', countryCode: '+91', country: 'India' }
+    const address = () => `${turn} Lake View Road`
+    const bare = put('/one', () => ({ data: address() }))
+    const plain = put('/api/remittances', () => ({ step: 'amount', data: 100_000 + (turn % 100_000) }))
+    const sealed = put('/api/remittances', () => ({
+      step: 'sender_details',
+      data: { ...details, ...place, address: address() },
+    }))
     return [
-      atLeast('PUT one plain step, of a bare update', await against(wishes, on, put('bank', 'hdfc'), bare), 0.5),
-      atLeast(
-        'PUT one sealed step, of a bare update',
-        await against(wishes, on, put('sender_details', data), bare),
-        0.5,
-      ),
+      atLeast('PUT one plain step, of a bare update', await against(wishes, on, plain, bare), 0.5),
+      atLeast('PUT one sealed step, of a bare update', await against(wishes, on, sealed, bare), 0.5),
     ]
   })
 
 const lists: Measure = (wishes) =>
-  scene(wishes, 1_000, async (on) => {
+  scene(wishes, { remittances: 1_000 }, async (on) => {
     const { headers, userId } = on.person
     const get = (path: string) => () => ({ path, headers })
     const page = () => ({ path: `/page/${userId}` })
@@ -88,15 +100,15 @@ const lists: Measure = (wishes) =>
   })
 
 const growth: Measure = (wishes) =>
-  scene(wishes, 1_000, (small) =>
-    scene(wishes, 1_000, async (large) => {
+  scene(wishes, { remittances: 1_000 }, (small) =>
+    scene(wishes, { remittances: 1_000 }, async (large) => {
       await addOthers(large.place, wishes.rows)
       const results: Measured[] = []
       for (const path of ['/api/remittances', '/api/contributions', '/api/enquiries', '/api/user']) {
         const slower = await ratio(
-          wishes.rounds,
-          () => rate(small.main.url, () => ({ path, headers: small.person.headers }), wishes),
-          () => rate(large.main.url, () => ({ path, headers: large.person.headers }), wishes),
+          wishes,
+          (turn) => rate(small.main.url, () => ({ path, headers: small.person.headers }), turn),
+          (turn) => rate(large.main.url, () => ({ path, headers: large.person.headers }), turn),
         )
         results.push(atMost(`GET ${path.slice(4)}, time with ${wishes.rows} others`, slower, 1.2, 'x'))
       }
@@ -119,6 +131,7 @@ const receipts: Measure = async ({ milliseconds }) => {
     contributionPaise: 500_000,
     chargedUsdCents: 6024,
     rupeesPerUsd: 83,
+    refund: null,
     support: { phone: '+91 00000 00000', email: 'help@nirgam.example', hours: 'Mon-Sat 10AM-8PM' },
   })
   await receiptPdf(facts(0))
@@ -134,7 +147,7 @@ const receipts: Measure = async ({ milliseconds }) => {
 }
 
 const uploads: Measure = (wishes) =>
-  scene(wishes, 20, async ({ place, main, person: { headers, unfinished } }) => {
+  scene(wishes, { remittances: 20 }, async ({ place, main, person: { headers, unfinished } }) => {
     const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
     const picture = await sharp({ create: { width: 1800, height: 1200, channels: 3, background: '#888', noise } })
       .jpeg({ quality: 80 })
@@ -158,13 +171,16 @@ const uploads: Measure = (wishes) =>
       if (wrong > 0 || perSecond === 0) throw new Error(`${wrong} uploads went wrong`)
       return p99
     }
-    const slower = await ratio(wishes.rounds, during, look)
-    return [atMost('GET /user, p99 while others upload', slower, 3, 'x')]
+    const [calm, busy]: [number[], number[]] = [[], []]
+    for (let round = 0; round < wishes.rounds; round += 1) {
+      calm.push(await look())
+      busy.push(await during())
+    }
+    return [atMost('GET /user, p99 while others upload', median(busy) / median(calm), 3, 'x')]
   })
 
 const start: Measure = (wishes) =>
-  scene(wishes, 20, async ({ place, main }) => {
-    await untilFormsAreDrawn(main.url)
+  scene(wishes, { remittances: 20 }, async ({ place, main }) => {
     await main.stop()
     const starts: number[] = []
     const memory: number[] = []
@@ -182,7 +198,7 @@ const start: Measure = (wishes) =>
     ]
   })
 
-/** A new database gets its bank forms beside the first start; only the next one is a second start. */
+/** A new database gets its bank forms beside the first start, which keeps a processor busy that nothing else does. */
 async function untilFormsAreDrawn(url: string): Promise<void> {
   while (true) {
     const { data } = (await (await fetch(`${url}/api/bank-forms/banks`)).json()) as { data: unknown[] }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { hashOf } from '../apps/api/src/features/accounts/secrets.ts'
 import { seedPeople } from '../apps/api/src/operator/seed-people.ts'
 import { readConfig } from '../apps/api/src/platform/config.ts'
 import { migrate } from '../apps/api/src/platform/database/database.ts'
@@ -11,16 +12,18 @@ import type { Services } from '../apps/api/src/platform/services.ts'
 import { startServices } from '../apps/api/src/start-services.ts'
 import { createDatabase, startPostgres } from '../apps/api/src/testing/postgres.ts'
 
-const EMAIL = 'asha@nirgam.example'
-
 export type Place = {
   env: Record<string, string>
   services: Services
+  emails: string[]
   close(): Promise<void>
 }
 
-/** A database of its own with one person and their history in it; PostgreSQL's is thrown away with its server. */
-export async function newPlace(engine: 'sqlite' | 'postgres', remittances: number): Promise<Place> {
+/** A database of its own with some people and their history in it; PostgreSQL's is thrown away with its server. */
+export async function newPlace(
+  engine: 'sqlite' | 'postgres',
+  { remittances, people = 1 }: { remittances: number; people?: number },
+): Promise<Place> {
   const dataDir = mkdtempSync(join(tmpdir(), 'nirgam-bench-'))
   const postgres = engine === 'postgres' ? await startPostgres() : null
   if (engine === 'postgres' && !postgres) throw new Error('PostgreSQL was not found')
@@ -36,10 +39,11 @@ export async function newPlace(engine: 'sqlite' | 'postgres', remittances: numbe
   const config = readConfig(env)
   await migrate(config)
   const services = await startServices(config, { log: createLogger('silent'), patient: true })
-  await seedPeople(services, { people: 1, remittances, enquiries: remittances, seed: 1, firstEmail: EMAIL })
+  const wishes = { people, remittances, enquiries: remittances, seed: 1, firstEmail: 'asha@nirgam.example' }
   return {
     env,
     services,
+    emails: await seedPeople(services, wishes),
     async close() {
       await services.db.destroy()
       await postgres?.stop()
@@ -52,18 +56,17 @@ const BATCH = 50_000
 
 /** Other people’s remittances and enquiries, of about the usual width. */
 export async function addOthers({ services: { db } }: Place, rows: number): Promise<void> {
-  const sealed = `k00000000.${'x'.repeat(400)}`
+  const sealed = (length: number) => `k00000000.${'x'.repeat(length)}`
   await sql`${numbers(1, 5_000)} insert into users (uid, verified_at, created_at, updated_at)
     select 'other-' || i, 1, 1, 1 from n`.execute(db)
   const owner = sql`(select min(id) from users where uid like 'other-%') + i % 5000`
   for (let from = 1; from <= rows; from += BATCH) {
     const some = numbers(from, Math.min(from + BATCH - 1, rows))
     await sql`${some} insert into remittances (reference_number, user_id, status, is_completed, contribution_paise,
-        contribution_paid, payment_id, completed_at, sender_details_sealed, receiver_details_sealed, created_at, updated_at)
-      select 'R' || i, ${owner}, 'processing', 1, 500000, 1, 'P' || i, 1, ${sealed}, ${sealed}, 1, 1 from n`.execute(db)
-    await sql`${some} insert into enquiries (uid, user_id, subject_sealed, message_sealed, priority, status, created_at,
-        updated_at)
-      select 'E' || i, ${owner}, ${sealed}, ${sealed}, 'low', 'pending', 1, 1 from n`.execute(db)
+        contribution_paid, payment_id, completed_at, details_sealed, created_at, updated_at)
+      select 'R' || i, ${owner}, 'processing', 1, 500000, 1, 'P' || i, 1, ${sealed(1200)}, 1, 1 from n`.execute(db)
+    await sql`${some} insert into enquiries (uid, user_id, content_sealed, priority, status, created_at, updated_at)
+      select 'E' || i, ${owner}, ${sealed(400)}, 'low', 'pending', 1, 1 from n`.execute(db)
   }
   if (engineOf(db) === 'postgres') await sql`analyze`.execute(db)
 }
@@ -73,26 +76,21 @@ function numbers(from: number, to: number) {
   return sql`with recursive n(i) as (select ${first} union all select i + 1 from n where i < ${last})`
 }
 
-export type Person = {
-  token: string
-  headers: Record<string, string>
-  userId: number
-  unfinished: number
-  hash: string
-}
+export type Person = { headers: Record<string, string>; userId: number; unfinished: number; hash: string }
 
-/** The person signs in at a server of this place. */
-export async function signIn({ services: { db } }: Place, url: string): Promise<Person> {
+/** Somebody signs in at a server of this place. */
+export async function signIn({ services: { db } }: Place, url: string, email: string): Promise<Person> {
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ identifier: EMAIL, password: 'correct horse', login_type: 'email' }),
+    body: JSON.stringify({ identifier: email, password: 'correct horse', login_type: 'email' }),
   })
   const { data } = (await answer.json()) as { data: { token: string } }
-  const { user_id, token_hash } = await db
+  const hash = hashOf(data.token)
+  const { user_id } = await db
     .selectFrom('sessions')
-    .select(['user_id', 'token_hash'])
-    .orderBy('created_at', 'desc')
+    .select('user_id')
+    .where('token_hash', '=', hash)
     .executeTakeFirstOrThrow()
   const { id } = await db
     .selectFrom('remittances')
@@ -101,5 +99,5 @@ export async function signIn({ services: { db } }: Place, url: string): Promise<
     .where('is_completed', '=', 0)
     .executeTakeFirstOrThrow()
   const headers = { authorization: `Bearer ${data.token}` }
-  return { token: data.token, headers, userId: user_id, unfinished: id, hash: token_hash }
+  return { headers, userId: user_id, unfinished: id, hash }
 }

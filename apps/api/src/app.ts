@@ -5,7 +5,7 @@ import { addFeatures } from './features.ts'
 import type { Api } from './platform/http/api.ts'
 import { replyToError } from './platform/http/error-replies.ts'
 import { healthRoutes } from './platform/http/health.ts'
-import { metricRoutes } from './platform/http/metrics.ts'
+import { type Answered, metricRoutes } from './platform/http/metrics.ts'
 import { apiDocRoutes, describeApi } from './platform/http/openapi.ts'
 import { securityHeaders, sendOnEveryAnswer } from './platform/http/security-headers.ts'
 import type { Services } from './platform/services.ts'
@@ -44,12 +44,11 @@ export async function buildApp(services: Services, webFolder: string): Promise<A
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(replyToError)
   acceptJsonOnly(app)
-  tellRequests(app)
   letGoWhenStopping(app)
 
   sendOnEveryAnswer(app, headers)
   await describeApi(app)
-  metricRoutes(app, services)
+  tellRequests(app, metricRoutes(app, services))
   healthRoutes(app, services)
   await app.register(async (scope) => addFeatures(scope.withTypeProvider<ZodTypeProvider>(), services), {
     prefix: '/api',
@@ -83,7 +82,7 @@ function letGoWhenStopping(app: Api): void {
 }
 
 /** One line a request: its route, never its address or body, which may hold personal data. */
-function tellRequests(app: Api): void {
+function tellRequests(app: Api, measure: (answered: Answered) => void): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
@@ -91,9 +90,10 @@ function tellRequests(app: Api): void {
   })
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route } = request.routeOptions
+    const answered = { method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime }
+    measure(answered)
     if (route !== '/healthz' && route !== '/readyz') {
-      const ms = Math.round(reply.elapsedTime)
-      request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'answered')
+      request.log.info({ ...answered, ms: Math.round(answered.ms) }, 'answered')
     }
     done()
   })

@@ -75,12 +75,12 @@ onBothEngines('personal data', (setup) => {
     const mine = await readyRemittance(api)
     const other = await readyRemittance(api)
     const { db } = api.services
-    const { sender_details_sealed } = await db
+    const { details_sealed } = await db
       .selectFrom('remittances')
-      .select('sender_details_sealed')
+      .select('details_sealed')
       .where('id', '=', other.id)
       .executeTakeFirstOrThrow()
-    await db.updateTable('remittances').set({ sender_details_sealed }).where('id', '=', mine.id).execute()
+    await db.updateTable('remittances').set({ details_sealed }).where('id', '=', mine.id).execute()
     const answer = await api.get(`/remittances/${mine.id}`, { token: mine.token })
     expect(answer.status).toBe(500)
     expect(answer.body.data).toBeUndefined()

@@ -41,9 +41,8 @@ async function addOthers({ services }: TestApi): Promise<void> {
   await sql`${numbers} insert into remittances (reference_number, user_id, status, is_completed, contribution_paise,
       contribution_paid, payment_id, completed_at, created_at, updated_at)
     select 'R' || i, ${owner}, 'processing', 1, 500000, 1, 'P' || i, 1, 1, 1 from n`.execute(db)
-  await sql`${numbers} insert into enquiries (uid, user_id, subject_sealed, message_sealed, priority, status, created_at,
-      updated_at)
-    select 'E' || i, ${owner}, 'x', 'x', 'low', 'pending', 1, 1 from n`.execute(db)
+  await sql`${numbers} insert into enquiries (uid, user_id, content_sealed, priority, status, created_at, updated_at)
+    select 'E' || i, ${owner}, 'x', 'low', 'pending', 1, 1 from n`.execute(db)
   if (engineOf(db) === 'postgres') await sql`analyze`.execute(db)
   await db.destroy()
 }
@@ -105,7 +104,7 @@ onBothEngines('what a request costs the database', (setup) => {
     }
     for (const [path, index] of Object.entries(INDEXES)) {
       expect(plans[path]).toContain(index)
-      expect(plans[path]).not.toMatch(/Seq Scan|^SCAN /m)
+      expect(plans[path]).not.toMatch(/Seq Scan|^SCAN (?!json_each)/m)
     }
   })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maskAccountNumber, maskEmail, maskPan, maskPhone } from './masking.ts'
+import { maskAccountNumber, maskEmail, maskPhone } from './masking.ts'
 
 const digits = fc.stringMatching(/^\d{0,40}$/)
 
@@ -14,7 +14,7 @@ test('a number of four digits or fewer shows none of them', () => {
 })
 
 test('nothing stays nothing', () => {
-  expect([maskAccountNumber(''), maskPan(''), maskEmail(''), maskPhone('')]).toEqual(['', '', '', ''])
+  expect([maskAccountNumber(''), maskEmail(''), maskPhone('')]).toEqual(['', '', ''])
 })
 
 test('a mask never reveals more than four digits nor the length of the number', () => {
@@ -38,8 +38,4 @@ test('an e-mail address keeps its domain and at most one letter of the name', ()
 
 test('a phone number keeps its last four digits', () => {
   expect(maskPhone('+91 98765 43210')).toBe('****3210')
-})
-
-test('a PAN keeps its last four characters', () => {
-  expect(maskPan('ABCDE1234F')).toBe('****234F')
 })

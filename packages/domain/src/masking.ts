@@ -4,10 +4,6 @@ export function maskAccountNumber(accountNumber: string): string {
   return accountNumber.length > 4 ? `****${accountNumber.slice(-4)}` : '****'
 }
 
-export function maskPan(pan: string): string {
-  return maskAccountNumber(pan)
-}
-
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   if (at < 1) return email === '' ? '' : '****'

@@ -62,9 +62,15 @@ function remittance(
   unfinished: boolean,
 ): NewRow<'remittances'> {
   const reference = `NRG-S${randomUUID().slice(0, 13).toUpperCase().replaceAll('-', '')}`
-  const seal = (field: string, value: unknown) => vault.sealJson(value, { table: 'remittances', row: reference, field })
   const transfer = inventTransfer(dice)
-  const details = inventDetails(dice)
+  const { dateOfBirth, sender, receiver, senderBank, receiverBank } = inventDetails(dice)
+  const begun = { date_of_birth: dateOfBirth, sender_details: sender }
+  const whole = {
+    ...begun,
+    receiver_details: receiver,
+    sender_bank_details: senderBank,
+    receiver_bank_details: receiverBank,
+  }
   return {
     reference_number: reference,
     user_id: userId,
@@ -76,11 +82,11 @@ function remittance(
     bank: transfer.bank,
     account_type: transfer.accountType,
     source_of_funds: transfer.sourceOfFunds,
-    date_of_birth_sealed: seal('date_of_birth', details.dateOfBirth),
-    sender_details_sealed: seal('sender_details', details.sender),
-    receiver_details_sealed: unfinished ? null : seal('receiver_details', details.receiver),
-    sender_bank_details_sealed: unfinished ? null : seal('sender_bank_details', details.senderBank),
-    receiver_bank_details_sealed: unfinished ? null : seal('receiver_bank_details', details.receiverBank),
+    details_sealed: vault.sealJson(unfinished ? begun : whole, {
+      table: 'remittances',
+      row: reference,
+      field: 'details',
+    }),
     contribution_paise: unfinished ? null : toPaise(transfer.contribution),
     contribution_paid: unfinished ? 0 : 1,
     payment_id: unfinished ? null : `SEED${randomUUID().replaceAll('-', '').slice(0, 14).toUpperCase()}`,
@@ -124,18 +130,16 @@ async function addEnquiries({ db, vault, clock }: Services, dice: Dice, userId: 
     const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, index) => {
       const uid = randomUUID()
       const at = clock.now() - (count - from - index) * DAY_MS
-      const seal = (field: string, text: string) => vault.seal(text, { table: 'enquiries', row: uid, field })
-      const enquiry = inventEnquiry(dice)
+      const { subject, message, response, priority } = inventEnquiry(dice)
+      const content = { subject, message, admin_response: response ?? null }
       return {
         uid,
         user_id: userId,
-        subject_sealed: seal('subject', enquiry.subject),
-        message_sealed: seal('message', enquiry.message),
-        priority: enquiry.priority,
-        status: enquiry.response ? ('resolved' as const) : ('pending' as const),
-        admin_response_sealed: enquiry.response ? seal('admin_response', enquiry.response) : null,
+        content_sealed: vault.sealJson(content, { table: 'enquiries', row: uid, field: 'content' }),
+        priority,
+        status: response ? ('resolved' as const) : ('pending' as const),
         created_at: at,
-        updated_at: at + (enquiry.response ? DAY_MS / 4 : 0),
+        updated_at: at + (response ? DAY_MS / 4 : 0),
       }
     })
     await db.insertInto('enquiries').values(rows).execute()

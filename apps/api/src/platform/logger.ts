@@ -27,8 +27,27 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     formatters: { log: (fields: Record<string, unknown>) => withoutSecrets(fields) },
     serializers: { err: (error: Error) => withoutSecrets({ ...stdSerializers.err(error) }) },
   }
-  // Lines go out as soon as the one before has: nobody waits for them, and what is left at the end still goes out.
-  return pino(options, destination ?? pino.destination({ dest: 1, sync: false }))
+  standardOutput ??= toStandardOutput()
+  return pino(options, destination ?? standardOutput)
+}
+
+let standardOutput: DestinationStream | undefined
+
+/** The lines of one turn of the event loop go out together, and nobody waits for them: a write for each costs a lot. */
+function toStandardOutput(): DestinationStream {
+  const out = pino.destination({ dest: 1, sync: false })
+  let lines = ''
+  const send = () => {
+    out.write(lines)
+    lines = ''
+  }
+  process.prependListener('exit', send)
+  return {
+    write(line) {
+      if (lines === '') setImmediate(send)
+      lines += line
+    },
+  }
 }
 
 /** pino's own redaction does the same at many times the cost, on every line of every request. */

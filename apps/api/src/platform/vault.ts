@@ -89,11 +89,15 @@ export function encryptBytes(plain: Buffer, key: Buffer, bound: Buffer): Buffer 
 }
 
 export function decryptBytes(sealed: Buffer, key: Buffer, bound: Buffer): Buffer {
-  if (sealed.length < IV_BYTES + TAG_BYTES) throw new VaultError('the sealed value is cut off')
+  const end = sealed.length - TAG_BYTES
+  if (end < IV_BYTES) throw new VaultError('the sealed value is cut off')
   const decipher = createDecipheriv('aes-256-gcm', keyObjectOf(key), sealed.subarray(0, IV_BYTES)).setAAD(bound)
-  decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+  decipher.setAuthTag(sealed.subarray(end))
   try {
-    return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()])
+    const plain = decipher.update(sealed.subarray(IV_BYTES, end))
+    // Throws when the tag does not fit; a stream cipher holds nothing back that it could add.
+    decipher.final()
+    return plain
   } catch {
     throw new VaultError('the sealed value does not belong here or was changed')
   }

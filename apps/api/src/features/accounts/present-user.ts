@@ -1,4 +1,5 @@
 import type { CurrentUserData, SignedInData, UserRecord } from '@nirgam/domain/api-accounts'
+import { timeText } from '../../platform/replies.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { contactPlace, countryCodeOf } from './contacts.ts'
 import type { UserRow } from './sessions-store.ts'
@@ -15,7 +16,7 @@ export function presentUser(vault: Vault, row: UserRow): UserRecord {
     phone,
     country_code: countryCodeOf(phone),
     verified: row.verified_at !== null,
-    created_at: new Date(row.created_at).toISOString(),
+    created_at: timeText(row.created_at),
   }
 }
 

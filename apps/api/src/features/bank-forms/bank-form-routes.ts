@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { notFound } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { sendFile } from '../../platform/http/file-replies.ts'
-import { ok } from '../../platform/replies.ts'
+import { ok, timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { findBank, findForm, listBanks, listForms } from './bank-form-store.ts'
 
@@ -42,7 +42,7 @@ export function bankFormRoutes(app: Api, { db }: Services): void {
           form_name,
           description,
           file_size,
-          created_at: new Date(created_at).toISOString(),
+          created_at: timeText(created_at),
         })),
       )
     },

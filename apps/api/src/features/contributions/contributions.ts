@@ -3,7 +3,7 @@ import { type ContributionRecord, contributionList, contributionTotalExtra } fro
 import { fromPaise } from '@nirgam/domain/money'
 import type { Api } from '../../platform/http/api.ts'
 import { nextExtra, pageOf, sortedPageQuery } from '../../platform/http/paging.ts'
-import { ok } from '../../platform/replies.ts'
+import { ok, timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { signedIn } from '../accounts/accounts.ts'
 import { findHeld, type HeldContribution, listPaid, type PaidContribution, totalsOf } from './contribution-store.ts'
@@ -59,7 +59,7 @@ function present(
   row: { id: number; reference_number: string; destination_country: string | null; at: number },
   paid: { transactionId: string | null; paise: number; refundedPaise: number; status: ContributionRecord['status'] },
 ): ContributionRecord {
-  const at = new Date(row.at).toISOString()
+  const at = timeText(row.at)
   return {
     id: row.id,
     date: at,

@@ -1,4 +1,5 @@
 import type { FileInfo } from '@nirgam/domain/api-remittances'
+import { timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Place, Vault } from '../../platform/vault.ts'
 import { type DocumentRow, listDocuments } from './document-store.ts'
@@ -14,7 +15,7 @@ export function fileInfoOf(vault: Vault, row: DocumentRow): FileInfo {
     name: vault.open(row.name_sealed, placeOf(row.uid, 'name')),
     size: row.size,
     type: row.media_type,
-    uploaded_at: new Date(row.created_at).toISOString(),
+    uploaded_at: timeText(row.created_at),
     url: `/api/documents/${row.uid}`,
   }
 }

@@ -1,23 +1,33 @@
 import type { EnquiryRecord } from '@nirgam/domain/api-enquiries'
-import type { Place, Vault } from '../../platform/vault.ts'
+import { timeText } from '../../platform/replies.ts'
+import type { Vault } from '../../platform/vault.ts'
 import type { EnquiryRow } from './enquiry-store.ts'
 
-export function placeOf(uid: string, field: 'subject' | 'message' | 'admin_response'): Place {
-  return { table: 'enquiries', row: uid, field }
+/** What was written, sealed as one: the history opens one value for each enquiry. */
+export type EnquiryContent = Pick<EnquiryRecord, 'subject' | 'message' | 'admin_response'>
+
+export function sealContent(vault: Vault, uid: string, content: EnquiryContent): string {
+  return vault.sealJson(content, placeOf(uid))
+}
+
+export function openContent(vault: Vault, row: Pick<EnquiryRow, 'uid' | 'content_sealed'>): EnquiryContent {
+  return vault.openJson(row.content_sealed, placeOf(row.uid)) as EnquiryContent
 }
 
 export function presentEnquiry(vault: Vault, row: EnquiryRow): EnquiryRecord {
+  const { subject, message, admin_response } = openContent(vault, row)
   return {
     id: row.id,
-    subject: vault.open(row.subject_sealed, placeOf(row.uid, 'subject')),
-    message: vault.open(row.message_sealed, placeOf(row.uid, 'message')),
+    subject,
+    message,
     priority: row.priority,
     status: row.status,
-    admin_response:
-      row.admin_response_sealed === null
-        ? null
-        : vault.open(row.admin_response_sealed, placeOf(row.uid, 'admin_response')),
-    created_at: new Date(row.created_at).toISOString(),
-    updated_at: new Date(row.updated_at).toISOString(),
+    admin_response,
+    created_at: timeText(row.created_at),
+    updated_at: timeText(row.updated_at),
   }
+}
+
+function placeOf(uid: string) {
+  return { table: 'enquiries', row: uid, field: 'content' }
 }

@@ -8,7 +8,7 @@ import { nextExtra, pageOf, pageQuery } from '../../platform/http/paging.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { signedIn } from '../accounts/accounts.ts'
-import { placeOf, presentEnquiry } from './enquiry-record.ts'
+import { presentEnquiry, sealContent } from './enquiry-record.ts'
 import { insertEnquiry, listEnquiries } from './enquiry-store.ts'
 
 const about = { tags: ['enquiries'], security: [{ token: [] }] }
@@ -53,8 +53,7 @@ export function enquiryRoutes(app: Api, services: Services): void {
       const row = await insertEnquiry(db, {
         uid,
         user_id: user.id,
-        subject_sealed: vault.seal(body.subject, placeOf(uid, 'subject')),
-        message_sealed: vault.seal(body.message, placeOf(uid, 'message')),
+        content_sealed: sealContent(vault, uid, { subject: body.subject, message: body.message, admin_response: null }),
         priority: body.priority,
         status: 'pending',
         created_at: now,

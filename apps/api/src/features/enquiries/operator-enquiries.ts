@@ -1,6 +1,6 @@
 import type { EnquiryRecord } from '@nirgam/domain/api-enquiries'
 import type { Services } from '../../platform/services.ts'
-import { placeOf, presentEnquiry } from './enquiry-record.ts'
+import { openContent, presentEnquiry, sealContent } from './enquiry-record.ts'
 import { type EnquiryRow, findEnquiry, listAllEnquiries, updateEnquiry } from './enquiry-store.ts'
 
 /** What people ask, and who asks it, for those who answer. */
@@ -20,7 +20,7 @@ export async function answerEnquiry(
   const row = await findEnquiry(db, answer.id)
   if (!row) return null
   const answered = await updateEnquiry(db, answer.id, {
-    admin_response_sealed: vault.seal(answer.response, placeOf(row.uid, 'admin_response')),
+    content_sealed: sealContent(vault, row.uid, { ...openContent(vault, row), admin_response: answer.response }),
     status: answer.status ?? 'resolved',
     updated_at: clock.now(),
   })

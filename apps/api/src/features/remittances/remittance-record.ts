@@ -1,16 +1,17 @@
 import type { FileInfo, RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { type RemittanceForm, readSenderDetails, receiverLikeSender, remittanceToForm } from '@nirgam/domain/form-data'
-import { maskAccountNumber, maskPan } from '@nirgam/domain/masking'
+import { maskAccountNumber } from '@nirgam/domain/masking'
 import { fromPaise } from '@nirgam/domain/money'
+import { timeText } from '../../platform/replies.ts'
 import type { Vault } from '../../platform/vault.ts'
 import type { RemittanceRow } from './remittance-store.ts'
-import { openColumn } from './step-columns.ts'
+import { type Details, openDetails } from './step-columns.ts'
 
 export type Documents = RemittanceRecord['documents']
 
 /** A row as its owner sees it. */
 export function presentRemittance(vault: Vault, row: RemittanceRow, documents: readonly FileInfo[]): RemittanceRecord {
-  const sender = openColumn(vault, row, 'sender_details') as RemittanceRecord['sender_details']
+  const details = openDetails(vault, row)
   return {
     id: row.id,
     reference_number: row.reference_number,
@@ -22,47 +23,48 @@ export function presentRemittance(vault: Vault, row: RemittanceRow, documents: r
     bank: row.bank,
     account_type: row.account_type,
     source_of_funds: row.source_of_funds,
-    date_of_birth: openColumn(vault, row, 'date_of_birth') as RemittanceRecord['date_of_birth'],
-    sender_details: sender,
-    receiver_details: receiverOf(vault, row, sender),
-    sender_bank_details: openColumn(vault, row, 'sender_bank_details') as RemittanceRecord['sender_bank_details'],
-    receiver_bank_details: openColumn(vault, row, 'receiver_bank_details') as RemittanceRecord['receiver_bank_details'],
+    date_of_birth: details.date_of_birth ?? null,
+    sender_details: details.sender_details ?? null,
+    receiver_details: receiverIn(details),
+    sender_bank_details: details.sender_bank_details ?? null,
+    receiver_bank_details: details.receiver_bank_details ?? null,
     contribution: row.contribution_paise === null ? null : fromPaise(row.contribution_paise),
     contribution_paid: row.contribution_paid === 1,
     payment_id: row.payment_id,
     documents: Object.fromEntries(documents.map((document) => [document.document_type, document])),
-    created_at: new Date(row.created_at).toISOString(),
-    updated_at: new Date(row.updated_at).toISOString(),
-    completed_at: row.completed_at === null ? null : new Date(row.completed_at).toISOString(),
+    created_at: timeText(row.created_at),
+    updated_at: timeText(row.updated_at),
+    completed_at: row.completed_at === null ? null : timeText(row.completed_at),
   }
 }
 
 /** A receiver at the sender's address moves with the sender. */
-function receiverOf(
-  vault: Vault,
-  row: RemittanceRow,
-  sender: RemittanceRecord['sender_details'],
-): RemittanceRecord['receiver_details'] {
-  const receiver = openColumn(vault, row, 'receiver_details') as RemittanceRecord['receiver_details']
-  return receiver?.sameAsSender && sender ? receiverLikeSender(readSenderDetails(sender)) : receiver
+function receiverIn({
+  sender_details: sender,
+  receiver_details: receiver,
+}: Details): RemittanceRecord['receiver_details'] {
+  return receiver?.sameAsSender && sender ? receiverLikeSender(readSenderDetails(sender)) : (receiver ?? null)
 }
 
-/** For lists: account numbers and PAN show their last four signs only. */
-export function maskRemittance(record: RemittanceRecord): RemittanceRecord {
-  const { sender_bank_details: sender, receiver_bank_details: receiver } = record
+/** For lists: what they show of people and banks, account numbers by their last four signs only. */
+export function listedRemittance(record: RemittanceRecord): RemittanceRecord {
+  const { sender_details: sender, receiver_details: receiver } = record
+  const { sender_bank_details: senderBank, receiver_bank_details: receiverBank } = record
   return {
     ...record,
-    sender_bank_details: sender && {
-      ...sender,
-      accountNumber: maskAccountNumber(sender.accountNumber ?? ''),
-      panNumber: maskPan(sender.panNumber ?? ''),
-    },
-    receiver_bank_details: receiver && {
-      ...receiver,
-      accountNumber: maskAccountNumber(receiver.accountNumber ?? ''),
-      iban: maskAccountNumber(receiver.iban ?? ''),
-    },
+    sender_details: sender && contactOf(sender),
+    receiver_details: receiver && { ...contactOf(receiver), country: receiver.country },
+    sender_bank_details: senderBank && { ...accountOf(senderBank), ifsc: senderBank.ifsc },
+    receiver_bank_details: receiverBank && { ...accountOf(receiverBank), swiftCode: receiverBank.swiftCode },
   }
+}
+
+function contactOf({ name, email, phone, countryCode }: NonNullable<Details['receiver_details']>) {
+  return { name, email, phone, countryCode }
+}
+
+function accountOf({ bankName, accountNumber }: NonNullable<Details['receiver_bank_details']>) {
+  return { bankName, accountNumber: maskAccountNumber(accountNumber ?? '') }
 }
 
 export function formOf(vault: Vault, row: RemittanceRow): RemittanceForm {

@@ -19,7 +19,7 @@ import type { Services } from '../../platform/services.ts'
 import { signedIn } from '../accounts/accounts.ts'
 import { documentsOf } from '../documents/documents.ts'
 import type { PaymentHooks } from './payment-hooks.ts'
-import { maskRemittance, presentRemittance } from './remittance-record.ts'
+import { listedRemittance, presentRemittance } from './remittance-record.ts'
 import { findRemittance, findUnfinished, listRemittances, type RemittanceRow, totalsOf } from './remittance-store.ts'
 import { createRemittance, saveDraft, saveStep } from './save-steps.ts'
 import { eraseSetAsideRemittances, startNew } from './start-new.ts'
@@ -63,7 +63,7 @@ export function remittanceRoutes(app: Api, services: Services, payments: Payment
         query.totals ? totalsOf(db, user.id) : undefined,
       ])
       const { rows, next } = pageOf(found, query.limit)
-      return ok((await presentAll(rows)).map(maskRemittance), undefined, { next, totals })
+      return ok((await presentAll(rows)).map(listedRemittance), undefined, { next, totals })
     },
   )
 
@@ -107,7 +107,7 @@ export function remittanceRoutes(app: Api, services: Services, payments: Payment
     },
     async ({ user }) => {
       const row = await findUnfinished(db, user.id)
-      const data = row ? maskRemittance(await present(row)) : null
+      const data = row ? listedRemittance(await present(row)) : null
       return ok(data, undefined, { has_incomplete: data !== null })
     },
   )

@@ -1,46 +1,49 @@
-import type { RemittanceSort, RemittanceTotals } from '@nirgam/domain/api-remittances'
+import type { ListSort } from '@nirgam/domain/api-envelope'
+import type { RemittanceTotals } from '@nirgam/domain/api-remittances'
 import { fromPaise } from '@nirgam/domain/money'
 import { sql } from 'kysely'
+import { compiledOnce } from '../../platform/database/compiled-once.ts'
 import { type Db, locked, type Trx } from '../../platform/database/engine.ts'
 import type { Row, RowChange } from '../../platform/database/tables.ts'
 
 export type RemittanceRow = Row<'remittances'>
 
-/** The columns a person fills in, one for each step. */
-export type StepColumns = Pick<
-  RowChange<'remittances'>,
-  | 'amount_paise'
-  | 'destination_country'
-  | 'bank'
-  | 'account_type'
-  | 'source_of_funds'
-  | 'date_of_birth_sealed'
-  | 'sender_details_sealed'
-  | 'receiver_details_sealed'
-  | 'sender_bank_details_sealed'
-  | 'receiver_bank_details_sealed'
-  | 'contribution_paise'
->
+/** The columns a person fills in. */
+const STEP_COLUMNS = [
+  'amount_paise',
+  'destination_country',
+  'bank',
+  'account_type',
+  'source_of_funds',
+  'details_sealed',
+  'contribution_paise',
+] as const
+type StepColumn = (typeof STEP_COLUMNS)[number]
+export type StepColumns = Pick<RowChange<'remittances'>, StepColumn>
 
-export type Page = { limit: number; before?: number | undefined; sort?: RemittanceSort }
+export type Page = { limit: number; before?: number | undefined; sort?: ListSort }
 
 /** What was set aside is as good as gone for its owner. */
 function ofOwner(db: Db | Trx, owner: number) {
   return db.selectFrom('remittances').where('user_id', '=', owner).where('set_aside_at', 'is', null)
 }
 
-export function findRemittance(db: Db | Trx, owner: number, id: number): Promise<RemittanceRow | undefined> {
-  return ofOwner(db, owner).selectAll().where('id', '=', id).executeTakeFirst()
-}
+const remittance = compiledOnce((db, { owner, id }: { owner: number; id: number }) =>
+  ofOwner(db, owner).selectAll().where('id', '=', id).compile(),
+)
 
-/** All that sealing a value needs to know of its row. */
-export async function findReference(db: Db | Trx, owner: number, id: number): Promise<string | undefined> {
-  return (await ofOwner(db, owner).select('reference_number').where('id', '=', id).executeTakeFirst())?.reference_number
+export async function findRemittance(db: Db | Trx, owner: number, id: number): Promise<RemittanceRow | undefined> {
+  const [row] = await remittance(db, { owner, id })
+  return row
 }
 
 export function findUnfinished(db: Db | Trx, owner: number): Promise<RemittanceRow | undefined> {
   return ofOwner(db, owner).selectAll().where('is_completed', '=', 0).executeTakeFirst()
 }
+
+const newest = compiledOnce((db, { owner, before, count }: { owner: number; before: number; count: number }) =>
+  ofOwner(db, owner).selectAll().where('id', '<', before).orderBy('id', 'desc').limit(count).compile(),
+)
 
 /** Newest first unless sorted otherwise; one more than asked for tells that there are further ones. */
 export function listRemittances(
@@ -48,9 +51,10 @@ export function listRemittances(
   owner: number,
   { limit, before, sort = 'newest' }: Page,
 ): Promise<RemittanceRow[]> {
-  const direction = sort === 'newest' || sort === 'largest' ? 'desc' : 'asc'
+  if (sort === 'newest') return newest(db, { owner, before: before ?? Number.MAX_SAFE_INTEGER, count: limit + 1 })
+  const direction = sort === 'largest' ? 'desc' : 'asc'
   const beyond = direction === 'desc' ? '<' : '>'
-  const byAmount = sort === 'largest' || sort === 'smallest'
+  const byAmount = sort !== 'oldest'
   return ofOwner(db, owner)
     .selectAll()
     .$if(before !== undefined && !byAmount, (query) => query.where('id', beyond, before ?? 0))
@@ -98,14 +102,9 @@ export function insertRemittance(
     .executeTakeFirst()
 }
 
-/** Changes an unfinished remittance; a paid contribution stays what it was when it was paid. */
-export function updateSteps(
-  db: Db | Trx,
-  owner: number,
-  id: number,
-  change: StepColumns,
-  now: number,
-): Promise<RemittanceRow | undefined> {
+type StepsChange = { owner: number; id: number; known: string | null; now: number }
+
+function changing(db: Db | Trx, { owner, id, known, now }: StepsChange, change: StepColumns) {
   return db
     .updateTable('remittances')
     .set({ ...change, updated_at: now })
@@ -114,8 +113,34 @@ export function updateSteps(
     .where('is_completed', '=', 0)
     .where('set_aside_at', 'is', null)
     .$if(change.contribution_paise !== undefined, (query) => query.where('contribution_paid', '=', 0))
+    .$if(change.details_sealed !== undefined, (query) => query.where('details_sealed', 'is not distinct from', known))
     .returningAll()
-    .executeTakeFirst()
+}
+
+const changingOne = (column: StepColumn) =>
+  compiledOnce((db, given: StepsChange & { value: string | number | null }) =>
+    changing(db, given, { [column]: given.value }).compile(),
+  )
+const changesOfOne = new Map<string, ReturnType<typeof changingOne>>(
+  STEP_COLUMNS.map((column) => [column, changingOne(column)]),
+)
+
+/**
+ * Changes an unfinished remittance. A paid contribution stays what it was when it was paid, and details are replaced only
+ * while they are what `row` says.
+ */
+export async function updateSteps(
+  db: Db | Trx,
+  row: Pick<RemittanceRow, 'id' | 'user_id' | 'details_sealed'>,
+  change: StepColumns,
+  now: number,
+): Promise<RemittanceRow | undefined> {
+  const given = { owner: row.user_id, id: row.id, known: row.details_sealed, now }
+  const [[column, value] = ['', ''], ...others] = Object.entries(change)
+  const one = others.length === 0 ? changesOfOne.get(column) : undefined
+  if (!one) return changing(db, given, change).executeTakeFirst()
+  const [changed] = await one(db, { ...given, value })
+  return changed
 }
 
 /** Holds the remittance until the transaction ends, whoever's it is and even if it was set aside. */
@@ -169,21 +194,7 @@ export function markPaidAndCompleted(
 export async function eraseRemittance(trx: Trx, id: number, now: number): Promise<void> {
   await trx
     .updateTable('remittances')
-    .set({
-      amount_paise: null,
-      destination_country: null,
-      bank: null,
-      account_type: null,
-      source_of_funds: null,
-      date_of_birth_sealed: null,
-      sender_details_sealed: null,
-      receiver_details_sealed: null,
-      sender_bank_details_sealed: null,
-      receiver_bank_details_sealed: null,
-      contribution_paise: null,
-      erased_at: now,
-      updated_at: now,
-    })
+    .set({ ...Object.fromEntries(STEP_COLUMNS.map((column) => [column, null])), erased_at: now, updated_at: now })
     .where('id', '=', id)
     .execute()
 }

@@ -8,16 +8,14 @@ import type { PaymentHooks } from './payment-hooks.ts'
 import { newReferenceNumber } from './reference-number.ts'
 import { alreadyPaid, submitted, whyUnchanged } from './refusals.ts'
 import {
-  findReference,
   findRemittance,
   findUnfinished,
   insertRemittance,
   lockRemittance,
   type RemittanceRow,
-  type StepColumns,
   updateSteps,
 } from './remittance-store.ts'
-import { columnsFor, isSealedStep, isStored } from './step-columns.ts'
+import { columnsFor, isPersonal, newIn, plainColumn } from './step-columns.ts'
 
 /** The user's unfinished remittance, made when there is none. However many ask at once, there is one. */
 export async function unfinishedRemittance(
@@ -38,7 +36,7 @@ export async function saveStep(
   payments: PaymentHooks,
   { owner, id, step, data }: { owner: number; id: number; step: ServerStep; data: unknown },
 ): Promise<RemittanceRow> {
-  const { db, vault, clock } = services
+  const { db, clock } = services
   const parsed = parseServerStep(step, data, new Date(clock.now()))
   if (!parsed.ok) {
     // Someone else's id is absent before anything is said about the values sent to it.
@@ -46,24 +44,27 @@ export async function saveStep(
     throw invalid(parsed.errors, parsed.message)
   }
   const toStore = { step, value: parsed.value }
-  if (parsed.value === null || step === 'contribution') {
+  if (parsed.value === null || step === 'contribution' || isPersonal(step)) {
     const row = await findRemittance(db, owner, id)
     if (!row) throw notFound()
     if (parsed.value === null) return row
     if (row.is_completed === 1) throw submitted()
-    return changeContribution(services, payments, row, toStore)
+    return isPersonal(step) ? store(services, row, [toStore]) : changeContribution(services, payments, row, toStore)
   }
-  const reference = isSealedStep(step) ? await findReference(db, owner, id) : ''
-  if (reference === undefined) throw notFound()
-  const saved = await updateSteps(db, owner, id, columnsFor(vault, reference, toStore), clock.now())
+  const saved = await updateSteps(db, { id, user_id: owner, details_sealed: null }, plainColumn(toStore), clock.now())
   if (!saved) throw await whyUnchanged(db, owner, id)
   return saved
 }
 
-async function changeSteps({ db, clock }: Services, row: RemittanceRow, change: StepColumns): Promise<RemittanceRow> {
-  const saved = await updateSteps(db, row.user_id, row.id, change, clock.now())
-  if (!saved) throw await whyUnchanged(db, row.user_id, row.id)
-  return saved
+/** The details are one sealed value: when others were saved since `row` was read, these are put beside those. */
+async function store(services: Services, row: RemittanceRow, steps: readonly StepToStore[]): Promise<RemittanceRow> {
+  const { db, vault, clock } = services
+  const saved = await updateSteps(db, row, columnsFor(vault, row, steps), clock.now())
+  if (saved) return saved
+  const current = await findRemittance(db, row.user_id, row.id)
+  const isOpen = current?.is_completed === 0
+  if (!isOpen || current.details_sealed === row.details_sealed) throw await whyUnchanged(db, row.user_id, row.id)
+  return store(services, current, steps)
 }
 
 /** A payment for another amount must not go on; one that turns out to be paid keeps the amount it was made for. */
@@ -72,13 +73,11 @@ async function changeContribution(
   payments: PaymentHooks,
   row: RemittanceRow,
   contribution: StepToStore,
-  others: StepColumns = {},
+  others: readonly StepToStore[] = [],
 ): Promise<RemittanceRow> {
   const { db, vault, clock } = services
   if (row.contribution_paid === 1) throw alreadyPaid()
-  if (isStored(vault, row, contribution)) {
-    return Object.keys(others).length === 0 ? row : changeSteps(services, row, others)
-  }
+  if (newIn(vault, row, [contribution]).length === 0) return row
   await payments.settleLivePayment(row.id)
   return transaction(db, async (trx) => {
     const current = await lockRemittance(trx, row.id)
@@ -86,8 +85,8 @@ async function changeContribution(
       throw await whyUnchanged(trx, row.user_id, row.id)
     }
     await payments.supersedeLivePayment(trx, row.id)
-    const change = { ...others, ...columnsFor(vault, row.reference_number, contribution) }
-    const saved = await updateSteps(trx, row.user_id, row.id, change, clock.now())
+    const change = columnsFor(vault, current, [...others, contribution])
+    const saved = await updateSteps(trx, current, change, clock.now())
     if (!saved) throw await whyUnchanged(trx, row.user_id, row.id)
     return saved
   })
@@ -128,15 +127,11 @@ async function fill(
   row: RemittanceRow,
   steps: readonly StepToStore[],
 ): Promise<RemittanceRow> {
-  const { vault } = services
-  const news = steps.filter((step) => !isStored(vault, row, step))
+  const news = newIn(services.vault, row, steps)
   const contribution = news.find(({ step }) => step === 'contribution')
-  const others: StepColumns = Object.assign(
-    {},
-    ...news.filter((step) => step !== contribution).map((step) => columnsFor(vault, row.reference_number, step)),
-  )
+  const others = news.filter((one) => one !== contribution)
   if (contribution && row.contribution_paid === 0) {
     return changeContribution(services, payments, row, contribution, others)
   }
-  return Object.keys(others).length === 0 ? row : changeSteps(services, row, others)
+  return others.length === 0 ? row : store(services, row, others)
 }

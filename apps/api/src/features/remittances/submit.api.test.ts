@@ -135,17 +135,13 @@ onBothEngines('submitting and starting anew', (setup) => {
       api.services.db.selectFrom('remittances').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     api.clock.advance({ days: 29 })
     await api.services.jobs.runDue()
-    expect((await row()).sender_details_sealed).not.toBeNull()
+    expect((await row()).details_sealed).not.toBeNull()
     api.clock.advance({ days: 2 })
     await api.services.jobs.runDue()
     expect(await row()).toMatchObject({
       amount_paise: null,
       bank: null,
-      date_of_birth_sealed: null,
-      sender_details_sealed: null,
-      receiver_details_sealed: null,
-      sender_bank_details_sealed: null,
-      receiver_bank_details_sealed: null,
+      details_sealed: null,
       erased_at: api.clock.now(),
     })
     const { db, vault } = api.services

@@ -1,20 +1,35 @@
-import { CompiledQuery } from 'kysely'
-import type { Db } from './engine.ts'
+import type { CompiledQuery } from 'kysely'
+import { type Db, type Engine, engineOf, type Trx } from './engine.ts'
 
-/** For the few queries asked on nearly every request: built once per database, then only the parameters change. */
-export function compiledOnce<O>(
-  build: (db: Db) => CompiledQuery<O>,
-): (db: Db, parameters: readonly unknown[]) => Promise<O[]> {
-  const known = new WeakMap<Db, string>()
-  return async (db, parameters) => {
-    let text = known.get(db)
-    if (text === undefined) {
-      const compiled = build(db)
-      if (compiled.parameters.length !== parameters.length) throw new Error('the parameters do not fit the query')
-      text = compiled.sql
-      known.set(db, text)
+type Value = string | number | null
+
+/**
+ * For the queries behind most requests: putting a query together costs more than asking it, so it is done once for each
+ * engine. `build` sees names in place of values and must not look at them; what it answers is the same for all values.
+ */
+export function compiledOnce<Given extends Record<string, Value>, O>(
+  build: (db: Db | Trx, given: Given) => CompiledQuery<O>,
+): (db: Db | Trx, given: Given) => Promise<O[]> {
+  const known = new Map<Engine, CompiledQuery<O>>()
+  return async (db, given) => {
+    const engine = engineOf(db)
+    let compiled = known.get(engine)
+    if (!compiled) {
+      compiled = build(db, NAMES as Given)
+      known.set(engine, compiled)
     }
-    const { rows } = await db.executeQuery<O>(CompiledQuery.raw(text, [...parameters]))
+    const parameters = compiled.parameters.map((part) => (part instanceof Name ? given[part.text] : part))
+    const { rows } = await db.executeQuery<O>({ ...compiled, parameters })
     return rows
   }
 }
+
+class Name {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+const NAMES: unknown = new Proxy({}, { get: (_, property) => new Name(String(property)) })

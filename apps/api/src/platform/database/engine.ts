@@ -1,4 +1,12 @@
-import { type Kysely, PostgresAdapter, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import {
+  type Kysely,
+  PostgresAdapter,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+  type Transaction,
+} from 'kysely'
 import type { Tables } from './tables.ts'
 
 /**
@@ -26,6 +34,13 @@ export function lockedOrSkipped<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
 ): SelectQueryBuilder<DB, TB, O> {
   return engineOf(db) === 'postgres' ? query.forUpdate().skipLocked() : query
+}
+
+/** Whether a column is one of these ids, which come as JSON: the statement is the same however many there are. */
+export function isOneOf(db: Pick<Kysely<unknown>, 'getExecutor'>, column: string, ids: string): RawBuilder<SqlBool> {
+  return engineOf(db) === 'postgres'
+    ? sql`${sql.ref(column)} = any (array(select json_array_elements_text(${ids}::json)::bigint))`
+    : sql`${sql.ref(column)} in (select value from json_each(${ids}))`
 }
 
 const DEADLOCK_OR_SERIALIZATION = new Set(['40001', '40P01'])

@@ -125,11 +125,8 @@ type RemittancesTable = {
   bank: string | null
   account_type: string | null
   source_of_funds: string | null
-  date_of_birth_sealed: string | null
-  sender_details_sealed: string | null
-  receiver_details_sealed: string | null
-  sender_bank_details_sealed: string | null
-  receiver_bank_details_sealed: string | null
+  /** the answers that tell of people, by step, as sealed JSON */
+  details_sealed: string | null
   contribution_paise: number | null
   contribution_paid: Generated<number>
   payment_id: string | null
@@ -212,11 +209,10 @@ type EnquiriesTable = {
   id: Generated<number>
   uid: string
   user_id: number
-  subject_sealed: string
-  message_sealed: string
+  /** subject, message and the answer to them as sealed JSON */
+  content_sealed: string
   priority: 'low' | 'medium' | 'high'
   status: 'pending' | 'in_progress' | 'resolved' | 'closed'
-  admin_response_sealed: string | null
   created_at: number
   updated_at: number
 }
