@@ -19,26 +19,32 @@ const update = compiledOnce((on, { id, data, now }: { id: number; data: string; 
     on,
   ),
 )
-const page = compiledOnce((on, { owner }: { owner: number }) =>
-  sql`select * from remittances where user_id = ${owner} and set_aside_at is null order by id desc limit 101`.compile(
-    on,
-  ),
-)
-const enquiries = compiledOnce((on, { owner }: { owner: number }) =>
-  sql`select * from enquiries where user_id = ${owner} order by id desc limit 101`.compile(on),
-)
+const LISTS = [
+  { name: 'remittances', select: sql`select * from remittances`, sealed: 'details_sealed', sent: 500 },
+  {
+    name: 'contributions',
+    select: sql`select id, reference_number, destination_country, payment_id, contribution_paise, contribution_paid,
+      completed_at, updated_at from remittances`,
+  },
+  { name: 'enquiries', select: sql`select * from enquiries`, sealed: 'content_sealed', sent: 220 },
+]
 
 app.get('/readyz', async () => ({ ok: true }))
 app.get<{ Params: { hash: string } }>('/one/:hash', async ({ params }) => ({ data: await session(db, params) }))
 app.put<{ Params: { id: string }; Body: { data: string } }>('/one/:id', async ({ params, body }) => {
   return { data: await update(db, { id: Number(params.id), data: body.data, now: Date.now() }) }
 })
-app.get<{ Params: { owner: string } }>('/page/:owner', async ({ params }) => ({
-  data: await page(db, { owner: Number(params.owner) }),
-}))
-app.get<{ Params: { owner: string } }>('/enquiries/:owner', async ({ params }) => ({
-  data: await enquiries(db, { owner: Number(params.owner) }),
-}))
+for (const { name, select, sealed, sent } of LISTS) {
+  const page = compiledOnce((on, { owner }: { owner: number }) =>
+    sql<Record<string, unknown>>`${select} where user_id = ${owner} order by id desc limit 101`.compile(on),
+  )
+  app.get<{ Params: { owner: string } }>(`/${name}/:owner`, async ({ params }) => {
+    const rows = await page(db, { owner: Number(params.owner) })
+    // What is sealed is read whole, and as much of it sent as a list shows when it is opened.
+    if (sealed) for (const row of rows) row[sealed] = String(row[sealed]).slice(0, sent)
+    return { data: rows }
+  })
+}
 
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
 process.on('SIGTERM', () => process.exit(0))

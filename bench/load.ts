@@ -55,10 +55,11 @@ function exchange(socket: Socket, { method = 'GET', path, headers = {}, body = '
       }
       missing -= chunk.length
       if (missing > 0) return
-      socket.off('data', read).off('close', reject)
+      socket.off('data', read).off('close', lost)
       resolve(status)
     }
-    socket.on('data', read).on('close', reject)
+    const lost = () => reject(new Error(`${path}: the server hung up`))
+    socket.on('data', read).on('close', lost)
     if (typeof body === 'string') socket.write(head + body)
     else {
       socket.write(head)

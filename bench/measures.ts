@@ -89,14 +89,13 @@ const save: Measure = (wishes) =>
 const lists: Measure = (wishes) =>
   scene(wishes, { remittances: 1_000 }, async (on) => {
     const { headers, userId } = on.person
-    const get = (path: string) => () => ({ path, headers })
-    const page = () => ({ path: `/page/${userId}` })
-    const questions = () => ({ path: `/enquiries/${userId}` })
-    return [
-      atLeast('GET /remittances, of a bare read', await against(wishes, on, get('/api/remittances'), page), 0.4),
-      atLeast('GET /contributions, of a bare read', await against(wishes, on, get('/api/contributions'), page), 0.4),
-      atLeast('GET /enquiries, of a bare read', await against(wishes, on, get('/api/enquiries'), questions), 0.4),
-    ]
+    const results: Measured[] = []
+    for (const list of ['remittances', 'contributions', 'enquiries']) {
+      const ours = () => ({ path: `/api/${list}`, headers })
+      const value = await against(wishes, on, ours, () => ({ path: `/${list}/${userId}` }))
+      results.push(atLeast(`GET /${list}, of a bare read`, value, 0.4))
+    }
+    return results
   })
 
 const growth: Measure = (wishes) =>

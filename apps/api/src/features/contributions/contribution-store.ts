@@ -1,6 +1,7 @@
 import type { ListSort } from '@nirgam/domain/api-envelope'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/engine.ts'
+import { compiledOnce } from '../../platform/database/compiled-once.ts'
+import type { Db, Trx } from '../../platform/database/engine.ts'
 import type { Row } from '../../platform/database/tables.ts'
 
 type Remittance = Pick<Row<'remittances'>, 'id' | 'reference_number' | 'destination_country'>
@@ -12,25 +13,42 @@ export type PaidContribution = Remittance & {
   at: number
 }
 
+function paidOf(db: Db | Trx, owner: number) {
+  return db
+    .selectFrom('remittances')
+    .leftJoin('payments', (join) =>
+      join.onRef('payments.remittance_id', '=', 'remittances.id').on('payments.status', '=', 'paid'),
+    )
+    .where('user_id', '=', owner)
+    .where('contribution_paid', '=', 1)
+}
+
+function contributionsOf(db: Db | Trx, owner: number) {
+  return paidOf(db, owner)
+    .select(['remittances.id', 'reference_number', 'destination_country', 'payment_id', 'contribution_paise'])
+    .select('payments.refunded_paise')
+    .select(({ fn }) => fn.coalesce('payments.paid_at', 'completed_at', 'remittances.updated_at').as('at'))
+}
+
+const newest = compiledOnce((db, { owner, before, count }: { owner: number; before: number; count: number }) =>
+  contributionsOf(db, owner)
+    .where('remittances.id', '<', before)
+    .orderBy('remittances.id', 'desc')
+    .limit(count)
+    .compile(),
+)
+
 /** Newest first unless sorted otherwise, one more than asked for. */
 export function listPaid(
   db: Db,
   owner: number,
   { limit, before, sort = 'newest' }: { limit: number; before?: number | undefined; sort?: ListSort },
 ): Promise<PaidContribution[]> {
-  const direction = sort === 'newest' || sort === 'largest' ? 'desc' : 'asc'
+  if (sort === 'newest') return newest(db, { owner, before: before ?? Number.MAX_SAFE_INTEGER, count: limit + 1 })
+  const direction = sort === 'largest' ? 'desc' : 'asc'
   const beyond = direction === 'desc' ? '<' : '>'
-  const byAmount = sort === 'largest' || sort === 'smallest'
-  return db
-    .selectFrom('remittances')
-    .leftJoin('payments', (join) =>
-      join.onRef('payments.remittance_id', '=', 'remittances.id').on('payments.status', '=', 'paid'),
-    )
-    .select(['remittances.id', 'reference_number', 'destination_country', 'payment_id', 'contribution_paise'])
-    .select('payments.refunded_paise')
-    .select(({ fn }) => fn.coalesce('payments.paid_at', 'completed_at', 'remittances.updated_at').as('at'))
-    .where('user_id', '=', owner)
-    .where('contribution_paid', '=', 1)
+  const byAmount = sort !== 'oldest'
+  return contributionsOf(db, owner)
     .$if(before !== undefined && !byAmount, (query) => query.where('remittances.id', beyond, before ?? 0))
     .$if(before !== undefined && byAmount, (query) =>
       query.where(
@@ -44,29 +62,26 @@ export function listPaid(
     .execute()
 }
 
-/** Over all of a user's paid contributions; what was given back is not counted. */
-export async function totalsOf(db: Db, owner: number): Promise<{ paise: number; count: number }> {
-  const { paise, refunded, count } = await db
-    .selectFrom('remittances')
-    .leftJoin('payments', (join) =>
-      join.onRef('payments.remittance_id', '=', 'remittances.id').on('payments.status', '=', 'paid'),
-    )
+const totals = compiledOnce((db, { owner }: { owner: number }) =>
+  paidOf(db, owner)
     .select(({ fn }) => [
       fn.sum<number | string | null>('contribution_paise').as('paise'),
       fn.sum<number | string | null>('refunded_paise').as('refunded'),
       fn.countAll<number | string>().as('count'),
     ])
-    .where('user_id', '=', owner)
-    .where('contribution_paid', '=', 1)
-    .executeTakeFirstOrThrow()
-  return { paise: Number(paise ?? 0) - Number(refunded ?? 0), count: Number(count) }
+    .compile(),
+)
+
+/** Over all of a user's paid contributions; what was given back is not counted. */
+export async function totalsOf(db: Db, owner: number): Promise<{ paise: number; count: number }> {
+  const [row] = await totals(db, { owner })
+  return { paise: Number(row?.paise ?? 0) - Number(row?.refunded ?? 0), count: Number(row?.count ?? 0) }
 }
 
 export type HeldContribution = Remittance & { transaction_id: string | null; amount_paise: number; at: number }
 
-/** The payment that the provider holds back for now; a user has at most one. */
-export function findHeld(db: Db, owner: number): Promise<HeldContribution | undefined> {
-  return db
+const held = compiledOnce((db, { owner }: { owner: number }) =>
+  db
     .selectFrom('remittances')
     .innerJoin('payments', 'payments.remittance_id', 'remittances.id')
     .select(['remittances.id', 'reference_number', 'destination_country', 'payments.amount_paise'])
@@ -77,5 +92,11 @@ export function findHeld(db: Db, owner: number): Promise<HeldContribution | unde
     .where('set_aside_at', 'is', null)
     .where('payments.capture_pending', '=', 1)
     .where('payments.status', 'in', ['capturing', 'unknown'])
-    .executeTakeFirst()
+    .compile(),
+)
+
+/** The payment that the provider holds back for now; a user has at most one. */
+export async function findHeld(db: Db, owner: number): Promise<HeldContribution | undefined> {
+  const [row] = await held(db, { owner })
+  return row
 }
