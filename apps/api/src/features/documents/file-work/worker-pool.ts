@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { startHelper } from '../../../platform/helper-process.ts'
 import { DocumentRefused } from './document-refused.ts'
 import type { Prepared } from './prepared.ts'
@@ -142,10 +142,13 @@ function keepServerAlive(child: ChildProcess, needed: boolean): void {
   }
 }
 
+/** A little less important than a page, but not so little that a document starves on a busy machine. */
+const NICENESS = 5
+
 /** Nobody minds a document that takes a little longer; everybody minds a page that does. */
 function yieldToRequests(child: ChildProcess): void {
   try {
-    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    if (child.pid) setPriority(child.pid, NICENESS)
   } catch {
     // Not allowed everywhere, and not needed anywhere.
   }
