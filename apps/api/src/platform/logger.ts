@@ -19,7 +19,7 @@ const SECRETS = new Set([
 ])
 const DEEPEST = 3
 
-export function createLogger(level: string, destination?: DestinationStream): Logger {
+export function createLogger(level: string, destination = standardOutput()): Logger {
   const options = {
     level,
     base: undefined,
@@ -27,14 +27,18 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     formatters: { log: (fields: Record<string, unknown>) => withoutSecrets(fields) },
     serializers: { err: (error: Error) => withoutSecrets({ ...stdSerializers.err(error) }) },
   }
-  standardOutput ??= toStandardOutput()
-  return pino(options, destination ?? standardOutput)
+  return pino(options, destination)
 }
 
-let standardOutput: DestinationStream | undefined
+let opened: DestinationStream | undefined
+
+function standardOutput(): DestinationStream {
+  opened ??= openStandardOutput()
+  return opened
+}
 
 /** The lines of one turn of the event loop go out together, and nobody waits for them: a write for each costs a lot. */
-function toStandardOutput(): DestinationStream {
+function openStandardOutput(): DestinationStream {
   const out = pino.destination({ dest: 1, sync: false })
   let lines = ''
   const send = () => {
