@@ -1,4 +1,4 @@
-import { accountRoutes } from './features/accounts/accounts.ts'
+import { accountRoutes, admission } from './features/accounts/accounts.ts'
 import { addFirstForms, bankFormRoutes } from './features/bank-forms/bank-forms.ts'
 import { contributionRoutes } from './features/contributions/contributions.ts'
 import { documentRoutes } from './features/documents/documents.ts'
@@ -9,10 +9,16 @@ import { profileRoutes } from './features/profile/profile.ts'
 import { receiptRoutes } from './features/receipts/receipts.ts'
 import { remittanceRoutes } from './features/remittances/remittances.ts'
 import type { Api } from './platform/http/api.ts'
+import { guardRoutes } from './platform/http/guard.ts'
+import { outboxRoutes } from './platform/messages/outbox-routes.ts'
 import type { Services } from './platform/services.ts'
+import { keepUp } from './platform/upkeep.ts'
 
-/** Every feature, in one list: what it adds to the API and which jobs it does. */
+/** Every feature, in one list, behind one guard: what it adds to the API and which jobs it does. */
 export async function addFeatures(app: Api, services: Services): Promise<void> {
+  guardRoutes(app, services, admission(services))
+  await keepUp(services)
+  outboxRoutes(app, services)
   await accountRoutes(app, services)
   profileRoutes(app, services)
   remittanceRoutes(app, services, paymentHooks(services))
