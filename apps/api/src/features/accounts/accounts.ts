@@ -16,9 +16,11 @@ export {
 } from './contact-changes.ts'
 export { contactsOf } from './contacts-store.ts'
 export { findUserByContact } from './find-user.ts'
+export { lockAccount, unlockAccount } from './lock-account.ts'
 export { notifyUser } from './notify-user.ts'
+export { type ProfileRow, profileOf, profileToChange, saveProfile } from './profile-store.ts'
 export { admission } from './sessions.ts'
-export { namePlace } from './users-store.ts'
+export { hasUsers, lockUser, namePlace, uidsOf } from './users-store.ts'
 export { verifyByHand } from './verify-by-hand.ts'
 
 export async function accountRoutes(app: Api, services: Services): Promise<void> {

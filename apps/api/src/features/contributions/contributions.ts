@@ -5,7 +5,7 @@ import { described } from '../../platform/http/described.ts'
 import { pageOf } from '../../platform/http/paging.ts'
 import { ok, timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
-import { findHeld, type HeldContribution, listPaid, type PaidContribution, totalsOf } from './contribution-store.ts'
+import { findHeld, type HeldContribution, listPaid, type PaidContribution, totalsOf } from '../payments/payments.ts'
 
 export function contributionRoutes(app: Api, services: Services): void {
   const { db } = services

@@ -9,12 +9,13 @@ import type { Services } from '../../platform/services.ts'
 import { fewAtOnce } from './at-once.ts'
 import { stopFileWork } from './file-work/prepare-document.ts'
 import { readUpload, UPLOAD_LIMITS } from './read-upload.ts'
-import { forgetFiles, mayUpload, openDocument, removeDocument, storeDocument } from './store-document.ts'
+import type { RemittanceHooks } from './remittance-hooks.ts'
+import { forgetFiles, mayUpload, openOwnDocument, removeDocument, storeDocument } from './store-document.ts'
 
 const tags = ['documents']
 const UPLOADS: RouteLimit = { name: 'upload', by: 'account', points: 120, seconds: 3600 }
 
-export async function documentRoutes(app: Api, services: Services): Promise<void> {
+export async function documentRoutes(app: Api, services: Services, remittances: RemittanceHooks): Promise<void> {
   forgetFiles(services)
   app.addHook('onClose', stopFileWork)
 
@@ -30,10 +31,10 @@ export async function documentRoutes(app: Api, services: Services): Promise<void
       handler: async (request) => {
         const { user, params } = request
         const whose = { owner: user.id, remittanceId: params.id }
-        const reference = await mayUpload(services, whose)
+        const reference = await mayUpload(services, remittances, whose)
         return fewAtOnce(user.uid, async () => {
           const upload = await readUpload(request)
-          const file_info = await storeDocument(services, { ...whose, reference, upload })
+          const file_info = await storeDocument(services, remittances, { ...whose, reference, upload })
           return ok({ file_info })
         })
       },
@@ -47,7 +48,7 @@ export async function documentRoutes(app: Api, services: Services): Promise<void
     }),
     config: { access: 'customer' },
     handler: async ({ user, params, query }, reply) => {
-      const { bytes, mediaType, name } = await openDocument(services, user.id, params.uid)
+      const { bytes, mediaType, name } = await openOwnDocument(services, remittances, user.id, params.uid)
       return sendFile(reply, { bytes, mediaType, fileName: name, inline: query.preview === '1' })
     },
   })
@@ -56,7 +57,7 @@ export async function documentRoutes(app: Api, services: Services): Promise<void
     ...described('DELETE /documents/:uid', { tags, summary: 'Removes a document' }),
     config: { access: 'customer' },
     handler: async ({ user, params }) => {
-      await removeDocument(services, user.id, params.uid)
+      await removeDocument(services, remittances, user.id, params.uid)
       return ok()
     },
   })
