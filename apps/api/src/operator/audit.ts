@@ -1,3 +1,4 @@
+import { listAudit } from '../platform/audit.ts'
 import { type Command, limitIn } from './command.ts'
 
 export const auditCommands: Command[] = [
@@ -7,7 +8,7 @@ export const auditCommands: Command[] = [
     about: 'who did what, when; nothing in it can be changed',
     on: 'services',
     run: async ({ db }, given) => {
-      const acts = await db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limitIn(given)).execute()
+      const acts = await listAudit(db, limitIn(given))
       const rows = acts.map(({ at, who, act, subject, detail }) => {
         return { at: new Date(at).toISOString(), who, act, subject, detail }
       })

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { PDFDocument } from 'pdf-lib'
-import { insertForm, listBanks, listForms, removeForm } from '../features/bank-forms/bank-forms.ts'
+import { findOffered, insertForm, listBanks, listForms, removeForm } from '../features/bank-forms/bank-forms.ts'
+import { addAuditEntry } from '../platform/audit.ts'
 import { transaction } from '../platform/database/engine.ts'
-import { type Command, type Desk, numberIn, optionIn, Refusal, record, wordIn } from './command.ts'
+import { type Command, type Desk, numberIn, optionIn, Refusal, wordIn } from './command.ts'
 
 const MAX_BYTES = 10 * 1024 * 1024
 const MAX_TEXT = 200
@@ -54,19 +55,14 @@ export const bankFormCommands: Command[] = [
       const old = numberIn(given, 0, 'the form id')
       const pdf = await pdfIn(optionIn(given, 'file'))
       const id = await transaction(desk.db, async (trx) => {
-        const row = await trx
-          .selectFrom('bank_forms')
-          .select(['bank_id', 'form_name', 'description'])
-          .where('id', '=', old)
-          .where('removed_at', 'is', null)
-          .executeTakeFirst()
+        const row = await findOffered(trx, old)
         if (!row) throw new Refusal(`There is no form ${old}.`)
         const now = desk.clock.now()
         await removeForm(trx, old, now)
         const { name = row.form_name, description = row.description } = given.options
         const form = { bankId: row.bank_id, formName: shortText(name), description: shortText(description) }
         const added = await insertForm(trx, { ...form, ...pdf, now })
-        await record(desk, trx, 'form replaced', `form ${old}`, `by form ${added}`)
+        await addAuditEntry(desk, trx, 'form replaced', `form ${old}`, `by form ${added}`)
         return added
       })
       return { done: `Form ${old} is replaced by form ${id}.`, facts: { id } }
@@ -81,7 +77,7 @@ export const bankFormCommands: Command[] = [
       const id = numberIn(given, 0, 'the form id')
       await transaction(desk.db, async (trx) => {
         if (!(await removeForm(trx, id, desk.clock.now()))) throw new Refusal(`There is no form ${id}.`)
-        await record(desk, trx, 'form removed', `form ${id}`)
+        await addAuditEntry(desk, trx, 'form removed', `form ${id}`)
       })
       return { done: `Form ${id} is removed.`, facts: { id } }
     },
@@ -93,7 +89,7 @@ type FormFile = { bankId: number; formName: string; description: string; fileNam
 function add(desk: Desk, form: FormFile, act: string): Promise<number> {
   return transaction(desk.db, async (trx) => {
     const id = await insertForm(trx, { ...form, now: desk.clock.now() })
-    await record(desk, trx, act, `form ${id}`, form.formName)
+    await addAuditEntry(desk, trx, act, `form ${id}`, form.formName)
     return id
   })
 }

@@ -1,5 +1,4 @@
 import type { Config } from '../platform/config.ts'
-import type { Db } from '../platform/database/engine.ts'
 import type { Services } from '../platform/services.ts'
 
 /** A refusal that the operator can act on; printed as it is, exit code 1. */
@@ -34,17 +33,6 @@ export type Command =
 
 /** What an operator works at: the services, and a name for the audit. */
 export type Desk = Services & { who: string }
-
-/** Written in the transaction of the act itself, so that neither stands without the other. */
-export async function record(
-  { clock, who }: Pick<Desk, 'clock' | 'who'>,
-  db: Db,
-  act: string,
-  subject: string,
-  detail = '',
-): Promise<void> {
-  await db.insertInto('audit').values({ at: clock.now(), who, act, subject, detail }).execute()
-}
 
 export function numberIn(given: Given, position: number, what: string): number {
   const word = given.words[position]

@@ -1,8 +1,9 @@
 import { ENQUIRY_STATUSES } from '@nirgam/domain/options'
 import { notifyUser } from '../features/accounts/accounts.ts'
-import { answerEnquiry, readEnquiries } from '../features/enquiries/enquiries.ts'
+import { answerEnquiry, markEnquiry, readEnquiries } from '../features/enquiries/enquiries.ts'
+import { addAuditEntry } from '../platform/audit.ts'
 import { type Trx, transaction } from '../platform/database/engine.ts'
-import { type Command, type Desk, limitIn, numberIn, oneOf, optionIn, Refusal, record } from './command.ts'
+import { type Command, type Desk, limitIn, numberIn, oneOf, optionIn, Refusal } from './command.ts'
 
 const STATUSES = ENQUIRY_STATUSES.map(({ id }) => id)
 
@@ -15,7 +16,7 @@ export const enquiryCommands: Command[] = [
     run: async (desk, given) => {
       const status = oneOf(given.options.status, STATUSES, 'status')
       const rows = await readEnquiries(desk, { ...(status ? { status } : {}), limit: limitIn(given) })
-      await record(desk, desk.db, 'read enquiries', status ?? 'all')
+      await addAuditEntry(desk, desk.db, 'read enquiries', status ?? 'all')
       return { rows: rows.map((row) => ({ ...row })), empty: 'There are no such enquiries.' }
     },
   },
@@ -31,8 +32,8 @@ export const enquiryCommands: Command[] = [
       await transaction(desk.db, async (trx) => {
         const answered = await answerEnquiry({ ...desk, db: trx }, { id, response, status })
         if (!answered) throw new Refusal(`There is no enquiry ${id}.`)
-        await record(desk, trx, 'enquiry answered', `enquiry ${id}`)
-        await tell(desk, trx, id)
+        await addAuditEntry(desk, trx, 'enquiry answered', `enquiry ${id}`)
+        await tell(desk, trx, answered.user_id)
       })
       return { done: `Enquiry ${id} is answered.`, facts: { id, status } }
     },
@@ -50,22 +51,16 @@ function statusCommand(verb: string, status: 'in_progress' | 'closed', about: st
     run: async (desk, given) => {
       const id = numberIn(given, 0, 'the enquiry id')
       await transaction(desk.db, async (trx) => {
-        const { numUpdatedRows } = await trx
-          .updateTable('enquiries')
-          .set({ status, updated_at: desk.clock.now() })
-          .where('id', '=', id)
-          .executeTakeFirst()
-        if (numUpdatedRows === 0n) throw new Refusal(`There is no enquiry ${id}.`)
-        await record(desk, trx, `enquiry ${status}`, `enquiry ${id}`)
+        if (!(await markEnquiry({ ...desk, db: trx }, id, status))) throw new Refusal(`There is no enquiry ${id}.`)
+        await addAuditEntry(desk, trx, `enquiry ${status}`, `enquiry ${id}`)
       })
       return { done: `Enquiry ${id} is ${status.replace('_', ' ')}.`, facts: { id, status } }
     },
   }
 }
 
-async function tell(desk: Desk, trx: Trx, id: number): Promise<void> {
-  const owner = await trx.selectFrom('enquiries').select('user_id').where('id', '=', id).executeTakeFirstOrThrow()
+async function tell(desk: Desk, trx: Trx, userId: number): Promise<void> {
   const subject = 'Your enquiry has been answered'
   const text = `${subject}.\n\nRead it at ${desk.config.publicUrl}/enquiry?tab=history`
-  await notifyUser(desk, trx, owner.user_id, { subject, text })
+  await notifyUser(desk, trx, userId, { subject, text })
 }

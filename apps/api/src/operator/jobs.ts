@@ -1,5 +1,7 @@
+import { addAuditEntry } from '../platform/audit.ts'
 import { transaction } from '../platform/database/engine.ts'
-import { type Command, limitIn, numberIn, Refusal, record } from './command.ts'
+import { listGivenUp, tryAgain } from '../platform/jobs.ts'
+import { type Command, limitIn, numberIn, Refusal } from './command.ts'
 
 export const jobCommands: Command[] = [
   {
@@ -8,13 +10,7 @@ export const jobCommands: Command[] = [
     about: 'background work that was given up after its last try',
     on: 'services',
     run: async ({ db }, given) => {
-      const jobs = await db
-        .selectFrom('jobs')
-        .select(['id', 'kind', 'attempts', 'last_error', 'failed_at'])
-        .where('failed_at', 'is not', null)
-        .orderBy('id', 'desc')
-        .limit(limitIn(given))
-        .execute()
+      const jobs = await listGivenUp(db, limitIn(given))
       const rows = jobs.map(({ failed_at, ...job }) => ({ ...job, failed: new Date(failed_at ?? 0).toISOString() }))
       return { rows, empty: 'Nothing was given up.' }
     },
@@ -27,14 +23,8 @@ export const jobCommands: Command[] = [
     run: async (desk, given) => {
       const id = numberIn(given, 0, 'the job id')
       await transaction(desk.db, async (trx) => {
-        const { numUpdatedRows } = await trx
-          .updateTable('jobs')
-          .set({ failed_at: null, attempts: 0, run_at: desk.clock.now(), lease: null, leased_until: null })
-          .where('id', '=', id)
-          .where('failed_at', 'is not', null)
-          .executeTakeFirst()
-        if (numUpdatedRows === 0n) throw new Refusal(`No job ${id} was given up.`)
-        await record(desk, trx, 'job retried', `job ${id}`)
+        if (!(await tryAgain(trx, id, desk.clock.now()))) throw new Refusal(`No job ${id} was given up.`)
+        await addAuditEntry(desk, trx, 'job retried', `job ${id}`)
       })
       return { done: `Job ${id} is tried again.`, facts: { id } }
     },

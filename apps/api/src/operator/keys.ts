@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { addAuditEntry } from '../platform/audit.ts'
 import { readKeyFile, replaceKeyFile, withNewKey, withoutOldKeys } from '../platform/key-ring.ts'
-import { resealCanary } from '../platform/open-vault.ts'
-import { type Command, type Desk, Refusal, record } from './command.ts'
+import { canaryKeyId, resealCanary } from '../platform/open-vault.ts'
+import { type Command, type Desk, Refusal } from './command.ts'
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts'
 
 const BATCH = 500
@@ -32,11 +33,11 @@ export const keyCommands: Command[] = [
       const ring = readKeyFile(file)
       if (!ring) throw new Refusal(`There is no key file ${file}.`)
       const next = withNewKey(ring)
-      await record(desk, desk.db, 'key added', next.active)
+      await addAuditEntry(desk, desk.db, 'key added', next.active)
       replaceKeyFile(file, next)
       await new Promise((resolve) => setTimeout(resolve, SERVERS_NOTICE_MS))
       const moved = await resealEverything(desk)
-      await record(desk, desk.db, 'values resealed', next.active, String(moved))
+      await addAuditEntry(desk, desk.db, 'values resealed', next.active, String(moved))
       return {
         done: `${moved} values are sealed with ${next.active}. "keys retire" removes the old key.`,
         facts: { moved },
@@ -50,7 +51,7 @@ export const keyCommands: Command[] = [
     on: 'services',
     run: async (desk) => {
       const moved = await resealEverything(desk)
-      await record(desk, desk.db, 'values resealed', desk.vault.activeKeyId, String(moved))
+      await addAuditEntry(desk, desk.db, 'values resealed', desk.vault.activeKeyId, String(moved))
       return { done: `${moved} values are sealed with ${desk.vault.activeKeyId}.`, facts: { moved } }
     },
   },
@@ -69,7 +70,7 @@ export const keyCommands: Command[] = [
         throw new Refusal(`${inUse.join(', ')} still seal values. Run "keys rotate" or "keys reseal" first.`)
       const removed = [...ring.keys.keys()].filter((key) => key !== ring.active)
       if (removed.length > 0) {
-        await record(desk, desk.db, 'keys removed', removed.join(' '))
+        await addAuditEntry(desk, desk.db, 'keys removed', removed.join(' '))
         replaceKeyFile(file, withoutOldKeys(ring))
       }
       return {
@@ -124,7 +125,7 @@ async function usesOfKeys({ db }: Desk): Promise<Map<string, number>> {
       where ${value} is not null group by substr(${value}, 1, 9)`.execute(db)
     for (const { key, n } of rows) count(key.split('.')[0] ?? key, n)
   }
-  const canary = await db.selectFrom('meta').select('value').where('name', '=', 'vault-canary').executeTakeFirst()
-  if (canary) count(canary.value.split('.')[0] ?? '', 1)
+  const canary = await canaryKeyId(db)
+  if (canary !== null) count(canary, 1)
   return uses
 }

@@ -8,7 +8,8 @@ import {
   readPayment,
   settlePayment,
 } from '../features/payments/payments.ts'
-import { type Command, limitIn, numberIn, oneOf, optionIn, record } from './command.ts'
+import { addAuditEntry } from '../platform/audit.ts'
+import { type Command, limitIn, numberIn, oneOf, optionIn } from './command.ts'
 
 const STATUSES = [
   'creating',
@@ -56,7 +57,7 @@ export const paymentCommands: Command[] = [
     run: async (desk, given) => {
       const id = numberIn(given, 0, 'the payment id')
       const payment = await settlePayment(desk, id)
-      await record(desk, desk.db, 'payment settled', `payment ${id}`, payment.status)
+      await addAuditEntry(desk, desk.db, 'payment settled', `payment ${id}`, payment.status)
       return { done: `Payment ${id} is ${payment.status}.`, facts: summary(payment) }
     },
   },
@@ -69,7 +70,7 @@ export const paymentCommands: Command[] = [
       const id = numberIn(given, 0, 'the payment id')
       const reason = optionIn(given, 'reason')
       const payment = await closeReviewedPayment(desk, id, reason, (trx) =>
-        record(desk, trx, 'payment closed', `payment ${id}`, reason),
+        addAuditEntry(desk, trx, 'payment closed', `payment ${id}`, reason),
       )
       return { done: `Payment ${id} is ${payment.status}.`, facts: summary(payment) }
     },
@@ -83,7 +84,7 @@ export const paymentCommands: Command[] = [
       const id = numberIn(given, 0, 'the payment id')
       const text = optionIn(given, 'text')
       await noteOnPayment(desk, id, `refund noted: ${text}`, (trx) =>
-        record(desk, trx, 'refund noted', `payment ${id}`, text),
+        addAuditEntry(desk, trx, 'refund noted', `payment ${id}`, text),
       )
       return { done: `The refund of payment ${id} is noted.`, facts: { id } }
     },

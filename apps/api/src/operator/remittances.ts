@@ -2,13 +2,20 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fromPaise } from '@nirgam/domain/money'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
-import { notifyUser } from '../features/accounts/accounts.ts'
-import { documentsOf, openDocument } from '../features/documents/documents.ts'
-import { lockRemittance, presentRemittance } from '../features/remittances/remittances.ts'
+import { notifyUser, uidsOf } from '../features/accounts/accounts.ts'
+import { documentsOf, openDocumentOf } from '../features/documents/documents.ts'
+import {
+  type Decision,
+  decideRemittance,
+  findAnyRemittance,
+  listNewest,
+  presentRemittance,
+} from '../features/remittances/remittances.ts'
+import { addAuditEntry } from '../platform/audit.ts'
 import type { Trx } from '../platform/database/engine.ts'
 import { transaction } from '../platform/database/engine.ts'
-import type { RemittanceStatus, Row } from '../platform/database/tables.ts'
-import { type Command, type Desk, type Given, limitIn, numberIn, oneOf, optionIn, Refusal, record } from './command.ts'
+import type { Row } from '../platform/database/tables.ts'
+import { type Command, type Desk, type Given, limitIn, numberIn, oneOf, optionIn, Refusal } from './command.ts'
 
 const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' }
 
@@ -22,14 +29,7 @@ export const remittanceCommands: Command[] = [
     on: 'services',
     run: async ({ db }, given) => {
       const status = oneOf(given.options.status, STATUSES, 'status')
-      const rows = await db
-        .selectFrom('remittances')
-        .selectAll()
-        .where('set_aside_at', 'is', null)
-        .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'processing'))
-        .orderBy('id', 'desc')
-        .limit(limitIn(given))
-        .execute()
+      const rows = await listNewest(db, { status, limit: limitIn(given) })
       return { rows: rows.map(summary), empty: 'There are no such remittances.' }
     },
   },
@@ -40,14 +40,10 @@ export const remittanceCommands: Command[] = [
     on: 'services',
     run: async (desk, given) => {
       const row = await remittanceRow(desk, numberIn(given, 0, 'the remittance id'))
-      await record(desk, desk.db, 'read', remittanceNumber(row.id))
+      await addAuditEntry(desk, desk.db, 'read', remittanceNumber(row.id))
       const documents = (await documentsOf(desk, [row])).get(row.id) ?? []
-      const { uid } = await desk.db
-        .selectFrom('users')
-        .select('uid')
-        .where('id', '=', row.user_id)
-        .executeTakeFirstOrThrow()
-      return { rows: [{ ...presentRemittance(desk.vault, row, documents), user_id: uid }] }
+      const user_id = (await uidsOf(desk.db, [row.user_id])).get(row.user_id)
+      return { rows: [{ ...presentRemittance(desk.vault, row, documents), user_id }] }
     },
   },
   {
@@ -63,9 +59,9 @@ export const remittanceCommands: Command[] = [
         throw new Refusal(`${folder} cannot be made: it must be a new folder.`)
       })
       for (const { id, document_type, type } of documents) {
-        const { bytes } = await openDocument(desk, row.user_id, id)
+        const { bytes } = await openDocumentOf(desk, row.id, id)
         await writeFile(join(folder, `${document_type}.${EXTENSIONS[type] ?? 'bin'}`), bytes, { mode: 0o600 })
-        await record(desk, desk.db, 'document read', remittanceNumber(row.id), document_type)
+        await addAuditEntry(desk, desk.db, 'document read', remittanceNumber(row.id), document_type)
       }
       return { done: `${documents.length} documents are in ${folder}.`, facts: { documents: documents.length } }
     },
@@ -100,7 +96,7 @@ export const remittanceCommands: Command[] = [
   },
 ]
 
-const WORDS: Record<Exclude<RemittanceStatus, 'in_progress'>, string> = {
+const WORDS: Record<Decision, string> = {
   processing: 'is under review',
   approved: 'has been approved',
   rejected: 'has been rejected',
@@ -110,22 +106,15 @@ const WORDS: Record<Exclude<RemittanceStatus, 'in_progress'>, string> = {
 async function decide(
   desk: Desk,
   given: Given,
-  status: Exclude<RemittanceStatus, 'in_progress'>,
+  status: Decision,
   reason: string | null,
 ): Promise<{ done: string; facts: object }> {
   const id = numberIn(given, 0, 'the remittance id')
   const { db, clock } = desk
   await transaction(db, async (trx) => {
-    const row = await lockRemittance(trx, id)
-    if (!row) throw new Refusal(`There is no remittance ${id}.`)
-    if (row.is_completed === 0) throw new Refusal(`Remittance ${id} has not been submitted yet.`)
-    if (row.status === status && row.status_reason === reason) return
-    await trx
-      .updateTable('remittances')
-      .set({ status, status_reason: reason, updated_at: clock.now() })
-      .where('id', '=', id)
-      .execute()
-    await record(desk, trx, `remittance ${status}`, remittanceNumber(id), reason ?? '')
+    const row = await decideRemittance(trx, { id, status, reason, now: clock.now() })
+    if (!row) return
+    await addAuditEntry(desk, trx, `remittance ${status}`, remittanceNumber(id), reason ?? '')
     await tell(desk, trx, row, status, reason)
   })
   return { done: `${remittanceNumber(id)} is ${status}.`, facts: { id, status, reason } }
@@ -135,7 +124,7 @@ async function tell(
   desk: Desk,
   trx: Trx,
   row: Pick<Row<'remittances'>, 'user_id' | 'reference_number'>,
-  status: Exclude<RemittanceStatus, 'in_progress'>,
+  status: Decision,
   reason: string | null,
 ): Promise<void> {
   const subject = `Your remittance ${row.reference_number} ${WORDS[status]}`
@@ -144,7 +133,7 @@ async function tell(
 }
 
 async function remittanceRow({ db }: Desk, id: number): Promise<Row<'remittances'>> {
-  const row = await db.selectFrom('remittances').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await findAnyRemittance(db, id)
   if (!row) throw new Refusal(`There is no remittance ${id}.`)
   return row
 }

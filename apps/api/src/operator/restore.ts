@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { hasUsers } from '../features/accounts/accounts.ts'
 import type { Config } from '../platform/config.ts'
 import { migrate, openDatabase } from '../platform/database/database.ts'
 import { type Db, engineOf, type Trx, transaction } from '../platform/database/engine.ts'
@@ -70,8 +71,7 @@ async function takeOverKeys({ keys, dataDir }: Config, folder: string): Promise<
 }
 
 async function mustBeEmpty(db: Db): Promise<void> {
-  const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
-  if (user) throw new Refusal('There is data in this database already. A restore needs an empty one.')
+  if (await hasUsers(db)) throw new Refusal('There is data in this database already. A restore needs an empty one.')
 }
 
 async function fill(db: Db, folder: string, counts: Record<string, number>): Promise<void> {

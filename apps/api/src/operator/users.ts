@@ -1,6 +1,13 @@
-import { contactsOf, findUserByContact, verifyByHand } from '../features/accounts/accounts.ts'
+import {
+  contactsOf,
+  findUserByContact,
+  lockAccount,
+  unlockAccount,
+  verifyByHand,
+} from '../features/accounts/accounts.ts'
+import { addAuditEntry } from '../platform/audit.ts'
 import { type Trx, transaction } from '../platform/database/engine.ts'
-import { type Command, type Desk, type Given, Refusal, record, wordIn } from './command.ts'
+import { type Command, type Desk, type Given, Refusal, wordIn } from './command.ts'
 
 export const userCommands: Command[] = [
   {
@@ -11,7 +18,7 @@ export const userCommands: Command[] = [
     run: async (desk, given) => {
       const user = await userIn(desk, given)
       const contacts = await contactsOf(desk, desk.db, user.id)
-      await record(desk, desk.db, 'read', `user ${user.uid}`)
+      await addAuditEntry(desk, desk.db, 'read', `user ${user.uid}`)
       const told = contacts.map(({ kind, value, verified }) => `${kind} ${value}${verified ? '' : ' (not verified)'}`)
       return {
         rows: [
@@ -41,32 +48,24 @@ export const userCommands: Command[] = [
     takes: 'E-MAIL|+PHONE|USER-ID',
     about: 'locks an account and ends its sessions',
     on: 'services',
-    run: (desk, given) =>
-      change(desk, given, 'locked', async (trx, { id }) => {
-        await setLocked(trx, id, desk.clock.now())
-        await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
-      }),
+    run: (desk, given) => change(desk, given, 'locked', (trx, { id }) => lockAccount(trx, id, desk.clock.now())),
   },
   {
     name: 'users unlock',
     takes: 'E-MAIL|+PHONE|USER-ID',
     about: 'unlocks it again',
     on: 'services',
-    run: (desk, given) => change(desk, given, 'unlocked', (trx, { id }) => setLocked(trx, id, null)),
+    run: (desk, given) => change(desk, given, 'unlocked', (trx, { id }) => unlockAccount(trx, id)),
   },
 ]
 
 type Change = (trx: Trx, user: { id: number }) => Promise<void>
 
-async function setLocked(trx: Trx, id: number, lockedAt: number | null): Promise<void> {
-  await trx.updateTable('users').set({ locked_at: lockedAt }).where('id', '=', id).execute()
-}
-
 async function change(desk: Desk, given: Given, act: string, change: Change) {
   const user = await userIn(desk, given)
   await transaction(desk.db, async (trx) => {
     await change(trx, user)
-    await record(desk, trx, `user ${act}`, `user ${user.uid}`)
+    await addAuditEntry(desk, trx, `user ${act}`, `user ${user.uid}`)
   })
   return { done: `User ${user.uid} is ${act}.`, facts: { user_id: user.uid } }
 }
