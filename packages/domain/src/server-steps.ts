@@ -48,6 +48,13 @@ export function parseAnswers(names: readonly AnswerName[], sent: Stored, { now, 
   return { ok: true, answers: judged.filter(({ name }) => isKept(name)) as KeptAnswer[] }
 }
 
+/** The answers of a form that are good enough to store. */
+export function keptAnswers(form: RemittanceForm, now: Date): KeptAnswer[] {
+  const options: GateOptions = { now, relaxedReceiverBank: true }
+  const judged = KEPT_ANSWERS.map((name) => ({ name, ...judgeAnswer(name, form, options) }))
+  return judged.filter((one) => 'value' in one) as KeptAnswer[]
+}
+
 /** What of a step is stored; nothing for the review, the documents and the payment. */
 export function keptBy(step: ServerStep): readonly KeptName[] {
   return answersOf(step).filter(isKept)

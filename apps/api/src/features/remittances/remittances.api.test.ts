@@ -216,10 +216,10 @@ onBothEngines('remittances', (setup) => {
     expect(all.body.next).toBeNull()
     expect(all.body.data[0]).toMatchObject({
       sender_details: { name: STEP_ANSWERS.sender_details.name, email: STEP_ANSWERS.sender_details.email },
-      sender_bank_details: { accountNumber: '****6789', ifsc: STEP_ANSWERS.sender_bank_details.ifsc },
-      receiver_bank_details: { accountNumber: '****4567' },
+      sender_bank_details: { accountNumber: '****5678', ifsc: STEP_ANSWERS.sender_bank_details.ifsc },
+      receiver_bank_details: { accountNumber: '****6789' },
     })
-    const hidden = ['50100123456789', '0031234567', 'ABCDE1234F', STEP_ANSWERS.sender_details.address]
+    const hidden = ['50100012345678', '000123456789', 'ABCDE1234F', STEP_ANSWERS.sender_details.address]
     expect(hidden.filter((text) => JSON.stringify(all.body).includes(text))).toEqual([])
 
     const first = await api.get('/remittances?limit=2', { token })
