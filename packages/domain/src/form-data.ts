@@ -39,14 +39,20 @@ export function receiverLikeSender({ fatherName: _, ...shared }: SenderDetails):
  */
 export function readForm(stored: unknown): RemittanceForm {
   const form = objectIn(stored)
-  const answers = STEPS.flatMap((step) => step.answers).map((name) => [name, readAnswer(name, form)])
   const fromServer: FromServer = {
     documents: readDocuments(objectIn(valueIn(form, 'documents'))),
     contributionPaid: readTruth(valueIn(form, 'contributionPaid')),
     paymentId: readText(valueIn(form, 'paymentId')) || null,
     referenceNumber: readText(valueIn(form, 'referenceNumber')) || null,
   }
-  return { ...(Object.fromEntries(answers) as { [Name in AnswerName]: Filled<Name> }), ...fromServer }
+  return { ...readAnswers(ANSWER_NAMES, form), ...fromServer }
+}
+
+const ANSWER_NAMES = STEPS.flatMap((step) => step.answers)
+
+/** Some answers of a stored form. */
+export function readAnswers<Name extends AnswerName>(names: readonly Name[], form: Stored): Pick<RemittanceForm, Name> {
+  return Object.fromEntries(names.map((name) => [name, readAnswer(name, form)])) as Pick<RemittanceForm, Name>
 }
 
 function readAnswer(name: AnswerName, form: Stored): unknown {
