@@ -1,4 +1,4 @@
-import { type ANSWERS, answerOf } from './answers.ts'
+import { ANSWERS, answerOf } from './answers.ts'
 import { type DocumentInfo, readDocument, readDocuments } from './form-documents.ts'
 import { type AnswerName, STEPS } from './steps.ts'
 import { objectIn, readText, readTruth, type Stored, valueIn } from './stored-values.ts'
@@ -28,9 +28,9 @@ export function emptyForm(): RemittanceForm {
   return readForm({})
 }
 
-/** A receiver at the sender's own address. */
-export function receiverLikeSender({ fatherName: _, ...shared }: SenderDetails): ReceiverDetails {
-  return { ...shared, sameAsSender: true }
+/** A receiver at the sender's own address: everything that is asked about both. */
+export function receiverLikeSender(sender: SenderDetails): ReceiverDetails {
+  return ANSWERS.receiverDetails.read({ ...sender, sameAsSender: true })
 }
 
 /**

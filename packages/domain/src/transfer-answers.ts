@@ -45,11 +45,13 @@ export const destinationCountry = one({
   shown: (country) => country,
 })
 
-export function choice(label: string, options: readonly Option[], required: string) {
+type Choice<Keeping> = { label: string; options: readonly Option[]; required: string; kept: Keeping }
+
+export function choice<Keeping extends 'text' | 'sealed'>({ label, options, required, kept }: Choice<Keeping>) {
   const schema = chosen(TEXT_LIMITS.choice, required)
   return one({
     label,
-    kept: 'text',
+    kept,
     record: z.string(),
     read: (stored) => readText(stored),
     schema: () => schema,

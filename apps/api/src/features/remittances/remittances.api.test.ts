@@ -1,3 +1,4 @@
+import { receiverLikeSender } from '@nirgam/domain/form-data'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
@@ -99,8 +100,8 @@ onBothEngines('remittances', (setup) => {
     await save('receiver_details', { ...STEP_ANSWERS.sender_details, sameAsSender: true })
     const moved = { ...STEP_ANSWERS.sender_details, city: 'Nagpur', pinCode: '440001' }
     const { body } = await save('sender_details', moved)
-    const { fatherName: _, ...shared } = moved
-    expect(body.data.receiver_details).toEqual({ ...shared, sameAsSender: true })
+    expect(body.data.receiver_details).toEqual(receiverLikeSender(moved))
+    expect(body.data.receiver_details).toMatchObject({ name: moved.name, city: 'Nagpur', sameAsSender: true })
   })
 
   test.each([
