@@ -44,7 +44,12 @@ export function sampleRecord(changes: Partial<RemittanceRecord> = {}): Remittanc
   }
 }
 
-/** What the record lacks right after the guest steps. */
-export const EARLY_RECORD: Partial<RemittanceRecord> = Object.fromEntries(
-  kept.filter(({ name }) => stepOfAnswer(name).filledBy === 'customer').map(({ name }) => [snakeCase(name), null]),
-)
+/** A record without any answer. */
+export const NO_ANSWERS = missing(() => true)
+
+/** What a record lacks right after the guest steps. */
+export const EARLY_RECORD = missing((name) => stepOfAnswer(name).filledBy === 'customer')
+
+function missing(which: (name: KeptName) => boolean): Partial<RemittanceRecord> {
+  return Object.fromEntries(kept.filter(({ name }) => which(name)).map(({ name }) => [snakeCase(name), null]))
+}

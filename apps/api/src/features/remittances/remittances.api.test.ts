@@ -1,5 +1,6 @@
 import { receiverLikeSender } from '@nirgam/domain/form-data'
 import { MESSAGES } from '@nirgam/domain/messages'
+import { NO_ANSWERS } from '@nirgam/domain/sample-remittance'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
 import { paidRemittance } from '../../testing/paid-remittance.ts'
@@ -20,17 +21,7 @@ onBothEngines('remittances', (setup) => {
       status: 'in_progress',
       status_reason: null,
       version: 1,
-      amount: null,
-      destination_country: null,
-      bank: null,
-      account_type: null,
-      source_of_funds: null,
-      date_of_birth: null,
-      sender_details: null,
-      receiver_details: null,
-      sender_bank_details: null,
-      receiver_bank_details: null,
-      contribution: null,
+      ...NO_ANSWERS,
       contribution_paid: false,
       payment_id: null,
       documents: {},
