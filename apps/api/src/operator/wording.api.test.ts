@@ -16,8 +16,7 @@ onBothEngines('what operators type and read', (setup) => {
   test('lets no word or option pass that a command does not know, and says what it takes', async () => {
     const api = await setup()
     const say = operator(api)
-    const takes =
-      /remittances approve \[options\] <ID>\s+the certificate is issued; the user is told.+--reason <TEXT>/s
+    const takes = /remittances approve \[options\] <ID>\s+the certificate is issued; the user is told.+--reason <TEXT>/s
     const refused = { code: 2, out: '', err: expect.stringMatching(takes) }
     expect(await say('remittances', 'approve')).toMatchObject(refused)
     expect(await say('remittances', 'approve', '1', '2')).toMatchObject(refused)
