@@ -116,7 +116,7 @@ export function remittanceRoutes(app: Api, services: Services, payments: Payment
     ...described('PUT /remittances/:id', { tags, summary: 'Saves one step' }),
     config: { access: 'customer', limit: SAVES },
     handler: async ({ user, params, body }) => {
-      const step = { owner: user.id, id: params.id, step: body.step, data: body.data }
+      const step = { owner: user.id, id: params.id, ...body }
       const [row, documents] = await Promise.all([
         saveStep(services, payments, step).then((saved) => submitIfPaid(services, saved)),
         documentsOf(services, [{ id: params.id }]),
