@@ -73,6 +73,8 @@ onBothEngines('what a request costs', (setup) => {
     const get = (path: string) => cost(() => api.get(path, { token }))
     const put = (step: keyof typeof STEP_ANSWERS) =>
       cost(() => api.put(`/remittances/${id}`, { token, body: { step, data: STEP_ANSWERS[step] } }))
+    // Saves are counted by the handful: the first of a minute asks for one.
+    api.clock.advance({ minutes: 2 })
     // Each remittance is one sealed value, and so is the name of each document.
     expect({
       '/user': await get('/user'),
@@ -82,6 +84,7 @@ onBothEngines('what a request costs', (setup) => {
       '/remittances/id': await get(`/remittances/${id}`),
       '/contributions': await get('/contributions'),
       '/enquiries': await get('/enquiries'),
+      'PUT amount, first': await put('amount'),
       'PUT amount': await put('amount'),
       'PUT sender_details': await put('sender_details'),
     }).toEqual({
@@ -92,8 +95,9 @@ onBothEngines('what a request costs', (setup) => {
       '/remittances/id': { statements: 3, opened: 2 },
       '/contributions': { statements: 4, opened: 0 },
       '/enquiries': { statements: 2, opened: 1 },
-      'PUT amount': { statements: 4, opened: 2 },
-      'PUT sender_details': { statements: 5, opened: 3 },
+      'PUT amount, first': { statements: 4, opened: 2 },
+      'PUT amount': { statements: 3, opened: 2 },
+      'PUT sender_details': { statements: 4, opened: 3 },
     })
   })
 
