@@ -6,10 +6,7 @@ import { type Ask, load, median, ratio } from './load.ts'
 import { addOthers, newPlace, type Person, type Place, signIn } from './place.ts'
 import { type Running, startBare, startMain } from './processes.ts'
 import { shortcuts } from './shortcuts.ts'
-import { atLeast, atMost, type Measured } from './table.ts'
-
-export type Wishes = { engine: 'sqlite' | 'postgres'; rows: number; rounds: number; milliseconds: number }
-export type Measure = (wishes: Wishes) => Promise<Measured[]>
+import { atLeast, atMost, type Measure, type Measured, type Wishes } from './table.ts'
 
 type Scene = { place: Place; main: Running; person: Person; people: Person[] }
 type History = { remittances: number; people?: number }

@@ -5,9 +5,8 @@ import type { Db, Trx } from '../apps/api/src/platform/database/engine.ts'
 import { timeText } from '../apps/api/src/platform/replies.ts'
 import { boundTo, decryptBytes, encryptBytes } from '../apps/api/src/platform/vault.ts'
 import { median } from './load.ts'
-import type { Measure } from './measures.ts'
 import { newPlace } from './place.ts'
-import { atLeast } from './table.ts'
+import { atLeast, type Measure } from './table.ts'
 
 type Given = { owner: number; id: number; now: number }
 
