@@ -1,12 +1,12 @@
 import { MONTHS } from '@nirgam/domain/dates'
 import { emptyForm, type RemittanceForm } from '@nirgam/domain/form-data'
 import { sampleForm } from '@nirgam/domain/sample-form'
+import { EARLY_RECORD, sampleRecord } from '@nirgam/domain/sample-remittance'
 import { checkStep } from '@nirgam/domain/step-gates'
 import { type GuestStepId, isGuestStep, LAST_GUEST_STEP, stepByNumber } from '@nirgam/domain/steps'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createDraftStore, type DraftStorage } from './draft.ts'
-import { EARLY_RECORD, sampleRecord } from './sample-record.ts'
 import { afterNext, stepToShow } from './where-to-open.ts'
 
 const now = new Date('2026-06-01T00:00:00Z')

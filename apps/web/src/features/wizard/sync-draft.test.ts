@@ -1,10 +1,10 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { emptyForm } from '@nirgam/domain/form-data'
 import { sampleForm } from '@nirgam/domain/sample-form'
+import { EARLY_RECORD, sampleRecord } from '@nirgam/domain/sample-remittance'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
 import { draftStore } from './draft-store.ts'
-import { EARLY_RECORD, sampleRecord } from './sample-record.ts'
 import { syncDraft } from './sync-draft.ts'
 
 type Call = { method: string; path: string; body: unknown }
