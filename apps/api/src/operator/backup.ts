@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { Option } from '@commander-js/extra-typings'
 import { sql } from 'kysely'
 import { isFileInUse, storageKeys } from '../features/documents/documents.ts'
 import { addAuditEntry } from '../platform/audit.ts'
@@ -11,36 +12,35 @@ import type { Trx } from '../platform/database/engine.ts'
 import { engineOf } from '../platform/database/engine.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { type Manifest, rowToLine, TABLE_KEYS, TABLES } from './backup-format.ts'
-import { type Command, type Desk, oneOf, Refusal, wordIn } from './command.ts'
+import { type Desk, type Group, Refusal, textIn } from './command.ts'
 
 const PAGE = 1_000
 
-export const backupCommands: Command[] = [
-  {
-    name: 'backup',
-    takes: 'FOLDER [--with-keys yes]',
-    about: 'everything as of one moment, into a new folder, while the servers run',
-    on: 'services',
-    run: async (desk, given) => {
-      const folder = wordIn(given, 0, 'the folder')
-      if (existsSync(folder)) throw new Refusal(`${folder} is there already. A backup makes its own folder.`)
-      const withKeys = oneOf(given.options['with-keys'], ['yes'], 'with-keys') === 'yes'
-      const draft = `${folder}.part`
-      if (existsSync(draft)) throw new Refusal(`${draft} is left from a backup that was broken off. Delete it first.`)
-      await mkdir(join(draft, 'rows'), { recursive: true, mode: 0o700 })
-      await mkdir(join(draft, 'documents'), { mode: 0o700 })
-      const { manifest, missing } = await copyEverything(desk, draft)
-      await mustBeReplaced(desk, missing)
-      if (withKeys) await copyKeys(desk, draft)
-      await writeFile(join(draft, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
-      await rename(draft, folder)
-      await addAuditEntry(desk, desk.db, 'backup', folder)
-      const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0)
-      const note = missing.length > 0 ? ` ${missing.length} documents were replaced meanwhile and are left out.` : ''
-      return { done: `${rows} rows and ${manifest.documents} documents are in ${folder}.${note}`, facts: manifest }
-    },
-  },
-]
+export const backupCommands: Group = (program, { atDesk }) => {
+  program
+    .command('backup')
+    .description('everything as of one moment, into a new folder, while the servers run')
+    .argument('<FOLDER>', 'where it goes', textIn)
+    .addOption(new Option('--with-keys <yes>', 'the keys that open it go in, too').choices(['yes'] as const))
+    .action(
+      atDesk(async (desk, folder, { withKeys }) => {
+        if (existsSync(folder)) throw new Refusal(`${folder} is there already. A backup makes its own folder.`)
+        const draft = `${folder}.part`
+        if (existsSync(draft)) throw new Refusal(`${draft} is left from a backup that was broken off. Delete it first.`)
+        await mkdir(join(draft, 'rows'), { recursive: true, mode: 0o700 })
+        await mkdir(join(draft, 'documents'), { mode: 0o700 })
+        const { manifest, missing } = await copyEverything(desk, draft)
+        await mustBeReplaced(desk, missing)
+        if (withKeys) await copyKeys(desk, draft)
+        await writeFile(join(draft, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
+        await rename(draft, folder)
+        await addAuditEntry(desk, desk.db, 'backup', folder)
+        const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0)
+        const note = missing.length > 0 ? ` ${missing.length} documents were replaced meanwhile and are left out.` : ''
+        return { done: `${rows} rows and ${manifest.documents} documents are in ${folder}.${note}`, facts: manifest }
+      }),
+    )
+}
 
 /** Documents first: a row is copied only with its file, so that what is restored agrees with itself. */
 async function copyEverything(

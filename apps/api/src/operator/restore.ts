@@ -14,7 +14,7 @@ import { makeFolder } from '../platform/make-folder.ts'
 import { openVault } from '../platform/open-vault.ts'
 import { storageFor } from '../start-services.ts'
 import { lineToRow, TABLE_KEYS, TABLES } from './backup-format.ts'
-import { type Command, Refusal, wordIn } from './command.ts'
+import { type Group, Refusal, textIn } from './command.ts'
 
 const BATCH = 200
 
@@ -26,30 +26,29 @@ const manifestShape = z.object({
   documents: z.number(),
 })
 
-export const restoreCommands: Command[] = [
-  {
-    name: 'restore',
-    takes: 'FOLDER',
-    about: 'fills an empty database and document store from a backup',
-    on: 'files',
-    run: async (config, given) => {
-      const folder = wordIn(given, 0, 'the folder')
-      const manifest = await readManifest(folder)
-      await takeOverKeys(config, folder)
-      await migrate(config)
-      const db = openDatabase(config, { patient: true })
-      try {
-        await mustBeEmpty(db)
-        await fill(db, folder, manifest.rows)
-        await copyDocuments(config, folder)
-        await openVault(db, config.keys)
-      } finally {
-        await db.destroy()
-      }
-      return { done: `The backup of ${manifest.made_at} is restored, and the keys open it.`, facts: manifest }
-    },
-  },
-]
+export const restoreCommands: Group = (program, { onFiles }) => {
+  program
+    .command('restore')
+    .description('fills an empty database and document store from a backup')
+    .argument('<FOLDER>', 'the backup', textIn)
+    .action(
+      onFiles(async (config, folder) => {
+        const manifest = await readManifest(folder)
+        await takeOverKeys(config, folder)
+        await migrate(config)
+        const db = openDatabase(config, { patient: true })
+        try {
+          await mustBeEmpty(db)
+          await fill(db, folder, manifest.rows)
+          await copyDocuments(config, folder)
+          await openVault(db, config.keys)
+        } finally {
+          await db.destroy()
+        }
+        return { done: `The backup of ${manifest.made_at} is restored, and the keys open it.`, facts: manifest }
+      }),
+    )
+}
 
 async function readManifest(folder: string): Promise<z.infer<typeof manifestShape>> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => null)

@@ -17,8 +17,6 @@ export { findRemittance, lockRemittance, type RemittanceRow } from './remittance
 export { columnsFor } from './step-columns.ts'
 export {
   markPaidAndSubmit,
-  type PaidOutcome,
   readyToPay,
   remittanceForPayment,
-  submitRemittance,
 } from './submit-remittance.ts'

@@ -9,8 +9,8 @@ type Answered<R extends Route, Reply> =
 
 type SchemaOf<R extends Route> = (Contract<R> extends { params: infer P } ? { params: P } : unknown) &
   (Contract<R> extends { query: infer Q } ? { querystring: Q } : unknown) &
-  (Contract<R> extends { body: infer B extends z.ZodType } ? { body: B } : unknown) &
-  (Contract<R> extends { reply: infer A extends z.ZodType } ? { response: Answered<R, A> } : unknown)
+  (Contract<R> extends { body: infer B extends z.core.$ZodType } ? { body: B } : unknown) &
+  (Contract<R> extends { reply: infer A extends z.core.$ZodType } ? { response: Answered<R, A> } : unknown)
 
 /** For people who read the API's description. */
 type About = { tags: string[]; summary: string; security?: { token: string[] }[] }
@@ -26,10 +26,10 @@ export function described<R extends Route>(
 }
 
 type Parts = {
-  params?: z.ZodType
-  query?: z.ZodType
-  body?: z.ZodType | string
-  reply: z.ZodType | string
+  params?: z.core.$ZodType
+  query?: z.core.$ZodType
+  body?: z.core.$ZodType | string
+  reply: z.core.$ZodType | string
   statuses?: readonly number[]
 }
 
