@@ -1,13 +1,17 @@
 import { z } from 'zod'
-import { isoTime } from './api-envelope.ts'
+import { ANSWERS, KEPT_ANSWERS, type KeptName } from './answers.ts'
+import { isoTime, sortedPageQuery } from './api-envelope.ts'
 import { MESSAGES } from './messages.ts'
 import { ALL_DOCUMENT_KINDS } from './options.ts'
 import { REMITTANCE_STATUSES } from './remittance-status.ts'
+import { type SnakeCase, snakeCase } from './server-names.ts'
 import { SERVER_STEPS } from './server-steps.ts'
 
 export const saveStepBody = z.object({
   step: z.enum(SERVER_STEPS, { error: MESSAGES.remittance.stepUnknown }),
   data: z.unknown().optional(),
+  /** the version it was made from: when another is stored by now, nothing is saved and the answer carries that one */
+  version: z.number().int().optional(),
 })
 export type SaveStepBody = z.infer<typeof saveStepBody>
 
@@ -35,42 +39,17 @@ export type FileInfo = z.infer<typeof fileInfo>
 export const uploadedData = z.object({ file_info: fileInfo })
 export type UploadedData = z.infer<typeof uploadedData>
 
-const text = z.string().optional()
+type KeptRecord = { [Name in KeptName as SnakeCase<Name>]: z.ZodNullable<(typeof ANSWERS)[Name]['record']> }
 
-/** Fields are optional so that a record stored by an older version still comes through. */
-export const senderDetailsRecord = z.object({
-  name: text,
-  fatherName: text,
-  email: text,
-  phone: text,
-  countryCode: text,
-  address: text,
-  pinCode: text,
-  city: text,
-  state: text,
-  country: text,
-})
-export const receiverDetailsRecord = senderDetailsRecord
-  .omit({ fatherName: true })
-  .extend({ sameAsSender: z.boolean().optional() })
+/** What a person filled in, under the server's names; null until it is there. Amounts are rupees. */
+const keptAnswers = Object.fromEntries(
+  KEPT_ANSWERS.map((name) => [snakeCase(name), z.nullable(compiled(ANSWERS[name].record))]),
+) as KeptRecord
 
-export const senderBankDetailsRecord = z.object({
-  bankName: text,
-  accountNumber: text,
-  ifsc: text,
-  panNumber: text,
-  bsrCode: text,
-})
-
-export const receiverBankDetailsRecord = z.object({
-  bankName: text,
-  accountNumber: text,
-  swiftCode: text,
-  iban: text,
-  routingNumber: text,
-  bankAddress: text,
-  accountType: text,
-})
+/** The small library goes through an object key by key; this one compiles the way, which is felt in lists of them. */
+function compiled(record: z.core.$ZodType): z.core.$ZodType {
+  return record instanceof z.core.$ZodObject ? z.object(record._zod.def.shape) : record
+}
 
 export const remittanceRecord = z.object({
   id: z.number().int(),
@@ -78,19 +57,9 @@ export const remittanceRecord = z.object({
   is_completed: z.boolean(),
   status: z.enum(REMITTANCE_STATUSES),
   status_reason: z.string().nullable(),
-  /** rupees */
-  amount: z.number().nullable(),
-  destination_country: z.string().nullable(),
-  bank: z.string().nullable(),
-  account_type: z.string().nullable(),
-  source_of_funds: z.string().nullable(),
-  date_of_birth: z.object({ month: z.string(), day: z.number().int(), year: z.number().int() }).nullable(),
-  sender_details: senderDetailsRecord.nullable(),
-  receiver_details: receiverDetailsRecord.nullable(),
-  sender_bank_details: senderBankDetailsRecord.nullable(),
-  receiver_bank_details: receiverBankDetailsRecord.nullable(),
-  /** rupees */
-  contribution: z.number().nullable(),
+  /** counts up with every change of the answers */
+  version: z.number().int(),
+  ...keptAnswers,
   contribution_paid: z.boolean(),
   payment_id: z.string().nullable(),
   documents: z.partialRecord(documentKind, fileInfo),
@@ -115,9 +84,25 @@ export type RemittanceTotals = z.infer<typeof remittanceTotals>
 /** Beside `data` when they were asked for. */
 export const remittanceTotalsExtra = { totals: remittanceTotals.optional() }
 
+/** Totals only where they are wanted: they read all of a user's remittances. */
+export const remittanceListQuery = sortedPageQuery.extend({ totals: z.stringbool().default(false) })
+
+/** Beside `data`: what of a draft could not be used, and why. */
+export const syncedExtra = { errors: z.record(z.string(), z.array(z.string())) }
+
 /** `has_incomplete` stands beside `data` in the answer. */
 export const incompleteExtra = { has_incomplete: z.boolean() }
 
+export const documentParams = z.object({ uid: z.uuid() })
+/** `preview=1`: for showing instead of saving */
+export const documentQuery = z.object({ preview: z.string().optional() })
+
 export const postalParams = z.object({ country: z.string().min(1).max(120), code: z.string().min(1).max(20) })
-export const postalData = z.object({ city: z.string(), state: z.string(), country: z.string() })
+export const postalData = z.object({
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  /** every city that the code covers */
+  cities: z.array(z.string()),
+})
 export type PostalData = z.infer<typeof postalData>

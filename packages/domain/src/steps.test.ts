@@ -1,8 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptyForm, type RemittanceForm } from './form-data.ts'
+import { progress, resumeStep } from './progress.ts'
 import { sampleForm } from './sample-form.ts'
-import { clampStep, progress, resumeStep, STEPS, stepByNumber, stepPayload } from './steps.ts'
+import { stepPayload } from './step-payload.ts'
+import {
+  clampStep,
+  FIRST_DASHBOARD_STEP,
+  LAST_GUEST_STEP,
+  PAYMENT_NOTICE_STEP,
+  STEP_COUNT,
+  STEPS,
+  stepByNumber,
+} from './steps.ts'
 
 const blank = emptyForm()
 const full = sampleForm()
@@ -18,9 +28,23 @@ const anyForm = fc
     return { ...blank, ...parts, contributionPaid }
   })
 
-test('there are thirteen steps, numbered in order', () => {
-  expect(STEPS.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
-  expect(new Set(STEPS.map(({ id }) => id)).size).toBe(13)
+test('there are thirteen steps, numbered in order; guests fill in five', () => {
+  expect(STEPS.map(({ number, serverStep }) => `${number} ${serverStep}`)).toEqual([
+    '1 amount',
+    '2 bank',
+    '3 account_type',
+    '4 source_of_funds',
+    '5 date_of_birth',
+    '6 sender_details',
+    '7 receiver_details',
+    '8 sender_bank_details',
+    '9 receiver_bank_details',
+    '10 confirmation',
+    '11 contribution',
+    '12 documents',
+    '13 payment',
+  ])
+  expect([STEP_COUNT, LAST_GUEST_STEP, FIRST_DASHBOARD_STEP, PAYMENT_NOTICE_STEP]).toEqual([13, 5, 6, 12])
 })
 
 test('any number at all is clamped to a step', () => {
@@ -86,8 +110,13 @@ describe('continuing from the dashboard', () => {
 })
 
 test('what is sent for a step carries its server name and no file', () => {
-  expect(stepPayload('amount', full)).toEqual({ step: 'amount', data: 500_000 })
-  expect(stepPayload('contribution', full)).toEqual({ step: 'contribution', data: 5000 })
+  expect(stepPayload('amount', full)).toEqual({
+    step: 'amount',
+    data: { amount: 500_000, destinationCountry: 'United States' },
+  })
+  expect(stepPayload('bank', full)).toEqual({ step: 'bank', data: 'hdfc' })
+  expect(stepPayload('contribution', full)).toMatchObject({ step: 'contribution', data: { contribution: 5000 } })
+  expect(stepPayload('documents', full)).toEqual({ step: 'documents', data: null })
   expect(stepPayload('senderBankDetails', full)).toMatchObject({
     step: 'sender_bank_details',
     data: { ifsc: 'HDFC0001234' },

@@ -238,7 +238,7 @@ onBothEngines('the operators’ command line', (setup) => {
     const after = (await say('keys', 'list', '--json')).json
     expect(after).toHaveLength(1)
     expect(after[0].key).not.toBe(before.key)
-    expect((await api.get(`/remittances/${id}`, { token })).body.data.sender_details.name).toBe('Asha Verma')
+    expect((await api.get(`/remittances/${id}`, { token })).body.data.sender_details.name).toBe('Asha Example')
     expect((await api.get(document.path, { token: document.token })).status).toBe(200)
   })
 })
@@ -256,7 +256,7 @@ onBothEngines('a backup', (setup, engine) => {
     expect(await operator(api)('backup', place)).toMatchObject({ code: 1 })
 
     const dataDir = mkdtempSync(join(tmpdir(), 'nirgam-restored-'))
-    const databaseUrl = api.place.databaseUrl && (await createDatabase(api.place.databaseUrl))
+    const databaseUrl = api.data.databaseUrl && (await createDatabase(api.data.databaseUrl))
     const config = { ...api.services.config, dataDir, databaseUrl, keys: { file: join(dataDir, 'keys.json') } }
     const restored = await operate(['restore', place], () => config)
     expect(restored).toMatchObject({ code: 0, err: '' })

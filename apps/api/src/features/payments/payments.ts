@@ -4,7 +4,7 @@ import { conflict, notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   addPaymentEvent,
-  findCurrentPayment,
+  countInReview,
   findPaidPayment,
   findPayment,
   listNewestPayments,
@@ -18,9 +18,16 @@ import { lookAgain } from './settle.ts'
 type Alongside = (trx: Trx) => Promise<void>
 
 /** What other features may use of payments. */
+export {
+  findHeld,
+  type HeldContribution,
+  listPaid,
+  type PaidContribution,
+  totalsOf,
+} from './contribution-store.ts'
 export { paymentHooks } from './end-payment.ts'
 export { paymentRoutes } from './payment-routes.ts'
-export type { Payment } from './payments-store.ts'
+export { insertPayments, type Payment } from './payments-store.ts'
 
 export type PaymentFacts = {
   amountPaise: number
@@ -51,10 +58,6 @@ export async function paymentFacts({ db }: Pick<Services, 'db'>, remittanceId: n
     refundedCents: paid.refunded_cents,
     refundedAt: paid.refunded_at,
   }
-}
-
-export async function latestPayment({ db }: Pick<Services, 'db'>, remittanceId: number): Promise<Payment | null> {
-  return (await findCurrentPayment(db, remittanceId)) ?? null
 }
 
 /** For operators: newest first. */
@@ -104,6 +107,11 @@ export async function readPayment(
 ): Promise<{ payment: Payment; events: Row<'payment_events'>[] }> {
   const payment = await existing(services, paymentId)
   return { payment, events: await paymentEvents(services.db, paymentId) }
+}
+
+/** Payments whose facts do not add up: each wants a person. */
+export function paymentsInReview({ db }: Pick<Services, 'db'>): Promise<number> {
+  return countInReview(db)
 }
 
 async function existing({ db }: Services, paymentId: number): Promise<Payment> {

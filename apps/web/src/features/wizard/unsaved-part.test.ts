@@ -1,7 +1,7 @@
 import { emptyForm, remittanceToForm } from '@nirgam/domain/form-data'
 import { sampleForm } from '@nirgam/domain/sample-form'
+import { EARLY_RECORD, sampleRecord } from '@nirgam/domain/sample-remittance'
 import { expect, test } from 'vitest'
-import { EARLY_RECORD, sampleRecord } from './sample-record.ts'
 import { unsavedPart, unsavedSteps, withServerValues, withTyped } from './unsaved-part.ts'
 
 const saved = () => remittanceToForm(sampleRecord())
