@@ -113,6 +113,8 @@ export const signedInData = z.object({
 })
 export type SignedInData = z.infer<typeof signedInData>
 
+export const socialParams = z.object({ provider: z.enum(['google', 'facebook', 'instagram', 'twitter']) })
+
 /** The one-time code a social sign-in brings back to the browser. */
 const handoffCode = z.string({ error: MESSAGES.auth.loginFailedRetry })
 export const socialExchangeBody = z.object({
@@ -129,3 +131,14 @@ export const whatsappStartBody = z.object({
     .default(DEFAULT_COUNTRY_CODE),
 })
 export type WhatsappStartBody = z.infer<typeof whatsappStartBody>
+
+/** A message that would have been sent; for working without anything that delivers. */
+export const outboxRecord = z.object({
+  to: z.string(),
+  channel: codePlace.shape.channel,
+  subject: z.string(),
+  text: z.string(),
+  code: z.string().optional(),
+  created_at: isoTime,
+})
+export const outboxQuery = z.object({ to: z.string().max(300).optional() })

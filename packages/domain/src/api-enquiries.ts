@@ -39,3 +39,5 @@ export type EnquiryRecord = z.infer<typeof enquiryRecord>
 
 export const enquiryListData = z.object({ enquiries: z.array(enquiryRecord) })
 export type EnquiryListData = z.infer<typeof enquiryListData>
+
+export const enquiryData = z.object({ enquiry: enquiryRecord })
