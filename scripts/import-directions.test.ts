@@ -26,8 +26,15 @@ describe('the rules notice', () => {
     ["another feature's insides", 'apps/api/src/features/b/b.ts', `import { x } from '../a/a-store.ts'`],
     [
       "a feature's insides from outside",
-      'apps/web/src/pages/a.tsx',
+      'apps/web/src/app/router.tsx',
       `const A = lazy(() => import('../features/a/form.tsx'))`,
+    ],
+    ["another feature's page", 'apps/web/src/features/b/b.tsx', `import { A } from '../a/a-page.tsx'`],
+    ['a file that only passes on', 'apps/web/src/features/a/a.tsx', `export { A } from './form.tsx'\n`],
+    [
+      'a file that imports and passes on',
+      'apps/web/src/features/a/a.tsx',
+      `// The door.\nimport { A } from './form.tsx'\n\nexport {\n  A,\n}\nexport type { B } from './b.ts'\n`,
     ],
     ['SQL in a route', 'apps/api/src/features/a/a-routes.ts', `await db.selectFrom('users').execute()`],
   ]
@@ -36,10 +43,16 @@ describe('the rules notice', () => {
   })
 
   const allowed: [what: string, file: string, text: string][] = [
-    ['a rule from the domain', 'apps/web/src/pages/a.tsx', `import { x } from '@nirgam/domain/money'`],
+    ['a rule from the domain', 'apps/web/src/app/root.tsx', `import { x } from '@nirgam/domain/money'`],
     ["another feature's door", 'apps/web/src/features/b/b.tsx', `import { x } from '../a/a.tsx'`],
     ["a feature's own insides", 'apps/api/src/features/a/a.ts', `import { x } from './a-store.ts'`],
-    ['a page of a feature', 'apps/web/src/pages/a.tsx', `export { A as Component } from '../features/a/a-page.tsx'`],
+    ['a page in the router', 'apps/web/src/app/router.tsx', `const a = () => import('../features/a/a-page.tsx')`],
+    [
+      'a door with work of its own',
+      'apps/web/src/features/a/a.tsx',
+      `export { A } from './form.tsx'\nexport const b = 1`,
+    ],
+    ["a server feature's door", 'apps/api/src/features/a/a.ts', `export { a } from './a-store.ts'`],
     ['SQL in a store', 'apps/api/src/features/a/a-store.ts', `await db.insertInto('users').execute()`],
     ['SQL in a test', 'apps/api/src/features/a/a.api.test.ts', `await db.deleteFrom('users').execute()`],
   ]

@@ -39,8 +39,8 @@ function problemsOfImport(file: string, target: string): string[] {
   const inside = featureOf(target)
   if (inside && inside.folder !== featureOf(file)?.folder) {
     forbid(SHARED_ROOM.test(file), 'shared rooms do not know the features')
-    const isPageFile = file.startsWith('apps/web/src/pages/') && target.endsWith('-page.tsx')
-    forbid(!inside.isDoor && !isPageFile, `only ${inside.folder}/${inside.name}.ts(x) is open to others`)
+    const isRoute = file === 'apps/web/src/app/router.tsx' && target.endsWith('-page.tsx')
+    forbid(!inside.isDoor && !isRoute, `only ${inside.folder}/${inside.name}.ts(x) is open to others`)
   }
   return problems
 }
@@ -63,5 +63,14 @@ function problemsOfText(file: string, text: string): string[] {
   if (file.startsWith('packages/domain/src/') && /\bDate\.now\(\)|\bnew Date\(\)/.test(text)) {
     problems.push('reads the clock: the domain is given the time')
   }
+  if (file.startsWith('apps/web/src/') && onlyPassesOn(text)) problems.push('only passes on what other files export')
   return problems
+}
+
+function onlyPassesOn(text: string): boolean {
+  const statements = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  const ownWork = statements
+    .replace(/^import\b[^'"]*['"][^'"\n]+['"];?$/gm, '')
+    .replace(/^export\s+(type\s+)?(\*|\*\s+as\s+\w+|\{[^}]*\})(\s+from\s+['"][^'"\n]+['"])?;?$/gm, '')
+  return /^export\b/m.test(statements) && ownWork.trim() === ''
 }

@@ -6,7 +6,7 @@ const LANDING_CSS = 18_000
 const FURTHER_ROUTE = 60_000
 
 /** Pages that come with the sidebar and top bar around them. */
-const IN_ACCOUNT_AREA = /(dashboard|remittances|contribution-details|enquiry|profile|bank-form)\.tsx$/
+const IN_ACCOUNT_AREA = /(dashboard|remittances|contributions|enquiry|profile|bank-forms)-page\.tsx$/
 
 const dist = new URL('./dist/', import.meta.url)
 const manifest = JSON.parse(readFileSync(new URL('manifest.json', dist), 'utf8'))
@@ -38,14 +38,13 @@ const results = [
   ['landing, script', total(landingScript), LANDING_SCRIPT],
   ['landing, CSS', total(landingCss), LANDING_CSS],
 ]
-for (const name of Object.keys(manifest).filter((key) => /^src\/pages\/.*\.tsx$/.test(key) && !landing.includes(key))) {
-  const frame = IN_ACCOUNT_AREA.test(name) ? ['src/pages/account-area.tsx'] : []
-  // This page loads the wizard by itself, so that the landing page does not carry it.
-  const behind = name === 'src/pages/remittance.tsx' ? ['src/features/wizard/remittance-page.tsx'] : []
-  const route = ['index.html', 'src/app/component-area.tsx', ...frame, name, ...behind]
+const isPage = (name) => /^src\/features\/.*-page\.tsx$/.test(name) && manifest[name].isDynamicEntry
+for (const name of Object.keys(manifest).filter(isPage)) {
+  const frame = IN_ACCOUNT_AREA.test(name) ? ['src/features/account-area/account-area.tsx'] : []
+  const route = ['index.html', 'src/app/component-area.tsx', ...frame, name]
   const script = filesOf(route, 'js').difference(landingScript)
   const css = filesOf(route, 'css').difference(landingCss)
-  results.push([name.replace(/^src\/pages\/|\.tsx$/g, ''), total(script) + total(css), FURTHER_ROUTE])
+  results.push([name.replace(/^.*\/|\.tsx$/g, ''), total(script) + total(css), FURTHER_ROUTE])
 }
 
 for (const [what, bytes, limit] of results) {

@@ -22,3 +22,5 @@ export type BankFormRecord = z.infer<typeof bankFormRecord>
 
 export const bankList = z.array(bankRecord)
 export const bankFormList = z.array(bankFormRecord)
+
+export const bankParams = z.object({ id: z.string().regex(/^[a-z0-9-]{1,60}$/) })

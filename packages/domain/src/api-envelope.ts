@@ -28,3 +28,16 @@ export type ListSort = (typeof LIST_SORTS)[number]
 export const isoTime = z.string()
 
 export const idParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
+
+const PAGE_MOST = 100
+
+/** Lists run newest first; `before` is the `next` of the page before. */
+export const pageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(PAGE_MOST).default(PAGE_MOST),
+  before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+})
+
+export const sortedPageQuery = pageQuery.extend({ sort: z.enum(LIST_SORTS).default('newest') })
+
+/** Beside `data`: where the next page begins, or null on the last one. */
+export const nextExtra = { next: z.number().int().nullable() }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoTime } from './api-envelope.ts'
+import { isoTime, sortedPageQuery } from './api-envelope.ts'
 import { MESSAGES } from './messages.ts'
 import { ALL_DOCUMENT_KINDS } from './options.ts'
 import { REMITTANCE_STATUSES } from './remittance-status.ts'
@@ -115,9 +115,25 @@ export type RemittanceTotals = z.infer<typeof remittanceTotals>
 /** Beside `data` when they were asked for. */
 export const remittanceTotalsExtra = { totals: remittanceTotals.optional() }
 
+/** Totals only where they are wanted: they read all of a user's remittances. */
+export const remittanceListQuery = sortedPageQuery.extend({ totals: z.stringbool().default(false) })
+
+/** Beside `data`: what of a draft could not be used, and why. */
+export const syncedExtra = { errors: z.record(z.string(), z.array(z.string())) }
+
 /** `has_incomplete` stands beside `data` in the answer. */
 export const incompleteExtra = { has_incomplete: z.boolean() }
 
+export const documentParams = z.object({ uid: z.uuid() })
+/** `preview=1`: for showing instead of saving */
+export const documentQuery = z.object({ preview: z.string().optional() })
+
 export const postalParams = z.object({ country: z.string().min(1).max(120), code: z.string().min(1).max(20) })
-export const postalData = z.object({ city: z.string(), state: z.string(), country: z.string() })
+export const postalData = z.object({
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  /** every city that the code covers */
+  cities: z.array(z.string()),
+})
 export type PostalData = z.infer<typeof postalData>

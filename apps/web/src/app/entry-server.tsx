@@ -7,9 +7,6 @@ import { routes } from './router.tsx'
 
 export { fullTitle } from '../lib/document-title.ts'
 
-/** The pages that anybody may see, and the same for everybody until the browser knows more. */
-export const PRERENDERED_PATHS = ['/', '/login', '/signup']
-
 export async function renderPage(path: string): Promise<{ html: string; page: PageHandle }> {
   const { query, dataRoutes } = createStaticHandler(routes)
   const context = await query(new Request(new URL(path, 'http://localhost')))

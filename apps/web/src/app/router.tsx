@@ -1,13 +1,72 @@
+import type { ComponentType } from 'react'
 import { Navigate, type RouteObject } from 'react-router'
 import { CompletionRequired, GuestOnly, LoginRequired } from '../features/auth/auth.tsx'
-import { Component as LandingPage } from '../pages/landing.tsx'
+import { LandingPage } from '../features/landing/landing.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import type { PageHandle } from './document-head.tsx'
 import { Root } from './root.tsx'
 import { RouteError } from './route-error.tsx'
 
-function handle(title: string, description?: string): PageHandle {
-  return { title, description }
+type Load = () => Promise<ComponentType>
+
+/** A page whose code comes when somebody opens it. */
+function page(path: string, title: string, load: Load, description?: string): RouteObject {
+  const handle: PageHandle = { title, description }
+  return { path, handle, lazy: async () => ({ Component: await load() }) }
+}
+
+const login = page(
+  '/login',
+  'Log in',
+  async () => (await import('../features/sign-in/login-page.tsx')).LoginPage,
+  'Log in to Nirgam to continue your remittance and download your certificates.',
+)
+
+const signUp = page(
+  '/signup',
+  'Sign up',
+  async () => (await import('../features/sign-in/sign-up-page.tsx')).SignUpPage,
+  'Create a Nirgam account with your mobile number or e-mail address.',
+)
+
+const thankYou: Load = async () => (await import('../features/thank-you/thank-you-page.tsx')).ThankYouPage
+
+const accountArea: RouteObject = {
+  lazy: async () => ({ Component: (await import('../features/account-area/account-area.tsx')).AccountArea }),
+  children: [
+    page(
+      '/dashboard',
+      'Dashboard',
+      async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
+    ),
+    page(
+      '/remittances',
+      'My Remittances',
+      async () => (await import('../features/remittances/remittances-page.tsx')).RemittancesPage,
+    ),
+    page(
+      '/contribution-details',
+      'Contributions',
+      async () => (await import('../features/contributions/contributions-page.tsx')).ContributionsPage,
+    ),
+    page(
+      '/enquiry',
+      'Enquiry Center',
+      async () => (await import('../features/enquiries/enquiry-page.tsx')).EnquiryPage,
+    ),
+    page('/profile', 'Profile', async () => (await import('../features/profile/profile-page.tsx')).ProfilePage),
+    page(
+      '/bank-form',
+      'Bank Forms',
+      async () => (await import('../features/bank-forms/bank-forms-page.tsx')).BankFormsPage,
+    ),
+  ],
+}
+
+const landing: PageHandle = {
+  title: 'Nirgam: 15CA/15CB certificates for money sent out of India',
+  description:
+    'Sending money out of India? Answer plain questions, pay from ₹500 and get the 15CA/15CB certificate your bank asks for, usually within a day.',
 }
 
 export const routes: RouteObject[] = [
@@ -16,93 +75,34 @@ export const routes: RouteObject[] = [
     errorElement: <RouteError />,
     hydrateFallbackElement: <PageSkeleton />,
     children: [
-      {
-        path: '/',
-        handle: handle(
-          'Nirgam: 15CA/15CB certificates for money sent out of India',
-          'Sending money out of India? Answer plain questions, pay from ₹500 and get the 15CA/15CB certificate your bank asks for, usually within a day.',
-        ),
-        Component: LandingPage,
-      },
+      { path: '/', handle: landing, Component: LandingPage },
       {
         lazy: () => import('./component-area.tsx'),
         children: [
-          {
-            element: <GuestOnly signedInGoTo="/dashboard" />,
-            children: [
-              {
-                path: '/login',
-                handle: handle(
-                  'Log in',
-                  'Log in to Nirgam to continue your remittance and download your certificates.',
-                ),
-                lazy: () => import('../pages/login.tsx'),
-              },
-            ],
-          },
-          {
-            element: <GuestOnly signedInGoTo="/home" />,
-            children: [
-              {
-                path: '/signup',
-                handle: handle('Sign up', 'Create a Nirgam account with your mobile number or e-mail address.'),
-                lazy: () => import('../pages/signup.tsx'),
-              },
-            ],
-          },
-          {
-            path: '/otp-verification',
-            handle: handle('Enter your code'),
-            lazy: () => import('../pages/otp-verification.tsx'),
-          },
-          { path: '/remittance', handle: handle('Your remittance'), lazy: () => import('../pages/remittance.tsx') },
-          {
-            path: '/payment/callback',
-            handle: handle('Your payment'),
-            lazy: () => import('../pages/payment-callback.tsx'),
-          },
+          { element: <GuestOnly signedInGoTo="/dashboard" />, children: [login] },
+          { element: <GuestOnly signedInGoTo="/home" />, children: [signUp] },
+          page(
+            '/otp-verification',
+            'Enter your code',
+            async () => (await import('../features/sign-in/code-page.tsx')).CodePage,
+          ),
+          page(
+            '/remittance',
+            'Your remittance',
+            async () => (await import('../features/wizard/remittance-page.tsx')).Component,
+          ),
+          page(
+            '/payment/callback',
+            'Your payment',
+            async () => (await import('../features/payment/callback-page.tsx')).CallbackPage,
+          ),
           {
             element: <LoginRequired />,
             children: [
-              { path: '/home', handle: handle('Home'), lazy: () => import('../pages/home.tsx') },
-              {
-                path: '/remittance/thank-you',
-                handle: handle('Thank you'),
-                lazy: () => import('../pages/thank-you.tsx'),
-              },
-              { path: '/thank-you', handle: handle('Thank you'), lazy: () => import('../pages/thank-you.tsx') },
-              {
-                element: <CompletionRequired />,
-                children: [
-                  {
-                    lazy: () => import('../pages/account-area.tsx'),
-                    children: [
-                      { path: '/dashboard', handle: handle('Dashboard'), lazy: () => import('../pages/dashboard.tsx') },
-                      {
-                        path: '/remittances',
-                        handle: handle('My Remittances'),
-                        lazy: () => import('../pages/remittances.tsx'),
-                      },
-                      {
-                        path: '/contribution-details',
-                        handle: handle('Contributions'),
-                        lazy: () => import('../pages/contribution-details.tsx'),
-                      },
-                      {
-                        path: '/enquiry',
-                        handle: handle('Enquiry Center'),
-                        lazy: () => import('../pages/enquiry.tsx'),
-                      },
-                      { path: '/profile', handle: handle('Profile'), lazy: () => import('../pages/profile.tsx') },
-                      {
-                        path: '/bank-form',
-                        handle: handle('Bank Forms'),
-                        lazy: () => import('../pages/bank-form.tsx'),
-                      },
-                    ],
-                  },
-                ],
-              },
+              page('/home', 'Home', async () => (await import('../features/home/home-page.tsx')).HomePage),
+              page('/remittance/thank-you', 'Thank you', thankYou),
+              page('/thank-you', 'Thank you', thankYou),
+              { element: <CompletionRequired />, children: [accountArea] },
             ],
           },
         ],

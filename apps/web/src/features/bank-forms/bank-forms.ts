@@ -27,5 +27,3 @@ export async function downloadForm({ id, form_name }: Pick<BankFormRecord, 'id' 
   const { blob, fileName } = await api.download(`/bank-forms/download/${id}`)
   saveFile(blob, fileName ?? `${form_name}.pdf`)
 }
-
-export const loadBankFormsPage = () => import('./bank-forms-page.tsx')

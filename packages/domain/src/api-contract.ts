@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { loginBody, registerBody, whatsappStartBody } from './account-forms.ts'
+import {
+  currentUserData,
+  outboxQuery,
+  outboxRecord,
+  registerData,
+  resendOtpBody,
+  signedInData,
+  socialExchangeBody,
+  socialParams,
+  verifyOtpBody,
+} from './api-accounts.ts'
+import { bankFormList, bankList, bankParams } from './api-bank-forms.ts'
+import { enquiryData, enquiryListData } from './api-enquiries.ts'
+import { done, envelope, idParams, nextExtra, pageQuery, sortedPageQuery } from './api-envelope.ts'
+import {
+  capturePaymentBody,
+  contributionList,
+  contributionTotalExtra,
+  paymentCapturedExtra,
+  paymentCreatedExtra,
+  paymentReturnQuery,
+  paymentState,
+} from './api-payments.ts'
+import { profileData } from './api-profile.ts'
+import {
+  createRemittanceBody,
+  documentParams,
+  documentQuery,
+  incompleteExtra,
+  postalData,
+  postalParams,
+  remittanceList,
+  remittanceListQuery,
+  remittanceRecord,
+  remittanceTotalsExtra,
+  saveStepBody,
+  syncedExtra,
+  syncLocalDataBody,
+  uploadedData,
+} from './api-remittances.ts'
+import { createEnquiryBody } from './enquiry-form.ts'
+import { changePasswordBody, confirmContactBody, pendingContactBody, updateProfileBody } from './profile-forms.ts'
+
+type Described = {
+  params?: z.core.$ZodType
+  query?: z.core.$ZodType
+  /** `multipart`: a form with files */
+  body?: z.core.$ZodType | 'multipart'
+  /** the whole good answer; `file`: the bytes themselves, `redirect`: the browser is sent on */
+  reply: z.core.$ZodType | 'file' | 'redirect'
+  /** statuses of the good answer, where it is not 200 alone */
+  statuses?: readonly number[]
+}
+
+const signedIn = envelope(signedInData)
+const codeSent = envelope(registerData)
+const profile = envelope(profileData)
+const remittance = envelope(remittanceRecord)
+const payment = envelope(paymentState)
+
+/**
+ * Every route under /api: what it takes and what it answers. The server checks by it and describes itself with it;
+ * the browser's client has its types from it.
+ */
+export const API = {
+  'POST /register': { body: registerBody, reply: codeSent, statuses: [201] },
+  'POST /login': { body: loginBody, reply: signedIn },
+  'POST /verify-otp': { body: verifyOtpBody, reply: signedIn },
+  'POST /resend-otp': { body: resendOtpBody, reply: done },
+  'POST /logout': { reply: done },
+  'GET /user': { reply: envelope(currentUserData) },
+
+  'GET /auth/:provider': { params: socialParams, reply: 'redirect' },
+  'GET /auth/:provider/callback': { params: socialParams, reply: 'redirect' },
+  'POST /auth/exchange': { body: socialExchangeBody, reply: signedIn },
+  'GET /auth/whatsapp': { reply: 'redirect' },
+  'POST /auth/whatsapp/start': { body: whatsappStartBody, reply: codeSent },
+
+  'GET /profile': { reply: profile },
+  'PUT /profile': { body: updateProfileBody, reply: profile },
+  'POST /profile/confirm-contact': { body: confirmContactBody, reply: profile },
+  'POST /profile/resend-code': { body: pendingContactBody, reply: done },
+  'PUT /change-password': { body: changePasswordBody, reply: done },
+
+  'GET /remittances': {
+    query: remittanceListQuery,
+    reply: envelope(remittanceList, { ...nextExtra, ...remittanceTotalsExtra }),
+  },
+  'POST /remittances': { body: createRemittanceBody, reply: remittance, statuses: [200, 201] },
+  'GET /remittances/current': { reply: remittance },
+  'GET /remittances/check-incomplete': { reply: envelope(remittanceRecord.nullable(), incompleteExtra) },
+  'POST /remittances/sync-local-data': { body: syncLocalDataBody, reply: envelope(remittanceRecord, syncedExtra) },
+  'POST /remittances/start-new': { reply: envelope(z.null()) },
+  'GET /remittances/:id': { params: idParams, reply: remittance },
+  'PUT /remittances/:id': { params: idParams, body: saveStepBody, reply: remittance },
+  'POST /remittances/:id/submit': { params: idParams, reply: remittance },
+  'GET /remittances/:id/receipt': { params: idParams, reply: 'file' },
+
+  'POST /remittances/:id/upload-document': { params: idParams, body: 'multipart', reply: envelope(uploadedData) },
+  'GET /documents/:uid': { params: documentParams, query: documentQuery, reply: 'file' },
+  'DELETE /documents/:uid': { params: documentParams, reply: done },
+
+  'POST /remittances/:id/payment/create': { params: idParams, reply: envelope(paymentState, paymentCreatedExtra) },
+  'GET /remittances/:id/payment/verify': { params: idParams, reply: payment },
+  'POST /remittances/:id/payment/capture': {
+    params: idParams,
+    body: capturePaymentBody,
+    reply: envelope(paymentState, paymentCapturedExtra),
+  },
+  'GET /remittances/:id/payment/success': { params: idParams, query: paymentReturnQuery, reply: payment },
+  'POST /payments/webhook': { reply: done },
+
+  'GET /contributions': {
+    query: sortedPageQuery,
+    reply: envelope(contributionList, { ...contributionTotalExtra, ...nextExtra }),
+  },
+  'GET /enquiries': { query: pageQuery, reply: envelope(enquiryListData, nextExtra) },
+  'POST /enquiries': { body: createEnquiryBody, reply: envelope(enquiryData), statuses: [201] },
+
+  'GET /bank-forms/banks': { reply: envelope(bankList) },
+  'GET /bank-forms/banks/:id/forms': { params: bankParams, reply: envelope(bankFormList) },
+  'GET /bank-forms/download/:id': { params: idParams, reply: 'file' },
+  'GET /postal/:country/:code': { params: postalParams, reply: envelope(postalData) },
+  'GET /dev/outbox': { query: outboxQuery, reply: envelope(z.array(outboxRecord)) },
+} as const satisfies Readonly<Record<`${Method} /${string}`, Described>>
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export type Route = keyof typeof API
+
+type Part<R extends Route, Name extends keyof Described> =
+  (typeof API)[R] extends Record<Name, infer Given> ? Given : undefined
+
+/** What stands in the address, before it is written as text. */
+export type ParamsOf<R extends Route> =
+  Part<R, 'params'> extends z.core.$ZodType ? z.output<Part<R, 'params'>> : undefined
+
+/** What may stand behind the question mark, before it is written as text; everything has its default. */
+export type QueryOf<R extends Route> =
+  Part<R, 'query'> extends z.core.$ZodType ? Partial<z.output<Part<R, 'query'>>> : undefined
+
+/** What a client sends: fields with a default may be left out. */
+export type BodyOf<R extends Route> =
+  Part<R, 'body'> extends z.core.$ZodType
+    ? z.input<Part<R, 'body'>>
+    : Part<R, 'body'> extends 'multipart'
+      ? FormData
+      : undefined
+
+/** The whole good answer, read. */
+export type ReplyOf<R extends Route> =
+  Part<R, 'reply'> extends z.core.$ZodType ? z.output<Part<R, 'reply'>> : Part<R, 'reply'>
+
+/** What stands under `data` in it. */
+export type DataOf<R extends Route> = ReplyOf<R> extends { data: infer Data } ? Data : undefined
