@@ -1,30 +1,32 @@
+import type { ProfileData } from '@nirgam/domain/api-profile'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ActionLink } from '../../ui/action.tsx'
 import { Banner } from '../../ui/banner.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { SkeletonBox } from '../../ui/page-skeleton.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { PageHeading, Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { refreshUser } from '../auth/auth.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { PendingContacts } from './pending-contacts.tsx'
+import { PendingContactForm } from './pending-contact-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import classes from './profile-page.module.css'
-import { type LoadedProfile, profileQuery } from './profile-query.ts'
+import { profileQuery } from './profile-query.ts'
 
 export function ProfilePage() {
   const profile = useQuery(profileQuery)
   const queries = useQueryClient()
-  const saved = (data: Omit<LoadedProfile, 'partial'>) => {
+  const saved = (data: ProfileData) => {
     queries.setQueryData(profileQuery.queryKey, { ...data, partial: false })
     void refreshUser()
   }
 
   return (
-    <>
-      <div className={classes.back}>
-        <ActionLink to="/dashboard" variant="default" size="sm">
+    <Stack>
+      <div>
+        <ButtonLink to="/dashboard" variant="default" size="sm">
           ← Back to dashboard
-        </ActionLink>
+        </ButtonLink>
       </div>
       <PageHeading
         title="Profile"
@@ -32,8 +34,8 @@ export function ProfilePage() {
       />
       {profile.isPending && (
         <div className={classes.columns} aria-busy="true">
-          <SkeletonBox height="30rem" />
-          <SkeletonBox height="22rem" />
+          <Skeleton height="30rem" />
+          <Skeleton height="22rem" />
         </div>
       )}
       {profile.isError && profile.data === undefined && (
@@ -42,13 +44,13 @@ export function ProfilePage() {
       {profile.data && (
         <>
           {profile.data.partial && (
-            <div className={classes.pending}>
-              <Banner kind="warning">
-                Some of your details could not be loaded. They stay as they are unless you enter new ones.
-              </Banner>
-            </div>
+            <Banner kind="warning">
+              Some of your details could not be loaded. They stay as they are unless you enter new ones.
+            </Banner>
           )}
-          <PendingContacts pending={profile.data.pending} onConfirmed={saved} />
+          {profile.data.pending.map((contact) => (
+            <PendingContactForm key={`${contact.kind} ${contact.value}`} contact={contact} onConfirmed={saved} />
+          ))}
           <div className={classes.columns}>
             <Panel title="Profile Details">
               <ProfileForm profile={profile.data} onSaved={saved} />
@@ -63,6 +65,6 @@ export function ProfilePage() {
           </div>
         </>
       )}
-    </>
+    </Stack>
   )
 }
