@@ -42,7 +42,7 @@ export function EnquiryHistory() {
   }
   return (
     <>
-      <Stack as="ul" className={classes.list}>
+      <Stack as="ul">
         {enquiries.map((enquiry) => (
           <li key={enquiry.id}>
             <EnquiryCard enquiry={enquiry} />

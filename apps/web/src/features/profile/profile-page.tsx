@@ -3,14 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Stack } from '../../ui/layout.tsx'
+import { Grid, Stack } from '../../ui/layout.tsx'
 import { PageHeading, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { refreshUser } from '../auth/auth.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PendingContactForm } from './pending-contact-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import classes from './profile-page.module.css'
 import { profileQuery } from './profile-query.ts'
 
 export function ProfilePage() {
@@ -22,27 +21,27 @@ export function ProfilePage() {
   }
 
   return (
-    <Stack>
-      <div>
+    <>
+      <p>
         <ButtonLink to="/dashboard" variant="default" size="sm">
           ← Back to dashboard
         </ButtonLink>
-      </div>
+      </p>
       <PageHeading
         title="Profile"
         lead="Your details are stored encrypted. We use them to reach you about your remittances."
       />
       {profile.isPending && (
-        <div className={classes.columns} aria-busy="true">
+        <Grid columns="side" aria-busy="true">
           <Skeleton height="30rem" />
           <Skeleton height="22rem" />
-        </div>
+        </Grid>
       )}
       {profile.isError && profile.data === undefined && (
         <ErrorState title="Failed to load your profile" onRetry={() => void profile.refetch()} />
       )}
       {profile.data && (
-        <>
+        <Stack>
           {profile.data.partial && (
             <Banner kind="warning">
               Some of your details could not be loaded. They stay as they are unless you enter new ones.
@@ -51,7 +50,7 @@ export function ProfilePage() {
           {profile.data.pending.map((contact) => (
             <PendingContactForm key={`${contact.kind} ${contact.value}`} contact={contact} onConfirmed={saved} />
           ))}
-          <div className={classes.columns}>
+          <Grid columns="side">
             <Panel title="Profile Details">
               <ProfileForm profile={profile.data} onSaved={saved} />
             </Panel>
@@ -62,9 +61,9 @@ export function ProfilePage() {
                 onChanged={() => void profile.refetch()}
               />
             </Panel>
-          </div>
-        </>
+          </Grid>
+        </Stack>
       )}
-    </Stack>
+    </>
   )
 }

@@ -86,19 +86,13 @@ export function CodeForm({ userId }: { userId: string }) {
             }}
             errorId={wrong === null ? undefined : 'code-error'}
           />
-          <div role="alert">
-            {wrong && (
-              <Text tone="error" id="code-error">
-                {wrong}
-              </Text>
-            )}
-          </div>
-          <div role="status">
-            {wasSent && (
-              <Text tone="success" weight="medium">
-                {MESSAGES.otp.sent}
-              </Text>
-            )}
+          <div>
+            <Text as="div" tone="error" role="alert" id="code-error">
+              {wrong}
+            </Text>
+            <Text as="div" tone="success" weight="medium" role="status">
+              {wasSent && MESSAGES.otp.sent}
+            </Text>
           </div>
           <SubmitButton form={form} size="lg" busyLabel="Checking..." disabled={!isComplete(digits)}>
             Submit

@@ -28,36 +28,34 @@ export function SignInLayout({ title, intro, action, children }: SignInLayoutPro
             {children}
           </Stack>
         </Card>
-        <aside aria-label="Your details are safe">
-          <Stack gap="xl">
-            <SavedTransfer />
-            <Stack as="ul" gap="lg" className={classes.points}>
-              <li>
-                <ShieldIcon size={22} />
-                <div>
-                  <strong>Private by design</strong>
-                  <Text tone="dim">Bank details, dates of birth and documents are stored encrypted.</Text>
-                </div>
-              </li>
-              <li>
-                <CheckIcon size={22} />
-                <div>
-                  <strong>Nothing gets lost</strong>
-                  <Text tone="dim">Every step is saved. Stop when you like and go on from any device.</Text>
-                </div>
-              </li>
-              <li>
-                <ClockIcon size={22} />
-                <div>
-                  <strong>People answer</strong>
-                  <Text tone="dim">
-                    {site.support.hours}, on <a href={`tel:${site.support.phone}`}>{site.support.phone}</a>.
-                  </Text>
-                </div>
-              </li>
-            </Stack>
+        <Stack as="aside" gap="xl" aria-label="Your details are safe">
+          <SavedTransfer />
+          <Stack as="ul" gap="lg" className={classes.points}>
+            <li>
+              <ShieldIcon size={22} />
+              <div>
+                <strong>Private by design</strong>
+                <Text tone="dim">Bank details, dates of birth and documents are stored encrypted.</Text>
+              </div>
+            </li>
+            <li>
+              <CheckIcon size={22} />
+              <div>
+                <strong>Nothing gets lost</strong>
+                <Text tone="dim">Every step is saved. Stop when you like and go on from any device.</Text>
+              </div>
+            </li>
+            <li>
+              <ClockIcon size={22} />
+              <div>
+                <strong>People answer</strong>
+                <Text tone="dim">
+                  {site.support.hours}, on <a href={`tel:${site.support.phone}`}>{site.support.phone}</a>.
+                </Text>
+              </div>
+            </li>
           </Stack>
-        </aside>
+        </Stack>
       </div>
     </Page>
   )
