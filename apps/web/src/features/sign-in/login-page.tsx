@@ -1,7 +1,7 @@
 import { loginBody } from '@nirgam/domain/account-forms'
-import { PAYMENT_NOTICE_STEP } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { SOCIAL_PROVIDERS } from '@nirgam/domain/options'
+import { PAYMENT_NOTICE_STEP } from '@nirgam/domain/steps'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api, messageOf } from '../../lib/api.ts'

@@ -1,10 +1,10 @@
 import type { FaultCall } from '@nirgam/paypal-stand-in/faults'
-import { buildApp } from '../../../app.ts'
-import type { Config } from '../../../platform/config.ts'
-import { createLogger } from '../../../platform/logger.ts'
-import { startServices } from '../../../start-services.ts'
-import type { TestClock } from '../../../testing/clock.ts'
-import { type HttpClient, httpClient } from '../../../testing/http-client.ts'
+import { buildApp } from '../../app.ts'
+import type { Config } from '../../platform/config.ts'
+import { createLogger } from '../../platform/logger.ts'
+import { startServices } from '../../start-services.ts'
+import type { TestClock } from '../clock.ts'
+import { type HttpClient, httpClient } from '../http-client.ts'
 
 export type Death = { call: FaultCall; when: 'before' | 'after' }
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { FaultKind } from '@nirgam/paypal-stand-in/faults'
 import { type StandIn, startStandIn } from '@nirgam/paypal-stand-in/stand-in'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createPayPalClient, isApprovalUrlOf, type NewOrder, type PayPalClient } from './paypal-client.ts'
+import { createPayPalClient, type NewOrder, type PayPalClient } from './paypal-client.ts'
 
 const ACCOUNT = { clientId: 'client', clientSecret: 'secret', webhookId: 'WEBHOOK1' }
 const clock = { at: Date.UTC(2026, 5, 1), now: () => clock.at }
@@ -323,7 +323,7 @@ test.each([
   ['http://127.0.0.1:4010', 'javascript:alert(1)', false],
   ['nonsense', 'https://www.paypal.com/', false],
 ])('with PayPal at %s, sending a browser to %s is allowed: %s', (baseUrl, url, allowed) => {
-  expect(isApprovalUrlOf(baseUrl, url)).toBe(allowed)
+  expect(createPayPalClient({ ...ACCOUNT, baseUrl, clock }).isApprovalUrl(url)).toBe(allowed)
 })
 
 const signedHeaders = {

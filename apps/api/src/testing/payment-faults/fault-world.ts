@@ -1,6 +1,6 @@
 import { FAULT_CALLS, FAULT_KINDS, type FaultCall } from '@nirgam/paypal-stand-in/faults'
 import { type StandIn, startStandIn } from '@nirgam/paypal-stand-in/stand-in'
-import type { TestApi } from '../../../testing/test-api.ts'
+import type { TestApi } from '../test-api.ts'
 import type { Chance } from './chance.ts'
 import { type Death, type MortalProcess, startMortalProcess } from './mortal-process.ts'
 

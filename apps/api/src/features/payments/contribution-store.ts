@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { compiledOnce } from '../../platform/database/compiled-once.ts'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import type { Row } from '../../platform/database/tables.ts'
+import { contributionCursor, paidRemittances, unfinishedRemittances } from '../remittances/remittances.ts'
 
 type Remittance = Pick<Row<'remittances'>, 'id' | 'reference_number' | 'destination_country'>
 
@@ -14,13 +15,9 @@ export type PaidContribution = Remittance & {
 }
 
 function paidOf(db: Db | Trx, owner: number) {
-  return db
-    .selectFrom('remittances')
-    .leftJoin('payments', (join) =>
-      join.onRef('payments.remittance_id', '=', 'remittances.id').on('payments.status', '=', 'paid'),
-    )
-    .where('user_id', '=', owner)
-    .where('contribution_paid', '=', 1)
+  return paidRemittances(db, owner).leftJoin('payments', (join) =>
+    join.onRef('payments.remittance_id', '=', 'remittances.id').on('payments.status', '=', 'paid'),
+  )
 }
 
 function contributionsOf(db: Db | Trx, owner: number) {
@@ -52,8 +49,7 @@ export function listPaid(
     .$if(before !== undefined && !byAmount, (query) => query.where('remittances.id', beyond, before ?? 0))
     .$if(before !== undefined && byAmount, (query) =>
       query.where(
-        sql<boolean>`(contribution_paise, remittances.id) ${sql.raw(beyond)} (
-          select contribution_paise, id from remittances where id = ${before} and user_id = ${owner})`,
+        sql<boolean>`(contribution_paise, remittances.id) ${sql.raw(beyond)} ${contributionCursor(owner, before ?? 0)}`,
       ),
     )
     .$if(byAmount, (query) => query.orderBy('contribution_paise', direction))
@@ -81,15 +77,11 @@ export async function totalsOf(db: Db, owner: number): Promise<{ paise: number; 
 export type HeldContribution = Remittance & { transaction_id: string | null; amount_paise: number; at: number }
 
 const held = compiledOnce((db, { owner }: { owner: number }) =>
-  db
-    .selectFrom('remittances')
+  unfinishedRemittances(db, owner)
     .innerJoin('payments', 'payments.remittance_id', 'remittances.id')
     .select(['remittances.id', 'reference_number', 'destination_country', 'payments.amount_paise'])
     .select(({ fn }) => fn.coalesce('payments.capture_id', 'payments.order_id').as('transaction_id'))
     .select('payments.updated_at as at')
-    .where('user_id', '=', owner)
-    .where('is_completed', '=', 0)
-    .where('set_aside_at', 'is', null)
     .where('payments.capture_pending', '=', 1)
     .where('payments.status', 'in', ['capturing', 'unknown'])
     .compile(),

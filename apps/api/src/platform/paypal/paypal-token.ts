@@ -9,14 +9,14 @@ type Surroundings = {
   clientSecret: string
   clock: { now(): number }
   request: (path: string, init: RequestInit) => Promise<Answer | Unknown>
-  refusalOf: (answer: Answer) => Refused | Unknown
+  readFailure: (answer: Answer) => Refused | Unknown
 }
 
 /** A token is given up this long before PayPal would refuse it, so that none runs out on the way. */
 const MARGIN_SECONDS = 60
 
 /** One access token at a time, fetched once however many calls wait for it. */
-export function createTokenSource({ clientId, clientSecret, clock, request, refusalOf }: Surroundings) {
+export function createTokenSource({ clientId, clientSecret, clock, request, readFailure }: Surroundings) {
   let held: { value: string; until: number } | null = null
   let underway: Promise<Token | Refused | Unknown> | null = null
 
@@ -33,7 +33,7 @@ export function createTokenSource({ clientId, clientSecret, clock, request, refu
     })
     if (answer.kind !== 'answer') return answer
     const token = answer.status === 200 ? tokenSchema.safeParse(answer.body) : null
-    if (!token?.success) return refusalOf(answer)
+    if (!token?.success) return readFailure(answer)
     const { access_token: value, expires_in } = token.data
     held = { value, until: askedAt + (expires_in - MARGIN_SECONDS) * 1000 }
     return { kind: 'token', value }

@@ -72,7 +72,7 @@ export function createPayPalClient(settings: PayPalSettings) {
   const baseUrl = settings.baseUrl.replace(/\/+$/, '')
   // Looked up on each call, so that a replaced global fetch is honoured.
   const send: typeof fetch = (...args) => (settings.fetch ?? fetch)(...args)
-  const tokens = createTokenSource({ ...settings, request, refusalOf })
+  const tokens = createTokenSource({ ...settings, request, readFailure })
 
   /** One exchange with a time limit; never throws. */
   async function request(path: string, init: RequestInit): Promise<Answer | Unknown> {
@@ -119,7 +119,7 @@ export function createPayPalClient(settings: PayPalSettings) {
       const read = schema.safeParse(answer.body)
       return read.success ? { kind: 'read', value: read.data } : malformed
     }
-    return refusalOf(answer)
+    return readFailure(answer)
   }
 
   /** An order other than the one asked for is as unreadable as none. */
@@ -131,6 +131,9 @@ export function createPayPalClient(settings: PayPalSettings) {
   }
 
   return {
+    /** Browsers are sent only to the web pages of the PayPal that is configured. */
+    isApprovalUrl: (url: string): boolean => isApprovalUrlOf(baseUrl, url),
+
     async createOrder(order: NewOrder): Promise<Found | Refused | Unknown> {
       const body = JSON.stringify({
         intent: 'CAPTURE',
@@ -184,7 +187,7 @@ export function createPayPalClient(settings: PayPalSettings) {
 
 const malformed: Unknown = { kind: 'unknown', why: 'PayPal’s answer could not be understood' }
 
-function refusalOf({ status, body }: { status: number; body: unknown }): Refused | Unknown {
+function readFailure({ status, body }: { status: number; body: unknown }): Refused | Unknown {
   const refusal = status >= 400 && status < 500 ? readRefusal(status, body) : null
   if (!refusal) return malformed
   const { issue, debugId, links } = refusal
@@ -213,8 +216,7 @@ const WEB_HOSTS: Record<string, string> = {
   'https://api-m.sandbox.paypal.com': 'https://www.sandbox.paypal.com',
 }
 
-/** Browsers are sent only to the web pages of the PayPal that is configured. */
-export function isApprovalUrlOf(baseUrl: string, url: string): boolean {
+function isApprovalUrlOf(baseUrl: string, url: string): boolean {
   const base = URL.parse(baseUrl)
   const target = URL.parse(url)
   if (!base || !target || target.username !== '' || target.password !== '') return false
