@@ -92,8 +92,8 @@ onBothEngines('what a request costs', (setup) => {
       '/remittances/id': { statements: 3, opened: 2 },
       '/contributions': { statements: 4, opened: 0 },
       '/enquiries': { statements: 2, opened: 1 },
-      'PUT amount': { statements: 3, opened: 2 },
-      'PUT sender_details': { statements: 4, opened: 3 },
+      'PUT amount': { statements: 4, opened: 2 },
+      'PUT sender_details': { statements: 5, opened: 3 },
     })
   })
 

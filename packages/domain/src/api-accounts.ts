@@ -35,15 +35,15 @@ export const currentUserData = z.object({
 export type CurrentUserData = z.infer<typeof currentUserData>
 
 /** Where a code went; most of the address is hidden. */
-export const codePlace = z.object({ channel: z.enum(['email', 'sms', 'whatsapp']), address: z.string() })
-export type CodePlace = z.infer<typeof codePlace>
+export const sentTo = z.object({ channel: z.enum(['email', 'sms', 'whatsapp']), address: z.string() })
+export type SentTo = z.infer<typeof sentTo>
 
 export const registerData = z.object({
   user_id: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   country_code: z.string().nullable(),
-  sent_to: codePlace,
+  sent_to: sentTo,
 })
 export type RegisterData = z.infer<typeof registerData>
 
@@ -67,7 +67,7 @@ export type SocialExchangeBody = z.infer<typeof socialExchangeBody>
 /** A message that would have been sent; for working without anything that delivers. */
 export const outboxRecord = z.object({
   to: z.string(),
-  channel: codePlace.shape.channel,
+  channel: sentTo.shape.channel,
   subject: z.string(),
   text: z.string(),
   code: z.string().optional(),

@@ -10,9 +10,8 @@ import { incomplete, type RemittanceRow, readyToPay, remittanceForPayment } from
 import { endLivePayment } from './end-payment.ts'
 import { isLive } from './payment-states.ts'
 import { addPaymentEvent, findCurrentPayment, insertPayment, type Payment } from './payments-store.ts'
-import { paypalAccount } from './paypal.ts'
-import { isApprovalUrlOf } from './paypal-client.ts'
-import { presentPayment, refusalFor } from './present-payment.ts'
+import { paypalOf } from './paypal.ts'
+import { notPayable, presentPayment } from './present-payment.ts'
 import { lookAgainLater } from './record-payment.ts'
 import { settle } from './settle.ts'
 
@@ -25,7 +24,7 @@ const ROUNDS = 3
  * second tab and a retry all end at the same one; a new one is made only when the old one is dead or for another amount.
  */
 export async function createPayment(services: Services, owner: number, remittanceId: number): Promise<Payable> {
-  const { baseUrl } = paypalAccount(services)
+  const paypal = paypalOf(services)
   for (let round = 1; round <= ROUNDS; round += 1) {
     const remittance = await payableRemittance(services, owner, remittanceId)
     const current = await findCurrentPayment(services.db, remittanceId)
@@ -36,12 +35,12 @@ export async function createPayment(services: Services, owner: number, remittanc
     if (!mattersStill(settled)) continue
     const { approval_url: approvalUrl } = settled
     const isPayable = settled.status === 'created' || settled.status === 'declined'
-    if (!isPayable) throw refusalFor(settled)
+    if (!isPayable) throw notPayable(settled)
     if (settled.amount_paise !== remittance.contribution_paise) {
       await supersede(services, settled)
       continue
     }
-    if (approvalUrl === null || !isApprovalUrlOf(baseUrl, approvalUrl)) {
+    if (approvalUrl === null || !paypal.isApprovalUrl(approvalUrl)) {
       throw unavailable(MESSAGES.payment.createFailed)
     }
     return { state: presentPayment(remittance, settled), approvalUrl }

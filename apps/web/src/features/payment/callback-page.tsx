@@ -6,7 +6,7 @@ import { site } from '../../lib/site.ts'
 import { ActionButton, ActionLink } from '../../ui/action.tsx'
 import { CheckIcon, ClockIcon, CloseIcon, ShieldIcon, WarningIcon } from '../../ui/icons.tsx'
 import { DashboardLink, LoginLink, Page } from '../../ui/page.tsx'
-import { rememberPlace, useUser } from '../auth/auth.tsx'
+import { rememberPath, useUser } from '../auth/auth.tsx'
 import { approvalAddress } from './approval-address.ts'
 import { type Callback, readCallback } from './callback-address.ts'
 import classes from './callback-page.module.css'
@@ -157,7 +157,7 @@ function SignedOut({ callback }: { callback: Callback }) {
           size="lg"
           to="/login"
           state={{ message: MESSAGES.auth.loginToPay }}
-          onClick={() => rememberPlace(pathname + search)}
+          onClick={() => rememberPath(pathname + search)}
         >
           Login
         </ActionLink>

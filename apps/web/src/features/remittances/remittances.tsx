@@ -1,7 +1,7 @@
 import { MESSAGES } from '@nirgam/domain/messages'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { refusalText } from '../../lib/refusal-text.ts'
+import { messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { readDraft, startNewRemittance } from '../wizard/wizard.tsx'
@@ -32,7 +32,7 @@ export function NewRemittance(props: NewRemittanceProps) {
       await startNewRemittance()
       await navigate('/')
     } catch (error) {
-      const message = refusalText(error, MESSAGES.remittances.startNewFailed)
+      const message = messageOf(error, MESSAGES.remittances.startNewFailed)
       if (asking) setProblem(message)
       else onProblem(message)
       setBusy(false)

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { formatIndiaDateTime } from '@nirgam/domain/dates'
+import { NOT_PROVIDED, type Review, type ReviewRow } from '@nirgam/domain/review'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Dialog } from '../../ui/dialog.tsx'
 import classes from './print-preview.module.css'
-import { NOT_PROVIDED, type Review, type Row } from './review-sections.ts'
 
 type PrintPreviewProps = { review: Review; reference: string | null; onClose: () => void }
 
@@ -76,7 +76,7 @@ function Sheet({ review, reference, now }: Omit<PrintPreviewProps, 'onClose'> & 
   )
 }
 
-function Table({ title, rows }: { title: string; rows: readonly Row[] }) {
+function Table({ title, rows }: { title: string; rows: readonly ReviewRow[] }) {
   return (
     <table className={classes.table}>
       <caption>{title}</caption>

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import type { RemittanceForm } from '@nirgam/domain/form-data'
 import { rupeesInWords } from '@nirgam/domain/money'
+import { NOT_PROVIDED, type ReviewRow, reviewOf } from '@nirgam/domain/review'
 import { IconPencil, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { PrintPreview } from './print-preview.tsx'
 import classes from './review-page.module.css'
-import { NOT_PROVIDED, type Row, reviewOf } from './review-sections.ts'
 
 /** The summary is what the first five steps asked for. */
 const FIRST_STEP = 1
@@ -73,7 +73,7 @@ function Head({ id, title, edit }: { id: string; title: string; edit: () => void
   )
 }
 
-function Rows({ rows }: { rows: readonly Row[] }) {
+function Rows({ rows }: { rows: readonly ReviewRow[] }) {
   return (
     <dl className={classes.rows}>
       {rows.map(({ label, value }) => (

@@ -1,5 +1,6 @@
-import { emptyForm, type RemittanceForm, readForm, withoutSecrets } from '@nirgam/domain/form-data'
-import { STEP_COUNT } from '@nirgam/domain/limits'
+import { emptyForm, type RemittanceForm, readForm } from '@nirgam/domain/form-data'
+import { withoutSecrets } from '@nirgam/domain/form-fields'
+import { STEP_COUNT } from '@nirgam/domain/steps'
 import { mergeForms } from './merge-forms.ts'
 
 export const FORM_KEY = 'nirgam.formData'

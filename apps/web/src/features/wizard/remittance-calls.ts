@@ -1,6 +1,9 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
-import { emptyForm, type RemittanceForm } from '@nirgam/domain/form-data'
-import { isComplete, STEPS, type StepId, stepPayload } from '@nirgam/domain/steps'
+import type { RemittanceForm } from '@nirgam/domain/form-data'
+import { fieldsOf } from '@nirgam/domain/form-fields'
+import { isComplete } from '@nirgam/domain/progress'
+import { stepPayload } from '@nirgam/domain/step-payload'
+import { STEPS, type StepId } from '@nirgam/domain/steps'
 import { ApiError, api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import type { Draft } from './draft.ts'
@@ -19,23 +22,15 @@ async function put(id: number, step: string, data: unknown): Promise<RemittanceR
   return api.put<RemittanceRecord>(`/remittances/${id}`, { step, data })
 }
 
-const NOT_SAVED: readonly StepId[] = ['confirmation', 'documents', 'payment']
-
-/**
- * Saves one step. The first also saves the destination, which has no step of its own, and the sender's
- * address takes along that of a receiver who lives there.
- */
+/** Saves one step. The sender's address takes along that of a receiver who lives there. */
 export async function saveStep(
   remittance: RemittanceRecord,
   id: StepId,
   form: RemittanceForm,
 ): Promise<RemittanceRecord> {
-  if (NOT_SAVED.includes(id)) return remittance
+  if (fieldsOf(id).length === 0) return remittance
   const { step, data } = stepPayload(id, form)
   let saved = await put(remittance.id, step, data)
-  if (id === 'amount' && form.destinationCountry !== saved.destination_country) {
-    saved = await put(remittance.id, 'destination_country', form.destinationCountry)
-  }
   const livesThere = saved.receiver_details !== null && form.receiverDetails.sameAsSender
   if (id === 'senderDetails' && livesThere && !saved.is_completed) {
     saved = await put(remittance.id, 'receiver_details', form.receiverDetails)
@@ -60,11 +55,8 @@ export async function sendDraft({ form, step }: Draft): Promise<RemittanceRecord
 /** For a server without the one call that does it all. */
 async function sendStepByStep(form: RemittanceForm): Promise<RemittanceRecord> {
   let remittance = (await loadCurrent()) ?? (await api.post<RemittanceRecord>('/remittances'))
-  if (form.destinationCountry !== emptyForm().destinationCountry) {
-    remittance = await put(remittance.id, 'destination_country', form.destinationCountry)
-  }
-  for (const { id, progressItem } of STEPS) {
-    if (NOT_SAVED.includes(id) || progressItem === null || !isComplete(progressItem, form)) continue
+  for (const { id, answers } of STEPS) {
+    if (answers.length === 0 || !isComplete(id, form)) continue
     const { step, data } = stepPayload(id, form)
     remittance = await put(remittance.id, step, data)
   }

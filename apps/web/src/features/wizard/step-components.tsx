@@ -1,7 +1,6 @@
 import type { StepId } from '@nirgam/domain/steps'
 import { STEPS } from '@nirgam/domain/steps'
 import { type ComponentType, lazy } from 'react'
-import { loadGates } from './check-before-next.ts'
 import type { StepProps } from './step-props.ts'
 import { AccountTypeStep } from './steps/account-type-step.tsx'
 import { AmountStep } from './steps/amount-step.tsx'
@@ -50,6 +49,5 @@ export const STEP_COMPONENTS: Readonly<Record<StepId, Step>> = {
 export function preloadStep(number: number): void {
   const step = STEPS.find((candidate) => candidate.number === number)
   if (!step || !(step.id in LATER)) return
-  loadGates().catch(() => {})
   LATER[step.id as keyof typeof LATER].load().catch(() => {})
 }

@@ -1,6 +1,6 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import type { RemittanceForm } from '@nirgam/domain/form-data'
-import type { StepProblem } from '@nirgam/domain/guest-step-gates'
+import type { StepProblem } from '@nirgam/domain/step-gates'
 
 /** What every step of the wizard is given, wherever the wizard is shown. */
 export type StepProps = {

@@ -1,6 +1,7 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
-import { emptyForm, type RemittanceForm, readForm, remittanceToForm, withoutSecrets } from '@nirgam/domain/form-data'
-import { STEPS, type Step, type StepId } from '@nirgam/domain/steps'
+import { emptyForm, type RemittanceForm, readForm, remittanceToForm } from '@nirgam/domain/form-data'
+import { withoutSecrets } from '@nirgam/domain/form-fields'
+import { STEPS, type Step, type StepId, stepById } from '@nirgam/domain/steps'
 
 type Fields = Record<string, unknown>
 
@@ -36,7 +37,7 @@ export function withTyped(saved: RemittanceForm, typed: RemittanceForm): Remitta
 export function unsavedSteps(form: RemittanceForm, remittance: RemittanceRecord): Step[] {
   const mine: Fields = comparable(form)
   const theirs: Fields = comparable(remittanceToForm(remittance))
-  return STEPS.filter(({ id }) => fieldsOf(id).some((field) => !same(mine[field], theirs[field])))
+  return STEPS.filter(({ answers }) => answers.some((field) => !same(mine[field], theirs[field])))
 }
 
 /** In one order of fields, and without the files, which are saved when they are chosen. */
@@ -75,22 +76,8 @@ export function withServerValues(form: RemittanceForm, record: RemittanceRecord,
 /** A receiver at the sender's address is saved along with it. */
 function sentFields({ step, form }: Sent): readonly string[] {
   const takesReceiver = step === 'senderDetails' && form.receiverDetails.sameAsSender
-  return takesReceiver ? [...fieldsOf(step), 'receiverDetails'] : fieldsOf(step)
-}
-
-function fieldsOf(step: StepId): (keyof RemittanceForm)[] {
-  switch (step) {
-    case 'amount':
-      return ['amount', 'destinationCountry']
-    case 'contribution':
-      return ['contribution', 'customContribution']
-    case 'confirmation':
-    case 'documents':
-    case 'payment':
-      return []
-    default:
-      return [step]
-  }
+  const { answers } = stepById(step)
+  return takesReceiver ? [...answers, 'receiverDetails'] : answers
 }
 
 /** The typed group, with what the browser's copy of it leaves out unless that was typed anew. */

@@ -1,7 +1,7 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { emptyForm, type RemittanceForm, remittanceToForm } from '@nirgam/domain/form-data'
-import { LAST_GUEST_STEP, PAYMENT_NOTICE_STEP } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
+import { LAST_GUEST_STEP, PAYMENT_NOTICE_STEP } from '@nirgam/domain/steps'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'

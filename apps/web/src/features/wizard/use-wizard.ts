@@ -1,9 +1,16 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { emptyForm, type RemittanceForm, remittanceToForm } from '@nirgam/domain/form-data'
-import type { StepProblem } from '@nirgam/domain/guest-step-gates'
-import { FIRST_DASHBOARD_STEP, LAST_GUEST_STEP, STEP_COUNT } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
-import { clampStep, STEPS, type StepId, stepByNumber } from '@nirgam/domain/steps'
+import type { StepProblem } from '@nirgam/domain/step-gates'
+import {
+  clampStep,
+  FIRST_DASHBOARD_STEP,
+  LAST_GUEST_STEP,
+  STEP_COUNT,
+  STEPS,
+  type StepId,
+  stepByNumber,
+} from '@nirgam/domain/steps'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ApiError, messageOf } from '../../lib/api.ts'

@@ -1,8 +1,17 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { type RemittanceForm, remittanceToForm } from '@nirgam/domain/form-data'
-import { checkDestination, checkGuestStep, isGuestStep } from '@nirgam/domain/guest-step-gates'
-import { FIRST_DASHBOARD_STEP, LAST_GUEST_STEP, PAYMENT_NOTICE_STEP, STEP_COUNT } from '@nirgam/domain/limits'
-import { clampStep, isComplete, resumeStep, STEPS, type Step } from '@nirgam/domain/steps'
+import { isComplete, resumeStep } from '@nirgam/domain/progress'
+import { checkStep } from '@nirgam/domain/step-gates'
+import {
+  clampStep,
+  FIRST_DASHBOARD_STEP,
+  isGuestStep,
+  LAST_GUEST_STEP,
+  PAYMENT_NOTICE_STEP,
+  STEP_COUNT,
+  STEPS,
+  type Step,
+} from '@nirgam/domain/steps'
 
 /** Who is filling in the form, and how much of it is already known elsewhere. */
 export type Situation = {
@@ -23,10 +32,8 @@ export function furthestStep({ signedIn, form, remittance, now }: Omit<Situation
   return unmet?.number ?? last
 }
 
-function isMet({ id, progressItem }: Step, form: RemittanceForm, now: Date): boolean {
-  if (id === 'amount' && checkDestination(form.destinationCountry) !== null) return false
-  if (isGuestStep(id)) return checkGuestStep(id, form, { now }) === null
-  return progressItem === null || isComplete(progressItem, form)
+function isMet({ id }: Step, form: RemittanceForm, now: Date): boolean {
+  return isGuestStep(id) ? checkStep(id, form, { now }) === null : isComplete(id, form)
 }
 
 /** The step to show for the one in the address, or for none. */

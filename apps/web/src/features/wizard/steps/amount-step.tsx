@@ -1,7 +1,7 @@
-import { checkAmount, checkDestination } from '@nirgam/domain/guest-step-gates'
 import { MAX_AMOUNT_RUPEES } from '@nirgam/domain/limits'
 import { formatRupees, groupIndian, rupeesInWords } from '@nirgam/domain/money'
 import { QUICK_AMOUNTS } from '@nirgam/domain/options'
+import { checkAnswer } from '@nirgam/domain/step-gates'
 import { type ChangeEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { typeAmount } from '../amount-typing.ts'
@@ -14,9 +14,9 @@ const SLIDER_STEP = 100_000
 export function AmountStep({ form, change, problem, clearProblem }: StepProps) {
   const { amount } = form
   // Whoever came without a destination is asked here, and is not interrupted by their own answer.
-  const [askDestination, ask] = useState(checkDestination(form.destinationCountry) !== null)
+  const [askDestination, ask] = useState(() => checkAnswer('destinationCountry', form, { now: new Date() }) !== null)
   const id = useId()
-  const tooLarge = (amount ?? 0) > MAX_AMOUNT_RUPEES ? checkAmount(amount, navigator.language)?.message : undefined
+  const tooLarge = (amount ?? 0) > MAX_AMOUNT_RUPEES ? amountProblem(form) : undefined
   const error = tooLarge ?? problem?.fields.amount
 
   const choose = (rupees: number | null) => {
@@ -89,6 +89,10 @@ export function AmountStep({ form, change, problem, clearProblem }: StepProps) {
       </fieldset>
     </>
   )
+}
+
+function amountProblem(form: StepProps['form']): string | undefined {
+  return checkAnswer('amount', form, { now: new Date(), locale: navigator.language })?.message
 }
 
 type AmountInputProps = {

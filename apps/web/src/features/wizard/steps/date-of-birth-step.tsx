@@ -1,6 +1,6 @@
 import { birthDateBounds, birthYears, daysInMonth, MONTHS, splitIsoDate } from '@nirgam/domain/dates'
 import { type DateOfBirth, emptyForm } from '@nirgam/domain/form-data'
-import { checkDateOfBirth } from '@nirgam/domain/guest-step-gates'
+import { checkAnswer } from '@nirgam/domain/step-gates'
 import { useId, useState, useSyncExternalStore } from 'react'
 import fieldClasses from '../../../ui/field.module.css'
 import { FieldError } from '../../../ui/field-error.tsx'
@@ -48,6 +48,10 @@ export function DateOfBirthStep({ form, change, problem, clearProblem }: StepPro
       </p>
     </>
   )
+}
+
+function checkDateOfBirth(dateOfBirth: DateOfBirth, now: Date) {
+  return checkAnswer('dateOfBirth', { ...emptyForm(), dateOfBirth }, { now })
 }
 
 /** 31 January turned into February has no day any more. */

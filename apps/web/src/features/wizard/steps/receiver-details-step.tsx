@@ -1,4 +1,5 @@
-import { emptyForm, readReceiverDetails, receiverLikeSender } from '@nirgam/domain/form-data'
+import { emptyForm, receiverLikeSender } from '@nirgam/domain/form-data'
+import { changedFields } from '@nirgam/domain/form-fields'
 import { COPY_NOTICE_MS } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { useEffect, useState } from 'react'
@@ -30,7 +31,7 @@ export function ReceiverDetailsStep({ form, change, problem, clearProblem }: Ste
   useEffect(() => {
     if (!sameAsSender) return
     const wanted = receiverLikeSender(senderDetails)
-    if (JSON.stringify(readReceiverDetails(details)) !== JSON.stringify(readReceiverDetails(wanted))) patch(wanted)
+    if (changedFields(form, { ...form, receiverDetails: wanted }).length > 0) patch(wanted)
   })
 
   const choose = (choice: string) => {
