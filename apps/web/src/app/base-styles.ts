@@ -2,4 +2,5 @@
 import 'virtual:theme.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
+import '../ui/tokens.css'
 import './styles.css'

@@ -11,7 +11,7 @@ import '@mantine/core/styles/Title.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import { MantineProvider } from '@mantine/core'
 import { Outlet } from 'react-router'
-import { NoticeHost } from '../ui/notices.tsx'
+import { ToastHost } from '../ui/toast.tsx'
 import { theme } from './theme.ts'
 
 /** Around every page that uses Mantine's components: all but the landing page, which stays light. */
@@ -19,7 +19,7 @@ export function Component() {
   return (
     <MantineProvider theme={theme} withCssVariables={false} defaultColorScheme="auto">
       <Outlet />
-      <NoticeHost />
+      <ToastHost />
     </MantineProvider>
   )
 }

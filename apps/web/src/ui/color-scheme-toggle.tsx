@@ -10,6 +10,7 @@ function toggle(): void {
   const page = document.documentElement
   const scheme = page.getAttribute(ATTRIBUTE) === 'dark' ? 'light' : 'dark'
   page.setAttribute(ATTRIBUTE, scheme)
+  page.setAttribute('data-color-scheme', scheme)
   try {
     localStorage.setItem(SCHEME_KEY, scheme)
   } catch {}

@@ -1,6 +1,6 @@
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { Modal } from '../../ui/dialog.tsx'
 import classes from './drawer.module.css'
 import { Navigation } from './navigation.tsx'
 

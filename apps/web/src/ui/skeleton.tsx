@@ -1,0 +1,50 @@
+import classes from './skeleton.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+/** A grey shape in the place of content that is on its way. */
+export function Skeleton({ height, width = '100%' }: { height: number | string; width?: number | string }) {
+  return <span className={classes.box} style={{ height, width }} aria-hidden="true" />
+}
+
+const LINE_WIDTHS = ['96%', '82%', '68%', '88%', '54%', '76%']
+
+/** Lines of text that are on their way, at most six. */
+export function SkeletonLines({ lines = 3 }: { lines?: number }) {
+  return (
+    <span className={classes.lines} aria-hidden="true">
+      {LINE_WIDTHS.slice(0, lines).map((width) => (
+        <Skeleton key={width} height="1rem" width={width} />
+      ))}
+    </span>
+  )
+}
+
+/** The content of a page: a heading and a few cards. */
+export function ContentSkeleton() {
+  return (
+    <div className={classes.content} aria-busy="true">
+      <VisuallyHidden>
+        <span role="status">Loading…</span>
+      </VisuallyHidden>
+      <Skeleton height="2rem" width="min(20rem, 70%)" />
+      <div className={classes.cards}>
+        <Skeleton height="7rem" />
+        <Skeleton height="7rem" />
+        <Skeleton height="7rem" />
+      </div>
+      <Skeleton height="16rem" />
+    </div>
+  )
+}
+
+/** A whole page with its header, before anything about it is known. */
+export function PageSkeleton() {
+  return (
+    <div>
+      <div className={classes.header} />
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <ContentSkeleton />
+      </main>
+    </div>
+  )
+}
