@@ -1,5 +1,5 @@
 import { clampStep } from '@nirgam/domain/steps'
-import { flat, isObject, nested, type Values } from './flat-form.ts'
+import { flat, isObject, nested, type Values, valueIn } from './flat-form.ts'
 
 export const FORM_KEY = 'nirgam.formData'
 export const STEP_KEY = 'nirgam.currentStep'
@@ -53,11 +53,12 @@ export function createDraftStore(storage: DraftStorage | null) {
     return draft ?? mine
   }
 
-  function write({ step, reference, fields }: Draft): void {
+  function write(draft: Draft): void {
+    const { step, reference, fields } = draft
     if (storage === null) throw new Error('no storage')
     // The server has everything: only the place is still remembered here.
     if (reference !== null && Object.keys(fields).length === 0) storage.removeItem(FORM_KEY)
-    else storage.setItem(FORM_KEY, JSON.stringify(formDataOf(reference, fields)))
+    else storage.setItem(FORM_KEY, JSON.stringify(formDataOf(draft)))
     storage.setItem(STEP_KEY, String(clampStep(step)))
   }
 
@@ -108,27 +109,28 @@ function sameValue(one: Typed | undefined, other: Typed | undefined): boolean {
   return one !== undefined && other !== undefined && JSON.stringify(one.value) === JSON.stringify(other.value)
 }
 
-/** The form data as they have always been kept and, for edits, which fields they are and what was there before. */
-function formDataOf(reference: string | null, fields: Draft['fields']): Values {
+/** The form data as they have always been kept; beside them, which fields they are and what the server had before. */
+function formDataOf({ reference, fields }: Draft): Values {
   const part = (key: keyof Typed) =>
     Object.fromEntries(Object.entries(fields).flatMap(([name, typed]) => (key in typed ? [[name, typed[key]]] : [])))
-  const form = nested(part('value'))
-  if (reference === null) return form
-  return { ...form, referenceNumber: reference, dirty: Object.keys(fields), was: part('was') }
+  const form = { ...nested(part('value')), dirty: Object.keys(fields) }
+  return reference === null ? form : { ...form, referenceNumber: reference, was: part('was') }
 }
 
 function readDraft(text: string, step: number): Draft {
   const { referenceNumber, dirty, was, revision: _, ...form } = parsed(text)
-  const values = flat(form)
   const before = isObject(was) ? was : {}
-  const reference = typeof referenceNumber === 'string' && referenceNumber !== '' ? referenceNumber : null
-  // Before the names of edited fields were kept, whatever was there was an edit.
-  const names = Array.isArray(dirty) && reference !== null ? dirty.map(String) : Object.keys(values)
-  const typed = (name: string): Typed => ({
-    ...(name in values && { value: values[name] }),
-    ...(name in before && { was: before[name] }),
-  })
-  return { step, reference, fields: Object.fromEntries(names.map((name) => [name, typed(name)])) }
+  // Older versions did not write the names down; whatever was there had been typed.
+  const names = Array.isArray(dirty) ? dirty.map(String) : Object.keys(flat(form))
+  const typed = (name: string): Typed => {
+    const value = valueIn(form, name)
+    return { ...(value !== undefined && { value }), ...(name in before && { was: before[name] }) }
+  }
+  return {
+    step,
+    reference: typeof referenceNumber === 'string' && referenceNumber !== '' ? referenceNumber : null,
+    fields: Object.fromEntries(names.map((name) => [name, typed(name)])),
+  }
 }
 
 function parsed(text: string): Values {

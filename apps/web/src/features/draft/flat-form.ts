@@ -28,6 +28,10 @@ export function nested(values: Values): Values {
   return form
 }
 
+export function valueIn(form: Values, way: string): unknown {
+  return way.split('.').reduce<unknown>((part, name) => (isObject(part) ? part[name] : undefined), form)
+}
+
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
