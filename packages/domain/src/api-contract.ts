@@ -1,20 +1,18 @@
 import { z } from 'zod'
+import { loginBody, registerBody, whatsappStartBody } from './account-forms.ts'
 import {
   currentUserData,
-  loginBody,
   outboxQuery,
   outboxRecord,
-  registerBody,
   registerData,
   resendOtpBody,
   signedInData,
   socialExchangeBody,
   socialParams,
   verifyOtpBody,
-  whatsappStartBody,
 } from './api-accounts.ts'
 import { bankFormList, bankList, bankParams } from './api-bank-forms.ts'
-import { createEnquiryBody, enquiryData, enquiryListData } from './api-enquiries.ts'
+import { enquiryData, enquiryListData } from './api-enquiries.ts'
 import { done, envelope, idParams, nextExtra, pageQuery, sortedPageQuery } from './api-envelope.ts'
 import {
   capturePaymentBody,
@@ -25,13 +23,7 @@ import {
   paymentReturnQuery,
   paymentState,
 } from './api-payments.ts'
-import {
-  changePasswordBody,
-  confirmContactBody,
-  pendingContactBody,
-  profileData,
-  updateProfileBody,
-} from './api-profile.ts'
+import { profileData } from './api-profile.ts'
 import {
   createRemittanceBody,
   documentParams,
@@ -48,14 +40,16 @@ import {
   syncLocalDataBody,
   uploadedData,
 } from './api-remittances.ts'
+import { createEnquiryBody } from './enquiry-form.ts'
+import { changePasswordBody, confirmContactBody, pendingContactBody, updateProfileBody } from './profile-forms.ts'
 
 type Described = {
-  params?: z.ZodType
-  query?: z.ZodType
+  params?: z.core.$ZodType
+  query?: z.core.$ZodType
   /** `multipart`: a form with files */
-  body?: z.ZodType | 'multipart'
+  body?: z.core.$ZodType | 'multipart'
   /** the whole good answer; `file`: the bytes themselves, `redirect`: the browser is sent on */
-  reply: z.ZodType | 'file' | 'redirect'
+  reply: z.core.$ZodType | 'file' | 'redirect'
   /** statuses of the good answer, where it is not 200 alone */
   statuses?: readonly number[]
 }
@@ -140,15 +134,16 @@ type Part<R extends Route, Name extends keyof Described> =
   (typeof API)[R] extends Record<Name, infer Given> ? Given : undefined
 
 /** What stands in the address, before it is written as text. */
-export type ParamsOf<R extends Route> = Part<R, 'params'> extends z.ZodType ? z.output<Part<R, 'params'>> : undefined
+export type ParamsOf<R extends Route> =
+  Part<R, 'params'> extends z.core.$ZodType ? z.output<Part<R, 'params'>> : undefined
 
 /** What may stand behind the question mark, before it is written as text; everything has its default. */
 export type QueryOf<R extends Route> =
-  Part<R, 'query'> extends z.ZodType ? Partial<z.output<Part<R, 'query'>>> : undefined
+  Part<R, 'query'> extends z.core.$ZodType ? Partial<z.output<Part<R, 'query'>>> : undefined
 
 /** What a client sends: fields with a default may be left out. */
 export type BodyOf<R extends Route> =
-  Part<R, 'body'> extends z.ZodType
+  Part<R, 'body'> extends z.core.$ZodType
     ? z.input<Part<R, 'body'>>
     : Part<R, 'body'> extends 'multipart'
       ? FormData
@@ -156,7 +151,7 @@ export type BodyOf<R extends Route> =
 
 /** The whole good answer, read. */
 export type ReplyOf<R extends Route> =
-  Part<R, 'reply'> extends z.ZodType ? z.output<Part<R, 'reply'>> : Part<R, 'reply'>
+  Part<R, 'reply'> extends z.core.$ZodType ? z.output<Part<R, 'reply'>> : Part<R, 'reply'>
 
 /** What stands under `data` in it. */
 export type DataOf<R extends Route> = ReplyOf<R> extends { data: infer Data } ? Data : undefined

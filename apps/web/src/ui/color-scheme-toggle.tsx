@@ -10,7 +10,6 @@ function toggle(): void {
   const page = document.documentElement
   const scheme = page.getAttribute(ATTRIBUTE) === 'dark' ? 'light' : 'dark'
   page.setAttribute(ATTRIBUTE, scheme)
-  page.setAttribute('data-color-scheme', scheme)
   try {
     localStorage.setItem(SCHEME_KEY, scheme)
   } catch {}

@@ -1,4 +1,5 @@
-import { type LoginBody, loginTypeOf, type SignedInData } from '@nirgam/domain/api-accounts'
+import { type LoginBody, loginTypeOf } from '@nirgam/domain/account-forms'
+import type { SignedInData } from '@nirgam/domain/api-accounts'
 import { readMobile } from '@nirgam/domain/contact'
 import { indiaDay } from '@nirgam/domain/dates'
 import { MESSAGES } from '@nirgam/domain/messages'

@@ -1,4 +1,5 @@
-import type { RegisterBody, RegisterData } from '@nirgam/domain/api-accounts'
+import type { RegisterBody } from '@nirgam/domain/account-forms'
+import type { RegisterData } from '@nirgam/domain/api-accounts'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { transaction } from '../../platform/database/engine.ts'
 import { type FieldErrors, invalid } from '../../platform/errors.ts'

@@ -1,12 +1,5 @@
-import {
-  currentUserData,
-  loginBody,
-  registerBody,
-  registerData,
-  resendOtpBody,
-  signedInData,
-  verifyOtpBody,
-} from '@nirgam/domain/api-accounts'
+import { loginBody, registerBody } from '@nirgam/domain/account-forms'
+import { currentUserData, registerData, resendOtpBody, signedInData, verifyOtpBody } from '@nirgam/domain/api-accounts'
 import { done, envelope } from '@nirgam/domain/api-envelope'
 import { MESSAGES } from '@nirgam/domain/messages'
 import type { Api } from '../../platform/http/api.ts'

@@ -1,4 +1,5 @@
-import type { RegisterData, WhatsappStartBody } from '@nirgam/domain/api-accounts'
+import type { WhatsappStartBody } from '@nirgam/domain/account-forms'
+import type { RegisterData } from '@nirgam/domain/api-accounts'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { type Trx, transaction } from '../../platform/database/engine.ts'
 import { unavailable } from '../../platform/errors.ts'

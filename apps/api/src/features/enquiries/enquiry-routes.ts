@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createEnquiryBody, enquiryListData, enquiryRecord } from '@nirgam/domain/api-enquiries'
+import { enquiryListData, enquiryRecord } from '@nirgam/domain/api-enquiries'
 import { envelope } from '@nirgam/domain/api-envelope'
+import { createEnquiryBody } from '@nirgam/domain/enquiry-form'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { z } from 'zod'
 import type { Api } from '../../platform/http/api.ts'

@@ -1,12 +1,12 @@
 import { done, envelope } from '@nirgam/domain/api-envelope'
+import { profileData } from '@nirgam/domain/api-profile'
+import { MESSAGES } from '@nirgam/domain/messages'
 import {
   changePasswordBody,
   confirmContactBody,
   pendingContactBody,
-  profileData,
   updateProfileBody,
-} from '@nirgam/domain/api-profile'
-import { MESSAGES } from '@nirgam/domain/messages'
+} from '@nirgam/domain/profile-forms'
 import type { Api } from '../../platform/http/api.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'

@@ -1,4 +1,4 @@
-import type { LoginBody, RegisterBody } from '@nirgam/domain/api-accounts'
+import type { LoginBody, RegisterBody } from '@nirgam/domain/account-forms'
 import { compactPhone, fullPhone, isMobileNumber, looksLikeEmail, readMobile } from '@nirgam/domain/contact'
 import { PASSWORD_MAX, PASSWORD_MIN } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'

@@ -1,4 +1,5 @@
-import { registerData, signedInData, socialExchangeBody, whatsappStartBody } from '@nirgam/domain/api-accounts'
+import { whatsappStartBody } from '@nirgam/domain/account-forms'
+import { registerData, signedInData, socialExchangeBody } from '@nirgam/domain/api-accounts'
 import { envelope } from '@nirgam/domain/api-envelope'
 import { MESSAGES } from '@nirgam/domain/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
