@@ -19,7 +19,9 @@ export type Effect =
   | { do: 'save'; step: StepId; form: RemittanceForm; record: RemittanceRecord }
   | { do: 'sendDraft' }
   | { do: 'show'; step: number; reviewing: boolean; replace: boolean }
-  | { do: 'leaveTo'; place: 'start' | 'earlierStep' | 'login' | 'dashboard' | 'thankYou'; step: number }
+  | { do: 'leaveTo'; place: 'start' | 'dashboard' | 'thankYou' }
+  | { do: 'leaveTo'; place: 'login'; savedStep: number }
+  | { do: 'leaveTo'; place: 'earlierStep'; step: number; reviewing: boolean }
 
 type Outcome = { state: WizardState; effects: readonly Effect[] }
 
@@ -31,10 +33,8 @@ export function settled(state: WizardState, effects: readonly Effect[] = []): Ou
   return { state: moved, effects: [...effects.filter((effect) => effect.do !== 'show'), show(moved, true)] }
 }
 
-/** The wizard as it opens; the address may ask for a step that cannot be shown. */
-export function opened(state: WizardState, wanted: number | null): Outcome {
-  const there = arrived(state, shownStep(state, wanted), state.problem)
-  return { state: there, effects: there.step === wanted ? [] : [show(there, true)] }
+export function opened(state: WizardState, wanted: number | null): WizardState {
+  return arrived(state, shownStep(state, wanted), state.problem)
 }
 
 function show({ step, reviewing }: WizardState, replace = false): Effect {
@@ -52,7 +52,7 @@ function arrived(state: WizardState, step: number, problem: StepProblem | null =
 export function open(state: WizardState, target: number, problem: StepProblem | null = null): Outcome {
   const here = { ...state, leaving: null, reviewing: state.reviewing || state.step === REVIEW_STEP }
   if (state.setting.shownIn === 'dashboard' && target < FIRST_DASHBOARD_STEP) {
-    return { state: here, effects: [{ do: 'leaveTo', place: 'earlierStep', step: target }] }
+    return { state: here, effects: [{ do: 'leaveTo', place: 'earlierStep', step: target, reviewing: here.reviewing }] }
   }
   const there = arrived(here, shownStep(here, target), problem)
   return { state: there, effects: [show(there)] }
@@ -63,7 +63,7 @@ export function back(state: WizardState): Outcome {
   const { setting, step, record } = state
   const here = { ...state, leaving: null }
   if (setting.shownIn === 'remittance' && step === 1) {
-    return { state: here, effects: [{ do: 'leaveTo', place: 'start', step }] }
+    return { state: here, effects: [{ do: 'leaveTo', place: 'start' }] }
   }
   const before = step - 1
   const isLocked = before > LAST_GUEST_STEP && record === null
@@ -71,11 +71,12 @@ export function back(state: WizardState): Outcome {
   return { state: there, effects: [show(there)] }
 }
 
+/** The address may ask for a step that cannot be shown: then it is put right. */
 export function followAddress(state: WizardState, address: { step: number | null; reviewing: boolean }): Outcome {
-  const here = { ...state, reviewing: address.reviewing && state.step < REVIEW_STEP }
-  if (address.step === state.step) return { state: here, effects: [] }
-  const there = arrived({ ...here, leaving: null, reviewing: address.reviewing }, shownStep(state, address.step))
-  return { state: there, effects: there.step === address.step ? [] : [show(there, true)] }
+  const step = shownStep(state, address.step)
+  const here = { ...state, reviewing: address.reviewing && step < REVIEW_STEP }
+  const there = step === state.step ? here : arrived({ ...here, leaving: null }, step)
+  return { state: there, effects: step === address.step ? [] : [show(there, true)] }
 }
 
 /** A second Next while the first is under way changes nothing. */
@@ -105,10 +106,12 @@ export function proceed(state: WizardState): Outcome {
       return (record && saveOthers(state, record, leaving.from, after.step)) ?? open(state, after.step)
     case 'guestDone':
       return settled({ ...state, leaving: null, guestDone: true })
+    case 'login':
+      return settled({ ...state, leaving: null }, [{ do: 'leaveTo', place: 'login', savedStep: state.savedStep }])
     case 'dashboard':
       if (record === null) return { state: { ...state, sending: 'draft' }, effects: [{ do: 'sendDraft' }] }
   }
-  return settled({ ...state, leaving: null }, [{ do: 'leaveTo', place: after.to, step: state.step }])
+  return settled({ ...state, leaving: null }, [{ do: 'leaveTo', place: after.to }])
 }
 
 function send(state: WizardState, record: RemittanceRecord, step: StepId): Outcome {

@@ -16,8 +16,8 @@ export type WizardEvent =
   /** The address has changed: by ourselves, or by the browser's own Back and Forward. */
   | { type: 'address'; step: number | null; reviewing: boolean }
   | { type: 'saved'; step: StepId; record: RemittanceRecord; form: RemittanceForm }
-  /** `isLost`: the server may have taken it all the same. */
-  | { type: 'saveFailed'; problem: Problem; form: RemittanceForm; isLost: boolean }
+  /** `lost`: what nobody answered for, so that the server may have taken it all the same. */
+  | { type: 'saveFailed'; problem: Problem; lost: RemittanceForm | null }
   /** The save came too late: this is what somebody else has made of the remittance. */
   | { type: 'changedElsewhere'; record: RemittanceRecord }
   | { type: 'draftSent'; record: RemittanceRecord | null }
@@ -48,7 +48,7 @@ export function reduce(state: WizardState, event: WizardEvent): Outcome {
     case 'saved':
       return proceed(saved(state, event))
     case 'saveFailed': {
-      const unanswered = event.isLost ? [...state.unanswered, event.form] : state.unanswered
+      const unanswered = event.lost ? [...state.unanswered, event.lost] : state.unanswered
       return settled(refused({ ...state, sending: null, unanswered }, event.problem))
     }
     case 'changedElsewhere':
@@ -56,7 +56,7 @@ export function reduce(state: WizardState, event: WizardEvent): Outcome {
     case 'draftSent': {
       const sent = { ...state, sending: null, leaving: null }
       const known = event.record ? taken(sent, event.record) : sent
-      return settled(known, state.leaving ? [{ do: 'leaveTo', place: 'dashboard', step: state.step }] : [])
+      return settled(known, state.leaving ? [{ do: 'leaveTo', place: 'dashboard' }] : [])
     }
     case 'newerRecord':
       return proceed(taken(state, event.record))
@@ -70,6 +70,7 @@ export function reduce(state: WizardState, event: WizardEvent): Outcome {
       return proceed(withoutClashes(state, event.keep))
     case 'draftChanged':
       // Edits of a remittance are each tab's own until they are saved.
-      return settled(state.record ? state : { ...state, form: event.form ?? emptyForm() })
+      if (state.record) return settled(state)
+      return settled({ ...state, form: event.form ?? emptyForm(), begun: event.form !== null })
   }
 }
