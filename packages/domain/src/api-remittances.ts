@@ -1,13 +1,17 @@
 import { z } from 'zod'
+import { ANSWERS, KEPT_ANSWERS, type KeptName } from './answers.ts'
 import { isoTime, sortedPageQuery } from './api-envelope.ts'
 import { MESSAGES } from './messages.ts'
 import { ALL_DOCUMENT_KINDS } from './options.ts'
 import { REMITTANCE_STATUSES } from './remittance-status.ts'
+import { type SnakeCase, snakeCase } from './server-names.ts'
 import { SERVER_STEPS } from './server-steps.ts'
 
 export const saveStepBody = z.object({
   step: z.enum(SERVER_STEPS, { error: MESSAGES.remittance.stepUnknown }),
   data: z.unknown().optional(),
+  /** the version it was made from: when another is stored by now, nothing is saved and the answer carries that one */
+  version: z.number().int().optional(),
 })
 export type SaveStepBody = z.infer<typeof saveStepBody>
 
@@ -35,42 +39,12 @@ export type FileInfo = z.infer<typeof fileInfo>
 export const uploadedData = z.object({ file_info: fileInfo })
 export type UploadedData = z.infer<typeof uploadedData>
 
-const text = z.string().optional()
+type KeptRecord = { [Name in KeptName as SnakeCase<Name>]: z.ZodNullable<(typeof ANSWERS)[Name]['record']> }
 
-/** Fields are optional so that a record stored by an older version still comes through. */
-export const senderDetailsRecord = z.object({
-  name: text,
-  fatherName: text,
-  email: text,
-  phone: text,
-  countryCode: text,
-  address: text,
-  pinCode: text,
-  city: text,
-  state: text,
-  country: text,
-})
-export const receiverDetailsRecord = senderDetailsRecord
-  .omit({ fatherName: true })
-  .extend({ sameAsSender: z.boolean().optional() })
-
-export const senderBankDetailsRecord = z.object({
-  bankName: text,
-  accountNumber: text,
-  ifsc: text,
-  panNumber: text,
-  bsrCode: text,
-})
-
-export const receiverBankDetailsRecord = z.object({
-  bankName: text,
-  accountNumber: text,
-  swiftCode: text,
-  iban: text,
-  routingNumber: text,
-  bankAddress: text,
-  accountType: text,
-})
+/** What a person filled in, under the server's names; null until it is there. Amounts are rupees. */
+const keptAnswers = Object.fromEntries(
+  KEPT_ANSWERS.map((name) => [snakeCase(name), z.nullable(ANSWERS[name].record)]),
+) as KeptRecord
 
 export const remittanceRecord = z.object({
   id: z.number().int(),
@@ -78,19 +52,9 @@ export const remittanceRecord = z.object({
   is_completed: z.boolean(),
   status: z.enum(REMITTANCE_STATUSES),
   status_reason: z.string().nullable(),
-  /** rupees */
-  amount: z.number().nullable(),
-  destination_country: z.string().nullable(),
-  bank: z.string().nullable(),
-  account_type: z.string().nullable(),
-  source_of_funds: z.string().nullable(),
-  date_of_birth: z.object({ month: z.string(), day: z.number().int(), year: z.number().int() }).nullable(),
-  sender_details: senderDetailsRecord.nullable(),
-  receiver_details: receiverDetailsRecord.nullable(),
-  sender_bank_details: senderBankDetailsRecord.nullable(),
-  receiver_bank_details: receiverBankDetailsRecord.nullable(),
-  /** rupees */
-  contribution: z.number().nullable(),
+  /** counts up with every change of the answers */
+  version: z.number().int(),
+  ...keptAnswers,
   contribution_paid: z.boolean(),
   payment_id: z.string().nullable(),
   documents: z.partialRecord(documentKind, fileInfo),

@@ -7,8 +7,8 @@ import {
   readForm,
   receiverLikeSender,
   remittanceToForm,
-  withoutSecrets,
 } from './form-data.ts'
+import { withoutSecrets } from './form-fields.ts'
 import { sampleForm } from './sample-form.ts'
 
 describe('an empty form', () => {

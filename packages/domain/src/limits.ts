@@ -2,11 +2,6 @@ export const MAX_AMOUNT_RUPEES = 100_000_000
 export const MIN_CUSTOM_CONTRIBUTION = 500
 export const RUPEES_PER_USD = 83
 
-export const STEP_COUNT = 13
-export const LAST_GUEST_STEP = 5
-export const FIRST_DASHBOARD_STEP = 6
-/** From this saved step on, the sign-in screen speaks of paying rather than of continuing. */
-export const PAYMENT_NOTICE_STEP = 12
 export const STEPPER_STEPS = 8
 
 export const MIN_AGE = 18

@@ -137,6 +137,7 @@ export const MESSAGES = {
     confirming: 'We are still confirming your payment with PayPal. Please check again in a moment.',
     inReview: 'Our team is looking into your payment. Please do not pay again; contact support if you have questions.',
     ended: 'This payment is no longer open and nothing was charged. Please start the payment again.',
+    amountChanged: 'Your service contribution was changed meanwhile. Please check the amount and pay again.',
     unavailable: 'Payments are not available at the moment. Your remittance is saved; please try again later.',
   },
   remittance: {
@@ -151,6 +152,7 @@ export const MESSAGES = {
     saveFailed: 'Failed to save data. Please try again.',
     guestDone: 'Forms Completed Successfully!',
     stepUnknown: 'This step is not known',
+    changedElsewhere: 'This remittance was changed in another tab or on another device meanwhile.',
   },
   continueFlow: {
     saveFailed: 'Failed to save your information. Please try again.',

@@ -1,13 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptyForm, remittanceToForm, withoutSecrets } from './form-data.ts'
+import { type RemittanceForm, remittanceToForm } from './form-data.ts'
 import { sampleForm } from './sample-form.ts'
-import { isServerStep, parseServerStep, SERVER_STEPS, storableSteps } from './server-steps.ts'
+import { snakeCase } from './server-names.ts'
+import { isServerStep, parseServerStep, SERVER_STEPS, type ServerStep } from './server-steps.ts'
 import { unmetSteps } from './step-gates.ts'
-import { STEPS, stepPayload } from './steps.ts'
+import { stepPayload } from './step-payload.ts'
+import { STEPS } from './steps.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')
 const form = sampleForm()
+
+function stored(step: ServerStep, data: unknown, known = form): Record<string, unknown> {
+  const result = parseServerStep(step, data, { now, form: known })
+  return result.ok ? Object.fromEntries(result.answers.map(({ name, value }) => [snakeCase(name), value])) : {}
+}
+
+/** What is stored under the step's own name, or the refusal. */
+function parse(step: ServerStep, data: unknown, known: RemittanceForm = form) {
+  const result = parseServerStep(step, data, { now, form: known })
+  return result.ok ? { ok: true, value: stored(step, data, known)[step] ?? null } : result
+}
 
 test('the server knows every step of the registry, and the destination', () => {
   expect([...SERVER_STEPS].sort()).toEqual([...STEPS.map(({ serverStep }) => serverStep), 'destination_country'].sort())
@@ -18,7 +31,7 @@ test('the server knows every step of the registry, and the destination', () => {
 test('what the wizard sends for each step is accepted', () => {
   for (const { id } of STEPS) {
     const { step, data } = stepPayload(id, form)
-    expect(parseServerStep(step, data, now), step).toMatchObject({ ok: true })
+    expect(parse(step, data), step).toMatchObject({ ok: true })
   }
 })
 
@@ -45,7 +58,7 @@ test.each([
   ['payment', { contributionPaid: true }, null],
   ['confirmation', undefined, null],
 ] as const)('%s given as %j is stored as %j', (step, data, value) => {
-  expect(parseServerStep(step, data, now)).toEqual({ ok: true, value })
+  expect(parse(step, data)).toEqual({ ok: true, value })
 })
 
 describe('details', () => {
@@ -55,15 +68,11 @@ describe('details', () => {
     ['under the client name', { senderDetails: form.senderDetails }],
     ['under the server name', { sender_details: JSON.stringify(form.senderDetails) }],
   ])('are read %s', (_, data) => {
-    expect(parseServerStep('sender_details', data, now)).toEqual({ ok: true, value: form.senderDetails })
+    expect(parse('sender_details', data)).toEqual({ ok: true, value: form.senderDetails })
   })
 
   test('keep no unknown keys, no file and no second copy of the account number', () => {
-    const result = parseServerStep(
-      'sender_bank_details',
-      { ...form.senderBankDetails, chequeFile: { name: 'x' }, role: 'admin' },
-      now,
-    )
+    const result = parse('sender_bank_details', { ...form.senderBankDetails, chequeFile: { name: 'x' }, role: 'admin' })
     expect(result).toEqual({
       ok: true,
       value: {
@@ -78,26 +87,27 @@ describe('details', () => {
 
   test('are stored trimmed, in capitals where codes are, and with the spaces out of an IBAN', () => {
     const data = { ...form.receiverBankDetails, swiftCode: ' deutdeff ', iban: 'de89 3704 0044 0532 0130 00' }
-    expect(parseServerStep('receiver_bank_details', data, now)).toMatchObject({
+    const inGermany = { ...form, receiverDetails: { ...form.receiverDetails, country: 'Germany' } }
+    expect(parse('receiver_bank_details', data, inGermany)).toMatchObject({
       ok: true,
       value: { swiftCode: 'DEUTDEFF', iban: 'DE89370400440532013000' },
     })
   })
 
   test('take an Indian PIN with the space people put in it, and leave codes of other countries as they are', () => {
-    const stored = (changes: object) => parseServerStep('sender_details', { ...form.senderDetails, ...changes }, now)
-    expect(stored({ pinCode: '560 001' })).toMatchObject({ value: { pinCode: '560001' } })
-    expect(stored({ pinCode: 'SW1A 1AA', country: 'United Kingdom' })).toMatchObject({ value: { pinCode: 'SW1A 1AA' } })
+    const sender = (changes: object) => parse('sender_details', { ...form.senderDetails, ...changes })
+    expect(sender({ pinCode: '560 001' })).toMatchObject({ value: { pinCode: '560001' } })
+    expect(sender({ pinCode: 'SW1A 1AA', country: 'United Kingdom' })).toMatchObject({ value: { pinCode: 'SW1A 1AA' } })
   })
 
   test('keep whether the receiver is at the same address', () => {
     const data = { ...form.receiverDetails, sameAsSender: true }
-    expect(parseServerStep('receiver_details', data, now)).toMatchObject({ ok: true, value: { sameAsSender: true } })
+    expect(parse('receiver_details', data)).toMatchObject({ ok: true, value: { sameAsSender: true } })
   })
 
   test('that are absent altogether answer with the step message', () => {
     for (const data of [null, undefined, {}, [], 'nonsense', 5]) {
-      expect(parseServerStep('sender_details', data, now)).toMatchObject({
+      expect(parse('sender_details', data)).toMatchObject({
         ok: false,
         message: 'Please complete all required sender details',
       })
@@ -106,11 +116,7 @@ describe('details', () => {
 
   test('that are wrong answer with a list of messages per field', () => {
     expect(
-      parseServerStep(
-        'receiver_bank_details',
-        { ...form.receiverBankDetails, routingNumber: '12', confirmAccountNumber: '1' },
-        now,
-      ),
+      parse('receiver_bank_details', { ...form.receiverBankDetails, routingNumber: '12', confirmAccountNumber: '1' }),
     ).toEqual({
       ok: false,
       message: 'Receiver account numbers do not match',
@@ -123,7 +129,7 @@ describe('details', () => {
 
   test('do not need a routing number or IBAN', () => {
     const data = { ...form.receiverBankDetails, routingNumber: '', iban: '' }
-    expect(parseServerStep('receiver_bank_details', data, now)).toMatchObject({ ok: true })
+    expect(parse('receiver_bank_details', data)).toMatchObject({ ok: true })
   })
 })
 
@@ -144,36 +150,61 @@ test.each([
   ['contribution', 1e300],
   ['contribution', 'others'],
 ] as const)('%s given as %j is refused', (step, data) => {
-  expect(parseServerStep(step, data, now).ok).toBe(false)
+  expect(parse(step, data).ok).toBe(false)
 })
 
 test('nothing a client sends makes reading a step throw', () => {
   const data = fc.oneof(fc.anything(), fc.jsonValue(), fc.json())
   fc.assert(
     fc.property(fc.constantFrom(...SERVER_STEPS), data, (step, value) => {
-      const result = parseServerStep(step, value, now)
-      return result.ok || (result.message !== '' && Object.keys(result.errors).length > 0)
+      const result = parse(step, value)
+      return !('message' in result) || (result.message !== '' && Object.keys(result.errors).length > 0)
     }),
     { numRuns: 500 },
   )
 })
 
-describe('storing a whole draft', () => {
-  test('what is stored comes back as a form that can be submitted once paid', () => {
-    const record = Object.fromEntries(storableSteps(form, now).map(({ step, value }) => [step, value]))
-    const loaded = remittanceToForm(record)
-    expect(loaded).toEqual(form)
-    expect(unmetSteps({ ...loaded, contributionPaid: true }, { now })).toEqual([])
+test('the first step brings its two answers together or one by one', () => {
+  expect(stored('amount', { amount: '500000', destinationCountry: ' Germany ' })).toEqual({
+    amount: 500_000,
+    destination_country: 'Germany',
+  })
+  expect(stored('amount', 500_000)).toEqual({ amount: 500_000 })
+  expect(parse('amount', { amount: 500_000, destinationCountry: '' })).toMatchObject({
+    ok: false,
+    errors: { destinationCountry: ['Please select a destination country before proceeding.'] },
+  })
+})
+
+describe("bank codes that the receiver's country does not have", () => {
+  const inCanada = { ...form, receiverDetails: { ...form.receiverDetails, country: 'Canada' } }
+  const halfTyped = { ...inCanada.receiverBankDetails, iban: 'DE89 37', routingNumber: '02100' }
+
+  test('are neither sent nor a problem, though they stay typed', () => {
+    const left = { ...inCanada, receiverBankDetails: halfTyped }
+    expect(stepPayload('receiverBankDetails', left).data).toMatchObject({ iban: '', routingNumber: '' })
+    expect(unmetSteps({ ...left, contributionPaid: true }, { now })).toEqual([])
   })
 
-  test('an empty form has nothing to store', () => {
-    expect(storableSteps(emptyForm(), now)).toEqual([])
+  test('do not block a client that sends them, and are not kept', () => {
+    expect(parse('receiver_bank_details', halfTyped, inCanada)).toMatchObject({
+      ok: true,
+      value: { iban: '', routingNumber: '' },
+    })
   })
 
-  test('a draft without secrets leaves the bank details on the server alone', () => {
-    const steps = storableSteps(withoutSecrets(form), now).map(({ step }) => step)
-    expect(steps).toContain('sender_details')
-    expect(steps).not.toContain('sender_bank_details')
-    expect(steps).not.toContain('receiver_bank_details')
+  test('are judged where the country has them', () => {
+    expect(parse('receiver_bank_details', halfTyped)).toMatchObject({
+      ok: false,
+      errors: { routingNumber: ['Routing number must be 9 digits'] },
+    })
   })
+})
+
+test('what is stored comes back as a form that can be submitted once paid', () => {
+  const payloads = STEPS.map(({ id }) => stepPayload(id, form))
+  const record = Object.assign({}, ...payloads.map(({ step, data }) => stored(step, data)))
+  const loaded = remittanceToForm(record)
+  expect(loaded).toEqual(form)
+  expect(unmetSteps({ ...loaded, contributionPaid: true }, { now })).toEqual([])
 })

@@ -1,81 +1,78 @@
-import { contributionRupees, type ReceiverBankDetails, type RemittanceForm } from './form-data.ts'
-import { checkDestination, checkGuestStep, type GateOptions, type StepProblem } from './guest-step-gates.ts'
-import { MAX_AMOUNT_RUPEES } from './limits.ts'
+import type { Given } from './answer.ts'
+import { missingLabels } from './answer.ts'
+import { answerOf } from './answers.ts'
+import type { RemittanceForm } from './form-data.ts'
+import { askedDetails, isAskedAnswer } from './form-fields.ts'
 import { MESSAGES } from './messages.ts'
-import { formatAmountMaximum } from './money.ts'
-import { receiverBankField } from './options.ts'
-import { parseDetails } from './step-schemas.ts'
-import { STEPS, type Step, type StepId } from './steps.ts'
+import { type AnswerName, STEPS, type Step, type StepId, stepById } from './steps.ts'
 
-export type { GateOptions, StepProblem } from './guest-step-gates.ts'
+/** Why a step cannot be left: one message for the banner, and one for each field at fault. */
+export type StepProblem = { message: string; fields: Record<string, string> }
+
+export type GateOptions = Pick<Given, 'now' | 'locale'> & {
+  /** The dashboard's flow does not insist on a routing number or IBAN; what is given must still be right. */
+  relaxedReceiverBank?: boolean
+}
 
 /** What keeps a step from being left, or null. */
 export function checkStep(id: StepId, form: RemittanceForm, options: GateOptions): StepProblem | null {
-  switch (id) {
-    case 'senderDetails':
-    case 'receiverDetails':
-    case 'senderBankDetails':
-      return parseDetails(id, form[id]).problem
-    case 'receiverBankDetails':
-      return checkReceiverBank(form, options)
-    case 'contribution':
-      return checkContribution(form, options.locale)
-    case 'confirmation':
-    case 'documents':
-      return null
-    case 'payment':
-      return form.contributionPaid ? null : { message: MESSAGES.payment.gate, fields: {} }
-    default:
-      return checkGuestStep(id, form, options)
+  const { answers, done } = stepById(id)
+  if (done === 'paid' && !form.contributionPaid) return { message: MESSAGES.payment.gate, fields: {} }
+  return answers.map((name) => checkAnswer(name, form, options)).reduce(together, null)
+}
+
+export function checkAnswer(name: AnswerName, form: RemittanceForm, options: GateOptions): StepProblem | null {
+  const judged = judgeAnswer(name, form, options)
+  return 'problem' in judged ? judged.problem : null
+}
+
+export type Judged = { value: unknown } | { problem: StepProblem }
+
+/** An answer as it would be stored, or what is wrong with it. Blank fields are named before wrong ones. */
+export function judgeAnswer(name: AnswerName, form: RemittanceForm, options: GateOptions): Judged {
+  if (!isAskedAnswer(name, form)) return { value: null }
+  const answer = answerOf(name)
+  const given = { ...options, form, insistsOnBankCodes: options.relaxedReceiverBank !== true }
+  const value = askedDetails(name, form)
+  const result = answer.schema(given).safeParse(value)
+  if (result.success) return { value: result.data }
+  const fields = firstMessages(name, answer.fields, result.error.issues)
+  return { problem: { message: bannerFor(name, form, fields), fields } }
+}
+
+type Issues = readonly { path: readonly PropertyKey[]; message: string }[]
+
+/** The first thing that is wrong with each field, in the order of the screen. */
+function firstMessages(name: string, fields: object | undefined, issues: Issues): Record<string, string> {
+  const messages: Record<string, string> = {}
+  const at = (path: Issues[number]['path']) => String(path[0] ?? name)
+  const order = fields ? Object.keys(fields) : issues.map(({ path }) => at(path))
+  for (const field of order) {
+    const issue = issues.find(({ path }) => at(path) === field)
+    if (issue) messages[field] = issue.message
   }
+  return messages
 }
 
-/** The bank details that apply in the receiver's country: what the screen does not show is not kept. */
-export function shownReceiverBank(details: ReceiverBankDetails, receiverCountry: string): ReceiverBankDetails {
-  const shown = receiverBankField(receiverCountry)
-  return {
-    ...details,
-    routingNumber: shown === 'routingNumber' ? details.routingNumber : '',
-    iban: shown === 'iban' ? details.iban : '',
-  }
+function bannerFor(name: AnswerName, form: RemittanceForm, fields: Record<string, string>): string {
+  const { incomplete, isFilled, fields: asked } = answerOf(name)
+  const first = Object.values(fields)[0] ?? ''
+  if (!incomplete || isFilled(form[name], form)) return first
+  return incomplete(asked ? missingLabels(asked, { ...Object(form[name]) }).join(', ') : '')
 }
 
-function checkReceiverBank(form: RemittanceForm, { relaxedReceiverBank }: GateOptions): StepProblem | null {
-  const { country } = form.receiverDetails
-  const details = shownReceiverBank(form.receiverBankDetails, country)
-  const { problem } = parseDetails('receiverBankDetails', details)
-  const needed = receiverBankField(country)
-  if (relaxedReceiverBank || needed === null || details[needed].trim() !== '') return problem
-  const required = needed === 'iban' ? MESSAGES.receiverBank.ibanRequired : MESSAGES.receiverBank.routingRequired
-  return { message: problem?.message ?? required, fields: { ...problem?.fields, [needed]: required } }
-}
-
-function checkContribution(form: RemittanceForm, locale?: string): StepProblem | null {
-  if (contributionRupees(form) !== null) return null
-  const isCustom = form.contribution === 'others'
-  const rupees = isCustom ? form.customContribution : form.contribution
-  const message = contributionMessage(rupees === 'others' ? null : rupees, locale)
-  return { message, fields: { [isCustom ? 'customContribution' : 'contribution']: message } }
-}
-
-function contributionMessage(rupees: number | null, locale?: string): string {
-  if (rupees === null || rupees === 0) return MESSAGES.contribution.required
-  return rupees > MAX_AMOUNT_RUPEES
-    ? MESSAGES.amount.tooLarge(formatAmountMaximum(locale))
-    : MESSAGES.contribution.minimum
+function together(first: StepProblem | null, second: StepProblem | null): StepProblem | null {
+  if (first === null || second === null) return first ?? second
+  return { message: first.message, fields: { ...first.fields, ...second.fields } }
 }
 
 export type UnmetStep = { step: Step; problem: StepProblem }
 
-/** Everything that keeps a remittance from being submitted, in step order; the destination belongs to step 1. */
+/** Everything that keeps a remittance from being submitted, in step order. */
 export function unmetSteps(form: RemittanceForm, options: GateOptions): UnmetStep[] {
   const relaxed = { relaxedReceiverBank: true, ...options }
-  const unmet: UnmetStep[] = []
-  const destination = checkDestination(form.destinationCountry)
-  if (destination) unmet.push({ step: STEPS[0], problem: destination })
-  for (const step of STEPS) {
+  return STEPS.flatMap((step) => {
     const problem = checkStep(step.id, form, relaxed)
-    if (problem) unmet.push({ step, problem })
-  }
-  return unmet
+    return problem ? [{ step, problem }] : []
+  })
 }

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptyForm, type RemittanceForm } from './form-data.ts'
+import { progress, resumeStep } from './progress.ts'
 import { sampleForm } from './sample-form.ts'
-import { clampStep, progress, resumeStep, STEPS, stepByNumber, stepPayload } from './steps.ts'
+import { stepPayload } from './step-payload.ts'
+import { clampStep, STEPS, stepByNumber } from './steps.ts'
 
 const blank = emptyForm()
 const full = sampleForm()
@@ -86,8 +88,13 @@ describe('continuing from the dashboard', () => {
 })
 
 test('what is sent for a step carries its server name and no file', () => {
-  expect(stepPayload('amount', full)).toEqual({ step: 'amount', data: 500_000 })
-  expect(stepPayload('contribution', full)).toEqual({ step: 'contribution', data: 5000 })
+  expect(stepPayload('amount', full)).toEqual({
+    step: 'amount',
+    data: { amount: 500_000, destinationCountry: 'United States' },
+  })
+  expect(stepPayload('bank', full)).toEqual({ step: 'bank', data: 'hdfc' })
+  expect(stepPayload('contribution', full)).toMatchObject({ step: 'contribution', data: { contribution: 5000 } })
+  expect(stepPayload('documents', full)).toEqual({ step: 'documents', data: null })
   expect(stepPayload('senderBankDetails', full)).toMatchObject({
     step: 'sender_bank_details',
     data: { ifsc: 'HDFC0001234' },

@@ -1,33 +1,29 @@
-import { emptyForm, objectIn } from '@nirgam/domain/form-data'
-import { parseServerStep, type ServerStep, type StepToStore } from '@nirgam/domain/server-steps'
-import { STEPS } from '@nirgam/domain/steps'
+import { answerOf, isKept, KEPT_ANSWERS, type KeptName } from '@nirgam/domain/answers'
+import { emptyForm, type RemittanceForm, readForm } from '@nirgam/domain/form-data'
+import { type KeptAnswer, parseAnswers } from '@nirgam/domain/server-steps'
+import { stepOfAnswer } from '@nirgam/domain/steps'
+import { objectIn, valueIn } from '@nirgam/domain/stored-values'
 import type { FieldErrors } from '../../platform/errors.ts'
-
-const PARTS: readonly { name: string; step: ServerStep }[] = [
-  { name: 'destinationCountry', step: 'destination_country' },
-  ...STEPS.filter(({ id }) => id !== 'confirmation' && id !== 'documents' && id !== 'payment').map(
-    ({ id, serverStep }) => ({ name: id, step: serverStep }),
-  ),
-]
 
 export type DraftReading = {
   /** what can be stored as it is */
-  steps: StepToStore[]
+  answers: KeptAnswer[]
   /** what was given and cannot be used, by the form's own names */
   errors: FieldErrors
 }
 
 /** Reads a draft as far as it can be read: what was never filled in is no error. */
 export function readDraft(draft: unknown, now: Date): DraftReading {
-  const form = objectIn(draft)
-  const initial: Readonly<Record<string, unknown>> = emptyForm()
-  const reading: DraftReading = { steps: [], errors: {} }
-  for (const { name, step } of PARTS) {
-    const given = form[name] ?? form[step]
-    if (saysNothing(given, initial[name]) || lacksItsSecrets(step, given)) continue
-    const result = parseServerStep(step, step === 'contribution' ? form : given, now)
+  const sent = objectIn(draft)
+  const form = readForm(sent)
+  const initial = emptyForm()
+  const reading: DraftReading = { answers: [], errors: {} }
+  for (const name of KEPT_ANSWERS) {
+    const given = valueIn(sent, name)
+    if (saysNothing(given, initial[name]) || lacksItsSecrets(name, form)) continue
+    const result = parseAnswers(withCompanions(name), sent, { now, form })
     if (result.ok) {
-      reading.steps.push({ step, value: result.value })
+      reading.answers.push(...result.answers)
       continue
     }
     for (const [field, messages] of Object.entries(result.errors)) {
@@ -35,6 +31,11 @@ export function readDraft(draft: unknown, now: Date): DraftReading {
     }
   }
   return reading
+}
+
+/** The answer, and those of its step that are only there to complete it. */
+function withCompanions(name: KeptName) {
+  return stepOfAnswer(name).answers.filter((other) => other === name || !isKept(other))
 }
 
 function saysNothing(given: unknown, initial: unknown): boolean {
@@ -55,9 +56,9 @@ function isEmptyObject(given: unknown): boolean {
   return typeof given === 'object' && given !== null && !Array.isArray(given) && Object.keys(given).length === 0
 }
 
-/** Drafts never hold account numbers, so bank details without one are merely not there yet. */
-function lacksItsSecrets(step: ServerStep, given: unknown): boolean {
-  if (step !== 'sender_bank_details' && step !== 'receiver_bank_details') return false
-  const details = objectIn(given)
-  return Object.keys(details).length > 0 && !(details.accountNumber ?? details.account_number)
+/** Drafts never hold account numbers, so bank details without them are merely not there yet. */
+function lacksItsSecrets(name: KeptName, form: RemittanceForm): boolean {
+  const details = objectIn(form[name])
+  const secrets = Object.entries(answerOf(name).fields ?? {}).filter((entry) => entry[1].secret && entry[1].required)
+  return secrets.length > 0 && secrets.every(([field]) => details[field] === '')
 }

@@ -1,11 +1,26 @@
+import { MESSAGES } from '@nirgam/domain/messages'
 import type { UnmetStep } from '@nirgam/domain/step-gates'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import { type AppError, conflict, notFound } from '../../platform/errors.ts'
-import { findRemittance } from './remittance-store.ts'
+import type { Services } from '../../platform/services.ts'
+import { documentsOf } from '../documents/documents.ts'
+import { presentRemittance } from './remittance-record.ts'
+import { findRemittance, type RemittanceRow } from './remittance-store.ts'
 
 export const submitted = () => conflict('This remittance has been submitted and can no longer be changed.')
 
 export const alreadyPaid = () => conflict('The contribution has been paid and can no longer be changed.')
+
+/** The save was made from an older version; the answer carries the newer one, so that it can be made again from that. */
+export function changedElsewhere(services: Services, row: RemittanceRow): Promise<AppError> {
+  return conflictWith(services, row, MESSAGES.remittance.changedElsewhere)
+}
+
+/** A conflict that tells its owner how the remittance stands by now. */
+export async function conflictWith(services: Services, row: RemittanceRow, message: string): Promise<AppError> {
+  const documents = await documentsOf(services, [row])
+  return conflict(message, { data: presentRemittance(services.vault, row, documents.get(row.id) ?? []) })
+}
 
 /** Why a change found nothing to change. */
 export async function whyUnchanged(db: Db | Trx, owner: number, id: number): Promise<AppError> {

@@ -1,34 +1,26 @@
+import type { Fields } from '@nirgam/domain/answer'
+import { ANSWERS, answerOf, KEPT_ANSWERS } from '@nirgam/domain/answers'
 import type { FileInfo, RemittanceRecord } from '@nirgam/domain/api-remittances'
-import { type RemittanceForm, readSenderDetails, receiverLikeSender, remittanceToForm } from '@nirgam/domain/form-data'
+import { type RemittanceForm, receiverLikeSender, remittanceToForm } from '@nirgam/domain/form-data'
 import { maskAccountNumber } from '@nirgam/domain/masking'
-import { fromPaise } from '@nirgam/domain/money'
+import { snakeCase } from '@nirgam/domain/server-names'
 import { timeText } from '../../platform/replies.ts'
 import type { Vault } from '../../platform/vault.ts'
 import type { RemittanceRow } from './remittance-store.ts'
-import { type Details, openDetails } from './step-columns.ts'
+import { answersIn, type Details, openDetails } from './step-columns.ts'
 
 export type Documents = RemittanceRecord['documents']
 
 /** A row as its owner sees it. */
 export function presentRemittance(vault: Vault, row: RemittanceRow, documents: readonly FileInfo[]): RemittanceRecord {
-  const details = openDetails(vault, row)
   return {
     id: row.id,
     reference_number: row.reference_number,
     is_completed: row.is_completed === 1,
     status: row.status,
     status_reason: row.status_reason,
-    amount: row.amount_paise === null ? null : fromPaise(row.amount_paise),
-    destination_country: row.destination_country,
-    bank: row.bank,
-    account_type: row.account_type,
-    source_of_funds: row.source_of_funds,
-    date_of_birth: details.date_of_birth ?? null,
-    sender_details: details.sender_details ?? null,
-    receiver_details: receiverIn(details),
-    sender_bank_details: details.sender_bank_details ?? null,
-    receiver_bank_details: details.receiver_bank_details ?? null,
-    contribution: row.contribution_paise === null ? null : fromPaise(row.contribution_paise),
+    version: row.version,
+    ...answersIn(row, movedTogether(openDetails(vault, row))),
     contribution_paid: row.contribution_paid === 1,
     payment_id: row.payment_id,
     documents: Object.fromEntries(documents.map((document) => [document.document_type, document])),
@@ -39,32 +31,34 @@ export function presentRemittance(vault: Vault, row: RemittanceRow, documents: r
 }
 
 /** A receiver at the sender's address moves with the sender. */
-function receiverIn({
-  sender_details: sender,
-  receiver_details: receiver,
-}: Details): RemittanceRecord['receiver_details'] {
-  return receiver?.sameAsSender && sender ? receiverLikeSender(readSenderDetails(sender)) : (receiver ?? null)
+function movedTogether(details: Details): Details {
+  const { sender_details: sender, receiver_details: receiver } = details
+  if (!receiver?.sameAsSender || !sender) return details
+  return { ...details, receiver_details: receiverLikeSender(ANSWERS.senderDetails.read(sender)) }
 }
 
 /** For lists: what they show of people and banks, account numbers by their last four signs only. */
 export function listedRemittance(record: RemittanceRecord): RemittanceRecord {
-  const { sender_details: sender, receiver_details: receiver } = record
-  const { sender_bank_details: senderBank, receiver_bank_details: receiverBank } = record
-  return {
-    ...record,
-    sender_details: sender && contactOf(sender),
-    receiver_details: receiver && { ...contactOf(receiver), country: receiver.country },
-    sender_bank_details: senderBank && { ...accountOf(senderBank), ifsc: senderBank.ifsc },
-    receiver_bank_details: receiverBank && { ...accountOf(receiverBank), swiftCode: receiverBank.swiftCode },
-  }
+  const listed = KEPT_ANSWERS.filter((name) => answerOf(name).fields).map((name) => {
+    const details = record[snakeCase(name)]
+    return [snakeCase(name), details && listedFields(answerOf(name).fields ?? {}, Object(details))]
+  })
+  return { ...record, ...Object.fromEntries(listed) }
 }
 
-function contactOf({ name, email, phone, countryCode }: NonNullable<Details['receiver_details']>) {
-  return { name, email, phone, countryCode }
+function listedFields(fields: Fields, details: Record<string, string | boolean | undefined>) {
+  const listed = Object.entries(fields).filter((entry) => entry[1].listed)
+  return Object.fromEntries(
+    listed.map(([field, { shown }]) => [
+      field,
+      shown === 'masked' ? maskAccountNumber(String(details[field] ?? '')) : details[field],
+    ]),
+  )
 }
 
-function accountOf({ bankName, accountNumber }: NonNullable<Details['receiver_bank_details']>) {
-  return { bankName, accountNumber: maskAccountNumber(accountNumber ?? '') }
+/** As much of the form as the details say. */
+export function formOfDetails(details: Details): RemittanceForm {
+  return remittanceToForm(movedTogether(details))
 }
 
 export function formOf(vault: Vault, row: RemittanceRow): RemittanceForm {

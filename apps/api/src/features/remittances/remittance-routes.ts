@@ -171,7 +171,7 @@ export function remittanceRoutes(app: Api, services: Services, payments: Payment
       },
     },
     async ({ user, params, body }) => {
-      const step = { owner: user.id, id: params.id, step: body.step, data: body.data }
+      const step = { owner: user.id, id: params.id, ...body }
       const [row, documents] = await Promise.all([
         saveStep(services, payments, step).then((saved) => submitIfPaid(services, saved)),
         documentsOf(services, [{ id: params.id }]),

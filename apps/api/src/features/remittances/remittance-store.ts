@@ -4,22 +4,10 @@ import { fromPaise } from '@nirgam/domain/money'
 import { sql } from 'kysely'
 import { compiledOnce } from '../../platform/database/compiled-once.ts'
 import { type Db, locked, type Trx } from '../../platform/database/engine.ts'
-import type { Row, RowChange } from '../../platform/database/tables.ts'
+import type { Row } from '../../platform/database/tables.ts'
+import { STEP_COLUMNS, type StepColumn, type StepColumns } from './step-columns.ts'
 
 export type RemittanceRow = Row<'remittances'>
-
-/** The columns a person fills in. */
-const STEP_COLUMNS = [
-  'amount_paise',
-  'destination_country',
-  'bank',
-  'account_type',
-  'source_of_funds',
-  'details_sealed',
-  'contribution_paise',
-] as const
-type StepColumn = (typeof STEP_COLUMNS)[number]
-export type StepColumns = Pick<RowChange<'remittances'>, StepColumn>
 
 export type Page = { limit: number; before?: number | undefined; sort?: ListSort }
 
@@ -102,44 +90,56 @@ export function insertRemittance(
     .executeTakeFirst()
 }
 
-type StepsChange = { owner: number; id: number; known: string | null; now: number }
+type StepsChange = { owner: number; id: number; version: number | undefined; now: number }
 
-function changing(db: Db | Trx, { owner, id, known, now }: StepsChange, change: StepColumns) {
+function changing(db: Db | Trx, { owner, id, version, now }: StepsChange, change: StepColumns) {
+  const values = Object.entries(change) as [StepColumn, string | number | null][]
+  // Sealing the same details twice gives two texts, so whether they are new has been found out before.
+  const isKnownToBeNew = change.details_sealed !== undefined
   return db
     .updateTable('remittances')
-    .set({ ...change, updated_at: now })
+    .set(({ eb }) => ({ ...change, version: eb('version', '+', 1), updated_at: now }))
     .where('id', '=', id)
     .where('user_id', '=', owner)
     .where('is_completed', '=', 0)
     .where('set_aside_at', 'is', null)
+    .$if(!isKnownToBeNew, (query) =>
+      query.where(({ or, eb }) => or(values.map(([column, value]) => eb(column, 'is distinct from', value)))),
+    )
     .$if(change.contribution_paise !== undefined, (query) => query.where('contribution_paid', '=', 0))
-    .$if(change.details_sealed !== undefined, (query) => query.where('details_sealed', 'is not distinct from', known))
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .returningAll()
 }
 
-const changingOne = (column: StepColumn) =>
-  compiledOnce((db, given: StepsChange & { value: string | number | null }) =>
-    changing(db, given, { [column]: given.value }).compile(),
-  )
+type OneChange = Omit<StepsChange, 'version'> & { version: number; value: string | number | null }
+
+const changingOne = (column: StepColumn) => ({
+  whatever: compiledOnce((db, { owner, id, now, value }: OneChange) =>
+    changing(db, { owner, id, now, version: undefined }, { [column]: value }).compile(),
+  ),
+  ofVersion: compiledOnce((db, given: OneChange) => changing(db, given, { [column]: given.value }).compile()),
+})
 const changesOfOne = new Map<string, ReturnType<typeof changingOne>>(
   STEP_COLUMNS.map((column) => [column, changingOne(column)]),
 )
 
 /**
- * Changes an unfinished remittance. A paid contribution stays what it was when it was paid, and details are replaced only
- * while they are what `row` says.
+ * Changes an unfinished remittance, and counts its version up. A paid contribution stays what it was when it was paid.
+ * Nothing when that is not possible, when the row says all of it already, or when it is of another version than the one
+ * that was asked for.
  */
 export async function updateSteps(
   db: Db | Trx,
-  row: Pick<RemittanceRow, 'id' | 'user_id' | 'details_sealed'>,
+  row: Pick<RemittanceRow, 'id' | 'user_id'> & { version: number | undefined },
   change: StepColumns,
   now: number,
 ): Promise<RemittanceRow | undefined> {
-  const given = { owner: row.user_id, id: row.id, known: row.details_sealed, now }
+  const given = { owner: row.user_id, id: row.id, version: row.version, now }
   const [[column, value] = ['', ''], ...others] = Object.entries(change)
   const one = others.length === 0 ? changesOfOne.get(column) : undefined
   if (!one) return changing(db, given, change).executeTakeFirst()
-  const [changed] = await one(db, { ...given, value })
+  const run = row.version === undefined ? one.whatever : one.ofVersion
+  const [changed] = await run(db, { ...given, version: row.version ?? 0, value })
   return changed
 }
 

@@ -18,6 +18,7 @@ onBothEngines('remittances', (setup) => {
       is_completed: false,
       status: 'in_progress',
       status_reason: null,
+      version: 1,
       amount: null,
       destination_country: null,
       bank: null,

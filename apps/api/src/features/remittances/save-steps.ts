@@ -1,12 +1,13 @@
 import { MESSAGES } from '@nirgam/domain/messages'
-import { parseServerStep, type ServerStep, type StepToStore } from '@nirgam/domain/server-steps'
+import { type KeptAnswer, keptBy, parseServerStep, type ServerStep } from '@nirgam/domain/server-steps'
 import { transaction } from '../../platform/database/engine.ts'
 import { type FieldErrors, invalid, notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { readDraft } from './draft.ts'
 import type { PaymentHooks } from './payment-hooks.ts'
 import { newReferenceNumber } from './reference-number.ts'
-import { alreadyPaid, submitted, whyUnchanged } from './refusals.ts'
+import { alreadyPaid, changedElsewhere, submitted, whyUnchanged } from './refusals.ts'
+import { formOfDetails } from './remittance-record.ts'
 import {
   findRemittance,
   findUnfinished,
@@ -15,7 +16,7 @@ import {
   type RemittanceRow,
   updateSteps,
 } from './remittance-store.ts'
-import { columnsFor, isPersonal, newIn, plainColumn } from './step-columns.ts'
+import { columnsFor, isSealed, newIn, openDetails, plainColumns } from './step-columns.ts'
 
 /** The user's unfinished remittance, made when there is none. However many ask at once, there is one. */
 export async function unfinishedRemittance(
@@ -30,41 +31,75 @@ export async function unfinishedRemittance(
   }
 }
 
-/** Saves one step whole; of two that save at once, the later one wins. */
-export async function saveStep(
-  services: Services,
-  payments: PaymentHooks,
-  { owner, id, step, data }: { owner: number; id: number; step: ServerStep; data: unknown },
-): Promise<RemittanceRow> {
+/** A step as a client sends it. Without the version it was made from, the later of two saves wins. */
+export type StepToSave = { owner: number; id: number; step: ServerStep; data?: unknown; version?: number | undefined }
+
+/** Saves one step whole. What is there already is not saved again, so a save whose answer was lost may be repeated. */
+export async function saveStep(services: Services, payments: PaymentHooks, save: StepToSave): Promise<RemittanceRow> {
+  const names = keptBy(save.step)
+  const isPlain = names.length > 0 && !names.some((name) => isSealed(name) || name === 'contribution')
+  if (isPlain) return saveColumns(services, save)
+  const { clock, vault } = services
+  const row = await ownRow(services, save)
+  const details = openDetails(vault, row)
+  const parsed = parseServerStep(save.step, save.data, { now: new Date(clock.now()), form: formOfDetails(details) })
+  if (!parsed.ok) throw invalid(parsed.errors, parsed.message)
+  if (parsed.answers.length === 0) return row
+  if (row.is_completed === 1) throw submitted()
+  const change = { answers: parsed.answers, version: save.version }
+  return names.includes('contribution')
+    ? changeContribution(services, payments, row, change)
+    : store(services, row, change, details)
+}
+
+async function ownRow({ db }: Services, { owner, id }: Pick<StepToSave, 'owner' | 'id'>): Promise<RemittanceRow> {
+  const row = await findRemittance(db, owner, id)
+  if (!row) throw notFound()
+  return row
+}
+
+/** Answers with a column of their own need nothing of the row: one statement saves them. */
+async function saveColumns(services: Services, save: StepToSave): Promise<RemittanceRow> {
   const { db, clock } = services
-  const parsed = parseServerStep(step, data, new Date(clock.now()))
+  const { owner, id, version } = save
+  const parsed = parseServerStep(save.step, save.data, { now: new Date(clock.now()) })
   if (!parsed.ok) {
     // Someone else's id is absent before anything is said about the values sent to it.
-    if (!(await findRemittance(db, owner, id))) throw notFound()
+    await ownRow(services, save)
     throw invalid(parsed.errors, parsed.message)
   }
-  const toStore = { step, value: parsed.value }
-  if (parsed.value === null || step === 'contribution' || isPersonal(step)) {
-    const row = await findRemittance(db, owner, id)
-    if (!row) throw notFound()
-    if (parsed.value === null) return row
-    if (row.is_completed === 1) throw submitted()
-    return isPersonal(step) ? store(services, row, [toStore]) : changeContribution(services, payments, row, toStore)
-  }
-  const saved = await updateSteps(db, { id, user_id: owner, details_sealed: null }, plainColumn(toStore), clock.now())
-  if (!saved) throw await whyUnchanged(db, owner, id)
-  return saved
+  const saved = await updateSteps(db, { id, user_id: owner, version }, plainColumns(parsed.answers), clock.now())
+  if (saved) return saved
+  const row = await ownRow(services, save)
+  if (row.is_completed === 1) throw submitted()
+  if (newIn(row, {}, parsed.answers).length === 0) return row
+  if (version !== undefined && version !== row.version) throw await changedElsewhere(services, row)
+  // It was changed between the two statements.
+  return saveColumns(services, save)
+}
+
+type Change = {
+  answers: readonly KeptAnswer[]
+  /** what they were made from, if that is known */
+  version?: number | undefined
 }
 
 /** The details are one sealed value: when others were saved since `row` was read, these are put beside those. */
-async function store(services: Services, row: RemittanceRow, steps: readonly StepToStore[]): Promise<RemittanceRow> {
+async function store(
+  services: Services,
+  row: RemittanceRow,
+  { answers, version }: Change,
+  details = openDetails(services.vault, row),
+): Promise<RemittanceRow> {
   const { db, vault, clock } = services
-  const saved = await updateSteps(db, row, columnsFor(vault, row, steps), clock.now())
+  const news = newIn(row, details, answers)
+  if (news.length === 0) return row
+  if (version !== undefined && version !== row.version) throw await changedElsewhere(services, row)
+  const saved = await updateSteps(db, row, columnsFor(vault, row, details, news), clock.now())
   if (saved) return saved
-  const current = await findRemittance(db, row.user_id, row.id)
-  const isOpen = current?.is_completed === 0
-  if (!isOpen || current.details_sealed === row.details_sealed) throw await whyUnchanged(db, row.user_id, row.id)
-  return store(services, current, steps)
+  const current = await ownRow(services, { owner: row.user_id, id: row.id })
+  if (current.is_completed === 1 || current.version === row.version) throw await whyUnchanged(db, row.user_id, row.id)
+  return store(services, current, { answers, version })
 }
 
 /** A payment for another amount must not go on; one that turns out to be paid keeps the amount it was made for. */
@@ -72,24 +107,35 @@ async function changeContribution(
   services: Services,
   payments: PaymentHooks,
   row: RemittanceRow,
-  contribution: StepToStore,
-  others: readonly StepToStore[] = [],
+  { answers, version }: Change,
 ): Promise<RemittanceRow> {
   const { db, vault, clock } = services
   if (row.contribution_paid === 1) throw alreadyPaid()
-  if (newIn(vault, row, [contribution]).length === 0) return row
+  if (newIn(row, openDetails(vault, row), answers).length === 0) return row
+  if (version !== undefined && version !== row.version) throw await changedElsewhere(services, row)
   await payments.settleLivePayment(row.id)
-  return transaction(db, async (trx) => {
+  const changed = await transaction(db, async (trx) => {
     const current = await lockRemittance(trx, row.id)
     if (!current || current.is_completed === 1 || current.contribution_paid === 1 || current.set_aside_at !== null) {
       throw await whyUnchanged(trx, row.user_id, row.id)
     }
+    if (version !== undefined && version !== current.version) return null
     await payments.supersedeLivePayment(trx, row.id)
-    const change = columnsFor(vault, current, [...others, contribution])
-    const saved = await updateSteps(trx, current, change, clock.now())
-    if (!saved) throw await whyUnchanged(trx, row.user_id, row.id)
-    return saved
+    const saved = await updateSteps(
+      trx,
+      current,
+      columnsFor(vault, current, openDetails(vault, current), answers),
+      clock.now(),
+    )
+    return saved ?? current
   })
+  return (
+    changed ??
+    changeContribution(services, payments, await ownRow(services, { owner: row.user_id, id: row.id }), {
+      answers,
+      version,
+    })
+  )
 }
 
 export type SavedDraft = { row: RemittanceRow; created: boolean; errors: FieldErrors }
@@ -100,38 +146,38 @@ export async function saveDraft(
   payments: PaymentHooks,
   { owner, draft }: { owner: number; draft: unknown },
 ): Promise<SavedDraft> {
-  const { steps, errors } = readDraft(draft, new Date(services.clock.now()))
-  if (steps.length === 0) {
+  const { answers, errors } = readDraft(draft, new Date(services.clock.now()))
+  if (answers.length === 0) {
     const nothing = { formData: [MESSAGES.remittance.syncFailed] }
     throw invalid(Object.keys(errors).length > 0 ? errors : nothing, MESSAGES.remittance.syncFailed)
   }
   const { row, created } = await unfinishedRemittance(services, owner)
-  return { row: await fill(services, payments, row, steps), created, errors }
+  return { row: await fill(services, payments, row, answers), created, errors }
 }
 
 /** Makes a remittance with its first answers, which must all be good. */
 export async function createRemittance(
   services: Services,
   payments: PaymentHooks,
-  { owner, answers }: { owner: number; answers: unknown },
+  { owner, answers: sent }: { owner: number; answers: unknown },
 ): Promise<{ row: RemittanceRow; created: boolean }> {
-  const { steps, errors } = readDraft(answers, new Date(services.clock.now()))
+  const { answers, errors } = readDraft(sent, new Date(services.clock.now()))
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const { row, created } = await unfinishedRemittance(services, owner)
-  return { row: await fill(services, payments, row, steps), created }
+  return { row: await fill(services, payments, row, answers), created }
 }
 
 async function fill(
   services: Services,
   payments: PaymentHooks,
   row: RemittanceRow,
-  steps: readonly StepToStore[],
+  answers: readonly KeptAnswer[],
 ): Promise<RemittanceRow> {
-  const news = newIn(services.vault, row, steps)
-  const contribution = news.find(({ step }) => step === 'contribution')
-  const others = news.filter((one) => one !== contribution)
-  if (contribution && row.contribution_paid === 0) {
-    return changeContribution(services, payments, row, contribution, others)
+  const isPaid = row.contribution_paid === 1
+  const wanted = answers.filter(({ name }) => !isPaid || name !== 'contribution')
+  const news = newIn(row, openDetails(services.vault, row), wanted)
+  if (news.some(({ name }) => name === 'contribution')) {
+    return changeContribution(services, payments, row, { answers: news })
   }
-  return others.length === 0 ? row : store(services, row, others)
+  return news.length === 0 ? row : store(services, row, { answers: news })
 }

@@ -1,23 +1,32 @@
 import { isDeepStrictEqual } from 'node:util'
+import { answerOf, KEPT_ANSWERS, type KeptAs, type KeptName, type KeptValue } from '@nirgam/domain/answers'
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
-import { toPaise } from '@nirgam/domain/money'
-import type { StepToStore } from '@nirgam/domain/server-steps'
+import { fromPaise, toPaise } from '@nirgam/domain/money'
+import { type SnakeCase, snakeCase } from '@nirgam/domain/server-names'
+import type { KeptAnswer } from '@nirgam/domain/server-steps'
+import type { Row, RowChange } from '../../platform/database/tables.ts'
 import type { Vault } from '../../platform/vault.ts'
-import type { RemittanceRow, StepColumns } from './remittance-store.ts'
 
-/** The steps that hold personal data. They are sealed together: a page of a list opens one value a row, not five. */
-const PERSONAL = [
-  'date_of_birth',
-  'sender_details',
-  'receiver_details',
-  'sender_bank_details',
-  'receiver_bank_details',
-] as const
-type PersonalStep = (typeof PERSONAL)[number]
-export type Details = Partial<Pick<RemittanceRecord, PersonalStep>>
+type RemittanceRow = Row<'remittances'>
+type SealedName = KeptAs<'sealed'>
 
-export function isPersonal(step: string): step is PersonalStep {
-  return PERSONAL.some((personal) => personal === step)
+/** The columns a person fills in. An answer that has none here does not compile. */
+export type StepColumn = SnakeCase<KeptAs<'text'>> | `${SnakeCase<KeptAs<'rupees'>>}_paise` | 'details_sealed'
+export type StepColumns = Pick<RowChange<'remittances'>, StepColumn>
+
+export const STEP_COLUMNS = [...new Set(KEPT_ANSWERS.map(columnOf))]
+
+/** What tells of people is sealed together: a page of a list opens one value a row, not five. */
+export type Details = { [Name in SealedName as SnakeCase<Name>]?: KeptValue<Name> }
+
+function columnOf(name: KeptName): StepColumn {
+  const { kept } = answerOf(name)
+  if (kept === 'sealed') return 'details_sealed'
+  return (kept === 'rupees' ? `${snakeCase(name)}_paise` : snakeCase(name)) as StepColumn
+}
+
+export function isSealed(name: KeptName): name is SealedName {
+  return answerOf(name).kept === 'sealed'
 }
 
 type SealedRow = Pick<RemittanceRow, 'reference_number' | 'details_sealed'>
@@ -26,40 +35,60 @@ export function openDetails(vault: Vault, { reference_number, details_sealed }: 
   return details_sealed === null ? {} : (vault.openJson(details_sealed, placeOf(reference_number)) as Details)
 }
 
-/** The columns that steps go into; steps that store nothing have none. */
-export function columnsFor(vault: Vault, row: SealedRow, steps: readonly StepToStore[]): StepColumns {
-  const columns: StepColumns = Object.assign({}, ...steps.map(plainColumn))
-  const personal = steps.filter(({ step }) => isPersonal(step)).map(({ step, value }) => [step, value])
-  if (personal.length === 0) return columns
-  const details = { ...openDetails(vault, row), ...Object.fromEntries(personal) }
-  return { ...columns, details_sealed: vault.sealJson(details, placeOf(row.reference_number)) }
-}
-
-export function plainColumn({ step, value }: StepToStore): StepColumns {
-  switch (step) {
-    case 'amount':
-      return { amount_paise: toPaise(Number(value)) }
-    case 'contribution':
-      return { contribution_paise: toPaise(Number(value)) }
-    case 'destination_country':
-    case 'bank':
-    case 'account_type':
-    case 'source_of_funds':
-      return { [step]: String(value) }
-    default:
-      return {}
-  }
-}
-
-/** The steps that say something the row does not say already. */
-export function newIn(vault: Vault, row: RemittanceRow, steps: readonly StepToStore[]): StepToStore[] {
-  const details = openDetails(vault, row)
-  return steps.filter((one) => {
-    if (isPersonal(one.step)) return !isDeepStrictEqual(details[one.step], one.value)
-    return Object.entries(plainColumn(one)).some(([column, value]) => row[column as keyof RemittanceRow] !== value)
-  })
+export function sealDetails(vault: Vault, reference: string, details: Details): string {
+  return vault.sealJson(details, placeOf(reference))
 }
 
 function placeOf(reference: string) {
   return { table: 'remittances', row: reference, field: 'details' }
+}
+
+/** The columns that answers go into, sealed ones beside the details that are there. */
+export function columnsFor(
+  vault: Vault,
+  { reference_number }: SealedRow,
+  details: Details,
+  answers: readonly KeptAnswer[],
+): StepColumns {
+  const sealed = answers.filter(({ name }) => isSealed(name)).map(({ name, value }) => [snakeCase(name), value])
+  const columns = plainColumns(answers)
+  if (sealed.length === 0) return columns
+  return {
+    ...columns,
+    details_sealed: sealDetails(vault, reference_number, { ...details, ...Object.fromEntries(sealed) }),
+  }
+}
+
+export function plainColumns(answers: readonly KeptAnswer[]): StepColumns {
+  const plain = answers.filter(({ name }) => !isSealed(name))
+  return Object.fromEntries(plain.map(({ name, value }) => [columnOf(name), inColumn(name, value)]))
+}
+
+function inColumn(name: KeptName, value: KeptValue): KeptValue {
+  return answerOf(name).kept === 'rupees' ? toPaise(Number(value)) : value
+}
+
+/** The answers that say something the row does not say already. */
+export function newIn(row: RemittanceRow, details: Details, answers: readonly KeptAnswer[]): KeptAnswer[] {
+  return answers.filter(({ name, value }) =>
+    isSealed(name)
+      ? !isDeepStrictEqual(details[snakeCase(name)], value)
+      : row[columnOf(name)] !== inColumn(name, value),
+  )
+}
+
+type Answered = Pick<RemittanceRecord, SnakeCase<KeptName>>
+
+/** Every answer under the server's name, null while it is not there. */
+export function answersIn(row: RemittanceRow, details: Details): Answered {
+  const answers = KEPT_ANSWERS.map((name) => [
+    snakeCase(name),
+    (isSealed(name) ? details[snakeCase(name)] : outOf(row, name)) ?? null,
+  ])
+  return Object.fromEntries(answers) as Answered
+}
+
+function outOf(row: RemittanceRow, name: KeptName): unknown {
+  const value = row[columnOf(name)]
+  return typeof value === 'number' ? fromPaise(value) : value
 }

@@ -120,6 +120,8 @@ type RemittancesTable = {
   status: RemittanceStatus
   status_reason: string | null
   is_completed: Generated<number>
+  /** counted up with every change of the answers */
+  version: Generated<number>
   amount_paise: number | null
   destination_country: string | null
   bank: string | null

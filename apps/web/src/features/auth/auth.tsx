@@ -1,5 +1,5 @@
-import { LAST_GUEST_STEP } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
+import { LAST_GUEST_STEP } from '@nirgam/domain/steps'
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
 import { howSessionEnded } from '../../lib/session.ts'
 import { ErrorState } from '../../ui/error-state.tsx'

@@ -1,5 +1,4 @@
-import { FIRST_DASHBOARD_STEP } from '@nirgam/domain/limits'
-import { stepByNumber } from '@nirgam/domain/steps'
+import { FIRST_DASHBOARD_STEP, stepByNumber } from '@nirgam/domain/steps'
 import { ActionButton, ActionLink } from '../../ui/action.tsx'
 import type { StepProps } from '../wizard/wizard.tsx'
 import classes from './payment-step.module.css'

@@ -1,6 +1,6 @@
 import type { PaymentState } from '@nirgam/domain/api-payments'
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
-import { STEP_COUNT } from '@nirgam/domain/limits'
+import { STEP_COUNT } from '@nirgam/domain/steps'
 import { ApiError, api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { refreshUser } from '../auth/auth.tsx'

@@ -8,6 +8,7 @@ const EMPTY: RemittanceRecord = {
   is_completed: false,
   status: 'in_progress',
   status_reason: null,
+  version: 1,
   amount: null,
   destination_country: null,
   bank: null,

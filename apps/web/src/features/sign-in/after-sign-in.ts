@@ -1,6 +1,6 @@
-import { LAST_GUEST_STEP, PAYMENT_NOTICE_STEP } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { ownPath } from '@nirgam/domain/redirects'
+import { LAST_GUEST_STEP, PAYMENT_NOTICE_STEP } from '@nirgam/domain/steps'
 
 export type Target = { to: string; state?: { continueRemittance: true; message: string } }
 

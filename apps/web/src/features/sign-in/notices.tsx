@@ -1,5 +1,5 @@
-import { PAYMENT_NOTICE_STEP } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
+import { PAYMENT_NOTICE_STEP } from '@nirgam/domain/steps'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { usePassedMessage } from '../../lib/passed-message.ts'
 import { Banner } from '../../ui/banner.tsx'

@@ -8,6 +8,7 @@ const PAID: RemittanceRecord = {
   is_completed: true,
   status: 'processing',
   status_reason: null,
+  version: 1,
   amount: 500_000,
   destination_country: 'Singapore',
   bank: 'hdfc',

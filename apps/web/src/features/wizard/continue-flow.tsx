@@ -1,6 +1,6 @@
-import { FIRST_DASHBOARD_STEP } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
-import { progress, STEPS, stepByNumber } from '@nirgam/domain/steps'
+import { progress } from '@nirgam/domain/progress'
+import { FIRST_DASHBOARD_STEP, STEPS, stepByNumber } from '@nirgam/domain/steps'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { messageOf } from '../../lib/api.ts'

@@ -1,5 +1,6 @@
-import { GUEST_REDIRECT_MS, STEP_COUNT } from '@nirgam/domain/limits'
+import { GUEST_REDIRECT_MS } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
+import { STEP_COUNT } from '@nirgam/domain/steps'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { ActionLink } from '../../ui/action.tsx'

@@ -1,5 +1,4 @@
-import { LAST_GUEST_STEP } from '@nirgam/domain/limits'
-import { STEPS } from '@nirgam/domain/steps'
+import { LAST_GUEST_STEP, STEPS } from '@nirgam/domain/steps'
 import { site } from '../../lib/site.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import classes from './help-dialog.module.css'

@@ -1,6 +1,6 @@
 import { emptyForm } from '@nirgam/domain/form-data'
-import { LAST_GUEST_STEP, STEP_COUNT } from '@nirgam/domain/limits'
 import { DESTINATIONS, OTHERS } from '@nirgam/domain/options'
+import { LAST_GUEST_STEP, STEP_COUNT } from '@nirgam/domain/steps'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useDocumentTitle } from '../../lib/document-title.ts'

@@ -11,6 +11,7 @@ export function sampleRecord(changes: Partial<RemittanceRecord> = {}): Remittanc
     is_completed: false,
     status: 'in_progress',
     status_reason: null,
+    version: 1,
     amount: form.amount,
     destination_country: form.destinationCountry,
     bank: form.bank,

@@ -1,4 +1,4 @@
-import { LAST_GUEST_STEP, STEP_COUNT } from '@nirgam/domain/limits'
+import { LAST_GUEST_STEP, STEP_COUNT } from '@nirgam/domain/steps'
 import { type FormEvent, type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { ActionButton } from '../../ui/action.tsx'
 import { Banner } from '../../ui/banner.tsx'

@@ -56,11 +56,10 @@ test.each([404, 405])('a server that answers %i to it is told step by step', asy
     'POST /sync-local-data',
     'GET /current',
     'POST ',
-    ...Array.from({ length: 6 }, () => 'PUT /7'),
+    ...Array.from({ length: 5 }, () => 'PUT /7'),
   ])
   expect(calls.slice(3).map(({ body }) => body)).toEqual([
-    { step: 'destination_country', data: 'United States' },
-    { step: 'amount', data: 500_000 },
+    { step: 'amount', data: { destinationCountry: 'United States', amount: 500_000 } },
     { step: 'bank', data: 'hdfc' },
     { step: 'account_type', data: 'nre' },
     { step: 'source_of_funds', data: 'savings' },

@@ -1,5 +1,6 @@
-import { STEP_COUNT, STEPPER_STEPS } from '@nirgam/domain/limits'
-import { isComplete, progress, STEPS, stepByNumber } from '@nirgam/domain/steps'
+import { STEPPER_STEPS } from '@nirgam/domain/limits'
+import { isComplete, progress } from '@nirgam/domain/progress'
+import { STEP_COUNT, STEPS, stepByNumber } from '@nirgam/domain/steps'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { ActionButton } from '../../ui/action.tsx'
@@ -48,8 +49,7 @@ export function WizardFrame({ wizard, children }: { wizard: Wizard | null; child
 
 /** A guest may open no step after the fifth, which can be finished all the same. */
 function firstUnfinished({ furthest, form }: Wizard): number {
-  const { progressItem } = stepByNumber(furthest)
-  return progressItem !== null && isComplete(progressItem, form) ? furthest + 1 : furthest
+  return isComplete(stepByNumber(furthest).id, form) ? furthest + 1 : furthest
 }
 
 function Header() {

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { isPhoneNumber, looksLikeEmail } from './contact.ts'
+import { ACCOUNT_NUMBER_MAX, TEXT_LIMITS } from './limits.ts'
+import { MESSAGES } from './messages.ts'
+import { isPrintable, isPrintableParagraph } from './text-rules.ts'
+
+/** What of the other answers decides whether a field is on the screen. */
+export type Around = {
+  receiverDetails: { country: string }
+  contribution: number | 'others' | null
+  customContribution: number | null
+}
+
+/** How the review shows a value: as it is, by its last four signs, in other words, or not at all. */
+export type Shown = 'plain' | 'masked' | 'never' | ((value: string, details: Details) => string)
+
+type Details = Readonly<Record<string, string | boolean>>
+
+/** One thing that is asked for in a step of several. */
+export type Field<Value extends string | boolean = string | boolean, Kept extends boolean = boolean> = {
+  label: string
+  /** the value as it is stored, or what is wrong with it */
+  schema: z.ZodMiniType<Value, Value>
+  empty: Value
+  /** is named in the list of what is missing */
+  required: boolean
+  /** is never written to the browser's storage */
+  secret: boolean
+  /** false for what only guards against typing mistakes */
+  kept: Kept
+  isAsked: (form: Around) => boolean
+  shown: Shown
+  /** is part of what lists of remittances carry */
+  listed: boolean
+  /** whether blank is an answer where `empty` is not blank */
+  mayBeCleared: boolean
+  /** for a label that depends on the other fields */
+  labelIn?: (details: Details) => string
+}
+
+type More = Partial<Omit<Field<string>, 'label' | 'schema' | 'kept'>>
+type Check = Parameters<z.ZodMiniString<string>['check']>[number]
+
+const USUAL = {
+  empty: '',
+  required: false,
+  secret: false,
+  isAsked: () => true,
+  shown: 'plain',
+  listed: false,
+  mayBeCleared: false,
+} as const
+
+function text(label: string, more: More, checks: readonly Check[]): Field<string, true> {
+  const needed = more.required ? [z.minLength(1, MESSAGES.text.required(label))] : []
+  const schema = z.string().check(z.trim(), ...needed, ...checks)
+  return { ...USUAL, ...more, label, schema, kept: true }
+}
+
+const required = { required: true } as const
+
+const printable = () => z.refine<string>(isPrintable, MESSAGES.text.unprintable)
+const atMost = (max: number) => z.maxLength(max, MESSAGES.text.tooLong(max))
+
+/** Blank is allowed here; whether the field is required is said beside it. */
+function blankOr(isValid: (text: string) => boolean, message: string) {
+  return z.refine<string>((text) => text === '' || isValid(text), message)
+}
+
+export function line(label: string, max: number, more: More = required) {
+  return text(label, more, [atMost(max), printable()])
+}
+
+export function optionalLine(label: string, max: number, more: More = {}) {
+  return line(label, max, more)
+}
+
+/** Text of several lines. */
+export function paragraph(label: string, max: number, more: More = required) {
+  return text(label, more, [atMost(max), z.refine<string>(isPrintableParagraph, MESSAGES.text.unprintable)])
+}
+
+export function email(message: string) {
+  return text('Email Address', { ...required, listed: true }, [z.refine<string>(looksLikeEmail, message)])
+}
+
+export function phone(message: string, more: Pick<More, 'shown'>) {
+  return text('Phone', { ...required, listed: true, ...more }, [
+    z.maxLength(TEXT_LIMITS.phone, message),
+    z.refine<string>(isPhoneNumber, message),
+  ])
+}
+
+/** Goes with a phone number and is shown with it. */
+export function dialCode(empty: string) {
+  return text('Country code', { empty, shown: 'never', listed: true }, [
+    z.regex(/^\+\d{1,4}$/, MESSAGES.auth.countryCodeInvalid),
+  ])
+}
+
+/** A code in capitals, such as an IFSC. */
+export function code(label: string, pattern: RegExp, message: string, more: Pick<More, 'secret' | 'listed'> = {}) {
+  return text(label, { ...required, ...more }, [z.toUpperCase(), z.regex(pattern, message)])
+}
+
+/** A code that only some countries have: blank, or right by all these rules. */
+export function optionalCode(
+  label: string,
+  rules: readonly { isValid: (text: string) => boolean; message: string }[],
+  more: More,
+) {
+  const checks = rules.map(({ isValid, message }) => blankOr(isValid, message))
+  return text(label, more, [z.overwrite<string>((typed) => typed.replace(/\s/g, '').toUpperCase()), ...checks])
+}
+
+export function oneOf(label: string, ids: readonly string[], message: string, more: Pick<More, 'shown'>) {
+  return text(label, { ...required, ...more }, [z.refine<string>((id) => ids.includes(id), message)])
+}
+
+export function accountNumber() {
+  return text('Account Number', { ...required, secret: true, shown: 'masked', listed: true }, [
+    z.maxLength(ACCOUNT_NUMBER_MAX, MESSAGES.senderBank.accountNumberTooLong),
+    z.regex(/^\d+$/, MESSAGES.senderBank.accountNumber),
+  ])
+}
+
+/** One copy of an account number is enough to keep. */
+export function accountNumberAgain(): Field<string, false> {
+  const again = text('Confirm Account Number', { ...required, secret: true, shown: 'never' }, [])
+  return { ...again, kept: false }
+}
+
+export function flag(label: string): Field<boolean, true> {
+  return { ...USUAL, label, schema: z.boolean(), empty: false, kept: true, shown: 'never' }
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import type { Around, Field } from './answer-fields.ts'
+import type { DocumentKind } from './options.ts'
+import { objectIn, readText, readTruth, type Stored, valueIn } from './stored-values.ts'
+
+/** What a rule may look at besides the answer itself. */
+export type Given = {
+  now: Date
+  /** the viewer's language, for the one message that is formatted in it */
+  locale?: string | undefined
+  form: Around
+  /** whether a routing number or IBAN must be there where the receiver's country has one */
+  insistsOnBankCodes: boolean
+}
+
+/** A part of the form: one value, or the fields of a step that asks for several. */
+export type Answer<Value = unknown, Kept = unknown> = {
+  /** in the review's words */
+  label: string
+  /** how the server keeps it: in a column of its own (rupees as paise), sealed together with others, or not at all */
+  kept: 'text' | 'rupees' | 'sealed' | 'nothing'
+  /** whatever was stored, by this version, an older one or the server, as the form has it; never throws */
+  read(stored: unknown, whole: Stored): Value
+  /** the answer as it is stored, or what is wrong with it */
+  schema(given: Given): z.ZodMiniType<Kept>
+  /** the shape it has in the server's record; looser than the rules, so that what older versions stored comes through */
+  record: z.ZodMiniType<Kept>
+  isFilled(value: Value, form: Around): boolean
+  isAsked(form: Around): boolean
+  shown(value: Value): string
+  fields?: Fields
+  /** what is said when fields are blank, by their labels */
+  incomplete?(labels: string): string
+  /** what is said when nothing was sent at all */
+  absent?: string
+  /** whose details these are */
+  about?: 'sender' | 'receiver'
+  /** the upload that belongs to them */
+  file?: DocumentKind
+}
+
+export type Fields = Readonly<Record<string, Field>>
+
+type ValueOf<One extends Field> = z.infer<One['schema']>
+type DetailsValue<F extends Fields> = { -readonly [Name in keyof F]: ValueOf<F[Name]> }
+type KeptName<F extends Fields> = { [Name in keyof F]: F[Name]['kept'] extends true ? Name : never }[keyof F]
+type RecordShape<F extends Fields> = { [Name in KeptName<F>]: z.ZodMiniOptional<F[Name]['schema']> }
+type Check = Parameters<z.ZodMiniObject['check']>[number]
+
+type DetailsWords = Required<Pick<Answer, 'label' | 'about' | 'incomplete' | 'absent'>> & {
+  /** rules that look at more than one field */
+  rules: (given: Given) => readonly Check[]
+}
+
+/** An answer of several fields. They are about people and accounts, so they are sealed. */
+export function details<F extends Fields>(fields: F, { rules, ...words }: DetailsWords) {
+  const shape = mapped<Record<string, z.ZodMiniType>>(fields, ({ schema }) => schema)
+  const kept = Object.fromEntries(Object.entries(fields).filter((entry) => entry[1].kept))
+  const record = z.object(
+    mapped<RecordShape<F>>(kept, ({ empty }) => z.optional(typeof empty === 'string' ? z.string() : z.boolean())),
+  )
+  return {
+    ...words,
+    kept: 'sealed' as const,
+    fields,
+    record,
+    read(stored: unknown) {
+      const known = objectIn(stored)
+      return mapped<DetailsValue<F>>(fields, (field, name) => readField(field, valueIn(known, name)))
+    },
+    schema: (given: Given) =>
+      // What is not kept has no place in the record, which leaves it out.
+      z.pipe(
+        z.object(shape).check(...rules(given)),
+        z.transform((value) => record.parse(value)),
+      ),
+    isFilled: (value: DetailsValue<F>) => missingLabels(fields, value).length === 0,
+    isAsked: () => true,
+    shown: () => '',
+  }
+}
+
+function mapped<To>(fields: Fields, change: (field: Field, name: string) => unknown): To {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field, name)])) as To
+}
+
+function readField({ empty, mayBeCleared }: Field, stored: unknown): string | boolean {
+  if (typeof empty === 'boolean') return readTruth(stored)
+  const text = readText(stored, empty)
+  return mayBeCleared ? text : text || empty
+}
+
+/** The labels of required fields that are still blank, in the order of the screen. */
+export function missingLabels(fields: Fields, values: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(fields)
+    .filter(([name, { required }]) => required && readText(values[name]).trim() === '')
+    .map(([, { label }]) => label)
+}

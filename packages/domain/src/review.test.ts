@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { emptyForm } from './form-data.ts'
+import { type ReviewRow, reviewOf } from './review.ts'
+import { sampleForm } from './sample-form.ts'
+
+const shown = (rows: readonly ReviewRow[], label: string) => rows.find((row) => row.label === label)?.value
+
+function section(review: ReturnType<typeof reviewOf>, title: string): readonly ReviewRow[] {
+  return review.sections.find((one) => one.title === title)?.rows ?? []
+}
+
+test('each section leads to the step it comes from', () => {
+  expect(reviewOf(sampleForm()).sections.map(({ title, editStep }) => [title, editStep])).toEqual([
+    ["Sender's Details", 6],
+    ['Sender Bank Details', 8],
+    ["Receiver's Details", 7],
+    ['Receiver Bank Details', 9],
+  ])
+})
+
+test('account numbers show their last four digits only', () => {
+  const text = JSON.stringify(reviewOf(sampleForm()))
+  expect(text).toContain('****5678')
+  expect(text).not.toContain('50100012345678')
+  expect(text).not.toContain('000123456789')
+})
+
+test('the IBAN is masked like the account number it contains', () => {
+  const form = sampleForm()
+  form.receiverDetails.country = 'Germany'
+  form.receiverBankDetails.iban = 'DE89370400440532013000'
+  const rows = section(reviewOf(form), 'Receiver Bank Details')
+  expect(shown(rows, 'IBAN')).toBe('****3000')
+  expect(shown(rows, 'Routing Number')).toBeUndefined()
+})
+
+test('the summary speaks in labels and Indian grouping', () => {
+  const { summary } = reviewOf(sampleForm())
+  expect(shown(summary, 'Transfer Amount')).toBe('₹5,00,000')
+  expect(shown(summary, 'Bank in India')).toBe('HDFC Bank')
+  expect(shown(summary, 'Account Type')).toBe('NRE Account')
+  expect(shown(summary, 'Date of Birth')).toBe('17 May 1985')
+  expect(shown(summary, 'Service Contribution')).toBe('₹5,000')
+  expect(shown(summary, 'Estimated Processing Time')).toBe('8-12 hours')
+})
+
+test('before a contribution is chosen the longest estimate is shown and the contribution is blank', () => {
+  const { summary } = reviewOf({ ...sampleForm(), contribution: null })
+  expect(shown(summary, 'Service Contribution')).toBe('')
+  expect(shown(summary, 'Estimated Processing Time')).toBe('12-24 hours')
+})
+
+test('a phone is shown with its country code, and a missing one is blank', () => {
+  expect(shown(section(reviewOf(sampleForm()), "Sender's Details"), 'Phone')).toBe('+91 9876543210')
+  expect(shown(section(reviewOf(emptyForm()), "Sender's Details"), 'Phone')).toBe('')
+})
+
+test('a bank document is shown by its file name', () => {
+  const review = reviewOf(sampleForm(), { sender_bank_document: { name: 'cheque.pdf' } })
+  expect(shown(section(review, 'Sender Bank Details'), 'Bank Document')).toBe('cheque.pdf')
+  expect(shown(section(review, 'Receiver Bank Details'), 'Bank Document')).toBe('')
+})

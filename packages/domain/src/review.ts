@@ -1,0 +1,74 @@
+import type { Shown } from './answer-fields.ts'
+import { answerOf } from './answers.ts'
+import { contributionRupees, type RemittanceForm } from './form-data.ts'
+import { maskAccountNumber } from './masking.ts'
+import { formatRupees, processingTime } from './money.ts'
+import type { DocumentKind } from './options.ts'
+import { type AnswerName, STEPS, type Step, stepOfAnswer } from './steps.ts'
+
+/** A blank value is one that was not provided. */
+export type ReviewRow = { label: string; value: string }
+export type ReviewSection = { id: AnswerName; title: string; editStep: number; rows: readonly ReviewRow[] }
+export const NOT_PROVIDED = 'Not provided'
+
+export type Review = { summary: readonly ReviewRow[]; sections: readonly ReviewSection[] }
+
+type Documents = Partial<Record<DocumentKind, { name: string }>>
+
+/** Everything the remittance says, in the words of the screen; the page and the printed summary show the same. */
+export function reviewOf(form: RemittanceForm, documents: Documents = {}): Review {
+  return {
+    summary: summaryRows(form),
+    sections: detailsByPerson().map((name) => ({
+      id: name,
+      title: answerOf(name).label,
+      editStep: stepOfAnswer(name).number,
+      rows: [...detailRows(name, form), ...documentRow(name, documents)],
+    })),
+  }
+}
+
+/** Each person beside their own bank. */
+function detailsByPerson(): AnswerName[] {
+  const details = answersOf(() => true).filter((name) => answerOf(name).fields)
+  return ['sender', 'receiver'].flatMap((person) => details.filter((name) => answerOf(name).about === person))
+}
+
+function answersOf(which: (step: Step) => boolean): AnswerName[] {
+  return STEPS.filter(which).flatMap(({ answers }) => answers)
+}
+
+function summaryRows(form: RemittanceForm): ReviewRow[] {
+  const transfer = answersOf(({ filledBy }) => filledBy === 'guest')
+  const contribution = contributionRupees(form)
+  return [
+    rowOf('amount', form),
+    ...transfer.filter((name) => name !== 'amount').map((name) => rowOf(name, form)),
+    { label: answerOf('contribution').label, value: contribution === null ? '' : formatRupees(contribution) },
+    { label: 'Estimated Processing Time', value: processingTime(contribution ?? 0) },
+  ]
+}
+
+function rowOf(name: AnswerName, form: RemittanceForm): ReviewRow {
+  const { label, shown } = answerOf(name)
+  return { label, value: shown(form[name]) }
+}
+
+function detailRows(name: AnswerName, form: RemittanceForm): ReviewRow[] {
+  const values: Record<string, string | boolean> = { ...Object(form[name]) }
+  return Object.entries(answerOf(name).fields ?? {}).flatMap(([key, { label, labelIn, shown, isAsked }]) => {
+    if (shown === 'never' || !isAsked(form)) return []
+    const value = String(values[key] ?? '')
+    return [{ label: labelIn?.(values) ?? label, value: inWords(shown, value, values) }]
+  })
+}
+
+function inWords(shown: Shown, value: string, details: Record<string, string | boolean>): string {
+  if (shown === 'masked') return maskAccountNumber(value)
+  return typeof shown === 'function' ? shown(value, details) : value
+}
+
+function documentRow(name: AnswerName, documents: Documents): ReviewRow[] {
+  const { file } = answerOf(name)
+  return file === undefined ? [] : [{ label: 'Bank Document', value: documents[file]?.name ?? '' }]
+}

@@ -1,0 +1,191 @@
+import * as z from 'zod/mini'
+import type { Answer, Given } from './answer.ts'
+import { daysInMonth, latestBirthYear, MONTHS } from './dates.ts'
+import { EARLIEST_BIRTH_YEAR, MAX_AMOUNT_RUPEES, MIN_CUSTOM_CONTRIBUTION, TEXT_LIMITS } from './limits.ts'
+import { MESSAGES } from './messages.ts'
+import { formatAmountMaximum, formatRupees } from './money.ts'
+import { CONTRIBUTION_PRESETS, type Option, OTHERS, optionLabel } from './options.ts'
+import { objectIn, readText, readWholeNumber, type Stored, valueIn } from './stored-values.ts'
+import { isPrintable } from './text-rules.ts'
+
+/** One value that stands alone. */
+function one<Value, Kept, Keeping extends Answer['kept']>(
+  answer: Omit<Answer<Value, Kept>, 'isAsked' | 'fields' | 'file'> &
+    Partial<Pick<Answer, 'isAsked'>> & { kept: Keeping },
+): Answer<Value, Kept> & { kept: Keeping } {
+  return { isAsked: () => true, ...answer }
+}
+
+const isOthers = (text: string) => text.trim().toLowerCase() === OTHERS
+
+/** A text that was chosen from cards or typed under Others. */
+function chosen(max: number, required: string, otherRequired = required) {
+  return z.string().check(
+    z.trim(),
+    z.minLength(1, { error: required, abort: true }),
+    z.refine((text) => !isOthers(text), { error: otherRequired, abort: true }),
+    z.maxLength(max, MESSAGES.text.tooLong(max)),
+    z.refine(isPrintable, MESSAGES.text.unprintable),
+  )
+}
+
+export const destinationCountry = one({
+  label: 'Destination Country',
+  kept: 'text',
+  record: z.string(),
+  read: (stored) => readText(stored),
+  schema: () =>
+    chosen(TEXT_LIMITS.country, MESSAGES.landing.destinationRequired, MESSAGES.landing.otherDestinationRequired),
+  isFilled: (country) => country.trim() !== '' && !isOthers(country),
+  shown: (country) => country,
+})
+
+export function choice(label: string, options: readonly Option[], required: string) {
+  return one({
+    label,
+    kept: 'text',
+    record: z.string(),
+    read: (stored) => readText(stored),
+    schema: () => chosen(TEXT_LIMITS.choice, required),
+    isFilled: (id) => id.trim() !== '' && !isOthers(id),
+    shown: (id) => optionLabel(options, id),
+  })
+}
+
+function rupees(from: number, required: string, tooSmall: string, { locale }: Given) {
+  return z.number(required).check(
+    z.refine((amount) => Number.isInteger(amount) && amount > 0, { error: required, abort: true }),
+    z.gte(from, tooSmall),
+    z.lte(MAX_AMOUNT_RUPEES, { error: () => MESSAGES.amount.tooLarge(formatAmountMaximum(locale)) }),
+  )
+}
+
+export const amount = one({
+  label: 'Transfer Amount',
+  kept: 'rupees',
+  record: z.number(),
+  read: readWholeNumber,
+  schema: (given) => rupees(1, MESSAGES.amount.required, MESSAGES.amount.required, given),
+  isFilled: (value) => value !== null && value > 0 && value <= MAX_AMOUNT_RUPEES,
+  shown: (value) => (value === null ? '' : formatRupees(value)),
+})
+
+const dateParts = z.object({ month: z.string(), day: z.string(), year: z.string() })
+export type DateOfBirth = z.infer<typeof dateParts>
+
+export const dateOfBirth = one({
+  label: 'Date of Birth',
+  kept: 'sealed',
+  record: z.object({ month: z.string(), day: z.int(), year: z.int() }),
+  read(stored): DateOfBirth {
+    const date = objectIn(stored)
+    return {
+      month: monthName(readText(valueIn(date, 'month'))),
+      day: unpadded(readText(valueIn(date, 'day'))),
+      year: readText(valueIn(date, 'year')),
+    }
+  },
+  schema: ({ now }) =>
+    z.pipe(
+      dateParts.check(
+        z.superRefine((date, found) => {
+          const problems = Object.entries(dateProblems(date, now))
+          for (const [part, message] of problems) found.addIssue({ code: 'custom', path: [part], message })
+        }),
+      ),
+      z.transform(({ month, day, year }: DateOfBirth) => ({ month, day: Number(day), year: Number(year) })),
+    ),
+  isFilled: (date) => isWhole(date),
+  incomplete: () => MESSAGES.dateOfBirth.incomplete,
+  shown: ({ day, month, year }) => [day, month, year].filter((part) => part !== '').join(' '),
+})
+
+function isWhole({ month, day, year }: DateOfBirth): boolean {
+  return month !== '' && day !== '' && year !== ''
+}
+
+function dateProblems(date: DateOfBirth, now: Date): Partial<Record<keyof DateOfBirth, string>> {
+  const { month, day, year } = date
+  const yearProblem = year !== '' && !isBirthYear(year, now) ? { year: MESSAGES.dateOfBirth.yearInvalid } : {}
+  if (!isWhole(date)) {
+    return {
+      ...(month === '' && { month: MESSAGES.dateOfBirth.monthRequired }),
+      ...(day === '' && { day: MESSAGES.dateOfBirth.dayRequired }),
+      ...(year === '' && { year: MESSAGES.dateOfBirth.yearRequired }),
+      ...yearProblem,
+    }
+  }
+  if (yearProblem.year) return yearProblem
+  const days = daysInMonth(month, Number(year))
+  if (days === 0) return { month: MESSAGES.dateOfBirth.monthInvalid }
+  return isDayUpTo(days, day) ? {} : { day: MESSAGES.dateOfBirth.dayInvalid }
+}
+
+function isBirthYear(year: string, now: Date): boolean {
+  return /^\d{4}$/.test(year) && Number(year) >= EARLIEST_BIRTH_YEAR && Number(year) <= latestBirthYear(now)
+}
+
+function isDayUpTo(days: number, day: string): boolean {
+  return /^\d{1,2}$/.test(day) && Number(day) >= 1 && Number(day) <= days
+}
+
+function monthName(value: string): string {
+  if (/^\d{1,2}$/.test(value)) return MONTHS[Number(value) - 1] ?? ''
+  return MONTHS.find((month) => month.toLowerCase() === value.trim().toLowerCase()) ?? ''
+}
+
+function unpadded(day: string): string {
+  return day.trim().replace(/^0+(?=\d)/, '')
+}
+
+type ContributionChoice = { contribution: number | 'others' | null; customContribution: number | null }
+
+/** What will be charged, or null while nothing payable is chosen. */
+export function contributionRupees({ contribution: preset, customContribution: custom }: ContributionChoice) {
+  const chosenRupees = preset === OTHERS ? custom : preset
+  if (chosenRupees === null || !Number.isInteger(chosenRupees)) return null
+  return chosenRupees >= MIN_CUSTOM_CONTRIBUTION && chosenRupees <= MAX_AMOUNT_RUPEES ? chosenRupees : null
+}
+
+/** The server stores one number; the form tells a preset from an amount typed under Others. */
+function readContribution(whole: Stored): ContributionChoice {
+  const stored = valueIn(whole, 'contribution')
+  const custom = readWholeNumber(valueIn(whole, 'customContribution'))
+  if (stored === OTHERS) return { contribution: OTHERS, customContribution: custom }
+  const number = readWholeNumber(stored)
+  if (number === null || number === 0) return { contribution: null, customContribution: null }
+  return CONTRIBUTION_PRESETS.some((preset) => preset === number)
+    ? { contribution: number, customContribution: null }
+    : { contribution: OTHERS, customContribution: number }
+}
+
+const payable = (given: Given) =>
+  rupees(MIN_CUSTOM_CONTRIBUTION, MESSAGES.contribution.required, MESSAGES.contribution.minimum, given)
+
+export const contribution = one({
+  label: 'Service Contribution',
+  kept: 'rupees',
+  record: z.number(),
+  read: (_, whole) => readContribution(whole).contribution,
+  // Under Others the amount beside it is judged, in its own field.
+  schema: (given): z.ZodMiniType<number> =>
+    given.form.contribution === OTHERS
+      ? z.pipe(
+          z.unknown(),
+          z.transform(() => given.form.customContribution ?? 0),
+        )
+      : payable(given),
+  isFilled: (_, form) => contributionRupees(form) !== null,
+  shown: (value) => (typeof value === 'number' ? formatRupees(value) : ''),
+})
+
+export const customContribution = one({
+  label: 'Custom amount',
+  kept: 'nothing',
+  record: z.number(),
+  read: (_, whole) => readContribution(whole).customContribution,
+  schema: payable,
+  isFilled: (_, form) => contributionRupees(form) !== null,
+  isAsked: ({ contribution: preset }) => preset === OTHERS,
+  shown: (value) => (value === null ? '' : formatRupees(value)),
+})
