@@ -34,3 +34,8 @@ export function Button({ variant, size, wide, className, busy, busyLabel, ...res
 export function ButtonLink({ variant, size, wide, className, ...rest }: Look & ComponentProps<typeof Link>) {
   return <Link {...rest} {...lookOf({ variant, size, wide, className })} />
 }
+
+/** Only a picture; the label says what it does. */
+export function IconButton({ label, className = '', ...rest }: { label: string } & ComponentProps<'button'>) {
+  return <button type="button" {...rest} className={`${classes.icon} ${className}`} aria-label={label} />
+}

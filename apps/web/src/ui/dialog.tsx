@@ -1,13 +1,13 @@
 import { IconX } from '@tabler/icons-react'
 import { type DialogHTMLAttributes, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Banner } from './banner.tsx'
-import { Button } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import classes from './dialog.module.css'
 
 type ModalProps = Omit<DialogHTMLAttributes<HTMLDialogElement>, 'onClose' | 'open'> & { onClose: () => void }
 
 /** Rendered while it is open. The browser's own dialog traps focus, closes on Escape and gives focus back. */
-export function Modal({ onClose, ...attributes }: ModalProps) {
+function Modal({ onClose, ...attributes }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
   // A layout effect closes it while it is still in the page: only then does the browser give focus back.
@@ -41,13 +41,22 @@ export function Dialog({ title, onClose, children, footer, wide = false }: Dialo
       <div className={classes.content}>
         <header className={classes.header}>
           <h2 id={titleId}>{title}</h2>
-          <button type="button" className={classes.close} onClick={onClose} aria-label="Close">
+          <IconButton label="Close" onClick={onClose}>
             <IconX size={20} aria-hidden />
-          </button>
+          </IconButton>
         </header>
         {children}
         {footer && <footer className={classes.footer}>{footer}</footer>}
       </div>
+    </Modal>
+  )
+}
+
+/** A dialog along the left edge of the screen. */
+export function Drawer({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
+  return (
+    <Modal className={classes.drawer} aria-label={label} onClose={onClose}>
+      <div className={classes.content}>{children}</div>
     </Modal>
   )
 }

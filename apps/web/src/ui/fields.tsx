@@ -14,6 +14,8 @@ export type FieldProps = {
   required?: boolean
   /** Takes the whole row of a form section. */
   full?: boolean
+  /** Small, with its label before it. */
+  inline?: boolean
 }
 
 /** Parts a field's own properties from its control's, and ties the two together for a screen reader. */
@@ -25,6 +27,7 @@ export function useField<Native extends object>({
   error,
   required,
   full,
+  inline,
   ...native
 }: FieldProps & Native) {
   const ownId = useId()
@@ -32,7 +35,7 @@ export function useField<Native extends object>({
   const words = typeof error === 'string' && error !== ''
   const describedBy = [words && `${fieldId}-error`, hint && `${fieldId}-hint`].filter(Boolean).join(' ')
   return {
-    frame: { id: fieldId, label, hint, hintBelow, error, required, full },
+    frame: { id: fieldId, label, hint, hintBelow, error, required, full, inline },
     control: {
       ...native,
       id: fieldId,
@@ -52,6 +55,7 @@ export function Field({
   error,
   required = false,
   full = false,
+  inline = false,
   children,
 }: FieldProps & { id: string; children: ReactNode }) {
   const explanation = hint && (
@@ -60,7 +64,7 @@ export function Field({
     </p>
   )
   return (
-    <div className={classes.field} data-full={full || undefined}>
+    <div className={classes.field} data-full={full || undefined} data-inline={inline || undefined}>
       <label id={`${id}-label`} className={classes.label} htmlFor={id}>
         {label}
         {required && (

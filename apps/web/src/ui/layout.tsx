@@ -1,9 +1,9 @@
-import type { HTMLAttributes } from 'react'
+import type { ButtonHTMLAttributes, HTMLAttributes } from 'react'
 import classes from './layout.module.css'
 
 type Gap = 'none' | 'xs' | 'sm' | 'md' | 'lg' | 'xl'
-type Box<Look> = Look &
-  HTMLAttributes<HTMLElement> & { as?: 'div' | 'section' | 'article' | 'header' | 'footer' | 'ul' | 'ol' }
+type Tag = 'div' | 'section' | 'article' | 'aside' | 'header' | 'footer' | 'ul' | 'ol' | 'li' | 'dl' | 'p'
+type Box<Look> = Look & HTMLAttributes<HTMLElement> & { as?: Tag }
 
 function joined(own: string | undefined, given: string | undefined): string {
   return given ? `${own} ${given}` : `${own}`
@@ -12,32 +12,24 @@ function joined(own: string | undefined, given: string | undefined): string {
 type StackLook = { gap?: Gap; align?: 'start' | 'center' | 'end' }
 
 /** Under each other. */
-export function Stack({ as: Tag = 'div', gap = 'md', align, className, ...rest }: Box<StackLook>) {
-  return <Tag {...rest} className={joined(classes.stack, className)} data-gap={gap} data-align={align} />
+export function Stack({ as: Element = 'div', gap = 'md', align, className, ...rest }: Box<StackLook>) {
+  return <Element {...rest} className={joined(classes.stack, className)} data-gap={gap} data-align={align} />
 }
 
 type RowLook = {
   gap?: Gap
-  align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch'
-  justify?: 'start' | 'center' | 'end' | 'between'
+  align?: 'start' | 'center' | 'end' | 'baseline'
+  justify?: 'center' | 'end' | 'between'
   /** Stays on one line. */
   nowrap?: boolean
 }
 
 /** Beside each other, on more lines where there is no room. */
-export function Row({
-  as: Tag = 'div',
-  gap = 'md',
-  align = 'center',
-  justify,
-  nowrap,
-  className,
-  ...rest
-}: Box<RowLook>) {
+export function Row({ as: Element = 'div', gap = 'md', align = 'center', justify, nowrap, ...rest }: Box<RowLook>) {
   return (
-    <Tag
+    <Element
       {...rest}
-      className={joined(classes.row, className)}
+      className={joined(classes.row, rest.className)}
       data-gap={gap}
       data-align={align}
       data-justify={justify}
@@ -46,23 +38,33 @@ export function Row({
   )
 }
 
-type GridLook = { gap?: Gap; columns?: 2 | 3 | 'auto' }
+type GridLook = { gap?: Gap; columns?: 2 | 3 | 'auto' | 'side' }
 
-/** Equal columns; one under the other on a phone. */
-export function Grid({ as: Tag = 'div', gap = 'md', columns = 2, className, ...rest }: Box<GridLook>) {
-  return <Tag {...rest} className={joined(classes.grid, className)} data-gap={gap} data-columns={columns} />
+/** Equal columns, or a wide one with a narrow one at its side; under each other where there is no room. */
+export function Grid({ as: Element = 'div', gap = 'md', columns = 2, className, ...rest }: Box<GridLook>) {
+  return <Element {...rest} className={joined(classes.grid, className)} data-gap={gap} data-columns={columns} />
 }
 
-type CardLook = { tone?: 'surface' | 'tint' | 'accent'; pad?: 'none' | 'sm' | 'md' | 'lg' }
+type CardLook = { tone?: 'surface' | 'tint' | 'accent' | 'outlined'; pad?: 'none' | 'sm' | 'md' | 'lg' }
 
 /** What belongs together, on its own ground. */
-export function Card({ as: Tag = 'div', tone = 'surface', pad = 'md', className, ...rest }: Box<CardLook>) {
-  return <Tag {...rest} className={joined(classes.card, className)} data-tone={tone} data-pad={pad} />
+export function Card({ as: Element = 'div', tone = 'surface', pad = 'md', className, ...rest }: Box<CardLook>) {
+  return <Element {...rest} className={joined(classes.card, className)} data-tone={tone} data-pad={pad} />
+}
+
+/** A card that is one button. */
+export function CardButton(props: ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button type="button" {...props} className={classes.card} data-pad="sm" />
+}
+
+/** Items with a line between them. */
+export function LineList({ as: Element = 'ul', className, ...rest }: Box<{ as?: 'ul' | 'ol' }>) {
+  return <Element {...rest} className={joined(classes.lines, className)} />
 }
 
 type TextLook = {
   as?: 'p' | 'span' | 'div' | 'strong' | 'small'
-  size?: '2xs' | 'xs' | 'sm' | 'md' | 'base' | 'lg' | 'xl'
+  size?: '2xs' | 'xs' | 'sm' | 'md' | 'base' | 'lg' | 'xl' | '2xl'
   tone?: 'dim' | 'accent' | 'error' | 'success' | 'warning'
   weight?: 'medium' | 'semibold' | 'bold'
   /** Figures of equal width. */
@@ -70,18 +72,17 @@ type TextLook = {
 }
 
 export function Text({
-  as: Tag = 'p',
+  as: Element = 'p',
   size,
   tone,
   weight,
   tabular,
-  className,
   ...rest
 }: TextLook & HTMLAttributes<HTMLElement>) {
   return (
-    <Tag
+    <Element
       {...rest}
-      className={joined(classes.text, className)}
+      className={joined(classes.text, rest.className)}
       data-size={size}
       data-tone={tone}
       data-weight={weight}
@@ -93,10 +94,10 @@ export function Text({
 type HeadingLook = { as?: 'h1' | 'h2' | 'h3' | 'h4' | 'h5'; size?: 'base' | 'lg' | 'xl' | '2xl' | '3xl' | '4xl' }
 
 export function Heading({
-  as: Tag = 'h2',
+  as: Element = 'h2',
   size = 'xl',
   className,
   ...rest
 }: HeadingLook & HTMLAttributes<HTMLHeadingElement>) {
-  return <Tag {...rest} className={joined(classes.heading, className)} data-size={size} />
+  return <Element {...rest} className={joined(classes.heading, className)} data-size={size} />
 }

@@ -1,3 +1,4 @@
+import { Grid, Stack } from './layout.tsx'
 import classes from './skeleton.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -11,29 +12,29 @@ const LINE_WIDTHS = ['96%', '82%', '68%', '88%', '54%', '76%']
 /** Lines of text that are on their way, at most six. */
 export function SkeletonLines({ lines = 3 }: { lines?: number }) {
   return (
-    <span className={classes.lines} aria-hidden="true">
+    <Stack gap="sm" aria-hidden="true">
       {LINE_WIDTHS.slice(0, lines).map((width) => (
         <Skeleton key={width} height="1rem" width={width} />
       ))}
-    </span>
+    </Stack>
   )
 }
 
 /** The content of a page: a heading and a few cards. */
 export function ContentSkeleton() {
   return (
-    <div className={classes.content} aria-busy="true">
+    <Stack gap="lg" aria-busy="true">
       <VisuallyHidden>
         <span role="status">Loading…</span>
       </VisuallyHidden>
       <Skeleton height="2rem" width="min(20rem, 70%)" />
-      <div className={classes.cards}>
+      <Grid columns="auto">
         <Skeleton height="7rem" />
         <Skeleton height="7rem" />
         <Skeleton height="7rem" />
-      </div>
+      </Grid>
       <Skeleton height="16rem" />
-    </div>
+    </Stack>
   )
 }
 

@@ -1,11 +1,11 @@
 import type { BankFormRecord, BankRecord } from '@nirgam/domain/api-bank-forms'
 import { queryOptions } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { api } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 
-export { fileSize } from './file-size.ts'
-
 // The landing page shows these too: nothing heavy may be imported here.
+export const BankFormsDialog = lazy(() => import('./bank-forms-dialog.tsx'))
 
 export const banksQuery = queryOptions({
   queryKey: ['bank-forms', 'banks'],
@@ -23,7 +23,7 @@ export function formsQuery(bankId: string | number) {
   })
 }
 
-export async function downloadForm({ id, form_name }: Pick<BankFormRecord, 'id' | 'form_name'>): Promise<void> {
+export async function downloadForm({ id, form_name }: BankFormRecord): Promise<void> {
   const { blob, fileName } = await api.download(`/bank-forms/download/${id}`)
   saveFile(blob, fileName ?? `${form_name}.pdf`)
 }

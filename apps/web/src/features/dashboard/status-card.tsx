@@ -1,11 +1,12 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { formatRupees } from '@nirgam/domain/money'
 import { dashboardStatus, remittanceNumber } from '@nirgam/domain/remittance-status'
+import { Text } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import classes from './dashboard.module.css'
 import { type Stage, stagesOf } from './stages.ts'
-import classes from './status-card.module.css'
 
 const SPOKEN: Record<Stage['state'], string> = {
   done: 'done',
@@ -17,16 +18,18 @@ const SPOKEN: Record<Stage['state'], string> = {
 /** Where the newest completed remittance stands. */
 export function StatusCard({ latest }: { latest: RemittanceRecord | null }) {
   return (
-    <Panel title="Remittance status" className={classes.card} action={<StatusBadge {...dashboardStatus(latest)} />}>
+    <Panel title="Remittance status" className={classes.status} action={<StatusBadge {...dashboardStatus(latest)} />}>
       {latest === null ? (
-        <p className={classes.which}>Once you have paid the contribution, you can follow your remittance here.</p>
+        <Text tone="dim" size="md">
+          Once you have paid the contribution, you can follow your remittance here.
+        </Text>
       ) : (
         <>
-          <p className={classes.which}>
+          <Text tone="dim" size="md">
             {remittanceNumber(latest.id)}
             {latest.amount !== null && ` · ${formatRupees(latest.amount)}`}
             {latest.destination_country && ` to ${latest.destination_country}`}
-          </p>
+          </Text>
           <ol className={classes.stages}>
             {stagesOf(latest).map(({ label, detail, state }) => (
               <li key={label} data-state={state}>
@@ -35,7 +38,11 @@ export function StatusCard({ latest }: { latest: RemittanceRecord | null }) {
                   <span className={classes.label}>
                     {label} <VisuallyHidden>({SPOKEN[state]})</VisuallyHidden>
                   </span>
-                  {detail && <p>{detail}</p>}
+                  {detail && (
+                    <Text tone="dim" size="sm">
+                      {detail}
+                    </Text>
+                  )}
                 </div>
               </li>
             ))}

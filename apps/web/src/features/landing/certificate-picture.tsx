@@ -1,4 +1,5 @@
-import { CheckIcon } from '../../ui/icons.tsx'
+import { IconCheck } from '@tabler/icons-react'
+import { Card, Row, Text } from '../../ui/layout.tsx'
 import classes from './certificate-picture.module.css'
 
 const rows = [
@@ -12,24 +13,24 @@ const rows = [
 export function CertificatePicture() {
   return (
     <figure className={classes.picture}>
-      <div className={classes.paper} aria-hidden="true">
-        <p className={classes.kind}>Certificate of an accountant</p>
+      <Card pad="lg" className={classes.paper} aria-hidden="true">
+        <Text tone="dim" size="sm">
+          Certificate of an accountant
+        </Text>
         <p className={classes.form}>Form 15CB</p>
-        <dl className={classes.rows}>
+        <dl>
           {rows.map(([term, value]) => (
-            <div key={term}>
+            <Row key={term} justify="between">
               <dt>{term}</dt>
               <dd>{value}</dd>
-            </div>
+            </Row>
           ))}
         </dl>
-        <p className={classes.seal}>
-          <span>
-            <CheckIcon size={16} />
-          </span>
+        <Text size="md" tone="accent" weight="semibold" className={classes.seal}>
+          <IconCheck size={24} />
           Ready for your bank
-        </p>
-      </div>
+        </Text>
+      </Card>
       <figcaption className={classes.caption}>An example with invented details</figcaption>
     </figure>
   )

@@ -1,5 +1,6 @@
+import { Text } from '../../ui/layout.tsx'
 import { CertificatePicture } from './certificate-picture.tsx'
-import classes from './how-it-works.module.css'
+import classes from './landing.module.css'
 import { Section } from './section.tsx'
 
 const steps = [
@@ -29,7 +30,7 @@ export function HowItWorks() {
           {steps.map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>
-              <p>{text}</p>
+              <Text tone="dim">{text}</Text>
             </li>
           ))}
         </ol>
