@@ -17,7 +17,7 @@ function useStoredFile({ id, type }: FileInfo) {
   const query = useQuery({
     queryKey: ['document', id],
     queryFn: async () => {
-      const { blob } = await apiDownload('GET /documents/:uid', { params: { uid: id }, query: { preview: true } })
+      const { blob } = await apiDownload('GET /documents/:uid', { params: { uid: id }, query: { preview: '1' } })
       // Only ever as what we know it to be: never as a page that could run something.
       return new Blob([blob], { type })
     },

@@ -45,14 +45,14 @@ export const formDataOf = ({ fields }: Draft): unknown =>
   nested(Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value])))
 
 /** What a draft says it is about, for pages that know no more of the form than this. */
-export function draftedTransfer(): { amount: number | null; destinationCountry: string } | null {
+export function draftedTransfer(): { amount: number | null; destination_country: string } | null {
   const fields = store.read()?.fields
   if (!fields) return null
   const amount = Number(fields.amount?.value ?? Number.NaN)
   const country = fields.destinationCountry?.value
   return {
     amount: Number.isInteger(amount) && amount >= 0 ? amount : null,
-    destinationCountry: typeof country === 'string' ? country : '',
+    destination_country: typeof country === 'string' ? country : '',
   }
 }
 

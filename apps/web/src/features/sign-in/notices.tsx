@@ -3,7 +3,7 @@ import { PAYMENT_NOTICE_STEP } from '@nirgam/domain/steps'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { usePassedMessage } from '../../lib/passed-message.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { draftStep } from '../wizard/wizard.tsx'
+import { draftStep } from '../draft/draft.ts'
 import classes from './sign-in-layout.module.css'
 
 /** What another screen had to say, and that a nearly finished form is waiting. */

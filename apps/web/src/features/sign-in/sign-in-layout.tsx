@@ -4,7 +4,7 @@ import { useHydrated } from '../../lib/hydrated.ts'
 import { site } from '../../lib/site.ts'
 import { CheckIcon, ClockIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
-import { readDraft } from '../wizard/wizard.tsx'
+import { draftedTransfer } from '../draft/draft.ts'
 import classes from './sign-in-layout.module.css'
 
 type SignInLayoutProps = { title: string; intro: ReactNode; action?: ReactNode; children: ReactNode }
@@ -64,13 +64,13 @@ function Reassurance() {
 
 /** Whoever began as a guest sees that it is still there. */
 function SavedTransfer() {
-  const draft = useHydrated() ? readDraft() : null
-  if (!draft?.form.amount || draft.form.destinationCountry === '') return null
+  const drafted = useHydrated() ? draftedTransfer() : null
+  if (!drafted?.amount || drafted.destination_country === '') return null
   return (
     <div className={classes.transfer}>
       <p>Your transfer, saved on this device</p>
-      <p className={classes.amount}>{formatRupees(draft.form.amount)}</p>
-      <p>to {draft.form.destinationCountry}</p>
+      <p className={classes.amount}>{formatRupees(drafted.amount)}</p>
+      <p>to {drafted.destination_country}</p>
     </div>
   )
 }

@@ -5,8 +5,7 @@ import { stepPayload } from '@nirgam/domain/step-payload'
 import { STEPS, type StepId } from '@nirgam/domain/steps'
 import { ApiError, api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { refreshUser } from '../auth/auth.tsx'
-import { clearDraft, type Draft, formDataOf } from '../draft/draft.ts'
+import { type Draft, formDataOf } from '../draft/draft.ts'
 
 /** The unfinished remittance, or null when there is none. */
 export async function loadCurrent(): Promise<RemittanceRecord | null> {
@@ -47,14 +46,6 @@ async function sendStepByStep(form: RemittanceForm): Promise<RemittanceRecord> {
     if (answers.length > 0 && isComplete(id, form)) record = await saveStep({ id: record.id }, id, form)
   }
   return record
-}
-
-/** Sets the unfinished remittance aside and forgets the draft. Ask the person before. */
-export async function startNewRemittance(): Promise<void> {
-  await api('POST /remittances/start-new')
-  clearDraft()
-  for (const key of ['remittances', 'wizard']) queryClient.removeQueries({ queryKey: [key] })
-  void refreshUser()
 }
 
 /** What the dashboard and the lists have loaded is out of date. */
