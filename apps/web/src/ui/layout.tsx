@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, HTMLAttributes } from 'react'
+import type { ButtonHTMLAttributes, ComponentProps, HTMLAttributes } from 'react'
 import classes from './layout.module.css'
 
 type Gap = 'none' | 'xs' | 'sm' | 'md' | 'lg' | 'xl'
@@ -98,6 +98,6 @@ export function Heading({
   size = 'xl',
   className,
   ...rest
-}: HeadingLook & HTMLAttributes<HTMLHeadingElement>) {
+}: HeadingLook & ComponentProps<'h2'>) {
   return <Element {...rest} className={joined(classes.heading, className)} data-size={size} />
 }

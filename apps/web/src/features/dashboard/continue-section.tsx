@@ -9,7 +9,8 @@ import { Card, Row, Text } from '../../ui/layout.tsx'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { describeTransfer } from '../remittances/remittances.tsx'
-import { ContinueFlow, draftStep, readDraft } from '../wizard/wizard.tsx'
+import { draftStep, readDraft } from '../draft/draft.ts'
+import { ContinueFlow } from '../wizard/wizard.tsx'
 import classes from './dashboard.module.css'
 
 /** A draft that came to the end of the guest steps waits to be taken over by the server. */

@@ -5,7 +5,7 @@ import { site } from '../../lib/site.ts'
 import { CheckIcon, ClockIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { Card, Heading, Stack, Text } from '../../ui/layout.tsx'
 import { Page } from '../../ui/page.tsx'
-import { readDraft } from '../wizard/wizard.tsx'
+import { draftedTransfer } from '../draft/draft.ts'
 import classes from './sign-in.module.css'
 
 type SignInLayoutProps = { title: string; intro: ReactNode; action?: ReactNode; children: ReactNode }
@@ -72,15 +72,15 @@ export function AnotherWay({ children }: { children: ReactNode }) {
 
 /** Whoever began as a guest sees that it is still there. */
 function SavedTransfer() {
-  const draft = useHydrated() ? readDraft() : null
-  if (!draft?.form.amount || draft.form.destinationCountry === '') return null
+  const drafted = useHydrated() ? draftedTransfer() : null
+  if (!drafted?.amount || drafted.destination_country === '') return null
   return (
     <Card tone="accent" className={classes.transfer}>
       <p>Your transfer, saved on this device</p>
       <Heading as="h2" size="2xl">
-        {formatRupees(draft.form.amount)}
+        {formatRupees(drafted.amount)}
       </Heading>
-      <p>to {draft.form.destinationCountry}</p>
+      <p>to {drafted.destination_country}</p>
     </Card>
   )
 }
