@@ -154,11 +154,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'before' | 'a
       {...props}
       type={shown ? 'text' : 'password'}
       after={
-        <IconButton
-          label={shown ? 'Hide password' : 'Show password'}
-          disabled={!awake}
-          onClick={() => show(!shown)}
-        >
+        <IconButton label={shown ? 'Hide password' : 'Show password'} disabled={!awake} onClick={() => show(!shown)}>
           {shown ? <IconEyeOff size={20} aria-hidden /> : <IconEye size={20} aria-hidden />}
         </IconButton>
       }

@@ -1,8 +1,8 @@
 import { formatRupees } from '@nirgam/domain/money'
+import { IconCheck, IconClock, IconShieldLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { site } from '../../lib/site.ts'
-import { CheckIcon, ClockIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { Card, Heading, Stack, Text } from '../../ui/layout.tsx'
 import { Page } from '../../ui/page.tsx'
 import { draftedTransfer } from '../draft/draft.ts'
@@ -32,21 +32,21 @@ export function SignInLayout({ title, intro, action, children }: SignInLayoutPro
           <SavedTransfer />
           <Stack as="ul" gap="lg" className={classes.points}>
             <li>
-              <ShieldIcon size={22} />
+              <IconShieldLock size={22} aria-hidden />
               <div>
                 <strong>Private by design</strong>
                 <Text tone="dim">Bank details, dates of birth and documents are stored encrypted.</Text>
               </div>
             </li>
             <li>
-              <CheckIcon size={22} />
+              <IconCheck size={22} aria-hidden />
               <div>
                 <strong>Nothing gets lost</strong>
                 <Text tone="dim">Every step is saved. Stop when you like and go on from any device.</Text>
               </div>
             </li>
             <li>
-              <ClockIcon size={22} />
+              <IconClock size={22} aria-hidden />
               <div>
                 <strong>People answer</strong>
                 <Text tone="dim">
