@@ -21,13 +21,6 @@ export default defineConfig({
           groups: [
             // What every visitor needs, the landing page with it.
             { name: 'app', tags: ['$initial'], test: /^(?!.*(index\.html|entry-client)).*$/, priority: 3 },
-            // The steps of a remittance and the rules of their answers: the wizard's and the dashboard's.
-            {
-              name: 'steps',
-              test: /ibantools|domain\/src\/(\w+-)?(answer|steps?|stored|progress|form-d|bank-names|postal)/,
-              minShareCount: 2,
-              priority: 2,
-            },
             // What several of the other pages are made of.
             {
               name: 'kit',
