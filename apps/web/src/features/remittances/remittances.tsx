@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { readDraft, startNewRemittance } from '../wizard/wizard.tsx'
 
-export { describeTransfer, type RemittancePage, remittanceListQuery } from './remittance-list.ts'
+export { describeTransfer, remittanceListQuery } from './remittance-list.ts'
 
 type NewRemittanceProps = {
   /** Something unfinished is on the server; a draft in this browser is noticed here. */
