@@ -41,7 +41,7 @@ const results = [
 const isPage = (name) => /^src\/features\/.*-page\.tsx$/.test(name) && manifest[name].isDynamicEntry
 for (const name of Object.keys(manifest).filter(isPage)) {
   const frame = IN_ACCOUNT_AREA.test(name) ? ['src/features/account-area/account-area.tsx'] : []
-  const route = ['index.html', 'src/app/component-area.tsx', ...frame, name]
+  const route = ['index.html', ...frame, name]
   const script = filesOf(route, 'js').difference(landingScript)
   const css = filesOf(route, 'css').difference(landingCss)
   results.push([name.replace(/^.*\/|\.tsx$/g, ''), total(script) + total(css), FURTHER_ROUTE])

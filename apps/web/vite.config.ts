@@ -1,9 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { themeCss } from './theme-css.ts'
 
 export default defineConfig({
-  plugins: [react(), themeCss()],
+  plugins: [react()],
   server: { port: 5173, strictPort: true, proxy: { '/api': process.env.API_URL ?? 'http://localhost:3000' } },
   build: {
     outDir: 'dist/client',

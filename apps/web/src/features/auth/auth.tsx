@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
 import { howSessionEnded } from '../../lib/session.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
-import { draftStep } from '../wizard/wizard.tsx'
+import { draftStep } from '../draft/draft.ts'
 import { type CurrentUser, useUser } from './current-user.ts'
 import { rememberPath } from './remembered-path.ts'
 

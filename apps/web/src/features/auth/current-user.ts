@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { ApiError, api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { clearToken, getToken, onTokenChange, setToken } from '../../lib/session.ts'
-import { clearDraft } from '../wizard/wizard.tsx'
+import { clearDraft } from '../draft/draft.ts'
 import { forgetPath } from './remembered-path.ts'
 
 export type CurrentUser = DataOf<'GET /user'>

@@ -8,8 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { Card, Row, Text } from '../../ui/layout.tsx'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { draftStep, readDraft } from '../draft/draft.ts'
 import { describeTransfer } from '../remittances/remittances.tsx'
-import { ContinueFlow, draftStep, readDraft } from '../wizard/wizard.tsx'
+import { ContinueFlow } from '../wizard/wizard.tsx'
 import classes from './dashboard.module.css'
 
 /** A draft that came to the end of the guest steps waits to be taken over by the server. */

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { apiReply } from '../../lib/api.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { useUser } from '../auth/auth.tsx'
-import { readDraft } from '../wizard/wizard.tsx'
+import { draftedTransfer } from '../draft/draft.ts'
 
 type Incomplete = Pick<RemittanceRecord, 'amount' | 'destination_country'>
 
@@ -27,9 +27,8 @@ export function useUnfinished(): Unfinished | null {
   const { data, isPending } = useQuery({ ...incompleteQuery, enabled: signedIn })
   if (!hydrated || state === 'loading' || (signedIn && isPending)) return null
   if (signedIn && data) return { what: describe(data), kept: 'account' }
-  const form = readDraft()?.form
-  if (!form || form.destinationCountry === '') return null
-  return { what: describe({ amount: form.amount, destination_country: form.destinationCountry }), kept: 'device' }
+  const drafted = draftedTransfer()
+  return drafted?.destination_country ? { what: describe(drafted), kept: 'device' } : null
 }
 
 /** '₹5,00,000 to Germany', or as much of it as has been filled in. */

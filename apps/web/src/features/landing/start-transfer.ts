@@ -1,4 +1,3 @@
-import { emptyForm } from '@nirgam/domain/form-data'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -6,7 +5,7 @@ import { api, messageOf } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { getToken } from '../../lib/session.ts'
 import { refreshUser } from '../auth/auth.tsx'
-import { clearDraft, saveDraft } from '../wizard/wizard.tsx'
+import { beginDraft } from '../draft/draft.ts'
 import { describe, incompleteQuery } from './incomplete.ts'
 
 type Asked = { country: string; text: string; error: string | null }
@@ -18,8 +17,7 @@ export function useStartTransfer(onProblem: (message: string) => void) {
   const [busy, setBusy] = useState(false)
 
   const begin = (country: string) => {
-    clearDraft()
-    saveDraft({ ...emptyForm(), destinationCountry: country }, 1)
+    beginDraft(country)
     return navigate('/remittance')
   }
 

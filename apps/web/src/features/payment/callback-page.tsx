@@ -1,10 +1,12 @@
 import { MESSAGES } from '@nirgam/domain/messages'
+import { stepById } from '@nirgam/domain/steps'
+import { IconAlertTriangle, IconCheck, IconClock, IconShieldCheck, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { site } from '../../lib/site.ts'
-import { ActionButton, ActionLink } from '../../ui/action.tsx'
-import { CheckIcon, ClockIcon, CloseIcon, ShieldIcon, WarningIcon } from '../../ui/icons.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card, Heading, Stack, Text } from '../../ui/layout.tsx'
 import { DashboardLink, LoginLink, Page } from '../../ui/page.tsx'
 import { rememberPath, useUser } from '../auth/auth.tsx'
 import { approvalAddress } from './approval-address.ts'
@@ -25,12 +27,12 @@ const TITLES: Record<CallbackState['state'], string> = {
 }
 
 const ICONS = {
-  processing: ClockIcon,
-  success: CheckIcon,
-  pending: ClockIcon,
-  cancelled: CloseIcon,
-  error: WarningIcon,
-  signedOut: ShieldIcon,
+  processing: IconClock,
+  success: IconCheck,
+  pending: IconClock,
+  cancelled: IconX,
+  error: IconAlertTriangle,
+  signedOut: IconShieldCheck,
 }
 
 /** Where PayPal sends the payer back to. */
@@ -43,14 +45,14 @@ export function CallbackPage() {
   useDocumentTitle(TITLES[outcome.state])
   return (
     <Page narrow action={signedIn ? <DashboardLink /> : <LoginLink />}>
-      <Card state={outcome.state}>
+      <Framed state={outcome.state}>
         <Content outcome={outcome} callback={callback} signedIn={signedIn} checkAgain={checkAgain} />
-      </Card>
+      </Framed>
     </Page>
   )
 }
 
-function Card({ state, children }: { state: CallbackState['state']; children: ReactNode }) {
+function Framed({ state, children }: { state: CallbackState['state']; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(state)
   const Icon = ICONS[state]
@@ -60,15 +62,17 @@ function Card({ state, children }: { state: CallbackState['state']; children: Re
     heading.current?.focus()
   }, [state])
   return (
-    <section className={classes.card} data-state={state} aria-busy={state === 'processing'}>
-      <span className={classes.icon}>
-        <Icon size={32} />
-      </span>
-      <h1 ref={heading} tabIndex={-1} className={classes.title}>
-        {TITLES[state]}
-      </h1>
-      {children}
-    </section>
+    <Card as="section" pad="lg" data-state={state} aria-busy={state === 'processing'}>
+      <Stack align="center" className={classes.content}>
+        <span className={classes.icon} data-state={state}>
+          <Icon size={32} aria-hidden />
+        </span>
+        <Heading as="h1" size="3xl" ref={heading} tabIndex={-1}>
+          {TITLES[state]}
+        </Heading>
+        {children}
+      </Stack>
+    </Card>
   )
 }
 
@@ -86,12 +90,12 @@ function Content({ outcome, callback, signedIn, checkAgain }: ContentProps) {
           <p>{MESSAGES.payment.completed}. Your remittance has been submitted.</p>
           {outcome.reference && <Reference name="Transaction ID" value={outcome.reference} />}
           <Ways>
-            <ActionLink size="lg" to="/dashboard" replace>
+            <ButtonLink size="lg" to="/dashboard" replace>
               Continue to Dashboard
-            </ActionLink>
+            </ButtonLink>
           </Ways>
           <Countdown
-            place={signedIn ? 'your summary' : 'the start page'}
+            where={signedIn ? 'your summary' : 'the start page'}
             onEnd={() => (signedIn ? leave('/remittance/thank-you') : leave('/', MESSAGES.payment.completedLogIn))}
           />
         </>
@@ -103,12 +107,12 @@ function Content({ outcome, callback, signedIn, checkAgain }: ContentProps) {
           <p>We will finish it by ourselves, also when you close this page. Please do not pay again.</p>
           <Reference name="Payment reference" value={referenceOf(callback)} />
           <Ways>
-            <ActionLink size="lg" to="/dashboard" replace>
+            <ButtonLink size="lg" to="/dashboard" replace>
               Continue to Dashboard
-            </ActionLink>
-            <ActionButton size="lg" variant="default" onClick={checkAgain}>
+            </ButtonLink>
+            <Button size="lg" variant="default" onClick={checkAgain}>
               Check my payment
-            </ActionButton>
+            </Button>
           </Ways>
         </>
       )
@@ -117,13 +121,13 @@ function Content({ outcome, callback, signedIn, checkAgain }: ContentProps) {
         <>
           <p>{outcome.message}. Nothing has been charged, and everything you filled in is kept.</p>
           <Ways>
-            <ActionLink size="lg" to="/remittance" replace>
+            <ButtonLink size="lg" to="/remittance" replace>
               Try Again
-            </ActionLink>
+            </ButtonLink>
             <HomeLink />
           </Ways>
           <Countdown
-            place={signedIn ? 'the payment step' : 'the start page'}
+            where={signedIn ? 'the payment step' : 'the start page'}
             onEnd={() => leave(signedIn ? '/remittance' : '/')}
           />
         </>
@@ -153,14 +157,14 @@ function SignedOut({ callback }: { callback: Callback }) {
       </p>
       <Reference name="Payment reference" value={referenceOf(callback)} />
       <Ways>
-        <ActionLink
+        <ButtonLink
           size="lg"
           to="/login"
           state={{ message: MESSAGES.auth.loginToPay }}
           onClick={() => rememberPath(pathname + search)}
         >
           Login
-        </ActionLink>
+        </ButtonLink>
         <HomeLink />
       </Ways>
     </>
@@ -170,47 +174,51 @@ function SignedOut({ callback }: { callback: Callback }) {
 function TryAgainButton({ way, checkAgain }: { way: TryAgain; checkAgain: () => void }) {
   if (way.how === 'check') {
     return (
-      <ActionButton size="lg" onClick={checkAgain}>
+      <Button size="lg" onClick={checkAgain}>
         Try Again
-      </ActionButton>
+      </Button>
     )
   }
   const address = way.how === 'paypal' ? approvalAddress(way.address, site.testPayment) : null
   return address ? (
-    <ActionButton size="lg" onClick={() => location.assign(address)}>
+    <Button size="lg" onClick={() => location.assign(address)}>
       Try Again
-    </ActionButton>
+    </Button>
   ) : (
-    <ActionLink size="lg" to="/remittance?step=13" replace>
+    <ButtonLink size="lg" to={`/remittance?step=${stepById('payment').number}`} replace>
       Try Again
-    </ActionLink>
+    </ButtonLink>
   )
 }
 
 function ContactSupport({ callback, problem }: { callback: Callback; problem: string }) {
   return (
-    <ActionLink size="lg" variant="default" to={supportMail(callback, problem)}>
+    <ButtonLink size="lg" variant="default" to={supportMail(callback, problem)}>
       Contact Support
-    </ActionLink>
+    </ButtonLink>
   )
 }
 
 function HomeLink() {
   return (
-    <ActionLink size="lg" variant="default" to="/">
+    <ButtonLink size="lg" variant="default" to="/">
       Return to Home
-    </ActionLink>
+    </ButtonLink>
   )
 }
 
 function Reference({ name, value }: { name: string; value: string }) {
   return (
-    <p className={classes.reference}>
+    <Text size="md" tone="dim" className={classes.reference}>
       {name} <strong>{value}</strong>
-    </p>
+    </Text>
   )
 }
 
 function Ways({ children }: { children: ReactNode }) {
-  return <div className={classes.ways}>{children}</div>
+  return (
+    <Stack gap="sm" className={classes.ways}>
+      {children}
+    </Stack>
+  )
 }

@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { readDraft, startNewRemittance } from '../wizard/wizard.tsx'
+import { readDraft } from '../draft/draft.ts'
+import { startNewRemittance } from '../wizard/wizard.tsx'
 
 export { describeTransfer, remittanceListQuery } from './remittance-list.ts'
 

@@ -1,7 +1,7 @@
 import { Navigate, useLocation, useNavigation } from 'react-router'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { useUser } from '../auth/auth.tsx'
-import { draftStep } from '../wizard/wizard.tsx'
+import { draftStep } from '../draft/draft.ts'
 import { whenAlreadySignedIn } from './after-sign-in.ts'
 import { CodeForm } from './code-form.tsx'
 import { describeSentTo, readCodeScreenState } from './code-screen.ts'

@@ -1,11 +1,11 @@
 import { formatRupees } from '@nirgam/domain/money'
+import { IconCheck, IconClock, IconShieldLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { site } from '../../lib/site.ts'
-import { CheckIcon, ClockIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { Card, Heading, Stack, Text } from '../../ui/layout.tsx'
 import { Page } from '../../ui/page.tsx'
-import { readDraft } from '../wizard/wizard.tsx'
+import { draftedTransfer } from '../draft/draft.ts'
 import classes from './sign-in.module.css'
 
 type SignInLayoutProps = { title: string; intro: ReactNode; action?: ReactNode; children: ReactNode }
@@ -32,21 +32,21 @@ export function SignInLayout({ title, intro, action, children }: SignInLayoutPro
           <SavedTransfer />
           <Stack as="ul" gap="lg" className={classes.points}>
             <li>
-              <ShieldIcon size={22} />
+              <IconShieldLock size={22} aria-hidden />
               <div>
                 <strong>Private by design</strong>
                 <Text tone="dim">Bank details, dates of birth and documents are stored encrypted.</Text>
               </div>
             </li>
             <li>
-              <CheckIcon size={22} />
+              <IconCheck size={22} aria-hidden />
               <div>
                 <strong>Nothing gets lost</strong>
                 <Text tone="dim">Every step is saved. Stop when you like and go on from any device.</Text>
               </div>
             </li>
             <li>
-              <ClockIcon size={22} />
+              <IconClock size={22} aria-hidden />
               <div>
                 <strong>People answer</strong>
                 <Text tone="dim">
@@ -72,15 +72,15 @@ export function AnotherWay({ children }: { children: ReactNode }) {
 
 /** Whoever began as a guest sees that it is still there. */
 function SavedTransfer() {
-  const draft = useHydrated() ? readDraft() : null
-  if (!draft?.form.amount || draft.form.destinationCountry === '') return null
+  const drafted = useHydrated() ? draftedTransfer() : null
+  if (!drafted?.amount || drafted.destination_country === '') return null
   return (
     <Card tone="accent" className={classes.transfer}>
       <p>Your transfer, saved on this device</p>
       <Heading as="h2" size="2xl">
-        {formatRupees(draft.form.amount)}
+        {formatRupees(drafted.amount)}
       </Heading>
-      <p>to {draft.form.destinationCountry}</p>
+      <p>to {drafted.destination_country}</p>
     </Card>
   )
 }

@@ -1,4 +1,5 @@
-import { CheckIcon } from '../../ui/icons.tsx'
+import { IconCheck } from '@tabler/icons-react'
+import { Row, Text } from '../../ui/layout.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { nextStages } from './next-stages.ts'
 import classes from './timeline.module.css'
@@ -7,12 +8,12 @@ import classes from './timeline.module.css'
 export function Timeline({ contribution }: { contribution: number }) {
   return (
     <>
-      <p className={classes.done}>
+      <Text as="div" tone="dim" className={classes.done}>
         <span className={classes.mark}>
-          <CheckIcon size={16} />
+          <IconCheck size={16} aria-hidden />
         </span>
         Form filled in and contribution paid
-      </p>
+      </Text>
       <ol className={classes.stages}>
         {nextStages(contribution).map(({ title, text }, index) => (
           <li key={title} data-now={index === 0 || undefined}>
@@ -20,7 +21,7 @@ export function Timeline({ contribution }: { contribution: number }) {
               {index + 1}
             </span>
             <div>
-              <p className={classes.title}>
+              <Row gap="sm" className={classes.title}>
                 {title}
                 {index === 0 && (
                   <>
@@ -28,8 +29,8 @@ export function Timeline({ contribution }: { contribution: number }) {
                     <span className={classes.now}>Now</span>
                   </>
                 )}
-              </p>
-              <p className={classes.text}>{text}</p>
+              </Row>
+              <Text tone="dim">{text}</Text>
             </div>
           </li>
         ))}
