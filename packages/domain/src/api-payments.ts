@@ -9,6 +9,10 @@ const reference = given.min(1)
 /** Beside `data` when a payment was created: where the browser goes to approve it. */
 export const paymentCreatedExtra = { approval_url: z.string() }
 
+/** `contribution` is what the payer saw, in rupees: when another is stored by now, no payment is made. */
+export const createPaymentBody = z.object({ contribution: z.number().optional() }).nullish()
+export type CreatePaymentBody = z.infer<typeof createPaymentBody>
+
 export const capturePaymentBody = z.object({ token: reference, payerId: reference.nullish() })
 export type CapturePaymentBody = z.infer<typeof capturePaymentBody>
 

@@ -10,7 +10,7 @@ export {
   unfinishedRemittances,
   unsubmittedIds,
 } from './questions-store.ts'
-export { incomplete } from './refusals.ts'
+export { conflictWith, incomplete } from './refusals.ts'
 export { presentRemittance } from './remittance-record.ts'
 export { remittanceRoutes } from './remittance-routes.ts'
 export { findRemittance, lockRemittance, type RemittanceRow } from './remittance-store.ts'
