@@ -7,7 +7,7 @@ import { addOthers, newPlace, type Person, type Place, signIn } from './place.ts
 import { type Running, startBare, startMain } from './processes.ts'
 import { atLeast, atMost, type Measured } from './table.ts'
 
-export type Wishes = { engine: 'sqlite' | 'postgres'; rows: number; rounds: number; milliseconds: number }
+type Wishes = { engine: 'sqlite' | 'postgres'; rows: number; rounds: number; milliseconds: number }
 export type Measure = (wishes: Wishes) => Promise<Measured[]>
 
 type Scene = { place: Place; main: Running; person: Person; people: Person[] }

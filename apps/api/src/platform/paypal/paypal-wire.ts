@@ -13,6 +13,17 @@ export type PayPalOrder = {
   payerId: string | null
 }
 
+/** PayPal said no: nothing happened. */
+export type Refused = {
+  kind: 'refused'
+  issue: string
+  debugId: string | null
+  httpStatus: number
+  links: PayPalLink[]
+}
+/** Nobody knows whether it happened. The only right answer is to ask again. */
+export type Unknown = { kind: 'unknown'; why: string }
+
 export type PayPalCapture = {
   id: string
   status: string
