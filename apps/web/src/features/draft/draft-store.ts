@@ -32,7 +32,7 @@ export function createDraftStore(storage: DraftStorage | null) {
   }
 
   function read(): Draft | null {
-    if (unsaved !== null) return unsaved
+    if (unsaved !== null) return isEmpty(unsaved) ? null : unsaved
     known = stored()
     return known
   }
@@ -54,12 +54,10 @@ export function createDraftStore(storage: DraftStorage | null) {
   }
 
   function write(draft: Draft): void {
-    const { step, reference, fields } = draft
     if (storage === null) throw new Error('no storage')
-    // The server has everything: only the place is still remembered here.
-    if (reference !== null && Object.keys(fields).length === 0) storage.removeItem(FORM_KEY)
+    if (isEmpty(draft)) storage.removeItem(FORM_KEY)
     else storage.setItem(FORM_KEY, JSON.stringify(formDataOf(draft)))
-    storage.setItem(STEP_KEY, String(clampStep(step)))
+    storage.setItem(STEP_KEY, String(clampStep(draft.step)))
   }
 
   function clear(): void {
@@ -80,6 +78,11 @@ export function createDraftStore(storage: DraftStorage | null) {
     step: (): number => unsaved?.step ?? readStep(get(storage, STEP_KEY)),
     isSaved: (): boolean => unsaved === null,
   }
+}
+
+/** The server has everything: only the place is still remembered here. */
+function isEmpty({ reference, fields }: Draft): boolean {
+  return reference !== null && Object.keys(fields).length === 0
 }
 
 /** Another tab has begun another form: what belongs to this one has no place in it. */

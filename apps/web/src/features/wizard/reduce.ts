@@ -49,7 +49,9 @@ export function reduce(state: WizardState, event: WizardEvent): Outcome {
       return proceed(saved(state, event))
     case 'saveFailed': {
       const unanswered = event.lost ? [...state.unanswered, event.lost] : state.unanswered
-      return settled(refused({ ...state, sending: null, unanswered }, event.problem))
+      const here = { ...state, sending: null, unanswered }
+      // Whoever has gone elsewhere since reads there that it is not saved.
+      return settled(state.leaving || event.problem.ended ? refused(here, event.problem) : here)
     }
     case 'changedElsewhere':
       return proceed(taken({ ...state, sending: null }, event.record))
