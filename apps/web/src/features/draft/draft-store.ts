@@ -23,6 +23,7 @@ export type Draft = {
  * wrote, and leaves the rest as it finds it.
  */
 export function createDraftStore(storage: DraftStorage | null) {
+  /** What this tab has taken over or written: what differs from it since was edited here. */
   let known: Draft | null = null
   let unsaved: Draft | null = null
 
@@ -33,8 +34,14 @@ export function createDraftStore(storage: DraftStorage | null) {
 
   function read(): Draft | null {
     if (unsaved !== null) return isEmpty(unsaved) ? null : unsaved
-    known = stored()
-    return known
+    return stored()
+  }
+
+  /** Reads it in order to go on with it: whatever is no longer in the next save is withdrawn. */
+  function takeOver(): Draft | null {
+    const draft = read()
+    if (unsaved === null) known = draft
+    return draft
   }
 
   /** Answers what lies in the browser now, which may hold another tab's newer values. */
@@ -72,6 +79,7 @@ export function createDraftStore(storage: DraftStorage | null) {
 
   return {
     read,
+    takeOver,
     save,
     clear,
     /** The saved step, 0 when none is. */

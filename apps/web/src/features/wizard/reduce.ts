@@ -71,8 +71,6 @@ export function reduce(state: WizardState, event: WizardEvent): Outcome {
     case 'clashSettled':
       return proceed(withoutClashes(state, event.keep))
     case 'draftChanged':
-      // Edits of a remittance are each tab's own until they are saved.
-      if (state.record) return settled(state)
       return settled({ ...state, form: event.form ?? emptyForm(), begun: event.form !== null })
   }
 }
