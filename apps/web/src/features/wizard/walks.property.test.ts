@@ -140,6 +140,8 @@ class Tab {
   reload(): void {
     const dirty = Object.keys(draftOf(this.state)?.fields ?? {})
     this.close()
+    // What was not heard yet is called off with the page, and nobody is left to hear an answer.
+    this.pending = []
     this.store = createDraftStore(this.world.storage)
     this.machine = this.open()
     for (const path of [...this.typed.keys()]) {
@@ -176,6 +178,7 @@ class Tab {
   settle(keep: 'mine' | 'theirs'): void {
     for (const path of this.state.clashes.flatMap(({ unit }) => unit)) {
       this.settled.add(path)
+      this.world.lastTypedIn.set(path, this)
       if (keep === 'theirs') this.typed.delete(path)
     }
     this.machine.dispatch({ type: 'clashSettled', keep })
