@@ -42,7 +42,7 @@ export async function ordersMade(request: APIRequestContext, { standIn }: Order,
   return orders.filter((order) => JSON.stringify(order).includes(reference)).length
 }
 
-export async function record(request: APIRequestContext, { account, id }: Begun) {
+async function record(request: APIRequestContext, { account, id }: Begun) {
   const headers = { authorization: `Bearer ${account.token}` }
   const answer = await request.get(`/api/remittances/${id}`, { headers })
   return (await answer.json()).data

@@ -1,12 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { problemsOf } from './import-directions.ts'
+import { filesInCircles, problemsOf } from './import-directions.ts'
 import { projectFiles, textOf } from './project-files.ts'
 
 const sources = ['apps', 'packages', 'e2e'].flatMap(projectFiles).filter((path) => /\.tsx?$/.test(path))
 
-test('every import in the project runs the allowed way, and SQL stands in store files only', () => {
+test('every import in the project runs the allowed way, and SQL stands in the store of the table’s owner only', () => {
   expect(sources.length).toBeGreaterThan(0)
   expect(sources.flatMap((path) => problemsOf(path, textOf(path)))).toEqual([])
+})
+
+test('no files import each other in a circle', () => {
+  expect(filesInCircles(new Map(sources.map((path) => [path, textOf(path)])))).toEqual([])
+})
+
+test('a circle is noticed, however its files import each other', () => {
+  const texts = new Map([
+    ['a/page.tsx', `import { b } from './b.ts'`],
+    ['a/b.ts', `import type { C } from './c.ts'\nimport { d } from './d.ts'`],
+    ['a/c.ts', `const later = () => import('./b.ts')`],
+    ['a/d.ts', `import { z } from 'zod'`],
+  ])
+  expect(filesInCircles(texts)).toEqual(['a/b.ts', 'a/c.ts'])
 })
 
 describe('the rules notice', () => {
@@ -36,7 +50,25 @@ describe('the rules notice', () => {
       'apps/web/src/features/a/a.tsx',
       `// The door.\nimport { A } from './form.tsx'\n\nexport {\n  A,\n}\nexport type { B } from './b.ts'\n`,
     ],
-    ['SQL in a route', 'apps/api/src/features/a/a-routes.ts', `await db.selectFrom('users').execute()`],
+    ['SQL in a route', 'apps/api/src/features/accounts/routes.ts', `await db.selectFrom('users').execute()`],
+    ['SQL in a command', 'apps/api/src/operator/users.ts', `await trx.deleteFrom('sessions').execute()`],
+    ["another's table", 'apps/api/src/features/profile/profile-store.ts', `await db.updateTable('users').execute()`],
+    [
+      "another's table, joined",
+      'apps/api/src/features/documents/document-store.ts',
+      `.innerJoin('remittances', 'a', 'b')`,
+    ],
+    [
+      "another's table, in words",
+      'apps/api/src/features/accounts/sessions-store.ts',
+      'sql`select 1 from remittances where id = 1`',
+    ],
+    ["a feature's table in the platform", 'apps/api/src/platform/http/metrics.ts', `db.selectFrom('payments')`],
+    [
+      "the platform's table in a feature",
+      'apps/api/src/features/accounts/clean-up-store.ts',
+      `removeInBatches(db, 'outbox', 'id')`,
+    ],
   ]
   test.each(forbidden)('%s', (_what, file, text) => {
     expect(problemsOf(file, text)).toHaveLength(1)
@@ -53,7 +85,12 @@ describe('the rules notice', () => {
       `export { A } from './form.tsx'\nexport const b = 1`,
     ],
     ["a server feature's door", 'apps/api/src/features/a/a.ts', `export { a } from './a-store.ts'`],
-    ['SQL in a store', 'apps/api/src/features/a/a-store.ts', `await db.insertInto('users').execute()`],
+    [
+      "SQL in its owner's store",
+      'apps/api/src/features/accounts/users-store.ts',
+      `await db.insertInto('users').execute()`,
+    ],
+    ['a table of the platform', 'apps/api/src/platform/jobs.ts', `await db.selectFrom('jobs').execute()`],
     ['SQL in a test', 'apps/api/src/features/a/a.api.test.ts', `await db.deleteFrom('users').execute()`],
   ]
   test.each(allowed)('nothing wrong with %s', (_what, file, text) => {

@@ -1,16 +1,56 @@
 import { posix } from 'node:path'
+import type { Tables } from '../apps/api/src/platform/database/tables.ts'
+
+/** Who a table belongs to. Others ask its owner; nobody else writes SQL about it. */
+const OWNERS: Readonly<Record<keyof Tables, string>> = {
+  users: 'accounts',
+  contacts: 'accounts',
+  identities: 'accounts',
+  sessions: 'accounts',
+  codes: 'accounts',
+  social_attempts: 'accounts',
+  handoffs: 'accounts',
+  remittances: 'remittances',
+  documents: 'documents',
+  payments: 'payments',
+  payment_events: 'payments',
+  webhook_events: 'payments',
+  enquiries: 'enquiries',
+  banks: 'bank-forms',
+  bank_forms: 'bank-forms',
+  postal_answers: 'postal',
+  meta: 'platform',
+  jobs: 'platform',
+  limits: 'platform',
+  outbox: 'platform',
+  audit: 'platform',
+}
 
 /** Which way imports may run, and where SQL may stand. Paths are relative to the project, with forward slashes. */
 export function problemsOf(file: string, text: string): string[] {
-  const imports = importsOf(text).map((name) => (name.startsWith('.') ? posix.join(posix.dirname(file), name) : name))
-  return [...imports.flatMap((target) => problemsOfImport(file, target)), ...problemsOfText(file, text)].map(
-    (problem) => `${file}: ${problem}`,
-  )
+  return [
+    ...targetsOf(file, text).flatMap((target) => problemsOfImport(file, target)),
+    ...problemsOfText(file, text),
+  ].map((problem) => `${file}: ${problem}`)
 }
 
-function importsOf(text: string): string[] {
+/** The files that import each other in a circle, whether at once, later or for a type: such rooms cannot be told apart. */
+export function filesInCircles(texts: ReadonlyMap<string, string>): string[] {
+  let imports = [...texts].flatMap(([file, text]) => targetsOf(file, text).map((target) => ({ file, target })))
+  for (;;) {
+    // Who imports nothing that is left, or is imported by nobody that is left, is in no circle.
+    const importing = new Set(imports.map(({ file }) => file))
+    const imported = new Set(imports.map(({ target }) => target))
+    const left = imports.filter(({ file, target }) => imported.has(file) && importing.has(target))
+    if (left.length === imports.length) return [...importing].toSorted()
+    imports = left
+  }
+}
+
+function targetsOf(file: string, text: string): string[] {
   const statements = text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]/g)
-  return [...statements].map(([, name]) => name ?? '')
+  const names = [...statements].map(([, name]) => name ?? '')
+  return names.map((name) => (name.startsWith('.') ? posix.join(posix.dirname(file), name) : name))
 }
 
 function problemsOfImport(file: string, target: string): string[] {
@@ -40,7 +80,8 @@ function problemsOfImport(file: string, target: string): string[] {
   if (inside && inside.folder !== featureOf(file)?.folder) {
     forbid(SHARED_ROOM.test(file), 'shared rooms do not know the features')
     const isRoute = file === 'apps/web/src/app/router.tsx' && target.endsWith('-page.tsx')
-    forbid(!inside.isDoor && !isRoute, `only ${inside.folder}/${inside.name}.ts(x) is open to others`)
+    const isHarness = file.startsWith('apps/api/src/testing/')
+    forbid(!inside.isDoor && !isRoute && !isHarness, `only ${inside.folder}/${inside.name}.ts(x) is open to others`)
   }
   return problems
 }
@@ -57,9 +98,7 @@ function featureOf(path: string): { folder: string; name: string; isDoor: boolea
 function problemsOfText(file: string, text: string): string[] {
   const problems: string[] = []
   if (/\.test\.tsx?$/.test(file)) return problems
-  const writesSql = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/.test(text)
-  const mayWriteSql = /^apps\/api\/src\/(platform|testing|operator)\/|\/features\/[^/]+\/[^/]*store[^/]*\.ts$|^bench\//
-  if (writesSql && !mayWriteSql.test(file)) problems.push("holds SQL: it belongs in the feature's store file")
+  problems.push(...problemsOfSql(file, text))
   if (file.startsWith('packages/domain/src/') && /\bDate\.now\(\)|\bnew Date\(\)/.test(text)) {
     problems.push('reads the clock: the domain is given the time')
   }
@@ -73,4 +112,26 @@ function onlyPassesOn(text: string): boolean {
     .replace(/^import\b[^'"]*['"][^'"\n]+['"];?$/gm, '')
     .replace(/^export\s+(type\s+)?(\*|\*\s+as\s+\w+|\{[^}]*\})(\s+from\s+['"][^'"\n]+['"])?;?$/gm, '')
   return /^export\b/m.test(statements) && ownWork.trim() === ''
+}
+
+/** Tests and the schema itself may look everywhere. */
+const MAY_ASK_ANYONE = /^apps\/api\/src\/(testing|platform\/database)\//
+const QUERIES = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|(?:inner|left|right|full)Join)\(\s*'(\w+)/g
+const BATCHES = /removeInBatches\([^,]+,\s*'(\w+)'/g
+const RAW = /\b(?:from|join|update|into)\s+([a-z_]+)\b/gi
+
+function problemsOfSql(file: string, text: string): string[] {
+  if (!file.startsWith('apps/api/') || MAY_ASK_ANYONE.test(file)) return []
+  const raw = [...text.matchAll(/sql(?:<[^`]*?>)?`([^`]*)`/g)].flatMap(([, statement = '']) => namesIn(RAW, statement))
+  const tables = new Set([...namesIn(QUERIES, text), ...namesIn(BATCHES, text), ...raw])
+  return Object.entries(OWNERS).flatMap(([table, owner]) => {
+    if (!tables.has(table)) return []
+    const home =
+      owner === 'platform' ? /^apps\/api\/src\/platform\// : new RegExp(`/features/${owner}/[^/]*store\\.ts$`)
+    return home.test(file) ? [] : [`holds SQL about ${table}: that belongs to ${owner}`]
+  })
+}
+
+function namesIn(pattern: RegExp, text: string): string[] {
+  return [...text.matchAll(pattern)].map(([, name = '']) => name)
 }

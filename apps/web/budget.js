@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 
 const LANDING_SCRIPT = 115_000
-const LANDING_CSS = 18_000
-const FURTHER_ROUTE = 60_000
+const LANDING_CSS = 12_000
+/** Everything that a page loads at once, the shared files with it. */
+const ROUTE_SCRIPT = 150_000
+const ROUTE_FILES = 10
 
 /** Pages that come with the sidebar and top bar around them. */
 const IN_ACCOUNT_AREA = /(dashboard|remittances|contributions|enquiry|profile|bank-forms)-page\.tsx$/
@@ -41,13 +43,14 @@ const results = [
 const isPage = (name) => /^src\/features\/.*-page\.tsx$/.test(name) && manifest[name].isDynamicEntry
 for (const name of Object.keys(manifest).filter(isPage)) {
   const frame = IN_ACCOUNT_AREA.test(name) ? ['src/features/account-area/account-area.tsx'] : []
-  const route = ['index.html', 'src/app/component-area.tsx', ...frame, name]
-  const script = filesOf(route, 'js').difference(landingScript)
-  const css = filesOf(route, 'css').difference(landingCss)
-  results.push([name.replace(/^.*\/|\.tsx$/g, ''), total(script) + total(css), FURTHER_ROUTE])
+  const route = ['index.html', ...frame, name]
+  const script = filesOf(route, 'js')
+  const what = name.replace(/^.*\/|\.tsx$/g, '')
+  results.push([`${what}, script`, total(script), ROUTE_SCRIPT])
+  results.push([`${what}, files`, script.size + filesOf(route, 'css').size, ROUTE_FILES])
 }
 
-for (const [what, bytes, limit] of results) {
-  console.log(`${bytes > limit ? 'OVER ' : 'ok   '} ${what.padEnd(24)} ${String(bytes).padStart(7)} of ${limit} bytes`)
+for (const [what, measured, limit] of results) {
+  console.log(`${measured > limit ? 'OVER ' : 'ok   '} ${what.padEnd(28)} ${String(measured).padStart(7)} of ${limit}`)
 }
-process.exit(results.some(([, bytes, limit]) => bytes > limit) ? 1 : 0)
+process.exit(results.some(([, measured, limit]) => measured > limit) ? 1 : 0)

@@ -14,13 +14,11 @@ const ENTRY = 'index.html'
 /** The server replaces the placeholder with its own details when it starts. */
 const SITE = '<script type="application/json" id="nirgam-site">%SITE_JSON%</script>'
 
-const COMPONENT_AREA = 'src/app/component-area.tsx'
-
 /** The pages that anybody may see, the same for everybody, and the modules they show: code and CSS come with the HTML. */
 const PAGE_MODULES: Record<string, string[]> = {
   '/': [],
-  '/login': [COMPONENT_AREA, 'src/features/sign-in/login-page.tsx'],
-  '/signup': [COMPONENT_AREA, 'src/features/sign-in/sign-up-page.tsx'],
+  '/login': ['src/features/sign-in/login-page.tsx'],
+  '/signup': ['src/features/sign-in/sign-up-page.tsx'],
 }
 
 /**

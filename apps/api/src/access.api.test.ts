@@ -1,141 +1,157 @@
-import Fastify from 'fastify'
+import { API, type Route } from '@nirgam/domain/api-contract'
+import Fastify, { type FastifyContextConfig } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { expect, test } from 'vitest'
 import { addFeatures } from './features.ts'
+import type { AppError } from './platform/errors.ts'
+import { guardRoutes, type RouteLimit } from './platform/http/guard.ts'
+import { visitorOf } from './platform/http/visitor.ts'
 import type { Services } from './platform/services.ts'
 import { onBothEngines } from './testing/engines.ts'
+import type { Call } from './testing/http-client.ts'
 import { paidRemittance } from './testing/paid-remittance.ts'
 import { readyRemittance } from './testing/ready-remittance.ts'
 import { sampleUpload } from './testing/sample-upload.ts'
 import type { TestApi } from './testing/test-api.ts'
 
 /** What one user has, for another to try and reach. */
-type Belongings = { token: string; unfinished: number; paid: number; document: string }
+type Belongings = { token: string; uid: string; unfinished: number; paid: number; document: string }
 
 type Sent = { body?: unknown; raw?: () => FormData }
 
-type Access =
-  | { who: 'anyone' }
-  /** needs a token; there is nothing of somebody else's to name */
-  | ({ who: 'signed in' } & Sent)
-  /** needs the token of the one it belongs to; `path` names somebody else's */
-  | ({ who: 'owner'; path: (theirs: Belongings) => string } & Sent)
+/** What to send to a customers' route; `path` where it names something of somebody else's. */
+type Example = Sent & { path?: (theirs: Belongings) => string }
 
-const anyone: Access = { who: 'anyone' }
-const signedIn = (sent: Sent = {}): Access => ({ who: 'signed in', ...sent })
-const owner = (path: (theirs: Belongings) => string, sent: Sent = {}): Access => ({ who: 'owner', path, ...sent })
+const at = (path: (theirs: Belongings) => string, sent: Sent = {}): Example => ({ path, ...sent })
 
-/** Every route of the API. One that is missing here fails the test: decide who may use it, and say so. */
-const ACCESS: Readonly<Record<string, Access>> = {
-  'POST /register': anyone,
-  'POST /login': anyone,
-  'POST /verify-otp': anyone,
-  'POST /resend-otp': anyone,
-  'POST /logout': anyone,
-  'GET /user': signedIn(),
-  'GET /dev/outbox': anyone,
-  'GET /auth/:provider': anyone,
-  'GET /auth/:provider/callback': anyone,
-  'POST /auth/exchange': anyone,
-  'GET /auth/whatsapp': anyone,
-  'POST /auth/whatsapp/start': anyone,
-
-  'GET /profile': signedIn(),
-  'PUT /profile': signedIn({ body: { name: 'Asha' } }),
-  'POST /profile/confirm-contact': signedIn({ body: { kind: 'email', otp: '1234' } }),
-  'POST /profile/resend-code': signedIn({ body: { kind: 'email' } }),
-  'PUT /change-password': signedIn({
+/** One for every route that takes a body or names something: a route without its example fails the test. */
+const EXAMPLES: Readonly<Partial<Record<Route, Example>>> = {
+  'PUT /profile': { body: { name: 'Asha' } },
+  'POST /profile/confirm-contact': { body: { kind: 'email', otp: '1234' } },
+  'POST /profile/resend-code': { body: { kind: 'email' } },
+  'PUT /change-password': {
     body: { current_password: 'wrong horse', new_password: 'new horse', new_password_confirmation: 'new horse' },
-  }),
+  },
 
-  'GET /remittances': signedIn(),
-  'POST /remittances': signedIn(),
-  'GET /remittances/current': signedIn(),
-  'GET /remittances/check-incomplete': signedIn(),
-  'POST /remittances/sync-local-data': signedIn({ body: { formData: { amount: 5 }, currentStep: 5 } }),
-  'POST /remittances/start-new': signedIn(),
-  'GET /remittances/:id': owner(({ unfinished }) => `/remittances/${unfinished}`),
-  'PUT /remittances/:id': owner(({ unfinished }) => `/remittances/${unfinished}`, {
+  'POST /remittances': {},
+  'POST /remittances/sync-local-data': { body: { formData: { amount: 5 }, currentStep: 5 } },
+  'GET /remittances/:id': at(({ unfinished }) => `/remittances/${unfinished}`),
+  'PUT /remittances/:id': at(({ unfinished }) => `/remittances/${unfinished}`, {
     body: { step: 'contribution', data: 10_000 },
   }),
-  'POST /remittances/:id/submit': owner(({ paid }) => `/remittances/${paid}/submit`),
-  'GET /remittances/:id/receipt': owner(({ paid }) => `/remittances/${paid}/receipt`),
-  'POST /remittances/:id/upload-document': owner(({ unfinished }) => `/remittances/${unfinished}/upload-document`, {
+  'POST /remittances/:id/submit': at(({ paid }) => `/remittances/${paid}/submit`),
+  'GET /remittances/:id/receipt': at(({ paid }) => `/remittances/${paid}/receipt`),
+  'POST /remittances/:id/upload-document': at(({ unfinished }) => `/remittances/${unfinished}/upload-document`, {
     raw: () => {
       const form = new FormData()
       form.append('document_type', 'panCard')
       return form
     },
   }),
-  'POST /remittances/:id/payment/create': owner(({ unfinished }) => `/remittances/${unfinished}/payment/create`),
-  'GET /remittances/:id/payment/verify': owner(({ paid }) => `/remittances/${paid}/payment/verify`),
-  'POST /remittances/:id/payment/capture': owner(({ unfinished }) => `/remittances/${unfinished}/payment/capture`, {
+  'POST /remittances/:id/payment/create': at(({ unfinished }) => `/remittances/${unfinished}/payment/create`),
+  'GET /remittances/:id/payment/verify': at(({ paid }) => `/remittances/${paid}/payment/verify`),
+  'POST /remittances/:id/payment/capture': at(({ unfinished }) => `/remittances/${unfinished}/payment/capture`, {
     body: { token: 'ORDER', payerId: 'PAYER' },
   }),
-  'GET /remittances/:id/payment/success': owner(({ paid }) => `/remittances/${paid}/payment/success`),
-  'POST /payments/webhook': anyone,
+  'GET /remittances/:id/payment/success': at(({ paid }) => `/remittances/${paid}/payment/success`),
 
-  'GET /documents/:uid': owner(({ document }) => `/documents/${document}`),
-  'DELETE /documents/:uid': owner(({ document }) => `/documents/${document}`),
-  'GET /contributions': signedIn(),
-  'GET /enquiries': signedIn(),
-  'POST /enquiries': signedIn({ body: { subject: 'x', message: 'x' } }),
-
-  'GET /bank-forms/banks': anyone,
-  'GET /bank-forms/banks/:id/forms': anyone,
-  'GET /bank-forms/download/:id': anyone,
-  'GET /postal/:country/:code': anyone,
+  'GET /documents/:uid': at(({ document }) => `/documents/${document}`),
+  'DELETE /documents/:uid': at(({ document }) => `/documents/${document}`),
+  'POST /enquiries': { body: { subject: 'x', message: 'x' } },
 }
 
-async function registeredRoutes(services: Services): Promise<string[]> {
+type Declared = { route: Route; access: FastifyContextConfig['access']; limit: RouteLimit | undefined }
+
+/** What the routes themselves say, as the server registers them. */
+async function declaredRoutes(services: Services): Promise<Declared[]> {
   const app = Fastify().withTypeProvider<ZodTypeProvider>()
-  const routes: string[] = []
-  app.addHook('onRoute', ({ method, url }) => {
-    for (const verb of [method].flat()) if (verb !== 'HEAD') routes.push(`${verb} ${url}`)
+  const routes: Declared[] = []
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (method !== 'HEAD')
+      routes.push({ route: `${method} ${url}` as Route, access: config?.access, limit: config?.limit })
   })
   await addFeatures(app, services)
   return routes
 }
 
+type Row = { route: Route; method: string; path: (theirs: Belongings) => string; sent: () => Call; isOwned: boolean }
+
+async function customersRoutes(api: TestApi): Promise<Row[]> {
+  const routes = await declaredRoutes(api.services)
+  return routes.filter(({ access }) => access === 'customer').map(({ route }) => rowOf(route))
+}
+
+function rowOf(route: Route): Row {
+  const [method = '', template = ''] = route.split(' ')
+  const { path, body, raw } = EXAMPLES[route] ?? {}
+  const sent = () => ({ ...(body === undefined ? {} : { body }), ...(raw ? { raw: raw() } : {}) })
+  return { route, method, path: path ?? (() => template), sent, isOwned: path !== undefined }
+}
+
 async function belongings(api: TestApi): Promise<Belongings> {
-  const paid = await paidRemittance(api)
-  const { token } = paid
+  const { token, uid } = await api.signUp()
+  const paid = await paidRemittance(api, { token })
   const { id } = await readyRemittance(api, { token })
   const { form } = await sampleUpload('addressProof')
   const { body } = await api.post(`/remittances/${id}/upload-document`, { token, raw: form })
-  return { token, unfinished: id, paid: paid.id, document: body.data.file_info.id }
+  return { token, uid, unfinished: id, paid: paid.id, document: body.data.file_info.id }
 }
 
-const rows = Object.entries(ACCESS).flatMap(([route, access]) => {
-  if (access.who === 'anyone') return []
-  const [method = '', template = ''] = route.split(' ')
-  const { raw, body } = access
-  const sent = () => ({ ...(body === undefined ? {} : { body }), ...(raw ? { raw: raw() } : {}) })
-  const path = access.who === 'owner' ? access.path : () => template
-  return [{ route, method, path, sent, who: access.who }]
-})
+/** Takes the rest of the allowance, as tries of the same person or network would. */
+async function useUp({ services }: TestApi, limit: RouteLimit, account: string): Promise<void> {
+  const who = limit.by === 'account' ? account : visitorOf(services.vault, '127.0.0.1')
+  const take = () => services.limits.take(limit.name, who, limit)
+  for (let taken = 0; taken < limit.points; taken += 1) {
+    const refused = await take().catch((error: AppError) => error.status)
+    if (refused) return expect(refused).toBe(429)
+  }
+  throw new Error(`${limit.name} lets through more than it says`)
+}
 
 onBothEngines('who may use what', (setup) => {
-  test('every route has its row, and every row its route', async () => {
+  test('every route is in the contract, and everything in the contract is a route', async () => {
     const { services } = await setup({ paypal: true })
-    expect((await registeredRoutes(services)).sort()).toEqual(Object.keys(ACCESS).sort())
+    const routes = await declaredRoutes(services)
+    expect(routes.map(({ route }) => route).sort()).toEqual(Object.keys(API).sort())
   })
 
-  test('without a valid token every guarded route answers 401', async () => {
+  test('every customers’ route that takes something has its example', async () => {
+    const api = await setup({ paypal: true })
+    const isTaking = (route: Route) => route.includes(':') || 'body' in API[route]
+    const needed = (await customersRoutes(api)).map(({ route }) => route).filter(isTaking)
+    expect(needed.filter((route) => !(route in EXAMPLES))).toEqual([])
+  })
+
+  test('a route that does not say who may use it is refused when the server starts', async () => {
+    const { services } = await setup()
+    const app = Fastify().withTypeProvider<ZodTypeProvider>()
+    guardRoutes(app, services, { admit: async () => {}, accountOf: () => '' })
+    expect(() => app.get('/secrets', async () => 'all of them')).toThrow('GET /secrets does not say who may use it')
+    const limit: RouteLimit = { name: 'x', by: 'account', points: 1, seconds: 1 }
+    const config = { access: 'anyone' as const, limit }
+    expect(() => app.get('/open', { config }, async () => '')).toThrow('GET /open counts accounts')
+  })
+
+  test('without a valid token every customers’ route answers 401, whatever is sent', async () => {
     const api = await setup({ paypal: true })
     const theirs = await belongings(api)
-    const answers: [string, number, number][] = []
+    const rows = await customersRoutes(api)
+    const answers: [string, number, number, number, number][] = []
     for (const { route, method, path, sent } of rows) {
       const without = await api.send(method, path(theirs), sent())
       const invented = await api.send(method, path(theirs), { ...sent(), token: 'x'.repeat(43) })
-      answers.push([route, without.status, invented.status])
+      const headers = { 'content-type': 'application/json' }
+      const senseless = await api.send(method, path(theirs), method === 'GET' ? {} : { body: { otp: [] } })
+      const unreadable = await api.send(method, path(theirs), method === 'GET' ? {} : { raw: '{', headers })
+      answers.push([route, without.status, invented.status, senseless.status, unreadable.status])
     }
-    expect(answers).toEqual(rows.map(({ route }) => [route, 401, 401]))
+    expect(answers).toEqual(rows.map(({ route }) => [route, 401, 401, 401, 401]))
   })
 
   test('an unverified account gets no further than 403 on every one of them', async () => {
     const api = await setup({ paypal: true })
     const theirs = await belongings(api)
+    const rows = await customersRoutes(api)
     await api.services.db.updateTable('users').set({ verified_at: null }).execute()
     const answers: [string, number, boolean][] = []
     for (const { route, method, path, sent } of rows) {
@@ -150,7 +166,7 @@ onBothEngines('who may use what', (setup) => {
     const theirs = await belongings(api)
     const { token } = await api.signUp()
     const before = await api.get('/remittances', { token: theirs.token })
-    const owned = rows.filter(({ who }) => who === 'owner')
+    const owned = (await customersRoutes(api)).filter(({ isOwned }) => isOwned)
     const answers: [string, number][] = []
     for (const { route, method, path, sent } of owned) {
       answers.push([route, (await api.send(method, path(theirs), { ...sent(), token })).status])
@@ -163,11 +179,45 @@ onBothEngines('who may use what', (setup) => {
     const api = await setup({ paypal: true })
     const theirs = await belongings(api)
     const unreached: [string, number][] = []
-    for (const { route, method, path, sent } of rows.filter(({ who }) => who === 'owner')) {
+    for (const { route, method, path, sent } of (await customersRoutes(api)).filter(({ isOwned }) => isOwned)) {
       const { status } = await api.send(method, path(theirs), { ...sent(), token: theirs.token })
       if (status === 401 || status === 404) unreached.push([route, status])
     }
     // There is no order to capture, whoever asks.
     expect(unreached.filter(([route]) => route !== 'POST /remittances/:id/payment/capture')).toEqual([])
+  })
+})
+
+onBothEngines('how often a route may be used', (setup) => {
+  test('is what it declares: then it answers 429 with the time to wait, before anything sent is read', async () => {
+    const api = await setup({ paypal: true })
+    const theirs = await belongings(api)
+    const limited = (await declaredRoutes(api.services)).filter(({ limit }) => limit !== undefined)
+    expect(limited.length).toBeGreaterThan(10)
+    for (const { route, access, limit } of limited) {
+      const { method, path } = rowOf(route)
+      const token = access === 'customer' ? theirs.token : undefined
+      const headers = { 'content-type': 'application/json' }
+      const address = path(theirs).replace(':provider', 'google').replace('/:country/:code', '/India/110001')
+      const ask = (as = token) =>
+        api.send(method, address, { token: as, ...(method === 'GET' ? {} : { raw: '{', headers }) })
+      await ask()
+      await useUp(api, limit as RouteLimit, theirs.uid)
+      const answer = await ask()
+      if (API[route].reply === 'redirect') {
+        expect([route, answer.headers.get('location')]).toEqual([route, '/login?social_error=google'])
+        continue
+      }
+      const wait = Number(answer.headers.get('retry-after'))
+      expect([route, answer.status, wait > 0 && wait <= (limit?.seconds ?? 0)]).toEqual([route, 429, true])
+      if (access === 'customer') expect([route, (await ask('x'.repeat(43))).status]).toEqual([route, 401])
+    }
+  })
+
+  test('covers saving a step and drawing a receipt', async () => {
+    const api = await setup({ paypal: true })
+    const limits = new Map((await declaredRoutes(api.services)).map(({ route, limit }) => [route, limit]))
+    expect(limits.get('PUT /remittances/:id')).toMatchObject({ by: 'account', points: 300, seconds: 60 })
+    expect(limits.get('GET /remittances/:id/receipt')).toMatchObject({ by: 'account', points: 60, seconds: 60 })
   })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import { addFeatures } from './features.ts'
+import { addFeatures, watchedByOperators } from './features.ts'
 import type { Api } from './platform/http/api.ts'
 import { replyToError } from './platform/http/error-replies.ts'
 import { healthRoutes } from './platform/http/health.ts'
@@ -48,7 +48,7 @@ export async function buildApp(services: Services, webFolder: string): Promise<A
 
   sendOnEveryAnswer(app, headers)
   await describeApi(app)
-  tellRequests(app, metricRoutes(app, services))
+  tellRequests(app, metricRoutes(app, services, watchedByOperators(services)))
   healthRoutes(app, services)
   await app.register(async (scope) => addFeatures(scope.withTypeProvider<ZodTypeProvider>(), services), {
     prefix: '/api',

@@ -26,8 +26,8 @@ const PLANTED = [
   ...Object.values(PROFILE),
 ]
 
-async function tableNames({ services, place }: TestApi): Promise<string[]> {
-  const { rows } = place.databaseUrl
+async function tableNames({ services, data }: TestApi): Promise<string[]> {
+  const { rows } = data.databaseUrl
     ? await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(
         services.db,
       )
@@ -42,7 +42,7 @@ async function everythingAtRest(api: TestApi): Promise<string> {
     const { rows } = await sql`select * from ${sql.table(name)}`.execute(api.services.db)
     texts.push(JSON.stringify(rows))
   }
-  for (const entry of readdirSync(api.place.dataDir, { recursive: true, withFileTypes: true })) {
+  for (const entry of readdirSync(api.data.dataDir, { recursive: true, withFileTypes: true })) {
     if (entry.isFile()) texts.push(readFileSync(join(entry.parentPath, entry.name), 'latin1'))
   }
   return texts.join('\n')

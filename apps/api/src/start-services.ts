@@ -7,6 +7,7 @@ import { Limits } from './platform/limits.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { createMessenger } from './platform/messages/messenger.ts'
 import { openVault } from './platform/open-vault.ts'
+import { createPayPalClient } from './platform/paypal/paypal-client.ts'
 import type { Services } from './platform/services.ts'
 import { folderStorage, type Storage, s3Storage } from './platform/storage.ts'
 
@@ -30,6 +31,7 @@ export async function startServices(config: Config, outside: Outside = {}): Prom
       limits: new Limits(db, clock),
       storage: storageFor(config, via),
       messenger: createMessenger({ config, db, vault, clock, log, fetch: via }),
+      paypal: config.paypal ? createPayPalClient({ ...config.paypal, fetch: via, clock }) : null,
       fetch: via,
     }
   } catch (error) {

@@ -9,13 +9,12 @@ import { DEFAULT_COUNTRY_CODE } from './options.ts'
 const loginTypes = ['email', 'phone'] as const
 type LoginType = (typeof loginTypes)[number]
 
-const password = z
-  .string({ error: MESSAGES.auth.passwordRequired })
-  .check(
-    z.minLength(1, { error: MESSAGES.auth.passwordRequired, abort: true }),
-    z.minLength(PASSWORD_MIN, MESSAGES.auth.passwordTooShort),
-    z.maxLength(PASSWORD_MAX, MESSAGES.auth.passwordTooLong),
-  )
+const password = z.string({ error: MESSAGES.auth.passwordRequired }).check(
+  z.minLength(PASSWORD_MIN, {
+    error: ({ input }) => (input === '' ? MESSAGES.auth.passwordRequired : MESSAGES.auth.passwordTooShort),
+  }),
+  z.maxLength(PASSWORD_MAX, MESSAGES.auth.passwordTooLong),
+)
 
 const email = z.string({ error: MESSAGES.auth.emailInvalid }).check(
   z.trim(),
@@ -31,6 +30,14 @@ const countryCode = z._default(
   DEFAULT_COUNTRY_CODE,
 )
 
+// What is wrong with an identifier is said together with a missing password, so these checks do not wait for the others.
+const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+
+function hasIdentifier({ value }: { value: unknown }): boolean {
+  if (typeof value !== 'object' || value === null || !('identifier' in value)) return false
+  return typeof value.identifier === 'string' && value.identifier !== ''
+}
+
 export const registerBody = z
   .object({
     phone: z.nullish(phone.check(z.refine((text) => text === '' || isMobileNumber(text), MESSAGES.auth.phoneInvalid))),
@@ -43,8 +50,7 @@ export const registerBody = z
     z.refine((body) => Boolean(body.phone || body.email), {
       path: ['phone'],
       error: MESSAGES.auth.identifierRequired,
-      // A missing identifier is reported together with a bad password, as the form does.
-      when: ({ value }) => typeof value === 'object' && value !== null,
+      when: isObject,
     }),
   )
 export type RegisterBody = z.infer<typeof registerBody>
@@ -62,13 +68,15 @@ export const loginBody = z
     login_type: z.optional(z.enum(loginTypes)),
   })
   .check(
-    z.superRefine((body, context) => {
-      if (body.identifier === '') return
-      const type = loginTypeOf(body)
-      const isValid = type === 'email' ? looksLikeEmail(body.identifier) : readMobile(body.identifier) !== null
-      if (isValid) return
-      const message = type === 'email' ? MESSAGES.auth.emailInvalid : MESSAGES.auth.phoneInvalid
-      context.addIssue({ code: 'custom', path: ['identifier'], message })
+    z.refine((body) => loginTypeOf(body) === 'phone' || looksLikeEmail(body.identifier), {
+      path: ['identifier'],
+      error: MESSAGES.auth.emailInvalid,
+      when: hasIdentifier,
+    }),
+    z.refine((body) => loginTypeOf(body) === 'email' || readMobile(body.identifier) !== null, {
+      path: ['identifier'],
+      error: MESSAGES.auth.phoneInvalid,
+      when: hasIdentifier,
     }),
   )
 export type LoginBody = z.infer<typeof loginBody>

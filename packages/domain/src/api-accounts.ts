@@ -9,12 +9,10 @@ export const verifyOtpBody = z.object({
   user_id: userId,
   otp: z.string({ error: MESSAGES.otp.incomplete }).regex(new RegExp(`^\\d{${OTP_LENGTH}}$`), MESSAGES.otp.incomplete),
 })
-export type VerifyOtpBody = z.infer<typeof verifyOtpBody>
 
 export const resendOtpBody = z.object({ user_id: userId })
-export type ResendOtpBody = z.infer<typeof resendOtpBody>
 
-export const userRecord = z.object({
+const userRecord = z.object({
   id: z.string(),
   name: z.string().nullable(),
   email: z.string().nullable(),
@@ -35,15 +33,15 @@ export const currentUserData = z.object({
 export type CurrentUserData = z.infer<typeof currentUserData>
 
 /** Where a code went; most of the address is hidden. */
-export const codePlace = z.object({ channel: z.enum(['email', 'sms', 'whatsapp']), address: z.string() })
-export type CodePlace = z.infer<typeof codePlace>
+const sentTo = z.object({ channel: z.enum(['email', 'sms', 'whatsapp']), address: z.string() })
+export type SentTo = z.infer<typeof sentTo>
 
 export const registerData = z.object({
   user_id: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   country_code: z.string().nullable(),
-  sent_to: codePlace,
+  sent_to: sentTo,
 })
 export type RegisterData = z.infer<typeof registerData>
 
@@ -62,12 +60,11 @@ const handoffCode = z.string({ error: MESSAGES.auth.loginFailedRetry })
 export const socialExchangeBody = z.object({
   code: handoffCode.min(1, MESSAGES.auth.loginFailedRetry).max(200, MESSAGES.auth.loginFailedRetry),
 })
-export type SocialExchangeBody = z.infer<typeof socialExchangeBody>
 
 /** A message that would have been sent; for working without anything that delivers. */
 export const outboxRecord = z.object({
   to: z.string(),
-  channel: codePlace.shape.channel,
+  channel: sentTo.shape.channel,
   subject: z.string(),
   text: z.string(),
   code: z.string().optional(),

@@ -103,6 +103,10 @@ describe('signing in', () => {
       { identifier: 'Please enter a valid 10-digit mobile number' },
     ],
     [{ identifier: 'a@example.com', password: '' }, { password: 'Password is required' }],
+    [
+      { identifier: '123', password: '' },
+      { identifier: 'Please enter a valid 10-digit mobile number', password: 'Password is required' },
+    ],
   ])('with %j says %j', (body, errors) => {
     expect(errorsOf(loginBody, body)).toEqual(errors)
   })

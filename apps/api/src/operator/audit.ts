@@ -1,17 +1,19 @@
-import { type Command, limitIn } from './command.ts'
+import { listAudit } from '../platform/audit.ts'
+import { type Group, limitOption } from './command.ts'
 
-export const auditCommands: Command[] = [
-  {
-    name: 'audit list',
-    takes: '[--limit 50]',
-    about: 'who did what, when; nothing in it can be changed',
-    on: 'services',
-    run: async ({ db }, given) => {
-      const acts = await db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limitIn(given)).execute()
-      const rows = acts.map(({ at, who, act, subject, detail }) => {
-        return { at: new Date(at).toISOString(), who, act, subject, detail }
-      })
-      return { rows, empty: 'Nothing has been done yet.' }
-    },
-  },
-]
+export const auditCommands: Group = (program, { atDesk }) => {
+  program
+    .command('audit')
+    .description('what operators did')
+    .command('list')
+    .description('who did what, when; nothing in it can be changed')
+    .addOption(limitOption())
+    .action(
+      atDesk(async ({ db }, { limit }) => {
+        const rows = (await listAudit(db, limit)).map(({ at, who, act, subject, detail }) => {
+          return { at: new Date(at).toISOString(), who, act, subject, detail }
+        })
+        return { rows, empty: 'Nothing has been done yet.' }
+      }),
+    )
+}

@@ -4,41 +4,43 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { Option } from '@commander-js/extra-typings'
 import { sql } from 'kysely'
+import { isFileInUse, storageKeys } from '../features/documents/documents.ts'
+import { addAuditEntry } from '../platform/audit.ts'
 import type { Trx } from '../platform/database/engine.ts'
 import { engineOf } from '../platform/database/engine.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { type Manifest, rowToLine, TABLE_KEYS, TABLES } from './backup-format.ts'
-import { type Command, type Desk, oneOf, Refusal, record, wordIn } from './command.ts'
+import { type Desk, type Group, Refusal, textIn } from './command.ts'
 
 const PAGE = 1_000
 
-export const backupCommands: Command[] = [
-  {
-    name: 'backup',
-    takes: 'FOLDER [--with-keys yes]',
-    about: 'everything as of one moment, into a new folder, while the servers run',
-    on: 'services',
-    run: async (desk, given) => {
-      const folder = wordIn(given, 0, 'the folder')
-      if (existsSync(folder)) throw new Refusal(`${folder} is there already. A backup makes its own folder.`)
-      const withKeys = oneOf(given.options['with-keys'], ['yes'], 'with-keys') === 'yes'
-      const draft = `${folder}.part`
-      if (existsSync(draft)) throw new Refusal(`${draft} is left from a backup that was broken off. Delete it first.`)
-      await mkdir(join(draft, 'rows'), { recursive: true, mode: 0o700 })
-      await mkdir(join(draft, 'documents'), { mode: 0o700 })
-      const { manifest, missing } = await copyEverything(desk, draft)
-      await mustBeReplaced(desk, missing)
-      if (withKeys) await copyKeys(desk, draft)
-      await writeFile(join(draft, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
-      await rename(draft, folder)
-      await record(desk, desk.db, 'backup', folder)
-      const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0)
-      const note = missing.length > 0 ? ` ${missing.length} documents were replaced meanwhile and are left out.` : ''
-      return { done: `${rows} rows and ${manifest.documents} documents are in ${folder}.${note}`, facts: manifest }
-    },
-  },
-]
+export const backupCommands: Group = (program, { atDesk }) => {
+  program
+    .command('backup')
+    .description('everything as of one moment, into a new folder, while the servers run')
+    .argument('<FOLDER>', 'where it goes', textIn)
+    .addOption(new Option('--with-keys <yes>', 'the keys that open it go in, too').choices(['yes'] as const))
+    .action(
+      atDesk(async (desk, folder, { withKeys }) => {
+        if (existsSync(folder)) throw new Refusal(`${folder} is there already. A backup makes its own folder.`)
+        const draft = `${folder}.part`
+        if (existsSync(draft)) throw new Refusal(`${draft} is left from a backup that was broken off. Delete it first.`)
+        await mkdir(join(draft, 'rows'), { recursive: true, mode: 0o700 })
+        await mkdir(join(draft, 'documents'), { mode: 0o700 })
+        const { manifest, missing } = await copyEverything(desk, draft)
+        await mustBeReplaced(desk, missing)
+        if (withKeys) await copyKeys(desk, draft)
+        await writeFile(join(draft, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
+        await rename(draft, folder)
+        await addAuditEntry(desk, desk.db, 'backup', folder)
+        const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0)
+        const note = missing.length > 0 ? ` ${missing.length} documents were replaced meanwhile and are left out.` : ''
+        return { done: `${rows} rows and ${manifest.documents} documents are in ${folder}.${note}`, facts: manifest }
+      }),
+    )
+}
 
 /** Documents first: a row is copied only with its file, so that what is restored agrees with itself. */
 async function copyEverything(
@@ -97,12 +99,11 @@ async function* rowsOf(trx: Trx, table: keyof Tables): AsyncGenerator<Record<str
 
 /** Still encrypted, as they are kept. Answers those that could not be read. */
 async function copyDocuments(trx: Trx, storage: Desk['storage'], folder: string): Promise<string[]> {
-  const documents = await trx.selectFrom('documents').select('storage_key').execute()
   const missing: string[] = []
-  for (const { storage_key } of documents) {
-    const bytes = await storage.get(storage_key).catch(() => null)
-    if (bytes) await writeFile(join(folder, 'documents', storage_key), bytes, { mode: 0o600 })
-    else missing.push(storage_key)
+  for (const key of await storageKeys(trx)) {
+    const bytes = await storage.get(key).catch(() => null)
+    if (bytes) await writeFile(join(folder, 'documents', key), bytes, { mode: 0o600 })
+    else missing.push(key)
   }
   return missing
 }
@@ -111,8 +112,7 @@ async function copyDocuments(trx: Trx, storage: Desk['storage'], folder: string)
 async function mustBeReplaced({ db }: Desk, missing: string[]): Promise<void> {
   let lost = 0
   for (const key of missing) {
-    const row = await db.selectFrom('documents').select('id').where('storage_key', '=', key).executeTakeFirst()
-    if (row) lost += 1
+    if (await isFileInUse(db, key)) lost += 1
   }
   if (lost > 0) throw new Refusal(`${lost} documents cannot be read, so this would be no whole backup.`)
 }

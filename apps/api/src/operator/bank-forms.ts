@@ -1,101 +1,95 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { PDFDocument } from 'pdf-lib'
-import { insertForm, listBanks, listForms, removeForm } from '../features/bank-forms/bank-forms.ts'
+import { findOffered, insertForm, listBanks, listForms, removeForm } from '../features/bank-forms/bank-forms.ts'
+import { addAuditEntry } from '../platform/audit.ts'
 import { transaction } from '../platform/database/engine.ts'
-import { type Command, type Desk, numberIn, optionIn, Refusal, record, wordIn } from './command.ts'
+import { type Group, idIn, Refusal, textIn } from './command.ts'
 
 const MAX_BYTES = 10 * 1024 * 1024
 const MAX_TEXT = 200
 
-export const bankFormCommands: Command[] = [
-  {
-    name: 'forms list',
-    takes: '[BANK]',
-    about: 'the bank forms people can download',
-    on: 'services',
-    run: async ({ db }, given) => {
-      const [wanted] = given.words
-      const banks = (await listBanks(db)).filter(({ slug }) => wanted === undefined || slug === wanted)
-      if (wanted !== undefined && banks.length === 0) throw new Refusal(`There is no bank ${wanted}.`)
-      const forms = await Promise.all(
-        banks.map(async (bank) => (await listForms(db, bank.id)).map((form) => ({ bank: bank.slug, ...form }))),
-      )
-      const rows = forms.flat().map(({ bank, id, form_name, file_name, file_size, created_at }) => {
-        return { id, bank, form_name, file_name, bytes: file_size, added: new Date(created_at).toISOString() }
-      })
-      return { rows, empty: 'There are no such forms.' }
-    },
-  },
-  {
-    name: 'forms add',
-    takes: 'BANK --file form.pdf --name "…" [--description "…"]',
-    about: 'offers another form of a bank (axis, dbs, hdfc, icici, sbi, others)',
-    on: 'services',
-    run: async (desk, given) => {
-      const slug = wordIn(given, 0, 'the bank')
-      const bank = (await listBanks(desk.db)).find((one) => one.slug === slug)
-      if (!bank) throw new Refusal(`There is no bank ${slug}.`)
-      const pdf = await pdfIn(optionIn(given, 'file'))
-      const form = {
-        formName: shortText(optionIn(given, 'name')),
-        description: shortText(given.options.description ?? ''),
-      }
-      const id = await add(desk, { bankId: bank.id, ...form, ...pdf }, 'form added')
-      return { done: `Form ${id} is offered for ${bank.name}.`, facts: { id } }
-    },
-  },
-  {
-    name: 'forms replace',
-    takes: 'ID --file form.pdf [--name "…"] [--description "…"]',
-    about: 'puts a newer file in the place of a form',
-    on: 'services',
-    run: async (desk, given) => {
-      const old = numberIn(given, 0, 'the form id')
-      const pdf = await pdfIn(optionIn(given, 'file'))
-      const id = await transaction(desk.db, async (trx) => {
-        const row = await trx
-          .selectFrom('bank_forms')
-          .select(['bank_id', 'form_name', 'description'])
-          .where('id', '=', old)
-          .where('removed_at', 'is', null)
-          .executeTakeFirst()
-        if (!row) throw new Refusal(`There is no form ${old}.`)
-        const now = desk.clock.now()
-        await removeForm(trx, old, now)
-        const { name = row.form_name, description = row.description } = given.options
-        const form = { bankId: row.bank_id, formName: shortText(name), description: shortText(description) }
-        const added = await insertForm(trx, { ...form, ...pdf, now })
-        await record(desk, trx, 'form replaced', `form ${old}`, `by form ${added}`)
-        return added
-      })
-      return { done: `Form ${old} is replaced by form ${id}.`, facts: { id } }
-    },
-  },
-  {
-    name: 'forms remove',
-    takes: 'ID',
-    about: 'no longer offers a form',
-    on: 'services',
-    run: async (desk, given) => {
-      const id = numberIn(given, 0, 'the form id')
-      await transaction(desk.db, async (trx) => {
-        if (!(await removeForm(trx, id, desk.clock.now()))) throw new Refusal(`There is no form ${id}.`)
-        await record(desk, trx, 'form removed', `form ${id}`)
-      })
-      return { done: `Form ${id} is removed.`, facts: { id } }
-    },
-  },
-]
+export const bankFormCommands: Group = (program, { atDesk }) => {
+  const forms = program.command('forms').description('the bank forms people can download')
 
-type FormFile = { bankId: number; formName: string; description: string; fileName: string; content: Buffer }
+  forms
+    .command('list')
+    .description('the bank forms people can download')
+    .argument('[BANK]', 'only those of this bank')
+    .action(
+      atDesk(async ({ db }, wanted) => {
+        const banks = (await listBanks(db)).filter(({ slug }) => wanted === undefined || slug === wanted)
+        if (wanted !== undefined && banks.length === 0) throw new Refusal(`There is no bank ${wanted}.`)
+        const found = await Promise.all(
+          banks.map(async (bank) => (await listForms(db, bank.id)).map((form) => ({ bank: bank.slug, ...form }))),
+        )
+        const rows = found.flat().map(({ bank, id, form_name, file_name, file_size, created_at }) => {
+          return { id, bank, form_name, file_name, bytes: file_size, added: new Date(created_at).toISOString() }
+        })
+        return { rows, empty: 'There are no such forms.' }
+      }),
+    )
 
-function add(desk: Desk, form: FormFile, act: string): Promise<number> {
-  return transaction(desk.db, async (trx) => {
-    const id = await insertForm(trx, { ...form, now: desk.clock.now() })
-    await record(desk, trx, act, `form ${id}`, form.formName)
-    return id
-  })
+  forms
+    .command('add')
+    .description('offers another form of a bank')
+    .argument('<BANK>', 'axis, dbs, hdfc, icici, sbi or others')
+    .requiredOption('--file <PDF>', 'the form', textIn)
+    .requiredOption('--name <TEXT>', 'what it is called', textIn)
+    .option('--description <TEXT>', 'what it is for', '')
+    .action(
+      atDesk(async (desk, slug, { file, name, description }) => {
+        const bank = (await listBanks(desk.db)).find((one) => one.slug === slug)
+        if (!bank) throw new Refusal(`There is no bank ${slug}.`)
+        const pdf = await pdfIn(file)
+        const form = { bankId: bank.id, formName: shortText(name), description: shortText(description), ...pdf }
+        const id = await transaction(desk.db, async (trx) => {
+          const added = await insertForm(trx, { ...form, now: desk.clock.now() })
+          await addAuditEntry(desk, trx, 'form added', `form ${added}`, form.formName)
+          return added
+        })
+        return { done: `Form ${id} is offered for ${bank.name}.`, facts: { id } }
+      }),
+    )
+
+  forms
+    .command('replace')
+    .description('offers a newer file instead of a form')
+    .argument('<ID>', 'the form', idIn)
+    .requiredOption('--file <PDF>', 'the newer form', textIn)
+    .option('--name <TEXT>', 'what it is called; as before when not given')
+    .option('--description <TEXT>', 'what it is for; as before when not given')
+    .action(
+      atDesk(async (desk, old, given) => {
+        const pdf = await pdfIn(given.file)
+        const id = await transaction(desk.db, async (trx) => {
+          const row = await findOffered(trx, old)
+          if (!row) throw new Refusal(`There is no form ${old}.`)
+          const now = desk.clock.now()
+          await removeForm(trx, old, now)
+          const { name = row.form_name, description = row.description } = given
+          const form = { bankId: row.bank_id, formName: shortText(name), description: shortText(description) }
+          const added = await insertForm(trx, { ...form, ...pdf, now })
+          await addAuditEntry(desk, trx, 'form replaced', `form ${old}`, `by form ${added}`)
+          return added
+        })
+        return { done: `Form ${old} is replaced by form ${id}.`, facts: { id } }
+      }),
+    )
+
+  forms
+    .command('remove')
+    .description('no longer offers a form')
+    .argument('<ID>', 'the form', idIn)
+    .action(
+      atDesk(async (desk, id) => {
+        await transaction(desk.db, async (trx) => {
+          if (!(await removeForm(trx, id, desk.clock.now()))) throw new Refusal(`There is no form ${id}.`)
+          await addAuditEntry(desk, trx, 'form removed', `form ${id}`)
+        })
+        return { done: `Form ${id} is removed.`, facts: { id } }
+      }),
+    )
 }
 
 function shortText(text: string): string {

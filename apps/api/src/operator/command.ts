@@ -1,5 +1,5 @@
+import { type CommandUnknownOpts, InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import type { Config } from '../platform/config.ts'
-import type { Db } from '../platform/database/engine.ts'
 import type { Services } from '../platform/services.ts'
 
 /** A refusal that the operator can act on; printed as it is, exit code 1. */
@@ -7,73 +7,44 @@ export class Refusal extends Error {
   override name = 'Refusal'
 }
 
-/** What was asked in a way no command understands; exit code 2. */
-export class WrongUsage extends Error {
-  override name = 'WrongUsage'
-}
-
-export type Given = {
-  /** the words after the command's own */
-  words: string[]
-  options: Record<string, string | undefined>
-}
-
 /** What a command found out: rows of a table, or one line about what it did. */
 export type Outcome = { rows: Record<string, unknown>[]; empty?: string } | { done: string; facts?: object }
-
-type Common = {
-  /** the words that name it, e.g. `remittances approve` */
-  name: string
-  takes: string
-  about: string
-}
-
-export type Command =
-  | (Common & { on: 'services'; run(desk: Desk, given: Given): Promise<Outcome> })
-  | (Common & { on: 'files'; run(config: Config, given: Given): Promise<Outcome> })
 
 /** What an operator works at: the services, and a name for the audit. */
 export type Desk = Services & { who: string }
 
-/** Written in the transaction of the act itself, so that neither stands without the other. */
-export async function record(
-  { clock, who }: Pick<Desk, 'clock' | 'who'>,
-  db: Db,
-  act: string,
-  subject: string,
-  detail = '',
-): Promise<void> {
-  await db.insertInto('audit').values({ at: clock.now(), who, act, subject, detail }).execute()
+/** Turns the work of a command into its action: gives it what it works on, and tells what came of it. */
+export type Acting = {
+  atDesk<Given extends unknown[]>(
+    work: (desk: Desk, ...given: Given) => Promise<Outcome>,
+  ): (...given: Given) => Promise<void>
+  /** for what must not open the database in the usual way */
+  onFiles<Given extends unknown[]>(
+    work: (config: Config, ...given: Given) => Promise<Outcome>,
+  ): (...given: Given) => Promise<void>
 }
 
-export function numberIn(given: Given, position: number, what: string): number {
-  const word = given.words[position]
-  const number = Number(/^(REM-)?(\d+)$/i.exec(word ?? '')?.[2])
-  if (!Number.isSafeInteger(number)) throw new WrongUsage(`${what} is missing`)
+/** Adds the commands of a group to the program. */
+export type Group = (program: CommandUnknownOpts, acting: Acting) => void
+
+/** An id as it is printed, with or without its letters. */
+export function idIn(word: string): number {
+  const number = Number(/^(REM-)?(\d+)$/i.exec(word)?.[2])
+  if (!Number.isSafeInteger(number)) throw new InvalidArgumentError('It must be a number.')
   return number
 }
 
-export function wordIn(given: Given, position: number, what: string): string {
-  const word = given.words[position]
-  if (!word) throw new WrongUsage(`${what} is missing`)
-  return word
+export function textIn(words: string): string {
+  const text = words.trim()
+  if (text === '') throw new InvalidArgumentError('It must say something.')
+  return text
 }
 
-export function optionIn(given: Given, name: string): string {
-  const value = given.options[name]?.trim()
-  if (!value) throw new WrongUsage(`--${name} is missing`)
-  return value
-}
-
-export function limitIn(given: Given): number {
-  const limit = Number(given.options.limit ?? 50)
-  if (!Number.isInteger(limit) || limit < 1 || limit > 10_000) throw new WrongUsage('--limit must be 1 to 10000')
-  return limit
-}
-
-export function oneOf<T extends string>(value: string | undefined, allowed: readonly T[], name: string): T | undefined {
-  if (value === undefined) return undefined
-  const found = allowed.find((word) => word === value)
-  if (!found) throw new WrongUsage(`--${name} must be ${allowed.length > 1 ? 'one of ' : ''}${allowed.join(', ')}`)
-  return found
+export function limitOption() {
+  return new Option('--limit <NUMBER>', 'how many at most').default(50).argParser((word) => {
+    const limit = Number(word)
+    if (!Number.isInteger(limit) || limit < 1 || limit > 10_000)
+      throw new InvalidArgumentError('It must be 1 to 10000.')
+    return limit
+  })
 }

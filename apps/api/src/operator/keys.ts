@@ -1,88 +1,84 @@
 import { sql } from 'kysely'
-import { readKeyFile, replaceKeyFile, withNewKey, withoutOldKeys } from '../platform/key-ring.ts'
-import { resealCanary } from '../platform/open-vault.ts'
-import { type Command, type Desk, Refusal, record } from './command.ts'
+import { addAuditEntry } from '../platform/audit.ts'
+import { type KeyRing, readKeyFile, replaceKeyFile, withNewKey, withoutOldKeys } from '../platform/key-ring.ts'
+import { canaryKeyId, resealCanary } from '../platform/open-vault.ts'
+import { type Desk, type Group, Refusal } from './command.ts'
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts'
 
 const BATCH = 500
 /** Running servers look at the key file once a second; after this they all seal with the new key. */
 const SERVERS_NOTICE_MS = 2_500
 
-export const keyCommands: Command[] = [
-  {
-    name: 'keys list',
-    takes: '',
-    about: 'the data keys by name, and how many values each still seals',
-    on: 'services',
-    run: async (desk) => {
-      const uses = await usesOfKeys(desk)
-      const ids = new Set([...uses.keys(), desk.vault.activeKeyId])
-      return {
-        rows: [...ids].map((key) => ({ key, active: key === desk.vault.activeKeyId, values: uses.get(key) ?? 0 })),
-      }
-    },
-  },
-  {
-    name: 'keys rotate',
-    takes: '',
-    about: 'adds a new data key and reseals everything with it, while the servers run',
-    on: 'services',
-    run: async (desk) => {
-      const file = keyFileOf(desk)
-      const ring = readKeyFile(file)
-      if (!ring) throw new Refusal(`There is no key file ${file}.`)
-      const next = withNewKey(ring)
-      await record(desk, desk.db, 'key added', next.active)
-      replaceKeyFile(file, next)
-      await new Promise((resolve) => setTimeout(resolve, SERVERS_NOTICE_MS))
-      const moved = await resealEverything(desk)
-      await record(desk, desk.db, 'values resealed', next.active, String(moved))
-      return {
-        done: `${moved} values are sealed with ${next.active}. "keys retire" removes the old key.`,
-        facts: { moved },
-      }
-    },
-  },
-  {
-    name: 'keys reseal',
-    takes: '',
-    about: 'moves every value to the active key (after adding one to DATA_KEYS)',
-    on: 'services',
-    run: async (desk) => {
-      const moved = await resealEverything(desk)
-      await record(desk, desk.db, 'values resealed', desk.vault.activeKeyId, String(moved))
-      return { done: `${moved} values are sealed with ${desk.vault.activeKeyId}.`, facts: { moved } }
-    },
-  },
-  {
-    name: 'keys retire',
-    takes: '',
-    about: 'removes the keys that seal nothing any more',
-    on: 'services',
-    run: async (desk) => {
-      const file = keyFileOf(desk)
-      const ring = readKeyFile(file)
-      if (!ring) throw new Refusal(`There is no key file ${file}.`)
-      const uses = await usesOfKeys(desk)
-      const inUse = [...ring.keys.keys()].filter((key) => key !== ring.active && (uses.get(key) ?? 0) > 0)
-      if (inUse.length > 0)
-        throw new Refusal(`${inUse.join(', ')} still seal values. Run "keys rotate" or "keys reseal" first.`)
-      const removed = [...ring.keys.keys()].filter((key) => key !== ring.active)
-      if (removed.length > 0) {
-        await record(desk, desk.db, 'keys removed', removed.join(' '))
-        replaceKeyFile(file, withoutOldKeys(ring))
-      }
-      return {
-        done: removed.length === 0 ? 'There is no old key.' : `Removed ${removed.join(', ')}.`,
-        facts: { removed },
-      }
-    },
-  },
-]
+export const keyCommands: Group = (program, { atDesk }) => {
+  const keys = program.command('keys').description('what personal data is sealed with')
 
-function keyFileOf({ config }: Desk): string {
-  if ('file' in config.keys) return config.keys.file
-  throw new Refusal('The keys come from DATA_KEYS: add one there, restart, then run "keys reseal".')
+  keys
+    .command('list')
+    .description('the data keys by name, and how many values each still seals')
+    .action(
+      atDesk(async (desk) => {
+        const uses = await usesOfKeys(desk)
+        const ids = new Set([...uses.keys(), desk.vault.activeKeyId])
+        return {
+          rows: [...ids].map((key) => ({ key, active: key === desk.vault.activeKeyId, values: uses.get(key) ?? 0 })),
+        }
+      }),
+    )
+
+  keys
+    .command('rotate')
+    .description('adds a new data key and reseals everything with it, while the servers run')
+    .action(
+      atDesk(async (desk) => {
+        const { file, ring } = keyFileOf(desk)
+        const next = withNewKey(ring)
+        await addAuditEntry(desk, desk.db, 'key added', next.active)
+        replaceKeyFile(file, next)
+        await new Promise((resolve) => setTimeout(resolve, SERVERS_NOTICE_MS))
+        const moved = await resealEverything(desk)
+        await addAuditEntry(desk, desk.db, 'values resealed', next.active, String(moved))
+        const done = `${moved} values are sealed with ${next.active}. "keys retire" removes the old key.`
+        return { done, facts: { moved } }
+      }),
+    )
+
+  keys
+    .command('reseal')
+    .description('moves every value to the active key (after adding one to DATA_KEYS)')
+    .action(
+      atDesk(async (desk) => {
+        const moved = await resealEverything(desk)
+        await addAuditEntry(desk, desk.db, 'values resealed', desk.vault.activeKeyId, String(moved))
+        return { done: `${moved} values are sealed with ${desk.vault.activeKeyId}.`, facts: { moved } }
+      }),
+    )
+
+  keys
+    .command('retire')
+    .description('removes the keys that seal nothing any more')
+    .action(
+      atDesk(async (desk) => {
+        const { file, ring } = keyFileOf(desk)
+        const uses = await usesOfKeys(desk)
+        const old = [...ring.keys.keys()].filter((key) => key !== ring.active)
+        const inUse = old.filter((key) => (uses.get(key) ?? 0) > 0)
+        if (inUse.length > 0)
+          throw new Refusal(`${inUse.join(', ')} still seal values. Run "keys rotate" or "keys reseal" first.`)
+        if (old.length === 0) return { done: 'There is no old key.', facts: { removed: old } }
+        await addAuditEntry(desk, desk.db, 'keys removed', old.join(' '))
+        replaceKeyFile(file, withoutOldKeys(ring))
+        return { done: `Removed ${old.join(', ')}.`, facts: { removed: old } }
+      }),
+    )
+}
+
+function keyFileOf({ config }: Desk): { file: string; ring: KeyRing } {
+  if (!('file' in config.keys))
+    throw new Refusal('The keys come from DATA_KEYS: add one there, restart, then run "keys reseal".')
+  const { file } = config.keys
+  const ring = readKeyFile(file)
+  if (!ring) throw new Refusal(`There is no key file ${file}.`)
+  return { file, ring }
 }
 
 async function resealEverything(desk: Desk): Promise<number> {
@@ -124,7 +120,7 @@ async function usesOfKeys({ db }: Desk): Promise<Map<string, number>> {
       where ${value} is not null group by substr(${value}, 1, 9)`.execute(db)
     for (const { key, n } of rows) count(key.split('.')[0] ?? key, n)
   }
-  const canary = await db.selectFrom('meta').select('value').where('name', '=', 'vault-canary').executeTakeFirst()
-  if (canary) count(canary.value.split('.')[0] ?? '', 1)
+  const canary = await canaryKeyId(db)
+  if (canary !== null) count(canary, 1)
   return uses
 }

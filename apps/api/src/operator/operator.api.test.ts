@@ -256,7 +256,7 @@ onBothEngines('a backup', (setup, engine) => {
     expect(await operator(api)('backup', place)).toMatchObject({ code: 1 })
 
     const dataDir = mkdtempSync(join(tmpdir(), 'nirgam-restored-'))
-    const databaseUrl = api.place.databaseUrl && (await createDatabase(api.place.databaseUrl))
+    const databaseUrl = api.data.databaseUrl && (await createDatabase(api.data.databaseUrl))
     const config = { ...api.services.config, dataDir, databaseUrl, keys: { file: join(dataDir, 'keys.json') } }
     const restored = await operate(['restore', place], () => config)
     expect(restored).toMatchObject({ code: 0, err: '' })

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import { parseArgs } from 'node:util'
+import { Command, CommanderError, type CommandUnknownOpts, Option } from '@commander-js/extra-typings'
 import type { Config } from '../platform/config.ts'
 import { migrate } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
@@ -10,7 +10,7 @@ import { type Outside, startServices } from '../start-services.ts'
 import { auditCommands } from './audit.ts'
 import { backupCommands } from './backup.ts'
 import { bankFormCommands } from './bank-forms.ts'
-import { type Command, type Given, type Outcome, Refusal, WrongUsage } from './command.ts'
+import { type Acting, type Group, type Outcome, Refusal } from './command.ts'
 import { enquiryCommands } from './enquiries.ts'
 import { jobCommands } from './jobs.ts'
 import { keyCommands } from './keys.ts'
@@ -20,38 +20,76 @@ import { remittanceCommands } from './remittances.ts'
 import { restoreCommands } from './restore.ts'
 import { userCommands } from './users.ts'
 
-export const COMMANDS: Command[] = [
-  ...remittanceCommands,
-  ...enquiryCommands,
-  ...bankFormCommands,
-  ...userCommands,
-  ...paymentCommands,
-  ...jobCommands,
-  ...keyCommands,
-  ...backupCommands,
-  ...restoreCommands,
-  ...auditCommands,
+const GROUPS: Group[] = [
+  remittanceCommands,
+  enquiryCommands,
+  bankFormCommands,
+  userCommands,
+  paymentCommands,
+  jobCommands,
+  keyCommands,
+  backupCommands,
+  restoreCommands,
+  auditCommands,
 ]
 
-const OPTIONS = ['status', 'limit', 'reason', 'text', 'file', 'name', 'description', 'with-keys', 'to', 'as'] as const
+const HELP_WIDTH = 120
 
 export type Spoken = { code: 0 | 1 | 2; out: string; err: string }
 
 /** Does what the words say. Exit codes: 0 done, 1 refused, 2 not understood. */
 export async function operate(words: string[], readSettings: () => Config, outside: Outside = {}): Promise<Spoken> {
-  let topic = ''
+  const spoken = { out: '', err: '' }
+  const program = new Command('npm run operator --')
+    .option('--json', 'the answer as JSON')
+    .addOption(
+      new Option('--as <NAME>', 'who acts, for the audit').default(userInfo().username, 'the user of this machine'),
+    )
+    .helpCommand(false)
+    .exitOverride()
+    .showHelpAfterError()
+    .configureOutput({
+      writeOut: (text) => {
+        spoken.out += text
+      },
+      writeErr: (text) => {
+        spoken.err += text
+      },
+      getOutHelpWidth: () => HELP_WIDTH,
+      getErrHelpWidth: () => HELP_WIDTH,
+      outputError: (text, write) => write(text.replace(/^error: /, '')),
+    })
+    .configureHelp({ visibleCommands, subcommandTerm: inOneLine })
+
+  const tell = (outcome: Outcome) => {
+    spoken.out += program.opts().json ? asJson(outcome) : asText(outcome)
+  }
+  const acting: Acting = {
+    onFiles:
+      (work) =>
+      async (...given) =>
+        tell(await work(readSettings(), ...given)),
+    atDesk:
+      (work) =>
+      async (...given) => {
+        const config = readSettings()
+        await migrate(config)
+        const log = createLogger('silent')
+        const services = await startServices(withStandIn(config), { log, ...outside, patient: true })
+        try {
+          tell(await work({ ...services, who: program.opts().as }, ...given))
+        } finally {
+          await services.db.destroy()
+        }
+      },
+  }
+  for (const add of GROUPS) add(program, acting)
+
   try {
-    const { positionals, options, json, wantsHelp } = parse(words)
-    topic = positionals.join(' ')
-    if (wantsHelp) return { code: 0, out: help(topic), err: '' }
-    const command = commandIn(topic)
-    topic = command.name
-    const given = { words: positionals.slice(command.name.split(' ').length), options }
-    refuseUnknown(command, given)
-    const outcome = await run(command, given, readSettings(), outside)
-    return { code: 0, out: json ? asJson(outcome) : asText(outcome), err: '' }
+    await program.parseAsync(asOption(words), { from: 'user' })
+    return { code: 0, ...spoken }
   } catch (error) {
-    if (error instanceof WrongUsage) return { code: 2, out: '', err: `${error.message}\n${hint(topic)}` }
+    if (error instanceof CommanderError) return { code: error.exitCode === 0 ? 0 : 2, ...spoken }
     if (!isExpected(error)) throw error
     return { code: 1, out: '', err: `${error.message}\n` }
   }
@@ -63,79 +101,21 @@ function isExpected(error: unknown): error is Error {
   return error instanceof Error && 'syscall' in error
 }
 
-type Parsed = { positionals: string[]; options: Given['options']; json: boolean; wantsHelp: boolean }
-
-function parse(words: string[]): Parsed {
-  const strings = Object.fromEntries(OPTIONS.map((name) => [name, { type: 'string' as const }]))
-  const flags = { json: { type: 'boolean' as const }, help: { type: 'boolean' as const } }
-  try {
-    const parsed = parseArgs({ args: words, allowPositionals: true, options: { ...strings, ...flags } })
-    const { json = false, help: asked = false, ...options } = parsed.values as Record<string, string | boolean>
-    const [first, ...rest] = parsed.positionals
-    const wantsHelp = asked === true || first === undefined || first === 'help'
-    return {
-      positionals: first === 'help' ? rest : parsed.positionals,
-      options: options as Given['options'],
-      json: json === true,
-      wantsHelp,
-    }
-  } catch (error) {
-    const [told] = error instanceof Error ? error.message.split('. ') : []
-    throw new WrongUsage(told ?? 'That was not understood.')
-  }
+/** Help on everything names every command, not the groups alone. */
+function visibleCommands(command: CommandUnknownOpts): CommandUnknownOpts[] {
+  return command.commands.flatMap((inner) => (inner.commands.length > 0 ? visibleCommands(inner) : [inner]))
 }
 
-function commandIn(spoken: string): Command {
-  const command = COMMANDS.find(({ name }) => spoken === name || spoken.startsWith(`${name} `))
-  if (!command) throw new WrongUsage(`There is no command "${spoken}".`)
-  return command
+/** With the name of its group and what it takes. */
+function inOneLine(command: CommandUnknownOpts): string {
+  const group = command.parent?.parent ? [command.parent.name()] : []
+  const words = command.registeredArguments.map((word) => (word.required ? word.name() : `[${word.name()}]`))
+  const options = command.options.map(({ flags, mandatory }) => (mandatory ? flags : `[${flags}]`))
+  return [...group, command.name(), ...words, ...options].join(' ')
 }
 
-/** What a command takes stands in its help; anything beyond that is a mistake and not to be passed over. */
-function refuseUnknown({ name, takes }: Command, { words, options }: Given): void {
-  const known = ['as', ...(takes.match(/(?<=--)[a-z-]+/g) ?? [])]
-  const unknown = Object.keys(options).find((option) => !known.includes(option))
-  if (unknown) throw new WrongUsage(`"${name}" takes no --${unknown}.`)
-  const places = takes.replaceAll(/\[?--[a-z-]+ \S+/g, '').match(/\S+/g) ?? []
-  const extra = words[places.length]
-  if (extra !== undefined) throw new WrongUsage(`"${extra}" is one word too many.`)
-}
-
-async function run(command: Command, given: Given, config: Config, outside: Outside): Promise<Outcome> {
-  if (command.on === 'files') return command.run(config, given)
-  await migrate(config)
-  const services = await startServices(withStandIn(config), { log: createLogger('silent'), ...outside, patient: true })
-  try {
-    return await command.run({ ...services, who: given.options.as ?? userInfo().username }, given)
-  } finally {
-    await services.db.destroy()
-  }
-}
-
-/** The commands that begin with these words, or all of them. */
-function help(topic: string): string {
-  const asked = commandsIn(topic)
-  return `npm run operator -- COMMAND
-
-${listing(asked.length > 0 ? asked : COMMANDS)}
-
-  --json  the answer as JSON        --as NAME  who acts, for the audit (default: the user of this machine)
-`
-}
-
-function hint(topic: string): string {
-  const near = commandsIn(topic)
-  return near.length > 0 ? `${listing(near)}\n` : '"help" lists the commands.\n'
-}
-
-function commandsIn(topic: string): Command[] {
-  const [group = '', verb] = topic.split(' ')
-  const ofGroup = COMMANDS.filter(({ name }) => name.split(' ')[0] === group)
-  const named = ofGroup.filter(({ name }) => name === `${group} ${verb}`)
-  return named.length > 0 ? named : ofGroup
-}
-
-function listing(commands: readonly Command[]): string {
-  const width = Math.max(...commands.map(({ name, takes }) => `${name} ${takes}`.length))
-  return commands.map(({ name, takes, about }) => `  ${`${name} ${takes}`.padEnd(width)}  ${about}`).join('\n')
+/** `help payments settle` is what others write as `payments settle --help`; so is nothing at all. */
+function asOption(words: string[]): string[] {
+  const [first, ...topic] = words
+  return first === undefined || first === 'help' ? [...topic, '--help'] : words
 }

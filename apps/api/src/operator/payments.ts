@@ -1,3 +1,4 @@
+import { Option } from '@commander-js/extra-typings'
 import { fromPaise } from '@nirgam/domain/money'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import {
@@ -8,7 +9,8 @@ import {
   readPayment,
   settlePayment,
 } from '../features/payments/payments.ts'
-import { type Command, limitIn, numberIn, oneOf, optionIn, record } from './command.ts'
+import { addAuditEntry } from '../platform/audit.ts'
+import { type Group, idIn, limitOption, textIn } from './command.ts'
 
 const STATUSES = [
   'creating',
@@ -24,71 +26,74 @@ const STATUSES = [
   'review',
 ] as const
 
-export const paymentCommands: Command[] = [
-  {
-    name: 'payments list',
-    takes: '[--status review] [--limit 50]',
-    about: 'the newest payments',
-    on: 'services',
-    run: async (desk, given) => {
-      const status = oneOf(given.options.status, STATUSES, 'status')
-      const payments = await listPayments(desk, { status, limit: limitIn(given) })
-      return { rows: payments.map(summary), empty: 'There are no such payments.' }
-    },
-  },
-  {
-    name: 'payments show',
-    takes: 'ID',
-    about: 'one payment, with everything that happened to it',
-    on: 'services',
-    run: async (desk, given) => {
-      const { payment, events } = await readPayment(desk, numberIn(given, 0, 'the payment id'))
-      const history = events.map(({ at, status, why }) => ({ at: timeOf(at), status, why }))
-      const times = { created: timeOf(payment.created_at), paid: timeOf(payment.paid_at) }
-      return { rows: [{ ...summary(payment), ...times, refunded: timeOf(payment.refunded_at), history }] }
-    },
-  },
-  {
-    name: 'payments settle',
-    takes: 'ID',
-    about: 'asks PayPal again and records what it says',
-    on: 'services',
-    run: async (desk, given) => {
-      const id = numberIn(given, 0, 'the payment id')
-      const payment = await settlePayment(desk, id)
-      await record(desk, desk.db, 'payment settled', `payment ${id}`, payment.status)
-      return { done: `Payment ${id} is ${payment.status}.`, facts: summary(payment) }
-    },
-  },
-  {
-    name: 'payments close',
-    takes: 'ID --reason "…"',
-    about: 'ends a payment in review: nothing was charged, or it was given back',
-    on: 'services',
-    run: async (desk, given) => {
-      const id = numberIn(given, 0, 'the payment id')
-      const reason = optionIn(given, 'reason')
-      const payment = await closeReviewedPayment(desk, id, reason, (trx) =>
-        record(desk, trx, 'payment closed', `payment ${id}`, reason),
-      )
-      return { done: `Payment ${id} is ${payment.status}.`, facts: summary(payment) }
-    },
-  },
-  {
-    name: 'payments refund-note',
-    takes: 'ID --text "…"',
-    about: 'writes down what a person knows of a refund; what PayPal gave back is recorded by itself',
-    on: 'services',
-    run: async (desk, given) => {
-      const id = numberIn(given, 0, 'the payment id')
-      const text = optionIn(given, 'text')
-      await noteOnPayment(desk, id, `refund noted: ${text}`, (trx) =>
-        record(desk, trx, 'refund noted', `payment ${id}`, text),
-      )
-      return { done: `The refund of payment ${id} is noted.`, facts: { id } }
-    },
-  },
-]
+export const paymentCommands: Group = (program, { atDesk }) => {
+  const payments = program.command('payments').description('what was paid, or should be')
+
+  payments
+    .command('list')
+    .description('the newest payments')
+    .addOption(new Option('--status <STATUS>', 'only those').choices(STATUSES))
+    .addOption(limitOption())
+    .action(
+      atDesk(async (desk, { status, limit }) => {
+        const found = await listPayments(desk, { status, limit })
+        return { rows: found.map(summary), empty: 'There are no such payments.' }
+      }),
+    )
+
+  payments
+    .command('show')
+    .description('one payment, with everything that happened to it')
+    .argument('<ID>', 'the payment', idIn)
+    .action(
+      atDesk(async (desk, id) => {
+        const { payment, events } = await readPayment(desk, id)
+        const history = events.map(({ at, status, why }) => ({ at: timeOf(at), status, why }))
+        const times = { created: timeOf(payment.created_at), paid: timeOf(payment.paid_at) }
+        return { rows: [{ ...summary(payment), ...times, refunded: timeOf(payment.refunded_at), history }] }
+      }),
+    )
+
+  payments
+    .command('settle')
+    .description('asks PayPal again and records what it says')
+    .argument('<ID>', 'the payment', idIn)
+    .action(
+      atDesk(async (desk, id) => {
+        const payment = await settlePayment(desk, id)
+        await addAuditEntry(desk, desk.db, 'payment settled', `payment ${id}`, payment.status)
+        return { done: `Payment ${id} is ${payment.status}.`, facts: summary(payment) }
+      }),
+    )
+
+  payments
+    .command('close')
+    .description('ends a payment in review: nothing was charged, or it was given back')
+    .argument('<ID>', 'the payment', idIn)
+    .requiredOption('--reason <TEXT>', 'what a person found out', textIn)
+    .action(
+      atDesk(async (desk, id, { reason }) => {
+        const payment = await closeReviewedPayment(desk, id, reason, (trx) =>
+          addAuditEntry(desk, trx, 'payment closed', `payment ${id}`, reason),
+        )
+        return { done: `Payment ${id} is ${payment.status}.`, facts: summary(payment) }
+      }),
+    )
+
+  payments
+    .command('refund-note')
+    .description('writes down what a person knows of a refund; what PayPal gave back is recorded by itself')
+    .argument('<ID>', 'the payment', idIn)
+    .requiredOption('--text <TEXT>', 'the note', textIn)
+    .action(
+      atDesk(async (desk, id, { text }) => {
+        await noteOnPayment(desk, id, `refund noted: ${text}`, (trx) =>
+          addAuditEntry(desk, trx, 'refund noted', `payment ${id}`, text),
+        )
+        return { done: `The refund of payment ${id} is noted.`, facts: { id } }
+      }),
+    )
+}
 
 function summary(payment: Payment) {
   return {

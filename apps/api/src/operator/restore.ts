@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { hasUsers } from '../features/accounts/accounts.ts'
 import type { Config } from '../platform/config.ts'
 import { migrate, openDatabase } from '../platform/database/database.ts'
 import { type Db, engineOf, type Trx, transaction } from '../platform/database/engine.ts'
@@ -13,7 +14,7 @@ import { makeFolder } from '../platform/make-folder.ts'
 import { openVault } from '../platform/open-vault.ts'
 import { storageFor } from '../start-services.ts'
 import { lineToRow, TABLE_KEYS, TABLES } from './backup-format.ts'
-import { type Command, Refusal, wordIn } from './command.ts'
+import { type Group, Refusal, textIn } from './command.ts'
 
 const BATCH = 200
 
@@ -25,30 +26,29 @@ const manifestShape = z.object({
   documents: z.number(),
 })
 
-export const restoreCommands: Command[] = [
-  {
-    name: 'restore',
-    takes: 'FOLDER',
-    about: 'fills an empty database and document store from a backup',
-    on: 'files',
-    run: async (config, given) => {
-      const folder = wordIn(given, 0, 'the folder')
-      const manifest = await readManifest(folder)
-      await takeOverKeys(config, folder)
-      await migrate(config)
-      const db = openDatabase(config, { patient: true })
-      try {
-        await mustBeEmpty(db)
-        await fill(db, folder, manifest.rows)
-        await copyDocuments(config, folder)
-        await openVault(db, config.keys)
-      } finally {
-        await db.destroy()
-      }
-      return { done: `The backup of ${manifest.made_at} is restored, and the keys open it.`, facts: manifest }
-    },
-  },
-]
+export const restoreCommands: Group = (program, { onFiles }) => {
+  program
+    .command('restore')
+    .description('fills an empty database and document store from a backup')
+    .argument('<FOLDER>', 'the backup', textIn)
+    .action(
+      onFiles(async (config, folder) => {
+        const manifest = await readManifest(folder)
+        await takeOverKeys(config, folder)
+        await migrate(config)
+        const db = openDatabase(config, { patient: true })
+        try {
+          await mustBeEmpty(db)
+          await fill(db, folder, manifest.rows)
+          await copyDocuments(config, folder)
+          await openVault(db, config.keys)
+        } finally {
+          await db.destroy()
+        }
+        return { done: `The backup of ${manifest.made_at} is restored, and the keys open it.`, facts: manifest }
+      }),
+    )
+}
 
 async function readManifest(folder: string): Promise<z.infer<typeof manifestShape>> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => null)
@@ -70,8 +70,7 @@ async function takeOverKeys({ keys, dataDir }: Config, folder: string): Promise<
 }
 
 async function mustBeEmpty(db: Db): Promise<void> {
-  const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
-  if (user) throw new Refusal('There is data in this database already. A restore needs an empty one.')
+  if (await hasUsers(db)) throw new Refusal('There is data in this database already. A restore needs an empty one.')
 }
 
 async function fill(db: Db, folder: string, counts: Record<string, number>): Promise<void> {

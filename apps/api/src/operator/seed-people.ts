@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { RUPEES_PER_USD } from '@nirgam/domain/limits'
 import { toPaise, usdCentsFor } from '@nirgam/domain/money'
 import { addVerifiedUser } from '../features/accounts/accounts.ts'
+import { insertEnquiries, sealContent } from '../features/enquiries/enquiries.ts'
+import { insertPayments } from '../features/payments/payments.ts'
+import { insertRemittances } from '../features/remittances/remittances.ts'
 import { transaction } from '../platform/database/engine.ts'
 import type { NewRow } from '../platform/database/tables.ts'
 import type { Services } from '../platform/services.ts'
@@ -43,13 +46,8 @@ async function addRemittances(
         const age = count - from - index
         return remittance(vault, dice, userId, clock.now() - age * DAY_MS, age === 1)
       })
-      const added = await trx
-        .insertInto('remittances')
-        .values(rows)
-        .returning(['id', 'contribution_paise', 'payment_id', 'completed_at', 'created_at'])
-        .execute()
-      const paid = added.flatMap((row) => payment(row))
-      if (paid.length > 0) await trx.insertInto('payments').values(paid).execute()
+      const added = await insertRemittances(trx, rows)
+      await insertPayments(trx, added.flatMap(payment))
     })
   }
 }
@@ -135,13 +133,13 @@ async function addEnquiries({ db, vault, clock }: Services, dice: Dice, userId: 
       return {
         uid,
         user_id: userId,
-        content_sealed: vault.sealJson(content, { table: 'enquiries', row: uid, field: 'content' }),
+        content_sealed: sealContent(vault, uid, content),
         priority,
         status: response ? ('resolved' as const) : ('pending' as const),
         created_at: at,
         updated_at: at + (response ? DAY_MS / 4 : 0),
       }
     })
-    await db.insertInto('enquiries').values(rows).execute()
+    await insertEnquiries(db, rows)
   }
 }

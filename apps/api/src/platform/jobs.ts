@@ -188,6 +188,43 @@ export class Jobs {
   }
 }
 
+/** Work that failed for good, newest first. */
+export function listGivenUp(db: Db, limit: number) {
+  return db
+    .selectFrom('jobs')
+    .select(['id', 'kind', 'attempts', 'last_error', 'failed_at'])
+    .where('failed_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** From the first try on. False when no such job was given up. */
+export async function tryAgain(trx: Trx, id: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('jobs')
+    .set({ failed_at: null, attempts: 0, run_at: now, lease: null, leased_until: null })
+    .where('id', '=', id)
+    .where('failed_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function countGivenUp(db: Db): Promise<number> {
+  const { n } = await counting(db).where('failed_at', 'is not', null).executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** Work that should have run before `time`. */
+export async function countDueBefore(db: Db, time: number): Promise<number> {
+  const { n } = await counting(db).where('failed_at', 'is', null).where('run_at', '<', time).executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+function counting(db: Db) {
+  return db.selectFrom('jobs').select(({ fn }) => fn.countAll<number | string>().as('n'))
+}
+
 function placeOf(uid: string) {
   return { table: 'jobs', row: uid, field: 'payload' }
 }

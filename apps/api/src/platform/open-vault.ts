@@ -72,6 +72,11 @@ async function readCanary(db: Db): Promise<string | null> {
   return row?.value ?? null
 }
 
+/** The data key that the canary is sealed with. */
+export async function canaryKeyId(db: Db): Promise<string | null> {
+  return (await readCanary(db))?.split('.')[0] ?? null
+}
+
 async function writeCanary(db: Db, vault: Vault): Promise<void> {
   const value = `${vault.seal(CANARY, CANARY_PLACE)} ${vault.index('canary', CANARY)}`
   await db

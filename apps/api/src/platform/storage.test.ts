@@ -63,7 +63,7 @@ function s3Server() {
 
 describe('documents in S3', () => {
   let s3: ReturnType<typeof s3Server>
-  const place = (more: object = {}) => ({
+  const settings = (more: object = {}) => ({
     endpoint: `http://127.0.0.1:${(s3.server.address() as AddressInfo).port}/`,
     bucket: 'papers',
     region: 'ap-south-1',
@@ -82,7 +82,7 @@ describe('documents in S3', () => {
   })
 
   test('come back as they went in, until they are removed, with every request signed', async () => {
-    const storage = s3Storage(place(), fetch)
+    const storage = s3Storage(settings(), fetch)
     await storage.put(KEY, BYTES)
     expect([...s3.objects]).toEqual([[`/papers/${KEY}`, BYTES]])
     expect(await storage.get(KEY)).toEqual(BYTES)
@@ -92,7 +92,7 @@ describe('documents in S3', () => {
   })
 
   test('are told to be out of reach when S3 refuses, fails or is gone', async () => {
-    const storage = s3Storage(place(), fetch)
+    const storage = s3Storage(settings(), fetch)
     const out = { status: 503, message: expect.stringMatching(/^Documents cannot be reached/) }
     await expect(storage.get('unknown')).rejects.toMatchObject(out)
     for (const status of [403, 500]) {
@@ -101,6 +101,6 @@ describe('documents in S3', () => {
       await expect(storage.get(KEY)).rejects.toMatchObject(out)
       await expect(storage.remove(KEY)).rejects.toMatchObject(out)
     }
-    await expect(s3Storage(place({ endpoint: 'http://127.0.0.1:1' }), fetch).get(KEY)).rejects.toMatchObject(out)
+    await expect(s3Storage(settings({ endpoint: 'http://127.0.0.1:1' }), fetch).get(KEY)).rejects.toMatchObject(out)
   })
 })

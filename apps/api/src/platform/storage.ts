@@ -39,7 +39,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-export type S3Place = {
+export type S3Settings = {
   endpoint: string
   bucket: string
   region: string
@@ -50,14 +50,14 @@ export type S3Place = {
 const S3_TIMEOUT_MS = 15_000
 
 /** Any service that speaks S3. */
-export function s3Storage(place: S3Place, via: typeof fetch): Storage {
+export function s3Storage(settings: S3Settings, via: typeof fetch): Storage {
   const signer = new AwsClient({
-    accessKeyId: place.clientId,
-    secretAccessKey: place.clientSecret,
-    region: place.region,
+    accessKeyId: settings.clientId,
+    secretAccessKey: settings.clientSecret,
+    region: settings.region,
     service: 's3',
   })
-  const address = (key: string) => `${place.endpoint.replace(/\/+$/, '')}/${place.bucket}/${key}`
+  const address = (key: string) => `${settings.endpoint.replace(/\/+$/, '')}/${settings.bucket}/${key}`
 
   async function ask(method: string, key: string, body?: Buffer): Promise<Response> {
     const request = await signer.sign(address(key), { method, ...(body ? { body: new Uint8Array(body) } : {}) })

@@ -19,14 +19,14 @@ export type TestApiOptions = {
   webFolder?: string
 }
 
-export type TestPlace = { dataDir: string; databaseUrl: string | null }
+export type TestData = { dataDir: string; databaseUrl: string | null }
 export type StandIn = Awaited<ReturnType<typeof startStandIn>>
 
 export type TestApi = HttpClient & {
   url: string
   services: Services
   clock: TestClock
-  place: TestPlace
+  data: TestData
   /** everything that was logged, as text */
   logs(): string
   outbox(to?: string): Promise<OutboxMessage[]>
@@ -44,8 +44,8 @@ const ACCOUNT = { clientId: 'test-client', clientSecret: 'test-secret', webhookI
 const NO_WEB = join(import.meta.dirname, 'no-web-build')
 let people = 0
 
-/** A server on the given place, listening on a free port, whose jobs run only when the test says so. */
-export async function startTestApi(place: TestPlace, options: TestApiOptions = {}): Promise<TestApi> {
+/** A server on the given data, listening on a free port, whose jobs run only when the test says so. */
+export async function startTestApi(data: TestData, options: TestApiOptions = {}): Promise<TestApi> {
   const clock = options.clock ?? new TestClock()
   const standIn = options.paypal
     ? await startStandIn({ port: 0, host: '127.0.0.1', dataDir: ':memory:', clock, ...ACCOUNT })
@@ -53,15 +53,15 @@ export async function startTestApi(place: TestPlace, options: TestApiOptions = {
   const settings = readConfig({
     NODE_ENV: 'test',
     PORT: '0',
-    DATA_DIR: place.dataDir,
-    DATABASE_URL: place.databaseUrl ?? '',
+    DATA_DIR: data.dataDir,
+    DATABASE_URL: data.databaseUrl ?? '',
     DATABASE_POOL_SIZE: '5',
     PUBLIC_URL: 'http://localhost:3000',
     LOG_LEVEL: 'debug',
     ...options.env,
   })
   const config = standIn ? { ...settings, paypal: { ...ACCOUNT, baseUrl: standIn.url, standIn: true } } : settings
-  if (!place.databaseUrl) await migrate(config)
+  if (!data.databaseUrl) await migrate(config)
 
   const lines: string[] = []
   const log = createLogger('debug', { write: (line) => lines.push(line) })
@@ -77,7 +77,7 @@ export async function startTestApi(place: TestPlace, options: TestApiOptions = {
     url,
     services,
     clock,
-    place,
+    data,
     logs: () => lines.join(''),
     outbox: async (to) => {
       await services.jobs.runDue()

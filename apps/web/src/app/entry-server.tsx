@@ -1,4 +1,5 @@
-import './base-styles.ts'
+import '../ui/tokens.css'
+import './styles.css'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
 import type { PageHandle } from './document-head.tsx'

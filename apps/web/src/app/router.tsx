@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { Navigate, type RouteObject } from 'react-router'
 import { CompletionRequired, GuestOnly, LoginRequired } from '../features/auth/auth.tsx'
 import { LandingPage } from '../features/landing/landing.tsx'
-import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
 import type { PageHandle } from './document-head.tsx'
 import { Root } from './root.tsx'
 import { RouteError } from './route-error.tsx'
@@ -76,35 +76,30 @@ export const routes: RouteObject[] = [
     hydrateFallbackElement: <PageSkeleton />,
     children: [
       { path: '/', handle: landing, Component: LandingPage },
+      { element: <GuestOnly signedInGoTo="/dashboard" />, children: [login] },
+      { element: <GuestOnly signedInGoTo="/home" />, children: [signUp] },
+      page(
+        '/otp-verification',
+        'Enter your code',
+        async () => (await import('../features/sign-in/code-page.tsx')).CodePage,
+      ),
+      page(
+        '/remittance',
+        'Your remittance',
+        async () => (await import('../features/wizard/remittance-page.tsx')).Component,
+      ),
+      page(
+        '/payment/callback',
+        'Your payment',
+        async () => (await import('../features/payment/callback-page.tsx')).CallbackPage,
+      ),
       {
-        lazy: () => import('./component-area.tsx'),
+        element: <LoginRequired />,
         children: [
-          { element: <GuestOnly signedInGoTo="/dashboard" />, children: [login] },
-          { element: <GuestOnly signedInGoTo="/home" />, children: [signUp] },
-          page(
-            '/otp-verification',
-            'Enter your code',
-            async () => (await import('../features/sign-in/code-page.tsx')).CodePage,
-          ),
-          page(
-            '/remittance',
-            'Your remittance',
-            async () => (await import('../features/wizard/remittance-page.tsx')).Component,
-          ),
-          page(
-            '/payment/callback',
-            'Your payment',
-            async () => (await import('../features/payment/callback-page.tsx')).CallbackPage,
-          ),
-          {
-            element: <LoginRequired />,
-            children: [
-              page('/home', 'Home', async () => (await import('../features/home/home-page.tsx')).HomePage),
-              page('/remittance/thank-you', 'Thank you', thankYou),
-              page('/thank-you', 'Thank you', thankYou),
-              { element: <CompletionRequired />, children: [accountArea] },
-            ],
-          },
+          page('/home', 'Home', async () => (await import('../features/home/home-page.tsx')).HomePage),
+          page('/remittance/thank-you', 'Thank you', thankYou),
+          page('/thank-you', 'Thank you', thankYou),
+          { element: <CompletionRequired />, children: [accountArea] },
         ],
       },
       { path: '*', element: <Navigate to="/" replace /> },

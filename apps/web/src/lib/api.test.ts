@@ -76,6 +76,11 @@ test('a refusal carries its message, its first message per field and the whole r
   expect(messageOf(error, 'Login failed')).toBe('No')
 })
 
+test('a fault of the server is told in the words of the screen', async () => {
+  serverAnswers(500, '{"success":false,"message":"It broke."}')
+  expect(messageOf(await failureOf(api('GET /profile')), 'Failed to load')).toBe('Failed to load')
+})
+
 test('a lost connection is status 0 with words for the person', async () => {
   vi.stubGlobal(
     'fetch',

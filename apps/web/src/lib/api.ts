@@ -39,10 +39,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's own words when it gave any, else the screen's text, with a plain word on a lost connection. */
+/** The server's own words, unless it failed itself, else the screen's text, with a plain word on a lost connection. */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback
-  if (error.fromServer) return error.message
+  if (error.fromServer && error.status !== 500) return error.message
   return error.status === 0 ? `${fallback.replace(/\.?$/, '.')} ${error.message}` : fallback
 }
 
@@ -126,22 +126,6 @@ export function api<R extends JsonRoute>(route: R, ...rest: Rest<R>): Promise<Da
 export async function api(route: JsonRoute, parts: Parts = {}): Promise<unknown> {
   return (await replyTo(route, parts)).data
 }
-
-type Options = { signal?: AbortSignal }
-const byPath = async <T>(method: string, path: string, parts: Parts): Promise<T> =>
-  (await replyTo(`${method} ${path}` as JsonRoute, parts)) as T
-const dataByPath = async <T>(method: string, path: string, parts: Parts): Promise<T> =>
-  (await byPath<{ data: T }>(method, path, parts)).data
-// Until every call names its route.
-api.get = <T>(path: string, options: Options = {}) => dataByPath<T>('GET', path, options)
-api.post = <T>(path: string, body?: unknown) => dataByPath<T>('POST', path, { body })
-api.put = <T>(path: string, body?: unknown) => dataByPath<T>('PUT', path, { body })
-api.delete = <T>(path: string) => dataByPath<T>('DELETE', path, {})
-api.getReply = <T>(path: string, options: Options = {}) => byPath<T>('GET', path, options)
-api.postReply = <T>(path: string, body?: unknown) => byPath<T>('POST', path, { body })
-api.upload = <T>(path: string, body: FormData, progress: Progress = {}) =>
-  (apiUpload as (route: string, given: object) => Promise<T>)(`POST ${path}`, { body, ...progress })
-api.download = (path: string) => (apiDownload as (route: string, given: object) => Promise<Download>)(`GET ${path}`, {})
 
 type Progress = { onProgress?: (percent: number) => void }
 

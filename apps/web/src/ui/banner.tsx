@@ -29,7 +29,7 @@ export function Banner({ kind, children, title, action, onClose }: BannerProps) 
     <div
       ref={box}
       className={classes.banner}
-      data-kind={kind}
+      data-tone={kind}
       role={isError ? 'alert' : 'status'}
       tabIndex={isError ? -1 : undefined}
     >

@@ -3,8 +3,8 @@ import { useHydrated } from '../lib/hydrated.ts'
 import { IconButton } from './button.tsx'
 
 /** Also read by the script in the page's head. */
-const SCHEME_KEY = 'mantine-color-scheme-value'
-const ATTRIBUTE = 'data-mantine-color-scheme'
+const SCHEME_KEY = 'nirgam-color-scheme'
+const ATTRIBUTE = 'data-color-scheme'
 
 function toggle(): void {
   const page = document.documentElement

@@ -8,7 +8,11 @@ type EmptyStateProps = { title: string; children?: ReactNode; icon?: ReactNode; 
 export function EmptyState({ title, children, icon, action }: EmptyStateProps) {
   return (
     <Stack align="center" gap="sm" className={classes.state}>
-      {icon && <div className={classes.icon}>{icon}</div>}
+      {icon && (
+        <div className={classes.icon} data-tone="accent">
+          {icon}
+        </div>
+      )}
       <h2>{title}</h2>
       {children && (
         <Text as="div" tone="dim">

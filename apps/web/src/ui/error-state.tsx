@@ -16,7 +16,7 @@ type ErrorStateProps = {
 export function ErrorState({ title, children, onRetry, retryLabel = 'Try again', page = false }: ErrorStateProps) {
   const box = (
     <Stack align="center" gap="sm" className={classes.state} role="alert">
-      <div className={classes.icon} data-kind="error">
+      <div className={classes.icon} data-tone="error">
         <IconAlertTriangle size={26} aria-hidden />
       </div>
       {page ? <h1>{title}</h1> : <h2>{title}</h2>}

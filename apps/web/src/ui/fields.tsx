@@ -1,6 +1,7 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { useHydrated } from '../lib/hydrated.ts'
+import { IconButton } from './button.tsx'
 import classes from './field.module.css'
 
 export type FieldProps = {
@@ -153,15 +154,9 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'before' | 'a
       {...props}
       type={shown ? 'text' : 'password'}
       after={
-        <button
-          type="button"
-          className={classes.reveal}
-          disabled={!awake}
-          aria-label={shown ? 'Hide password' : 'Show password'}
-          onClick={() => show(!shown)}
-        >
+        <IconButton label={shown ? 'Hide password' : 'Show password'} disabled={!awake} onClick={() => show(!shown)}>
           {shown ? <IconEyeOff size={20} aria-hidden /> : <IconEye size={20} aria-hidden />}
-        </button>
+        </IconButton>
       }
     />
   )

@@ -93,11 +93,6 @@ export function Text({
 
 type HeadingLook = { as?: 'h1' | 'h2' | 'h3' | 'h4' | 'h5'; size?: 'base' | 'lg' | 'xl' | '2xl' | '3xl' | '4xl' }
 
-export function Heading({
-  as: Element = 'h2',
-  size = 'xl',
-  className,
-  ...rest
-}: HeadingLook & ComponentProps<'h2'>) {
+export function Heading({ as: Element = 'h2', size = 'xl', className, ...rest }: HeadingLook & ComponentProps<'h2'>) {
   return <Element {...rest} className={joined(classes.heading, className)} data-size={size} />
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Card, Text } from './layout.tsx'
+import { Card, Stack, Text } from './layout.tsx'
 import classes from './panel.module.css'
 
 type PanelProps = { title: string; children: ReactNode; action?: ReactNode; className?: string | undefined }
@@ -22,10 +22,10 @@ export function Panel({ title, children, action, className }: PanelProps) {
 export function PageHeading({ title, lead, action }: { title: ReactNode; lead?: ReactNode; action?: ReactNode }) {
   return (
     <header className={`${classes.header} ${classes.heading}`}>
-      <div>
+      <Stack gap="xs">
         <h1>{title}</h1>
         {lead && <Text tone="dim">{lead}</Text>}
-      </div>
+      </Stack>
       {action}
     </header>
   )

@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
-import { IconX } from '@tabler/icons-react'
-import classes from './toast.module.css'
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
+import classes from './banner.module.css'
+import { IconButton } from './button.tsx'
 
 export const toasts = Toast.createToastManager()
 
@@ -18,12 +19,13 @@ export default function Toasts() {
 
 function Shown() {
   return Toast.useToastManager().toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className={classes.toast} swipeDirection={['right', 'up']}>
+    <Toast.Root key={toast.id} toast={toast} className={classes.banner} data-tone={toast.type}>
+      {toast.type === 'error' ? <IconAlertTriangle size={20} aria-hidden /> : <IconCheck size={20} aria-hidden />}
       <Toast.Content className={classes.text}>
-        <Toast.Title className={classes.title} />
+        <Toast.Title render={<strong />} />
         <Toast.Description />
       </Toast.Content>
-      <Toast.Close className={classes.close} aria-label="Close this message">
+      <Toast.Close render={<IconButton label="Close this message" />}>
         <IconX size={18} aria-hidden />
       </Toast.Close>
     </Toast.Root>

@@ -1,8 +1,6 @@
 import type { Api } from '../../platform/http/api.ts'
-import { sendMessages } from '../../platform/messages/send-later.ts'
 import type { Services } from '../../platform/services.ts'
 import { cleanUpHourly } from './clean-up.ts'
-import { devOutboxRoutes } from './dev-outbox.ts'
 import { signInRoutes } from './routes.ts'
 import { socialRoutes } from './social/social-routes.ts'
 
@@ -18,15 +16,15 @@ export {
 } from './contact-changes.ts'
 export { contactsOf } from './contacts-store.ts'
 export { findUserByContact } from './find-user.ts'
+export { lockAccount, unlockAccount } from './lock-account.ts'
 export { notifyUser } from './notify-user.ts'
-export { type SignedInUser, signedIn } from './sessions.ts'
-export { namePlace } from './users-store.ts'
+export { type ProfileRow, profileOf, profileToChange, saveProfile } from './profile-store.ts'
+export { admission } from './sessions.ts'
+export { hasUsers, lockUser, namePlace, uidsOf } from './users-store.ts'
 export { verifyByHand } from './verify-by-hand.ts'
 
 export async function accountRoutes(app: Api, services: Services): Promise<void> {
-  sendMessages(services)
   await cleanUpHourly(services)
   signInRoutes(app, services)
   socialRoutes(app, services)
-  devOutboxRoutes(app, services)
 }

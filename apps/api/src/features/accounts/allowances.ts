@@ -1,23 +1,13 @@
 import { nextIndiaMidnight } from '@nirgam/domain/dates'
 import { RESEND_SECONDS } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
-import type { FastifyRequest } from 'fastify'
 import type { Trx } from '../../platform/database/engine.ts'
-import { visitorOf } from '../../platform/http/visitor.ts'
+import type { RouteLimit } from '../../platform/http/guard.ts'
 import { type Allowance, Limits } from '../../platform/limits.ts'
 import type { Services } from '../../platform/services.ts'
 import { MAX_WRONG_A_DAY } from './codes-store.ts'
 
 const HOUR = 3600
-
-/** How often one network address may ask. Generous: many people can share one. */
-const PER_ADDRESS = {
-  register: { points: 600, seconds: HOUR },
-  login: { points: 600, seconds: HOUR },
-  verify: { points: 600, seconds: HOUR },
-  resend: { points: 600, seconds: HOUR },
-  social: { points: 600, seconds: HOUR },
-} satisfies Record<string, Allowance>
 
 /** Failed sign-ins with one e-mail address or number, wherever they come from. */
 const FAILED_LOGINS: Allowance = { points: 10, seconds: 15 * 60 }
@@ -27,12 +17,9 @@ const CODES_TO_CONTACT: Allowance = { points: 10, seconds: HOUR }
 const NEW_CONTACTS: Allowance = { points: 20, seconds: HOUR }
 const WRONG_CURRENT_PASSWORDS: Allowance = { points: 10, seconds: 15 * 60 }
 
-export async function allowAddress(
-  { limits, vault }: Services,
-  request: FastifyRequest,
-  act: keyof typeof PER_ADDRESS,
-): Promise<void> {
-  await limits.take(`${act}-address`, visitorOf(vault, request.ip), PER_ADDRESS[act])
+/** How often one network address may ask. Generous: many people can share one. */
+export function perAddress(act: 'register' | 'login' | 'verify' | 'resend' | 'social'): RouteLimit {
+  return { name: `${act}-address`, by: 'address', points: 600, seconds: HOUR }
 }
 
 /** Counted before the password is looked at, so that parallel guesses cannot slip past; a success forgets them. */

@@ -6,7 +6,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** A finished code is kept for a while, so that its screen can still ask for another. */
 const CODES_KEPT_MS = DAY_MS
 const SIGN_UPS_KEPT_MS = 7 * DAY_MS
-const OUTBOX_KEPT_MS = 7 * DAY_MS
 
 export async function removeExpired(db: Db, now: number): Promise<void> {
   const expired = (kept = 0) => sql`expires_at <= ${now - kept}`
@@ -14,6 +13,5 @@ export async function removeExpired(db: Db, now: number): Promise<void> {
   await removeInBatches(db, 'codes', 'id', expired(CODES_KEPT_MS))
   await removeInBatches(db, 'social_attempts', 'state_hash', expired())
   await removeInBatches(db, 'handoffs', 'code_hash', expired())
-  await removeInBatches(db, 'outbox', 'id', sql`created_at <= ${now - OUTBOX_KEPT_MS}`)
   await removeInBatches(db, 'users', 'id', sql`verified_at is null and created_at <= ${now - SIGN_UPS_KEPT_MS}`)
 }

@@ -4,8 +4,5 @@ import { removeExpired } from './clean-up-store.ts'
 
 /** Whatever has run out is removed. */
 export async function cleanUpHourly(services: Services): Promise<void> {
-  await everyHour(services, 'clean-up-accounts', async (now) => {
-    await removeExpired(services.db, now)
-    await services.limits.sweep()
-  })
+  await everyHour(services, 'clean-up-accounts', (now) => removeExpired(services.db, now))
 }

@@ -16,7 +16,7 @@ import {
   takeTurn,
 } from './contacts-store.ts'
 import { notifyContact } from './notify-user.ts'
-import { isCodeLive, refusalOf, refuseTooSoon, resendCode, sendCode, targetOf, tryCode } from './one-time-codes.ts'
+import { codeRefused, isCodeLive, refuseTooSoon, resendCode, sendCode, targetOf, tryCode } from './one-time-codes.ts'
 import { hasIdentity } from './social-store.ts'
 
 const KINDS = ['email', 'phone'] as const
@@ -92,7 +92,7 @@ export async function carryOut(services: Services, trx: Trx, userId: number, pla
 
 export async function resendToPending(services: Services, userId: number, kind: ContactKind): Promise<void> {
   const row = await codeOf(services.db, userId, PURPOSE[kind])
-  if (!row || row.used_at !== null) throw refusalOf('dead', services.clock.now())
+  if (!row || row.used_at !== null) throw codeRefused('dead', services.clock.now())
   refuseTooSoon(row, services.clock.now())
   await allowCodeTo(services, lookupOf(services.vault, targetOf(services, row)))
   await transaction(services.db, (trx) => resendCode(services, trx, row))
@@ -105,7 +105,7 @@ export async function confirmContact(
   { kind, otp }: { kind: ContactKind; otp: string },
 ): Promise<void> {
   const row = await codeOf(services.db, userId, PURPOSE[kind])
-  if (!row) throw refusalOf('dead', services.clock.now())
+  if (!row) throw codeRefused('dead', services.clock.now())
   const outcome = await transaction(services.db, async (trx) => {
     await takeTurn(trx, lookupOf(services.vault, targetOf(services, row)))
     const tried = await tryCode(services, trx, row, otp)
@@ -114,7 +114,7 @@ export async function confirmContact(
   }).catch((error) => {
     throw isUniqueViolation(error) ? invalid({ [kind]: [MESSAGES.profile.contactTaken] }) : error
   })
-  if (outcome !== 'right') throw refusalOf(outcome, services.clock.now())
+  if (outcome !== 'right') throw codeRefused(outcome, services.clock.now())
 }
 
 async function replaceContact(services: Services, trx: Trx, row: CodeRow): Promise<void> {

@@ -9,7 +9,7 @@ async function useUp({ services }: TestApi, act: string): Promise<void> {
 }
 
 async function withSecond(first: TestApi, work: (second: TestApi) => Promise<void>): Promise<void> {
-  const second = await startTestApi(first.place, { clock: first.clock })
+  const second = await startTestApi(first.data, { clock: first.clock })
   try {
     await work(second)
   } finally {

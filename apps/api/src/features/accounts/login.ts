@@ -7,7 +7,7 @@ import { transaction } from '../../platform/database/engine.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { allowCodeTo, allowLogin, forgetFailedLogins } from './allowances.ts'
-import { codePlaceOf } from './code-messages.ts'
+import { codeSentTo } from './code-messages.ts'
 import { codeOf, isBlockedToday } from './codes-store.ts'
 import { type Contact, emailContact, lookupOf, phoneContact, reachable } from './contacts.ts'
 import { contactsOf } from './contacts-store.ts'
@@ -31,7 +31,7 @@ export async function login(services: Services, body: LoginBody): Promise<Signed
   if (account.locked_at !== null) throw lockedAccount()
   if (account.verified_at === null) {
     const sentTo = await sendCodeIfDue(services, account.id)
-    throw notVerified(account.uid, sentTo && codePlaceOf(services, 'sign_up', sentTo))
+    throw notVerified(account.uid, sentTo && codeSentTo(services, 'sign_up', sentTo))
   }
   const token = await startSession(db, account.id, clock.now())
   return presentSignedIn(vault, await findUser(db, account.id), token)

@@ -72,7 +72,7 @@ export async function tryCode(services: Services, trx: Trx, row: CodeRow, otp: s
   return 'right'
 }
 
-export function refusalOf(outcome: Exclude<TryOutcome, 'right'>, now: number): AppError {
+export function codeRefused(outcome: Exclude<TryOutcome, 'right'>, now: number): AppError {
   if (outcome === 'blocked') return blocked(now)
   return invalid({ otp: [outcome === 'dead' ? MESSAGES.otp.expired : MESSAGES.otp.invalid] })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { compiledOnce } from '../../platform/database/compiled-once.ts'
 import type { Db, Trx } from '../../platform/database/engine.ts'
+import { HAS_COMPLETED, LATEST } from '../remittances/remittances.ts'
 
 export type SessionRow = {
   user_id: number
@@ -32,10 +33,7 @@ const SESSION = sql`sessions.user_id, users.uid, users.verified_at, users.locked
 const USER = sql`users.uid, users.verified_at, users.name_sealed, users.created_at,
   email.uid as email_uid, email.value_sealed as email_sealed,
   phone.uid as phone_uid, phone.value_sealed as phone_sealed,
-  case when exists (
-    select 1 from remittances where user_id = users.id and contribution_paid = 1 and is_completed = 1
-  ) then 1 else 0 end as has_completed,
-  (select max(id) from remittances where user_id = users.id and set_aside_at is null) as latest_remittance`
+  ${HAS_COMPLETED} as has_completed, ${LATEST} as latest_remittance`
 
 const CONTACTS = sql`left join contacts email on email.user_id = users.id and email.kind = 'email'
   left join contacts phone on phone.user_id = users.id and phone.kind = 'phone'`
@@ -94,6 +92,10 @@ export async function touchSession(db: Db, tokenHash: string, now: number, expir
 
 export async function removeSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+}
+
+export async function removeAllSessions(trx: Trx, userId: number): Promise<void> {
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
 export async function removeOtherSessions(trx: Trx, userId: number, keptHash: string): Promise<void> {

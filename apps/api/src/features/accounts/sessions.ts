@@ -1,4 +1,4 @@
-import type { CodePlace } from '@nirgam/domain/api-accounts'
+import type { SentTo } from '@nirgam/domain/api-accounts'
 import { MESSAGES } from '@nirgam/domain/messages'
 import type { FastifyRequest } from 'fastify'
 import type { Db, Trx } from '../../platform/database/engine.ts'
@@ -22,12 +22,18 @@ const ABSOLUTE_MS = 30 * DAY_MS
 const TOUCH_MS = 5 * 60 * 1000
 const TOKEN = /^Bearer ([A-Za-z0-9_-]{43})$/
 
-/** Who is asking, on every route behind `signedIn`. */
-export type SignedInUser = { id: number; uid: string; verified: boolean; tokenHash: string }
+/** Who is asking, on every route for customers. */
+export type SignedInUser = { id: number; uid: string; tokenHash: string }
 
 declare module 'fastify' {
   interface FastifyRequest {
     user: SignedInUser
+    /** on routes that ask for it */
+    wholeUser: UserRow
+  }
+  interface FastifyContextConfig {
+    /** the same question that finds the session also brings the user */
+    wholeUser?: true
   }
 }
 
@@ -42,16 +48,24 @@ export async function endSession({ db }: Services, request: FastifyRequest): Pro
   if (tokenHash) await removeSession(db, tokenHash)
 }
 
-/** The guard before every route that needs an account: a living session of a verified, unlocked user. */
-export function signedIn(services: Services) {
-  return async function authenticate(request: FastifyRequest): Promise<void> {
-    const session = await admitted(services, request, findSession)
-    request.user = { id: session.user_id, uid: session.uid, verified: true, tokenHash: session.token_hash }
+/** What a route for customers needs: a living session of a verified, unlocked user. */
+export function admission(services: Services) {
+  return {
+    async admit(request: FastifyRequest): Promise<void> {
+      if (request.routeOptions.config.wholeUser) {
+        const found = await admitted(services, request, findSessionAndUser)
+        request.wholeUser = found
+        request.user = userOf(found)
+      } else {
+        request.user = userOf(await admitted(services, request, findSession))
+      }
+    },
+    accountOf: ({ user }: FastifyRequest): string => user.uid,
   }
 }
 
-export function signedInUser(services: Services, request: FastifyRequest): Promise<SessionRow & UserRow> {
-  return admitted(services, request, findSessionAndUser)
+function userOf({ user_id, uid, token_hash }: SessionRow): SignedInUser {
+  return { id: user_id, uid, tokenHash: token_hash }
 }
 
 async function admitted<R extends SessionRow>(
@@ -72,7 +86,7 @@ async function admitted<R extends SessionRow>(
 }
 
 /** `sentTo` only for whoever has shown the password, and only when a code is on its way. */
-export function notVerified(uid: string, sentTo: CodePlace | null = null) {
+export function notVerified(uid: string, sentTo: SentTo | null = null) {
   return forbidden(MESSAGES.auth.notVerified, { requires_verification: true, user_id: uid, sent_to: sentTo })
 }
 

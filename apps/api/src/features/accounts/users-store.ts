@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db, Trx } from '../../platform/database/engine.ts'
+import { type Db, isOneOf, locked, type Trx } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
 
 export type Account = {
@@ -57,6 +57,29 @@ export async function accountByUid(db: Db | Trx, uid: string): Promise<Account |
 
 export async function accountById(db: Db | Trx, id: number): Promise<Account | undefined> {
   return db.selectFrom('users').select(ACCOUNT).where('id', '=', id).executeTakeFirst()
+}
+
+export async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Holds the account until the transaction ends. */
+export async function lockUser(trx: Trx, id: number): Promise<void> {
+  await locked(trx, trx.selectFrom('users').select('id').where('id', '=', id)).execute()
+}
+
+/** What users are called outside, by their inner ids. */
+export async function uidsOf(db: Db | Trx, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'uid'])
+    .where(isOneOf(db, 'id', JSON.stringify(ids)))
+    .execute()
+  return new Map(rows.map(({ id, uid }) => [id, uid]))
+}
+
+export async function setLocked(trx: Trx, id: number, lockedAt: number | null): Promise<void> {
+  await trx.updateTable('users').set({ locked_at: lockedAt }).where('id', '=', id).execute()
 }
 
 /** A sign-up that nobody completed gives way to a new one for the same contact. */

@@ -7,7 +7,7 @@ import { allowCodeTo } from './allowances.ts'
 import { type CodeRow, codeByHandle } from './codes-store.ts'
 import { type Contact, lookupOf, reachable } from './contacts.ts'
 import { contactsOf, markVerified, removeOtherClaims, takeTurn } from './contacts-store.ts'
-import { refusalOf, refuseTooSoon, resendCode, sendCode, targetOf, tryCode } from './one-time-codes.ts'
+import { codeRefused, refuseTooSoon, resendCode, sendCode, targetOf, tryCode } from './one-time-codes.ts'
 import { presentSignedIn } from './present-user.ts'
 import { lockedAccount, startSession } from './sessions.ts'
 import { findUser } from './sessions-store.ts'
@@ -22,7 +22,7 @@ export async function verifyCode(
 ): Promise<SignedInData> {
   const { db, vault, clock } = services
   const row = HANDLE.test(handle) ? await codeByHandle(db, handle) : undefined
-  if (!row) throw refusalOf('wrong', clock.now())
+  if (!row) throw codeRefused('wrong', clock.now())
   const target = targetOf(services, row)
   const result = await transaction(db, async (trx) => {
     await takeTurn(trx, lookupOf(vault, target))
@@ -32,7 +32,7 @@ export async function verifyCode(
   }).catch((error) => {
     throw isUniqueViolation(error) ? takenMeanwhile(target) : error
   })
-  if (result.outcome !== 'right') throw refusalOf(result.outcome, clock.now())
+  if (result.outcome !== 'right') throw codeRefused(result.outcome, clock.now())
   return presentSignedIn(vault, await findUser(db, row.user_id), result.token)
 }
 

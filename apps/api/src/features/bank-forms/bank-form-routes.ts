@@ -1,38 +1,27 @@
-import { bankFormList, bankList } from '@nirgam/domain/api-bank-forms'
-import { envelope, idParams } from '@nirgam/domain/api-envelope'
-import { z } from 'zod'
 import { notFound } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http/api.ts'
+import { described } from '../../platform/http/described.ts'
 import { sendFile } from '../../platform/http/file-replies.ts'
 import { ok, timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { findBank, findForm, listBanks, listForms } from './bank-form-store.ts'
 
-const about = { tags: ['bank forms'] }
-const bankParams = z.object({ id: z.string().regex(/^[a-z0-9-]{1,60}$/) })
+const tags = ['bank forms']
 
-/** Open to everyone. */
 export function bankFormRoutes(app: Api, { db }: Services): void {
-  app.get(
-    '/bank-forms/banks',
-    { schema: { ...about, summary: 'Banks that have forms', response: { 200: envelope(bankList) } } },
-    async () => {
+  app.route({
+    ...described('GET /bank-forms/banks', { tags, summary: 'Banks that have forms' }),
+    config: { access: 'anyone' },
+    handler: async () => {
       const banks = await listBanks(db)
       return ok(banks.map(({ id, name, icon, color, forms_count }) => ({ id, name, icon, color, forms_count })))
     },
-  )
+  })
 
-  app.get(
-    '/bank-forms/banks/:id/forms',
-    {
-      schema: {
-        ...about,
-        summary: 'The forms of a bank',
-        params: bankParams,
-        response: { 200: envelope(bankFormList) },
-      },
-    },
-    async ({ params }) => {
+  app.route({
+    ...described('GET /bank-forms/banks/:id/forms', { tags, summary: 'The forms of a bank' }),
+    config: { access: 'anyone' },
+    handler: async ({ params }) => {
       const bank = await findBank(db, params.id)
       if (bank === undefined) throw notFound()
       const forms = await listForms(db, bank)
@@ -46,16 +35,16 @@ export function bankFormRoutes(app: Api, { db }: Services): void {
         })),
       )
     },
-  )
+  })
 
-  app.get(
-    '/bank-forms/download/:id',
-    { schema: { ...about, summary: 'The form itself, as PDF', params: idParams } },
-    async ({ params }, reply) => {
+  app.route({
+    ...described('GET /bank-forms/download/:id', { tags, summary: 'The form itself, as PDF' }),
+    config: { access: 'anyone' },
+    handler: async ({ params }, reply) => {
       const form = await findForm(db, params.id)
       if (!form) throw notFound()
       const bytes = Buffer.from(form.content)
       return sendFile(reply, { bytes, mediaType: 'application/pdf', fileName: form.file_name })
     },
-  )
+  })
 }

@@ -53,6 +53,19 @@ export function findForm(db: Db, id: number): Promise<{ file_name: string; conte
     .executeTakeFirst()
 }
 
+/** A form as it is offered, without its file. */
+export function findOffered(
+  trx: Trx,
+  id: number,
+): Promise<Pick<FormRow, 'bank_id' | 'form_name' | 'description'> | undefined> {
+  return trx
+    .selectFrom('bank_forms')
+    .select(['bank_id', 'form_name', 'description'])
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+}
+
 /** The new bank's id; nothing when another process was first. */
 export async function insertBank(trx: Trx, bank: NewRow<'banks'>): Promise<number | null> {
   const row = await trx

@@ -3,6 +3,7 @@ export { bankFormRoutes } from './bank-form-routes.ts'
 export {
   type BankRow,
   type FormRow,
+  findOffered,
   insertForm,
   listBanks,
   listForms,

@@ -1,28 +1,21 @@
-import { envelope } from '@nirgam/domain/api-envelope'
-import { type ContributionRecord, contributionList, contributionTotalExtra } from '@nirgam/domain/api-payments'
+import type { ContributionRecord } from '@nirgam/domain/api-payments'
 import { fromPaise } from '@nirgam/domain/money'
 import type { Api } from '../../platform/http/api.ts'
-import { nextExtra, pageOf, sortedPageQuery } from '../../platform/http/paging.ts'
+import { described } from '../../platform/http/described.ts'
+import { pageOf } from '../../platform/http/paging.ts'
 import { ok, timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
-import { signedIn } from '../accounts/accounts.ts'
-import { findHeld, type HeldContribution, listPaid, type PaidContribution, totalsOf } from './contribution-store.ts'
+import { findHeld, type HeldContribution, listPaid, type PaidContribution, totalsOf } from '../payments/payments.ts'
 
 export function contributionRoutes(app: Api, services: Services): void {
   const { db } = services
-  app.get(
-    '/contributions',
-    {
-      onRequest: signedIn(services),
-      schema: {
-        tags: ['contributions'],
-        security: [{ token: [] }],
-        summary: 'What I paid, newest first unless `sort`ed; `total_amount` and `total_count` cover all completed ones',
-        querystring: sortedPageQuery,
-        response: { 200: envelope(contributionList, { ...contributionTotalExtra, ...nextExtra }) },
-      },
-    },
-    async ({ user, query }) => {
+  app.route({
+    ...described('GET /contributions', {
+      tags: ['contributions'],
+      summary: 'What I paid, newest first unless `sort`ed; `total_amount` and `total_count` cover all completed ones',
+    }),
+    config: { access: 'customer' },
+    handler: async ({ user, query }) => {
       const [found, totals, held] = await Promise.all([
         listPaid(db, user.id, query),
         totalsOf(db, user.id),
@@ -36,7 +29,7 @@ export function contributionRoutes(app: Api, services: Services): void {
         next,
       })
     },
-  )
+  })
 }
 
 function presentPaid(row: PaidContribution): ContributionRecord {

@@ -1,12 +1,9 @@
 import { compiledOnce } from '../../platform/database/compiled-once.ts'
-import { type Db, isOneOf, locked, type Trx } from '../../platform/database/engine.ts'
+import { type Db, isOneOf, type Trx } from '../../platform/database/engine.ts'
 import type { NewRow, Row } from '../../platform/database/tables.ts'
+import type { RemittanceIds } from './remittance-hooks.ts'
 
 export type DocumentRow = Row<'documents'>
-
-export type RemittanceOfDocument = Pick<Row<'remittances'>, 'id' | 'reference_number' | 'is_completed' | 'set_aside_at'>
-
-const REMITTANCE = ['id', 'reference_number', 'is_completed', 'set_aside_at'] as const
 
 const documents = compiledOnce((db, { ids }: { ids: string }) =>
   db
@@ -21,60 +18,30 @@ export function listDocuments(db: Db | Trx, remittanceIds: readonly number[]): P
   return documents(db, { ids: JSON.stringify(remittanceIds) })
 }
 
-/** The remittance that a document is for, if it is this owner's. */
-export function findRemittanceFor(db: Db, owner: number, id: number): Promise<RemittanceOfDocument | undefined> {
-  return db
-    .selectFrom('remittances')
-    .select(REMITTANCE)
-    .where('id', '=', id)
-    .where('user_id', '=', owner)
-    .where('set_aside_at', 'is', null)
-    .executeTakeFirst()
+/** Whoever's it is. */
+export function findDocument(db: Db | Trx, uid: string): Promise<DocumentRow | undefined> {
+  return db.selectFrom('documents').selectAll().where('uid', '=', uid).executeTakeFirst()
 }
 
-/** Holds the remittance, so that it is neither submitted nor set aside while its documents change. */
-export function lockRemittanceFor(trx: Trx, id: number): Promise<RemittanceOfDocument | undefined> {
-  return locked(trx, trx.selectFrom('remittances').select(REMITTANCE).where('id', '=', id)).executeTakeFirst()
-}
-
-export function findDocument(
-  db: Db | Trx,
-  owner: number,
-  uid: string,
-): Promise<(DocumentRow & { is_completed: number }) | undefined> {
-  return db
-    .selectFrom('documents')
-    .innerJoin('remittances', 'remittances.id', 'documents.remittance_id')
-    .selectAll('documents')
-    .select('remittances.is_completed')
-    .where('documents.uid', '=', uid)
-    .where('remittances.user_id', '=', owner)
-    .where('remittances.set_aside_at', 'is', null)
-    .executeTakeFirst()
-}
-
-/** Two uploads of one user count their space one after the other. */
-export async function lockOwner(trx: Trx, owner: number): Promise<void> {
-  await locked(trx, trx.selectFrom('users').select('id').where('id', '=', owner)).execute()
-}
-
-/** Bytes in remittances that are not submitted; the place that an upload replaces does not count. */
+/** Bytes of the documents of these remittances; the one that an upload replaces does not count. */
 export async function spaceTaken(
   db: Db | Trx,
-  owner: number,
+  remittanceIds: RemittanceIds,
   replaced: { remittanceId: number; kind: string },
 ): Promise<number> {
   const { bytes } = await db
     .selectFrom('documents')
-    .innerJoin('remittances', 'remittances.id', 'documents.remittance_id')
-    .select(({ fn }) => fn.sum<number | string | null>('documents.size').as('bytes'))
-    .where('remittances.user_id', '=', owner)
-    .where('remittances.is_completed', '=', 0)
-    .where(({ or, eb }) =>
-      or([eb('documents.remittance_id', '!=', replaced.remittanceId), eb('documents.kind', '!=', replaced.kind)]),
-    )
+    .select(({ fn }) => fn.sum<number | string | null>('size').as('bytes'))
+    .where('remittance_id', 'in', remittanceIds)
+    .where(({ or, eb }) => or([eb('remittance_id', '!=', replaced.remittanceId), eb('kind', '!=', replaced.kind)]))
     .executeTakeFirstOrThrow()
   return Number(bytes ?? 0)
+}
+
+/** Where the files of all documents lie. */
+export async function storageKeys(db: Db | Trx): Promise<string[]> {
+  const rows = await db.selectFrom('documents').select('storage_key').execute()
+  return rows.map(({ storage_key }) => storage_key)
 }
 
 export function insertDocument(trx: Trx, document: NewRow<'documents'>): Promise<DocumentRow> {

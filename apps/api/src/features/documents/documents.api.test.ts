@@ -27,7 +27,7 @@ function upload(api: TestApi, { id, token }: { id: number; token: string }, part
 }
 
 function storedFiles(api: TestApi): string[] {
-  const folder = join(api.place.dataDir, 'documents')
+  const folder = join(api.data.dataDir, 'documents')
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }

@@ -1,4 +1,6 @@
 /** What other features may use of documents. */
 export { documentsOf } from './document-record.ts'
 export { documentRoutes } from './document-routes.ts'
-export { forgetDocumentsOf, openDocument } from './store-document.ts'
+export { isFileInUse, storageKeys } from './document-store.ts'
+export type { RemittanceHooks } from './remittance-hooks.ts'
+export { forgetDocumentsOf, openDocumentOf } from './store-document.ts'

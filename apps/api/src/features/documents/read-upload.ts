@@ -29,7 +29,7 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
       }
     }
   } catch (error) {
-    throw refusalFor(error)
+    throw brokenUpload(error)
   }
   const known = documentKind.safeParse(kind)
   if (known.success && file) return { kind: known.data, ...file }
@@ -39,7 +39,7 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
   throw invalid(errors)
 }
 
-function refusalFor(error: unknown): unknown {
+function brokenUpload(error: unknown): unknown {
   if (error instanceof AppError) return error
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(MESSAGES.documents.tooLarge)

@@ -13,17 +13,15 @@ import {
   deleteDocument,
   deleteDocumentsOf,
   findDocument,
-  findRemittanceFor,
   insertDocument,
   isFileInUse,
-  lockOwner,
-  lockRemittanceFor,
   spaceTaken,
   takeOut,
 } from './document-store.ts'
 import { safeFileName } from './file-name.ts'
 import { DocumentRefused } from './file-work/document-refused.ts'
 import { type PreparedDocument, prepareDocument } from './file-work/prepare-document.ts'
+import type { RemittanceHooks } from './remittance-hooks.ts'
 
 export type Upload = { kind: DocumentKind; bytes: Buffer; fileName: string; declaredType: string }
 export type ForRemittance = { owner: number; remittanceId: number }
@@ -35,8 +33,12 @@ const UPLOAD_OVER_MS = 60 * 60 * 1000
 const submitted = () => conflict('This remittance has been submitted and its documents can no longer be changed.')
 
 /** Refuses before a single byte of the file is read. */
-export async function mayUpload({ db }: Services, { owner, remittanceId }: ForRemittance): Promise<string> {
-  const remittance = await findRemittanceFor(db, owner, remittanceId)
+export async function mayUpload(
+  { db }: Services,
+  remittances: RemittanceHooks,
+  { owner, remittanceId }: ForRemittance,
+): Promise<string> {
+  const remittance = await remittances.findRemittance(db, owner, remittanceId)
   if (!remittance) throw notFound()
   if (remittance.is_completed === 1) throw submitted()
   return remittance.reference_number
@@ -45,10 +47,11 @@ export async function mayUpload({ db }: Services, { owner, remittanceId }: ForRe
 /** Checks, marks, encrypts and keeps a document; one of the same kind is replaced. */
 export async function storeDocument(
   services: Services,
+  remittances: RemittanceHooks,
   { owner, remittanceId, reference, upload }: ForRemittance & { reference: string; upload: Upload },
 ): Promise<FileInfo> {
   const { db, vault, clock, jobs, storage } = services
-  await mustFit(db, { owner, remittanceId, kind: upload.kind, size: 1 })
+  await mustFit(db, remittances, { owner, remittanceId, kind: upload.kind, size: 1 })
   const prepared = await prepare(upload, reference)
   const uid = randomUUID()
   const storageKey = randomBytes(24).toString('hex')
@@ -58,11 +61,11 @@ export async function storeDocument(
   await jobs.add(db, FORGET_FILE, { storageKey }, { runAt: clock.now() + UPLOAD_OVER_MS })
   await storage.put(storageKey, sealed)
   const row = await transaction(db, async (trx) => {
-    await lockOwner(trx, owner)
-    const remittance = await lockRemittanceFor(trx, remittanceId)
+    await remittances.lockOwner(trx, owner)
+    const remittance = await remittances.lockRemittance(trx, remittanceId)
     if (!remittance || remittance.set_aside_at !== null) throw notFound()
     if (remittance.is_completed === 1) throw submitted()
-    await mustFit(trx, { owner, remittanceId, kind: upload.kind, size: prepared.size })
+    await mustFit(trx, remittances, { owner, remittanceId, kind: upload.kind, size: prepared.size })
     const replaced = await takeOut(trx, remittanceId, upload.kind)
     await forget(services, trx, replaced)
     return insertDocument(trx, {
@@ -92,20 +95,46 @@ async function prepare({ bytes, fileName, declaredType }: Upload, reference: str
 
 type Space = ForRemittance & { kind: DocumentKind; size: number }
 
-async function mustFit(db: Db | Trx, { owner, size, ...replaced }: Space): Promise<void> {
-  const taken = await spaceTaken(db, owner, replaced)
+async function mustFit(
+  db: Db | Trx,
+  { unsubmittedIds }: RemittanceHooks,
+  { owner, size, ...replaced }: Space,
+): Promise<void> {
+  const taken = await spaceTaken(db, unsubmittedIds(db, owner), replaced)
   if (taken + size > USER_DOCUMENT_QUOTA_BYTES) throw invalid({ file: [MESSAGES.documents.quota] })
 }
 
 export type OpenedDocument = { bytes: Buffer; mediaType: string; name: string }
 
-export async function openDocument(
-  { db, vault, storage }: Services,
+export async function openOwnDocument(
+  services: Services,
+  remittances: RemittanceHooks,
   owner: number,
   uid: string,
 ): Promise<OpenedDocument> {
-  const row = await findDocument(db, owner, uid)
-  if (!row) throw notFound()
+  return opened(services, await ownDocument(services.db, remittances, owner, uid))
+}
+
+/** For operators: a document of a remittance, whoever's it is. */
+export async function openDocumentOf(services: Services, remittanceId: number, uid: string): Promise<OpenedDocument> {
+  const row = await findDocument(services.db, uid)
+  if (row?.remittance_id !== remittanceId) throw notFound()
+  return opened(services, row)
+}
+
+async function ownDocument(
+  db: Db | Trx,
+  { findRemittance }: RemittanceHooks,
+  owner: number,
+  uid: string,
+): Promise<DocumentRow> {
+  const row = await findDocument(db, uid)
+  if (!row || !(await findRemittance(db, owner, row.remittance_id))) throw notFound()
+  return row
+}
+
+async function opened({ vault, storage }: Services, row: DocumentRow): Promise<OpenedDocument> {
+  const { uid } = row
   const key = vault.openDataKey(row.data_key_sealed, placeOf(uid, 'data_key'))
   return {
     bytes: decryptBytes(await storage.get(row.storage_key), key, boundTo(placeOf(uid, 'file'))),
@@ -114,11 +143,15 @@ export async function openDocument(
   }
 }
 
-export async function removeDocument(services: Services, owner: number, uid: string): Promise<void> {
+export async function removeDocument(
+  services: Services,
+  remittances: RemittanceHooks,
+  owner: number,
+  uid: string,
+): Promise<void> {
   await transaction(services.db, async (trx) => {
-    const row = await findDocument(trx, owner, uid)
-    if (!row) throw notFound()
-    const remittance = await lockRemittanceFor(trx, row.remittance_id)
+    const row = await ownDocument(trx, remittances, owner, uid)
+    const remittance = await remittances.lockRemittance(trx, row.remittance_id)
     if (remittance?.is_completed === 1) throw submitted()
     await forget(services, trx, await deleteDocument(trx, row.id))
   })

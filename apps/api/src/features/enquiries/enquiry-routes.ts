@@ -1,54 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import { enquiryListData, enquiryRecord } from '@nirgam/domain/api-enquiries'
-import { envelope } from '@nirgam/domain/api-envelope'
-import { createEnquiryBody } from '@nirgam/domain/enquiry-form'
 import { MESSAGES } from '@nirgam/domain/messages'
-import { z } from 'zod'
 import type { Api } from '../../platform/http/api.ts'
-import { nextExtra, pageOf, pageQuery } from '../../platform/http/paging.ts'
+import { described } from '../../platform/http/described.ts'
+import type { RouteLimit } from '../../platform/http/guard.ts'
+import { pageOf } from '../../platform/http/paging.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
-import { signedIn } from '../accounts/accounts.ts'
 import { presentEnquiry, sealContent } from './enquiry-record.ts'
 import { insertEnquiry, listEnquiries } from './enquiry-store.ts'
 
-const about = { tags: ['enquiries'], security: [{ token: [] }] }
-const ENQUIRIES = { points: 20, seconds: 3600 }
+const tags = ['enquiries']
+const ENQUIRIES: RouteLimit = { name: 'enquiry', by: 'account', points: 20, seconds: 3600 }
 
 export function enquiryRoutes(app: Api, services: Services): void {
-  const { db, vault, clock, limits } = services
-  const onRequest = signedIn(services)
+  const { db, vault, clock } = services
 
-  app.get(
-    '/enquiries',
-    {
-      onRequest,
-      schema: {
-        ...about,
-        summary: 'My enquiries, newest first',
-        querystring: pageQuery,
-        response: { 200: envelope(enquiryListData, nextExtra) },
-      },
-    },
-    async ({ user, query }) => {
+  app.route({
+    ...described('GET /enquiries', { tags, summary: 'My enquiries, newest first' }),
+    config: { access: 'customer' },
+    handler: async ({ user, query }) => {
       const { rows, next } = pageOf(await listEnquiries(db, user.id, query), query.limit)
       return ok({ enquiries: rows.map((row) => presentEnquiry(vault, row)) }, undefined, { next })
     },
-  )
+  })
 
-  app.post(
-    '/enquiries',
-    {
-      onRequest,
-      schema: {
-        ...about,
-        summary: 'Asks a question',
-        body: createEnquiryBody,
-        response: { 201: envelope(z.object({ enquiry: enquiryRecord })) },
-      },
-    },
-    async ({ user, body }, reply) => {
-      await limits.take('enquiry', user.uid, ENQUIRIES)
+  app.route({
+    ...described('POST /enquiries', { tags, summary: 'Asks a question' }),
+    config: { access: 'customer', limit: ENQUIRIES },
+    handler: async ({ user, body }, reply) => {
       const uid = randomUUID()
       const now = clock.now()
       const row = await insertEnquiry(db, {
@@ -62,5 +41,5 @@ export function enquiryRoutes(app: Api, services: Services): void {
       })
       return reply.status(201).send(ok({ enquiry: presentEnquiry(vault, row) }, MESSAGES.enquiries.submitted))
     },
-  )
+  })
 }

@@ -28,14 +28,12 @@ export function listEnquiries(
 export function listAllEnquiries(
   db: Db,
   { status, limit }: { status?: EnquiryRow['status'] | undefined; limit: number },
-): Promise<(EnquiryRow & { user_uid: string })[]> {
+): Promise<EnquiryRow[]> {
   return db
     .selectFrom('enquiries')
-    .innerJoin('users', 'users.id', 'enquiries.user_id')
-    .selectAll('enquiries')
-    .select('users.uid as user_uid')
+    .selectAll()
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
-    .orderBy('enquiries.id', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }
@@ -46,6 +44,11 @@ export function findEnquiry(db: Db, id: number): Promise<EnquiryRow | undefined>
 
 export function insertEnquiry(db: Db, enquiry: NewRow<'enquiries'>): Promise<EnquiryRow> {
   return db.insertInto('enquiries').values(enquiry).returningAll().executeTakeFirstOrThrow()
+}
+
+/** For invented people. */
+export async function insertEnquiries(db: Db, enquiries: NewRow<'enquiries'>[]): Promise<void> {
+  await db.insertInto('enquiries').values(enquiries).execute()
 }
 
 export function updateEnquiry(db: Db, id: number, change: RowChange<'enquiries'>): Promise<EnquiryRow | undefined> {

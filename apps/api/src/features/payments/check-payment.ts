@@ -3,7 +3,7 @@ import { notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { type RemittanceRow, remittanceForPayment } from '../remittances/remittances.ts'
 import { findCurrentPayment, findPaymentByOrder, type Payment } from './payments-store.ts'
-import { presentPayment, refusalFor } from './present-payment.ts'
+import { notPayable, presentPayment } from './present-payment.ts'
 import { settle } from './settle.ts'
 
 /** Settles the payment of the remittance and tells how it stands. A token, if one is given, must be its own. */
@@ -28,10 +28,10 @@ export async function confirmPayment(
 ): Promise<PaymentState> {
   await remittanceOf(services, owner, remittanceId)
   const payment = await paymentWith(services, remittanceId, token)
-  const settled = services.config.paypal ? await settle(services, payment.id) : payment
+  const settled = services.paypal ? await settle(services, payment.id) : payment
   const state = await stateOf(services, owner, remittanceId)
   // Coming back from an order that was replaced is fine once another one has been paid.
-  if (!state.contribution_paid) throw refusalFor(settled)
+  if (!state.contribution_paid) throw notPayable(settled)
   return state
 }
 
@@ -42,7 +42,7 @@ async function stateOf(services: Services, owner: number, remittanceId: number):
 
 async function settleCurrent(services: Services, remittanceId: number): Promise<void> {
   const payment = await findCurrentPayment(services.db, remittanceId)
-  if (payment && services.config.paypal) await settle(services, payment.id)
+  if (payment && services.paypal) await settle(services, payment.id)
 }
 
 async function remittanceOf({ db }: Services, owner: number, id: number): Promise<RemittanceRow> {

@@ -23,7 +23,7 @@ export function paymentHooks(services: Services): PaymentHooks {
   return {
     async settleLivePayment(remittanceId) {
       const payment = await findCurrentPayment(services.db, remittanceId)
-      if (payment && services.config.paypal) await settle(services, payment.id)
+      if (payment && services.paypal) await settle(services, payment.id)
     },
     supersedeLivePayment: (trx, remittanceId) => endLivePayment(services, trx, remittanceId),
   }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
-import { Chance } from './fault-testing/chance.ts'
-import { runWithFaults } from './fault-testing/fault-run.ts'
-import { FaultWorld } from './fault-testing/fault-world.ts'
+import { Chance } from '../../testing/payment-faults/chance.ts'
+import { runWithFaults } from '../../testing/payment-faults/fault-run.ts'
+import { FaultWorld } from '../../testing/payment-faults/fault-world.ts'
 import { isLive } from './payment-states.ts'
 
 const RUNS = Number(process.env.FAULT_RUNS ?? 40)

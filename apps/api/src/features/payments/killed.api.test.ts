@@ -16,8 +16,8 @@ onBothEngines('a server that is killed outright', (setup) => {
       const api = await setup({ clock: new TestClock(Date.now()) })
       const paypal = await startStandIn({ port: 0, dataDir: ':memory:', ...ACCOUNT })
       const settings = {
-        DATA_DIR: api.place.dataDir,
-        DATABASE_URL: api.place.databaseUrl ?? '',
+        DATA_DIR: api.data.dataDir,
+        DATABASE_URL: api.data.databaseUrl ?? '',
         PAYPAL_BASE_URL: paypal.url,
         PAYPAL_CLIENT_ID: ACCOUNT.clientId,
         PAYPAL_CLIENT_SECRET: ACCOUNT.clientSecret,

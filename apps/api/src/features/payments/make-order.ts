@@ -1,9 +1,10 @@
+import type { Found, NewOrder } from '../../platform/paypal/paypal-client.ts'
+import type { Refused, Unknown } from '../../platform/paypal/paypal-wire.ts'
 import type { Services } from '../../platform/services.ts'
 import { CURRENCY, judgeOrder } from './order-judgement.ts'
 import { ORDER_LIFETIME_MS } from './payment-states.ts'
 import type { Payment } from './payments-store.ts'
-import { paypalAccount, paypalOf } from './paypal.ts'
-import { type Found, isApprovalUrlOf, type NewOrder, type Refused, type Unknown } from './paypal-client.ts'
+import { paypalOf } from './paypal.ts'
 import { type Held, holding, move } from './record-payment.ts'
 
 /** Asks PayPal for the order of a payment; again with the same request id if it is not known how that ended. */
@@ -70,5 +71,5 @@ function problemWith(services: Services, payment: Payment, { order }: Found): st
   const judgement = judgeOrder(order, payment)
   if (judgement.is === 'wrong') return judgement.why
   if (order.approvalUrl === null) return 'no approval address'
-  return isApprovalUrlOf(paypalAccount(services).baseUrl, order.approvalUrl) ? null : 'foreign approval address'
+  return paypalOf(services).isApprovalUrl(order.approvalUrl) ? null : 'foreign approval address'
 }

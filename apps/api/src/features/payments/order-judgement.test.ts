@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { PayPalCapture, PayPalOrder } from '../../platform/paypal/paypal-wire.ts'
 import { judgeOrder } from './order-judgement.ts'
-import type { PayPalCapture, PayPalOrder } from './paypal-wire.ts'
 
 const expected = { uid: 'payment-1', usd_cents: 6024 }
 const stored = { customId: 'payment-1', amountCents: 6024, currency: 'USD' }

@@ -1,4 +1,4 @@
-import type { PayPalOrder } from './paypal-wire.ts'
+import type { PayPalOrder } from '../../platform/paypal/paypal-wire.ts'
 
 export type Expected = { uid: string; usd_cents: number }
 

@@ -8,6 +8,20 @@ export function insertPayment(trx: Trx, payment: NewRow<'payments'>): Promise<Pa
   return trx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow()
 }
 
+/** For invented people. */
+export async function insertPayments(trx: Trx, payments: NewRow<'payments'>[]): Promise<void> {
+  if (payments.length > 0) await trx.insertInto('payments').values(payments).execute()
+}
+
+export async function countInReview(db: Db): Promise<number> {
+  const { n } = await db
+    .selectFrom('payments')
+    .select(({ fn }) => fn.countAll<number | string>().as('n'))
+    .where('status', '=', 'review')
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
 export function findPayment(db: Db | Trx, id: number): Promise<Payment | undefined> {
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 }

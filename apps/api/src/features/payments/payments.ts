@@ -4,6 +4,7 @@ import { conflict, notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   addPaymentEvent,
+  countInReview,
   findCurrentPayment,
   findPaidPayment,
   findPayment,
@@ -18,9 +19,16 @@ import { lookAgain } from './settle.ts'
 type Alongside = (trx: Trx) => Promise<void>
 
 /** What other features may use of payments. */
+export {
+  findHeld,
+  type HeldContribution,
+  listPaid,
+  type PaidContribution,
+  totalsOf,
+} from './contribution-store.ts'
 export { paymentHooks } from './end-payment.ts'
 export { paymentRoutes } from './payment-routes.ts'
-export type { Payment } from './payments-store.ts'
+export { insertPayments, type Payment } from './payments-store.ts'
 
 export type PaymentFacts = {
   amountPaise: number
@@ -104,6 +112,11 @@ export async function readPayment(
 ): Promise<{ payment: Payment; events: Row<'payment_events'>[] }> {
   const payment = await existing(services, paymentId)
   return { payment, events: await paymentEvents(services.db, paymentId) }
+}
+
+/** Payments whose facts do not add up: each wants a person. */
+export function paymentsInReview({ db }: Pick<Services, 'db'>): Promise<number> {
+  return countInReview(db)
 }
 
 async function existing({ db }: Services, paymentId: number): Promise<Payment> {

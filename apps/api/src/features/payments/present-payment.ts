@@ -14,7 +14,7 @@ export function presentPayment(remittance: RemittanceRow, payment: Payment | und
 }
 
 /** Why a payment that was asked for did not come about, with what the payer can do next. */
-export function refusalFor(payment: Payment): AppError {
+export function notPayable(payment: Payment): AppError {
   const refuse = (http: number, message: string) =>
     new AppError(http, `payment_${statusOf(payment)}`, message, {
       extra: {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Trx, transaction } from '../../platform/database/engine.ts'
 import type { PaymentStatus, RowChange } from '../../platform/database/tables.ts'
+import type { Refused } from '../../platform/paypal/paypal-wire.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockRemittance, markPaidAndSubmit, type RemittanceRow } from '../remittances/remittances.ts'
 import type { Judgement } from './order-judgement.ts'
 import { isLive, mayBecome, mayBeEnded, nextCheckAt, ORDER_LIFETIME_MS } from './payment-states.ts'
 import { addPaymentEvent, changePayment, findPaidPayment, lockPayment, type Payment } from './payments-store.ts'
-import type { Refused } from './paypal-client.ts'
 
 export const SWEEP_JOB = 'payment.sweep'
 export type SweepPayload = { paymentId: number }

@@ -1,10 +1,10 @@
 import { formatUsd } from '@nirgam/domain/money'
 import { unavailable } from '../../platform/errors.ts'
+import type { PayPalOrder } from '../../platform/paypal/paypal-wire.ts'
 import type { Services } from '../../platform/services.ts'
 import { CURRENCY } from './order-judgement.ts'
 import { addPaymentEvent, changePayment, type Payment } from './payments-store.ts'
 import { paypalOf } from './paypal.ts'
-import type { PayPalOrder } from './paypal-wire.ts'
 import { type Held, holding } from './record-payment.ts'
 
 /** Events after which a paid payment is looked at once more. */

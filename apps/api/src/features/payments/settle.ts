@@ -1,10 +1,11 @@
+import type { Absent, Found } from '../../platform/paypal/paypal-client.ts'
+import type { Refused, Unknown } from '../../platform/paypal/paypal-wire.ts'
 import type { Services } from '../../platform/services.ts'
 import { makeOrder } from './make-order.ts'
 import { judgeOrder } from './order-judgement.ts'
 import { isLive } from './payment-states.ts'
 import { findPayment, type Payment } from './payments-store.ts'
 import { paypalOf } from './paypal.ts'
-import type { Absent, Found, Refused, Unknown } from './paypal-client.ts'
 import { holding, recordCaptureRefused, recordCaptureUnknown, recordGone, recordJudgement } from './record-payment.ts'
 import { lookForRefund } from './refunds.ts'
 

@@ -1,14 +1,14 @@
-import { done } from '@nirgam/domain/api-envelope'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { badRequest } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { visitorOf } from '../../platform/http/visitor.ts'
+import { described } from '../../platform/http/described.ts'
+import type { RouteLimit } from '../../platform/http/guard.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { receiveWebhook } from './webhook.ts'
 
 const BODY_LIMIT = 128 * 1024
-const DELIVERIES = { points: 600, seconds: 60 }
+const DELIVERIES: RouteLimit = { name: 'webhook', by: 'address', points: 600, seconds: 60 }
 
 /** In a scope of its own, where bodies stay the bytes that PayPal signed. */
 export function webhookRoutes(app: Api, services: Services): void {
@@ -20,21 +20,17 @@ export function webhookRoutes(app: Api, services: Services): void {
       { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
       (_request, body, parsed) => parsed(null, body),
     )
-    scope.post(
-      '/payments/webhook',
-      {
-        schema: {
-          tags: ['payments'],
-          summary: 'Where PayPal reports; every event is verified, kept once and looked into',
-          response: { 200: done },
-        },
-      },
-      async ({ body, headers, ip }) => {
-        await services.limits.take('webhook', visitorOf(services.vault, ip), DELIVERIES)
+    scope.route({
+      ...described('POST /payments/webhook', {
+        tags: ['payments'],
+        summary: 'Where PayPal reports; every event is verified, kept once and looked into',
+      }),
+      config: { access: 'anyone', limit: DELIVERIES },
+      handler: async ({ body, headers }) => {
         if (!Buffer.isBuffer(body)) throw badRequest()
         await receiveWebhook(services, { headers, rawBody: body })
         return ok()
       },
-    )
+    })
   })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Db, type Trx, transaction } from '../../platform/database/engine.ts'
 import { badRequest, unavailable } from '../../platform/errors.ts'
+import type { ReceivedWebhook } from '../../platform/paypal/paypal-client.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   findPaymentByCapture,
@@ -11,7 +12,6 @@ import {
   type Payment,
 } from './payments-store.ts'
 import { paypalOf } from './paypal.ts'
-import type { ReceivedWebhook } from './paypal-client.ts'
 import { lookForRefund, REFUND_EVENTS } from './refunds.ts'
 import { lookAgain } from './settle.ts'
 

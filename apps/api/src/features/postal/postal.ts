@@ -1,12 +1,11 @@
-import { envelope } from '@nirgam/domain/api-envelope'
-import { type PostalData, postalData, postalParams } from '@nirgam/domain/api-remittances'
+import type { PostalData } from '@nirgam/domain/api-remittances'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { type PostalLookup, postalLookup } from '@nirgam/domain/postal'
-import { z } from 'zod'
 import { invalid, notFound, unavailable } from '../../platform/errors.ts'
 import { everyHour } from '../../platform/every-hour.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { visitorOf } from '../../platform/http/visitor.ts'
+import { described } from '../../platform/http/described.ts'
+import type { RouteLimit } from '../../platform/http/guard.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { askedCode } from './postal-codes.ts'
@@ -17,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const KEPT_MS = 30 * DAY_MS
 /** New codes come into being; a place that was not there may be there tomorrow. */
 const NOWHERE_KEPT_MS = DAY_MS
-const LOOKUPS = { points: 60, seconds: 60 }
+const LOOKUPS: RouteLimit = { name: 'postal', by: 'address', points: 60, seconds: 60 }
 
 const NONE_FOUND: Readonly<Record<PostalLookup['service'], string>> = {
   india: MESSAGES.postal.noneForPin,
@@ -25,30 +24,25 @@ const NONE_FOUND: Readonly<Record<PostalLookup['service'], string>> = {
   zippopotam: MESSAGES.postal.noneForPostalCode,
 }
 
-/** Open to guests, so that an address form works before signing in; counted by address. */
+/** Open to guests, so that an address form works before signing in. */
 export async function postalRoutes(app: Api, services: Services): Promise<void> {
   await everyHour(services, 'clean-up-postal', (now) => removeAnswersBefore(services.db, now - KEPT_MS))
-  app.get(
-    '/postal/:country/:code',
-    {
-      schema: {
-        tags: ['postal'],
-        summary: 'The city and state of a postal code; the country by English name or ISO code',
-        params: postalParams,
-        response: { 200: envelope(postalData.extend({ cities: z.array(z.string()) })) },
-      },
-    },
-    async ({ ip, params }) => {
+  app.route({
+    ...described('GET /postal/:country/:code', {
+      tags: ['postal'],
+      summary: 'The city and state of a postal code; the country by English name or ISO code',
+    }),
+    config: { access: 'anyone', limit: LOOKUPS },
+    handler: async ({ params }) => {
       const lookup = postalLookup(params.country)
       if (!lookup) throw invalid({ country: [MESSAGES.postal.unsupported] })
       const code = askedCode(lookup.iso, params.code)
       if (code === null) throw invalid({ code: [MESSAGES.postal.invalid] })
-      await services.limits.take('postal', visitorOf(services.vault, ip), LOOKUPS)
       const location = await locate(services, lookup, code)
       if (!location) throw notFound(NONE_FOUND[lookup.service])
       return ok({ ...location, country: lookup.name } satisfies PostalData)
     },
-  )
+  })
 }
 
 async function locate(services: Services, lookup: PostalLookup, code: string): Promise<Location | null> {

@@ -3,8 +3,7 @@ import type { UpdateProfileBody } from '@nirgam/domain/profile-forms'
 import { genders } from '@nirgam/domain/profile-forms'
 import { z } from 'zod'
 import type { Services } from '../../platform/services.ts'
-import { contactsOf, namePlace, pendingContacts } from '../accounts/accounts.ts'
-import { type ProfileRow, profileOf } from './profile-store.ts'
+import { contactsOf, namePlace, type ProfileRow, pendingContacts, profileOf } from '../accounts/accounts.ts'
 
 const text = z.string().nullable().catch(null).default(null)
 /** Read leniently: a value of an older version must not lock anyone out of their profile. */

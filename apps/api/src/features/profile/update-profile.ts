@@ -2,9 +2,8 @@ import { dateOfBirthProblem, type UpdateProfileBody } from '@nirgam/domain/profi
 import { transaction } from '../../platform/database/engine.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { carryOut, namePlace, planContacts } from '../accounts/accounts.ts'
+import { carryOut, namePlace, planContacts, profileToChange, saveProfile } from '../accounts/accounts.ts'
 import { openDetails, sealDetails, withChanges } from './profile-details.ts'
-import { profileToChange, saveProfile } from './profile-store.ts'
 
 /** A new e-mail address or number is not taken over before the code that goes to it is confirmed. */
 export async function updateProfile(services: Services, userId: number, body: UpdateProfileBody): Promise<void> {

@@ -1,4 +1,3 @@
-import { idParams } from '@nirgam/domain/api-envelope'
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { RUPEES_PER_USD } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
@@ -6,27 +5,26 @@ import { fromPaise, usdCentsFor } from '@nirgam/domain/money'
 import { displayStatus } from '@nirgam/domain/remittance-status'
 import { notFound } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http/api.ts'
+import { described } from '../../platform/http/described.ts'
 import { sendFile } from '../../platform/http/file-replies.ts'
+import type { RouteLimit } from '../../platform/http/guard.ts'
 import type { Services } from '../../platform/services.ts'
-import { signedIn } from '../accounts/accounts.ts'
 import { type PaymentFacts, paymentFacts } from '../payments/payments.ts'
 import { findRemittance, presentRemittance, type RemittanceRow } from '../remittances/remittances.ts'
 import type { ReceiptFacts } from './receipt-pdf.ts'
 
+/** Each is drawn anew. */
+const RECEIPTS: RouteLimit = { name: 'receipt', by: 'account', points: 60, seconds: 60 }
+
 export function receiptRoutes(app: Api, services: Services): void {
   const { db } = services
-  app.get(
-    '/remittances/:id/receipt',
-    {
-      onRequest: signedIn(services),
-      schema: {
-        tags: ['contributions'],
-        security: [{ token: [] }],
-        summary: 'The receipt of a paid contribution, as PDF',
-        params: idParams,
-      },
-    },
-    async ({ user, params }, reply) => {
+  app.route({
+    ...described('GET /remittances/:id/receipt', {
+      tags: ['contributions'],
+      summary: 'The receipt of a paid contribution, as PDF',
+    }),
+    config: { access: 'customer', limit: RECEIPTS },
+    handler: async ({ user, params }, reply) => {
       const [row, payment] = await Promise.all([
         findRemittance(db, user.id, params.id),
         paymentFacts(services, params.id),
@@ -38,7 +36,7 @@ export function receiptRoutes(app: Api, services: Services): void {
         fileName: `remittance-receipt-${row.id}.pdf`,
       })
     },
-  )
+  })
 }
 
 /** The first receipt brings the means to draw it along: no start waits for them, and no idle server holds them. */

@@ -1,6 +1,16 @@
 /** What other features may use of remittances. */
+export { type Decision, decideRemittance } from './decide.ts'
+export { findAnyRemittance, insertRemittances, listNewest } from './operator-store.ts'
 export type { PaymentHooks } from './payment-hooks.ts'
-export { incomplete } from './refusals.ts'
+export {
+  contributionCursor,
+  HAS_COMPLETED,
+  LATEST,
+  paidRemittances,
+  unfinishedRemittances,
+  unsubmittedIds,
+} from './questions-store.ts'
+export { conflictWith, incomplete } from './refusals.ts'
 export { presentRemittance } from './remittance-record.ts'
 export { remittanceRoutes } from './remittance-routes.ts'
 export { findRemittance, lockRemittance, type RemittanceRow } from './remittance-store.ts'

@@ -6,7 +6,7 @@ import { Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
 import { createDatabase, dropDatabase } from '../../testing/postgres.ts'
-import type { TestPlace } from '../../testing/test-api.ts'
+import type { TestData } from '../../testing/test-api.ts'
 import { migrate, openDatabase } from './database.ts'
 import { type Db, isUniqueViolation } from './engine.ts'
 import { MIGRATIONS } from './migrations/migrations.ts'
@@ -49,7 +49,7 @@ const refusalOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-async function onEmptyDatabase(like: TestPlace, work: (place: TestPlace & { poolSize: number }) => Promise<void>) {
+async function onEmptyDatabase(like: TestData, work: (empty: TestData & { poolSize: number }) => Promise<void>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'nirgam-empty-'))
   const databaseUrl = like.databaseUrl && (await createDatabase(like.databaseUrl))
   try {
@@ -110,8 +110,8 @@ onBothEngines('the database', (setup) => {
   })
 
   test('of the first version is brought up to date with its data', async () => {
-    const { place } = await setup()
-    await onEmptyDatabase(place, async (empty) => {
+    const { data } = await setup()
+    await onEmptyDatabase(data, async (empty) => {
       const old = openDatabase(empty)
       const migrator = new Migrator({ db: old, provider: { getMigrations: async () => MIGRATIONS } })
       expect((await migrator.migrateTo('0001-first-schema')).error).toBeUndefined()
@@ -128,8 +128,8 @@ onBothEngines('the database', (setup) => {
   })
 
   test('of a newer version is left alone', async () => {
-    const { place } = await setup()
-    await onEmptyDatabase(place, async (empty) => {
+    const { data } = await setup()
+    await onEmptyDatabase(data, async (empty) => {
       await migrate(empty)
       const db = openDatabase(empty)
       await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(db)

@@ -10,27 +10,27 @@ import { postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
-export type DatabasePlace = { databaseUrl: string | null; dataDir: string; poolSize: number }
+export type DatabaseSettings = { databaseUrl: string | null; dataDir: string; poolSize: number }
 
 export function sqliteFileIn(dataDir: string): string {
   return join(dataDir, 'nirgam.sqlite')
 }
 
-export function openDatabase(place: DatabasePlace, { patient = false } = {}): Db {
-  if (place.databaseUrl) {
-    return new Kysely<Tables>({ dialect: postgresDialect(place.databaseUrl, { size: place.poolSize, patient }) })
+export function openDatabase(settings: DatabaseSettings, { patient = false } = {}): Db {
+  if (settings.databaseUrl) {
+    return new Kysely<Tables>({ dialect: postgresDialect(settings.databaseUrl, { size: settings.poolSize, patient }) })
   }
   try {
-    makeFolder(place.dataDir)
-    return new Kysely<Tables>({ dialect: sqliteDialect(sqliteFileIn(place.dataDir)) })
+    makeFolder(settings.dataDir)
+    return new Kysely<Tables>({ dialect: sqliteDialect(sqliteFileIn(settings.dataDir)) })
   } catch (error) {
-    throw new StartupError(`The database in DATA_DIR (${place.dataDir}) cannot be opened: ${reasonOf(error)}`)
+    throw new StartupError(`The database in DATA_DIR (${settings.dataDir}) cannot be opened: ${reasonOf(error)}`)
   }
 }
 
 /** Brings the schema up to date. Several processes may call this at once: one works, the others wait. */
-export async function migrate(place: DatabasePlace): Promise<void> {
-  const db = openDatabase(place, { patient: true })
+export async function migrate(settings: DatabaseSettings): Promise<void> {
+  const db = openDatabase(settings, { patient: true })
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
   const { error } = await migrator.migrateToLatest()
   await db.destroy()

@@ -18,7 +18,7 @@ export function replyToError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const refusal = refusalFor(error)
+  const refusal = expectedIn(error)
   if (refusal === null) {
     request.log.error({ err: error, route: request.routeOptions.url }, 'an unexpected error')
     return reply
@@ -30,10 +30,10 @@ export function replyToError(
     reply.header('retry-after', '5')
   }
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
-  return reply.status(refusal.status).send(refusalBody(refusal))
+  return reply.status(refusal.status).send(failureBody(refusal))
 }
 
-export function refusalBody(refusal: AppError) {
+export function failureBody(refusal: AppError) {
   return {
     success: false,
     message: refusal.message,
@@ -43,7 +43,7 @@ export function refusalBody(refusal: AppError) {
   }
 }
 
-function refusalFor(error: FastifyError | AppError): AppError | null {
+function expectedIn(error: FastifyError | AppError): AppError | null {
   if (error instanceof AppError) return error
   if (isDatabaseGone(error)) return unavailable()
   if (hasZodFastifySchemaValidationErrors(error)) {

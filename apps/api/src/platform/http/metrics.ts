@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/engine.ts'
 import { notFound } from '../errors.ts'
+import { countDueBefore, countGivenUp } from '../jobs.ts'
 import type { Api } from './api.ts'
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
@@ -17,10 +18,11 @@ export type Answered = { method: string; route: string | undefined; status: numb
 export function metricRoutes(
   app: Api,
   { config, db, clock }: { config: Config; db: Db; clock: Clock },
+  watched: readonly Watched[],
 ): (answered: Answered) => void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  watchWork(registry, db, clock)
+  for (const one of [...watchedJobs(db, clock), ...watched]) watch(registry, one)
   const labelNames = ['method', 'route', 'status']
   const seconds = new Histogram({
     name: 'http_request_seconds',
@@ -49,34 +51,29 @@ export function metricRoutes(
 
 const LATE_MS = 10 * 60_000
 
-/** What wants a person: counted when it is asked for, so every process tells the same. */
-function watchWork(registry: Registry, db: Db, clock: Clock): void {
-  const watch = (name: string, help: string, count: () => Promise<{ n: number | string | bigint }>) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        this.set(Number((await count()).n))
-      },
-    })
-  const jobs = () => db.selectFrom('jobs').select(({ fn }) => fn.countAll().as('n'))
-  watch('nirgam_jobs_given_up', 'Background work that failed for good', () =>
-    jobs().where('failed_at', 'is not', null).executeTakeFirstOrThrow(),
-  )
-  watch('nirgam_jobs_late', 'Background work that should have run ten minutes ago', () =>
-    jobs()
-      .where('failed_at', 'is', null)
-      .where('run_at', '<', clock.now() - LATE_MS)
-      .executeTakeFirstOrThrow(),
-  )
-  watch('nirgam_payments_in_review', 'Payments whose facts do not add up', () =>
-    db
-      .selectFrom('payments')
-      .select(({ fn }) => fn.countAll().as('n'))
-      .where('status', '=', 'review')
-      .executeTakeFirstOrThrow(),
-  )
+/** Something that wants a person, counted when it is asked for, so every process tells the same. */
+export type Watched = { name: string; help: string; count: () => Promise<number> }
+
+function watchedJobs(db: Db, clock: Clock): Watched[] {
+  return [
+    { name: 'nirgam_jobs_given_up', help: 'Background work that failed for good', count: () => countGivenUp(db) },
+    {
+      name: 'nirgam_jobs_late',
+      help: 'Background work that should have run ten minutes ago',
+      count: () => countDueBefore(db, clock.now() - LATE_MS),
+    },
+  ]
+}
+
+function watch(registry: Registry, { name, help, count }: Watched): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      this.set(await count())
+    },
+  })
 }
 
 function mayRead({ metricsToken, production }: Config, authorization: string | undefined): boolean {

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/engine.ts'
+import { removeInBatches } from '../database/remove-in-batches.ts'
 import type { Logger } from '../logger.ts'
 import type { Vault } from '../vault.ts'
-import type { Message } from './messenger.ts'
+import type { Message } from './message.ts'
 
 type Parts = { db: Db; vault: Vault; clock: Clock; log: Logger }
 
 export type OutboxMessage = Message & { created_at: string }
 
 const SHOWN = 50
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
 /** Keeps a message for reading on this machine, where nothing is configured that could deliver it. */
 export async function keepInOutbox({ db, vault, clock, log }: Parts, message: Message): Promise<void> {
@@ -39,6 +42,10 @@ export async function readOutbox({ db, vault }: Pick<Parts, 'db' | 'vault'>, to?
     ...(vault.openJson(row.message_sealed, placeOf(row.uid)) as Message),
     created_at: new Date(row.created_at).toISOString(),
   }))
+}
+
+export async function removeOldMessages(db: Db, now: number): Promise<void> {
+  await removeInBatches(db, 'outbox', 'id', sql`created_at <= ${now - KEPT_MS}`)
 }
 
 function placeOf(uid: string) {

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply } from 'fastify'
 import { notFound } from '../errors.ts'
 import type { Api } from '../http/api.ts'
-import { refusalBody } from '../http/error-replies.ts'
+import { failureBody } from '../http/error-replies.ts'
 import type { Page, Pages } from './pages.ts'
 
 /** Serves the built web app: hashed files for ever, pages always fresh, every unknown path to the app itself. */
@@ -25,7 +25,7 @@ export async function webRoutes(app: Api, folder: string, pages: Pages): Promise
   app.setNotFoundHandler((request, reply) => {
     const [path = '/'] = request.url.split('?', 1)
     const page = isPageRequest(request.method, path) ? pages.pageFor(path) : null
-    if (!page) return reply.status(404).send(refusalBody(notFound()))
+    if (!page) return reply.status(404).send(failureBody(notFound()))
     return sendPage(reply, page, String(request.headers['accept-encoding'] ?? ''))
   })
 }

@@ -1,7 +1,7 @@
 import { MIN_CUSTOM_CONTRIBUTION } from '@nirgam/domain/limits'
 import { formatRupees } from '@nirgam/domain/money'
 import { CONTRIBUTION_PRESETS } from '@nirgam/domain/options'
-import { IconCheck, IconClock, IconShieldCheck } from '@tabler/icons-react'
+import { IconCheck, IconClock, IconShieldLock } from '@tabler/icons-react'
 import { Card, Row, Stack, Text } from '../../ui/layout.tsx'
 import { DestinationPicker } from './destination-picker.tsx'
 import classes from './hero.module.css'
@@ -9,7 +9,7 @@ import { Notices } from './notices.tsx'
 
 const POINTS = [
   { Icon: IconClock, text: 'Usually ready within 24 hours' },
-  { Icon: IconShieldCheck, text: 'Encrypted, and we never hold your money' },
+  { Icon: IconShieldLock, text: 'Encrypted, and we never hold your money' },
   { Icon: IconCheck, text: 'Begin without an account' },
 ]
 

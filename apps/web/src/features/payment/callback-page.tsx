@@ -8,7 +8,7 @@ import { site } from '../../lib/site.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card, Heading, Stack, Text } from '../../ui/layout.tsx'
 import { DashboardLink, LoginLink, Page } from '../../ui/page.tsx'
-import { rememberPlace, useUser } from '../auth/auth.tsx'
+import { rememberPath, useUser } from '../auth/auth.tsx'
 import { approvalAddress } from './approval-address.ts'
 import { type Callback, readCallback } from './callback-address.ts'
 import classes from './callback-page.module.css'
@@ -161,7 +161,7 @@ function SignedOut({ callback }: { callback: Callback }) {
           size="lg"
           to="/login"
           state={{ message: MESSAGES.auth.loginToPay }}
-          onClick={() => rememberPlace(pathname + search)}
+          onClick={() => rememberPath(pathname + search)}
         >
           Login
         </ButtonLink>

@@ -1,13 +1,13 @@
 import { MESSAGES } from '@nirgam/domain/messages'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { refusalText } from '../../lib/refusal-text.ts'
+import { messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { readDraft } from '../draft/draft.ts'
 import { startNewRemittance } from '../wizard/wizard.tsx'
 
-export { describeTransfer, type RemittancePage, remittanceListQuery } from './remittance-list.ts'
+export { describeTransfer, remittanceListQuery } from './remittance-list.ts'
 
 type NewRemittanceProps = {
   /** Something unfinished is on the server; a draft in this browser is noticed here. */
@@ -33,7 +33,7 @@ export function NewRemittance(props: NewRemittanceProps) {
       await startNewRemittance()
       await navigate('/')
     } catch (error) {
-      const message = refusalText(error, MESSAGES.remittances.startNewFailed)
+      const message = messageOf(error, MESSAGES.remittances.startNewFailed)
       if (asking) setProblem(message)
       else onProblem(message)
       setBusy(false)

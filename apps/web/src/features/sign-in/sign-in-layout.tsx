@@ -1,11 +1,12 @@
 import { formatRupees } from '@nirgam/domain/money'
+import { IconCheck, IconClock, IconShieldLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { site } from '../../lib/site.ts'
-import { CheckIcon, ClockIcon, ShieldIcon } from '../../ui/icons.tsx'
+import { Card, Heading, Stack, Text } from '../../ui/layout.tsx'
 import { Page } from '../../ui/page.tsx'
 import { draftedTransfer } from '../draft/draft.ts'
-import classes from './sign-in-layout.module.css'
+import classes from './sign-in.module.css'
 
 type SignInLayoutProps = { title: string; intro: ReactNode; action?: ReactNode; children: ReactNode }
 
@@ -14,51 +15,58 @@ export function SignInLayout({ title, intro, action, children }: SignInLayoutPro
   return (
     <Page bare action={action}>
       <div className={classes.backdrop}>
-        <div className={classes.columns}>
-          <section className={classes.card} aria-labelledby="sign-in-title">
-            <h1 id="sign-in-title" className={classes.title}>
-              {title}
-            </h1>
-            <div className={classes.intro}>{intro}</div>
+        <Card as="section" pad="lg" className={classes.card} aria-labelledby="sign-in-title">
+          <Stack gap="lg">
+            <Stack gap="sm">
+              <Heading as="h1" size="3xl" id="sign-in-title">
+                {title}
+              </Heading>
+              <Text as="div" tone="dim">
+                {intro}
+              </Text>
+            </Stack>
             {children}
-          </section>
-          <Reassurance />
-        </div>
+          </Stack>
+        </Card>
+        <Stack as="aside" gap="xl" aria-label="Your details are safe">
+          <SavedTransfer />
+          <Stack as="ul" gap="lg" className={classes.points}>
+            <li>
+              <IconShieldLock size={22} aria-hidden />
+              <div>
+                <strong>Private by design</strong>
+                <Text tone="dim">Bank details, dates of birth and documents are stored encrypted.</Text>
+              </div>
+            </li>
+            <li>
+              <IconCheck size={22} aria-hidden />
+              <div>
+                <strong>Nothing gets lost</strong>
+                <Text tone="dim">Every step is saved. Stop when you like and go on from any device.</Text>
+              </div>
+            </li>
+            <li>
+              <IconClock size={22} aria-hidden />
+              <div>
+                <strong>People answer</strong>
+                <Text tone="dim">
+                  {site.support.hours}, on <a href={`tel:${site.support.phone}`}>{site.support.phone}</a>.
+                </Text>
+              </div>
+            </li>
+          </Stack>
+        </Stack>
       </div>
     </Page>
   )
 }
 
-function Reassurance() {
+/** The line below a form that leads to the other ones. */
+export function AnotherWay({ children }: { children: ReactNode }) {
   return (
-    <aside className={classes.panel} aria-label="Your details are safe">
-      <SavedTransfer />
-      <ul className={classes.points}>
-        <li>
-          <ShieldIcon size={22} />
-          <div>
-            <strong>Private by design</strong>
-            <p>Bank details, dates of birth and documents are stored encrypted.</p>
-          </div>
-        </li>
-        <li>
-          <CheckIcon size={22} />
-          <div>
-            <strong>Nothing gets lost</strong>
-            <p>Every step is saved. Stop when you like and go on from any device.</p>
-          </div>
-        </li>
-        <li>
-          <ClockIcon size={22} />
-          <div>
-            <strong>People answer</strong>
-            <p>
-              {site.support.hours}, on <a href={`tel:${site.support.phone}`}>{site.support.phone}</a>.
-            </p>
-          </div>
-        </li>
-      </ul>
-    </aside>
+    <Text tone="dim" className={classes.anotherWay}>
+      {children}
+    </Text>
   )
 }
 
@@ -67,10 +75,12 @@ function SavedTransfer() {
   const drafted = useHydrated() ? draftedTransfer() : null
   if (!drafted?.amount || drafted.destination_country === '') return null
   return (
-    <div className={classes.transfer}>
+    <Card tone="accent" className={classes.transfer}>
       <p>Your transfer, saved on this device</p>
-      <p className={classes.amount}>{formatRupees(drafted.amount)}</p>
+      <Heading as="h2" size="2xl">
+        {formatRupees(drafted.amount)}
+      </Heading>
       <p>to {drafted.destination_country}</p>
-    </div>
+    </Card>
   )
 }

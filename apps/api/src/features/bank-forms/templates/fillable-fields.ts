@@ -1,6 +1,6 @@
 import { PDFDocument, PDFHexString, PDFName, rgb } from 'pdf-lib'
 
-/** A place to type in; x and y count from the top left corner of the page. */
+/** An area to type in; x and y count from the top left corner of the page. */
 export type FillableField = {
   page: number
   kind: 'text' | 'tick'
@@ -22,7 +22,7 @@ export async function addFillableFields(bytes: Buffer, fields: readonly Fillable
   fields.forEach((field, index) => {
     const page = document.getPage(field.page)
     const name = `field-${index + 1}`
-    const place = {
+    const area = {
       x: field.x + 1,
       y: page.getHeight() - field.y - field.height + 1,
       width: field.width - 2,
@@ -35,7 +35,7 @@ export async function addFillableFields(bytes: Buffer, fields: readonly Fillable
     if (field.kind === 'tick') {
       const box = form.createCheckBox(name)
       // pdf-lib always strokes a border: a white one inside the drawn box cannot be seen.
-      const inside = { x: place.x + 0.5, y: place.y + 0.5, width: place.width - 1, height: place.height - 1 }
+      const inside = { x: area.x + 0.5, y: area.y + 0.5, width: area.width - 1, height: area.height - 1 }
       box.addToPage(page, { ...inside, borderWidth: 0, borderColor: rgb(1, 1, 1) })
       describe(box.acroField.dict, field.label)
       return
@@ -47,7 +47,7 @@ export async function addFillableFields(bytes: Buffer, fields: readonly Fillable
     }
     if ((field.lines ?? 1) > 1) text.enableMultiline()
     if (field.value) text.setText(field.value)
-    text.addToPage(page, place)
+    text.addToPage(page, area)
     text.setFontSize(9)
     describe(text.acroField.dict, field.label)
   })

@@ -90,7 +90,7 @@ function mark(page: PDFPage, font: PDFFont, watermark: string): void {
       const endY = y + textWidth * Math.sin(slant)
       if (Math.max(x, endX) < 0 || Math.min(x, endX) > view.width || endY < 0 || y > view.height) continue
       const rotate = degrees(view.rotation + SLANT)
-      page.drawText(watermark, { ...view.place(x, y), size, font, rotate, color: INK, opacity: 0.16 })
+      page.drawText(watermark, { ...view.at(x, y), size, font, rotate, color: INK, opacity: 0.16 })
     }
   }
   markFooter(page, view, font, watermark)
@@ -102,37 +102,37 @@ function markFooter(page: PDFPage, view: View, font: PDFFont, watermark: string)
   const band = size * 1.9
   const rotate = degrees(view.rotation)
   page.drawRectangle({
-    ...view.place(0, 0),
+    ...view.at(0, 0),
     width: view.width,
     height: band,
     rotate,
     color: rgb(1, 1, 1),
     opacity: 0.78,
   })
-  const at = view.place((view.width - natural * size) / 2, band / 2 - size * 0.36)
+  const at = view.at((view.width - natural * size) / 2, band / 2 - size * 0.36)
   page.drawText(watermark, { ...at, size, font, rotate, color: INK, opacity: 0.92 })
 }
 
-type View = { width: number; height: number; rotation: number; place(x: number, y: number): { x: number; y: number } }
+type View = { width: number; height: number; rotation: number; at(x: number, y: number): { x: number; y: number } }
 
-/** The page as the reader sees it: cropped and turned; `place` maps a point of that picture back to the page. */
+/** The page as the reader sees it: cropped and turned; `at` maps a point of that picture back to the page. */
 function viewOf(page: PDFPage): View {
   const box = intersection(page.getCropBox(), page.getMediaBox())
   const rotation = ((page.getRotation().angle % 360) + 360) % 360
   const turned = rotation === 90 || rotation === 270
-  const places: Record<number, (x: number, y: number) => [number, number]> = {
+  const turns: Record<number, (x: number, y: number) => [number, number]> = {
     0: (x, y) => [x, y],
     90: (x, y) => [box.width - y, x],
     180: (x, y) => [box.width - x, box.height - y],
     270: (x, y) => [y, box.height - x],
   }
-  const place = places[rotation] ?? places[0]!
+  const turn = turns[rotation] ?? turns[0]!
   return {
     width: turned ? box.height : box.width,
     height: turned ? box.width : box.height,
     rotation,
-    place(x, y) {
-      const [dx, dy] = place(x, y)
+    at(x, y) {
+      const [dx, dy] = turn(x, y)
       return { x: box.x + dx, y: box.y + dy }
     },
   }

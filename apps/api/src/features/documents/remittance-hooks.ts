@@ -1,0 +1,23 @@
+import type { SelectQueryBuilder } from 'kysely'
+import type { Db, Trx } from '../../platform/database/engine.ts'
+import type { Row, Tables } from '../../platform/database/tables.ts'
+
+export type RemittanceOfDocument = Pick<
+  Row<'remittances'>,
+  'id' | 'user_id' | 'reference_number' | 'is_completed' | 'set_aside_at'
+>
+
+/** A part of a question. */
+export type RemittanceIds = SelectQueryBuilder<Tables, 'remittances', { id: number }>
+
+/** What documents ask of remittances and accounts, which are built on top of them. */
+export type RemittanceHooks = {
+  /** nothing when it is not this owner's, or was set aside */
+  findRemittance(db: Db | Trx, owner: number, id: number): Promise<RemittanceOfDocument | undefined>
+  /** holds it, so that it is neither submitted nor set aside while its documents change */
+  lockRemittance(trx: Trx, id: number): Promise<RemittanceOfDocument | undefined>
+  /** the ids of all that were not submitted, also of those set aside */
+  unsubmittedIds(db: Db | Trx, owner: number): RemittanceIds
+  /** two uploads of one user count their space one after the other */
+  lockOwner(trx: Trx, owner: number): Promise<void>
+}

@@ -1,0 +1,94 @@
+import type { ListSort } from '@nirgam/domain/api-envelope'
+import { sql } from 'kysely'
+import { compiledOnce } from '../../platform/database/compiled-once.ts'
+import type { Db, Trx } from '../../platform/database/engine.ts'
+import type { Row } from '../../platform/database/tables.ts'
+import { contributionCursor, paidRemittances, unfinishedRemittances } from '../remittances/remittances.ts'
+
+type Remittance = Pick<Row<'remittances'>, 'id' | 'reference_number' | 'destination_country'>
+
+export type PaidContribution = Remittance & {
+  payment_id: string | null
+  contribution_paise: number | null
+  refunded_paise: number | null
+  at: number
+}
+
+function paidOf(db: Db | Trx, owner: number) {
+  return paidRemittances(db, owner).leftJoin('payments', (join) =>
+    join.onRef('payments.remittance_id', '=', 'remittances.id').on('payments.status', '=', 'paid'),
+  )
+}
+
+function contributionsOf(db: Db | Trx, owner: number) {
+  return paidOf(db, owner)
+    .select(['remittances.id', 'reference_number', 'destination_country', 'payment_id', 'contribution_paise'])
+    .select('payments.refunded_paise')
+    .select(({ fn }) => fn.coalesce('payments.paid_at', 'completed_at', 'remittances.updated_at').as('at'))
+}
+
+const newest = compiledOnce((db, { owner, before, count }: { owner: number; before: number; count: number }) =>
+  contributionsOf(db, owner)
+    .where('remittances.id', '<', before)
+    .orderBy('remittances.id', 'desc')
+    .limit(count)
+    .compile(),
+)
+
+/** Newest first unless sorted otherwise, one more than asked for. */
+export function listPaid(
+  db: Db,
+  owner: number,
+  { limit, before, sort = 'newest' }: { limit: number; before?: number | undefined; sort?: ListSort },
+): Promise<PaidContribution[]> {
+  if (sort === 'newest') return newest(db, { owner, before: before ?? Number.MAX_SAFE_INTEGER, count: limit + 1 })
+  const direction = sort === 'largest' ? 'desc' : 'asc'
+  const beyond = direction === 'desc' ? '<' : '>'
+  const byAmount = sort !== 'oldest'
+  return contributionsOf(db, owner)
+    .$if(before !== undefined && !byAmount, (query) => query.where('remittances.id', beyond, before ?? 0))
+    .$if(before !== undefined && byAmount, (query) =>
+      query.where(
+        sql<boolean>`(contribution_paise, remittances.id) ${sql.raw(beyond)} ${contributionCursor(owner, before ?? 0)}`,
+      ),
+    )
+    .$if(byAmount, (query) => query.orderBy('contribution_paise', direction))
+    .orderBy('remittances.id', direction)
+    .limit(limit + 1)
+    .execute()
+}
+
+const totals = compiledOnce((db, { owner }: { owner: number }) =>
+  paidOf(db, owner)
+    .select(({ fn }) => [
+      fn.sum<number | string | null>('contribution_paise').as('paise'),
+      fn.sum<number | string | null>('refunded_paise').as('refunded'),
+      fn.countAll<number | string>().as('count'),
+    ])
+    .compile(),
+)
+
+/** Over all of a user's paid contributions; what was given back is not counted. */
+export async function totalsOf(db: Db, owner: number): Promise<{ paise: number; count: number }> {
+  const [row] = await totals(db, { owner })
+  return { paise: Number(row?.paise ?? 0) - Number(row?.refunded ?? 0), count: Number(row?.count ?? 0) }
+}
+
+export type HeldContribution = Remittance & { transaction_id: string | null; amount_paise: number; at: number }
+
+const held = compiledOnce((db, { owner }: { owner: number }) =>
+  unfinishedRemittances(db, owner)
+    .innerJoin('payments', 'payments.remittance_id', 'remittances.id')
+    .select(['remittances.id', 'reference_number', 'destination_country', 'payments.amount_paise'])
+    .select(({ fn }) => fn.coalesce('payments.capture_id', 'payments.order_id').as('transaction_id'))
+    .select('payments.updated_at as at')
+    .where('payments.capture_pending', '=', 1)
+    .where('payments.status', 'in', ['capturing', 'unknown'])
+    .compile(),
+)
+
+/** The payment that the provider holds back for now; a user has at most one. */
+export async function findHeld(db: Db, owner: number): Promise<HeldContribution | undefined> {
+  const [row] = await held(db, { owner })
+  return row
+}

@@ -1,0 +1,40 @@
+import type { Db, Trx } from '../../platform/database/engine.ts'
+import type { NewRow, RemittanceStatus } from '../../platform/database/tables.ts'
+import type { RemittanceRow } from './remittance-store.ts'
+
+/** Everybody's, newest first. */
+export function listNewest(
+  db: Db,
+  { status, limit }: { status: RemittanceStatus | undefined; limit: number },
+): Promise<RemittanceRow[]> {
+  return db
+    .selectFrom('remittances')
+    .selectAll()
+    .where('set_aside_at', 'is', null)
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'processing'))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Whoever's it is, even if it was set aside. */
+export function findAnyRemittance(db: Db, id: number): Promise<RemittanceRow | undefined> {
+  return db.selectFrom('remittances').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function setStatus(
+  trx: Trx,
+  id: number,
+  decided: { status: RemittanceStatus; reason: string | null; now: number },
+): Promise<void> {
+  await trx
+    .updateTable('remittances')
+    .set({ status: decided.status, status_reason: decided.reason, updated_at: decided.now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** For invented people. */
+export function insertRemittances(trx: Trx, rows: NewRow<'remittances'>[]): Promise<RemittanceRow[]> {
+  return trx.insertInto('remittances').values(rows).returningAll().execute()
+}

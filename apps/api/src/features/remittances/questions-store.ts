@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../../platform/database/engine.ts'
+
+/** Parts of other features' questions, for those that would otherwise have to be asked in several. */
+
+/** What a user has paid for; payments are joined to it. */
+export function paidRemittances(db: Db | Trx, owner: number) {
+  return db.selectFrom('remittances').where('user_id', '=', owner).where('contribution_paid', '=', 1)
+}
+
+export function unfinishedRemittances(db: Db | Trx, owner: number) {
+  return db
+    .selectFrom('remittances')
+    .where('user_id', '=', owner)
+    .where('is_completed', '=', 0)
+    .where('set_aside_at', 'is', null)
+}
+
+/** The ids of all that were not submitted, also of those set aside. */
+export function unsubmittedIds(db: Db | Trx, owner: number) {
+  return db.selectFrom('remittances').select('id').where('user_id', '=', owner).where('is_completed', '=', 0)
+}
+
+/** Where a page sorted by contribution goes on: the place of the last one shown, if it is this owner's. */
+export function contributionCursor(owner: number, before: number): RawBuilder<unknown> {
+  return sql`(select contribution_paise, id from remittances where id = ${before} and user_id = ${owner})`
+}
+
+/** Of the row of `users` that the question is about: 1 when they have completed a remittance. */
+export const HAS_COMPLETED = sql`case when exists (
+    select 1 from remittances where user_id = users.id and contribution_paid = 1 and is_completed = 1
+  ) then 1 else 0 end`
+
+/** Of the same: the id of the newest that was not set aside. */
+export const LATEST = sql`(select max(id) from remittances where user_id = users.id and set_aside_at is null)`

@@ -1,0 +1,13 @@
+import { everyHour } from './every-hour.ts'
+import { removeOldMessages } from './messages/outbox.ts'
+import { sendMessages } from './messages/send-later.ts'
+import type { Services } from './services.ts'
+
+/** What the platform does beside answering: it sends messages, and removes what has run out. */
+export async function keepUp(services: Services): Promise<void> {
+  sendMessages(services)
+  await everyHour(services, 'clean-up-platform', async (now) => {
+    await removeOldMessages(services.db, now)
+    await services.limits.sweep()
+  })
+}

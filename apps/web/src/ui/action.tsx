@@ -1,1 +1,0 @@
-export { Button as ActionButton, ButtonLink as ActionLink } from './button.tsx'

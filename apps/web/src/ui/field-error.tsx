@@ -1,1 +1,0 @@
-export { FieldError } from './fields.tsx'

@@ -1,1 +1,0 @@
-export { ContentSkeleton, PageSkeleton, Skeleton as SkeletonBox, SkeletonLines } from './skeleton.tsx'
