@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { type Begun, openStep } from './steps-6-12-screens.ts'
+import { type Begun, openStep } from './details-screens.ts'
 
 export const payButton = (page: Page) => page.getByRole('button', { name: 'Pay with PayPal' })
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
