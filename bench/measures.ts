@@ -5,10 +5,8 @@ import { receiptPdf } from '../apps/api/src/features/receipts/receipt-pdf.ts'
 import { type Ask, load, median, ratio } from './load.ts'
 import { addOthers, newPlace, type Person, type Place, signIn } from './place.ts'
 import { type Running, startBare, startMain } from './processes.ts'
-import { atLeast, atMost, type Measured } from './table.ts'
-
-export type Wishes = { engine: 'sqlite' | 'postgres'; rows: number; rounds: number; milliseconds: number }
-export type Measure = (wishes: Wishes) => Promise<Measured[]>
+import { shortcuts } from './shortcuts.ts'
+import { atLeast, atMost, type Measure, type Measured, type Wishes } from './table.ts'
 
 type Scene = { place: Place; main: Running; person: Person; people: Person[] }
 type History = { remittances: number; people?: number }
@@ -80,11 +78,24 @@ const save: Measure = (wishes) =>
       step: 'sender_details',
       data: { ...details, ...place, address: address() },
     }))
+    await allowEverything(on, plain)
     return [
       atLeast('PUT one plain step, of a bare update', await against(wishes, on, plain, bare), 0.5),
       atLeast('PUT one sealed step, of a bare update', await against(wishes, on, sealed, bare), 0.5),
     ]
   })
+
+/** One person saves more here than anybody may in a minute: counted as ever, never refused. */
+async function allowEverything({ place, main, people }: Scene, ask: () => Ask): Promise<void> {
+  for (let n = 0; n < people.length; n += 1) {
+    const { path, ...sent } = ask()
+    await fetch(`${main.url}${path}`, { ...sent, body: String(sent.body) })
+  }
+  await place.services.db
+    .updateTable('limits')
+    .set({ points: -1e9, resets_at: Date.now() + 86_400_000 })
+    .execute()
+}
 
 const lists: Measure = (wishes) =>
   scene(wishes, { remittances: 1_000 }, async (on) => {
@@ -217,4 +228,14 @@ const bytes: Measure = async () => {
   return []
 }
 
-export const MEASURES: Record<string, Measure> = { user, save, lists, growth, receipts, uploads, start, bytes }
+export const MEASURES: Record<string, Measure> = {
+  user,
+  save,
+  lists,
+  growth,
+  receipts,
+  shortcuts,
+  uploads,
+  start,
+  bytes,
+}

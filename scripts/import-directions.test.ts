@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { problemsOf } from './import-directions.ts'
+import { filesInCircles, problemsOf } from './import-directions.ts'
 import { projectFiles, textOf } from './project-files.ts'
 
 const sources = ['apps', 'packages', 'e2e'].flatMap(projectFiles).filter((path) => /\.tsx?$/.test(path))
@@ -7,6 +7,20 @@ const sources = ['apps', 'packages', 'e2e'].flatMap(projectFiles).filter((path) 
 test('every import in the project runs the allowed way, and SQL stands in the store of the table’s owner only', () => {
   expect(sources.length).toBeGreaterThan(0)
   expect(sources.flatMap((path) => problemsOf(path, textOf(path)))).toEqual([])
+})
+
+test('no files import each other in a circle', () => {
+  expect(filesInCircles(new Map(sources.map((path) => [path, textOf(path)])))).toEqual([])
+})
+
+test('a circle is noticed, however its files import each other', () => {
+  const texts = new Map([
+    ['a/page.tsx', `import { b } from './b.ts'`],
+    ['a/b.ts', `import type { C } from './c.ts'\nimport { d } from './d.ts'`],
+    ['a/c.ts', `const later = () => import('./b.ts')`],
+    ['a/d.ts', `import { z } from 'zod'`],
+  ])
+  expect(filesInCircles(texts)).toEqual(['a/b.ts', 'a/c.ts'])
 })
 
 describe('the rules notice', () => {

@@ -28,15 +28,29 @@ const OWNERS: Readonly<Record<keyof Tables, string>> = {
 
 /** Which way imports may run, and where SQL may stand. Paths are relative to the project, with forward slashes. */
 export function problemsOf(file: string, text: string): string[] {
-  const imports = importsOf(text).map((name) => (name.startsWith('.') ? posix.join(posix.dirname(file), name) : name))
-  return [...imports.flatMap((target) => problemsOfImport(file, target)), ...problemsOfText(file, text)].map(
-    (problem) => `${file}: ${problem}`,
-  )
+  return [
+    ...targetsOf(file, text).flatMap((target) => problemsOfImport(file, target)),
+    ...problemsOfText(file, text),
+  ].map((problem) => `${file}: ${problem}`)
 }
 
-function importsOf(text: string): string[] {
+/** The files that import each other in a circle, whether at once, later or for a type: such rooms cannot be told apart. */
+export function filesInCircles(texts: ReadonlyMap<string, string>): string[] {
+  let imports = [...texts].flatMap(([file, text]) => targetsOf(file, text).map((target) => ({ file, target })))
+  for (;;) {
+    // Who imports nothing that is left, or is imported by nobody that is left, is in no circle.
+    const importing = new Set(imports.map(({ file }) => file))
+    const imported = new Set(imports.map(({ target }) => target))
+    const left = imports.filter(({ file, target }) => imported.has(file) && importing.has(target))
+    if (left.length === imports.length) return [...importing].toSorted()
+    imports = left
+  }
+}
+
+function targetsOf(file: string, text: string): string[] {
   const statements = text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]/g)
-  return [...statements].map(([, name]) => name ?? '')
+  const names = [...statements].map(([, name]) => name ?? '')
+  return names.map((name) => (name.startsWith('.') ? posix.join(posix.dirname(file), name) : name))
 }
 
 function problemsOfImport(file: string, target: string): string[] {

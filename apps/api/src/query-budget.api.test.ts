@@ -71,8 +71,11 @@ onBothEngines('what a request costs', (setup) => {
       return { statements: (await statements(work)).length, opened: opened.mock.calls.length }
     }
     const get = (path: string) => cost(() => api.get(path, { token }))
-    const put = (step: keyof typeof STEP_ANSWERS) =>
-      cost(() => api.put(`/remittances/${id}`, { token, body: { step, data: STEP_ANSWERS[step] } }))
+    const put = (step: keyof typeof STEP_ANSWERS, data: unknown = STEP_ANSWERS[step]) =>
+      cost(() => api.put(`/remittances/${id}`, { token, body: { step, data } }))
+    const moved = { ...STEP_ANSWERS.sender_details, city: 'Mysuru' }
+    // Saves are counted by the handful: the first of a minute asks for one.
+    api.clock.advance({ minutes: 2 })
     // Each remittance is one sealed value, and so is the name of each document.
     expect({
       '/user': await get('/user'),
@@ -82,8 +85,10 @@ onBothEngines('what a request costs', (setup) => {
       '/remittances/id': await get(`/remittances/${id}`),
       '/contributions': await get('/contributions'),
       '/enquiries': await get('/enquiries'),
-      'PUT amount': await put('amount'),
-      'PUT sender_details': await put('sender_details'),
+      'PUT amount, first': await put('amount', 600_000),
+      'PUT amount': await put('amount', 700_000),
+      'PUT sender_details': await put('sender_details', moved),
+      'PUT sender_details again': await put('sender_details', moved),
     }).toEqual({
       '/user': { statements: 1, opened: 1 },
       '/remittances': { statements: 3, opened: 3 },
@@ -92,8 +97,10 @@ onBothEngines('what a request costs', (setup) => {
       '/remittances/id': { statements: 3, opened: 2 },
       '/contributions': { statements: 4, opened: 0 },
       '/enquiries': { statements: 2, opened: 1 },
-      'PUT amount': { statements: 4, opened: 2 },
-      'PUT sender_details': { statements: 5, opened: 3 },
+      'PUT amount, first': { statements: 4, opened: 2 },
+      'PUT amount': { statements: 3, opened: 2 },
+      'PUT sender_details': { statements: 4, opened: 3 },
+      'PUT sender_details again': { statements: 3, opened: 3 },
     })
   })
 

@@ -9,12 +9,10 @@ export const verifyOtpBody = z.object({
   user_id: userId,
   otp: z.string({ error: MESSAGES.otp.incomplete }).regex(new RegExp(`^\\d{${OTP_LENGTH}}$`), MESSAGES.otp.incomplete),
 })
-export type VerifyOtpBody = z.infer<typeof verifyOtpBody>
 
 export const resendOtpBody = z.object({ user_id: userId })
-export type ResendOtpBody = z.infer<typeof resendOtpBody>
 
-export const userRecord = z.object({
+const userRecord = z.object({
   id: z.string(),
   name: z.string().nullable(),
   email: z.string().nullable(),
@@ -35,7 +33,7 @@ export const currentUserData = z.object({
 export type CurrentUserData = z.infer<typeof currentUserData>
 
 /** Where a code went; most of the address is hidden. */
-export const sentTo = z.object({ channel: z.enum(['email', 'sms', 'whatsapp']), address: z.string() })
+const sentTo = z.object({ channel: z.enum(['email', 'sms', 'whatsapp']), address: z.string() })
 export type SentTo = z.infer<typeof sentTo>
 
 export const registerData = z.object({
@@ -62,7 +60,6 @@ const handoffCode = z.string({ error: MESSAGES.auth.loginFailedRetry })
 export const socialExchangeBody = z.object({
   code: handoffCode.min(1, MESSAGES.auth.loginFailedRetry).max(200, MESSAGES.auth.loginFailedRetry),
 })
-export type SocialExchangeBody = z.infer<typeof socialExchangeBody>
 
 /** A message that would have been sent; for working without anything that delivers. */
 export const outboxRecord = z.object({

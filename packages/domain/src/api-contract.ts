@@ -18,6 +18,7 @@ import {
   capturePaymentBody,
   contributionList,
   contributionTotalExtra,
+  createPaymentBody,
   paymentCapturedExtra,
   paymentCreatedExtra,
   paymentReturnQuery,
@@ -102,7 +103,11 @@ export const API = {
   'GET /documents/:uid': { params: documentParams, query: documentQuery, reply: 'file' },
   'DELETE /documents/:uid': { params: documentParams, reply: done },
 
-  'POST /remittances/:id/payment/create': { params: idParams, reply: envelope(paymentState, paymentCreatedExtra) },
+  'POST /remittances/:id/payment/create': {
+    params: idParams,
+    body: createPaymentBody,
+    reply: envelope(paymentState, paymentCreatedExtra),
+  },
   'GET /remittances/:id/payment/verify': { params: idParams, reply: payment },
   'POST /remittances/:id/payment/capture': {
     params: idParams,

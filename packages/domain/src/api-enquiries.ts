@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { isoTime } from './api-envelope.ts'
 import { enquiryPriority } from './enquiry-form.ts'
 
-export const enquiryStatus = z.enum(['pending', 'in_progress', 'resolved', 'closed'])
+const enquiryStatus = z.enum(['pending', 'in_progress', 'resolved', 'closed'])
 
-export const enquiryRecord = z.object({
+const enquiryRecord = z.object({
   id: z.number().int(),
   subject: z.string(),
   message: z.string(),
@@ -17,6 +17,5 @@ export const enquiryRecord = z.object({
 export type EnquiryRecord = z.infer<typeof enquiryRecord>
 
 export const enquiryListData = z.object({ enquiries: z.array(enquiryRecord) })
-export type EnquiryListData = z.infer<typeof enquiryListData>
 
 export const enquiryData = z.object({ enquiry: enquiryRecord })

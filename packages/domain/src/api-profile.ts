@@ -1,13 +1,7 @@
 import { z } from 'zod'
-import { compactPhone } from './contact.ts'
 import { genders } from './profile-forms.ts'
 
-/** Numbers are kept without the spaces and dashes people write them with. */
-export function storedPhone(phone: string | null | undefined): string | null {
-  return phone ? compactPhone(phone) : null
-}
-
-export const profileRecord = z.object({
+const profileRecord = z.object({
   id: z.string(),
   name: z.string().nullable(),
   email: z.string().nullable(),
@@ -21,7 +15,7 @@ export const profileRecord = z.object({
 export type ProfileRecord = z.infer<typeof profileRecord>
 
 /** A new address or number that waits for the code sent to it; until then the old one counts. */
-export const pendingContact = z.object({ kind: z.enum(['email', 'phone']), value: z.string() })
+const pendingContact = z.object({ kind: z.enum(['email', 'phone']), value: z.string() })
 export type PendingContact = z.infer<typeof pendingContact>
 
 export const profileData = z.object({

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Clock } from './clock.ts'
 import { json, type Reply, type Request } from './http.ts'
-import type { Clock } from './orders.ts'
 import { PayPalError } from './paypal-error.ts'
 import type { Store } from './store.ts'
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Clock } from './clock.ts'
 import {
   approvalUrl,
   type Capture,
@@ -18,8 +19,6 @@ import { checkRequestId, readOrderRequest } from './order-rules.ts'
 import { orderNotFound, PayPalError, unprocessable } from './paypal-error.ts'
 import type { Call, Store } from './store.ts'
 import type { EventType } from './webhooks.ts'
-
-export type Clock = { now(): number }
 
 type Surroundings = {
   store: Store

@@ -1,5 +1,5 @@
+import type { Clock } from './clock.ts'
 import { newPayPalId, paypalTime } from './order.ts'
-import type { Clock } from './orders.ts'
 import type { Signing } from './signing.ts'
 import type { QueuedEvent, Store } from './store.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../testing/engines.ts'
+import { statementsOf } from '../testing/statements.ts'
 import { Limits } from './limits.ts'
 
 onBothEngines('limits', (setup) => {
@@ -21,5 +22,36 @@ onBothEngines('limits', (setup) => {
     const tries = Array.from({ length: 20 }, (_, n) => (n % 2 ? one : other).take('x', 'y', { points: 5, seconds: 60 }))
     const results = await Promise.allSettled(tries)
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  })
+
+  test('are taken by the handful where that is said: few statements, and every point counts', async () => {
+    const api = await setup()
+    const take = () => api.services.limits.take('save', 'a', { points: 300, seconds: 60, handful: 15 })
+    const sent = await statementsOf(api)(async () => {
+      for (let n = 0; n < 300; n += 1) await take()
+    })
+    expect(sent).toHaveLength(20)
+    await expect(take()).rejects.toMatchObject({ status: 429, retryAfterSeconds: 60 })
+    api.clock.advance({ seconds: 61 })
+    await take()
+  })
+
+  test('never let through more than they allow, however many servers take handfuls of it', async () => {
+    const { services, clock } = await setup()
+    const servers = Array.from({ length: 4 }, () => new Limits(services.db, clock))
+    const tries = Array.from({ length: 400 }, (_, n) =>
+      servers[n % 4]?.take('save', 'b', { points: 100, seconds: 60, handful: 5 }),
+    )
+    const results = await Promise.allSettled(tries)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(100)
+  })
+
+  test('begin anew with the next window, whatever is left of the last handful', async () => {
+    const { services, clock } = await setup()
+    const take = () => services.limits.take('save', 'c', { points: 40, seconds: 60, handful: 2 })
+    await take()
+    clock.advance({ seconds: 60 })
+    for (let n = 0; n < 40; n += 1) await take()
+    await expect(take()).rejects.toMatchObject({ status: 429 })
   })
 })

@@ -4,15 +4,28 @@ import type { Db } from './database/engine.ts'
 import { removeInBatches } from './database/remove-in-batches.ts'
 import { tooMany } from './errors.ts'
 
-export type Allowance = { points: number; seconds: number }
+export type Allowance = {
+  points: number
+  seconds: number
+  /** so many points are taken at once, where one statement for each would cost too much */
+  handful?: number
+}
+
+/** Points that this process has taken and not handed out yet; they are worth nothing after the window. */
+type Handful = { left: number; until: number }
+
+const MOST_HELD = 10_000
 
 /**
- * Counts tries in the database, so that every process sees the same count: one statement adds a point and tells how
- * many there are in the current window.
+ * Counts tries in the database, so that every process sees the same count: one statement takes a point, or a handful,
+ * and tells how many are taken in the current window. What a process takes and does not use is lost for that window, so
+ * that several processes never let through more than is allowed.
  */
 export class Limits {
   readonly #db: Db
   readonly #clock: Clock
+  readonly #held = new Map<string, Handful>()
+  readonly #asking = new Map<string, Promise<void>>()
 
   constructor(db: Db, clock: Clock) {
     this.#db = db
@@ -21,27 +34,59 @@ export class Limits {
 
   /** Takes a point for `who`; refuses with 429 when the allowance of this window is used up. */
   async take(name: string, who: string, allowance: Allowance, message?: string): Promise<void> {
-    const now = this.#clock.now()
-    const fresh = now + allowance.seconds * 1000
-    const { points, resets_at } = await this.#db
-      .insertInto('limits')
-      .values({ key: `${name}:${who}`, points: 1, resets_at: fresh })
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet({
-          points: sql<number>`case when limits.resets_at <= ${now} then 1 else limits.points + 1 end`,
-          resets_at: sql<number>`case when limits.resets_at <= ${now} then excluded.resets_at else limits.resets_at end`,
-        }),
-      )
-      .returning(['points', 'resets_at'])
-      .executeTakeFirstOrThrow()
-    if (points > allowance.points) throw tooMany(Math.max(1, Math.ceil((resets_at - now) / 1000)), message)
+    const key = `${name}:${who}`
+    if (allowance.handful === undefined) return this.#ask(key, allowance, message)
+    while (!this.#takeHeld(key)) {
+      const asking = this.#asking.get(key)
+      if (asking) {
+        // Whoever asked is told; all others look again.
+        await asking.catch(() => {})
+        continue
+      }
+      const mine = this.#ask(key, allowance, message).finally(() => this.#asking.delete(key))
+      this.#asking.set(key, mine)
+      return mine
+    }
   }
 
   async forget(name: string, who: string): Promise<void> {
+    this.#held.delete(`${name}:${who}`)
     await this.#db.deleteFrom('limits').where('key', '=', `${name}:${who}`).execute()
   }
 
   async sweep(): Promise<void> {
     await removeInBatches(this.#db, 'limits', 'key', sql`resets_at <= ${this.#clock.now()}`)
+  }
+
+  #takeHeld(key: string): boolean {
+    const held = this.#held.get(key)
+    if (!held || held.left < 1 || held.until <= this.#clock.now()) return false
+    held.left -= 1
+    return true
+  }
+
+  async #ask(key: string, { points, seconds, handful = 1 }: Allowance, message: string | undefined): Promise<void> {
+    const now = this.#clock.now()
+    const taken = await this.#add(key, handful, now, now + seconds * 1000)
+    const granted = Math.min(handful, points - (taken.points - handful))
+    if (granted < 1) throw tooMany(Math.max(1, Math.ceil((taken.resets_at - now) / 1000)), message)
+    if (granted === 1) return
+    if (this.#held.size >= MOST_HELD) this.#held.clear()
+    this.#held.set(key, { left: granted - 1, until: taken.resets_at })
+  }
+
+  #add(key: string, points: number, now: number, fresh: number): Promise<{ points: number; resets_at: number }> {
+    return this.#db
+      .insertInto('limits')
+      .values({ key, points, resets_at: fresh })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          points: sql<number>`case when limits.resets_at <= ${now} then excluded.points
+            else limits.points + excluded.points end`,
+          resets_at: sql<number>`case when limits.resets_at <= ${now} then excluded.resets_at else limits.resets_at end`,
+        }),
+      )
+      .returning(['points', 'resets_at'])
+      .executeTakeFirstOrThrow()
   }
 }

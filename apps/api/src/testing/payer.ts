@@ -2,7 +2,8 @@ import { type ReadyOptions, type ReadyRemittance, readyRemittance } from './read
 import type { TestApi } from './test-api.ts'
 
 export type Payer = ReadyRemittance & {
-  create(): ReturnType<TestApi['post']>
+  /** `contribution` is the sum on the screen */
+  create(contribution?: number): ReturnType<TestApi['post']>
   /** starts the payment and answers the order's id */
   order(): Promise<string>
   verify(): ReturnType<TestApi['get']>
@@ -16,7 +17,8 @@ export async function readyPayer(api: TestApi, options: ReadyOptions = {}): Prom
   const ready = await readyRemittance(api, options)
   const { id, token } = ready
   const at = `/remittances/${id}/payment`
-  const create = () => api.post(`${at}/create`, { token })
+  const create = (contribution?: number) =>
+    api.post(`${at}/create`, { token, ...(contribution !== undefined && { body: { contribution } }) })
   return {
     ...ready,
     create,

@@ -127,22 +127,6 @@ export async function api(route: JsonRoute, parts: Parts = {}): Promise<unknown>
   return (await replyTo(route, parts)).data
 }
 
-type Options = { signal?: AbortSignal }
-const byPath = async <T>(method: string, path: string, parts: Parts): Promise<T> =>
-  (await replyTo(`${method} ${path}` as JsonRoute, parts)) as T
-const dataByPath = async <T>(method: string, path: string, parts: Parts): Promise<T> =>
-  (await byPath<{ data: T }>(method, path, parts)).data
-// Until every call names its route.
-api.get = <T>(path: string, options: Options = {}) => dataByPath<T>('GET', path, options)
-api.post = <T>(path: string, body?: unknown) => dataByPath<T>('POST', path, { body })
-api.put = <T>(path: string, body?: unknown) => dataByPath<T>('PUT', path, { body })
-api.delete = <T>(path: string) => dataByPath<T>('DELETE', path, {})
-api.getReply = <T>(path: string, options: Options = {}) => byPath<T>('GET', path, options)
-api.postReply = <T>(path: string, body?: unknown) => byPath<T>('POST', path, { body })
-api.upload = <T>(path: string, body: FormData, progress: Progress = {}) =>
-  (apiUpload as (route: string, given: object) => Promise<T>)(`POST ${path}`, { body, ...progress })
-api.download = (path: string) => (apiDownload as (route: string, given: object) => Promise<Download>)(`GET ${path}`, {})
-
 type Progress = { onProgress?: (percent: number) => void }
 
 /** XMLHttpRequest, because fetch does not tell how much of a request has left. */

@@ -5,7 +5,7 @@ import classes from './option-cards.module.css'
 import { StatusBadge } from './status-badge.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-export type CardOption = { id: string; label: string; icon?: ReactNode; badge?: string; description?: string }
+type CardOption = { id: string; label: string; icon?: ReactNode; badge?: string; description?: string }
 
 type OptionCardsProps = {
   /** The question; shown unless `hideLegend`, always read out. */

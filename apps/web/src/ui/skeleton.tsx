@@ -7,19 +7,6 @@ export function Skeleton({ height, width = '100%' }: { height: number | string; 
   return <span className={classes.box} style={{ height, width }} aria-hidden="true" />
 }
 
-const LINE_WIDTHS = ['96%', '82%', '68%', '88%', '54%', '76%']
-
-/** Lines of text that are on their way, at most six. */
-export function SkeletonLines({ lines = 3 }: { lines?: number }) {
-  return (
-    <Stack gap="sm" aria-hidden="true">
-      {LINE_WIDTHS.slice(0, lines).map((width) => (
-        <Skeleton key={width} height="1rem" width={width} />
-      ))}
-    </Stack>
-  )
-}
-
 /** The content of a page: a heading and a few cards. */
 export function ContentSkeleton() {
   return (

@@ -2,11 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { PaymentState } from '@nirgam/domain/api-payments'
 import { RUPEES_PER_USD } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
-import { fromPaise, usdCentsFor } from '@nirgam/domain/money'
+import { fromPaise, toPaise, usdCentsFor } from '@nirgam/domain/money'
 import { isUniqueViolation, transaction } from '../../platform/database/engine.ts'
 import { conflict, notFound, unavailable } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { incomplete, type RemittanceRow, readyToPay, remittanceForPayment } from '../remittances/remittances.ts'
+import {
+  conflictWith,
+  incomplete,
+  type RemittanceRow,
+  readyToPay,
+  remittanceForPayment,
+} from '../remittances/remittances.ts'
 import { endLivePayment } from './end-payment.ts'
 import { isLive } from './payment-states.ts'
 import { addPaymentEvent, findCurrentPayment, insertPayment, type Payment } from './payments-store.ts'
@@ -19,16 +25,24 @@ export type Payable = { state: PaymentState; approvalUrl: string }
 
 const ROUNDS = 3
 
+export type PaymentWish = {
+  owner: number
+  remittanceId: number
+  /** rupees that the payer saw; another sum is not asked for without a word */
+  contribution?: number | undefined
+}
+
 /**
  * Where the payer goes to approve. An order that exists is asked about before another is made, so a second click, a
  * second tab and a retry all end at the same one; a new one is made only when the old one is dead or for another amount.
  */
-export async function createPayment(services: Services, owner: number, remittanceId: number): Promise<Payable> {
+export async function createPayment(services: Services, wish: PaymentWish): Promise<Payable> {
+  const { remittanceId } = wish
   const paypal = paypalOf(services)
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const remittance = await payableRemittance(services, owner, remittanceId)
+    const remittance = await payableRemittance(services, wish)
     const current = await findCurrentPayment(services.db, remittanceId)
-    const payment = current && mattersStill(current) ? current : await storePayment(services, owner, remittanceId)
+    const payment = current && mattersStill(current) ? current : await storePayment(services, remittance)
     if (!payment) continue
     const settled = await settle(services, payment.id)
     if (settled.status === 'cancelled') throw unavailable(MESSAGES.payment.createFailed)
@@ -52,11 +66,14 @@ function mattersStill({ status }: Payment): boolean {
   return isLive(status) || status === 'paid' || status === 'review'
 }
 
-async function payableRemittance(services: Services, owner: number, id: number): Promise<RemittanceRow> {
+async function payableRemittance(services: Services, { owner, remittanceId: id, contribution }: PaymentWish) {
   const remittance = await remittanceForPayment(services.db, owner, id)
   if (!remittance) throw notFound()
   if (remittance.contribution_paid === 1) {
     throw conflict(MESSAGES.payment.alreadyPaid, { contribution_paid: true, payment_id: remittance.payment_id })
+  }
+  if (contribution !== undefined && remittance.contribution_paise !== toPaise(contribution)) {
+    throw await conflictWith(services, remittance, MESSAGES.payment.amountChanged)
   }
   const unmet = await readyToPay(services, owner, id)
   if (unmet.length > 0) throw incomplete(unmet)
@@ -65,18 +82,19 @@ async function payableRemittance(services: Services, owner: number, id: number):
 
 /**
  * Stored, with everything that PayPal will be told, before PayPal hears of it. Null when someone else was quicker: a
- * remittance has one live payment.
+ * remittance has one live payment, and its contribution may have been changed since it was looked at.
  */
-async function storePayment(services: Services, owner: number, remittanceId: number): Promise<Payment | null> {
+async function storePayment(services: Services, seen: RemittanceRow): Promise<Payment | null> {
   const { db, clock } = services
   try {
     return await transaction(db, async (trx) => {
-      const remittance = await remittanceForPayment(trx, owner, remittanceId)
+      const remittance = await remittanceForPayment(trx, seen.user_id, seen.id)
       if (!remittance || remittance.contribution_paid === 1 || remittance.contribution_paise === null) return null
+      if (remittance.contribution_paise !== seen.contribution_paise) return null
       const now = clock.now()
       const payment = await insertPayment(trx, {
         uid: randomUUID(),
-        remittance_id: remittanceId,
+        remittance_id: seen.id,
         status: 'creating',
         amount_paise: remittance.contribution_paise,
         rupees_per_usd: RUPEES_PER_USD,

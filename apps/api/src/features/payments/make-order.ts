@@ -1,4 +1,5 @@
-import type { Found, NewOrder, Refused, Unknown } from '../../platform/paypal/paypal-client.ts'
+import type { Found, NewOrder } from '../../platform/paypal/paypal-client.ts'
+import type { Refused, Unknown } from '../../platform/paypal/paypal-wire.ts'
 import type { Services } from '../../platform/services.ts'
 import { CURRENCY, judgeOrder } from './order-judgement.ts'
 import { ORDER_LIFETIME_MS } from './payment-states.ts'

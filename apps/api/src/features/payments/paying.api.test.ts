@@ -63,6 +63,30 @@ onBothEngines('paying', (setup) => {
     expect(events.map(({ status }) => status)).toEqual(['creating', 'created', 'approved', 'capturing', 'paid'])
   })
 
+  test('no order is made for another sum than the payer saw, and the answer tells how the remittance stands', async () => {
+    const { api, payer } = await ready()
+    const seen = (await payer.remittance()).body.data.contribution
+    const inTabB = { step: 'contribution', data: 50_000 }
+    await api.put(`/remittances/${payer.id}`, { token: payer.token, body: inTabB })
+    const refused = await payer.create(seen)
+    expect([refused.status, refused.body.message]).toEqual([409, MESSAGES.payment.amountChanged])
+    expect(refused.body.data).toEqual((await payer.remittance()).body.data)
+    expect(refused.body.data.contribution).toBe(50_000)
+    expect(await paymentsOf(api.services.db, payer.id)).toEqual([])
+
+    const created = await payer.create(50_000)
+    expect(created.status).toBe(200)
+    expect((await paymentsOf(api.services.db, payer.id)).map(({ amount_paise }) => amount_paise)).toEqual([5_000_000])
+  })
+
+  test('an order that waits for its payer is not handed out for another sum either', async () => {
+    const { api, payer } = await ready()
+    await payer.create(5000)
+    await api.put(`/remittances/${payer.id}`, { token: payer.token, body: { step: 'contribution', data: 10_000 } })
+    expect((await payer.create(5000)).status).toBe(409)
+    expect((await payer.create(10_000)).status).toBe(200)
+  })
+
   test('PayPal is asked by its own rules: amount, addresses, reference, and a request id on each call', async () => {
     const { api, paypal, payer } = await ready()
     const orderId = await payer.order()

@@ -25,8 +25,9 @@ export function paymentRoutes(app: Api, services: Services): void {
       summary: 'Starts the payment, or answers the one under way: the browser goes to `approval_url`',
     }),
     config: { access: 'customer', limit: STARTS },
-    handler: async ({ user, params }) => {
-      const { state, approvalUrl } = await createPayment(services, user.id, params.id)
+    handler: async ({ user, params, body }) => {
+      const wish = { owner: user.id, remittanceId: params.id, contribution: body?.contribution }
+      const { state, approvalUrl } = await createPayment(services, wish)
       return ok(state, undefined, { approval_url: approvalUrl })
     },
   })

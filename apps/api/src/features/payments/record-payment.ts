@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Trx, transaction } from '../../platform/database/engine.ts'
 import type { PaymentStatus, RowChange } from '../../platform/database/tables.ts'
-import type { Refused } from '../../platform/paypal/paypal-client.ts'
+import type { Refused } from '../../platform/paypal/paypal-wire.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockRemittance, markPaidAndSubmit, type RemittanceRow } from '../remittances/remittances.ts'
 import type { Judgement } from './order-judgement.ts'

@@ -97,7 +97,7 @@ onBothEngines('a payment is refused', (setup) => {
     const payer = await readyPayer(api)
     await api.post(`/remittances/${payer.id}/payment/create`, {
       token: payer.token,
-      body: { amount: 1, contribution: 1, usd_cents: 1 },
+      body: { amount: 1, usd_cents: 1 },
     })
     expect(api.paypal.orders()[0]?.purchaseUnits[0]?.amount).toEqual({ currency_code: 'USD', value: '60.24' })
   })

@@ -1,4 +1,5 @@
-import type { Absent, Found, Refused, Unknown } from '../../platform/paypal/paypal-client.ts'
+import type { Absent, Found } from '../../platform/paypal/paypal-client.ts'
+import type { Refused, Unknown } from '../../platform/paypal/paypal-wire.ts'
 import type { Services } from '../../platform/services.ts'
 import { makeOrder } from './make-order.ts'
 import { judgeOrder } from './order-judgement.ts'

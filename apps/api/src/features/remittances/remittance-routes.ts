@@ -16,7 +16,7 @@ import { eraseSetAsideRemittances, startNew } from './start-new.ts'
 import { submitIfPaid, submitRemittance } from './submit-remittance.ts'
 
 const tags = ['remittances']
-const SAVES: RouteLimit = { name: 'save-remittance', by: 'account', points: 300, seconds: 60 }
+const SAVES: RouteLimit = { name: 'save-remittance', by: 'account', points: 300, seconds: 60, handful: 15 }
 
 export function remittanceRoutes(app: Api, services: Services, payments: PaymentHooks): void {
   const { db, vault } = services

@@ -10,14 +10,12 @@ export {
   unfinishedRemittances,
   unsubmittedIds,
 } from './questions-store.ts'
-export { incomplete } from './refusals.ts'
+export { conflictWith, incomplete } from './refusals.ts'
 export { presentRemittance } from './remittance-record.ts'
 export { remittanceRoutes } from './remittance-routes.ts'
 export { findRemittance, lockRemittance, type RemittanceRow } from './remittance-store.ts'
 export {
   markPaidAndSubmit,
-  type PaidOutcome,
   readyToPay,
   remittanceForPayment,
-  submitRemittance,
 } from './submit-remittance.ts'

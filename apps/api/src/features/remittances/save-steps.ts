@@ -16,10 +16,10 @@ import {
   type RemittanceRow,
   updateSteps,
 } from './remittance-store.ts'
-import { columnsFor, isSealed, newIn, openDetails, plainColumns } from './step-columns.ts'
+import { columnsFor, type Details, isSealed, newIn, openDetails, plainColumns } from './step-columns.ts'
 
 /** The user's unfinished remittance, made when there is none. However many ask at once, there is one. */
-export async function unfinishedRemittance(
+async function unfinishedRemittance(
   { db, clock }: Services,
   owner: number,
 ): Promise<{ row: RemittanceRow; created: boolean }> {
@@ -44,7 +44,7 @@ export async function saveStep(services: Services, payments: PaymentHooks, save:
   const details = openDetails(vault, row)
   const parsed = parseServerStep(save.step, save.data, { now: new Date(clock.now()), form: formOfDetails(details) })
   if (!parsed.ok) throw invalid(parsed.errors, parsed.message)
-  if (parsed.answers.length === 0) return row
+  if (parsed.answers.length === 0 || isRepeated(row, details, parsed.answers, save)) return row
   if (row.is_completed === 1) throw submitted()
   const change = { answers: parsed.answers, version: save.version }
   return names.includes('contribution')
@@ -71,11 +71,16 @@ async function saveColumns(services: Services, save: StepToSave): Promise<Remitt
   const saved = await updateSteps(db, { id, user_id: owner, version }, plainColumns(parsed.answers), clock.now())
   if (saved) return saved
   const row = await ownRow(services, save)
+  if (isRepeated(row, {}, parsed.answers, save)) return row
   if (row.is_completed === 1) throw submitted()
-  if (newIn(row, {}, parsed.answers).length === 0) return row
   if (version !== undefined && version !== row.version) throw await changedElsewhere(services, row)
   // It was changed between the two statements.
   return saveColumns(services, save)
+}
+
+/** Whether the row says all of it already. Only who names a version may repeat the save that has submitted the whole. */
+function isRepeated(row: RemittanceRow, details: Details, answers: readonly KeptAnswer[], { version }: StepToSave) {
+  return (row.is_completed === 0 || version !== undefined) && newIn(row, details, answers).length === 0
 }
 
 type Change = {

@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer'
-import type { Sender } from './messenger.ts'
+import type { Sender } from './message.ts'
 
 const TIMEOUT_MS = 10_000
 const TIMEOUTS = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }

@@ -4,27 +4,10 @@ import type { Db } from '../database/engine.ts'
 import type { Logger } from '../logger.ts'
 import type { Vault } from '../vault.ts'
 import { mailSender } from './mail.ts'
+import { type Channel, type Sender, Undeliverable } from './message.ts'
 import { keepInOutbox } from './outbox.ts'
 import { smsSender } from './sms.ts'
 import { whatsappSender } from './whatsapp.ts'
-
-export type Channel = 'email' | 'sms' | 'whatsapp'
-
-export type Message = {
-  to: string
-  channel: Channel
-  subject: string
-  text: string
-  html?: string
-  /** the one-time code in the text, for channels that send it as a template */
-  code?: string
-}
-
-export type Sender = (message: Message) => Promise<void>
-
-export class Undeliverable extends Error {
-  override name = 'Undeliverable'
-}
 
 /** Sends by whatever is configured for the channel; a failure is thrown and the job tries again. */
 export type Messenger = {

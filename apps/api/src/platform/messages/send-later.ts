@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../database/engine.ts'
 import type { Services } from '../services.ts'
-import type { Message } from './messenger.ts'
+import type { Message } from './message.ts'
 
 const KIND = 'send-message'
 const MAX_ATTEMPTS = 12

@@ -1,4 +1,4 @@
-import { type Sender, Undeliverable } from './messenger.ts'
+import { type Sender, Undeliverable } from './message.ts'
 
 const TIMEOUT_MS = 10_000
 

@@ -3,9 +3,10 @@ import { createTokenSource } from './paypal-token.ts'
 import {
   amountText,
   orderSchema,
-  type PayPalLink,
   type PayPalOrder,
+  type Refused,
   readRefusal,
+  type Unknown,
   verificationSchema,
 } from './paypal-wire.ts'
 
@@ -19,16 +20,6 @@ export type PayPalSettings = {
   timeoutMs?: number
 }
 
-/** PayPal said no: nothing happened. */
-export type Refused = {
-  kind: 'refused'
-  issue: string
-  debugId: string | null
-  httpStatus: number
-  links: PayPalLink[]
-}
-/** Nobody knows whether it happened. The only right answer is to ask again. */
-export type Unknown = { kind: 'unknown'; why: string }
 /** PayPal itself says that there is no such order (any more). */
 export type Absent = { kind: 'absent' }
 export type Found = { kind: 'ok'; order: PayPalOrder }

@@ -1,5 +1,4 @@
-import type { Refused, Unknown } from './paypal-client.ts'
-import { tokenSchema } from './paypal-wire.ts'
+import { type Refused, tokenSchema, type Unknown } from './paypal-wire.ts'
 
 type Answer = { kind: 'answer'; status: number; body: unknown }
 type Token = { kind: 'token'; value: string }

@@ -1,7 +1,7 @@
-import type { BankFormRecord, BankRecord } from '@nirgam/domain/api-bank-forms'
+import type { BankFormRecord } from '@nirgam/domain/api-bank-forms'
 import { queryOptions } from '@tanstack/react-query'
 import { lazy } from 'react'
-import { api } from '../../lib/api.ts'
+import { api, apiDownload } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 
 // The landing page shows these too: nothing heavy may be imported here.
@@ -9,7 +9,7 @@ export const BankFormsDialog = lazy(() => import('./bank-forms-dialog.tsx'))
 
 export const banksQuery = queryOptions({
   queryKey: ['bank-forms', 'banks'],
-  queryFn: ({ signal }) => api.get<BankRecord[]>('/bank-forms/banks', { signal }),
+  queryFn: ({ signal }) => api('GET /bank-forms/banks', { signal }),
   networkMode: 'always',
   retry: false,
 })
@@ -17,13 +17,13 @@ export const banksQuery = queryOptions({
 export function formsQuery(bankId: string | number) {
   return queryOptions({
     queryKey: ['bank-forms', 'forms', String(bankId)],
-    queryFn: ({ signal }) => api.get<BankFormRecord[]>(`/bank-forms/banks/${bankId}/forms`, { signal }),
+    queryFn: ({ signal }) => api('GET /bank-forms/banks/:id/forms', { params: { id: String(bankId) }, signal }),
     networkMode: 'always',
     retry: false,
   })
 }
 
 export async function downloadForm({ id, form_name }: BankFormRecord): Promise<void> {
-  const { blob, fileName } = await api.download(`/bank-forms/download/${id}`)
+  const { blob, fileName } = await apiDownload('GET /bank-forms/download/:id', { params: { id } })
   saveFile(blob, fileName ?? `${form_name}.pdf`)
 }

@@ -1,24 +1,15 @@
 import type { ListSort } from '@nirgam/domain/api-envelope'
 import type { ContributionRecord } from '@nirgam/domain/api-payments'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { apiReply } from '../../lib/api.ts'
 
 const PAGE = 25
-
-type ContributionPage = {
-  data: ContributionRecord[]
-  /** Where the next page begins, null on the last one. */
-  next: number | null
-  /** Over all of them, in rupees, less what was given back. */
-  total_amount: number
-  total_count: number
-}
 
 /** The newest few and the total of all. */
 export function contributionListQuery(limit: number) {
   return queryOptions({
     queryKey: ['contributions', 'newest', limit],
-    queryFn: ({ signal }) => api.getReply<ContributionPage>(`/contributions?limit=${limit}`, { signal }),
+    queryFn: ({ signal }) => apiReply('GET /contributions', { query: { limit }, signal }),
     networkMode: 'always',
   })
 }
@@ -27,11 +18,9 @@ export function contributionListQuery(limit: number) {
 export function contributionPagesQuery(sort: ListSort) {
   return infiniteQueryOptions({
     queryKey: ['contributions', 'pages', sort],
-    queryFn: ({ pageParam, signal }) => {
-      const before = pageParam === null ? '' : `&before=${pageParam}`
-      return api.getReply<ContributionPage>(`/contributions?limit=${PAGE}&sort=${sort}${before}`, { signal })
-    },
-    initialPageParam: null as number | null,
+    queryFn: ({ pageParam, signal }) =>
+      apiReply('GET /contributions', { query: { limit: PAGE, sort, before: pageParam }, signal }),
+    initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next,
     networkMode: 'always',
   })

@@ -1,6 +1,5 @@
-import { emptyForm } from '@nirgam/domain/form-data'
 import { expect, test } from 'vitest'
-import { createDraftStore, type DraftStorage, FORM_KEY, STEP_KEY } from './draft.ts'
+import { createDraftStore, type Draft, type DraftStorage, FORM_KEY, STEP_KEY, type Typed } from './draft-store.ts'
 
 function memoryStorage(content: Record<string, string> = {}) {
   const items = new Map(Object.entries(content))
@@ -16,13 +15,24 @@ function memoryStorage(content: Record<string, string> = {}) {
   }
 }
 
-test('what is saved is read again after a reload', () => {
+function typed(values: Record<string, unknown>): Record<string, Typed> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]))
+}
+
+const guest = (values: Record<string, unknown>, step = 1): Draft => ({ step, reference: null, fields: typed(values) })
+const edits = (fields: Record<string, Typed>, step = 8): Draft => ({ step, reference: 'NRG-1', fields })
+const values = (draft: Draft | null) =>
+  Object.fromEntries(Object.entries(draft?.fields ?? {}).map(([name, { value }]) => [name, value]))
+
+test('what is saved is read again after a reload, in the shape of the form', () => {
   const storage = memoryStorage()
-  createDraftStore(storage).save({ ...emptyForm(), amount: 500000, bank: 'hdfc' }, 3)
+  const draft = guest({ amount: 500000, 'senderDetails.city': 'Pune', dateOfBirth: { month: 'May', day: '9' } }, 3)
+  createDraftStore(storage).save(draft)
   const reopened = createDraftStore(storage)
-  expect(reopened.read()).toEqual({ form: { ...emptyForm(), amount: 500000, bank: 'hdfc' }, step: 3 })
+  expect(reopened.read()).toEqual(draft)
   expect(reopened.step()).toBe(3)
   expect(storage.items.get(STEP_KEY)).toBe('3')
+  expect(JSON.parse(storage.items.get(FORM_KEY) ?? '')).toMatchObject({ amount: 500000, senderDetails: { city: 'Pune' } })
 })
 
 test('without a draft there is nothing to read and the step is 0', () => {
@@ -31,30 +41,43 @@ test('without a draft there is nothing to read and the step is 0', () => {
   expect(store.step()).toBe(0)
 })
 
-test('account numbers and the PAN never reach the storage', () => {
+test('edits of a remittance are read with their number, what was there before, and those without a value', () => {
   const storage = memoryStorage()
-  const form = emptyForm()
-  const secretive = {
-    ...form,
-    senderBankDetails: {
-      ...form.senderBankDetails,
-      accountNumber: '123456789012',
-      confirmAccountNumber: '123456789012',
-      panNumber: 'ABCDE1234F',
-    },
-    receiverBankDetails: { ...form.receiverBankDetails, accountNumber: '998877665544' },
-  }
-  createDraftStore(storage).save(secretive, 9)
-  const written = [...storage.items.values()].join()
-  for (const secret of ['123456789012', 'ABCDE1234F', '998877665544']) expect(written).not.toContain(secret)
+  const draft = edits({ 'senderDetails.name': { value: '', was: 'Asha' }, 'senderBankDetails.panNumber': {} })
+  createDraftStore(storage).save(draft)
+  expect(createDraftStore(storage).read()).toEqual(draft)
 })
 
-test.each(['{', 'null', '[]', '"text"', '7', '{"amount":{"a":1},"senderDetails":"{broken"}', ''])(
+test('once the server has everything, only the place is kept', () => {
+  const storage = memoryStorage()
+  const store = createDraftStore(storage)
+  store.save(edits({ bank: { value: 'axis', was: 'sbi' } }))
+  store.save(edits({}, 9))
+  expect([...storage.items]).toEqual([[STEP_KEY, '9']])
+})
+
+test('drafts of older versions are read: whole forms with a revision, and unsaved parts with their number', () => {
+  const old = JSON.stringify({ revision: 7, amount: 700, bank: 'sbi', senderDetails: { name: 'Asha', city: '' } })
+  expect(values(createDraftStore(memoryStorage({ [FORM_KEY]: old })).read())).toEqual({
+    amount: 700,
+    bank: 'sbi',
+    'senderDetails.name': 'Asha',
+    'senderDetails.city': '',
+  })
+  const part = JSON.stringify({ revision: 2, bank: 'axis', referenceNumber: 'NRG-1' })
+  expect(createDraftStore(memoryStorage({ [FORM_KEY]: part })).read()).toEqual({
+    step: 1,
+    reference: 'NRG-1',
+    fields: { bank: { value: 'axis' } },
+  })
+})
+
+test.each(['{', 'null', '[]', '"text"', '7', '', '{"__proto__":{"polluted":1},"dirty":[{}]}'])(
   'a corrupt store (%s) is read as far as it can be',
   (text) => {
     const draft = createDraftStore(memoryStorage({ [FORM_KEY]: text, [STEP_KEY]: '4' })).read()
-    expect(draft?.form.senderDetails).toEqual(emptyForm().senderDetails)
-    expect(draft?.step).toBe(4)
+    expect(draft).toMatchObject({ step: 4, reference: null })
+    expect({}).not.toHaveProperty('polluted')
   },
 )
 
@@ -72,76 +95,88 @@ test.each([
 test('a tab that edits later keeps the newer values of the other tab', () => {
   const storage = memoryStorage()
   const first = createDraftStore(storage)
-  first.save({ ...emptyForm(), amount: 100, bank: 'axis' }, 2)
+  first.save(guest({ amount: 100, bank: 'axis' }, 2))
   const second = createDraftStore(storage)
-  const opened = second.read()!
-
-  first.save({ ...emptyForm(), amount: 900, bank: 'sbi' }, 4)
-  const merged = second.save({ ...opened.form, accountType: 'nro' }, opened.step)
-
-  expect(merged.form).toMatchObject({ amount: 900, bank: 'sbi', accountType: 'nro' })
+  second.takeOver()
+  first.save(guest({ amount: 900, bank: 'sbi' }, 4))
+  const merged = second.save(guest({ amount: 100, bank: 'axis', accountType: 'nro' }, 2))
+  expect(values(merged)).toEqual({ amount: 900, bank: 'sbi', accountType: 'nro' })
   expect(merged.step).toBe(4)
   expect(createDraftStore(storage).read()).toEqual(merged)
-})
-
-test('inside a group of fields, too, only what was edited here wins', () => {
-  const storage = memoryStorage()
-  const first = createDraftStore(storage)
-  const form = emptyForm()
-  first.save(form, 6)
-  const second = createDraftStore(storage)
-  const opened = second.read()!
-  first.save({ ...form, senderDetails: { ...form.senderDetails, name: 'Asha Rao', city: 'Pune' } }, 6)
-  const merged = second.save({ ...opened.form, senderDetails: { ...opened.form.senderDetails, city: 'Kochi' } }, 6)
-  expect(merged.form.senderDetails).toMatchObject({ name: 'Asha Rao', city: 'Kochi' })
 })
 
 test('a draft that another tab cleared does not come back with its old values', () => {
   const storage = memoryStorage()
   const first = createDraftStore(storage)
-  first.save({ ...emptyForm(), amount: 100, bank: 'axis' }, 5)
+  first.save(guest({ amount: 100, bank: 'axis' }, 5))
   createDraftStore(storage).clear()
-  const merged = first.save({ ...emptyForm(), amount: 700, bank: 'axis' }, 5)
-  expect(merged.form).toEqual({ ...emptyForm(), amount: 700 })
-  expect(merged.step).toBe(1)
+  expect(values(first.save(guest({ amount: 700, bank: 'axis' }, 5)))).toEqual({ amount: 700 })
+})
+
+test('each tab keeps and withdraws only its own edits', () => {
+  const storage = memoryStorage()
+  const first = createDraftStore(storage)
+  const second = createDraftStore(storage)
+  first.save(edits({ bank: { value: 'axis', was: 'sbi' } }))
+  second.save(edits({ 'senderDetails.city': { value: 'Pune', was: '' } }))
+  second.read()
+  second.save(edits({ 'senderDetails.city': { value: 'Puna', was: '' } }))
+  expect(values(createDraftStore(storage).read())).toEqual({ bank: 'axis', 'senderDetails.city': 'Puna' })
+  second.save(edits({}))
+  expect(values(createDraftStore(storage).read())).toEqual({ bank: 'axis' })
+})
+
+test('an edit that another tab has typed over since is not withdrawn with the older one', () => {
+  const storage = memoryStorage()
+  const first = createDraftStore(storage)
+  first.save(edits({ bank: { value: 'axis', was: 'sbi' } }))
+  const second = createDraftStore(storage)
+  second.takeOver()
+  first.save(edits({ bank: { value: 'icici', was: 'sbi' } }))
+  second.save(edits({}))
+  expect(values(createDraftStore(storage).read())).toEqual({ bank: 'icici' })
+})
+
+test('edits of a remittance do not get into another form that was begun in another tab', () => {
+  const storage = memoryStorage()
+  const first = createDraftStore(storage)
+  first.save(edits({ bank: { value: 'axis', was: 'sbi' } }))
+  const other = createDraftStore(storage)
+  other.clear()
+  other.save(guest({ destinationCountry: 'Peru' }))
+  first.save(edits({ bank: { value: 'icici', was: 'sbi' } }))
+  expect(first.isSaved()).toBe(false)
+  expect(values(first.read())).toEqual({ bank: 'icici' })
+  expect(createDraftStore(storage).read()).toEqual(guest({ destinationCountry: 'Peru' }))
 })
 
 test('a full storage keeps the draft in memory and says that it is not saved, until there is room again', () => {
   const storage = memoryStorage()
   const store = createDraftStore(storage)
-  store.save({ ...emptyForm(), amount: 100 }, 1)
+  store.save(guest({ amount: 100 }))
   storage.full = true
-  store.save({ ...emptyForm(), amount: 200 }, 2)
+  store.save(guest({ amount: 200 }, 2))
   expect(store.isSaved()).toBe(false)
-  expect(store.read()).toMatchObject({ form: { amount: 200 }, step: 2 })
+  expect(store.read()).toMatchObject({ fields: { amount: { value: 200 } }, step: 2 })
   expect(store.step()).toBe(2)
   storage.full = false
-  store.save({ ...emptyForm(), amount: 300 }, 2)
+  store.save(guest({ amount: 300 }, 2))
   expect(store.isSaved()).toBe(true)
-  expect(createDraftStore(storage).read()?.form.amount).toBe(300)
+  expect(values(createDraftStore(storage).read())).toEqual({ amount: 300 })
 })
+
+const denied = () => {
+  throw new DOMException('denied', 'SecurityError')
+}
 
 test.each([
   ['absent', null],
-  [
-    'forbidden',
-    {
-      getItem: () => {
-        throw new DOMException('denied', 'SecurityError')
-      },
-      setItem: () => {
-        throw new DOMException('denied', 'SecurityError')
-      },
-      removeItem: () => {
-        throw new DOMException('denied', 'SecurityError')
-      },
-    } satisfies DraftStorage,
-  ],
+  ['forbidden', { getItem: denied, setItem: denied, removeItem: denied } satisfies DraftStorage],
 ])('with %s storage the wizard goes on in memory', (_, storage) => {
   const store = createDraftStore(storage)
   expect(store.read()).toBeNull()
-  store.save({ ...emptyForm(), amount: 100 }, 2)
-  expect(store.read()?.form.amount).toBe(100)
+  store.save(guest({ amount: 100 }, 2))
+  expect(values(store.read())).toEqual({ amount: 100 })
   expect(store.isSaved()).toBe(false)
   store.clear()
   expect(store.read()).toBeNull()

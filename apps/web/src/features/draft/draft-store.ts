@@ -23,6 +23,7 @@ export type Draft = {
  * wrote, and leaves the rest as it finds it.
  */
 export function createDraftStore(storage: DraftStorage | null) {
+  /** What this tab has taken over or written: what differs from it since was edited here. */
   let known: Draft | null = null
   let unsaved: Draft | null = null
 
@@ -32,9 +33,15 @@ export function createDraftStore(storage: DraftStorage | null) {
   }
 
   function read(): Draft | null {
-    if (unsaved !== null) return unsaved
-    known = stored()
-    return known
+    if (unsaved !== null) return isEmpty(unsaved) ? null : unsaved
+    return stored()
+  }
+
+  /** Reads it in order to go on with it: whatever is no longer in the next save is withdrawn. */
+  function takeOver(): Draft | null {
+    const draft = read()
+    if (unsaved === null) known = draft
+    return draft
   }
 
   /** Answers what lies in the browser now, which may hold another tab's newer values. */
@@ -54,12 +61,10 @@ export function createDraftStore(storage: DraftStorage | null) {
   }
 
   function write(draft: Draft): void {
-    const { step, reference, fields } = draft
     if (storage === null) throw new Error('no storage')
-    // The server has everything: only the place is still remembered here.
-    if (reference !== null && Object.keys(fields).length === 0) storage.removeItem(FORM_KEY)
+    if (isEmpty(draft)) storage.removeItem(FORM_KEY)
     else storage.setItem(FORM_KEY, JSON.stringify(formDataOf(draft)))
-    storage.setItem(STEP_KEY, String(clampStep(step)))
+    storage.setItem(STEP_KEY, String(clampStep(draft.step)))
   }
 
   function clear(): void {
@@ -74,12 +79,18 @@ export function createDraftStore(storage: DraftStorage | null) {
 
   return {
     read,
+    takeOver,
     save,
     clear,
     /** The saved step, 0 when none is. */
     step: (): number => unsaved?.step ?? readStep(get(storage, STEP_KEY)),
     isSaved: (): boolean => unsaved === null,
   }
+}
+
+/** The server has everything: only the place is still remembered here. */
+function isEmpty({ reference, fields }: Draft): boolean {
+  return reference !== null && Object.keys(fields).length === 0
 }
 
 /** Another tab has begun another form: what belongs to this one has no place in it. */

@@ -17,6 +17,9 @@ const store = createDraftStore(browserStorage())
 
 export const readDraft = (): Draft | null => store.read()
 
+/** Reads it in order to go on with it. */
+export const takeOverDraft = (): Draft | null => store.takeOver()
+
 /** Answers the draft as it is now: it may carry what another tab saved meanwhile. */
 export const saveDraft = (draft: Draft): Draft => store.save(draft)
 
@@ -28,7 +31,7 @@ export function beginDraft(destinationCountry: string): void {
 
 /** Sets the destination of the draft, or begins one with it. */
 export function saveDestination(destinationCountry: string): void {
-  const { step, reference, fields } = store.read() ?? { step: 1, reference: null, fields: {} }
+  const { step, reference, fields } = store.takeOver() ?? { step: 1, reference: null, fields: {} }
   store.save({ step, reference, fields: { ...fields, destinationCountry: { value: destinationCountry } } })
 }
 

@@ -1,19 +1,18 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { formatRupees } from '@nirgam/domain/money'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { apiReply } from '../../lib/api.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { useUser } from '../auth/auth.tsx'
 import { draftedTransfer } from '../draft/draft.ts'
 
 type Incomplete = Pick<RemittanceRecord, 'amount' | 'destination_country'>
-type Reply = { has_incomplete?: boolean; data?: Incomplete | null }
 
 export const incompleteQuery = queryOptions({
   queryKey: ['remittances', 'check-incomplete'],
   queryFn: async ({ signal }): Promise<Incomplete | null> => {
-    const reply = await api.getReply<Reply>('/remittances/check-incomplete', { signal })
-    return reply.has_incomplete && reply.data ? reply.data : null
+    const { has_incomplete, data } = await apiReply('GET /remittances/check-incomplete', { signal })
+    return has_incomplete ? data : null
   },
 })
 

@@ -42,7 +42,7 @@ export function useStartTransfer(onProblem: (message: string) => void) {
   const startNew = async ({ country, ...rest }: Asked) => {
     setBusy(true)
     try {
-      await api.post('/remittances/start-new')
+      await api('POST /remittances/start-new')
       queryClient.removeQueries({ queryKey: ['remittances'] })
       await refreshUser()
       await begin(country)

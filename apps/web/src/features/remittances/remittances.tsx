@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { readDraft } from '../draft/draft.ts'
 import { startNewRemittance } from '../wizard/wizard.tsx'
 
-export { describeTransfer, type RemittancePage, remittanceListQuery } from './remittance-list.ts'
+export { describeTransfer, remittanceListQuery } from './remittance-list.ts'
 
 type NewRemittanceProps = {
   /** Something unfinished is on the server; a draft in this browser is noticed here. */

@@ -16,7 +16,7 @@ export function fromDraft(record: RemittanceRecord | null, draft: Draft | null):
   const edited = FIELDS.filter((path) => !forgotten.includes(path) && isTyped(draft, typed, path))
   const emptied = forgotten.reduce((form, path) => withValue(form, path, valueAt(emptyForm(), path)), saved)
   return {
-    form: withUnit(emptied, edited, typed),
+    form: { ...withUnit(emptied, edited, typed), referenceNumber: saved.referenceNumber ?? draft.reference },
     forgotten: [...new Set(forgotten)],
     clashes: record ? onePerUnit(edited.flatMap((path) => clashOf(draft, path, typed, saved))) : [],
   }

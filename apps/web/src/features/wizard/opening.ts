@@ -3,7 +3,7 @@ import { type RemittanceForm, readForm } from '@nirgam/domain/form-data'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { LAST_GUEST_STEP, PAYMENT_NOTICE_STEP } from '@nirgam/domain/steps'
 import { messageOf } from '../../lib/api.ts'
-import { clearDraft, type Draft, draftStep, formDataOf, readDraft } from '../draft/draft.ts'
+import { clearDraft, type Draft, draftStep, formDataOf, readDraft, takeOverDraft } from '../draft/draft.ts'
 import { fromDraft } from './from-draft.ts'
 import { opened } from './moving.ts'
 import { loadCurrent } from './remittance-calls.ts'
@@ -44,7 +44,7 @@ export function wizardFrom({ record, draft, savedStep, error }: Opening, setting
 
 /** A guest's draft, and a signed-in user's early one, need no answer from the server. */
 export function localOpening(signedIn: boolean, requested: number | null): Opening | null {
-  const draft = readDraft()
+  const draft = takeOverDraft()
   const opening = { record: null, draft, savedStep: draftStep(), error: null }
   if (!signedIn) return opening
   if (draft === null || draft.reference !== null) return null
@@ -58,7 +58,7 @@ function guestStepsMet(form: RemittanceForm): boolean {
 }
 
 export async function openRemittance(): Promise<Opening> {
-  const draft = readDraft()
+  const draft = takeOverDraft()
   const savedStep = draftStep()
   try {
     return { ...openingOf(await syncOrLoad()), savedStep }
@@ -86,5 +86,5 @@ async function syncOrLoad(): Promise<RemittanceRecord | null> {
 }
 
 function openingOf(record: RemittanceRecord | null): Opening {
-  return { record, draft: readDraft(), savedStep: draftStep(), error: null }
+  return { record, draft: takeOverDraft(), savedStep: draftStep(), error: null }
 }

@@ -49,7 +49,9 @@ export function reduce(state: WizardState, event: WizardEvent): Outcome {
       return proceed(saved(state, event))
     case 'saveFailed': {
       const unanswered = event.lost ? [...state.unanswered, event.lost] : state.unanswered
-      return settled(refused({ ...state, sending: null, unanswered }, event.problem))
+      const here = { ...state, sending: null, unanswered }
+      // Whoever has gone elsewhere since reads there that it is not saved.
+      return settled(state.leaving || event.problem.ended ? refused(here, event.problem) : here)
     }
     case 'changedElsewhere':
       return proceed(taken({ ...state, sending: null }, event.record))
@@ -69,8 +71,6 @@ export function reduce(state: WizardState, event: WizardEvent): Outcome {
     case 'clashSettled':
       return proceed(withoutClashes(state, event.keep))
     case 'draftChanged':
-      // Edits of a remittance are each tab's own until they are saved.
-      if (state.record) return settled(state)
       return settled({ ...state, form: event.form ?? emptyForm(), begun: event.form !== null })
   }
 }

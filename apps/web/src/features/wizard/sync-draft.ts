@@ -1,6 +1,6 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { ApiError } from '../../lib/api.ts'
-import { type Draft, readDraft, saveDraft } from '../draft/draft.ts'
+import { type Draft, readDraft, saveDraft, takeOverDraft } from '../draft/draft.ts'
 import { fromDraft } from './from-draft.ts'
 import { loadCurrent, sendDraft } from './remittance-calls.ts'
 import { keptFields } from './wizard-state.ts'
@@ -24,7 +24,7 @@ async function sync(): Promise<RemittanceRecord | null> {
   const record = await sent(draft)
   // Half-filled details are no use to the server yet; they stay here until their step is finished.
   // So does what was typed while the call was on its way.
-  const latest = readDraft() ?? draft
+  const latest = takeOverDraft() ?? draft
   const fields = keptFields({ record, ...fromDraft(record, latest), clashes: [] })
   saveDraft({ step: latest.step, reference: record.reference_number, fields })
   return record

@@ -6,14 +6,14 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { getToken } from '../../lib/session.ts'
 import { refreshUser } from '../auth/auth.tsx'
-import { draftIsSaved, onDraftChange, readDraft, saveDraft } from '../draft/draft.ts'
+import { draftIsSaved, onDraftChange, saveDraft, takeOverDraft } from '../draft/draft.ts'
 import type { Effect } from './moving.ts'
 import { type Address, type Opening, wizardFrom } from './opening.ts'
 import { eventAfterSave, eventAfterSync } from './saving.ts'
 import { preloadStep } from './step-components.tsx'
 import type { FormPatch } from './typing.ts'
 import { furthestStep, type Setting } from './where-to-open.ts'
-import { createMachine, draftChanged, type World } from './wizard-machine.ts'
+import { createMachine, type World } from './wizard-machine.ts'
 import { REVIEW_STEP, unsavedSteps } from './wizard-state.ts'
 
 export type Wizard = ReturnType<typeof useWizard>
@@ -44,7 +44,7 @@ export function useWizard({ opening, shownIn, signedIn }: WizardProps) {
   const { dispatch } = machine
   const { step, reviewing } = address
   useEffect(() => dispatch({ type: 'address', step, reviewing }), [dispatch, step, reviewing])
-  useEffect(() => onDraftChange(() => dispatch(draftChanged(readDraft()))), [dispatch])
+  useEffect(() => onDraftChange(() => machine.follow(takeOverDraft)), [machine])
   useEffect(() => preloadStep(state.step + 1), [state.step])
 
   const kept = draftIsSaved()

@@ -36,9 +36,15 @@ export function createMachine(start: WizardState, world: World) {
     if (isNews) dispatch(draftChanged(stored))
   }
 
+  /** Another tab has changed the draft. Edits of a remittance are each tab's own until they are saved. */
+  const follow = (takeOver: () => Draft | null) => {
+    if (state.record === null) dispatch(draftChanged(takeOver()))
+  }
+
   return {
     state: (): WizardState => state,
     dispatch,
+    follow,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -46,6 +52,6 @@ export function createMachine(start: WizardState, world: World) {
   }
 }
 
-export function draftChanged(draft: Draft | null): WizardEvent {
+function draftChanged(draft: Draft | null): WizardEvent {
   return { type: 'draftChanged', form: draft && readForm(formDataOf(draft)) }
 }

@@ -43,9 +43,15 @@ export type WizardState = {
   sending: StepId | 'draft' | null
 }
 
-/** What the server has, as a form. */
+const EMPTY = emptyForm()
+const formOf = new WeakMap<RemittanceRecord, RemittanceForm>()
+
+/** What the server has, as a form. It is asked for with every key press. */
 export function savedForm({ record }: Pick<WizardState, 'record'>): RemittanceForm {
-  return record ? remittanceToForm(record) : emptyForm()
+  if (record === null) return EMPTY
+  const form = formOf.get(record) ?? remittanceToForm(record)
+  formOf.set(record, form)
+  return form
 }
 
 /** The fields that the server does not have as they stand here. */
@@ -88,8 +94,10 @@ export function keptFields(state: Editing): Draft['fields'] {
 
 /** What of all this is kept in the browser; null for nothing new. */
 export function draftOf(state: WizardState): Draft | null {
-  const { setting, record, step } = state
-  if (!state.begun || (!setting.signedIn && step > LAST_GUEST_STEP)) return null
+  const { setting, record, form, step } = state
+  // Edits of a remittance in an account wait for its owner.
+  const isOthers = record === null && form.referenceNumber !== null
+  if (!state.begun || isOthers || (!setting.signedIn && step > LAST_GUEST_STEP)) return null
   return { step, reference: record?.reference_number ?? null, fields: keptFields(state) }
 }
 

@@ -11,7 +11,7 @@ import {
   SENDER_BANK,
   stored,
   type,
-} from './steps-6-12-screens.ts'
+} from './details-screens.ts'
 
 const edit = (page: Page, title: string) => page.getByRole('button', { name: `Edit ${title}` }).click()
 

@@ -11,7 +11,7 @@ import {
   SENDER_BANK,
   stored,
   type,
-} from './steps-6-12-screens.ts'
+} from './details-screens.ts'
 
 const STEPS: readonly { step: number; values: Record<string, string> }[] = [
   {

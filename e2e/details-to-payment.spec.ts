@@ -9,7 +9,7 @@ import {
   SENDER_BANK,
   stored,
   type,
-} from './steps-6-12-screens.ts'
+} from './details-screens.ts'
 
 test.describe.configure({ timeout: 120_000 })
 

@@ -9,7 +9,7 @@ import {
   SENDER,
   stored,
   type,
-} from './steps-6-12-screens.ts'
+} from './details-screens.ts'
 
 test('what is missing is listed in order, next to each field, and goes when the field is edited', async ({
   page,

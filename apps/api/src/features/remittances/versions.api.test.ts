@@ -1,0 +1,149 @@
+import { MESSAGES } from '@nirgam/domain/messages'
+import { expect, test } from 'vitest'
+import { onBothEngines } from '../../testing/engines.ts'
+import { readyRemittance, STEP_ANSWERS } from '../../testing/ready-remittance.ts'
+import type { TestApi } from '../../testing/test-api.ts'
+
+type Save = { step: string; data: unknown; version?: number }
+
+async function begun(api: TestApi) {
+  const { token, id } = await readyRemittance(api)
+  const put = (body: Save) => api.put(`/remittances/${id}`, { token, body })
+  const record = async () => (await api.get(`/remittances/${id}`, { token })).body.data
+  return { token, id, put, record }
+}
+
+const SENDER_BANK = STEP_ANSWERS.sender_bank_details
+const otherAccount = { ...SENDER_BANK, accountNumber: '777001', confirmAccountNumber: '777001' }
+const otherBranch = { ...SENDER_BANK, ifsc: 'HDFC0009999' }
+
+onBothEngines('a save that says what it was made from', (setup) => {
+  test.each([
+    ['bank', 'axis'],
+    ['amount', { amount: 900_000, destinationCountry: 'Germany' }],
+    ['sender_bank_details', otherAccount],
+    ['contribution', 10_000],
+  ])('counts the version up when it changes %s, and does nothing when it changes nothing', async (step, data) => {
+    const api = await setup()
+    const { put, record } = await begun(api)
+    const { version } = await record()
+    const first = await put({ step, data, version })
+    expect([first.status, first.body.data.version]).toEqual([200, version + 1])
+    const again = await put({ step, data, version: version + 1 })
+    expect([again.status, again.body.data.version]).toEqual([200, version + 1])
+    expect(await record()).toEqual(first.body.data)
+  })
+
+  test('is refused after a change in another tab, and is told how things stand', async () => {
+    const api = await setup()
+    const { put, record } = await begun(api)
+    const { version } = await record()
+    const inTabA = await put({ step: 'sender_bank_details', data: otherAccount, version })
+    const inTabB = await put({ step: 'sender_bank_details', data: otherBranch, version })
+    expect([inTabB.status, inTabB.body.message]).toEqual([409, MESSAGES.remittance.changedElsewhere])
+    expect(inTabB.body.data).toEqual(inTabA.body.data)
+    expect((await record()).sender_bank_details).toMatchObject({ accountNumber: '777001', ifsc: SENDER_BANK.ifsc })
+
+    const rebased = { ...otherAccount, ifsc: otherBranch.ifsc }
+    const second = await put({ step: 'sender_bank_details', data: rebased, version: inTabB.body.data.version })
+    expect(second.body.data.sender_bank_details).toMatchObject({ accountNumber: '777001', ifsc: 'HDFC0009999' })
+  })
+
+  test.each([
+    ['bank', 'axis'],
+    ['amount', 900_000],
+    ['contribution', 10_000],
+    ['sender_details', { ...STEP_ANSWERS.sender_details, city: 'Mysuru' }],
+  ])('is refused for %s too, whatever was changed meanwhile', async (step, data) => {
+    const api = await setup()
+    const { put, record } = await begun(api)
+    const { version } = await record()
+    await put({ step: 'source_of_funds', data: 'pension', version })
+    const { status, body } = await put({ step, data, version })
+    expect([status, body.data.version, body.data.source_of_funds]).toEqual([409, version + 1, 'pension'])
+    expect((await record()).version).toBe(version + 1)
+  })
+
+  test.each([
+    ['bank', 'axis'],
+    ['sender_bank_details', otherAccount],
+    ['contribution', 10_000],
+  ])('may be sent again when its answer was lost: %s', async (step, data) => {
+    const api = await setup()
+    const { put, record } = await begun(api)
+    const { version } = await record()
+    const [lost, again] = [await put({ step, data, version }), await put({ step, data, version })]
+    expect(again.status).toBe(200)
+    expect(again.body.data).toEqual(lost.body.data)
+  })
+
+  test('wins once of several that were made from the same version at the same time', async () => {
+    const api = await setup()
+    const { put, record } = await begun(api)
+    const { version } = await record()
+    const cities = ['Mysuru', 'Hubli', 'Udupi', 'Bidar']
+    const saves = cities.map((city) =>
+      put({ step: 'sender_details', data: { ...STEP_ANSWERS.sender_details, city }, version }),
+    )
+    const statuses = (await Promise.all(saves)).map(({ status }) => status).sort()
+    expect(statuses).toEqual([200, 409, 409, 409])
+    expect((await record()).version).toBe(version + 1)
+  })
+
+  test('tells nobody about somebody else’s remittance', async () => {
+    const api = await setup()
+    const { id } = await begun(api)
+    const { token } = await api.signUp()
+    for (const [step, data] of [
+      ['bank', 'axis'],
+      ['sender_bank_details', otherAccount],
+      ['contribution', 10_000],
+    ]) {
+      const { status, body } = await api.put(`/remittances/${id}`, { token, body: { step, data, version: 99 } })
+      expect([status, body.data]).toEqual([404, undefined])
+    }
+  })
+
+  test('without a version goes on as ever: the later one wins', async () => {
+    const api = await setup()
+    const { put } = await begun(api)
+    await put({ step: 'bank', data: 'axis' })
+    expect((await put({ step: 'bank', data: 'sbi' })).body.data.bank).toBe('sbi')
+  })
+
+  test('counts a draft that changes something, and not one that says what is there', async () => {
+    const api = await setup()
+    const { token, record } = await begun(api)
+    const { version } = await record()
+    const sync = (formData: object) =>
+      api.post('/remittances/sync-local-data', { token, body: { formData, currentStep: 5 } })
+    expect((await sync({ bank: 'axis' })).body.data.version).toBe(version + 1)
+    expect((await sync({ bank: 'axis' })).body.data.version).toBe(version + 1)
+  })
+
+  test('is refused when it is no number', async () => {
+    const api = await setup()
+    const { token, id } = await begun(api)
+    const body = { step: 'bank', data: 'axis', version: 'newest' }
+    expect((await api.put(`/remittances/${id}`, { token, body })).status).toBe(422)
+  })
+})
+
+onBothEngines('a receiver who moves to another country', (setup) => {
+  test('takes no bank code along that is not asked for there', async () => {
+    const api = await setup()
+    const { put, record } = await begun(api)
+    const move = (country: string) =>
+      put({ step: 'receiver_details', data: { ...STEP_ANSWERS.receiver_details, country } })
+    const bank = { ...STEP_ANSWERS.receiver_bank_details, iban: 'DE89 37', routingNumber: '021000021' }
+    await move('United States')
+    expect((await put({ step: 'receiver_bank_details', data: bank })).status).toBe(200)
+    expect((await record()).receiver_bank_details).toMatchObject({ iban: '', routingNumber: '021000021' })
+    await move('Germany')
+    const refused = await put({ step: 'receiver_bank_details', data: bank })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['iban']])
+    await move('Canada')
+    expect((await put({ step: 'receiver_bank_details', data: bank })).status).toBe(200)
+    expect((await record()).receiver_bank_details).toMatchObject({ iban: '', routingNumber: '' })
+  })
+})

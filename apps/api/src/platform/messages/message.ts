@@ -1,0 +1,17 @@
+export type Channel = 'email' | 'sms' | 'whatsapp'
+
+export type Message = {
+  to: string
+  channel: Channel
+  subject: string
+  text: string
+  html?: string
+  /** the one-time code in the text, for channels that send it as a template */
+  code?: string
+}
+
+export type Sender = (message: Message) => Promise<void>
+
+export class Undeliverable extends Error {
+  override name = 'Undeliverable'
+}
