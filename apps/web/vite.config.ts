@@ -35,7 +35,7 @@ export default defineConfig({
             { name: 'sign-in', test: /features\/sign-in\// },
             // The steps after signing in come by themselves.
             { name: 'wizard', test: /remittance-page|continue-flow/ },
-            { name: 'wizard', test: /src\/features\//, minShareCount: 2 },
+            { name: 'wizard', test: /features\/wizard\//, minShareCount: 2 },
           ],
         },
       },

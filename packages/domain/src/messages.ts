@@ -1,3 +1,5 @@
+import { LANDING_MESSAGES } from './landing-messages.ts'
+
 /** Every text the product says about input, success and failure, grouped by where it is used. */
 export const MESSAGES = {
   text: {
@@ -24,7 +26,6 @@ export const MESSAGES = {
     welcomeContinue: 'Welcome! Please continue filling your remittance details below.',
     loginToPay: 'Please login to complete payment',
     loginToContinue: 'Please log in or register to continue your remittance from the dashboard.',
-    startFirst: 'Please start a remittance by filling out the initial steps first.',
   },
   otp: {
     incomplete: 'Please enter complete 4-digit OTP',
@@ -37,11 +38,7 @@ export const MESSAGES = {
     tooManySent: 'Too many OTPs were requested. Please try again later.',
     blocked: 'Too many wrong OTPs today. Please try again tomorrow.',
   },
-  landing: {
-    destinationRequired: 'Please select a destination country before proceeding.',
-    otherDestinationRequired: 'Please enter your destination country.',
-    startFailed: 'Failed to start remittance. Please try again.',
-  },
+  landing: LANDING_MESSAGES,
   amount: {
     required: 'Please enter a valid transfer amount',
     tooLarge: (formattedMaximum: string) => `Amount cannot exceed ${formattedMaximum}`,

@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import classes from './field.module.css'
-import { Field, type FieldProps, useField } from './fields.tsx'
+import { Field, type FieldProps, useField } from './field.tsx'
 
 /*
  * By the pattern of the ARIA guide rather than on Base UI: its combobox weighs 38 KB over the wire, a quarter of what

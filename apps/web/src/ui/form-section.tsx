@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import classes from './form-section.module.css'
-import { Text } from './layout.tsx'
+import { Grid, Text } from './layout.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 type FormSectionProps = { title: string; hint?: ReactNode; children: ReactNode }
@@ -18,7 +18,7 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
           </Text>
         )}
       </header>
-      <div className={classes.fields}>{children}</div>
+      <Grid>{children}</Grid>
     </section>
   )
 }

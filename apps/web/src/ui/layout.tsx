@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ComponentProps, HTMLAttributes } from 'react'
 import classes from './layout.module.css'
 
-type Gap = 'none' | 'xs' | 'sm' | 'md' | 'lg' | 'xl'
+type Gap = 'none' | 'xs' | 'sm' | 'md' | 'lg'
 type Tag = 'div' | 'section' | 'article' | 'aside' | 'header' | 'footer' | 'ul' | 'ol' | 'li' | 'dl' | 'p'
 type Box<Look> = Look & HTMLAttributes<HTMLElement> & { as?: Tag }
 
@@ -9,7 +9,7 @@ function joined(own: string | undefined, given: string | undefined): string {
   return given ? `${own} ${given}` : `${own}`
 }
 
-type StackLook = { gap?: Gap; align?: 'start' | 'center' | 'end' }
+type StackLook = { gap?: Gap; align?: 'center' }
 
 /** Under each other. */
 export function Stack({ as: Element = 'div', gap = 'md', align, className, ...rest }: Box<StackLook>) {
@@ -18,7 +18,7 @@ export function Stack({ as: Element = 'div', gap = 'md', align, className, ...re
 
 type RowLook = {
   gap?: Gap
-  align?: 'start' | 'center' | 'end' | 'baseline'
+  align?: 'start' | 'center'
   justify?: 'center' | 'end' | 'between'
   /** Stays on one line. */
   nowrap?: boolean
@@ -38,9 +38,9 @@ export function Row({ as: Element = 'div', gap = 'md', align = 'center', justify
   )
 }
 
-type GridLook = { gap?: Gap; columns?: 2 | 3 | 'auto' | 'side' }
+type GridLook = { gap?: Gap; columns?: 2 | 'auto' | 'side' }
 
-/** Equal columns, or a wide one with a narrow one at its side; under each other where there is no room. */
+/** Two columns, as many as there is room for, or a wide one with a narrow one; `data-full` takes a whole row. */
 export function Grid({ as: Element = 'div', gap = 'md', columns = 2, className, ...rest }: Box<GridLook>) {
   return <Element {...rest} className={joined(classes.grid, className)} data-gap={gap} data-columns={columns} />
 }
@@ -64,9 +64,9 @@ export function LineList({ as: Element = 'ul', className, ...rest }: Box<{ as?: 
 
 type TextLook = {
   as?: 'p' | 'span' | 'div' | 'strong' | 'small'
-  size?: '2xs' | 'xs' | 'sm' | 'md' | 'base' | 'lg' | 'xl' | '2xl'
+  size?: 'sm' | 'md' | 'base' | 'lg' | 'xl' | '2xl'
   tone?: 'dim' | 'accent' | 'error' | 'success' | 'warning'
-  weight?: 'medium' | 'semibold' | 'bold'
+  weight?: 'semibold'
   /** Figures of equal width. */
   tabular?: boolean
 }
@@ -94,5 +94,5 @@ export function Text({
 type HeadingLook = { as?: 'h1' | 'h2' | 'h3' | 'h4' | 'h5'; size?: 'base' | 'lg' | 'xl' | '2xl' | '3xl' | '4xl' }
 
 export function Heading({ as: Element = 'h2', size = 'xl', className, ...rest }: HeadingLook & ComponentProps<'h2'>) {
-  return <Element {...rest} className={joined(classes.heading, className)} data-size={size} />
+  return <Element {...rest} className={joined(classes.text, className)} data-size={size} />
 }

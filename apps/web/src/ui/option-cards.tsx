@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { ChoiceCard } from './choice-card.tsx'
-import { FieldError, TextField } from './fields.tsx'
+import { FieldError, TextField } from './field.tsx'
 import classes from './option-cards.module.css'
 import { StatusBadge } from './status-badge.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'

@@ -11,7 +11,7 @@ const TONES: Record<string, string> = {
 /** A word on a tint of a colour; the word alone says everything. */
 export function StatusBadge({ label, color }: { label: string; color: string }) {
   return (
-    <span className={classes.badge} data-tone={TONES[color]}>
+    <span className={classes.badge} data-color={color} data-tone={TONES[color]}>
       {label}
     </span>
   )

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@nirgam/domain/messages'
+import { LANDING_MESSAGES } from '@nirgam/domain/landing-messages'
 import { LAST_GUEST_STEP } from '@nirgam/domain/steps'
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
 import { howSessionEnded } from '../../lib/session.ts'
@@ -43,7 +43,7 @@ export function LogInAgain() {
 export function CompletionRequired() {
   const { data } = useUser()
   if (data && hasBegun(data)) return <Outlet />
-  return <Navigate to="/" replace state={{ message: MESSAGES.auth.startFirst }} />
+  return <Navigate to="/" replace state={{ message: LANDING_MESSAGES.startFirst }} />
 }
 
 /** Whether the dashboard area is open to this user. */

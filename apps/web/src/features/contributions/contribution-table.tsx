@@ -40,7 +40,7 @@ export function ContributionTable({ rows, total, busy, downloading, onReceipt }:
         <>
           {formatRupees(amount)}
           {status === 'partially_refunded' && (
-            <Text as="div" tone="dim" size="xs">
+            <Text as="div" tone="dim" size="sm">
               {formatRupees2(refunded_amount)} refunded
             </Text>
           )}

@@ -77,7 +77,7 @@ export function ContributionsPage() {
         <Stack gap="lg">
           {first && rows.length > 0 && (
             <Panel title="Contribution Summary">
-              <Text size="2xl" weight="bold" tabular>
+              <Text size="2xl" weight="semibold" tabular>
                 {formatRupees2(first.total_amount)}
               </Text>
               <Text tone="dim">

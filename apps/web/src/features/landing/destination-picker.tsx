@@ -1,4 +1,4 @@
-import { MESSAGES } from '@nirgam/domain/messages'
+import { LANDING_MESSAGES } from '@nirgam/domain/landing-messages'
 import { DESTINATIONS } from '@nirgam/domain/options'
 import { IconArrowRight } from '@tabler/icons-react'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
@@ -26,7 +26,7 @@ export function DestinationPicker() {
     if (busy) return
     const chosen = new FormData(event.currentTarget).get('to')
     if (country !== '') return void start(country)
-    setProblem(chosen === OTHERS ? MESSAGES.landing.otherDestinationRequired : MESSAGES.landing.destinationRequired)
+    setProblem(chosen === OTHERS ? LANDING_MESSAGES.otherDestinationRequired : LANDING_MESSAGES.destinationRequired)
   }
 
   return (

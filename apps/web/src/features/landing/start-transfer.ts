@@ -1,4 +1,4 @@
-import { MESSAGES } from '@nirgam/domain/messages'
+import { LANDING_MESSAGES } from '@nirgam/domain/landing-messages'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api, messageOf } from '../../lib/api.ts'
@@ -33,7 +33,7 @@ export function useStartTransfer(onProblem: (message: string) => void) {
         text: `You began sending ${describe(unfinished)}. If you start a new remittance, the unfinished one is set aside.`,
       })
     } catch (error) {
-      onProblem(messageOf(error, MESSAGES.landing.startFailed))
+      onProblem(messageOf(error, LANDING_MESSAGES.startFailed))
     } finally {
       setBusy(false)
     }
@@ -47,7 +47,7 @@ export function useStartTransfer(onProblem: (message: string) => void) {
       await refreshUser()
       await begin(country)
     } catch (error) {
-      ask({ country, ...rest, error: messageOf(error, MESSAGES.landing.startFailed) })
+      ask({ country, ...rest, error: messageOf(error, LANDING_MESSAGES.startFailed) })
     } finally {
       setBusy(false)
     }

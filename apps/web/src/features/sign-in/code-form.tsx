@@ -90,7 +90,7 @@ export function CodeForm({ userId }: { userId: string }) {
             <Text as="div" tone="error" role="alert" id="code-error">
               {wrong}
             </Text>
-            <Text as="div" tone="success" weight="medium" role="status">
+            <Text as="div" tone="success" weight="semibold" role="status">
               {wasSent && MESSAGES.otp.sent}
             </Text>
           </div>

@@ -28,7 +28,7 @@ export function SignInLayout({ title, intro, action, children }: SignInLayoutPro
             {children}
           </Stack>
         </Card>
-        <Stack as="aside" gap="xl" aria-label="Your details are safe">
+        <Stack as="aside" gap="lg" aria-label="Your details are safe">
           <SavedTransfer />
           <Stack as="ul" gap="lg" className={classes.points}>
             <li>

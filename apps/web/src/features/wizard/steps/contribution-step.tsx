@@ -36,7 +36,7 @@ export function ContributionStep({ form, change, errors }: StepProps) {
               checked={contribution === tile}
               onChange={() => change({ contribution: tile, customContribution: null })}
             >
-              <Text as="span" size="xl" weight="bold" tabular>
+              <Text as="span" size="xl" weight="semibold" tabular>
                 {tile === 'others' ? 'Others' : formatRupees(tile)}
               </Text>
               <Text as="span" size="md" tone="dim">
