@@ -5,10 +5,8 @@ import { receiptPdf } from '../apps/api/src/features/receipts/receipt-pdf.ts'
 import { type Ask, load, median, ratio } from './load.ts'
 import { addOthers, newPlace, type Person, type Place, signIn } from './place.ts'
 import { type Running, startBare, startMain } from './processes.ts'
-import { atLeast, atMost, type Measured } from './table.ts'
-
-type Wishes = { engine: 'sqlite' | 'postgres'; rows: number; rounds: number; milliseconds: number }
-export type Measure = (wishes: Wishes) => Promise<Measured[]>
+import { shortcuts } from './shortcuts.ts'
+import { atLeast, atMost, type Measure, type Measured, type Wishes } from './table.ts'
 
 type Scene = { place: Place; main: Running; person: Person; people: Person[] }
 type History = { remittances: number; people?: number }
@@ -230,4 +228,14 @@ const bytes: Measure = async () => {
   return []
 }
 
-export const MEASURES: Record<string, Measure> = { user, save, lists, growth, receipts, uploads, start, bytes }
+export const MEASURES: Record<string, Measure> = {
+  user,
+  save,
+  lists,
+  growth,
+  receipts,
+  shortcuts,
+  uploads,
+  start,
+  bytes,
+}

@@ -1,3 +1,5 @@
+export type Wishes = { engine: 'sqlite' | 'postgres'; rows: number; rounds: number; milliseconds: number }
+export type Measure = (wishes: Wishes) => Promise<Measured[]>
 export type Measured = { what: string; measured: string; goal: string; ok: boolean }
 
 export function atLeast(what: string, value: number, goal: number, unit = ''): Measured {

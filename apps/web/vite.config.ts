@@ -30,7 +30,7 @@ export default defineConfig({
             },
             {
               name: 'account',
-              test: /features\/(account-area|dashboard|remittances|contributions|bank-forms|receipts|support\/(chat|contacts|support\.))/,
+              test: /features\/(account-area|dashboard|enquiries|remittances|contributions|bank-forms|receipts|support\/(chat|contacts|support\.))/,
             },
             { name: 'sign-in', test: /features\/sign-in\// },
             // The steps after signing in come by themselves.

@@ -1,2 +1,1 @@
-/** Where the time comes from; tests bring their own. */
 export type Clock = { now(): number }

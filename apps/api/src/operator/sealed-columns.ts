@@ -1,7 +1,7 @@
 import type { Db } from '../platform/database/engine.ts'
 
 /** The column that names the row in each sealed value of a table. Columns are found by their `_sealed` ending. */
-export const ROW_NAMES = {
+const ROW_NAMES = {
   users: 'uid',
   contacts: 'uid',
   codes: 'uid',

@@ -90,6 +90,6 @@ const MISSING =
   /[^\u0020-\u007e\u00a0-\u017f\u01a0\u01a1\u01af\u01b0\u0218-\u021b\u0900-\u097f\u1e00-\u1eff\u200c-\u200d\u2010-\u2015\u2018-\u201e\u2020-\u2022\u2026\u20ac\u20b9\u2122]/gu
 
 /** Names can come in any script; a letter the font lacks is printed as a question mark rather than as an empty box. */
-export function printable(text: string): string {
+function printable(text: string): string {
   return text.normalize('NFC').replace(/\s/g, ' ').replace(MISSING, '?')
 }

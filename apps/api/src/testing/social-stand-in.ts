@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type StandInPerson = { id: string; name: string }
+type StandInPerson = { id: string; name: string }
 export type SocialStandIn = {
   url: string
   /** who is signed in there, and whether they consent */

@@ -20,7 +20,7 @@ export type TestApiOptions = {
 }
 
 export type TestData = { dataDir: string; databaseUrl: string | null }
-export type StandIn = Awaited<ReturnType<typeof startStandIn>>
+type StandIn = Awaited<ReturnType<typeof startStandIn>>
 
 export type TestApi = HttpClient & {
   url: string

@@ -7,7 +7,6 @@ import { socialRoutes } from './social/social-routes.ts'
 export { addVerifiedUser } from './add-verified-user.ts'
 export { changePassword } from './change-password.ts'
 export {
-  type ContactPlan,
   carryOut,
   confirmContact,
   pendingContacts,

@@ -5,7 +5,7 @@ import type { NewRow, Row } from '../../platform/database/tables.ts'
 export type CodeRow = Row<'codes'>
 export type CodePurpose = CodeRow['purpose']
 
-export const MAX_TRIES = 5
+const MAX_TRIES = 5
 export const MAX_WRONG_A_DAY = 15
 
 /** Only the newest code of a purpose counts. */

@@ -5,7 +5,7 @@ import { contactPlace, countryCodeOf } from './contacts.ts'
 import type { UserRow } from './sessions-store.ts'
 import { namePlace } from './users-store.ts'
 
-export function presentUser(vault: Vault, row: UserRow): UserRecord {
+function presentUser(vault: Vault, row: UserRow): UserRecord {
   const open = (sealed: string | null, uid: string | null) =>
     sealed === null || uid === null ? null : vault.open(sealed, contactPlace(uid))
   const phone = open(row.phone_sealed, row.phone_uid)

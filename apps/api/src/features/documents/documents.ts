@@ -2,5 +2,4 @@
 export { documentsOf } from './document-record.ts'
 export { documentRoutes } from './document-routes.ts'
 export { isFileInUse, storageKeys } from './document-store.ts'
-export type { RemittanceHooks } from './remittance-hooks.ts'
 export { forgetDocumentsOf, openDocumentOf } from './store-document.ts'

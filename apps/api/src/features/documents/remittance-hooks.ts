@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import type { Row, Tables } from '../../platform/database/tables.ts'
 
-export type RemittanceOfDocument = Pick<
+type RemittanceOfDocument = Pick<
   Row<'remittances'>,
   'id' | 'user_id' | 'reference_number' | 'is_completed' | 'set_aside_at'
 >

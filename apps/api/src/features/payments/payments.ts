@@ -5,7 +5,6 @@ import type { Services } from '../../platform/services.ts'
 import {
   addPaymentEvent,
   countInReview,
-  findCurrentPayment,
   findPaidPayment,
   findPayment,
   listNewestPayments,
@@ -59,10 +58,6 @@ export async function paymentFacts({ db }: Pick<Services, 'db'>, remittanceId: n
     refundedCents: paid.refunded_cents,
     refundedAt: paid.refunded_at,
   }
-}
-
-export async function latestPayment({ db }: Pick<Services, 'db'>, remittanceId: number): Promise<Payment | null> {
-  return (await findCurrentPayment(db, remittanceId)) ?? null
 }
 
 /** For operators: newest first. */

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts'
 export type Location = { city: string; state: string; cities: string[] }
 
 /** The service answered, and there is no such place. */
-export const NOWHERE = null
+const NOWHERE = null
 
 /** The service did not answer, or not with anything that can be read. */
 export class LookupFailed extends Error {

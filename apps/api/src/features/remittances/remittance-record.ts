@@ -9,8 +9,6 @@ import type { Vault } from '../../platform/vault.ts'
 import type { RemittanceRow } from './remittance-store.ts'
 import { answersIn, type Details, openDetails } from './step-columns.ts'
 
-export type Documents = RemittanceRecord['documents']
-
 /** A row as its owner sees it. */
 export function presentRemittance(vault: Vault, row: RemittanceRow, documents: readonly FileInfo[]): RemittanceRecord {
   return {

@@ -16,8 +16,6 @@ export { remittanceRoutes } from './remittance-routes.ts'
 export { findRemittance, lockRemittance, type RemittanceRow } from './remittance-store.ts'
 export {
   markPaidAndSubmit,
-  type PaidOutcome,
   readyToPay,
   remittanceForPayment,
-  submitRemittance,
 } from './submit-remittance.ts'

@@ -19,7 +19,7 @@ import {
 import { columnsFor, type Details, isSealed, newIn, openDetails, plainColumns } from './step-columns.ts'
 
 /** The user's unfinished remittance, made when there is none. However many ask at once, there is one. */
-export async function unfinishedRemittance(
+async function unfinishedRemittance(
   { db, clock }: Services,
   owner: number,
 ): Promise<{ row: RemittanceRow; created: boolean }> {

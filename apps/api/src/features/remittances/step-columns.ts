@@ -35,7 +35,7 @@ export function openDetails(vault: Vault, { reference_number, details_sealed }: 
   return details_sealed === null ? {} : (vault.openJson(details_sealed, placeOf(reference_number)) as Details)
 }
 
-export function sealDetails(vault: Vault, reference: string, details: Details): string {
+function sealDetails(vault: Vault, reference: string, details: Details): string {
   return vault.sealJson(details, placeOf(reference))
 }
 

@@ -12,7 +12,7 @@ import type { Tables } from './tables.ts'
 
 export type DatabaseSettings = { databaseUrl: string | null; dataDir: string; poolSize: number }
 
-export function sqliteFileIn(dataDir: string): string {
+function sqliteFileIn(dataDir: string): string {
   return join(dataDir, 'nirgam.sqlite')
 }
 

@@ -25,7 +25,7 @@ export function sendFile(
 }
 
 /** The name twice (RFC 6266): in plain signs for old readers, and exactly (RFC 8187). */
-export function contentDisposition(how: 'inline' | 'attachment', fileName: string): string {
+function contentDisposition(how: 'inline' | 'attachment', fileName: string): string {
   const name = fileName.toWellFormed().replace(/\p{Cc}/gu, '')
   const plain = name
     .normalize('NFKD')

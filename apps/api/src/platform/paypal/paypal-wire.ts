@@ -13,17 +13,6 @@ export type PayPalOrder = {
   payerId: string | null
 }
 
-/** PayPal said no: nothing happened. */
-export type Refused = {
-  kind: 'refused'
-  issue: string
-  debugId: string | null
-  httpStatus: number
-  links: PayPalLink[]
-}
-/** Nobody knows whether it happened. The only right answer is to ask again. */
-export type Unknown = { kind: 'unknown'; why: string }
-
 export type PayPalCapture = {
   id: string
   status: string
@@ -34,10 +23,10 @@ export type PayPalCapture = {
 
 export type PayPalRefund = { id: string; status: string; amountCents: number; currency: string }
 
-export type PayPalLink = { rel: string; href: string }
+type PayPalLink = { rel: string; href: string }
 
 /** Never through a floating-point number: '1.15' must be 115 cents. Null when it is not an exact amount of cents. */
-export function centsOf(value: string): number | null {
+function centsOf(value: string): number | null {
   const [, whole, decimals = ''] = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(value) ?? []
   return whole === undefined ? null : Number(whole + decimals.padEnd(2, '0'))
 }
@@ -125,3 +114,14 @@ export function readRefusal(status: number, body: unknown): PayPalRefusal | null
   const refused = status <= 401 ? authError.safeParse(body) : null
   return refused?.success ? { issue: refused.data.error, debugId: null, links: [] } : null
 }
+
+/** PayPal said no: nothing happened. */
+export type Refused = {
+  kind: 'refused'
+  issue: string
+  debugId: string | null
+  httpStatus: number
+  links: PayPalLink[]
+}
+/** Nobody knows whether it happened. The only right answer is to ask again. */
+export type Unknown = { kind: 'unknown'; why: string }

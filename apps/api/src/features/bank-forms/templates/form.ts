@@ -15,10 +15,10 @@ import {
 } from './form-page.ts'
 
 /** A field of a row: `share` of the width, `cells` for one box per character, `lines` for room to write more. */
-export type Field = { label: string; share?: number; cells?: number; lines?: number; value?: string }
-export type Tick = { label: string; note?: string }
+type Field = { label: string; share?: number; cells?: number; lines?: number; value?: string }
+type Tick = { label: string; note?: string }
 
-export type Column = { title: string; share: number }
+type Column = { title: string; share: number }
 
 export type Form = {
   lead(text: string): void

@@ -11,7 +11,7 @@ export type BankFormTemplate = {
   bytes(): Promise<Buffer>
 }
 
-export type BankSlug = keyof typeof BANK_NAMES
+type BankSlug = keyof typeof BANK_NAMES
 
 /** In full, as a form addressed to the bank writes them; 'others' leaves the name to be filled in. */
 const BANK_NAMES = {
