@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts'
 import { expectStep, field, next, openStep, RECEIVER, RECEIVER_BANK, SENDER_BANK, type } from './details-screens.ts'
+import { expect, test } from './fixtures.ts'
 
 test('the sender bank step lists what is wrong and leads to each field', async ({ page, request, a11y }) => {
   await openStep(page, request, 8)

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
 import {
   expectStep,
   field,
@@ -12,6 +11,7 @@ import {
   stored,
   type,
 } from './details-screens.ts'
+import { expect, test } from './fixtures.ts'
 
 const STEPS: readonly { step: number; values: Record<string, string> }[] = [
   {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
 import { chooseCountry, field, next, openStep } from './details-screens.ts'
+import { expect, test } from './fixtures.ts'
 
 /** The server's answer to a lookup, without the public services behind it. */
 async function answerLookups(page: Page, answer: { status: number; body: object }): Promise<string[]> {

@@ -1,15 +1,5 @@
+import { begin, chooseCountry, expectStep, field, next, SENDER, SENDER_BANK, stored, type } from './details-screens.ts'
 import { expect, signIn, test } from './fixtures.ts'
-import {
-  begin,
-  chooseCountry,
-  expectStep,
-  field,
-  next,
-  SENDER,
-  SENDER_BANK,
-  stored,
-  type,
-} from './details-screens.ts'
 
 test.describe.configure({ timeout: 120_000 })
 

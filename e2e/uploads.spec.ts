@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { encryptedPdf, pdf, phonePhoto, photo, pixelBomb } from '../apps/api/src/testing/sample-files.ts'
-import { expect, test } from './fixtures.ts'
 import { expectStep, next, openStep, stored } from './details-screens.ts'
+import { expect, test } from './fixtures.ts'
 
 /** The first file wakes the programs that look into files. */
 const FIRST_FILE = { timeout: 30_000 }

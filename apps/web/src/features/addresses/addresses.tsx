@@ -133,7 +133,12 @@ export function AddressForm({ whose, details, change, errors, contact, locked = 
         </div>
       </FormSection>
       <FormSection title="Address Details">
-        <TextArea {...text('address', 'Street Address', 'street-address', TEXT_LIMITS.address)} required full rows={2} />
+        <TextArea
+          {...text('address', 'Street Address', 'street-address', TEXT_LIMITS.address)}
+          required
+          full
+          rows={2}
+        />
         <SearchSelect
           {...field('country', 'Country', 'country-name', TEXT_LIMITS.country)}
           required

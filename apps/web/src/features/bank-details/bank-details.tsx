@@ -1,6 +1,13 @@
 import { KNOWN_BANKS, suggestBanks } from '@nirgam/domain/bank-names'
 import type { ReceiverBankDetails, SenderBankDetails } from '@nirgam/domain/form-data'
-import { ACCOUNT_NUMBER_MAX, IFSC_LENGTH, PAN_LENGTH, ROUTING_LENGTH, SWIFT_MAX_LENGTH, TEXT_LIMITS } from '@nirgam/domain/limits'
+import {
+  ACCOUNT_NUMBER_MAX,
+  IFSC_LENGTH,
+  PAN_LENGTH,
+  ROUTING_LENGTH,
+  SWIFT_MAX_LENGTH,
+  TEXT_LIMITS,
+} from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { BSR_CODES, RECEIVER_ACCOUNT_TYPES, receiverBankField } from '@nirgam/domain/options'
 import { Suggest } from '../../ui/combobox.tsx'

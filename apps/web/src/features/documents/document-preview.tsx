@@ -94,7 +94,9 @@ function Shown({ address, file, label }: { address: string; file: FileInfo; labe
     return <img className={classes.picture} src={address} alt={`${label}: ${file.name}`} />
   }
   if (!navigator.pdfViewerEnabled) {
-    return <p className={classes.noViewer}>This browser does not show PDFs in the page. Open it in a new tab instead.</p>
+    return (
+      <p className={classes.noViewer}>This browser does not show PDFs in the page. Open it in a new tab instead.</p>
+    )
   }
   return <iframe className={classes.pdf} src={address} title={`${label}: ${file.name}`} />
 }

@@ -32,7 +32,10 @@ test('what is saved is read again after a reload, in the shape of the form', () 
   expect(reopened.read()).toEqual(draft)
   expect(reopened.step()).toBe(3)
   expect(storage.items.get(STEP_KEY)).toBe('3')
-  expect(JSON.parse(storage.items.get(FORM_KEY) ?? '')).toMatchObject({ amount: 500000, senderDetails: { city: 'Pune' } })
+  expect(JSON.parse(storage.items.get(FORM_KEY) ?? '')).toMatchObject({
+    amount: 500000,
+    senderDetails: { city: 'Pune' },
+  })
 })
 
 test('without a draft there is nothing to read and the step is 0', () => {

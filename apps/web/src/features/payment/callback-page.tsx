@@ -1,7 +1,7 @@
 import { MESSAGES } from '@nirgam/domain/messages'
 import { stepById } from '@nirgam/domain/steps'
 import { IconAlertTriangle, IconCheck, IconClock, IconShieldCheck, IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { site } from '../../lib/site.ts'
@@ -78,9 +78,14 @@ function Framed({ state, children }: { state: CallbackState['state']; children: 
 
 type ContentProps = { outcome: CallbackState; callback: Callback; signedIn: boolean; checkAgain: () => void }
 
+const DASHBOARD: Way = { label: 'Continue to Dashboard', to: '/dashboard', replace: true }
+const HOME: Way = { label: 'Return to Home', to: '/' }
+
 function Content({ outcome, callback, signedIn, checkAgain }: ContentProps) {
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const leave = (to: string, message?: string) => void navigate(to, { replace: true, state: message && { message } })
+  const reference = <Reference name="Payment reference" value={referenceOf(callback)} />
   switch (outcome.state) {
     case 'processing':
       return <p role="status">We are confirming it with PayPal. Please keep this page open for a moment.</p>
@@ -89,11 +94,7 @@ function Content({ outcome, callback, signedIn, checkAgain }: ContentProps) {
         <>
           <p>{MESSAGES.payment.completed}. Your remittance has been submitted.</p>
           {outcome.reference && <Reference name="Transaction ID" value={outcome.reference} />}
-          <Ways>
-            <ButtonLink size="lg" to="/dashboard" replace>
-              Continue to Dashboard
-            </ButtonLink>
-          </Ways>
+          <Ways ways={[DASHBOARD]} />
           <Countdown
             where={signedIn ? 'your summary' : 'the start page'}
             onEnd={() => (signedIn ? leave('/remittance/thank-you') : leave('/', MESSAGES.payment.completedLogIn))}
@@ -105,105 +106,73 @@ function Content({ outcome, callback, signedIn, checkAgain }: ContentProps) {
         <>
           <p>{outcome.message}</p>
           <p>We will finish it by ourselves, also when you close this page. Please do not pay again.</p>
-          <Reference name="Payment reference" value={referenceOf(callback)} />
-          <Ways>
-            <ButtonLink size="lg" to="/dashboard" replace>
-              Continue to Dashboard
-            </ButtonLink>
-            <Button size="lg" variant="default" onClick={checkAgain}>
-              Check my payment
-            </Button>
-          </Ways>
+          {reference}
+          <Ways ways={[DASHBOARD, { label: 'Check my payment', act: checkAgain }]} />
         </>
       )
     case 'cancelled':
       return (
         <>
           <p>{outcome.message}. Nothing has been charged, and everything you filled in is kept.</p>
-          <Ways>
-            <ButtonLink size="lg" to="/remittance" replace>
-              Try Again
-            </ButtonLink>
-            <HomeLink />
-          </Ways>
+          <Ways ways={[{ label: 'Try Again', to: '/remittance', replace: true }, HOME]} />
           <Countdown
             where={signedIn ? 'the payment step' : 'the start page'}
             onEnd={() => leave(signedIn ? '/remittance' : '/')}
           />
         </>
       )
-    case 'error':
+    case 'error': {
+      const support = { label: 'Contact Support', to: supportMail(callback, outcome.message) }
       return (
         <>
           <p role="alert">{outcome.message}</p>
-          <Ways>
-            {outcome.tryAgain && <TryAgainButton way={outcome.tryAgain} checkAgain={checkAgain} />}
-            <ContactSupport callback={callback} problem={outcome.message} />
-            <HomeLink />
-          </Ways>
+          <Ways
+            first={outcome.tryAgain !== null}
+            ways={[...(outcome.tryAgain ? [wayToTryAgain(outcome.tryAgain, checkAgain)] : []), support, HOME]}
+          />
         </>
       )
-    case 'signedOut':
-      return <SignedOut callback={callback} />
+    }
+    case 'signedOut': {
+      const remember = () => rememberPath(pathname + search)
+      const login = { label: 'Login', to: '/login', state: { message: MESSAGES.auth.loginToPay }, onClick: remember }
+      return (
+        <>
+          <p>
+            You were logged out before you came back. If you approved the payment, nothing is lost: we finish it for
+            you.
+          </p>
+          {reference}
+          <Ways ways={[login, HOME]} />
+        </>
+      )
+    }
   }
 }
 
-function SignedOut({ callback }: { callback: Callback }) {
-  const { pathname, search } = useLocation()
-  return (
-    <>
-      <p>
-        You were logged out before you came back. If you approved the payment, nothing is lost: we finish it for you.
-      </p>
-      <Reference name="Payment reference" value={referenceOf(callback)} />
-      <Ways>
-        <ButtonLink
-          size="lg"
-          to="/login"
-          state={{ message: MESSAGES.auth.loginToPay }}
-          onClick={() => rememberPath(pathname + search)}
-        >
-          Login
-        </ButtonLink>
-        <HomeLink />
-      </Ways>
-    </>
-  )
-}
-
-function TryAgainButton({ way, checkAgain }: { way: TryAgain; checkAgain: () => void }) {
-  if (way.how === 'check') {
-    return (
-      <Button size="lg" onClick={checkAgain}>
-        Try Again
-      </Button>
-    )
-  }
+function wayToTryAgain(way: TryAgain, checkAgain: () => void): Way {
+  const label = 'Try Again'
+  if (way.how === 'check') return { label, act: checkAgain }
   const address = way.how === 'paypal' ? approvalAddress(way.address, site.testPayment) : null
-  return address ? (
-    <Button size="lg" onClick={() => location.assign(address)}>
-      Try Again
-    </Button>
-  ) : (
-    <ButtonLink size="lg" to={`/remittance?step=${stepById('payment').number}`} replace>
-      Try Again
-    </ButtonLink>
-  )
+  if (address) return { label, act: () => location.assign(address) }
+  return { label, to: `/remittance?step=${stepById('payment').number}`, replace: true }
 }
 
-function ContactSupport({ callback, problem }: { callback: Callback; problem: string }) {
-  return (
-    <ButtonLink size="lg" variant="default" to={supportMail(callback, problem)}>
-      Contact Support
-    </ButtonLink>
-  )
-}
+type Way = { label: string; act?: () => void } & Partial<ComponentProps<typeof ButtonLink>>
 
-function HomeLink() {
+/** What can be done now; the first is the one most people want. */
+function Ways({ ways, first = true }: { ways: readonly Way[]; first?: boolean }) {
   return (
-    <ButtonLink size="lg" variant="default" to="/">
-      Return to Home
-    </ButtonLink>
+    <Stack gap="sm" className={classes.ways}>
+      {ways.map(({ label, act, to = '/', ...link }, index) => {
+        const look = { size: 'lg', variant: first && index === 0 ? 'filled' : 'default', children: label } as const
+        return act ? (
+          <Button key={label} {...look} onClick={act} />
+        ) : (
+          <ButtonLink key={label} {...link} {...look} to={to} />
+        )
+      })}
+    </Stack>
   )
 }
 
@@ -212,13 +181,5 @@ function Reference({ name, value }: { name: string; value: string }) {
     <Text size="md" tone="dim" className={classes.reference}>
       {name} <strong>{value}</strong>
     </Text>
-  )
-}
-
-function Ways({ children }: { children: ReactNode }) {
-  return (
-    <Stack gap="sm" className={classes.ways}>
-      {children}
-    </Stack>
   )
 }

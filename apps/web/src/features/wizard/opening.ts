@@ -23,7 +23,11 @@ export type Opening = {
 /** The step that the address asks for. */
 export type Address = { step: number | null; reviewing: boolean }
 
-export function wizardFrom({ record, draft, savedStep, error }: Opening, setting: Setting, address: Address): WizardState {
+export function wizardFrom(
+  { record, draft, savedStep, error }: Opening,
+  setting: Setting,
+  address: Address,
+): WizardState {
   const state = {
     ...fromDraft(record, draft),
     setting,

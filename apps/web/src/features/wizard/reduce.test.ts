@@ -49,10 +49,7 @@ describe('after a reload', () => {
       confirmAccountNumber: '',
       panNumber: 'ABCDE1234F',
     })
-    expect(again.forgotten).toEqual([
-      'senderBankDetails.accountNumber',
-      'senderBankDetails.confirmAccountNumber',
-    ])
+    expect(again.forgotten).toEqual(['senderBankDetails.accountNumber', 'senderBankDetails.confirmAccountNumber'])
     expect(reloaded(again).forgotten, 'also after another one').toEqual(again.forgotten)
     const typing = after(again, typed({ senderBankDetails: { accountNumber: '7', confirmAccountNumber: '7' } }))
     expect(typing.state.forgotten).toEqual([])
@@ -66,7 +63,10 @@ describe('after a reload', () => {
 
   test('a PAN typed for the first time is asked for again', () => {
     const record = sampleRecord({ sender_bank_details: null })
-    const { state } = after(open(number('senderBankDetails'), { record }), typed({ senderBankDetails: { panNumber: 'ABCDE9999F' } }))
+    const { state } = after(
+      open(number('senderBankDetails'), { record }),
+      typed({ senderBankDetails: { panNumber: 'ABCDE9999F' } }),
+    )
     expect(reloaded(state)).toMatchObject({ forgotten: ['senderBankDetails.panNumber'] })
   })
 
@@ -105,7 +105,10 @@ describe('after a reload', () => {
       reference: 'NRG-EXAMPLE',
       fields: { 'senderDetails.city': { value: 'Pune' }, 'senderDetails.name': { value: '' }, amount: { value: null } },
     }
-    expect(open(6, { draft }).form).toMatchObject({ amount: 500_000, senderDetails: { city: 'Pune', name: 'Asha Example' } })
+    expect(open(6, { draft }).form).toMatchObject({
+      amount: 500_000,
+      senderDetails: { city: 'Pune', name: 'Asha Example' },
+    })
   })
 })
 
@@ -151,7 +154,10 @@ describe('two tabs', () => {
       type: 'newerRecord',
       record: elsewhere({ accountNumber: '777766665555' }),
     })
-    expect(state.form.senderBankDetails).toMatchObject({ accountNumber: '1212', confirmAccountNumber: '50100012345678' })
+    expect(state.form.senderBankDetails).toMatchObject({
+      accountNumber: '1212',
+      confirmAccountNumber: '50100012345678',
+    })
     const settled = after(state, { type: 'clashSettled', keep: 'theirs' })
     expect(settled.state.form.senderBankDetails).toMatchObject({
       accountNumber: '777766665555',
@@ -189,7 +195,12 @@ describe('Back while a save is under way', () => {
     expect(back.effects).toEqual([{ do: 'show', step: number('senderDetails'), reviewing: false, replace: false }])
     const { receiver_details } = sampleRecord()
     const record = sampleRecord({ version: 2, receiver_details: { ...receiver_details, city: 'Oakland' } })
-    const { state, effects } = after(back.state, { type: 'saved', step: 'receiverDetails', record, form: back.state.form })
+    const { state, effects } = after(back.state, {
+      type: 'saved',
+      step: 'receiverDetails',
+      record,
+      form: back.state.form,
+    })
     expect(state).toMatchObject({ step: number('senderDetails'), sending: null, record: { version: 2 } })
     expect(effects).toEqual([])
   })
@@ -285,7 +296,15 @@ test('the payment is not shown with another contribution than the one that was c
 })
 
 test('a document that was uploaded belongs to the record and leaves what is being typed alone', () => {
-  const file = { id: 'f', document_type: 'panCard', name: 'pan.jpg', size: 9, type: 'image/jpeg', uploaded_at: '2026-01-01T00:00:00.000Z', url: '/f' } as const
+  const file = {
+    id: 'f',
+    document_type: 'panCard',
+    name: 'pan.jpg',
+    size: 9,
+    type: 'image/jpeg',
+    uploaded_at: '2026-01-01T00:00:00.000Z',
+    url: '/f',
+  } as const
   const { state } = after(open(number('senderDetails')), typed({ senderDetails: { city: 'Pune' } }), {
     type: 'documentChanged',
     kind: 'panCard',

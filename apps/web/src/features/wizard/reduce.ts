@@ -2,9 +2,9 @@ import type { FileInfo, RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { emptyForm, type RemittanceForm } from '@nirgam/domain/form-data'
 import type { DocumentKind } from '@nirgam/domain/options'
 import { clampStep, type StepId } from '@nirgam/domain/steps'
-import { type FormPatch, typed } from './typing.ts'
-import { saved, taken, withoutClashes } from './taking.ts'
 import { back, type Effect, followAddress, leave, open, proceed, settled } from './moving.ts'
+import { saved, taken, withoutClashes } from './taking.ts'
+import { type FormPatch, typed } from './typing.ts'
 import { type Problem, refused, type WizardState } from './wizard-state.ts'
 
 export type WizardEvent =

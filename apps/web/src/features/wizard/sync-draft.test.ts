@@ -1,9 +1,9 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { emptyForm, type RemittanceForm } from '@nirgam/domain/form-data'
+import { changedFields, valueAt } from '@nirgam/domain/form-fields'
 import { sampleForm } from '@nirgam/domain/sample-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
-import { changedFields, valueAt } from '@nirgam/domain/form-fields'
 import { clearDraft, draftStep, readDraft, saveDraft } from '../draft/draft.ts'
 import { EARLY_RECORD, sampleRecord } from './sample-record.ts'
 import { syncDraft } from './sync-draft.ts'
@@ -29,7 +29,11 @@ const guestDraft = () => {
 }
 function keep(form: RemittanceForm, step: number): void {
   const names = changedFields(emptyForm(), form)
-  saveDraft({ step, reference: null, fields: Object.fromEntries(names.map((path) => [path, { value: valueAt(form, path) }])) })
+  saveDraft({
+    step,
+    reference: null,
+    fields: Object.fromEntries(names.map((path) => [path, { value: valueAt(form, path) }])),
+  })
 }
 const kept = (path: string) => readDraft()?.fields[path]?.value
 const early = (changes: Partial<RemittanceRecord> = {}) => sampleRecord({ ...EARLY_RECORD, ...changes })

@@ -10,7 +10,10 @@ export type FormPatch = {
 
 /** What is typed is on the screen at once, and what was said about the field is over. */
 export function typed(state: WizardState, patch: FormPatch): WizardState {
-  const groups = Object.entries(patch).map(([name, part]) => ({ name, fields: isGroup(part) ? Object.keys(part) : null }))
+  const groups = Object.entries(patch).map(([name, part]) => ({
+    name,
+    fields: isGroup(part) ? Object.keys(part) : null,
+  }))
   const paths: string[] = groups.flatMap(({ name, fields }) => fields?.map((field) => `${name}.${field}`) ?? [name])
   return {
     ...state,
@@ -36,9 +39,7 @@ function isGroup(value: unknown): value is object {
 
 /** A receiver at the sender's address moves along with it. */
 export function alike(form: RemittanceForm): RemittanceForm {
-  return form.receiverDetails.sameAsSender
-    ? { ...form, receiverDetails: receiverLikeSender(form.senderDetails) }
-    : form
+  return form.receiverDetails.sameAsSender ? { ...form, receiverDetails: receiverLikeSender(form.senderDetails) } : form
 }
 
 function withoutField(problem: Problem | null, field: string): Problem | null {

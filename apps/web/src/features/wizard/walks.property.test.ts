@@ -1,6 +1,6 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { emptyForm, type RemittanceForm, remittanceToForm } from '@nirgam/domain/form-data'
-import { type FieldPath, fieldsOf, isAsked, isSecret, valueAt, withValue } from '@nirgam/domain/form-fields'
+import { type FieldPath, type FieldValue, fieldsOf, isAsked, isSecret, valueAt, withValue } from '@nirgam/domain/form-fields'
 import { sampleForm } from '@nirgam/domain/sample-form'
 import { checkStep } from '@nirgam/domain/step-gates'
 import { LAST_GUEST_STEP, STEP_COUNT, STEPS, type StepId, stepById, stepByNumber } from '@nirgam/domain/steps'
@@ -42,7 +42,9 @@ class Server {
     const before = remittanceToForm(this.record)
     const asked = fieldsOf(step).filter((path) => isAsked(path, form))
     const after = asked.reduce((kept, path) => withValue(kept, path, tidy(valueAt(form, path))), before)
-    const changed = asked.filter((path) => JSON.stringify(valueAt(after, path)) !== JSON.stringify(valueAt(before, path)))
+    const changed = asked.filter(
+      (path) => JSON.stringify(valueAt(after, path)) !== JSON.stringify(valueAt(before, path)),
+    )
     if (changed.length > 0 && record.version !== this.record.version) {
       return { type: 'changedElsewhere', record: this.record }
     }
@@ -66,7 +68,7 @@ class Server {
   }
 }
 
-function tidy(value: ReturnType<typeof valueAt>): ReturnType<typeof valueAt> {
+function tidy(value: FieldValue): FieldValue {
   return typeof value === 'string' ? value.trim() : value
 }
 
@@ -77,7 +79,7 @@ class Tab {
   address: number | null = stepById('senderDetails').number
   pending: Pending[] = []
   /** What was typed here and has not been seen saved, given up or typed over. */
-  typed = new Map<FieldPath, unknown>()
+  typed = new Map<FieldPath, FieldValue>()
   /** Fields of which somebody here has said which value is right. */
   settled = new Set<FieldPath>()
   readonly world: World
@@ -150,7 +152,8 @@ class Tab {
       this.typed.delete(path)
       if (!isSecret(path)) continue
       if (!this.signedIn || !dirty.includes(path)) continue
-      for (const part of unitOf(path)) expect(valueAt(this.state.form, part), 'no old number beside a new bank').toBe('')
+      for (const part of unitOf(path))
+        expect(valueAt(this.state.form, part), 'no old number beside a new bank').toBe('')
       expect(this.state.forgotten).toContain(path)
     }
   }
@@ -189,7 +192,7 @@ class Tab {
     const { form } = this.state
     // What was typed on the later steps is shown to nobody who is not signed in.
     for (const [path, value] of this.signedIn ? this.typed : []) {
-      if (isAsked(path, form)) expect([path, valueAt(form, path)]).toEqual([path, value])
+      if (isAsked(path, form)) expect([path, tidy(valueAt(form, path))]).toEqual([path, tidy(value)])
     }
     if (this.signedIn) expect(this.state.step).toBeGreaterThanOrEqual(1)
     else expect([1, 2, 3, 4, 5, STEP_COUNT - 1, STEP_COUNT]).toContain(this.state.step)
@@ -266,51 +269,54 @@ class World {
 
 const SECRETS = [/\b88\d{8}\b/, /ABCDE\d{4}F/, /DE8937/]
 
-const TYPING: readonly { paths: FieldPath[]; value: (time: number) => string; patch: (value: string) => FormPatch }[] = [
-  { paths: ['bank'], value: (time) => `Bank ${time}`, patch: (bank) => ({ bank }) },
-  {
-    paths: ['senderDetails.city'],
-    value: (time) => ` City ${time}`,
-    patch: (city) => ({ senderDetails: { city } }),
-  },
-  {
-    paths: ['senderDetails.name'],
-    value: (time) => `Name ${time} `,
-    patch: (name) => ({ senderDetails: { name } }),
-  },
-  {
-    paths: ['senderBankDetails.bankName', 'senderBankDetails.ifsc'],
-    value: (time) => `HDFC0${String(time).padStart(6, '0')}`,
-    patch: (ifsc) => ({ senderBankDetails: { ifsc, bankName: ifsc } }),
-  },
-  {
-    paths: ['senderBankDetails.accountNumber', 'senderBankDetails.confirmAccountNumber'],
-    value: (time) => `88${String(time).padStart(8, '0')}`,
-    patch: (number) => ({ senderBankDetails: { accountNumber: number, confirmAccountNumber: number } }),
-  },
-  {
-    paths: ['senderBankDetails.panNumber'],
-    value: (time) => `ABCDE${String(time).padStart(4, '0')}F`,
-    patch: (panNumber) => ({ senderBankDetails: { panNumber } }),
-  },
-  {
-    paths: ['receiverDetails.country'],
-    value: (time) => ['United States', 'Germany', 'Kenya'][time % 3] ?? '',
-    patch: (country) => ({ receiverDetails: { country } }),
-  },
-  {
-    paths: ['receiverBankDetails.iban'],
-    value: (time) => (time % 2 ? 'DE89' : 'DE89370400440532013000'),
-    patch: (iban) => ({ receiverBankDetails: { iban } }),
-  },
-]
+const TYPING: readonly { paths: FieldPath[]; value: (time: number) => string; patch: (value: string) => FormPatch }[] =
+  [
+    { paths: ['bank'], value: (time) => `Bank ${time}`, patch: (bank) => ({ bank }) },
+    {
+      paths: ['senderDetails.city'],
+      value: (time) => ` City ${time}`,
+      patch: (city) => ({ senderDetails: { city } }),
+    },
+    {
+      paths: ['senderDetails.name'],
+      value: (time) => `Name ${time} `,
+      patch: (name) => ({ senderDetails: { name } }),
+    },
+    {
+      paths: ['senderBankDetails.bankName', 'senderBankDetails.ifsc'],
+      value: (time) => `HDFC0${String(time).padStart(6, '0')}`,
+      patch: (ifsc) => ({ senderBankDetails: { ifsc, bankName: ifsc } }),
+    },
+    {
+      paths: ['senderBankDetails.accountNumber', 'senderBankDetails.confirmAccountNumber'],
+      value: (time) => `88${String(time).padStart(8, '0')}`,
+      patch: (number) => ({ senderBankDetails: { accountNumber: number, confirmAccountNumber: number } }),
+    },
+    {
+      paths: ['senderBankDetails.panNumber'],
+      value: (time) => `ABCDE${String(time).padStart(4, '0')}F`,
+      patch: (panNumber) => ({ senderBankDetails: { panNumber } }),
+    },
+    {
+      paths: ['receiverDetails.country'],
+      value: (time) => ['United States', 'Germany', 'Kenya'][time % 3] ?? '',
+      patch: (country) => ({ receiverDetails: { country } }),
+    },
+    {
+      paths: ['receiverBankDetails.iban'],
+      value: (time) => (time % 2 ? 'DE89' : 'DE89370400440532013000'),
+      patch: (iban) => ({ receiverBankDetails: { iban } }),
+    },
+  ]
 
 /** Named, so that a walk that fails can be read. */
 type Action = { what: string; act: (world: World) => void }
 
 const tab = fc.nat(1)
 const onTab = (what: string, act: (tab: Tab) => void) =>
-  tab.map((index): Action => ({ what: `tab ${index} ${what}`, act: ({ tabs }) => tabs.slice(index, index + 1).forEach(act) }))
+  tab.map(
+    (index): Action => ({ what: `tab ${index} ${what}`, act: ({ tabs }) => tabs.slice(index, index + 1).forEach(act) }),
+  )
 
 const typing = fc.tuple(tab, fc.constantFrom(...TYPING), fc.nat(5)).map(([index, field, chance]): Action => {
   const clears = chance === 0
@@ -338,7 +344,12 @@ const actions: fc.Arbitrary<Action> = fc.oneof(
   { weight: 6, arbitrary: onTab('gets its answer', (here) => here.answer({ lost: false })) },
   { weight: 2, arbitrary: onTab('loses its answer', (here) => here.answer({ lost: true })) },
   { weight: 2, arbitrary: onTab('is loaded again', (here) => here.reload()) },
-  { weight: 3, arbitrary: fc.constantFrom('mine' as const, 'theirs' as const).chain((keep) => onTab(`keeps ${keep}`, (here) => here.settle(keep))) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .constantFrom('mine' as const, 'theirs' as const)
+      .chain((keep) => onTab(`keeps ${keep}`, (here) => here.settle(keep))),
+  },
   {
     weight: 1,
     arbitrary: fc.constant<Action>({ what: 'the session ends or begins', act: (world) => world.turn(!world.signedIn) }),
@@ -348,7 +359,7 @@ const actions: fc.Arbitrary<Action> = fc.oneof(
 const WALKS = 300
 
 test(`in ${WALKS} walks of two tabs nothing typed is lost, nothing old comes back, nothing is mixed`, () => {
-  const seen = { saves: 0, clashes: 0, versions: 0 }
+  const seen = { clashes: 0, versions: 0 }
   fc.assert(
     fc.property(fc.array(actions, { maxLength: 60, size: 'max' }), (walk) => {
       const world = new World({ signedIn: true, tabs: 2 })
@@ -366,8 +377,11 @@ test(`in ${WALKS} walks of two tabs nothing typed is lost, nothing old comes bac
         for (const [path, value] of typed) {
           const id: StepId = STEPS.find((known) => fieldsOf(known.id).includes(path))?.id ?? 'amount'
           const isOpen = checkStep(id, each.state.form, { now }) !== null || !isAsked(path, each.state.form)
-          const isOverruled = world.tabs.some((other) => other !== each && other.settled.has(path))
-          if (!isOpen && !isOverruled) expect([path, valueAt(saved, path)]).toEqual([path, typeof value === 'string' ? value.trim() : value])
+          if (isOpen || world.tabs.some((other) => other !== each && other.settled.has(path))) continue
+          const kept = tidy(value)
+          // Of two that were typed into different tabs, the later one may be there.
+          const isNewer = (world.savedAge.get(path) ?? 0) > (world.typedAt.get(`${path}=${kept}`) ?? 0)
+          if (!isNewer) expect([path, valueAt(saved, path)]).toEqual([path, kept])
         }
       }
       seen.versions += world.server.record.version
@@ -398,7 +412,10 @@ const guestActions = fc.oneof(
   { weight: 6, arbitrary: guestAnswers.map((patch) => ({ patch })) },
   { weight: 6, arbitrary: fc.constant<WizardEvent>({ type: 'next' }) },
   { weight: 1, arbitrary: fc.constant<WizardEvent>({ type: 'back' }) },
-  { weight: 2, arbitrary: fc.integer({ min: -3, max: 9999 }).map((target): WizardEvent => ({ type: 'goTo', step: target })) },
+  {
+    weight: 2,
+    arbitrary: fc.integer({ min: -3, max: 9999 }).map((target): WizardEvent => ({ type: 'goTo', step: target })),
+  },
   { weight: 2, arbitrary: fc.constant('reload' as const) },
 )
 
@@ -413,7 +430,10 @@ test('no sequence of a guest’s edits, reloads and moves loses a value or leave
         if (act === 'reload') guest.reload()
         else if ('type' in act) guest.machine.dispatch(act)
         else if (stepByNumber(guest.state.step).answers.some((name) => name in act.patch)) {
-          guest.type(act.patch, fieldsOf(stepByNumber(guest.state.step).id).filter((path) => path in act.patch))
+          guest.type(
+            act.patch,
+            fieldsOf(stepByNumber(guest.state.step).id).filter((path) => path in act.patch),
+          )
         }
         expect(guest.state.step).toBeLessThanOrEqual(LAST_GUEST_STEP)
         for (const [path, value] of guest.typed) expect([path, valueAt(guest.state.form, path)]).toEqual([path, value])
