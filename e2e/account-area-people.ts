@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { type Account, signIn, signUp } from './accounts.ts'
-import { RECEIVER, RECEIVER_BANK, SENDER, SENDER_BANK } from './steps-6-12-screens.ts'
+import { RECEIVER, RECEIVER_BANK, SENDER, SENDER_BANK } from './details-screens.ts'
 
-export const FIRST_ANSWERS = {
+const FIRST_ANSWERS = {
   amount: 500_000,
   destination_country: 'United States',
   bank: 'hdfc',

@@ -23,14 +23,13 @@ test('the profile is saved, greeted by, and still there after a reload', async (
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('what the server objects to stands at its field; any other failure keeps what was typed', async ({
+test('what is wrong stands at its field, whoever found it; any other failure keeps what was typed', async ({
   page,
   allow,
 }) => {
   await newcomer(page)
   await page.goto('/profile')
   const form = page.getByRole('region', { name: 'Profile Details' })
-  allow({ status: 422, path: /profile/ })
   await form.getByLabel('E-mail').fill('not an address')
   await form.getByLabel('Phone').fill('12')
   await form.getByRole('button', { name: 'Update' }).click()
@@ -38,11 +37,20 @@ test('what the server objects to stands at its field; any other failure keeps wh
   await expect(form.getByText('Please enter a valid phone number with country code')).toBeVisible()
   await expect(form.getByLabel('E-mail')).toBeFocused()
 
+  allow({ status: 422, path: /profile/ })
+  await form.getByLabel('E-mail').fill('')
+  await form.getByLabel('Phone').fill('1234')
+  await expect(form.getByText('Please enter a valid phone number with country code')).toBeHidden()
+  await form.getByLabel('Date of birth').fill('1850-01-01')
+  await form.getByRole('button', { name: 'Update' }).click()
+  await expect(form.getByText('Please enter a valid date of birth')).toBeVisible()
+  await expect(form.getByLabel('Date of birth')).toBeFocused()
+
   allow({ status: 500, path: /profile/ })
   await page.route('**/api/profile', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
   await form.getByRole('button', { name: 'Update' }).click()
   await expect(form.getByText('Failed to update profile. Please try again.')).toBeVisible()
-  await expect(form.getByLabel('Phone')).toHaveValue('12')
+  await expect(form.getByLabel('Phone')).toHaveValue('1234')
 })
 
 test('a new e-mail address counts only after its code', async ({ page, outboxCode, allow, a11y }) => {

@@ -154,3 +154,24 @@ test('someone else’s payment is an invalid callback and stays as it was', asyn
   expect(await captures(request, order)).toBe(0)
   await request.delete(`${order.standIn}/__stand-in/faults`)
 })
+
+test('a contribution changed in another tab is shown before anything is paid', async ({
+  page,
+  request,
+  context,
+  allow,
+}) => {
+  allow({ status: 409, path: /payment\/create/ })
+  const begun = await readyToPay(page, request)
+  const other = await context.newPage()
+  await other.goto('/remittance?step=11')
+  await other.getByRole('radio', { name: '₹50,000' }).check()
+  await other.getByRole('button', { name: 'Next' }).click()
+  await expect(other.getByRole('heading', { name: 'Would you like to add documents?' })).toBeVisible()
+
+  await payButton(page).click()
+  await expect(page.getByRole('alert')).toContainText('changed')
+  await expect(page.getByText('$602.41').first()).toBeVisible()
+  const order = await goToPayPal(page)
+  expect(await ordersMade(request, order, begun.reference)).toBe(1)
+})

@@ -1,7 +1,7 @@
 import { signIn } from './accounts.ts'
+import { begin, expectStep, openStep } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
 import { captures, choose, expectPaid, goToPayPal, heading, payButton, readyToPay } from './payment-screens.ts'
-import { begin, expectStep, openStep } from './steps-6-12-screens.ts'
 
 test('a payment that cannot be created says so and can be tried again', async ({ page, request, allow }) => {
   allow({ status: 500, path: /payment\/create/ })

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { type Begun, openStep } from './steps-6-12-screens.ts'
+import { type Begun, openStep } from './details-screens.ts'
 
 export const payButton = (page: Page) => page.getByRole('button', { name: 'Pay with PayPal' })
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -42,7 +42,7 @@ export async function ordersMade(request: APIRequestContext, { standIn }: Order,
   return orders.filter((order) => JSON.stringify(order).includes(reference)).length
 }
 
-export async function record(request: APIRequestContext, { account, id }: Begun) {
+async function record(request: APIRequestContext, { account, id }: Begun) {
   const headers = { authorization: `Bearer ${account.token}` }
   const answer = await request.get(`/api/remittances/${id}`, { headers })
   return (await answer.json()).data

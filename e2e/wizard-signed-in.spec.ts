@@ -36,7 +36,7 @@ test('a signed-in user fills in five steps, which are synced before the dashboar
   expect(await currentRemittance(request, account)).toMatchObject(FILLED_IN)
   // What is only filled in for the next step may be here already; the answers are the server's alone.
   const kept = await page.evaluate(() => localStorage.getItem('nirgam.formData'))
-  expect(JSON.parse(kept ?? '{"amount":null}')).toMatchObject({ amount: null })
+  expect(JSON.parse(kept ?? '{}')).not.toHaveProperty('amount')
   // The place stays, so that a login after a closed browser leads back to the dashboard.
   expect(Number(await page.evaluate(() => localStorage.getItem('nirgam.currentStep')))).toBeGreaterThanOrEqual(5)
   await expect(page.getByRole('heading', { name: 'Continue Your Remittance' })).toBeVisible()

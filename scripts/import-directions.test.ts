@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { problemsOf } from './import-directions.ts'
+import { filesInCircles, problemsOf } from './import-directions.ts'
 import { projectFiles, textOf } from './project-files.ts'
 
 const sources = ['apps', 'packages', 'e2e'].flatMap(projectFiles).filter((path) => /\.tsx?$/.test(path))
@@ -7,6 +7,20 @@ const sources = ['apps', 'packages', 'e2e'].flatMap(projectFiles).filter((path) 
 test('every import in the project runs the allowed way, and SQL stands in the store of the table’s owner only', () => {
   expect(sources.length).toBeGreaterThan(0)
   expect(sources.flatMap((path) => problemsOf(path, textOf(path)))).toEqual([])
+})
+
+test('no files import each other in a circle', () => {
+  expect(filesInCircles(new Map(sources.map((path) => [path, textOf(path)])))).toEqual([])
+})
+
+test('a circle is noticed, however its files import each other', () => {
+  const texts = new Map([
+    ['a/page.tsx', `import { b } from './b.ts'`],
+    ['a/b.ts', `import type { C } from './c.ts'\nimport { d } from './d.ts'`],
+    ['a/c.ts', `const later = () => import('./b.ts')`],
+    ['a/d.ts', `import { z } from 'zod'`],
+  ])
+  expect(filesInCircles(texts)).toEqual(['a/b.ts', 'a/c.ts'])
 })
 
 describe('the rules notice', () => {
@@ -26,8 +40,15 @@ describe('the rules notice', () => {
     ["another feature's insides", 'apps/api/src/features/b/b.ts', `import { x } from '../a/a-store.ts'`],
     [
       "a feature's insides from outside",
-      'apps/web/src/pages/a.tsx',
+      'apps/web/src/app/router.tsx',
       `const A = lazy(() => import('../features/a/form.tsx'))`,
+    ],
+    ["another feature's page", 'apps/web/src/features/b/b.tsx', `import { A } from '../a/a-page.tsx'`],
+    ['a file that only passes on', 'apps/web/src/features/a/a.tsx', `export { A } from './form.tsx'\n`],
+    [
+      'a file that imports and passes on',
+      'apps/web/src/features/a/a.tsx',
+      `// The door.\nimport { A } from './form.tsx'\n\nexport {\n  A,\n}\nexport type { B } from './b.ts'\n`,
     ],
     ['SQL in a route', 'apps/api/src/features/accounts/routes.ts', `await db.selectFrom('users').execute()`],
     ['SQL in a command', 'apps/api/src/operator/users.ts', `await trx.deleteFrom('sessions').execute()`],
@@ -54,10 +75,16 @@ describe('the rules notice', () => {
   })
 
   const allowed: [what: string, file: string, text: string][] = [
-    ['a rule from the domain', 'apps/web/src/pages/a.tsx', `import { x } from '@nirgam/domain/money'`],
+    ['a rule from the domain', 'apps/web/src/app/root.tsx', `import { x } from '@nirgam/domain/money'`],
     ["another feature's door", 'apps/web/src/features/b/b.tsx', `import { x } from '../a/a.tsx'`],
     ["a feature's own insides", 'apps/api/src/features/a/a.ts', `import { x } from './a-store.ts'`],
-    ['a page of a feature', 'apps/web/src/pages/a.tsx', `export { A as Component } from '../features/a/a-page.tsx'`],
+    ['a page in the router', 'apps/web/src/app/router.tsx', `const a = () => import('../features/a/a-page.tsx')`],
+    [
+      'a door with work of its own',
+      'apps/web/src/features/a/a.tsx',
+      `export { A } from './form.tsx'\nexport const b = 1`,
+    ],
+    ["a server feature's door", 'apps/api/src/features/a/a.ts', `export { a } from './a-store.ts'`],
     [
       "SQL in its owner's store",
       'apps/api/src/features/accounts/users-store.ts',

@@ -28,15 +28,29 @@ const OWNERS: Readonly<Record<keyof Tables, string>> = {
 
 /** Which way imports may run, and where SQL may stand. Paths are relative to the project, with forward slashes. */
 export function problemsOf(file: string, text: string): string[] {
-  const imports = importsOf(text).map((name) => (name.startsWith('.') ? posix.join(posix.dirname(file), name) : name))
-  return [...imports.flatMap((target) => problemsOfImport(file, target)), ...problemsOfText(file, text)].map(
-    (problem) => `${file}: ${problem}`,
-  )
+  return [
+    ...targetsOf(file, text).flatMap((target) => problemsOfImport(file, target)),
+    ...problemsOfText(file, text),
+  ].map((problem) => `${file}: ${problem}`)
 }
 
-function importsOf(text: string): string[] {
+/** The files that import each other in a circle, whether at once, later or for a type: such rooms cannot be told apart. */
+export function filesInCircles(texts: ReadonlyMap<string, string>): string[] {
+  let imports = [...texts].flatMap(([file, text]) => targetsOf(file, text).map((target) => ({ file, target })))
+  for (;;) {
+    // Who imports nothing that is left, or is imported by nobody that is left, is in no circle.
+    const importing = new Set(imports.map(({ file }) => file))
+    const imported = new Set(imports.map(({ target }) => target))
+    const left = imports.filter(({ file, target }) => imported.has(file) && importing.has(target))
+    if (left.length === imports.length) return [...importing].toSorted()
+    imports = left
+  }
+}
+
+function targetsOf(file: string, text: string): string[] {
   const statements = text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]/g)
-  return [...statements].map(([, name]) => name ?? '')
+  const names = [...statements].map(([, name]) => name ?? '')
+  return names.map((name) => (name.startsWith('.') ? posix.join(posix.dirname(file), name) : name))
 }
 
 function problemsOfImport(file: string, target: string): string[] {
@@ -65,9 +79,9 @@ function problemsOfImport(file: string, target: string): string[] {
   const inside = featureOf(target)
   if (inside && inside.folder !== featureOf(file)?.folder) {
     forbid(SHARED_ROOM.test(file), 'shared rooms do not know the features')
-    const isPageFile = file.startsWith('apps/web/src/pages/') && target.endsWith('-page.tsx')
+    const isRoute = file === 'apps/web/src/app/router.tsx' && target.endsWith('-page.tsx')
     const isHarness = file.startsWith('apps/api/src/testing/')
-    forbid(!inside.isDoor && !isPageFile && !isHarness, `only ${inside.folder}/${inside.name}.ts(x) is open to others`)
+    forbid(!inside.isDoor && !isRoute && !isHarness, `only ${inside.folder}/${inside.name}.ts(x) is open to others`)
   }
   return problems
 }
@@ -88,7 +102,16 @@ function problemsOfText(file: string, text: string): string[] {
   if (file.startsWith('packages/domain/src/') && /\bDate\.now\(\)|\bnew Date\(\)/.test(text)) {
     problems.push('reads the clock: the domain is given the time')
   }
+  if (file.startsWith('apps/web/src/') && onlyPassesOn(text)) problems.push('only passes on what other files export')
   return problems
+}
+
+function onlyPassesOn(text: string): boolean {
+  const statements = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  const ownWork = statements
+    .replace(/^import\b[^'"]*['"][^'"\n]+['"];?$/gm, '')
+    .replace(/^export\s+(type\s+)?(\*|\*\s+as\s+\w+|\{[^}]*\})(\s+from\s+['"][^'"\n]+['"])?;?$/gm, '')
+  return /^export\b/m.test(statements) && ownWork.trim() === ''
 }
 
 /** Tests and the schema itself may look everywhere. */

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 
 const LANDING_SCRIPT = 115_000
-const LANDING_CSS = 18_000
-const FURTHER_ROUTE = 60_000
+const LANDING_CSS = 12_000
+/** Everything that a page loads at once, the shared files with it. */
+const ROUTE_SCRIPT = 150_000
+const ROUTE_FILES = 10
 
 /** Pages that come with the sidebar and top bar around them. */
-const IN_ACCOUNT_AREA = /(dashboard|remittances|contribution-details|enquiry|profile|bank-form)\.tsx$/
+const IN_ACCOUNT_AREA = /(dashboard|remittances|contributions|enquiry|profile|bank-forms)-page\.tsx$/
 
 const dist = new URL('./dist/', import.meta.url)
 const manifest = JSON.parse(readFileSync(new URL('manifest.json', dist), 'utf8'))
@@ -38,17 +40,17 @@ const results = [
   ['landing, script', total(landingScript), LANDING_SCRIPT],
   ['landing, CSS', total(landingCss), LANDING_CSS],
 ]
-for (const name of Object.keys(manifest).filter((key) => /^src\/pages\/.*\.tsx$/.test(key) && !landing.includes(key))) {
-  const frame = IN_ACCOUNT_AREA.test(name) ? ['src/pages/account-area.tsx'] : []
-  // This page loads the wizard by itself, so that the landing page does not carry it.
-  const behind = name === 'src/pages/remittance.tsx' ? ['src/features/wizard/remittance-page.tsx'] : []
-  const route = ['index.html', 'src/app/component-area.tsx', ...frame, name, ...behind]
-  const script = filesOf(route, 'js').difference(landingScript)
-  const css = filesOf(route, 'css').difference(landingCss)
-  results.push([name.replace(/^src\/pages\/|\.tsx$/g, ''), total(script) + total(css), FURTHER_ROUTE])
+const isPage = (name) => /^src\/features\/.*-page\.tsx$/.test(name) && manifest[name].isDynamicEntry
+for (const name of Object.keys(manifest).filter(isPage)) {
+  const frame = IN_ACCOUNT_AREA.test(name) ? ['src/features/account-area/account-area.tsx'] : []
+  const route = ['index.html', ...frame, name]
+  const script = filesOf(route, 'js')
+  const what = name.replace(/^.*\/|\.tsx$/g, '')
+  results.push([`${what}, script`, total(script), ROUTE_SCRIPT])
+  results.push([`${what}, files`, script.size + filesOf(route, 'css').size, ROUTE_FILES])
 }
 
-for (const [what, bytes, limit] of results) {
-  console.log(`${bytes > limit ? 'OVER ' : 'ok   '} ${what.padEnd(24)} ${String(bytes).padStart(7)} of ${limit} bytes`)
+for (const [what, measured, limit] of results) {
+  console.log(`${measured > limit ? 'OVER ' : 'ok   '} ${what.padEnd(28)} ${String(measured).padStart(7)} of ${limit}`)
 }
-process.exit(results.some(([, bytes, limit]) => bytes > limit) ? 1 : 0)
+process.exit(results.some(([, measured, limit]) => measured > limit) ? 1 : 0)

@@ -5,7 +5,6 @@ type Chunk = { file: string; imports?: string[]; css?: string[]; src?: string; a
 type Manifest = Record<string, Chunk>
 type Page = { title: string; description?: string }
 type ServerEntry = {
-  PRERENDERED_PATHS: string[]
   renderPage(path: string): Promise<{ html: string; page: Page }>
   fullTitle(title: string): string
 }
@@ -15,13 +14,11 @@ const ENTRY = 'index.html'
 /** The server replaces the placeholder with its own details when it starts. */
 const SITE = '<script type="application/json" id="nirgam-site">%SITE_JSON%</script>'
 
-const COMPONENT_AREA = 'src/app/component-area.tsx'
-
-/** Which modules each prerendered path shows; their code and CSS come with the HTML. */
+/** The pages that anybody may see, the same for everybody, and the modules they show: code and CSS come with the HTML. */
 const PAGE_MODULES: Record<string, string[]> = {
   '/': [],
-  '/login': [COMPONENT_AREA, 'src/pages/login.tsx'],
-  '/signup': [COMPONENT_AREA, 'src/pages/signup.tsx'],
+  '/login': ['src/features/sign-in/login-page.tsx'],
+  '/signup': ['src/features/sign-in/sign-up-page.tsx'],
 }
 
 /**
@@ -34,9 +31,9 @@ export async function prerender({ client, server }: { client: string; server: st
   const manifest: Manifest = JSON.parse(await readFile(`${client}/.vite/manifest.json`, 'utf8'))
   const entry: ServerEntry = await import(pathToFileURL(`${server}/entry-server.js`).href)
 
-  for (const path of entry.PRERENDERED_PATHS) {
+  for (const [path, modules] of Object.entries(PAGE_MODULES)) {
     const { html, page } = await entry.renderPage(path)
-    const chunks = chunksOf(manifest, [ENTRY, ...(PAGE_MODULES[path] ?? [])])
+    const chunks = chunksOf(manifest, [ENTRY, ...modules])
     const css = await inlineCss(client, chunks)
     const folder = path === '/' ? client : `${client}${path}`
     await mkdir(folder, { recursive: true })

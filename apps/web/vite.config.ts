@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { themeCss } from './theme-css.ts'
+import { pagesInManifest } from './page-manifest.ts'
 
 export default defineConfig({
-  plugins: [react(), themeCss()],
+  plugins: [react(), pagesInManifest()],
   server: { port: 5173, strictPort: true, proxy: { '/api': process.env.API_URL ?? 'http://localhost:3000' } },
   build: {
     outDir: 'dist/client',
@@ -17,9 +17,25 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // Few files: one compresses better than thirty, and a slow line waits for each.
           groups: [
-            // What every visitor needs, the landing page with it: one file compresses better than thirty.
-            { name: 'app', tags: ['$initial'], test: /^(?!.*(index\.html|entry-client)).*$/ },
+            // What every visitor needs, the landing page with it.
+            { name: 'app', tags: ['$initial'], test: /^(?!.*(index\.html|entry-client)).*$/, priority: 3 },
+            // What several of the other pages are made of.
+            {
+              name: 'kit',
+              test: /src\/(ui|lib)\/|form-downloads|packages\/domain|node_modules\/(?!@base-ui|@floating-ui)/,
+              minShareCount: 2,
+              priority: 1,
+            },
+            {
+              name: 'account',
+              test: /features\/(account-area|dashboard|enquiries|remittances|contributions|bank-forms|receipts|support\/(chat|contacts|support\.))/,
+            },
+            { name: 'sign-in', test: /features\/sign-in\// },
+            // The steps after signing in come by themselves.
+            { name: 'wizard', test: /remittance-page|continue-flow/ },
+            { name: 'wizard', test: /features\/wizard\//, minShareCount: 2 },
           ],
         },
       },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoTime } from './api-envelope.ts'
 
-export const bankRecord = z.object({
+const bankRecord = z.object({
   id: z.union([z.number().int(), z.string()]),
   name: z.string(),
   icon: z.string().nullable(),
@@ -10,7 +10,7 @@ export const bankRecord = z.object({
 })
 export type BankRecord = z.infer<typeof bankRecord>
 
-export const bankFormRecord = z.object({
+const bankFormRecord = z.object({
   id: z.number().int(),
   form_name: z.string(),
   description: z.string().nullable(),

@@ -1,20 +1,18 @@
 import { z } from 'zod'
+import { loginBody, registerBody, whatsappStartBody } from './account-forms.ts'
 import {
   currentUserData,
-  loginBody,
   outboxQuery,
   outboxRecord,
-  registerBody,
   registerData,
   resendOtpBody,
   signedInData,
   socialExchangeBody,
   socialParams,
   verifyOtpBody,
-  whatsappStartBody,
 } from './api-accounts.ts'
 import { bankFormList, bankList, bankParams } from './api-bank-forms.ts'
-import { createEnquiryBody, enquiryData, enquiryListData } from './api-enquiries.ts'
+import { enquiryData, enquiryListData } from './api-enquiries.ts'
 import { done, envelope, idParams, nextExtra, pageQuery, sortedPageQuery } from './api-envelope.ts'
 import {
   capturePaymentBody,
@@ -26,13 +24,7 @@ import {
   paymentReturnQuery,
   paymentState,
 } from './api-payments.ts'
-import {
-  changePasswordBody,
-  confirmContactBody,
-  pendingContactBody,
-  profileData,
-  updateProfileBody,
-} from './api-profile.ts'
+import { profileData } from './api-profile.ts'
 import {
   createRemittanceBody,
   documentParams,
@@ -49,6 +41,8 @@ import {
   syncLocalDataBody,
   uploadedData,
 } from './api-remittances.ts'
+import { createEnquiryBody } from './enquiry-form.ts'
+import { changePasswordBody, confirmContactBody, pendingContactBody, updateProfileBody } from './profile-forms.ts'
 
 type Described = {
   params?: z.core.$ZodType

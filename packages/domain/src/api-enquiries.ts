@@ -1,31 +1,10 @@
 import { z } from 'zod'
 import { isoTime } from './api-envelope.ts'
-import { TEXT_LIMITS } from './limits.ts'
-import { MESSAGES } from './messages.ts'
-import { DEFAULT_ENQUIRY_PRIORITY } from './options.ts'
-import { isPrintable, isPrintableParagraph } from './text-rules.ts'
+import { enquiryPriority } from './enquiry-form.ts'
 
-export const enquiryPriority = z.enum(['low', 'medium', 'high'], { error: MESSAGES.enquiries.priorityInvalid })
-export const enquiryStatus = z.enum(['pending', 'in_progress', 'resolved', 'closed'])
+const enquiryStatus = z.enum(['pending', 'in_progress', 'resolved', 'closed'])
 
-export const createEnquiryBody = z.object({
-  subject: z
-    .string({ error: MESSAGES.enquiries.subjectRequired })
-    .trim()
-    .min(1, MESSAGES.enquiries.subjectRequired)
-    .max(TEXT_LIMITS.subject, MESSAGES.text.tooLong(TEXT_LIMITS.subject))
-    .refine(isPrintable, MESSAGES.text.unprintable),
-  message: z
-    .string({ error: MESSAGES.enquiries.messageRequired })
-    .trim()
-    .min(1, MESSAGES.enquiries.messageRequired)
-    .max(TEXT_LIMITS.message, MESSAGES.text.tooLong(TEXT_LIMITS.message))
-    .refine(isPrintableParagraph, MESSAGES.text.unprintable),
-  priority: enquiryPriority.default(DEFAULT_ENQUIRY_PRIORITY),
-})
-export type CreateEnquiryBody = z.infer<typeof createEnquiryBody>
-
-export const enquiryRecord = z.object({
+const enquiryRecord = z.object({
   id: z.number().int(),
   subject: z.string(),
   message: z.string(),
@@ -38,6 +17,5 @@ export const enquiryRecord = z.object({
 export type EnquiryRecord = z.infer<typeof enquiryRecord>
 
 export const enquiryListData = z.object({ enquiries: z.array(enquiryRecord) })
-export type EnquiryListData = z.infer<typeof enquiryListData>
 
 export const enquiryData = z.object({ enquiry: enquiryRecord })

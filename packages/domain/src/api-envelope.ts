@@ -18,10 +18,9 @@ export const failure = z.object({
   requires_verification: z.boolean().optional(),
   user_id: z.string().optional(),
 })
-export type Failure = z.infer<typeof failure>
 
 /** The orders a list of amounts can be asked for in. */
-export const LIST_SORTS = ['newest', 'oldest', 'largest', 'smallest'] as const
+const LIST_SORTS = ['newest', 'oldest', 'largest', 'smallest'] as const
 export type ListSort = (typeof LIST_SORTS)[number]
 
 /** Times travel as ISO text in UTC. */

@@ -11,10 +11,8 @@ export const paymentCreatedExtra = { approval_url: z.string() }
 
 /** `contribution` is what the payer saw, in rupees: when another is stored by now, no payment is made. */
 export const createPaymentBody = z.object({ contribution: z.number().optional() }).nullish()
-export type CreatePaymentBody = z.infer<typeof createPaymentBody>
 
 export const capturePaymentBody = z.object({ token: reference, payerId: reference.nullish() })
-export type CapturePaymentBody = z.infer<typeof capturePaymentBody>
 
 /** Beside `data` when a payment was captured. */
 export const paymentCapturedExtra = { payment_id: z.string().nullable() }
@@ -26,7 +24,7 @@ export const paymentReturnQuery = z.object({
 })
 
 /** How far a payment has come; `none` before the first, `pending` while PayPal holds the money back. */
-export const PAYMENT_STATUSES = [
+const PAYMENT_STATUSES = [
   ...(['none', 'creating', 'created', 'approved', 'capturing', 'pending', 'unknown', 'declined'] as const),
   ...(['paid', 'cancelled', 'expired', 'superseded', 'review'] as const),
 ] as const
@@ -40,9 +38,9 @@ export const paymentState = z.object({
 })
 export type PaymentState = z.infer<typeof paymentState>
 
-export const contributionStatuses = ['completed', 'processing', 'partially_refunded', 'refunded'] as const
+const contributionStatuses = ['completed', 'processing', 'partially_refunded', 'refunded'] as const
 
-export const contributionRecord = z.object({
+const contributionRecord = z.object({
   /** id of the remittance, for its receipt */
   id: z.number().int(),
   date: isoTime,

@@ -13,19 +13,16 @@ export const saveStepBody = z.object({
   /** the version it was made from: when another is stored by now, nothing is saved and the answer carries that one */
   version: z.number().int().optional(),
 })
-export type SaveStepBody = z.infer<typeof saveStepBody>
 
 /** Creating may bring the first answers along, under their form or server names. */
 export const createRemittanceBody = z.record(z.string(), z.unknown()).nullish()
-export type CreateRemittanceBody = z.infer<typeof createRemittanceBody>
 
 /** Drafts may be old or damaged: they are read as far as they can be, never refused for their shape. */
 export const syncLocalDataBody = z.object({ formData: z.unknown().optional(), currentStep: z.unknown().optional() })
-export type SyncLocalDataBody = z.infer<typeof syncLocalDataBody>
 
 export const documentKind = z.enum(ALL_DOCUMENT_KINDS, { error: MESSAGES.documents.kindUnknown })
 
-export const fileInfo = z.object({
+const fileInfo = z.object({
   id: z.string(),
   document_type: documentKind,
   name: z.string(),
@@ -37,7 +34,6 @@ export const fileInfo = z.object({
 export type FileInfo = z.infer<typeof fileInfo>
 
 export const uploadedData = z.object({ file_info: fileInfo })
-export type UploadedData = z.infer<typeof uploadedData>
 
 type KeptRecord = { [Name in KeptName as SnakeCase<Name>]: z.ZodNullable<(typeof ANSWERS)[Name]['record']> }
 
@@ -72,7 +68,7 @@ export type RemittanceRecord = z.infer<typeof remittanceRecord>
 export const remittanceList = z.array(remittanceRecord)
 
 /** Over all of a user's remittances, however many of them a page of the list shows. */
-export const remittanceTotals = z.object({
+const remittanceTotals = z.object({
   count: z.number().int(),
   completed: z.number().int(),
   in_progress: z.number().int(),

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { loginBody, loginTypeOf, registerBody } from './account-forms.ts'
 import {
   currentUserData,
-  loginBody,
-  loginTypeOf,
-  registerBody,
   registerData,
   resendOtpBody,
   signedInData,
@@ -12,7 +10,7 @@ import {
   verifyOtpBody,
 } from './api-accounts.ts'
 import { bankFormList, bankList } from './api-bank-forms.ts'
-import { createEnquiryBody, enquiryListData } from './api-enquiries.ts'
+import { enquiryListData } from './api-enquiries.ts'
 import { done, envelope, failure, idParams } from './api-envelope.ts'
 import {
   capturePaymentBody,
@@ -21,7 +19,7 @@ import {
   paymentReturnQuery,
   paymentState,
 } from './api-payments.ts'
-import { changePasswordBody, dateOfBirthProblem, profileData, updateProfileBody } from './api-profile.ts'
+import { profileData } from './api-profile.ts'
 import {
   createRemittanceBody,
   postalData,
@@ -31,9 +29,11 @@ import {
   syncLocalDataBody,
   uploadedData,
 } from './api-remittances.ts'
+import { createEnquiryBody } from './enquiry-form.ts'
+import { changePasswordBody, dateOfBirthProblem, updateProfileBody } from './profile-forms.ts'
 
-function errorsOf(schema: z.ZodType, body: unknown): Record<string, string> {
-  const result = schema.safeParse(body)
+function errorsOf(schema: z.core.$ZodType, body: unknown): Record<string, string> {
+  const result = z.safeParse(schema, body)
   const errors: Record<string, string> = {}
   for (const issue of result.error?.issues ?? []) errors[issue.path.join('.')] ??= issue.message
   return errors
@@ -103,6 +103,10 @@ describe('signing in', () => {
       { identifier: 'Please enter a valid 10-digit mobile number' },
     ],
     [{ identifier: 'a@example.com', password: '' }, { password: 'Password is required' }],
+    [
+      { identifier: '123', password: '' },
+      { identifier: 'Please enter a valid 10-digit mobile number', password: 'Password is required' },
+    ],
   ])('with %j says %j', (body, errors) => {
     expect(errorsOf(loginBody, body)).toEqual(errors)
   })

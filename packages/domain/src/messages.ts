@@ -1,3 +1,5 @@
+import { LANDING_MESSAGES } from './landing-messages.ts'
+
 /** Every text the product says about input, success and failure, grouped by where it is used. */
 export const MESSAGES = {
   text: {
@@ -13,9 +15,7 @@ export const MESSAGES = {
     passwordRequired: 'Password is required',
     passwordTooShort: 'Password must be at least 6 characters',
     passwordTooLong: 'Password must be at most 200 characters',
-    loginFailed: 'Login failed',
     loginFailedRetry: 'Login failed. Please try again.',
-    registrationFailed: 'Registration failed',
     registrationFailedRetry: 'Registration failed. Please try again.',
     alreadyRegistered: 'An account with these details already exists. Please log in.',
     phoneUnreachable: 'We cannot send codes to mobile numbers at the moment. Please use your email.',
@@ -26,7 +26,6 @@ export const MESSAGES = {
     welcomeContinue: 'Welcome! Please continue filling your remittance details below.',
     loginToPay: 'Please login to complete payment',
     loginToContinue: 'Please log in or register to continue your remittance from the dashboard.',
-    startFirst: 'Please start a remittance by filling out the initial steps first.',
   },
   otp: {
     incomplete: 'Please enter complete 4-digit OTP',
@@ -39,11 +38,7 @@ export const MESSAGES = {
     tooManySent: 'Too many OTPs were requested. Please try again later.',
     blocked: 'Too many wrong OTPs today. Please try again tomorrow.',
   },
-  landing: {
-    destinationRequired: 'Please select a destination country before proceeding.',
-    otherDestinationRequired: 'Please enter your destination country.',
-    startFailed: 'Failed to start remittance. Please try again.',
-  },
+  landing: LANDING_MESSAGES,
   amount: {
     required: 'Please enter a valid transfer amount',
     tooLarge: (formattedMaximum: string) => `Amount cannot exceed ${formattedMaximum}`,
@@ -99,7 +94,6 @@ export const MESSAGES = {
     ibanRequired: 'IBAN is required for European banks',
     ibanInvalid: 'Please enter a valid IBAN',
   },
-  review: { gate: 'Please review all information' },
   contribution: {
     required: 'Please select a service contribution amount',
     minimum: 'Minimum amount is ₹500',
@@ -143,11 +137,6 @@ export const MESSAGES = {
   remittance: {
     syncFailed: 'Failed to sync your data. Please try again.',
     loadCurrentFailed: 'Failed to load current remittance',
-    initializeFailed: 'Failed to initialize remittance',
-    updateFailed: 'Failed to update remittance',
-    submitFailed: 'Failed to submit remittance',
-    paymentCreateFailed: 'Failed to create payment',
-    startNewFailed: 'Failed to start new remittance',
     noneActive: 'No active remittance found',
     saveFailed: 'Failed to save data. Please try again.',
     guestDone: 'Forms Completed Successfully!',

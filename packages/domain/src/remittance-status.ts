@@ -1,12 +1,11 @@
 export const REMITTANCE_STATUSES = ['in_progress', 'processing', 'approved', 'rejected', 'pending'] as const
-export type RemittanceStatus = (typeof REMITTANCE_STATUSES)[number]
 
 /** How a remittance is named on screens and receipts. */
 export function remittanceNumber(id: number): string {
   return `REM-${String(id).padStart(6, '0')}`
 }
 
-export type StatusBadge<Label extends string> = { label: Label; color: string }
+type StatusBadge<Label extends string> = { label: Label; color: string }
 export type DisplayStatus = StatusBadge<'In Progress' | 'Under Review' | 'Approved' | 'Rejected' | 'Pending'>
 export type DashboardStatus = StatusBadge<'Not Started' | 'Under Review' | 'Completed' | 'Rejected' | 'Pending'>
 

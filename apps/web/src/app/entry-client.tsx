@@ -1,4 +1,5 @@
-import './base-styles.ts'
+import '../ui/tokens.css'
+import './styles.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'

@@ -1,4 +1,5 @@
-import './base-styles.ts'
+import '../ui/tokens.css'
+import './styles.css'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
 import type { PageHandle } from './document-head.tsx'
@@ -6,9 +7,6 @@ import { Providers } from './providers.tsx'
 import { routes } from './router.tsx'
 
 export { fullTitle } from '../lib/document-title.ts'
-
-/** The pages that anybody may see, and the same for everybody until the browser knows more. */
-export const PRERENDERED_PATHS = ['/', '/login', '/signup']
 
 export async function renderPage(path: string): Promise<{ html: string; page: PageHandle }> {
   const { query, dataRoutes } = createStaticHandler(routes)

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router'
 import { forgetDataBetweenAccounts } from '../features/auth/auth.tsx'
+import { ToastHost } from '../ui/toast.tsx'
 import { DocumentHead, type PageHandle } from './document-head.tsx'
 import classes from './root.module.css'
 
@@ -15,6 +16,7 @@ export function Root() {
       {state === 'loading' && <div className={classes.loading} />}
       <Outlet />
       <ScrollRestoration />
+      <ToastHost />
     </>
   )
 }

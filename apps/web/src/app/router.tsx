@@ -1,13 +1,56 @@
+import type { ComponentType } from 'react'
 import { Navigate, type RouteObject } from 'react-router'
 import { CompletionRequired, GuestOnly, LoginRequired } from '../features/auth/auth.tsx'
-import { Component as LandingPage } from '../pages/landing.tsx'
-import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { LandingPage } from '../features/landing/landing.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
 import type { PageHandle } from './document-head.tsx'
 import { Root } from './root.tsx'
 import { RouteError } from './route-error.tsx'
 
-function handle(title: string, description?: string): PageHandle {
-  return { title, description }
+type Load = () => Promise<Record<string, ComponentType>>
+
+/** A file whose code comes when it is needed; what it exports is one component. */
+function lazy(load: Load): RouteObject['lazy'] {
+  return async () => ({ Component: Object.values(await load())[0] })
+}
+
+function page(path: string, title: string, load: Load, description?: string): RouteObject {
+  const handle: PageHandle = { title, description }
+  return { path, handle, lazy: lazy(load) }
+}
+
+const login = page(
+  '/login',
+  'Log in',
+  () => import('../features/sign-in/login-page.tsx'),
+  'Log in to Nirgam to continue your remittance and download your certificates.',
+)
+
+const signUp = page(
+  '/signup',
+  'Sign up',
+  () => import('../features/sign-in/sign-up-page.tsx'),
+  'Create a Nirgam account with your mobile number or e-mail address.',
+)
+
+const thankYou: Load = () => import('../features/thank-you/thank-you-page.tsx')
+
+const accountArea: RouteObject = {
+  lazy: lazy(() => import('../features/account-area/account-area.tsx')),
+  children: [
+    page('/dashboard', 'Dashboard', () => import('../features/dashboard/dashboard-page.tsx')),
+    page('/remittances', 'My Remittances', () => import('../features/remittances/remittances-page.tsx')),
+    page('/contribution-details', 'Contributions', () => import('../features/contributions/contributions-page.tsx')),
+    page('/enquiry', 'Enquiry Center', () => import('../features/enquiries/enquiry-page.tsx')),
+    page('/profile', 'Profile', () => import('../features/profile/profile-page.tsx')),
+    page('/bank-form', 'Bank Forms', () => import('../features/bank-forms/bank-forms-page.tsx')),
+  ],
+}
+
+const landing: PageHandle = {
+  title: 'Nirgam: 15CA/15CB certificates for money sent out of India',
+  description:
+    'Sending money out of India? Answer plain questions, pay from ₹500 and get the 15CA/15CB certificate your bank asks for, usually within a day.',
 }
 
 export const routes: RouteObject[] = [
@@ -16,95 +59,19 @@ export const routes: RouteObject[] = [
     errorElement: <RouteError />,
     hydrateFallbackElement: <PageSkeleton />,
     children: [
+      { path: '/', handle: landing, Component: LandingPage },
+      { element: <GuestOnly signedInGoTo="/dashboard" />, children: [login] },
+      { element: <GuestOnly signedInGoTo="/home" />, children: [signUp] },
+      page('/otp-verification', 'Enter your code', () => import('../features/sign-in/code-page.tsx')),
+      page('/remittance', 'Your remittance', () => import('../features/wizard/remittance-page.tsx')),
+      page('/payment/callback', 'Your payment', () => import('../features/payment/callback-page.tsx')),
       {
-        path: '/',
-        handle: handle(
-          'Nirgam: 15CA/15CB certificates for money sent out of India',
-          'Sending money out of India? Answer plain questions, pay from ₹500 and get the 15CA/15CB certificate your bank asks for, usually within a day.',
-        ),
-        Component: LandingPage,
-      },
-      {
-        lazy: () => import('./component-area.tsx'),
+        element: <LoginRequired />,
         children: [
-          {
-            element: <GuestOnly signedInGoTo="/dashboard" />,
-            children: [
-              {
-                path: '/login',
-                handle: handle(
-                  'Log in',
-                  'Log in to Nirgam to continue your remittance and download your certificates.',
-                ),
-                lazy: () => import('../pages/login.tsx'),
-              },
-            ],
-          },
-          {
-            element: <GuestOnly signedInGoTo="/home" />,
-            children: [
-              {
-                path: '/signup',
-                handle: handle('Sign up', 'Create a Nirgam account with your mobile number or e-mail address.'),
-                lazy: () => import('../pages/signup.tsx'),
-              },
-            ],
-          },
-          {
-            path: '/otp-verification',
-            handle: handle('Enter your code'),
-            lazy: () => import('../pages/otp-verification.tsx'),
-          },
-          { path: '/remittance', handle: handle('Your remittance'), lazy: () => import('../pages/remittance.tsx') },
-          {
-            path: '/payment/callback',
-            handle: handle('Your payment'),
-            lazy: () => import('../pages/payment-callback.tsx'),
-          },
-          {
-            element: <LoginRequired />,
-            children: [
-              { path: '/home', handle: handle('Home'), lazy: () => import('../pages/home.tsx') },
-              {
-                path: '/remittance/thank-you',
-                handle: handle('Thank you'),
-                lazy: () => import('../pages/thank-you.tsx'),
-              },
-              { path: '/thank-you', handle: handle('Thank you'), lazy: () => import('../pages/thank-you.tsx') },
-              {
-                element: <CompletionRequired />,
-                children: [
-                  {
-                    lazy: () => import('../pages/account-area.tsx'),
-                    children: [
-                      { path: '/dashboard', handle: handle('Dashboard'), lazy: () => import('../pages/dashboard.tsx') },
-                      {
-                        path: '/remittances',
-                        handle: handle('My Remittances'),
-                        lazy: () => import('../pages/remittances.tsx'),
-                      },
-                      {
-                        path: '/contribution-details',
-                        handle: handle('Contributions'),
-                        lazy: () => import('../pages/contribution-details.tsx'),
-                      },
-                      {
-                        path: '/enquiry',
-                        handle: handle('Enquiry Center'),
-                        lazy: () => import('../pages/enquiry.tsx'),
-                      },
-                      { path: '/profile', handle: handle('Profile'), lazy: () => import('../pages/profile.tsx') },
-                      {
-                        path: '/bank-form',
-                        handle: handle('Bank Forms'),
-                        lazy: () => import('../pages/bank-form.tsx'),
-                      },
-                    ],
-                  },
-                ],
-              },
-            ],
-          },
+          page('/home', 'Home', () => import('../features/home/home-page.tsx')),
+          page('/remittance/thank-you', 'Thank you', thankYou),
+          page('/thank-you', 'Thank you', thankYou),
+          { element: <CompletionRequired />, children: [accountArea] },
         ],
       },
       { path: '*', element: <Navigate to="/" replace /> },

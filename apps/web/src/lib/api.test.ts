@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApiError, api, fileNameFrom, messageOf } from './api.ts'
+import { ApiError, api, apiDownload, apiReply, fileNameFrom, messageOf } from './api.ts'
 import { clearToken, getToken, howSessionEnded, setToken } from './session.ts'
 
 function serverAnswers(status: number, body: string): void {
@@ -23,15 +23,52 @@ afterEach(() => {
 test('an answer gives its data and the token travels as bearer', async () => {
   serverAnswers(200, '{"success":true,"data":{"id":7}}')
   setToken('secret')
-  expect(await api.get('/thing')).toEqual({ id: 7 })
+  expect(await api('GET /remittances/current')).toEqual({ id: 7 })
   const [address, init] = vi.mocked(fetch).mock.calls[0]!
-  expect(address).toBe('/api/thing')
+  expect(address).toBe('/api/remittances/current')
   expect(new Headers(init?.headers).get('authorization')).toBe('Bearer secret')
+})
+
+test('what a route takes is written into its address and its body', async () => {
+  serverAnswers(200, '{"success":true,"data":{},"next":null}')
+  await api('PUT /remittances/:id', { params: { id: 7 }, body: { step: 'amount', data: { amount: 500 } } })
+  await api('GET /postal/:country/:code', { params: { country: 'United Kingdom', code: 'SW1A/1?&' } })
+  await apiReply('GET /contributions', { query: { limit: 5, before: undefined, sort: 'largest' } })
+  const calls = vi.mocked(fetch).mock.calls
+  expect(calls[0]).toEqual(['/api/remittances/7', expect.objectContaining({ method: 'PUT' })])
+  expect(calls[0]?.[1]?.body).toBe('{"step":"amount","data":{"amount":500}}')
+  expect(calls[1]?.[0]).toBe('/api/postal/United%20Kingdom/SW1A%2F1%3F%26')
+  expect(calls[2]?.[0]).toBe('/api/contributions?limit=5&sort=largest')
+})
+
+test('a call that the API does not know does not compile', async () => {
+  serverAnswers(200, '{"success":true,"data":{"user":{}}}')
+  // @ts-expect-error: there is no such route
+  await api('GET /nothing')
+  // @ts-expect-error: it needs to know which one
+  await api('GET /remittances/:id', {})
+  // @ts-expect-error: it takes no such field
+  await api('POST /resend-otp', { body: { user: 'u1' } })
+  // @ts-expect-error: a file is downloaded
+  await api('GET /remittances/:id/receipt', { params: { id: 1 } })
+  // @ts-expect-error: a person has no such thing
+  expect((await api('GET /user')).user.shoe_size).toBeUndefined()
+})
+
+test('a file comes with the name that the server gives it', async () => {
+  const headers = { 'content-disposition': 'attachment; filename="receipt.pdf"' }
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response('%PDF', { headers })),
+  )
+  const { blob, fileName } = await apiDownload('GET /remittances/:id/receipt', { params: { id: 1 } })
+  expect(fileName).toBe('receipt.pdf')
+  expect(await blob.text()).toBe('%PDF')
 })
 
 test('a refusal carries its message, its first message per field and the whole reply', async () => {
   serverAnswers(403, '{"success":false,"message":"No","errors":{"email":["Bad","Worse"]},"user_id":"u1"}')
-  const error = await failureOf(api.post('/login', {}))
+  const error = await failureOf(api('POST /login', { body: { identifier: 'a', password: 'b' } }))
   expect(error.status).toBe(403)
   expect(error.message).toBe('No')
   expect(error.fieldErrors).toEqual({ email: 'Bad' })
@@ -39,34 +76,39 @@ test('a refusal carries its message, its first message per field and the whole r
   expect(messageOf(error, 'Login failed')).toBe('No')
 })
 
+test('a fault of the server is told in the words of the screen', async () => {
+  serverAnswers(500, '{"success":false,"message":"It broke."}')
+  expect(messageOf(await failureOf(api('GET /profile')), 'Failed to load')).toBe('Failed to load')
+})
+
 test('a lost connection is status 0 with words for the person', async () => {
   vi.stubGlobal(
     'fetch',
     vi.fn(async () => Promise.reject(new TypeError('fetch failed'))),
   )
-  const error = await failureOf(api.get('/thing'))
+  const error = await failureOf(api('GET /profile'))
   expect(error.status).toBe(0)
   expect(messageOf(error, 'Failed')).toBe('Failed. We could not reach Nirgam. Check your connection.')
 })
 
 test('a page of HTML in place of JSON is an error, whatever its status', async () => {
   serverAnswers(200, '<html></html>')
-  expect((await failureOf(api.get('/thing'))).status).toBe(200)
+  expect((await failureOf(api('GET /profile'))).status).toBe(200)
   serverAnswers(502, '<html></html>')
-  const error = await failureOf(api.get('/thing'))
+  const error = await failureOf(api('GET /profile'))
   expect(error.status).toBe(502)
   expect(messageOf(error, 'Failed to load')).toBe('Failed to load')
 })
 
 test('a reply that says success false is an error even with status 200', async () => {
   serverAnswers(200, '{"success":false,"message":"Not now"}')
-  expect((await failureOf(api.get('/thing'))).message).toBe('Not now')
+  expect((await failureOf(api('GET /profile'))).message).toBe('Not now')
 })
 
 test('a 401 ends the session it was sent with, and only that one', async () => {
   serverAnswers(401, '{"success":false}')
   setToken('old')
-  await failureOf(api.get('/contributions'))
+  await failureOf(api('GET /contributions'))
   expect(getToken()).toBeNull()
   expect(howSessionEnded()).toBe('expired')
 
@@ -78,7 +120,7 @@ test('a 401 ends the session it was sent with, and only that one', async () => {
       return new Response('{"success":false}', { status: 401 })
     }),
   )
-  await failureOf(api.get('/contributions'))
+  await failureOf(api('GET /contributions'))
   expect(getToken()).toBe('new')
 })
 

@@ -1,3 +1,4 @@
+import type { BodyOf, DataOf, ParamsOf, QueryOf, ReplyOf, Route } from '@nirgam/domain/api-contract'
 import { clearToken, getToken } from './session.ts'
 
 const TIMEOUT_MS = 20_000
@@ -38,21 +39,43 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's own words when it gave any, else the screen's text, with a plain word on a lost connection. */
+/** The server's own words, unless it failed itself, else the screen's text, with a plain word on a lost connection. */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback
-  if (error.fromServer) return error.message
+  if (error.fromServer && error.status !== 500) return error.message
   return error.status === 0 ? `${fallback.replace(/\.?$/, '.')} ${error.message}` : fallback
 }
 
-type Options = { signal?: AbortSignal }
+type JsonRoute = { [R in Route]: ReplyOf<R> extends string ? never : R }[Route]
+type FileRoute = { [R in Route]: ReplyOf<R> extends 'file' ? R : never }[Route]
+type UploadRoute = { [R in Route]: BodyOf<R> extends FormData ? R : never }[Route]
 
-async function call(method: string, path: string, body?: unknown, { signal }: Options = {}): Promise<Response> {
+type Part<Name extends string, Value> = undefined extends Value ? { [K in Name]?: Value } : { [K in Name]: Value }
+
+/** What a route takes; the second argument may be left out where it needs nothing. */
+type Given<R extends Route> = Part<'params', ParamsOf<R>> &
+  Part<'body', BodyOf<R>> & { query?: QueryOf<R>; signal?: AbortSignal }
+type Rest<R extends Route> = Record<never, never> extends Given<R> ? [given?: Given<R>] : [given: Given<R>]
+
+type Parts = { params?: object; query?: object; body?: unknown; signal?: AbortSignal }
+
+/** `PUT /remittances/:id` for number 7 is PUT and /api/remittances/7. */
+function addressOf(route: Route, { params = {}, query = {} }: Parts): { method: string; address: string } {
+  const values = new Map<string, unknown>(Object.entries(params))
+  const [method = '', pattern = ''] = route.split(' ')
+  const path = pattern.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(values.get(name))))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  return { method, address: `/api${path}${given.length === 0 ? '' : `?${new URLSearchParams(given)}`}` }
+}
+
+async function send(route: Route, parts: Parts): Promise<Response> {
   const token = getToken()
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const { method, address } = addressOf(route, parts)
+  const { body, signal } = parts
   let response: Response
   try {
-    response = await fetch(`/api${path}`, {
+    response = await fetch(address, {
       method,
       headers: {
         accept: 'application/json',
@@ -66,81 +89,79 @@ async function call(method: string, path: string, body?: unknown, { signal }: Op
     if (signal?.aborted) throw error
     throw new ApiError(0, {}, UNREACHABLE)
   }
-  if (!response.ok) throw refusal(response.status, path, token, await readBody(response))
+  if (!response.ok) throw refusal(response.status, route, token, parse(await response.text().catch(() => '')))
   return response
 }
 
-async function readBody(response: Response): Promise<Record<string, unknown> | null> {
+function parse(text: string): Record<string, unknown> | null {
   try {
-    return asObject(await response.json())
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
   } catch {
     return null
   }
 }
 
-function asObject(value: unknown): Record<string, unknown> | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : null
-}
-
-function refusal(status: number, path: string, token: string | null, body: Record<string, unknown> | null): ApiError {
+function refusal(status: number, route: Route, token: string | null, body: Record<string, unknown> | null): ApiError {
   // GET /user is left to the sign-in code. Another account may have signed in since this call left.
-  if (status === 401 && token !== null && token === getToken() && path !== '/user') clearToken('expired')
+  if (status === 401 && token !== null && token === getToken() && route !== 'GET /user') clearToken('expired')
   return new ApiError(status, body ?? {}, UNREADABLE)
 }
 
-/** The whole reply, for calls with fields beside `data` (approval_url, has_incomplete, total_amount …). */
-async function callForReply<T>(method: string, path: string, body?: unknown, options?: Options): Promise<T> {
-  const response = await call(method, path, body, options)
-  if (response.status === 204) return {} as T
-  const reply = await readBody(response)
-  if (reply === null) throw new ApiError(response.status, {}, UNREADABLE)
-  if (reply.success === false) throw new ApiError(response.status, reply, UNREADABLE)
-  return reply as T
+/** Calls a route and answers the whole reply, for those with fields beside `data` (approval_url, total_amount …). */
+export function apiReply<R extends JsonRoute>(route: R, ...rest: Rest<R>): Promise<ReplyOf<R>>
+export async function apiReply(route: JsonRoute, parts: Parts = {}): Promise<unknown> {
+  return replyTo(route, parts)
 }
 
-async function callForData<T>(method: string, path: string, body?: unknown, options?: Options): Promise<T> {
-  const reply = await callForReply<{ data: T }>(method, path, body, options)
-  return reply.data
+async function replyTo(route: JsonRoute, parts: Parts): Promise<Record<string, unknown>> {
+  const response = await send(route, parts)
+  const reply = parse(await response.text().catch(() => ''))
+  if (reply === null || reply.success === false) throw new ApiError(response.status, reply ?? {}, UNREADABLE)
+  return reply
 }
+
+/** Calls a route and answers its `data`. */
+export function api<R extends JsonRoute>(route: R, ...rest: Rest<R>): Promise<DataOf<R>>
+export async function api(route: JsonRoute, parts: Parts = {}): Promise<unknown> {
+  return (await replyTo(route, parts)).data
+}
+
+type Progress = { onProgress?: (percent: number) => void }
 
 /** XMLHttpRequest, because fetch does not tell how much of a request has left. */
-function upload<T>(path: string, form: FormData, options: { onProgress?: (percent: number) => void } = {}): Promise<T> {
+export function apiUpload<R extends UploadRoute>(route: R, given: Given<R> & Progress): Promise<DataOf<R>>
+export function apiUpload(route: Route, given: Parts & Progress & { body?: FormData }): Promise<unknown> {
   const token = getToken()
-  return new Promise<T>((resolve, reject) => {
+  const { method, address } = addressOf(route, given)
+  return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', `/api${path}`)
+    request.open(method, address)
     request.timeout = UPLOAD_TIMEOUT_MS
     request.setRequestHeader('accept', 'application/json')
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
-      if (lengthComputable && total > 0) options.onProgress?.(Math.round((loaded / total) * 100))
+      if (lengthComputable && total > 0) given.onProgress?.(Math.round((loaded / total) * 100))
     }
     const unreachable = () => reject(new ApiError(0, {}, UNREACHABLE))
     request.onerror = unreachable
     request.ontimeout = unreachable
     request.onabort = unreachable
     request.onload = () => {
-      const reply = parseObject(request.responseText)
+      const reply = parse(request.responseText)
       const succeeded = request.status >= 200 && request.status < 300
-      if (succeeded && reply !== null && reply.success !== false) resolve((reply as { data: T }).data)
-      else reject(refusal(request.status, path, token, reply))
+      if (succeeded && reply !== null && reply.success !== false) resolve(reply.data)
+      else reject(refusal(request.status, route, token, reply))
     }
-    request.send(form)
+    request.send(given.body)
   })
 }
 
-function parseObject(text: string): Record<string, unknown> | null {
-  try {
-    return asObject(JSON.parse(text))
-  } catch {
-    return null
-  }
-}
+type Download = { blob: Blob; fileName: string | null }
 
-async function download(path: string): Promise<{ blob: Blob; fileName: string | null }> {
-  const response = await call('GET', path)
+export function apiDownload<R extends FileRoute>(route: R, given: Given<R>): Promise<Download>
+export async function apiDownload(route: FileRoute, given: Parts): Promise<Download> {
+  const response = await send(route, given)
   try {
     return { blob: await response.blob(), fileName: fileNameFrom(response.headers.get('content-disposition')) }
   } catch {
@@ -160,16 +181,4 @@ export function fileNameFrom(header: string | null): string | null {
   const quoted = /filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(header)?.[1]
   if (quoted !== undefined) return quoted.replace(/\\(.)/g, '$1') || null
   return /filename\s*=\s*([^;\s]+)/i.exec(header)?.[1] ?? null
-}
-
-export const api = {
-  get: <T>(path: string, options?: Options) => callForData<T>('GET', path, undefined, options),
-  post: <T>(path: string, body?: unknown) => callForData<T>('POST', path, body),
-  put: <T>(path: string, body?: unknown) => callForData<T>('PUT', path, body),
-  delete: <T>(path: string) => callForData<T>('DELETE', path),
-  /** `get` and `post` that answer the whole reply instead of its `data`. */
-  getReply: <T>(path: string, options?: Options) => callForReply<T>('GET', path, undefined, options),
-  postReply: <T>(path: string, body?: unknown) => callForReply<T>('POST', path, body),
-  upload,
-  download,
 }

@@ -1,6 +1,7 @@
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './banner.module.css'
-import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from './icons.tsx'
+import { IconButton } from './button.tsx'
 
 type BannerProps = {
   kind: 'info' | 'success' | 'warning' | 'error'
@@ -11,7 +12,7 @@ type BannerProps = {
   onClose?: () => void
 }
 
-const icons = { info: InfoIcon, success: CheckIcon, warning: WarningIcon, error: WarningIcon }
+const icons = { info: IconInfoCircle, success: IconCheck, warning: IconAlertTriangle, error: IconAlertTriangle }
 
 /** A message about the page. One that reports an error takes focus, so that nobody misses it. */
 export function Banner({ kind, children, title, action, onClose }: BannerProps) {
@@ -28,20 +29,20 @@ export function Banner({ kind, children, title, action, onClose }: BannerProps) 
     <div
       ref={box}
       className={classes.banner}
-      data-kind={kind}
+      data-tone={kind}
       role={isError ? 'alert' : 'status'}
       tabIndex={isError ? -1 : undefined}
     >
-      <Icon className={classes.icon} />
+      <Icon size={20} aria-hidden />
       <div className={classes.text}>
-        {title && <p className={classes.title}>{title}</p>}
+        {title && <strong>{title}</strong>}
         <div>{children}</div>
       </div>
       {action}
       {onClose && (
-        <button type="button" className={classes.close} onClick={onClose} aria-label="Close this message">
-          <CloseIcon size={18} />
-        </button>
+        <IconButton label="Close this message" onClick={onClose}>
+          <IconX size={18} aria-hidden />
+        </IconButton>
       )}
     </div>
   )

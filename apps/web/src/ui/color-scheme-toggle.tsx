@@ -1,10 +1,10 @@
+import { IconMoon, IconSun } from '@tabler/icons-react'
 import { useHydrated } from '../lib/hydrated.ts'
-import classes from './color-scheme-toggle.module.css'
-import { MoonIcon, SunIcon } from './icons.tsx'
+import { IconButton } from './button.tsx'
 
-/** Also read by the script in the page's head and by Mantine. */
-const SCHEME_KEY = 'mantine-color-scheme-value'
-const ATTRIBUTE = 'data-mantine-color-scheme'
+/** Also read by the script in the page's head. */
+const SCHEME_KEY = 'nirgam-color-scheme'
+const ATTRIBUTE = 'data-color-scheme'
 
 function toggle(): void {
   const page = document.documentElement
@@ -19,15 +19,9 @@ function toggle(): void {
 export function ColorSchemeToggle() {
   const awake = useHydrated()
   return (
-    <button
-      type="button"
-      className={classes.toggle}
-      disabled={!awake}
-      onClick={toggle}
-      aria-label="Switch between light and dark"
-    >
-      <MoonIcon className={classes.moon} />
-      <SunIcon className={classes.sun} />
-    </button>
+    <IconButton label="Switch between light and dark" disabled={!awake} onClick={toggle}>
+      <IconMoon className="for-light" size={20} aria-hidden />
+      <IconSun className="for-dark" size={20} aria-hidden />
+    </IconButton>
   )
 }

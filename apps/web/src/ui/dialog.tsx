@@ -1,7 +1,36 @@
-import { type ReactNode, useId } from 'react'
+import { IconX } from '@tabler/icons-react'
+import { type DialogHTMLAttributes, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { Banner } from './banner.tsx'
+import { Button, IconButton } from './button.tsx'
 import classes from './dialog.module.css'
-import { CloseIcon } from './icons.tsx'
-import { Modal } from './modal.tsx'
+
+type ModalProps = Omit<DialogHTMLAttributes<HTMLDialogElement>, 'onClose' | 'open'> & { onClose: () => void }
+
+/** Rendered while it is open. The browser's own dialog traps focus, closes on Escape and gives focus back. */
+function Modal({ onClose, ...attributes }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  // A layout effect closes it while it is still in the page: only then does the browser give focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+
+  return (
+    <dialog
+      {...attributes}
+      ref={dialog}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onPointerDown={(event) => {
+        if (event.target === dialog.current) onClose()
+      }}
+    />
+  )
+}
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode; footer?: ReactNode; wide?: boolean }
 
@@ -12,13 +41,62 @@ export function Dialog({ title, onClose, children, footer, wide = false }: Dialo
       <div className={classes.content}>
         <header className={classes.header}>
           <h2 id={titleId}>{title}</h2>
-          <button type="button" className={classes.close} onClick={onClose} aria-label="Close">
-            <CloseIcon />
-          </button>
+          <IconButton label="Close" onClick={onClose}>
+            <IconX size={20} aria-hidden />
+          </IconButton>
         </header>
         {children}
         {footer && <footer className={classes.footer}>{footer}</footer>}
       </div>
     </Modal>
+  )
+}
+
+/** A dialog along the left edge of the screen. */
+export function Drawer({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
+  return (
+    <Modal className={classes.drawer} aria-label={label} onClose={onClose}>
+      <div className={classes.content}>{children}</div>
+    </Modal>
+  )
+}
+
+type ConfirmDialogProps = {
+  title: string
+  children: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  busyLabel?: string
+  busy?: boolean
+  error?: string | null
+  onConfirm: () => void
+  /** The other button; also Escape and the cross, unless `onClose` is given. */
+  onCancel: () => void
+  onClose?: () => void
+  /** The other button is the one most people should press. */
+  preferCancel?: boolean
+}
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirmLabel, busyLabel = confirmLabel, busy = false, preferCancel = false } = props
+  return (
+    <Dialog
+      title={title}
+      onClose={props.onClose ?? props.onCancel}
+      footer={
+        <>
+          <Button variant={preferCancel ? 'filled' : 'default'} onClick={props.onCancel} disabled={busy}>
+            {props.cancelLabel ?? 'Cancel'}
+          </Button>
+          <Button variant={preferCancel ? 'default' : 'filled'} onClick={props.onConfirm} disabled={busy}>
+            {busy ? busyLabel : confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div>{children}</div>
+      {props.error && <Banner kind="error">{props.error}</Banner>}
+    </Dialog>
   )
 }

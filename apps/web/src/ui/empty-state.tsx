@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Row, Stack, Text } from './layout.tsx'
 import classes from './states.module.css'
 
 type EmptyStateProps = { title: string; children?: ReactNode; icon?: ReactNode; action?: ReactNode }
@@ -6,11 +7,19 @@ type EmptyStateProps = { title: string; children?: ReactNode; icon?: ReactNode; 
 /** Says what will be here and offers the next thing to do. */
 export function EmptyState({ title, children, icon, action }: EmptyStateProps) {
   return (
-    <div className={classes.state}>
-      {icon && <div className={classes.icon}>{icon}</div>}
-      <h2 className={classes.title}>{title}</h2>
-      {children && <div className={classes.text}>{children}</div>}
-      {action && <div className={classes.action}>{action}</div>}
-    </div>
+    <Stack align="center" gap="sm" className={classes.state}>
+      {icon && (
+        <div className={classes.icon} data-tone="accent">
+          {icon}
+        </div>
+      )}
+      <h2>{title}</h2>
+      {children && (
+        <Text as="div" tone="dim">
+          {children}
+        </Text>
+      )}
+      {action && <Row justify="center">{action}</Row>}
+    </Stack>
   )
 }

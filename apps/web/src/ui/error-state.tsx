@@ -1,6 +1,7 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { ActionButton } from './action.tsx'
-import { WarningIcon } from './icons.tsx'
+import { Button } from './button.tsx'
+import { Stack, Text } from './layout.tsx'
 import classes from './states.module.css'
 
 type ErrorStateProps = {
@@ -14,20 +15,16 @@ type ErrorStateProps = {
 
 export function ErrorState({ title, children, onRetry, retryLabel = 'Try again', page = false }: ErrorStateProps) {
   const box = (
-    <div className={classes.state} role="alert">
-      <div className={classes.icon} data-kind="error">
-        <WarningIcon size={26} />
+    <Stack align="center" gap="sm" className={classes.state} role="alert">
+      <div className={classes.icon} data-tone="error">
+        <IconAlertTriangle size={26} aria-hidden />
       </div>
-      {page ? <h1 className={classes.title}>{title}</h1> : <h2 className={classes.title}>{title}</h2>}
-      <div className={classes.text}>
+      {page ? <h1>{title}</h1> : <h2>{title}</h2>}
+      <Text as="div" tone="dim">
         {children ?? 'Check your connection and try again. Nothing you entered is lost.'}
-      </div>
-      {onRetry && (
-        <div className={classes.action}>
-          <ActionButton onClick={onRetry}>{retryLabel}</ActionButton>
-        </div>
-      )}
-    </div>
+      </Text>
+      {onRetry && <Button onClick={onRetry}>{retryLabel}</Button>}
+    </Stack>
   )
   return page ? (
     <main id="main" tabIndex={-1} className={classes.page}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import classes from './form-section.module.css'
+import { Grid, Text } from './layout.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 type FormSectionProps = { title: string; hint?: ReactNode; children: ReactNode }
@@ -9,13 +10,15 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
   const id = useId()
   return (
     <section className={classes.section} aria-labelledby={id}>
-      <div>
-        <SectionHeading id={id} className={classes.title}>
-          {title}
-        </SectionHeading>
-        {hint && <p className={classes.hint}>{hint}</p>}
-      </div>
-      <div className={classes.fields}>{children}</div>
+      <header>
+        <SectionHeading id={id}>{title}</SectionHeading>
+        {hint && (
+          <Text tone="dim" size="md">
+            {hint}
+          </Text>
+        )}
+      </header>
+      <Grid>{children}</Grid>
     </section>
   )
 }

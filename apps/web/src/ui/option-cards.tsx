@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useState } from 'react'
 import { ChoiceCard } from './choice-card.tsx'
-import fieldClasses from './field.module.css'
-import { FieldError } from './field-error.tsx'
+import { FieldError, TextField } from './field.tsx'
 import classes from './option-cards.module.css'
+import { StatusBadge } from './status-badge.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-export type CardOption = { id: string; label: string; icon?: ReactNode; badge?: string; description?: string }
+type CardOption = { id: string; label: string; icon?: ReactNode; badge?: string; description?: string }
 
 type OptionCardsProps = {
   /** The question; shown unless `hideLegend`, always read out. */
@@ -70,33 +70,27 @@ export function OptionCards(props: OptionCardsProps) {
               checked={isOthers ? othersOpen : !othersOpen && value === option.id}
               onChange={() => choose(option.id)}
             >
-              {option.icon && <span className={classes.icon}>{option.icon}</span>}
+              {option.icon}
               <span className={classes.label}>
                 {option.label}
                 {option.description && <span className={classes.description}>{option.description}</span>}
               </span>
-              {option.badge && <span className={classes.badge}>{option.badge}</span>}
+              {option.badge && <StatusBadge color="green" label={option.badge} />}
             </ChoiceCard>
           )
         })}
       </div>
       <div className={classes.others}>
         {props.renderOthers?.(text, type) ?? (
-          <>
-            <label className={fieldClasses.label} htmlFor={`${id}-others`}>
-              {othersLabel}
-            </label>
-            <input
-              id={`${id}-others`}
-              className={fieldClasses.input}
-              name={props.othersName}
-              value={text}
-              maxLength={100}
-              autoComplete="off"
-              aria-invalid={error ? true : undefined}
-              onChange={(event) => type(event.currentTarget.value)}
-            />
-          </>
+          <TextField
+            label={othersLabel}
+            name={props.othersName}
+            value={text}
+            maxLength={100}
+            autoComplete="off"
+            error={Boolean(error)}
+            onChange={(event) => type(event.currentTarget.value)}
+          />
         )}
       </div>
       <FieldError id={`${id}-error`}>{error}</FieldError>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ActionLink } from './action.tsx'
+import { ButtonLink } from './button.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import classes from './page.module.css'
 import { PageFooter } from './page-footer.tsx'
@@ -40,16 +40,16 @@ export function Page({ children, action, narrow = false, bare = false }: PagePro
 
 export function LoginLink() {
   return (
-    <ActionLink to="/login" variant="default" size="sm" className={classes.action}>
+    <ButtonLink to="/login" variant="default" size="sm" className={classes.action}>
       Login
-    </ActionLink>
+    </ButtonLink>
   )
 }
 
 export function DashboardLink() {
   return (
-    <ActionLink to="/dashboard" size="sm" className={classes.action}>
+    <ButtonLink to="/dashboard" size="sm" className={classes.action}>
       Dashboard
-    </ActionLink>
+    </ButtonLink>
   )
 }

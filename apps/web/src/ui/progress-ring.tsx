@@ -1,4 +1,4 @@
-import classes from './progress-ring.module.css'
+import classes from './progress.module.css'
 
 const RADIUS = 34
 const LENGTH = 2 * Math.PI * RADIUS

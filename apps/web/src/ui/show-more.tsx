@@ -1,6 +1,7 @@
-import { ActionButton } from './action.tsx'
 import { Banner } from './banner.tsx'
+import { Button } from './button.tsx'
 import classes from './data-table.module.css'
+import { Stack } from './layout.tsx'
 
 type ShowMoreProps = { hasMore: boolean; busy: boolean; error: string | null; onMore: () => void }
 
@@ -8,11 +9,11 @@ type ShowMoreProps = { hasMore: boolean; busy: boolean; error: string | null; on
 export function ShowMore({ hasMore, busy, error, onMore }: ShowMoreProps) {
   if (!hasMore) return null
   return (
-    <div className={classes.more}>
+    <Stack align="center" gap="sm" className={classes.more}>
       {error && <Banner kind="error">{error}</Banner>}
-      <ActionButton variant="default" size="sm" aria-busy={busy} onClick={() => busy || onMore()}>
-        {busy ? 'Loading...' : 'Show more'}
-      </ActionButton>
-    </div>
+      <Button variant="default" size="sm" busy={busy} busyLabel="Loading..." onClick={onMore}>
+        Show more
+      </Button>
+    </Stack>
   )
 }

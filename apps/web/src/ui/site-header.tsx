@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { site } from '../lib/site.ts'
 import { Logo } from './logo.tsx'
-import classes from './site-header.module.css'
+import classes from './page.module.css'
 
 /** The bar at the top: the way home, the support number and what the page adds. */
 export function SiteHeader({ children, sticky = false }: { children: ReactNode; sticky?: boolean }) {

@@ -1,4 +1,4 @@
-import classes from './skip-link.module.css'
+import classes from './page.module.css'
 
 /** The first thing the keyboard reaches: past the header, to the page itself. */
 export function SkipLink({ to = 'content' }: { to?: string }) {

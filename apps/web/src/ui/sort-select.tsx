@@ -1,6 +1,6 @@
 import type { ListSort } from '@nirgam/domain/api-envelope'
 import { useSearchParams } from 'react-router'
-import classes from './sort-select.module.css'
+import { SelectField } from './fields.tsx'
 
 const LABELS: Record<ListSort, string> = {
   newest: 'Newest first',
@@ -22,18 +22,12 @@ export function useSort(): [sort: ListSort, choose: (sort: ListSort) => void] {
 /** The server sorts, so that the order holds for all pages and not only for those already here. */
 export function SortSelect({ sort, onChange }: { sort: ListSort; onChange: (sort: ListSort) => void }) {
   return (
-    <label className={classes.sort}>
-      Sort by
-      <select
-        value={sort}
-        onChange={(event) => onChange(SORTS.find((known) => known === event.currentTarget.value) ?? 'newest')}
-      >
-        {SORTS.map((known) => (
-          <option key={known} value={known}>
-            {LABELS[known]}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      inline
+      label="Sort by"
+      value={sort}
+      options={SORTS.map((known) => ({ value: known, label: LABELS[known] }))}
+      onChange={(event) => onChange(SORTS.find((known) => known === event.currentTarget.value) ?? 'newest')}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
-import { SkeletonBox } from './page-skeleton.tsx'
+import { Card } from './layout.tsx'
+import { Skeleton } from './skeleton.tsx'
 import classes from './stat-cards.module.css'
 
 /** A long amount is set smaller rather than broken in two. */
@@ -12,10 +13,10 @@ export function StatCards({ stats }: { stats: readonly { label: string; value: s
   return (
     <dl className={classes.cards}>
       {stats.map(({ label, value }) => (
-        <div key={label} className={classes.card}>
+        <Card key={label} pad="sm" className={classes.card}>
           <dt>{label}</dt>
-          <dd style={fitting(value)}>{value ?? <SkeletonBox height="1.75rem" width="60%" />}</dd>
-        </div>
+          <dd style={fitting(value)}>{value ?? <Skeleton height="1.75rem" width="60%" />}</dd>
+        </Card>
       ))}
     </dl>
   )

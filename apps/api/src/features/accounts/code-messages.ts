@@ -1,4 +1,4 @@
-import type { CodePlace } from '@nirgam/domain/api-accounts'
+import type { SentTo } from '@nirgam/domain/api-accounts'
 import { maskEmail, maskPhone } from '@nirgam/domain/masking'
 import { mailOf } from '../../platform/messages/mail-layout.ts'
 import type { Channel, Message } from '../../platform/messages/message.ts'
@@ -37,7 +37,7 @@ export function codeMessage(
 }
 
 /** What may be told to whoever is to enter the code. */
-export function codePlaceOf(services: Pick<Services, 'messenger'>, purpose: CodePurpose, to: Contact): CodePlace {
+export function codeSentTo(services: Pick<Services, 'messenger'>, purpose: CodePurpose, to: Contact): SentTo {
   const address = to.kind === 'email' ? maskEmail(to.value) : maskPhone(to.value)
   return { channel: channelOf(services, purpose, to), address }
 }

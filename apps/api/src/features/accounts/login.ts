@@ -1,4 +1,5 @@
-import { type LoginBody, loginTypeOf, type SignedInData } from '@nirgam/domain/api-accounts'
+import { type LoginBody, loginTypeOf } from '@nirgam/domain/account-forms'
+import type { SignedInData } from '@nirgam/domain/api-accounts'
 import { readMobile } from '@nirgam/domain/contact'
 import { indiaDay } from '@nirgam/domain/dates'
 import { MESSAGES } from '@nirgam/domain/messages'
@@ -6,7 +7,7 @@ import { transaction } from '../../platform/database/engine.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { allowCodeTo, allowLogin, forgetFailedLogins } from './allowances.ts'
-import { codePlaceOf } from './code-messages.ts'
+import { codeSentTo } from './code-messages.ts'
 import { codeOf, isBlockedToday } from './codes-store.ts'
 import { type Contact, emailContact, lookupOf, phoneContact, reachable } from './contacts.ts'
 import { contactsOf } from './contacts-store.ts'
@@ -30,7 +31,7 @@ export async function login(services: Services, body: LoginBody): Promise<Signed
   if (account.locked_at !== null) throw lockedAccount()
   if (account.verified_at === null) {
     const sentTo = await sendCodeIfDue(services, account.id)
-    throw notVerified(account.uid, sentTo && codePlaceOf(services, 'sign_up', sentTo))
+    throw notVerified(account.uid, sentTo && codeSentTo(services, 'sign_up', sentTo))
   }
   const token = await startSession(db, account.id, clock.now())
   return presentSignedIn(vault, await findUser(db, account.id), token)

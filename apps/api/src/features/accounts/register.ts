@@ -1,10 +1,11 @@
-import type { RegisterBody, RegisterData } from '@nirgam/domain/api-accounts'
+import type { RegisterBody } from '@nirgam/domain/account-forms'
+import type { RegisterData } from '@nirgam/domain/api-accounts'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { transaction } from '../../platform/database/engine.ts'
 import { type FieldErrors, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { allowCodeTo } from './allowances.ts'
-import { codePlaceOf } from './code-messages.ts'
+import { codeSentTo } from './code-messages.ts'
 import { type Contact, emailContact, lookupOf, phoneContact, reachable } from './contacts.ts'
 import { addContact, isVerifiedByAnyone } from './contacts-store.ts'
 import { sendCode } from './one-time-codes.ts'
@@ -38,7 +39,7 @@ export async function register(services: Services, body: RegisterBody): Promise<
     email: body.email ? emailContact(body.email).value : null,
     phone: body.phone || null,
     country_code: body.phone ? body.country_code : null,
-    sent_to: codePlaceOf(services, 'sign_up', main),
+    sent_to: codeSentTo(services, 'sign_up', main),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CodePlace } from '@nirgam/domain/api-accounts'
+import type { SentTo } from '@nirgam/domain/api-accounts'
 import { MESSAGES } from '@nirgam/domain/messages'
 import type { FastifyRequest } from 'fastify'
 import type { Db, Trx } from '../../platform/database/engine.ts'
@@ -86,7 +86,7 @@ async function admitted<R extends SessionRow>(
 }
 
 /** `sentTo` only for whoever has shown the password, and only when a code is on its way. */
-export function notVerified(uid: string, sentTo: CodePlace | null = null) {
+export function notVerified(uid: string, sentTo: SentTo | null = null) {
   return forbidden(MESSAGES.auth.notVerified, { requires_verification: true, user_id: uid, sent_to: sentTo })
 }
 

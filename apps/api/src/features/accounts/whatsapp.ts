@@ -1,10 +1,11 @@
-import type { RegisterData, WhatsappStartBody } from '@nirgam/domain/api-accounts'
+import type { WhatsappStartBody } from '@nirgam/domain/account-forms'
+import type { RegisterData } from '@nirgam/domain/api-accounts'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { type Trx, transaction } from '../../platform/database/engine.ts'
 import { unavailable } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { allowCodeTo, allowWhatsApp } from './allowances.ts'
-import { codePlaceOf } from './code-messages.ts'
+import { codeSentTo } from './code-messages.ts'
 import { type Contact, lookupOf, phoneContact } from './contacts.ts'
 import { addContact, verifiedOwner } from './contacts-store.ts'
 import { sendCode } from './one-time-codes.ts'
@@ -33,7 +34,7 @@ export async function startWhatsApp(services: Services, body: WhatsappStartBody)
     email: null,
     phone: body.phone,
     country_code: body.country_code,
-    sent_to: codePlaceOf(services, 'whatsapp', contact),
+    sent_to: codeSentTo(services, 'whatsapp', contact),
   }
 }
 

@@ -1,5 +1,6 @@
-import type { ProfileData, UpdateProfileBody } from '@nirgam/domain/api-profile'
-import { genders } from '@nirgam/domain/api-profile'
+import type { ProfileData } from '@nirgam/domain/api-profile'
+import type { UpdateProfileBody } from '@nirgam/domain/profile-forms'
+import { genders } from '@nirgam/domain/profile-forms'
 import { z } from 'zod'
 import type { Services } from '../../platform/services.ts'
 import { contactsOf, namePlace, type ProfileRow, pendingContacts, profileOf } from '../accounts/accounts.ts'

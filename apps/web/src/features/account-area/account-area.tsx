@@ -1,14 +1,16 @@
 import { maskEmail, maskPhone } from '@nirgam/domain/masking'
-import { IconMenu2 } from '@tabler/icons-react'
+import { IconMenu2, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, Outlet } from 'react-router'
+import { IconButton } from '../../ui/button.tsx'
 import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx'
+import { Drawer } from '../../ui/dialog.tsx'
+import { Row } from '../../ui/layout.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { type CurrentUser, useUser } from '../auth/auth.tsx'
 import { ChatButton } from '../support/support.tsx'
 import classes from './account-area.module.css'
-import { Drawer } from './drawer.tsx'
 import { Navigation } from './navigation.tsx'
 
 /** The sidebar and top bar around every page of the signed-in area. */
@@ -24,29 +26,43 @@ export function AccountArea() {
         </Link>
         <Navigation />
       </aside>
-      <div className={classes.column}>
-        <header className={classes.bar}>
-          <button
-            type="button"
+      <div>
+        <Row as="header" gap="sm" nowrap className={classes.bar}>
+          <IconButton
+            label="Open the menu"
             className={classes.menu}
-            aria-label="Open the menu"
             aria-haspopup="dialog"
             onClick={() => openMenu(true)}
           >
-            <IconMenu2 size={22} aria-hidden="true" />
-          </button>
+            <IconMenu2 size={22} aria-hidden />
+          </IconButton>
           <p className={classes.greeting}>
             Hello, <strong>{nameOf(data)}</strong>
           </p>
           <ColorSchemeToggle />
-        </header>
+        </Row>
         <main id="main" tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>
       </div>
       <ChatButton />
-      {menuOpen && <Drawer onClose={() => openMenu(false)} />}
+      {menuOpen && <Menu onClose={() => openMenu(false)} />}
     </div>
+  )
+}
+
+/** The sidebar on a phone. */
+function Menu({ onClose }: { onClose: () => void }) {
+  return (
+    <Drawer label="Menu" onClose={onClose}>
+      <Row justify="between">
+        <Logo />
+        <IconButton label="Close the menu" onClick={onClose}>
+          <IconX size={20} aria-hidden />
+        </IconButton>
+      </Row>
+      <Navigation onChosen={onClose} />
+    </Drawer>
   )
 }
 

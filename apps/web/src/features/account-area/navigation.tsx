@@ -8,8 +8,9 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { NavLink, useNavigate } from 'react-router'
+import { Stack } from '../../ui/layout.tsx'
 import { signOut } from '../auth/auth.tsx'
-import classes from './navigation.module.css'
+import classes from './account-area.module.css'
 
 const PLACES = [
   { to: '/dashboard', label: 'Dashboard', Icon: IconLayoutDashboard },
@@ -23,8 +24,8 @@ const PLACES = [
 export function Navigation({ onChosen }: { onChosen?: () => void }) {
   const navigate = useNavigate()
   return (
-    <nav aria-label="Your account" className={classes.navigation}>
-      <ul>
+    <nav aria-label="Your account">
+      <Stack as="ul" gap="xs">
         {PLACES.map(({ to, label, Icon }) => (
           <li key={to}>
             <NavLink to={to} className={classes.entry} onClick={onChosen}>
@@ -46,7 +47,7 @@ export function Navigation({ onChosen }: { onChosen?: () => void }) {
             Logout
           </button>
         </li>
-      </ul>
+      </Stack>
     </nav>
   )
 }

@@ -1,4 +1,3 @@
-import type { PostalData } from '@nirgam/domain/api-remittances'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { postalLookup } from '@nirgam/domain/postal'
 import { ApiError, api } from '../../lib/api.ts'
@@ -9,9 +8,7 @@ const KNOWN: ReadonlySet<string> = new Set(Object.values(MESSAGES.postal))
 
 export async function lookUpPostalCode(country: string, code: string, signal: AbortSignal): Promise<Location> {
   if (postalLookup(country) === null) throw new Error(MESSAGES.postal.unsupported)
-  const path = `/postal/${encodeURIComponent(country)}/${encodeURIComponent(code)}`
-  const { city, state, cities = [] } = await api.get<PostalData & { cities?: string[] }>(path, { signal })
-  return { city, state, cities }
+  return api('GET /postal/:country/:code', { params: { country, code }, signal })
 }
 
 /** The catalogue's own words, wherever in the answer they stand; for anything else that the lookup failed. */

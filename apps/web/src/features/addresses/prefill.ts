@@ -1,13 +1,15 @@
 import { splitPhone } from '@nirgam/domain/countries'
 import type { SenderDetails } from '@nirgam/domain/form-data'
 
+type Details = Partial<SenderDetails>
+
 const TYPED = ['name', 'fatherName', 'email', 'phone', 'address', 'pinCode', 'city', 'state'] as const
 
-type Contact = { email: string | null; phone: string | null }
+export type Contact = { email: string | null; phone: string | null }
 
 /** What an untouched address form is opened with: the account's own e-mail and phone. Null once anything is there. */
-export function contactPrefill(details: SenderDetails, { email, phone }: Contact): Partial<SenderDetails> | null {
-  if (TYPED.some((field) => details[field].trim() !== '')) return null
+export function contactPrefill(details: Details, { email, phone }: Contact): Partial<Details> | null {
+  if (TYPED.some((field) => (details[field] ?? '').trim() !== '')) return null
   const number = phone ? splitPhone(phone) : null
   if (!email && !number) return null
   return { ...(email && { email }), ...number }

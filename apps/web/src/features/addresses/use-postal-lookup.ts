@@ -2,7 +2,7 @@ import { POSTAL_DEBOUNCE_MS, POSTAL_MIN_LENGTH } from '@nirgam/domain/limits'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Location, lookUpPostalCode, lookupMessage } from './postal-lookup.ts'
 
-export type LookupState = { looking: boolean; hint: string | null; cities: readonly string[] }
+type LookupState = { looking: boolean; hint: string | null; cities: readonly string[] }
 
 const IDLE: LookupState = { looking: false, hint: null, cities: [] }
 

@@ -1,15 +1,15 @@
-import { MESSAGES } from '@nirgam/domain/messages'
+import { LANDING_MESSAGES } from '@nirgam/domain/landing-messages'
 import { LAST_GUEST_STEP } from '@nirgam/domain/steps'
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
 import { howSessionEnded } from '../../lib/session.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { PageSkeleton } from '../../ui/page-skeleton.tsx'
-import { draftStep } from '../wizard/wizard.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { draftStep } from '../draft/draft.ts'
 import { type CurrentUser, useUser } from './current-user.ts'
-import { rememberPlace } from './remembered-place.ts'
+import { rememberPath } from './remembered-path.ts'
 
 export { type CurrentUser, forgetDataBetweenAccounts, refreshUser, signIn, signOut, useUser } from './current-user.ts'
-export { rememberPlace, takeRememberedPlace } from './remembered-place.ts'
+export { rememberPath, takeRememberedPath } from './remembered-path.ts'
 
 /** Sends a signed-in visitor away, unless the page is already taking them somewhere itself. */
 export function GuestOnly({ signedInGoTo }: { signedInGoTo: string }) {
@@ -27,14 +27,14 @@ export function LoginRequired() {
   if (state === 'unreachable') return <ErrorState title="We could not load your account" onRetry={retry} page />
   if (howSessionEnded() === 'signed-out') return <Navigate to="/" replace />
   if (howSessionEnded() === 'expired') return <LogInAgain />
-  rememberPlace(pathname + search)
+  rememberPath(pathname + search)
   return <Navigate to="/" replace state={{ from: pathname + search, message: 'Please log in to open that page.' }} />
 }
 
-/** To the login, and afterwards back to this place. */
+/** To the login, and afterwards back to this page. */
 export function LogInAgain() {
   const { pathname, search } = useLocation()
-  rememberPlace(pathname + search)
+  rememberPath(pathname + search)
   const message = 'Your session has ended. Please log in again.'
   return <Navigate to="/login" replace state={{ from: pathname + search, message }} />
 }
@@ -43,7 +43,7 @@ export function LogInAgain() {
 export function CompletionRequired() {
   const { data } = useUser()
   if (data && hasBegun(data)) return <Outlet />
-  return <Navigate to="/" replace state={{ message: MESSAGES.auth.startFirst }} />
+  return <Navigate to="/" replace state={{ message: LANDING_MESSAGES.startFirst }} />
 }
 
 /** Whether the dashboard area is open to this user. */

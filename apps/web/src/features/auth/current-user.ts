@@ -1,13 +1,13 @@
-import type { CurrentUserData } from '@nirgam/domain/api-accounts'
+import type { DataOf } from '@nirgam/domain/api-contract'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { ApiError, api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { clearToken, getToken, onTokenChange, setToken } from '../../lib/session.ts'
-import { clearDraft } from '../wizard/wizard.tsx'
-import { forgetPlace } from './remembered-place.ts'
+import { clearDraft } from '../draft/draft.ts'
+import { forgetPath } from './remembered-path.ts'
 
-export type CurrentUser = CurrentUserData
+export type CurrentUser = DataOf<'GET /user'>
 
 export type UserState = 'guest' | 'loading' | 'signedIn' | 'unreachable'
 
@@ -15,7 +15,7 @@ const KEY = 'user'
 
 async function fetchUser(token: string): Promise<CurrentUser | null> {
   try {
-    return await api.get<CurrentUser>('/user')
+    return await api('GET /user')
   } catch (error) {
     if (!refusesSession(error)) throw error
     if (getToken() === token) clearToken('refused')
@@ -62,9 +62,9 @@ export function refreshUser(): Promise<void> {
 
 /** Forgets everything on this device at once; the server is told, but nobody waits for it. */
 export function signOut(): void {
-  if (getToken() !== null) api.post('/logout').catch(() => {})
+  if (getToken() !== null) api('POST /logout').catch(() => {})
   clearDraft()
-  forgetPlace()
+  forgetPath()
   clearToken('signed-out')
 }
 

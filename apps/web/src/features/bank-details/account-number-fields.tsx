@@ -1,6 +1,6 @@
 import { ACCOUNT_NUMBER_MAX } from '@nirgam/domain/limits'
-import { CleanedInput } from '../../ui/cleaned-input.tsx'
-import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { CleanedField } from '../../ui/fields.tsx'
 import { accountMatch } from './account-match.ts'
 import classes from './bank-details.module.css'
 import { cleanAccountNumber } from './clean-codes.ts'
@@ -23,25 +23,24 @@ export function AccountNumberFields({ numbers, edit, errors, mismatch }: Account
     onChange: (value: string) => edit({ [name]: value }),
     clean: cleanAccountNumber,
     error: errors[name],
-    withAsterisk: true,
-    'aria-required': true,
+    required: true,
     inputMode: 'numeric' as const,
     maxLength: 2 * ACCOUNT_NUMBER_MAX,
   })
   return (
     <>
-      <CleanedInput {...field('accountNumber')} label="Account Number" description="Digits only" />
+      <CleanedField {...field('accountNumber')} label="Account Number" hint="Digits only" />
       <div>
-        <CleanedInput {...field('confirmAccountNumber')} label="Confirm Account Number" description="Type it again" />
+        <CleanedField {...field('confirmAccountNumber')} label="Confirm Account Number" hint="Type it again" />
         <p className={classes.match} data-state={state} role="status">
           {state === 'match' && (
             <>
-              <CheckIcon size={18} /> Account numbers match
+              <IconCheck size={18} aria-hidden /> Account numbers match
             </>
           )}
           {state === 'mismatch' && !errors.confirmAccountNumber && (
             <>
-              <WarningIcon size={18} /> {mismatch}
+              <IconAlertTriangle size={18} aria-hidden /> {mismatch}
             </>
           )}
         </p>

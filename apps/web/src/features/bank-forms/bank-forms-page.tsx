@@ -3,15 +3,16 @@ import { MESSAGES } from '@nirgam/domain/messages'
 import { IconFileOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { ActionButton, ActionLink } from '../../ui/action.tsx'
 import { BankMark } from '../../ui/bank-mark.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { SkeletonBox } from '../../ui/page-skeleton.tsx'
+import { Card, Grid, Row, Stack, Text } from '../../ui/layout.tsx'
 import { PageHeading } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { banksQuery } from './bank-form-calls.ts'
 import { BankFormList } from './bank-form-list.tsx'
-import { banksQuery } from './bank-forms.ts'
-import classes from './bank-forms-page.module.css'
+import classes from './bank-forms.module.css'
 
 /** The chosen bank is in the address, so that the browser's own Back works too. */
 export function BankFormsPage() {
@@ -19,16 +20,16 @@ export function BankFormsPage() {
   const banks = useQuery(banksQuery)
   const chosen = banks.data?.find(({ id }) => String(id) === params.get('bank'))
   return (
-    <>
-      <div className={classes.back}>
+    <Stack>
+      <div>
         {chosen ? (
-          <ActionButton variant="default" size="sm" onClick={() => setParams({})}>
+          <Button variant="default" size="sm" onClick={() => setParams({})}>
             ← Back to banks
-          </ActionButton>
+          </Button>
         ) : (
-          <ActionLink to="/dashboard" variant="default" size="sm">
+          <ButtonLink to="/dashboard" variant="default" size="sm">
             ← Back to dashboard
-          </ActionLink>
+          </ButtonLink>
         )}
       </div>
       <PageHeading
@@ -40,7 +41,7 @@ export function BankFormsPage() {
         <ErrorState title={MESSAGES.bankForms.loadBanksFailed} onRetry={() => void banks.refetch()} />
       )}
       {banks.data?.length === 0 && (
-        <EmptyState title="No Bank Forms Available" icon={<IconFileOff size={26} aria-hidden="true" />}>
+        <EmptyState title="No Bank Forms Available" icon={<IconFileOff size={26} aria-hidden />}>
           Forms show here as soon as our team has added them.
         </EmptyState>
       )}
@@ -48,44 +49,48 @@ export function BankFormsPage() {
       {!chosen && banks.data && banks.data.length > 0 && (
         <BankGrid banks={banks.data} onChoose={({ id }) => setParams({ bank: String(id) })} />
       )}
-    </>
+    </Stack>
   )
 }
 
 function BankGrid({ banks, onChoose }: { banks: readonly BankRecord[]; onChoose: (bank: BankRecord) => void }) {
   return (
-    <ul className={classes.grid}>
+    <Grid as="ul" columns="auto">
       {banks.map((bank) => (
         <li key={bank.id}>
-          <article className={classes.bank}>
-            <div className={classes.who}>
-              <BankMark name={bank.name} color={bank.color} />
-              <div>
-                <h2>{bank.name}</h2>
-                <p>{bank.forms_count} form(s) available</p>
-              </div>
-            </div>
-            <ActionButton
-              variant="default"
-              size="sm"
-              aria-label={`View Forms of ${bank.name}`}
-              onClick={() => onChoose(bank)}
-            >
-              View Forms
-            </ActionButton>
-          </article>
+          <Card as="article" className={classes.bank}>
+            <Stack>
+              <Row nowrap>
+                <BankMark name={bank.name} color={bank.color} />
+                <div>
+                  <h2>{bank.name}</h2>
+                  <Text tone="dim" size="md">
+                    {bank.forms_count} form(s) available
+                  </Text>
+                </div>
+              </Row>
+              <Button
+                variant="default"
+                size="sm"
+                aria-label={`View Forms of ${bank.name}`}
+                onClick={() => onChoose(bank)}
+              >
+                View Forms
+              </Button>
+            </Stack>
+          </Card>
         </li>
       ))}
-    </ul>
+    </Grid>
   )
 }
 
 function BanksSkeleton() {
   return (
-    <div className={classes.grid} aria-busy="true">
-      <SkeletonBox height="8.5rem" />
-      <SkeletonBox height="8.5rem" />
-      <SkeletonBox height="8.5rem" />
-    </div>
+    <Grid columns="auto" aria-busy="true">
+      <Skeleton height="8.5rem" />
+      <Skeleton height="8.5rem" />
+      <Skeleton height="8.5rem" />
+    </Grid>
   )
 }

@@ -1,31 +1,6 @@
-import type { BankFormRecord, BankRecord } from '@nirgam/domain/api-bank-forms'
-import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { lazy } from 'react'
 
-export { fileSize } from './file-size.ts'
+export { banksQuery } from './bank-form-calls.ts'
 
-// The landing page shows these too: nothing heavy may be imported here.
-
-export const banksQuery = queryOptions({
-  queryKey: ['bank-forms', 'banks'],
-  queryFn: ({ signal }) => api.get<BankRecord[]>('/bank-forms/banks', { signal }),
-  networkMode: 'always',
-  retry: false,
-})
-
-export function formsQuery(bankId: string | number) {
-  return queryOptions({
-    queryKey: ['bank-forms', 'forms', String(bankId)],
-    queryFn: ({ signal }) => api.get<BankFormRecord[]>(`/bank-forms/banks/${bankId}/forms`, { signal }),
-    networkMode: 'always',
-    retry: false,
-  })
-}
-
-export async function downloadForm({ id, form_name }: Pick<BankFormRecord, 'id' | 'form_name'>): Promise<void> {
-  const { blob, fileName } = await api.download(`/bank-forms/download/${id}`)
-  saveFile(blob, fileName ?? `${form_name}.pdf`)
-}
-
-export const loadBankFormsPage = () => import('./bank-forms-page.tsx')
+/** Its code comes when somebody asks for a bank's forms. */
+export const BankFormsDialog = lazy(() => import('./bank-forms-dialog.tsx'))

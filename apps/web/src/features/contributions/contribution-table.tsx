@@ -1,14 +1,13 @@
-import '@mantine/core/styles/Loader.layer.css'
-import { Loader } from '@mantine/core'
 import type { ContributionRecord } from '@nirgam/domain/api-payments'
 import { formatIndiaDate } from '@nirgam/domain/dates'
 import { formatRupees, formatRupees2 } from '@nirgam/domain/money'
-import { ActionButton } from '../../ui/action.tsx'
+import { IconDownload } from '@tabler/icons-react'
+import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { DownloadIcon } from '../../ui/icons.tsx'
+import { Text } from '../../ui/layout.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { contributionStatus } from './contribution-status.ts'
-import classes from './contributions-page.module.css'
+import { contributionStatus } from './contributions.ts'
 
 type ContributionTableProps = {
   rows: readonly ContributionRecord[]
@@ -27,7 +26,11 @@ export function ContributionTable({ rows, total, busy, downloading, onReceipt }:
     {
       header: 'Transaction ID',
       rowHeader: true,
-      cell: ({ transaction_id }) => <span className={classes.transaction}>{transaction_id}</span>,
+      cell: ({ transaction_id }) => (
+        <Text as="span" size="sm">
+          {transaction_id}
+        </Text>
+      ),
     },
     {
       header: 'Amount',
@@ -37,7 +40,9 @@ export function ContributionTable({ rows, total, busy, downloading, onReceipt }:
         <>
           {formatRupees(amount)}
           {status === 'partially_refunded' && (
-            <span className={classes.refunded}>{formatRupees2(refunded_amount)} refunded</span>
+            <Text as="div" tone="dim" size="sm">
+              {formatRupees2(refunded_amount)} refunded
+            </Text>
           )}
         </>
       ),
@@ -50,16 +55,16 @@ export function ContributionTable({ rows, total, busy, downloading, onReceipt }:
         contribution.status === 'processing' ? (
           'Once confirmed'
         ) : (
-          <ActionButton
+          <Button
             variant="default"
             size="sm"
             disabled={downloading !== null}
             aria-label={`Download receipt ${contribution.transaction_id}`}
             onClick={() => onReceipt(contribution)}
           >
-            {downloading === contribution.id ? <Loader size={16} color="gray" /> : <DownloadIcon size={16} />}
+            {downloading === contribution.id ? <Spinner size="sm" /> : <IconDownload size={16} aria-hidden />}
             Receipt
-          </ActionButton>
+          </Button>
         ),
     },
   ]

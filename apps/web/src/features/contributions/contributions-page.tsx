@@ -4,19 +4,19 @@ import { IconCoinRupee } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
-import { ActionLink } from '../../ui/action.tsx'
 import { Banner } from '../../ui/banner.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { SkeletonBox } from '../../ui/page-skeleton.tsx'
+import { Grid, Stack, Text } from '../../ui/layout.tsx'
 import { PageHeading, Panel } from '../../ui/panel.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { SortSelect, useSort } from '../../ui/sort-select.tsx'
 import { useReceiptDownload } from '../receipts/receipts.ts'
 import { NeedHelp } from '../support/support.tsx'
-import { contributionPagesQuery } from './contribution-list.ts'
 import { ContributionTable } from './contribution-table.tsx'
-import classes from './contributions-page.module.css'
+import { contributionPagesQuery } from './contributions.ts'
 
 export function ContributionsPage() {
   const [sort, setSort] = useSort()
@@ -30,15 +30,13 @@ export function ContributionsPage() {
     <>
       <PageHeading title="Contributions" lead="What you paid for your certificates, with a receipt for each payment." />
       {problem && (
-        <div className={classes.notice}>
-          <Banner kind="error" onClose={() => setProblem(null)}>
-            {problem}
-          </Banner>
-        </div>
+        <Banner kind="error" onClose={() => setProblem(null)}>
+          {problem}
+        </Banner>
       )}
-      <div className={classes.columns}>
+      <Grid columns="side" gap="lg">
         <Panel title="Contribution details" action={rows.length > 1 && <SortSelect sort={sort} onChange={setSort} />}>
-          {list.isPending && <SkeletonBox height="14rem" />}
+          {list.isPending && <Skeleton height="14rem" />}
           {list.isError && first === undefined && (
             <ErrorState
               title={MESSAGES.contributions.loadFailed}
@@ -51,8 +49,8 @@ export function ContributionsPage() {
           {first && rows.length === 0 && (
             <EmptyState
               title="No contributions yet"
-              icon={<IconCoinRupee size={26} aria-hidden="true" />}
-              action={<ActionLink to="/home">Start New Remittance</ActionLink>}
+              icon={<IconCoinRupee size={26} aria-hidden />}
+              action={<ButtonLink to="/home">Start New Remittance</ButtonLink>}
             >
               When you pay the service contribution of a remittance, it shows here with its receipt.
             </EmptyState>
@@ -76,18 +74,20 @@ export function ContributionsPage() {
             onMore={() => void list.fetchNextPage()}
           />
         </Panel>
-        <div className={classes.side}>
+        <Stack gap="lg">
           {first && rows.length > 0 && (
             <Panel title="Contribution Summary">
-              <p className={classes.total}>{formatRupees2(first.total_amount)}</p>
-              <p className={classes.count}>
+              <Text size="2xl" weight="semibold" tabular>
+                {formatRupees2(first.total_amount)}
+              </Text>
+              <Text tone="dim">
                 {groupIndian(first.total_count)} {first.total_count === 1 ? 'transaction' : 'transactions'}
-              </p>
+              </Text>
             </Panel>
           )}
           <NeedHelp />
-        </div>
-      </div>
+        </Stack>
+      </Grid>
     </>
   )
 }

@@ -4,12 +4,14 @@ import { progress } from '@nirgam/domain/progress'
 import { LAST_GUEST_STEP } from '@nirgam/domain/steps'
 import { Suspense, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { ActionButton } from '../../ui/action.tsx'
-import { SkeletonBox } from '../../ui/page-skeleton.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, Row, Text } from '../../ui/layout.tsx'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { draftStep, readDraft } from '../draft/draft.ts'
 import { describeTransfer } from '../remittances/remittances.tsx'
-import { ContinueFlow, draftStep, readDraft } from '../wizard/wizard.tsx'
-import classes from './continue-section.module.css'
+import { ContinueFlow } from '../wizard/wizard.tsx'
+import classes from './dashboard.module.css'
 
 /** A draft that came to the end of the guest steps waits to be taken over by the server. */
 function hasDraftToSync(): boolean {
@@ -29,8 +31,8 @@ export function ContinueSection({ unfinished }: { unfinished: RemittanceRecord |
 
   if (isOpen) {
     return (
-      <div className={classes.flow} data-bottom-bar>
-        <Suspense fallback={<SkeletonBox height="24rem" />}>
+      <div data-bottom-bar>
+        <Suspense fallback={<Skeleton height="24rem" />}>
           <ContinueFlow
             onClose={() => {
               open(false)
@@ -45,13 +47,15 @@ export function ContinueSection({ unfinished }: { unfinished: RemittanceRecord |
   if (unfinished === null) return null
   const { percent } = progress(remittanceToForm(unfinished))
   return (
-    <section className={classes.card} aria-labelledby="continue-card">
-      <ProgressRing percent={percent} label={`${percent}% filled in`} />
-      <div className={classes.text}>
-        <h2 id="continue-card">Continue Your Remittance</h2>
-        <p>{describeTransfer(unfinished)}</p>
-      </div>
-      <ActionButton onClick={() => open(true)}>Continue</ActionButton>
-    </section>
+    <Card as="section" tone="outlined" aria-labelledby="continue-card">
+      <Row>
+        <ProgressRing percent={percent} label={`${percent}% filled in`} />
+        <div className={classes.unfinished}>
+          <h2 id="continue-card">Continue Your Remittance</h2>
+          <Text tone="dim">{describeTransfer(unfinished)}</Text>
+        </div>
+        <Button onClick={() => open(true)}>Continue</Button>
+      </Row>
+    </Card>
   )
 }

@@ -1,7 +1,7 @@
 import type { ContributionRecord } from '@nirgam/domain/api-payments'
 import { formatIndiaDate } from '@nirgam/domain/dates'
 import { formatRupees, groupIndian } from '@nirgam/domain/money'
-import classes from './contribution-chart.module.css'
+import classes from './dashboard.module.css'
 
 const WIDTH = 320
 const BASE = 118

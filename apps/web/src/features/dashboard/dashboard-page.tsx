@@ -8,10 +8,9 @@ import { Banner } from '../../ui/banner.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeading } from '../../ui/panel.tsx'
 import { StatCards } from '../../ui/stat-cards.tsx'
-import { contributionListQuery } from '../contributions/contributions.tsx'
+import { contributionListQuery } from '../contributions/contributions.ts'
 import { remittanceListQuery } from '../remittances/remittances.tsx'
 import { ContinueSection } from './continue-section.tsx'
-import classes from './dashboard-page.module.css'
 import { CHART_BARS, Overview, OverviewSkeleton } from './overview.tsx'
 
 export function DashboardPage() {
@@ -32,49 +31,43 @@ export function DashboardPage() {
   return (
     <>
       {message && message !== closed && (
-        <div className={classes.notice}>
-          <Banner kind="info" onClose={() => close(message)}>
-            {message}
-          </Banner>
-        </div>
+        <Banner kind="info" onClose={() => close(message)}>
+          {message}
+        </Banner>
       )}
       {problem && (
-        <div className={classes.notice}>
-          <Banner kind="error" onClose={() => setProblem(null)}>
-            {problem}
-          </Banner>
-        </div>
+        <Banner kind="error" onClose={() => setProblem(null)}>
+          {problem}
+        </Banner>
       )}
       <PageHeading title="Dashboard" lead="Where your remittances stand." />
-      <div className={classes.stack}>
-        <ContinueSection unfinished={unfinished} />
-        {failed ? (
-          <ErrorState title={MESSAGES.dashboard.loadFailed} onRetry={retry} />
-        ) : (
-          <div>
-            <StatCards
-              stats={[
-                { label: 'Total Remittances', value: totals && groupIndian(totals.count) },
-                { label: 'Completed', value: totals && groupIndian(totals.completed) },
-                { label: 'Total Amount', value: totals && formatRupees(totals.amount) },
-                {
-                  label: 'Contributions',
-                  value: contributions.data ? formatRupees(contributions.data.total_amount) : null,
-                },
-              ]}
+      <ContinueSection unfinished={unfinished} />
+      {failed ? (
+        <ErrorState title={MESSAGES.dashboard.loadFailed} onRetry={retry} />
+      ) : (
+        <>
+          <StatCards
+            stats={[
+              { label: 'Total Remittances', value: totals && groupIndian(totals.count) },
+              { label: 'Completed', value: totals && groupIndian(totals.completed) },
+              { label: 'Total Amount', value: totals && formatRupees(totals.amount) },
+              {
+                label: 'Contributions',
+                value: contributions.data ? formatRupees(contributions.data.total_amount) : null,
+              },
+            ]}
+          />
+          {remittances.data && contributions.data ? (
+            <Overview
+              remittances={remittances.data.data}
+              contributions={contributions.data.data}
+              onProblem={setProblem}
             />
-            {remittances.data && contributions.data ? (
-              <Overview
-                remittances={remittances.data.data}
-                contributions={contributions.data.data}
-                onProblem={setProblem}
-              />
-            ) : (
-              <OverviewSkeleton />
-            )}
-          </div>
-        )}
-      </div>
+          ) : (
+            <OverviewSkeleton />
+          )}
+        </>
+      )}
     </>
   )
 }

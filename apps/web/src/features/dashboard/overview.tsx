@@ -2,14 +2,15 @@ import type { ContributionRecord } from '@nirgam/domain/api-payments'
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { DASHBOARD_CONTRIBUTIONS } from '@nirgam/domain/limits'
 import { IconSend } from '@tabler/icons-react'
-import { ActionLink } from '../../ui/action.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { SkeletonBox } from '../../ui/page-skeleton.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { NewRemittance } from '../remittances/remittances.tsx'
 import { recentActivity } from './activity.ts'
 import { ContributionChart } from './contribution-chart.tsx'
-import classes from './dashboard-page.module.css'
+import classes from './dashboard.module.css'
 import { RecentActivity } from './recent-activity.tsx'
 import { RecentContributions } from './recent-contributions.tsx'
 import { StatusCard } from './status-card.tsx'
@@ -29,12 +30,12 @@ export function Overview({ remittances, contributions, onProblem }: OverviewProp
   const completed = remittances.find(({ is_completed }) => is_completed) ?? null
   return (
     <div className={classes.columns}>
-      <div className={classes.stack}>
+      <Stack gap="lg">
         {remittances.length === 0 ? (
           <Panel title="Recent Activity">
             <EmptyState
               title="No Remittances Yet"
-              icon={<IconSend size={26} aria-hidden="true" />}
+              icon={<IconSend size={26} aria-hidden />}
               action={
                 <NewRemittance hasUnfinished={false} onProblem={onProblem}>
                   Start First Remittance
@@ -52,52 +53,52 @@ export function Overview({ remittances, contributions, onProblem }: OverviewProp
         <Panel title="Recent Contributions" action={contributions.length > 0 && <SeeAllContributions />}>
           <RecentContributions contributions={contributions.slice(0, DASHBOARD_CONTRIBUTIONS)} />
         </Panel>
-      </div>
-      <div className={classes.stack}>
+      </Stack>
+      <Stack gap="lg">
         <StatusCard latest={completed} />
         <Panel title="Quick Actions">
-          <div className={classes.actions}>
+          <Stack gap="sm" className={classes.actions}>
             <NewRemittance hasUnfinished={hasUnfinished} onProblem={onProblem} />
-            <ActionLink to="/remittances" variant="default">
+            <ButtonLink to="/remittances" variant="default">
               View my remittances
-            </ActionLink>
-            <ActionLink to="/bank-form" variant="default">
+            </ButtonLink>
+            <ButtonLink to="/bank-form" variant="default">
               Download bank forms
-            </ActionLink>
-            <ActionLink to="/enquiry" variant="default">
+            </ButtonLink>
+            <ButtonLink to="/enquiry" variant="default">
               Ask a question
-            </ActionLink>
-          </div>
+            </ButtonLink>
+          </Stack>
         </Panel>
         {contributions.length > 0 && (
           <Panel title="Your contributions">
             <ContributionChart contributions={contributions.slice(0, CHART_BARS)} />
           </Panel>
         )}
-      </div>
+      </Stack>
     </div>
   )
 }
 
 function SeeAllContributions() {
   return (
-    <ActionLink to="/contribution-details" variant="default" size="sm">
+    <ButtonLink to="/contribution-details" variant="default" size="sm">
       See all
-    </ActionLink>
+    </ButtonLink>
   )
 }
 
 export function OverviewSkeleton() {
   return (
     <div className={classes.columns} aria-busy="true">
-      <div className={classes.stack}>
-        <SkeletonBox height="16rem" />
-        <SkeletonBox height="14rem" />
-      </div>
-      <div className={classes.stack}>
-        <SkeletonBox height="14rem" />
-        <SkeletonBox height="12rem" />
-      </div>
+      <Stack gap="lg">
+        <Skeleton height="16rem" />
+        <Skeleton height="14rem" />
+      </Stack>
+      <Stack gap="lg">
+        <Skeleton height="14rem" />
+        <Skeleton height="12rem" />
+      </Stack>
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { formatIndiaDateTime, relativeTime } from '@nirgam/domain/dates'
 import { IconCoinRupee, IconSend } from '@tabler/icons-react'
+import { LineList, Row, Text } from '../../ui/layout.tsx'
 import type { Activity } from './activity.ts'
-import classes from './dashboard-page.module.css'
+import classes from './dashboard.module.css'
 import { useNow } from './use-now.ts'
 
 const ICONS = { remittance: IconSend, contribution: IconCoinRupee }
@@ -9,22 +10,24 @@ const ICONS = { remittance: IconSend, contribution: IconCoinRupee }
 export function RecentActivity({ activities }: { activities: readonly Activity[] }) {
   const now = useNow()
   return (
-    <ul className={classes.activities}>
+    <LineList className={classes.activities}>
       {activities.map(({ key, kind, title, detail, at }) => {
         const Icon = ICONS[kind]
         return (
-          <li key={key}>
-            <Icon size={20} stroke={1.8} aria-hidden="true" />
+          <Row as="li" key={key} align="start" gap="sm" nowrap>
+            <Icon size={20} stroke={1.8} aria-hidden />
             <div>
               <strong>{title}</strong>
-              <p>{detail}</p>
+              <Text tone="dim" size="md">
+                {detail}
+              </Text>
             </div>
             <time dateTime={new Date(at).toISOString()} title={formatIndiaDateTime(at)}>
               {relativeTime(at, now)}
             </time>
-          </li>
+          </Row>
         )
       })}
-    </ul>
+    </LineList>
   )
 }

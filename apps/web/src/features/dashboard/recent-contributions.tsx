@@ -1,18 +1,18 @@
 import type { ContributionRecord } from '@nirgam/domain/api-payments'
 import { formatIndiaDate } from '@nirgam/domain/dates'
 import { formatRupees } from '@nirgam/domain/money'
-import { ActionButton } from '../../ui/action.tsx'
+import { IconDownload } from '@tabler/icons-react'
+import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { DownloadIcon } from '../../ui/icons.tsx'
+import { Text } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { contributionStatus } from '../contributions/contributions.tsx'
+import { contributionStatus } from '../contributions/contributions.ts'
 import { useReceiptDownload } from '../receipts/receipts.ts'
-import classes from './dashboard-page.module.css'
 
 export function RecentContributions({ contributions }: { contributions: readonly ContributionRecord[] }) {
   const { download, downloading } = useReceiptDownload((error) => console.error('The receipt did not load.', error))
   if (contributions.length === 0) {
-    return <p className={classes.quiet}>What you pay for a certificate shows here, with its receipt.</p>
+    return <Text tone="dim">What you pay for a certificate shows here, with its receipt.</Text>
   }
   const columns: Column<ContributionRecord>[] = [
     { header: 'Date', rowHeader: true, cell: ({ date }) => formatIndiaDate(Date.parse(date)) },
@@ -25,16 +25,16 @@ export function RecentContributions({ contributions }: { contributions: readonly
         status === 'processing' ? (
           'Once confirmed'
         ) : (
-          <ActionButton
+          <Button
             variant="default"
             size="sm"
             disabled={downloading !== null}
             aria-label={`Receipt ${transaction_id}`}
             onClick={() => download({ remittanceId: id, fileName: `contribution-receipt-${transaction_id}.pdf` })}
           >
-            <DownloadIcon size={16} />
+            <IconDownload size={16} aria-hidden />
             {downloading === id ? 'Downloading...' : 'Receipt'}
-          </ActionButton>
+          </Button>
         ),
     },
   ]

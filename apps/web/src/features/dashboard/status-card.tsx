@@ -1,58 +1,31 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { formatRupees } from '@nirgam/domain/money'
 import { dashboardStatus, remittanceNumber } from '@nirgam/domain/remittance-status'
+import { Stack, Text } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { type Stage, stagesOf } from './stages.ts'
-import classes from './status-card.module.css'
-
-const SPOKEN: Record<Stage['state'], string> = {
-  done: 'done',
-  current: 'now',
-  ahead: 'still ahead',
-  stopped: 'stopped here',
-}
+import { Timeline } from '../../ui/timeline.tsx'
+import classes from './dashboard.module.css'
+import { stagesOf } from './stages.ts'
 
 /** Where the newest completed remittance stands. */
 export function StatusCard({ latest }: { latest: RemittanceRecord | null }) {
   return (
-    <Panel title="Remittance status" className={classes.card} action={<StatusBadge {...dashboardStatus(latest)} />}>
+    <Panel title="Remittance status" className={classes.status} action={<StatusBadge {...dashboardStatus(latest)} />}>
       {latest === null ? (
-        <p className={classes.which}>Once you have paid the contribution, you can follow your remittance here.</p>
+        <Text tone="dim" size="md">
+          Once you have paid the contribution, you can follow your remittance here.
+        </Text>
       ) : (
-        <>
-          <p className={classes.which}>
+        <Stack>
+          <Text tone="dim" size="md">
             {remittanceNumber(latest.id)}
             {latest.amount !== null && ` · ${formatRupees(latest.amount)}`}
             {latest.destination_country && ` to ${latest.destination_country}`}
-          </p>
-          <ol className={classes.stages}>
-            {stagesOf(latest).map(({ label, detail, state }) => (
-              <li key={label} data-state={state}>
-                <StageMark state={state} />
-                <div>
-                  <span className={classes.label}>
-                    {label} <VisuallyHidden>({SPOKEN[state]})</VisuallyHidden>
-                  </span>
-                  {detail && <p>{detail}</p>}
-                </div>
-              </li>
-            ))}
-          </ol>
-        </>
+          </Text>
+          <Timeline stages={stagesOf(latest)} />
+        </Stack>
       )}
     </Panel>
-  )
-}
-
-function StageMark({ state }: { state: Stage['state'] }) {
-  return (
-    <svg className={classes.mark} width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
-      <circle cx="12" cy="12" r="10" />
-      {state === 'done' && <path d="m7.5 12.5 3 3 6-6.5" />}
-      {state === 'stopped' && <path d="m8.5 8.5 7 7m0-7-7 7" />}
-      {state === 'current' && <circle className={classes.dot} cx="12" cy="12" r="4" />}
-    </svg>
   )
 }

@@ -1,52 +1,46 @@
-import '@mantine/core/styles/Skeleton.layer.css'
-import { Button, Skeleton } from '@mantine/core'
 import type { FileInfo } from '@nirgam/domain/api-remittances'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api, messageOf } from '../../lib/api.ts'
+import { apiDownload, messageOf } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import classes from './document-preview.module.css'
+import { Text } from '../../ui/layout.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import classes from './documents.module.css'
 
 const FAILED = 'Failed to load the document. Please try again.'
 
-type Loaded = { blob: Blob; address: string }
-
 /** The file as it is stored, watermark and all; it comes with the session's token and never by a public address. */
 function useStoredFile({ id, type }: FileInfo) {
-  const [loaded, setLoaded] = useState<Loaded | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const [attempt, setAttempt] = useState(0)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads it again
+  const query = useQuery({
+    queryKey: ['document', id],
+    queryFn: async () => {
+      const { blob } = await apiDownload('GET /documents/:uid', { params: { uid: id }, query: { preview: '1' } })
+      // Only ever as what we know it to be: never as a page that could run something.
+      return new Blob([blob], { type })
+    },
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  })
+  const [address, setAddress] = useState<string | null>(null)
+  const blob = query.data
   useEffect(() => {
-    let address: string | null = null
-    let current = true
-    setLoaded(null)
-    setError(null)
-    api.download(`/documents/${id}?preview=1`).then(
-      ({ blob }) => {
-        if (!current) return
-        // Only ever as what we know it to be: never as a page that could run something.
-        const file = new Blob([blob], { type })
-        address = URL.createObjectURL(file)
-        setLoaded({ blob: file, address })
-      },
-      (failure) => current && setError(messageOf(failure, FAILED)),
-    )
-    return () => {
-      current = false
-      if (address) URL.revokeObjectURL(address)
-    }
-  }, [id, type, attempt])
-
-  return { loaded, error, retry: () => setAttempt((count) => count + 1) }
+    if (!blob) return
+    const made = URL.createObjectURL(blob)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  const error = query.isError && !query.isFetching ? messageOf(query.error, FAILED) : null
+  return { file: blob && address ? { blob, address } : null, error, retry: () => void query.refetch() }
 }
 
 type DocumentPreviewProps = { file: FileInfo; label: string; onClose: () => void; onReplace: () => void }
 
 export function DocumentPreview({ file, label, onClose, onReplace }: DocumentPreviewProps) {
-  const { loaded, error, retry } = useStoredFile(file)
+  const { file: loaded, error, retry } = useStoredFile(file)
   return (
     <Dialog
       title={label}
@@ -56,7 +50,7 @@ export function DocumentPreview({ file, label, onClose, onReplace }: DocumentPre
         <>
           {loaded && (
             <>
-              <Button component="a" variant="subtle" href={loaded.address} target="_blank" rel="noreferrer">
+              <Button variant="subtle" onClick={() => window.open(loaded.address, '_blank', 'noreferrer')}>
                 Open in a new tab
               </Button>
               <Button variant="default" onClick={() => saveFile(loaded.blob, file.name)}>
@@ -77,19 +71,25 @@ export function DocumentPreview({ file, label, onClose, onReplace }: DocumentPre
         </>
       }
     >
-      <p className={classes.name}>{file.name}</p>
+      <Text size="md" tone="dim" className={classes.previewName}>
+        {file.name}
+      </Text>
       {error && (
         <Banner kind="error" action={<Button onClick={retry}>Try again</Button>}>
           {error}
         </Banner>
       )}
-      {!loaded && !error && <Skeleton className={classes.waiting} aria-label="Loading the document" role="status" />}
-      {loaded && <Shown {...loaded} file={file} label={label} />}
+      {!loaded && !error && (
+        <div role="status" aria-label="Loading the document">
+          <Skeleton height="min(65dvh, 40rem)" />
+        </div>
+      )}
+      {loaded && <Shown address={loaded.address} file={file} label={label} />}
     </Dialog>
   )
 }
 
-function Shown({ address, file, label }: Loaded & { file: FileInfo; label: string }) {
+function Shown({ address, file, label }: { address: string; file: FileInfo; label: string }) {
   if (file.type !== 'application/pdf') {
     return <img className={classes.picture} src={address} alt={`${label}: ${file.name}`} />
   }

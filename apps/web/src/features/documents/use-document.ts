@@ -1,13 +1,12 @@
-import type { UploadedData } from '@nirgam/domain/api-remittances'
+import type { FileInfo, RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { UPLOAD_DONE_MS, UPLOAD_PROGRESS_STEP_MS } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
 import type { DocumentKind } from '@nirgam/domain/options'
-import { useState } from 'react'
-import { ApiError, api, messageOf } from '../../lib/api.ts'
-import { showNotice } from '../../ui/notices.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, api, apiUpload, messageOf } from '../../lib/api.ts'
+import { notify } from '../../ui/toast.tsx'
 import { checkFile } from './check-file.ts'
 import { shownPercent, simulatedPercent } from './upload-progress.ts'
-import type { RemittanceDocuments } from './use-remittance-documents.ts'
 
 export type UploadState =
   | { phase: 'idle' }
@@ -16,13 +15,17 @@ export type UploadState =
   /** `retry` is null where sending the same file again cannot help. */
   | { phase: 'failed'; name: string; message: string; retry: (() => void) | null }
 
+/** Notes what the server now has of a kind; null for nothing. */
+export type DocumentChanged = (kind: DocumentKind, file: FileInfo | null) => void
+
 /** One kind of document of a remittance: what is stored, sending another, taking it away. */
-export function useDocument(kind: DocumentKind, { remittance, record, isShown }: RemittanceDocuments) {
+export function useDocument(kind: DocumentKind, record: RemittanceRecord | null, changed: DocumentChanged) {
   const [state, setState] = useState<UploadState>({ phase: 'idle' })
-  const stored = remittance?.documents[kind] ?? null
+  const isShown = useIsShown()
+  const stored = record?.documents[kind] ?? null
 
   const upload = async (file: File) => {
-    if (!remittance || state.phase === 'sending') return
+    if (!record || state.phase === 'sending') return
     const refused = checkFile(file)
     if (refused) return setState({ phase: 'failed', name: file.name, message: refused, retry: null })
 
@@ -38,41 +41,49 @@ export function useDocument(kind: DocumentKind, { remittance, record, isShown }:
       const body = new FormData()
       body.set('document_type', kind)
       body.set('file', file)
-      const { file_info } = await api.upload<UploadedData>(`/remittances/${remittance.id}/upload-document`, body, {
-        onProgress: (percent) => {
-          sent = percent
-        },
-      })
-      await record(kind, file_info)
+      const onProgress = (percent: number) => {
+        sent = percent
+      }
+      const params = { id: record.id }
+      const { file_info } = await apiUpload('POST /remittances/:id/upload-document', { params, body, onProgress })
+      changed(kind, file_info)
       setState({ phase: 'done', name: file.name })
       setTimeout(() => setState((now) => (now.phase === 'done' ? { phase: 'idle' } : now)), UPLOAD_DONE_MS)
     } catch (error) {
       const message = reason(error)
-      if (!isShown()) void showNotice({ title: `${file.name} was not uploaded`, message, color: 'red' })
-      setState({
-        phase: 'failed',
-        name: file.name,
-        message,
-        retry: mayPassLater(error) ? () => void upload(file) : null,
-      })
+      if (!isShown()) void notify({ kind: 'error', title: `${file.name} was not uploaded`, text: message })
+      const retry = mayPassLater(error) ? () => void upload(file) : null
+      setState({ phase: 'failed', name: file.name, message, retry })
     } finally {
       clearInterval(ticking)
     }
   }
 
   const remove = async () => {
-    if (!remittance || !stored) return
+    if (!stored) return
     try {
-      await api.delete(`/documents/${stored.id}`)
+      await api('DELETE /documents/:uid', { params: { uid: stored.id } })
     } catch (error) {
       // Gone already, from another tab perhaps: that is what was wanted.
       if (!(error instanceof ApiError) || error.status !== 404) throw error
     }
     setState({ phase: 'idle' })
-    await record(kind, null)
+    changed(kind, null)
   }
 
-  return { stored, state, upload: (file: File) => void upload(file), remove, ready: remittance !== null }
+  return { stored, state, upload: (file: File) => void upload(file), remove, ready: record !== null }
+}
+
+/** False once the step has been left; an upload may still be under way. */
+function useIsShown(): () => boolean {
+  const shown = useRef(true)
+  useEffect(() => {
+    shown.current = true
+    return () => {
+      shown.current = false
+    }
+  }, [])
+  return () => shown.current
 }
 
 /** A refusal of the file itself names the file; that says more than the reply's general message. */

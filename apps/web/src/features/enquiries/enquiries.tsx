@@ -1,3 +1,91 @@
-export { EnquiryForm } from './enquiry-form.tsx'
-export { EnquiryPage } from './enquiry-page.tsx'
-export type { EnquiryValues } from './enquiry-values.ts'
+import { createEnquiryBody } from '@nirgam/domain/enquiry-form'
+import { TEXT_LIMITS } from '@nirgam/domain/limits'
+import { MESSAGES } from '@nirgam/domain/messages'
+import { DEFAULT_ENQUIRY_PRIORITY, ENQUIRY_PRIORITIES } from '@nirgam/domain/options'
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { problemsIn, type Typed, useForm } from '../../lib/form.ts'
+import { SelectField, TextArea, TextField } from '../../ui/fields.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import classes from './enquiries.module.css'
+
+type Priority = (typeof ENQUIRY_PRIORITIES)[number]['id']
+export type EnquiryValues = { subject: string; priority: Priority; message: string }
+
+const NO_ENQUIRY: EnquiryValues = { subject: '', priority: DEFAULT_ENQUIRY_PRIORITY, message: '' }
+
+const PRIORITY_OPTIONS = ENQUIRY_PRIORITIES.map(({ id, label }) => ({ value: id, label }))
+
+function valuesIn(typed: Typed): EnquiryValues {
+  const priority = ENQUIRY_PRIORITIES.find(({ id }) => id === typed('priority'))?.id ?? DEFAULT_ENQUIRY_PRIORITY
+  return { subject: typed('subject'), message: typed('message'), priority }
+}
+
+type EnquiryFormProps = {
+  /** Typed earlier and not sent. */
+  initial?: EnquiryValues | null
+  /** Without the priority, which is then the usual one. */
+  short?: boolean
+  onTyped?: (values: EnquiryValues) => void
+  onSent: () => void
+}
+
+/** What is typed stays until the server has it. */
+export function EnquiryForm({ initial, short = false, onTyped, onSent }: EnquiryFormProps) {
+  const queries = useQueryClient()
+  const values = initial ?? NO_ENQUIRY
+  const form = useForm({
+    bodyOf: (typed) => {
+      const { subject, message, priority } = valuesIn(typed)
+      return { subject: subject.trim(), message: message.trim(), priority }
+    },
+    check: (body) => problemsIn(createEnquiryBody, body),
+    send: async (body) => {
+      await api('POST /enquiries', { body })
+      void queries.invalidateQueries({ queryKey: ['enquiries'] })
+      form.fill(NO_ENQUIRY)
+      onTyped?.(NO_ENQUIRY)
+      onSent()
+    },
+    failed: MESSAGES.enquiries.submitFailed,
+    onEdited: (typed) => onTyped?.(valuesIn(typed)),
+  })
+  const subject = (
+    <TextField
+      {...form.field('subject')}
+      label="Subject"
+      required
+      autoComplete="off"
+      maxLength={TEXT_LIMITS.subject}
+      defaultValue={values.subject}
+    />
+  )
+  return (
+    <Form form={form}>
+      {short ? (
+        subject
+      ) : (
+        <div className={classes.firstRow}>
+          {subject}
+          <SelectField
+            {...form.field('priority')}
+            label="Priority"
+            defaultValue={values.priority}
+            options={PRIORITY_OPTIONS}
+          />
+        </div>
+      )}
+      <TextArea
+        {...form.field('message')}
+        label="Message"
+        required
+        rows={short ? 3 : 6}
+        maxLength={TEXT_LIMITS.message}
+        defaultValue={values.message}
+      />
+      <SubmitButton form={form} busyLabel="Submitting...">
+        Submit Enquiry
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,26 +1,27 @@
-import type { EnquiryListData, EnquiryRecord } from '@nirgam/domain/api-enquiries'
+import type { EnquiryRecord } from '@nirgam/domain/api-enquiries'
 import { formatIndiaDateTime } from '@nirgam/domain/dates'
+import { ENQUIRY_PRIORITIES, ENQUIRY_STATUSES, optionLabel } from '@nirgam/domain/options'
 import { IconMessageQuestion } from '@tabler/icons-react'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { apiReply } from '../../lib/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { SkeletonBox } from '../../ui/page-skeleton.tsx'
+import { Card, Heading, Row, Stack, Text } from '../../ui/layout.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { priorityBadge, statusBadge } from './enquiry-badges.ts'
-import classes from './enquiry-history.module.css'
+import classes from './enquiries.module.css'
 
 const PAGE = 20
 const LOAD_FAILED = 'Failed to load your enquiries'
 
+const STATUS_COLORS = { pending: 'orange', in_progress: 'blue', resolved: 'green', closed: 'gray' }
+const PRIORITY_COLORS = { low: 'gray', medium: 'blue', high: 'red' }
+
 const enquiriesQuery = infiniteQueryOptions({
   queryKey: ['enquiries'],
-  queryFn: ({ pageParam, signal }) => {
-    const before = pageParam === null ? '' : `&before=${pageParam}`
-    return api.getReply<{ data: EnquiryListData; next: number | null }>(`/enquiries?limit=${PAGE}${before}`, { signal })
-  },
-  initialPageParam: null as number | null,
+  queryFn: ({ pageParam, signal }) => apiReply('GET /enquiries', { query: { limit: PAGE, before: pageParam }, signal }),
+  initialPageParam: undefined as number | undefined,
   getNextPageParam: ({ next }) => next,
   networkMode: 'always',
 })
@@ -28,7 +29,7 @@ const enquiriesQuery = infiniteQueryOptions({
 export function EnquiryHistory() {
   const list = useInfiniteQuery(enquiriesQuery)
   const enquiries = list.data?.pages.flatMap(({ data }) => data.enquiries) ?? []
-  if (list.isPending) return <SkeletonBox height="16rem" />
+  if (list.isPending) return <Skeleton height="16rem" />
   if (list.isError && list.data === undefined) {
     return <ErrorState title={LOAD_FAILED} onRetry={() => void list.refetch()} />
   }
@@ -41,13 +42,13 @@ export function EnquiryHistory() {
   }
   return (
     <>
-      <ul className={classes.list}>
+      <Stack as="ul">
         {enquiries.map((enquiry) => (
           <li key={enquiry.id}>
             <EnquiryCard enquiry={enquiry} />
           </li>
         ))}
-      </ul>
+      </Stack>
       <ShowMore
         hasMore={list.hasNextPage}
         busy={list.isFetchingNextPage}
@@ -58,25 +59,32 @@ export function EnquiryHistory() {
   )
 }
 
-function EnquiryCard({ enquiry }: { enquiry: EnquiryRecord }) {
+function EnquiryCard({ enquiry: { id, subject, message, priority, status, ...enquiry } }: { enquiry: EnquiryRecord }) {
   return (
-    <article className={classes.card}>
-      <header>
-        <h2>{enquiry.subject}</h2>
-        <StatusBadge {...statusBadge(enquiry.status)} />
-        <StatusBadge {...priorityBadge(enquiry.priority)} />
-      </header>
-      <p className={classes.text}>{enquiry.message}</p>
-      {enquiry.admin_response && (
-        <div className={classes.answer}>
-          <h3>Our answer</h3>
-          <p className={classes.text}>{enquiry.admin_response}</p>
-        </div>
-      )}
-      <p className={classes.dates}>
-        Enquiry #{enquiry.id} · Created {formatIndiaDateTime(Date.parse(enquiry.created_at))} · Updated{' '}
-        {formatIndiaDateTime(Date.parse(enquiry.updated_at))}
-      </p>
-    </article>
+    <Card as="article" className={classes.words}>
+      <Stack gap="sm">
+        <Row as="header" gap="sm">
+          <Heading size="lg">{subject}</Heading>
+          <StatusBadge label={optionLabel(ENQUIRY_STATUSES, status)} color={STATUS_COLORS[status]} />
+          <StatusBadge
+            label={`${optionLabel(ENQUIRY_PRIORITIES, priority)} priority`}
+            color={PRIORITY_COLORS[priority]}
+          />
+        </Row>
+        <p>{message}</p>
+        {enquiry.admin_response && (
+          <Card tone="accent" pad="sm">
+            <Heading as="h3" size="base">
+              Our answer
+            </Heading>
+            <p>{enquiry.admin_response}</p>
+          </Card>
+        )}
+        <Text tone="dim" size="sm">
+          Enquiry #{id} · Created {formatIndiaDateTime(Date.parse(enquiry.created_at))} · Updated{' '}
+          {formatIndiaDateTime(Date.parse(enquiry.updated_at))}
+        </Text>
+      </Stack>
+    </Card>
   )
 }

@@ -1,8 +1,9 @@
+import { IconArrowRight } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import { usePassedMessage } from '../../lib/passed-message.ts'
-import { ActionButton, ActionLink } from '../../ui/action.tsx'
 import { Banner } from '../../ui/banner.tsx'
-import { ArrowRightIcon } from '../../ui/icons.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card, Grid, LineList, Stack, Text } from '../../ui/layout.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeading, Panel } from '../../ui/panel.tsx'
 import { hasBegun, signOut, useUser } from '../auth/auth.tsx'
@@ -28,7 +29,7 @@ export function HomePage() {
   const name = data?.user.name
 
   const logout = (
-    <ActionButton
+    <Button
       variant="default"
       size="sm"
       onClick={() => {
@@ -37,64 +38,64 @@ export function HomePage() {
       }}
     >
       Logout
-    </ActionButton>
+    </Button>
   )
 
   return (
     <Page action={logout}>
-      {message && (
-        <div className={classes.notice}>
-          <Banner kind="info">{message}</Banner>
-        </div>
-      )}
-      <PageHeading
-        title={name ? `Welcome, ${name}` : 'Welcome'}
-        lead="Tell us where the money goes, and we prepare your 15CA/15CB certificate."
-      />
-      <div className={classes.columns}>
-        <div className={classes.picker}>
-          <DestinationPicker />
-        </div>
-        <div className={classes.side}>
-          {unfinished && (
-            <section className={classes.continue} aria-labelledby="continue-card">
-              <div>
-                <h2 id="continue-card">Continue your remittance</h2>
+      <Stack gap="lg">
+        {message && <Banner kind="info">{message}</Banner>}
+        <PageHeading
+          title={name ? `Welcome, ${name}` : 'Welcome'}
+          lead="Tell us where the money goes, and we prepare your 15CA/15CB certificate."
+        />
+        <Grid columns="side" gap="lg">
+          <Card>
+            <DestinationPicker />
+          </Card>
+          <Stack gap="lg" className={classes.side}>
+            {unfinished && (
+              <Card as="section" tone="outlined" className={classes.continue} aria-labelledby="continue-card">
+                <Stack>
+                  <div>
+                    <h2 id="continue-card">Continue your remittance</h2>
+                    <Text tone="dim">
+                      You began sending {unfinished.what}.{' '}
+                      {unfinished.kept === 'device' && 'Your answers are saved on this device.'}
+                    </Text>
+                  </div>
+                  <ButtonLink
+                    to={unfinished.kept === 'account' ? '/dashboard' : '/remittance'}
+                    state={{ continueRemittance: true }}
+                  >
+                    Continue Remittance
+                  </ButtonLink>
+                </Stack>
+              </Card>
+            )}
+            {begun ? (
+              <Panel title="Your account">
+                <LineList className={classes.links}>
+                  {PLACES.map(([to, label]) => (
+                    <li key={to}>
+                      <Link to={to}>
+                        {label} <IconArrowRight size={16} aria-hidden />
+                      </Link>
+                    </li>
+                  ))}
+                </LineList>
+              </Panel>
+            ) : (
+              <Panel title="What happens next">
                 <p>
-                  You began sending {unfinished.what}.{' '}
-                  {unfinished.kept === 'device' && 'Your answers are saved on this device.'}
+                  Five short questions, then the details of sender and receiver. As soon as you have answered the first
+                  ones, your dashboard opens.
                 </p>
-              </div>
-              <ActionLink
-                to={unfinished.kept === 'account' ? '/dashboard' : '/remittance'}
-                state={{ continueRemittance: true }}
-              >
-                Continue Remittance
-              </ActionLink>
-            </section>
-          )}
-          {begun ? (
-            <Panel title="Your account">
-              <ul className={classes.links}>
-                {PLACES.map(([to, label]) => (
-                  <li key={to}>
-                    <Link to={to}>
-                      {label} <ArrowRightIcon size={16} />
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </Panel>
-          ) : (
-            <Panel title="What happens next">
-              <p>
-                Five short questions, then the details of sender and receiver. As soon as you have answered the first
-                ones, your dashboard opens.
-              </p>
-            </Panel>
-          )}
-        </div>
-      </div>
+              </Panel>
+            )}
+          </Stack>
+        </Grid>
+      </Stack>
     </Page>
   )
 }

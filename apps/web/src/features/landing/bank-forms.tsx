@@ -1,14 +1,12 @@
 import type { BankRecord } from '@nirgam/domain/api-bank-forms'
 import { BUILT_IN_BANKS } from '@nirgam/domain/options'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { BankMark } from '../../ui/bank-mark.tsx'
-import { banksQuery } from '../bank-forms/bank-forms.ts'
-import classes from './bank-forms.module.css'
+import { CardButton, Grid, Row, Text } from '../../ui/layout.tsx'
+import { BankFormsDialog, banksQuery } from '../bank-forms/bank-forms.ts'
 import { Section } from './section.tsx'
-
-const BankFormsDialog = lazy(() => import('./bank-forms-dialog.tsx'))
 
 type Bank = Pick<BankRecord, 'id' | 'name' | 'color' | 'forms_count'>
 
@@ -29,26 +27,24 @@ export function BankForms() {
       title="Forms for your bank"
       lead="Request letters, declarations and checklists, ready to fill in. Free, and without an account."
     >
-      <ul className={classes.banks}>
+      <Grid as="ul" columns="auto">
         {banks.map((bank) => (
           // By name, which both lists share: a button must not be replaced under a finger when the answer comes.
           <li key={bank.name}>
-            <button
-              type="button"
-              className={classes.bank}
-              disabled={!awake}
-              onClick={() => choose(bank)}
-              aria-haspopup="dialog"
-            >
-              <BankMark name={bank.name} color={bank.color} />
-              <span>
-                <span className={classes.name}>{bank.name}</span>
-                <span className={classes.count}>{countOf(bank.forms_count)}</span>
-              </span>
-            </button>
+            <CardButton disabled={!awake} onClick={() => choose(bank)} aria-haspopup="dialog">
+              <Row nowrap gap="sm">
+                <BankMark name={bank.name} color={bank.color} />
+                <span>
+                  <strong>{bank.name}</strong>
+                  <Text as="div" tone="dim" size="md">
+                    {countOf(bank.forms_count)}
+                  </Text>
+                </span>
+              </Row>
+            </CardButton>
           </li>
         ))}
-      </ul>
+      </Grid>
       <Suspense>{chosen && <BankFormsDialog bank={chosen} onClose={() => choose(null)} />}</Suspense>
     </Section>
   )

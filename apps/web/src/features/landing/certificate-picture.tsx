@@ -1,4 +1,5 @@
-import { CheckIcon } from '../../ui/icons.tsx'
+import { Card, Row, Text } from '../../ui/layout.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './certificate-picture.module.css'
 
 const rows = [
@@ -12,24 +13,23 @@ const rows = [
 export function CertificatePicture() {
   return (
     <figure className={classes.picture}>
-      <div className={classes.paper} aria-hidden="true">
-        <p className={classes.kind}>Certificate of an accountant</p>
-        <p className={classes.form}>Form 15CB</p>
-        <dl className={classes.rows}>
+      <Card pad="lg" className={classes.paper} aria-hidden="true">
+        <Text tone="dim" size="sm">
+          Certificate of an accountant
+        </Text>
+        <Text size="2xl" weight="semibold">
+          Form 15CB
+        </Text>
+        <dl>
           {rows.map(([term, value]) => (
-            <div key={term}>
+            <Row key={term} justify="between">
               <dt>{term}</dt>
               <dd>{value}</dd>
-            </div>
+            </Row>
           ))}
         </dl>
-        <p className={classes.seal}>
-          <span>
-            <CheckIcon size={16} />
-          </span>
-          Ready for your bank
-        </p>
-      </div>
+        <StatusBadge color="green" label="✓ Ready for your bank" />
+      </Card>
       <figcaption className={classes.caption}>An example with invented details</figcaption>
     </figure>
   )

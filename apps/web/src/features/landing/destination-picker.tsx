@@ -1,13 +1,13 @@
-import { MESSAGES } from '@nirgam/domain/messages'
+import { LANDING_MESSAGES } from '@nirgam/domain/landing-messages'
 import { DESTINATIONS } from '@nirgam/domain/options'
+import { IconArrowRight } from '@tabler/icons-react'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
-import { ActionButton } from '../../ui/action.tsx'
 import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
 import { FlagIcon } from '../../ui/flag-icon.tsx'
-import { ArrowRightIcon } from '../../ui/icons.tsx'
+import { Heading, Stack, Text } from '../../ui/layout.tsx'
 import { OptionCards } from '../../ui/option-cards.tsx'
 import { loadRemittancePage } from '../wizard/wizard.tsx'
-import classes from './destination-picker.module.css'
 import { useStartTransfer } from './start-transfer.ts'
 
 const UnfinishedQuestion = lazy(() => import('./unfinished-question.tsx'))
@@ -26,36 +26,42 @@ export function DestinationPicker() {
     if (busy) return
     const chosen = new FormData(event.currentTarget).get('to')
     if (country !== '') return void start(country)
-    setProblem(chosen === OTHERS ? MESSAGES.landing.otherDestinationRequired : MESSAGES.landing.destinationRequired)
+    setProblem(chosen === OTHERS ? LANDING_MESSAGES.otherDestinationRequired : LANDING_MESSAGES.destinationRequired)
   }
 
   return (
-    <form action="/remittance" method="get" className={classes.form} onSubmit={submit} noValidate>
-      <h2 className={classes.title}>Where is the money going?</h2>
-      <OptionCards
-        compact
-        hideLegend
-        legend="Destination country"
-        name="to"
-        othersName="other"
-        othersId={OTHERS}
-        othersLabel="Enter your destination country"
-        options={options}
-        value={country}
-        onChange={(chosen) => {
-          setCountry(chosen)
-          setProblem(null)
-          // By the time they press Start, the form is there.
-          loadRemittancePage().catch(() => {})
-        }}
-      />
-      {problem && <Banner kind="error">{problem}</Banner>}
-      <ActionButton type="submit" size="lg" className={classes.start} aria-busy={busy}>
-        {country === '' ? 'Start Transfer' : `Start Transfer to ${country}`}
-        <ArrowRightIcon />
-      </ActionButton>
-      <p className={classes.note}>The first five steps need no account and take about two minutes.</p>
-      <Suspense>{question && <UnfinishedQuestion busy={busy} {...question} />}</Suspense>
+    <form action="/remittance" method="get" onSubmit={submit} noValidate>
+      <Stack>
+        <Heading>Where is the money going?</Heading>
+        <OptionCards
+          compact
+          hideLegend
+          legend="Destination country"
+          name="to"
+          othersName="other"
+          othersId={OTHERS}
+          othersLabel="Enter your destination country"
+          options={options}
+          value={country}
+          onChange={(chosen) => {
+            setCountry(chosen)
+            setProblem(null)
+            // By the time they press Start, the form is there.
+            loadRemittancePage().catch(() => {})
+          }}
+        />
+        {problem && <Banner kind="error">{problem}</Banner>}
+        <Button type="submit" size="lg" aria-busy={busy}>
+          {country === '' ? 'Start Transfer' : `Start Transfer to ${country}`}
+          <IconArrowRight size={20} aria-hidden />
+        </Button>
+        <Stack align="center">
+          <Text tone="dim" size="md">
+            The first five steps need no account and take about two minutes.
+          </Text>
+        </Stack>
+        <Suspense>{question && <UnfinishedQuestion busy={busy} {...question} />}</Suspense>
+      </Stack>
     </form>
   )
 }

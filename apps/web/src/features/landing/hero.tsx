@@ -1,10 +1,18 @@
 import { MIN_CUSTOM_CONTRIBUTION } from '@nirgam/domain/limits'
 import { formatRupees } from '@nirgam/domain/money'
 import { CONTRIBUTION_PRESETS } from '@nirgam/domain/options'
-import { CheckIcon, ClockIcon, ShieldIcon } from '../../ui/icons.tsx'
+import { IconCheck, IconClock, IconShieldLock } from '@tabler/icons-react'
+import { Card, Row, Stack, Text } from '../../ui/layout.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DestinationPicker } from './destination-picker.tsx'
 import classes from './hero.module.css'
 import { Notices } from './notices.tsx'
+
+const POINTS = [
+  { Icon: IconClock, text: 'Usually ready within 24 hours' },
+  { Icon: IconShieldLock, text: 'Encrypted, and we never hold your money' },
+  { Icon: IconCheck, text: 'Begin without an account' },
+]
 
 export function Hero() {
   return (
@@ -12,28 +20,24 @@ export function Hero() {
       <div className={classes.inner}>
         <Notices />
         <div className={classes.promise}>
-          <p className={classes.eyebrow}>15CA / 15CB certificates</p>
+          <StatusBadge color="green" label="15CA / 15CB certificates" />
           <h1 id="promise">Send money out of India with the tax papers done right.</h1>
-          <p className={classes.lead}>
+          <Text tone="dim" size="lg">
             For non-resident Indians and residents: answer plain questions and we prepare the 15CA/15CB certificate your
             bank asks for. Contributions start at {formatRupees(CONTRIBUTION_PRESETS[0])}, or choose your own from{' '}
             {formatRupees(MIN_CUSTOM_CONTRIBUTION)}.
-          </p>
+          </Text>
         </div>
-        <div className={classes.start}>
+        <Card pad="lg" className={classes.start}>
           <DestinationPicker />
-        </div>
-        <ul className={classes.points}>
-          <li>
-            <ClockIcon /> Usually ready within 24 hours
-          </li>
-          <li>
-            <ShieldIcon /> Encrypted, and we never hold your money
-          </li>
-          <li>
-            <CheckIcon /> Begin without an account
-          </li>
-        </ul>
+        </Card>
+        <Stack as="ul" gap="sm" className={classes.points}>
+          {POINTS.map(({ Icon, text }) => (
+            <Row as="li" key={text} gap="sm" nowrap>
+              <Icon size={20} aria-hidden /> {text}
+            </Row>
+          ))}
+        </Stack>
       </div>
     </section>
   )

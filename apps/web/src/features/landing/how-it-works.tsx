@@ -1,5 +1,6 @@
+import { Timeline } from '../../ui/timeline.tsx'
 import { CertificatePicture } from './certificate-picture.tsx'
-import classes from './how-it-works.module.css'
+import classes from './landing.module.css'
 import { Section } from './section.tsx'
 
 const steps = [
@@ -25,14 +26,7 @@ export function HowItWorks() {
   return (
     <Section id="how-it-works" title="Four steps from question to certificate" tinted>
       <div className={classes.columns}>
-        <ol className={classes.steps}>
-          {steps.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
+        <Timeline stages={steps.map((step, index) => ({ ...step, state: 'done', mark: index + 1 }))} />
         <CertificatePicture />
       </div>
     </Section>

@@ -1,19 +1,18 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { formatRupees } from '@nirgam/domain/money'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { apiReply } from '../../lib/api.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { useUser } from '../auth/auth.tsx'
-import { readDraft } from '../wizard/wizard.tsx'
+import { draftedTransfer } from '../draft/draft.ts'
 
 type Incomplete = Pick<RemittanceRecord, 'amount' | 'destination_country'>
-type Reply = { has_incomplete?: boolean; data?: Incomplete | null }
 
 export const incompleteQuery = queryOptions({
   queryKey: ['remittances', 'check-incomplete'],
   queryFn: async ({ signal }): Promise<Incomplete | null> => {
-    const reply = await api.getReply<Reply>('/remittances/check-incomplete', { signal })
-    return reply.has_incomplete && reply.data ? reply.data : null
+    const { has_incomplete, data } = await apiReply('GET /remittances/check-incomplete', { signal })
+    return has_incomplete ? data : null
   },
 })
 
@@ -28,9 +27,8 @@ export function useUnfinished(): Unfinished | null {
   const { data, isPending } = useQuery({ ...incompleteQuery, enabled: signedIn })
   if (!hydrated || state === 'loading' || (signedIn && isPending)) return null
   if (signedIn && data) return { what: describe(data), kept: 'account' }
-  const form = readDraft()?.form
-  if (!form || form.destinationCountry === '') return null
-  return { what: describe({ amount: form.amount, destination_country: form.destinationCountry }), kept: 'device' }
+  const drafted = draftedTransfer()
+  return drafted?.destination_country ? { what: describe(drafted), kept: 'device' } : null
 }
 
 /** '₹5,00,000 to Germany', or as much of it as has been filled in. */

@@ -1,23 +1,24 @@
 import { useState } from 'react'
 import { usePassedMessage } from '../../lib/passed-message.ts'
-import { ActionLink } from '../../ui/action.tsx'
 import { Banner } from '../../ui/banner.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import classes from './hero.module.css'
 import { useUnfinished } from './incomplete.ts'
-import classes from './notices.module.css'
 
 /** Above the hero: what a guard said, and the way back to something unfinished. */
 export function Notices() {
   const message = usePassedMessage()
   const [closed, close] = useState<string | null>(null)
   return (
-    <div className={classes.notices}>
+    <Stack gap="sm" className={classes.notices}>
       {message && message !== closed && (
         <Banner kind="info" onClose={() => close(message)}>
           {message}
         </Banner>
       )}
       <Unfinished />
-    </div>
+    </Stack>
   )
 }
 
@@ -31,13 +32,13 @@ function Unfinished() {
       title={inAccount ? 'You have an unfinished remittance' : 'Your form is saved on this device'}
       action={
         inAccount ? (
-          <ActionLink to="/dashboard" state={{ continueRemittance: true }} size="sm">
+          <ButtonLink to="/dashboard" state={{ continueRemittance: true }} size="sm">
             Continue Remittance
-          </ActionLink>
+          </ButtonLink>
         ) : (
-          <ActionLink to="/remittance" size="sm" variant="default">
+          <ButtonLink to="/remittance" size="sm" variant="default">
             Continue where you left off
-          </ActionLink>
+          </ButtonLink>
         )
       }
     >

@@ -1,7 +1,8 @@
 import { MIN_CUSTOM_CONTRIBUTION } from '@nirgam/domain/limits'
 import { formatRupees } from '@nirgam/domain/money'
 import { site } from '../../lib/site.ts'
-import classes from './questions.module.css'
+import { Card, Heading, Stack, Text } from '../../ui/layout.tsx'
+import classes from './landing.module.css'
 import { Section } from './section.tsx'
 
 const questions = [
@@ -39,27 +40,35 @@ const questions = [
 export function Questions() {
   return (
     <Section id="questions" title="Questions people ask us">
-      <div className={classes.columns}>
-        <div className={classes.list}>
+      <div className={`${classes.columns} ${classes.questions}`}>
+        <div>
           {questions.map(({ question, answer }) => (
-            <details key={question} name="questions" className={classes.item}>
+            <details key={question} name="questions" className={classes.question}>
               <summary>{question}</summary>
-              <p>{answer}</p>
+              <Text tone="dim">{answer}</Text>
             </details>
           ))}
         </div>
-        <aside className={classes.help} aria-label="Help">
-          <h3>Ask a person</h3>
-          <p>Someone who knows the forms answers your call or message.</p>
-          <p>
-            <a href={`tel:${site.support.phone}`}>{site.support.phone}</a>
-            <span>{site.support.hours}</span>
-          </p>
-          <p>
-            <a href={`mailto:${site.support.email}`}>{site.support.email}</a>
-            <span>24/7</span>
-          </p>
-        </aside>
+        <Card tone="accent">
+          <Stack as="section" gap="sm" aria-label="Help">
+            <Heading as="h3" size="lg">
+              Ask a person
+            </Heading>
+            <p>Someone who knows the forms answers your call or message.</p>
+            <div>
+              <a href={`tel:${site.support.phone}`}>{site.support.phone}</a>
+              <Text tone="dim" size="md">
+                {site.support.hours}
+              </Text>
+            </div>
+            <div>
+              <a href={`mailto:${site.support.email}`}>{site.support.email}</a>
+              <Text tone="dim" size="md">
+                24/7
+              </Text>
+            </div>
+          </Stack>
+        </Card>
       </div>
     </Section>
   )

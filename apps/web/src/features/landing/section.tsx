@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import classes from './section.module.css'
+import { Text } from '../../ui/layout.tsx'
+import classes from './landing.module.css'
 
 type SectionProps = { id: string; title: string; lead?: ReactNode; tinted?: boolean; children: ReactNode }
 
@@ -7,10 +8,12 @@ export function Section({ id, title, lead, tinted = false, children }: SectionPr
   return (
     <section id={id} className={classes.section} data-tinted={tinted || undefined} aria-labelledby={`${id}-title`}>
       <div className={classes.inner}>
-        <h2 id={`${id}-title`} className={classes.title}>
-          {title}
-        </h2>
-        {lead && <p className={classes.lead}>{lead}</p>}
+        <h2 id={`${id}-title`}>{title}</h2>
+        {lead && (
+          <Text tone="dim" size="lg">
+            {lead}
+          </Text>
+        )}
         {children}
       </div>
     </section>

@@ -1,12 +1,11 @@
-import { emptyForm } from '@nirgam/domain/form-data'
-import { MESSAGES } from '@nirgam/domain/messages'
+import { LANDING_MESSAGES } from '@nirgam/domain/landing-messages'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api, messageOf } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { getToken } from '../../lib/session.ts'
 import { refreshUser } from '../auth/auth.tsx'
-import { clearDraft, saveDraft } from '../wizard/wizard.tsx'
+import { beginDraft } from '../draft/draft.ts'
 import { describe, incompleteQuery } from './incomplete.ts'
 
 type Asked = { country: string; text: string; error: string | null }
@@ -18,8 +17,7 @@ export function useStartTransfer(onProblem: (message: string) => void) {
   const [busy, setBusy] = useState(false)
 
   const begin = (country: string) => {
-    clearDraft()
-    saveDraft({ ...emptyForm(), destinationCountry: country }, 1)
+    beginDraft(country)
     return navigate('/remittance')
   }
 
@@ -35,7 +33,7 @@ export function useStartTransfer(onProblem: (message: string) => void) {
         text: `You began sending ${describe(unfinished)}. If you start a new remittance, the unfinished one is set aside.`,
       })
     } catch (error) {
-      onProblem(messageOf(error, MESSAGES.landing.startFailed))
+      onProblem(messageOf(error, LANDING_MESSAGES.startFailed))
     } finally {
       setBusy(false)
     }
@@ -44,12 +42,12 @@ export function useStartTransfer(onProblem: (message: string) => void) {
   const startNew = async ({ country, ...rest }: Asked) => {
     setBusy(true)
     try {
-      await api.post('/remittances/start-new')
+      await api('POST /remittances/start-new')
       queryClient.removeQueries({ queryKey: ['remittances'] })
       await refreshUser()
       await begin(country)
     } catch (error) {
-      ask({ country, ...rest, error: messageOf(error, MESSAGES.landing.startFailed) })
+      ask({ country, ...rest, error: messageOf(error, LANDING_MESSAGES.startFailed) })
     } finally {
       setBusy(false)
     }

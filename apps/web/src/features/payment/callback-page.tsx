@@ -1,12 +1,14 @@
 import { MESSAGES } from '@nirgam/domain/messages'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { stepById } from '@nirgam/domain/steps'
+import { IconAlertTriangle, IconCheck, IconClock, IconShieldCheck, IconX } from '@tabler/icons-react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { site } from '../../lib/site.ts'
-import { ActionButton, ActionLink } from '../../ui/action.tsx'
-import { CheckIcon, ClockIcon, CloseIcon, ShieldIcon, WarningIcon } from '../../ui/icons.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card, Heading, Stack, Text } from '../../ui/layout.tsx'
 import { DashboardLink, LoginLink, Page } from '../../ui/page.tsx'
-import { rememberPlace, useUser } from '../auth/auth.tsx'
+import { rememberPath, useUser } from '../auth/auth.tsx'
 import { approvalAddress } from './approval-address.ts'
 import { type Callback, readCallback } from './callback-address.ts'
 import classes from './callback-page.module.css'
@@ -25,12 +27,12 @@ const TITLES: Record<CallbackState['state'], string> = {
 }
 
 const ICONS = {
-  processing: ClockIcon,
-  success: CheckIcon,
-  pending: ClockIcon,
-  cancelled: CloseIcon,
-  error: WarningIcon,
-  signedOut: ShieldIcon,
+  processing: IconClock,
+  success: IconCheck,
+  pending: IconClock,
+  cancelled: IconX,
+  error: IconAlertTriangle,
+  signedOut: IconShieldCheck,
 }
 
 /** Where PayPal sends the payer back to. */
@@ -43,14 +45,14 @@ export function CallbackPage() {
   useDocumentTitle(TITLES[outcome.state])
   return (
     <Page narrow action={signedIn ? <DashboardLink /> : <LoginLink />}>
-      <Card state={outcome.state}>
+      <Framed state={outcome.state}>
         <Content outcome={outcome} callback={callback} signedIn={signedIn} checkAgain={checkAgain} />
-      </Card>
+      </Framed>
     </Page>
   )
 }
 
-function Card({ state, children }: { state: CallbackState['state']; children: ReactNode }) {
+function Framed({ state, children }: { state: CallbackState['state']; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(state)
   const Icon = ICONS[state]
@@ -60,23 +62,30 @@ function Card({ state, children }: { state: CallbackState['state']; children: Re
     heading.current?.focus()
   }, [state])
   return (
-    <section className={classes.card} data-state={state} aria-busy={state === 'processing'}>
-      <span className={classes.icon}>
-        <Icon size={32} />
-      </span>
-      <h1 ref={heading} tabIndex={-1} className={classes.title}>
-        {TITLES[state]}
-      </h1>
-      {children}
-    </section>
+    <Card as="section" pad="lg" data-state={state} aria-busy={state === 'processing'}>
+      <Stack align="center" className={classes.content}>
+        <span className={classes.icon} data-state={state}>
+          <Icon size={32} aria-hidden />
+        </span>
+        <Heading as="h1" size="3xl" ref={heading} tabIndex={-1}>
+          {TITLES[state]}
+        </Heading>
+        {children}
+      </Stack>
+    </Card>
   )
 }
 
 type ContentProps = { outcome: CallbackState; callback: Callback; signedIn: boolean; checkAgain: () => void }
 
+const DASHBOARD: Way = { label: 'Continue to Dashboard', to: '/dashboard', replace: true }
+const HOME: Way = { label: 'Return to Home', to: '/' }
+
 function Content({ outcome, callback, signedIn, checkAgain }: ContentProps) {
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const leave = (to: string, message?: string) => void navigate(to, { replace: true, state: message && { message } })
+  const reference = <Reference name="Payment reference" value={referenceOf(callback)} />
   switch (outcome.state) {
     case 'processing':
       return <p role="status">We are confirming it with PayPal. Please keep this page open for a moment.</p>
@@ -85,13 +94,9 @@ function Content({ outcome, callback, signedIn, checkAgain }: ContentProps) {
         <>
           <p>{MESSAGES.payment.completed}. Your remittance has been submitted.</p>
           {outcome.reference && <Reference name="Transaction ID" value={outcome.reference} />}
-          <Ways>
-            <ActionLink size="lg" to="/dashboard" replace>
-              Continue to Dashboard
-            </ActionLink>
-          </Ways>
+          <Ways ways={[DASHBOARD]} />
           <Countdown
-            place={signedIn ? 'your summary' : 'the start page'}
+            where={signedIn ? 'your summary' : 'the start page'}
             onEnd={() => (signedIn ? leave('/remittance/thank-you') : leave('/', MESSAGES.payment.completedLogIn))}
           />
         </>
@@ -101,116 +106,80 @@ function Content({ outcome, callback, signedIn, checkAgain }: ContentProps) {
         <>
           <p>{outcome.message}</p>
           <p>We will finish it by ourselves, also when you close this page. Please do not pay again.</p>
-          <Reference name="Payment reference" value={referenceOf(callback)} />
-          <Ways>
-            <ActionLink size="lg" to="/dashboard" replace>
-              Continue to Dashboard
-            </ActionLink>
-            <ActionButton size="lg" variant="default" onClick={checkAgain}>
-              Check my payment
-            </ActionButton>
-          </Ways>
+          {reference}
+          <Ways ways={[DASHBOARD, { label: 'Check my payment', act: checkAgain }]} />
         </>
       )
     case 'cancelled':
       return (
         <>
           <p>{outcome.message}. Nothing has been charged, and everything you filled in is kept.</p>
-          <Ways>
-            <ActionLink size="lg" to="/remittance" replace>
-              Try Again
-            </ActionLink>
-            <HomeLink />
-          </Ways>
+          <Ways ways={[{ label: 'Try Again', to: '/remittance', replace: true }, HOME]} />
           <Countdown
-            place={signedIn ? 'the payment step' : 'the start page'}
+            where={signedIn ? 'the payment step' : 'the start page'}
             onEnd={() => leave(signedIn ? '/remittance' : '/')}
           />
         </>
       )
-    case 'error':
+    case 'error': {
+      const support = { label: 'Contact Support', to: supportMail(callback, outcome.message) }
       return (
         <>
           <p role="alert">{outcome.message}</p>
-          <Ways>
-            {outcome.tryAgain && <TryAgainButton way={outcome.tryAgain} checkAgain={checkAgain} />}
-            <ContactSupport callback={callback} problem={outcome.message} />
-            <HomeLink />
-          </Ways>
+          <Ways
+            first={outcome.tryAgain !== null}
+            ways={[...(outcome.tryAgain ? [wayToTryAgain(outcome.tryAgain, checkAgain)] : []), support, HOME]}
+          />
         </>
       )
-    case 'signedOut':
-      return <SignedOut callback={callback} />
+    }
+    case 'signedOut': {
+      const remember = () => rememberPath(pathname + search)
+      const login = { label: 'Login', to: '/login', state: { message: MESSAGES.auth.loginToPay }, onClick: remember }
+      return (
+        <>
+          <p>
+            You were logged out before you came back. If you approved the payment, nothing is lost: we finish it for
+            you.
+          </p>
+          {reference}
+          <Ways ways={[login, HOME]} />
+        </>
+      )
+    }
   }
 }
 
-function SignedOut({ callback }: { callback: Callback }) {
-  const { pathname, search } = useLocation()
-  return (
-    <>
-      <p>
-        You were logged out before you came back. If you approved the payment, nothing is lost: we finish it for you.
-      </p>
-      <Reference name="Payment reference" value={referenceOf(callback)} />
-      <Ways>
-        <ActionLink
-          size="lg"
-          to="/login"
-          state={{ message: MESSAGES.auth.loginToPay }}
-          onClick={() => rememberPlace(pathname + search)}
-        >
-          Login
-        </ActionLink>
-        <HomeLink />
-      </Ways>
-    </>
-  )
-}
-
-function TryAgainButton({ way, checkAgain }: { way: TryAgain; checkAgain: () => void }) {
-  if (way.how === 'check') {
-    return (
-      <ActionButton size="lg" onClick={checkAgain}>
-        Try Again
-      </ActionButton>
-    )
-  }
+function wayToTryAgain(way: TryAgain, checkAgain: () => void): Way {
+  const label = 'Try Again'
+  if (way.how === 'check') return { label, act: checkAgain }
   const address = way.how === 'paypal' ? approvalAddress(way.address, site.testPayment) : null
-  return address ? (
-    <ActionButton size="lg" onClick={() => location.assign(address)}>
-      Try Again
-    </ActionButton>
-  ) : (
-    <ActionLink size="lg" to="/remittance?step=13" replace>
-      Try Again
-    </ActionLink>
-  )
+  if (address) return { label, act: () => location.assign(address) }
+  return { label, to: `/remittance?step=${stepById('payment').number}`, replace: true }
 }
 
-function ContactSupport({ callback, problem }: { callback: Callback; problem: string }) {
-  return (
-    <ActionLink size="lg" variant="default" to={supportMail(callback, problem)}>
-      Contact Support
-    </ActionLink>
-  )
-}
+type Way = { label: string; act?: () => void } & Partial<ComponentProps<typeof ButtonLink>>
 
-function HomeLink() {
+/** What can be done now; the first is the one most people want. */
+function Ways({ ways, first = true }: { ways: readonly Way[]; first?: boolean }) {
   return (
-    <ActionLink size="lg" variant="default" to="/">
-      Return to Home
-    </ActionLink>
+    <Stack gap="sm" className={classes.ways}>
+      {ways.map(({ label, act, to = '/', ...link }, index) => {
+        const look = { size: 'lg', variant: first && index === 0 ? 'filled' : 'default', children: label } as const
+        return act ? (
+          <Button key={label} {...look} onClick={act} />
+        ) : (
+          <ButtonLink key={label} {...link} {...look} to={to} />
+        )
+      })}
+    </Stack>
   )
 }
 
 function Reference({ name, value }: { name: string; value: string }) {
   return (
-    <p className={classes.reference}>
+    <Text size="md" tone="dim" className={classes.reference}>
       {name} <strong>{value}</strong>
-    </p>
+    </Text>
   )
-}
-
-function Ways({ children }: { children: ReactNode }) {
-  return <div className={classes.ways}>{children}</div>
 }

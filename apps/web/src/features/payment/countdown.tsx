@@ -1,16 +1,18 @@
 import { CALLBACK_COUNTDOWN_SECONDS } from '@nirgam/domain/limits'
 import { useEffect, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Row } from '../../ui/layout.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import classes from './callback-page.module.css'
 
 type CountdownProps = {
   /** 'your summary' */
-  place: string
+  where: string
   onEnd: () => void
 }
 
 /** Counts down and moves on, unless the reader wants to stay. */
-export function Countdown({ place, onEnd }: CountdownProps) {
+export function Countdown({ where, onEnd }: CountdownProps) {
   const [left, setLeft] = useState(CALLBACK_COUNTDOWN_SECONDS)
   const [stays, stay] = useState(false)
   const over = left <= 0 && !stays
@@ -28,14 +30,14 @@ export function Countdown({ place, onEnd }: CountdownProps) {
 
   if (stays) return null
   return (
-    <p className={classes.countdown}>
+    <Row gap="sm" justify="center" className={classes.countdown}>
       <VisuallyHidden>
-        <span role="status">{`We take you to ${place} in ${CALLBACK_COUNTDOWN_SECONDS} seconds.`}</span>
+        <span role="status">{`We take you to ${where} in ${CALLBACK_COUNTDOWN_SECONDS} seconds.`}</span>
       </VisuallyHidden>
-      <span aria-hidden="true">{`Taking you to ${place} in ${Math.max(left, 0)} s`}</span>
-      <button type="button" onClick={() => stay(true)}>
+      <span aria-hidden="true">{`Taking you to ${where} in ${Math.max(left, 0)} s`}</span>
+      <Button variant="subtle" size="sm" onClick={() => stay(true)}>
         Stay on this page
-      </button>
-    </p>
+      </Button>
+    </Row>
   )
 }

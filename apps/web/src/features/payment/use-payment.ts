@@ -5,24 +5,23 @@ import { STEPS } from '@nirgam/domain/steps'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
+import { newerRecord } from '../../lib/newer-record.ts'
 import { site } from '../../lib/site.ts'
 import { approvalAddress } from './approval-address.ts'
 import { afterPaid, createPayment, loadRemittance, saysPaid, verifyPayment } from './payment-calls.ts'
-
-type Setting = { remittance: RemittanceRecord | null; paid: (record: RemittanceRecord) => void }
 
 /** Why paying was refused, and the steps that must be completed first. */
 export type Refusal = { message: string; missing: number[] }
 
 /** The payment of a remittance: how it stands, and the way to PayPal. */
-export function usePayment({ remittance, paid }: Setting) {
-  const id = remittance?.id ?? 0
+export function usePayment(record: RemittanceRecord | null, changed: (record: RemittanceRecord) => void) {
+  const id = record?.id ?? 0
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [leaving, setLeaving] = useState(false)
   const busy = useRef(false)
 
   const showPaid = async () => {
-    paid(await loadRemittance(id))
+    changed(await loadRemittance(id))
     afterPaid()
   }
 
@@ -33,7 +32,7 @@ export function usePayment({ remittance, paid }: Setting) {
       if (state.contribution_paid) await showPaid()
       return state
     },
-    enabled: remittance !== null && !remittance.contribution_paid,
+    enabled: record !== null && !record.contribution_paid,
     gcTime: 0,
     retry: false,
     networkMode: 'always',
@@ -52,7 +51,7 @@ export function usePayment({ remittance, paid }: Setting) {
   }, [status.refetch])
 
   const start = async () => {
-    const address = approvalAddress(await createPayment(id), site.testPayment)
+    const address = approvalAddress(await createPayment(id, record?.contribution ?? null), site.testPayment)
     if (address === null) return setRefusal({ message: MESSAGES.payment.createFailed, missing: [] })
     location.assign(address)
     return 'leaving'
@@ -68,7 +67,10 @@ export function usePayment({ remittance, paid }: Setting) {
       if ((await start()) === 'leaving') return
     } catch (error) {
       if (saysPaid(error)) await showPaid().catch(() => {})
-      setRefusal(refusalOf(error))
+      // The contribution is another one by now: the page shows it, and the payer decides again.
+      const newer = newerRecord(error)
+      if (newer) changed(newer)
+      setRefusal(whyRefused(error))
       void status.refetch()
     }
     busy.current = false
@@ -90,7 +92,7 @@ export function usePayment({ remittance, paid }: Setting) {
   }
 }
 
-function refusalOf(error: unknown): Refusal {
+function whyRefused(error: unknown): Refusal {
   if (!(error instanceof ApiError)) return { message: MESSAGES.payment.failedRetry, missing: [] }
   const answered = error.status >= 200 && error.status < 300
   const fallback = answered ? MESSAGES.payment.createFailed : MESSAGES.payment.failedRetry

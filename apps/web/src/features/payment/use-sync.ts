@@ -1,21 +1,19 @@
+import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { useEffect, useRef, useState } from 'react'
-import { readDraft, type StepProps, syncDraft } from '../wizard/wizard.tsx'
 
-/** Whether the server has everything that was typed in this browser. */
-export type SyncState = 'pending' | 'syncing' | 'synced' | 'error'
+/** Brings to the server what only this browser has; null when there is nothing at all. */
+export type SyncDraft = () => Promise<RemittanceRecord | null>
 
-/** Brings to the server what is still only here: nothing is paid for that the server does not know. */
-export function useSync({ remittance, remittanceChanged }: Pick<StepProps, 'remittance' | 'remittanceChanged'>) {
-  const [state, setState] = useState<SyncState>(() =>
-    remittance === null || readDraft() !== null ? 'pending' : 'synced',
-  )
+/** Nothing is paid for that the server does not know. */
+export function useSync(record: RemittanceRecord | null, changed: (record: RemittanceRecord) => void, sync: SyncDraft) {
+  const [state, setState] = useState<'syncing' | 'synced' | 'error'>(record === null ? 'syncing' : 'synced')
   const begun = useRef(false)
 
-  const sync = async () => {
+  const start = async () => {
     setState('syncing')
     try {
-      const record = await syncDraft()
-      if (record) remittanceChanged(record)
+      const synced = await sync()
+      if (synced) changed(synced)
       setState('synced')
     } catch {
       setState('error')
@@ -24,10 +22,10 @@ export function useSync({ remittance, remittanceChanged }: Pick<StepProps, 'remi
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step opens
   useEffect(() => {
-    if (begun.current || state !== 'pending') return
+    if (begun.current || state !== 'syncing') return
     begun.current = true
-    void sync()
+    void start()
   }, [])
 
-  return { state, retry: () => void sync() }
+  return { state, retry: () => void start() }
 }

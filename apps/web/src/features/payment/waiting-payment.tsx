@@ -1,8 +1,9 @@
 import type { PaymentState } from '@nirgam/domain/api-payments'
 import { MESSAGES } from '@nirgam/domain/messages'
-import { ActionButton } from '../../ui/action.tsx'
-import { ClockIcon } from '../../ui/icons.tsx'
-import classes from './payment-step.module.css'
+import { IconClock } from '@tabler/icons-react'
+import { Button } from '../../ui/button.tsx'
+import { Card, Row, Stack, Text } from '../../ui/layout.tsx'
+import classes from './payment.module.css'
 import type { usePayment } from './use-payment.ts'
 
 type Status = PaymentState['status']
@@ -30,23 +31,35 @@ export function WaitingPayment({ payment }: { payment: ReturnType<typeof usePaym
   const { state, checkedAt, checking, leaving } = payment
   const time = new Date(checkedAt).toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' })
   return (
-    <div className={classes.waiting}>
-      <ClockIcon size={24} className={classes.clock} />
-      <div role="status">
-        <p className={classes.lead}>Your payment is waiting</p>
-        <p>{TEXTS[state]}</p>
-        <p className={classes.checked}>{checking ? 'Asking PayPal…' : `Last checked at ${time}`}</p>
-      </div>
-      <div className={classes.ways}>
-        {!OUT_OF_HAND.includes(state) && (
-          <ActionButton size="lg" aria-disabled={leaving} onClick={payment.pay}>
-            {leaving ? 'Opening PayPal…' : 'Continue payment'}
-          </ActionButton>
-        )}
-        <ActionButton size="lg" variant="default" aria-disabled={checking || leaving} onClick={payment.check}>
-          Check my payment
-        </ActionButton>
-      </div>
-    </div>
+    <Card tone="tint">
+      <Stack>
+        <Row align="start" nowrap>
+          <IconClock size={24} className={classes.mark} aria-hidden />
+          <div role="status">
+            <Text weight="semibold">Your payment is waiting</Text>
+            <p>{TEXTS[state]}</p>
+            <Text size="md" tone="dim">
+              {checking ? 'Asking PayPal…' : `Last checked at ${time}`}
+            </Text>
+          </div>
+        </Row>
+        <Row gap="sm" className={classes.ways}>
+          {!OUT_OF_HAND.includes(state) && (
+            <Button size="lg" className={classes.button} aria-disabled={leaving} onClick={payment.pay}>
+              {leaving ? 'Opening PayPal…' : 'Continue payment'}
+            </Button>
+          )}
+          <Button
+            size="lg"
+            variant="default"
+            className={classes.button}
+            aria-disabled={checking || leaving}
+            onClick={payment.check}
+          >
+            Check my payment
+          </Button>
+        </Row>
+      </Stack>
+    </Card>
   )
 }

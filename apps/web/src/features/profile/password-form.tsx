@@ -1,18 +1,10 @@
-import '@mantine/core/styles/ActionIcon.layer.css'
-import '@mantine/core/styles/PasswordInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
-import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { PASSWORD_MAX } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
-import { ApiError, api } from '../../lib/api.ts'
-import { refusalText } from '../../lib/refusal-text.ts'
-import { ActionButton } from '../../ui/action.tsx'
-import { Banner } from '../../ui/banner.tsx'
-import { NO_PASSWORDS, type PasswordValues, passwordProblems } from './password-values.ts'
-import classes from './profile-page.module.css'
-import type { FieldProblems } from './profile-values.ts'
+import { changePasswordBody } from '@nirgam/domain/profile-forms'
+import { api } from '../../lib/api.ts'
+import { problemsIn, useForm } from '../../lib/form.ts'
+import { CheckboxField, PasswordField, TextField } from '../../ui/fields.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
 
 type PasswordFormProps = {
   /** False for someone who only ever signed in through another service. */
@@ -21,90 +13,46 @@ type PasswordFormProps = {
   onChanged: () => void
 }
 
-/** Mantine leaves the eye out of the tab order and unnamed; it also tells whether it is pressed. */
-const TOGGLE = { 'aria-label': 'Show password', tabIndex: 0 }
-
 export function PasswordForm({ hasPassword, acceptMarketing, onChanged }: PasswordFormProps) {
-  const [values, setValues] = useState(NO_PASSWORDS)
-  const [marketing, setMarketing] = useState(acceptMarketing)
-  const [problems, setProblems] = useState<FieldProblems>({})
-  const form = useRef<HTMLFormElement>(null)
-
-  const change = useMutation({
-    mutationFn: () => {
-      const { current_password, ...rest } = values
-      return api.put('/change-password', {
-        ...(hasPassword && { current_password }),
-        ...rest,
-        accept_marketing: marketing,
-      })
-    },
-    onSuccess: () => {
-      setValues(NO_PASSWORDS)
+  const form = useForm({
+    bodyOf: (typed) => ({
+      ...(hasPassword && { current_password: typed('current_password') }),
+      new_password: typed('new_password'),
+      new_password_confirmation: typed('new_password_confirmation'),
+      accept_marketing: typed('accept_marketing') !== '',
+    }),
+    check: (body) => ({
+      ...(body.current_password === '' && { current_password: MESSAGES.profile.currentPasswordRequired }),
+      ...problemsIn(changePasswordBody, body),
+    }),
+    send: async (body) => {
+      await api('PUT /change-password', { body })
+      form.fill({ current_password: '', new_password: '', new_password_confirmation: '' })
       onChanged()
     },
-    onError: (error) => {
-      if (error instanceof ApiError) show(error.fieldErrors)
-    },
+    failed: MESSAGES.profile.passwordUpdateFailed,
   })
-
-  const show = (found: FieldProblems) => {
-    setProblems(found)
-    const first = Object.keys(found)[0]
-    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
-  }
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (change.isPending) return
-    const found = passwordProblems(values, hasPassword)
-    change.reset()
-    show(found)
-    if (Object.keys(found).length === 0) change.mutate()
-  }
-
-  const field = (name: keyof PasswordValues, autoComplete: string) => ({
-    name,
+  const field = (name: string, autoComplete: string) => ({
+    ...form.field(name),
     autoComplete,
-    withAsterisk: true,
-    'aria-required': true,
+    required: true,
     maxLength: PASSWORD_MAX,
-    value: values[name],
-    error: problems[name],
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget
-      setValues((old) => ({ ...old, [name]: value }))
-      setProblems(({ [name]: _, ...others }) => others)
-      if (change.isSuccess) change.reset()
-    },
   })
-
-  const failed = change.isError && Object.keys(problems).length === 0
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
-      {change.isSuccess && <Banner kind="success">{MESSAGES.profile.passwordUpdated}</Banner>}
-      {failed && <Banner kind="error">{refusalText(change.error, MESSAGES.profile.passwordUpdateFailed)}</Banner>}
+    <Form form={form} sent={MESSAGES.profile.passwordUpdated}>
       {hasPassword && (
-        <TextInput type="password" label="Current password" {...field('current_password', 'current-password')} />
+        <TextField type="password" label="Current password" {...field('current_password', 'current-password')} />
       )}
-      <PasswordInput
-        label="New password"
-        visibilityToggleButtonProps={TOGGLE}
-        {...field('new_password', 'new-password')}
-      />
-      <PasswordInput
-        label="Confirm password"
-        visibilityToggleButtonProps={TOGGLE}
-        {...field('new_password_confirmation', 'new-password')}
-      />
-      <Checkbox
+      <PasswordField label="New password" {...field('new_password', 'new-password')} />
+      <PasswordField label="Confirm password" {...field('new_password_confirmation', 'new-password')} />
+      <CheckboxField
         label="I accept to received marketing emails"
-        checked={marketing}
-        onChange={(event) => setMarketing(event.currentTarget.checked)}
+        name="accept_marketing"
+        defaultChecked={acceptMarketing}
       />
-      <ActionButton type="submit" aria-disabled={change.isPending}>
-        {change.isPending ? 'Updating...' : 'Update'}
-      </ActionButton>
-    </form>
+      <SubmitButton form={form} busyLabel="Updating...">
+        Update
+      </SubmitButton>
+    </Form>
   )
 }

@@ -1,132 +1,75 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { ProfileData } from '@nirgam/domain/api-profile'
 import { birthDateBounds } from '@nirgam/domain/dates'
 import { TEXT_LIMITS } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { GENDERS } from '@nirgam/domain/options'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
-import { ApiError, api } from '../../lib/api.ts'
-import { refusalText } from '../../lib/refusal-text.ts'
-import { ActionButton } from '../../ui/action.tsx'
-import { Banner } from '../../ui/banner.tsx'
-import classes from './profile-page.module.css'
+import { updateProfileBody } from '@nirgam/domain/profile-forms'
+import { useEffect, useRef } from 'react'
+import { api } from '../../lib/api.ts'
+import { problemsIn, useForm } from '../../lib/form.ts'
+import { SelectField, TextArea, TextField } from '../../ui/fields.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Grid } from '../../ui/layout.tsx'
 import type { LoadedProfile } from './profile-query.ts'
-import {
-  bodyOf,
-  type FieldProblems,
-  isProfileField,
-  type ProfileField,
-  valuesOf,
-  withConfirmed,
-} from './profile-values.ts'
+import { bodyOf, confirmedValues, type ProfileField, valuesOf } from './profile-values.ts'
 
-const FULL_ROW = { 'data-full': true }
+const GENDER_OPTIONS = [{ value: '', label: 'Select' }, ...GENDERS.map(({ id, label }) => ({ value: id, label }))]
 
 type ProfileFormProps = { profile: LoadedProfile; onSaved: (data: ProfileData) => void }
 
 export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
-  const [values, setValues] = useState(() => valuesOf(profile.user))
-  const [shown, setShown] = useState(profile.user)
-  const [problems, setProblems] = useState<FieldProblems>({})
-  const form = useRef<HTMLFormElement>(null)
+  const { user } = profile
   const bounds = birthDateBounds(new Date())
-
-  // A contact that was confirmed meanwhile takes its place, unless something else was typed there.
-  if (shown !== profile.user) {
-    setShown(profile.user)
-    setValues((typed) => withConfirmed(typed, shown, profile.user))
-  }
-
-  const save = useMutation({
-    mutationFn: () => api.put<ProfileData>('/profile', bodyOf(values, profile)),
-    onSuccess: (data) => {
-      setValues(valuesOf(data.user))
+  const form = useForm({
+    bodyOf: (typed) => bodyOf(typed, profile),
+    check: (body) => problemsIn(updateProfileBody, body),
+    send: async (body) => {
+      const data = await api('PUT /profile', { body })
+      form.fill(valuesOf(data.user))
       onSaved(data)
     },
-    onError: (error) => {
-      const found = error instanceof ApiError ? error.fieldErrors : {}
-      const first = Object.keys(found).find(isProfileField)
-      setProblems(first ? found : {})
-      if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
-    },
+    failed: MESSAGES.profile.updateFailed,
   })
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (save.isPending) return
-    setProblems({})
-    save.mutate()
-  }
-
-  const field = (name: ProfileField) => ({
-    name,
-    value: values[name],
-    error: problems[name],
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget
-      setValues((old) => ({ ...old, [name]: value }))
-      setProblems((old) => ({ ...old, [name]: undefined }))
-      if (!save.isPending) save.reset()
-    },
+  const shown = useRef(user)
+  const { typed, fill } = form
+  useEffect(() => {
+    if (shown.current === user) return
+    fill(confirmedValues(typed, shown.current, user))
+    shown.current = user
   })
 
-  const failed = save.isError && Object.values(problems).every((problem) => problem === undefined)
+  const field = (name: ProfileField, autoComplete: string, maxLength?: number) => ({
+    ...form.field(name),
+    autoComplete,
+    maxLength,
+    defaultValue: user[name] ?? '',
+  })
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
-      {save.isSuccess && <Banner kind="success">{MESSAGES.profile.updated}</Banner>}
-      {failed && <Banner kind="error">{refusalText(save.error, MESSAGES.profile.updateFailed)}</Banner>}
-      <div className={classes.fields}>
-        <TextInput
-          label="Name"
-          autoComplete="name"
-          maxLength={TEXT_LIMITS.name}
-          {...field('name')}
-          wrapperProps={FULL_ROW}
-        />
-        <TextInput
-          label="Date of birth"
-          type="date"
-          autoComplete="bday"
-          min={bounds.min}
-          max={bounds.max}
-          {...field('date_of_birth')}
-        />
-        <NativeSelect
+    <Form form={form} sent={MESSAGES.profile.updated}>
+      <Grid>
+        <TextField full label="Name" {...field('name', 'name', TEXT_LIMITS.name)} />
+        <TextField label="Date of birth" type="date" {...bounds} {...field('date_of_birth', 'bday')} />
+        <SelectField
           label="Gender"
-          data={[{ value: '', label: 'Select' }, ...GENDERS.map(({ id, label }) => ({ value: id, label }))]}
-          {...field('gender')}
+          options={GENDER_OPTIONS}
+          {...form.field('gender')}
+          defaultValue={user.gender ?? ''}
         />
-        <TextInput
-          label="E-mail"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={TEXT_LIMITS.email}
-          {...field('email')}
-        />
-        <TextInput
+        <TextField label="E-mail" type="email" inputMode="email" {...field('email', 'email', TEXT_LIMITS.email)} />
+        <TextField
           label="Phone"
           type="tel"
           inputMode="tel"
-          autoComplete="tel"
           placeholder="+91 98765 43210"
-          maxLength={TEXT_LIMITS.phone}
-          {...field('phone')}
+          {...field('phone', 'tel', TEXT_LIMITS.phone)}
         />
-        <TextInput label="Pincode" autoComplete="postal-code" maxLength={TEXT_LIMITS.pinCode} {...field('pincode')} />
-        <Textarea
-          label="Address"
-          rows={3}
-          autoComplete="street-address"
-          maxLength={TEXT_LIMITS.address}
-          {...field('address')}
-          wrapperProps={FULL_ROW}
-        />
-      </div>
-      <ActionButton type="submit" aria-disabled={save.isPending}>
-        {save.isPending ? 'Updating...' : 'Update'}
-      </ActionButton>
-    </form>
+        <TextField label="Pincode" {...field('pincode', 'postal-code', TEXT_LIMITS.pinCode)} />
+        <TextArea full label="Address" rows={3} {...field('address', 'street-address', TEXT_LIMITS.address)} />
+      </Grid>
+      <SubmitButton form={form} busyLabel="Updating...">
+        Update
+      </SubmitButton>
+    </Form>
   )
 }

@@ -1,55 +1,56 @@
+import type { ProfileData } from '@nirgam/domain/api-profile'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ActionLink } from '../../ui/action.tsx'
 import { Banner } from '../../ui/banner.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { SkeletonBox } from '../../ui/page-skeleton.tsx'
+import { Grid, Stack } from '../../ui/layout.tsx'
 import { PageHeading, Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { refreshUser } from '../auth/auth.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { PendingContacts } from './pending-contacts.tsx'
+import { PendingContactForm } from './pending-contact-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import classes from './profile-page.module.css'
-import { type LoadedProfile, profileQuery } from './profile-query.ts'
+import { profileQuery } from './profile-query.ts'
 
 export function ProfilePage() {
   const profile = useQuery(profileQuery)
   const queries = useQueryClient()
-  const saved = (data: Omit<LoadedProfile, 'partial'>) => {
+  const saved = (data: ProfileData) => {
     queries.setQueryData(profileQuery.queryKey, { ...data, partial: false })
     void refreshUser()
   }
 
   return (
     <>
-      <div className={classes.back}>
-        <ActionLink to="/dashboard" variant="default" size="sm">
+      <p>
+        <ButtonLink to="/dashboard" variant="default" size="sm">
           ← Back to dashboard
-        </ActionLink>
-      </div>
+        </ButtonLink>
+      </p>
       <PageHeading
         title="Profile"
         lead="Your details are stored encrypted. We use them to reach you about your remittances."
       />
       {profile.isPending && (
-        <div className={classes.columns} aria-busy="true">
-          <SkeletonBox height="30rem" />
-          <SkeletonBox height="22rem" />
-        </div>
+        <Grid columns="side" aria-busy="true">
+          <Skeleton height="30rem" />
+          <Skeleton height="22rem" />
+        </Grid>
       )}
       {profile.isError && profile.data === undefined && (
         <ErrorState title="Failed to load your profile" onRetry={() => void profile.refetch()} />
       )}
       {profile.data && (
-        <>
+        <Stack>
           {profile.data.partial && (
-            <div className={classes.pending}>
-              <Banner kind="warning">
-                Some of your details could not be loaded. They stay as they are unless you enter new ones.
-              </Banner>
-            </div>
+            <Banner kind="warning">
+              Some of your details could not be loaded. They stay as they are unless you enter new ones.
+            </Banner>
           )}
-          <PendingContacts pending={profile.data.pending} onConfirmed={saved} />
-          <div className={classes.columns}>
+          {profile.data.pending.map((contact) => (
+            <PendingContactForm key={`${contact.kind} ${contact.value}`} contact={contact} onConfirmed={saved} />
+          ))}
+          <Grid columns="side">
             <Panel title="Profile Details">
               <ProfileForm profile={profile.data} onSaved={saved} />
             </Panel>
@@ -60,8 +61,8 @@ export function ProfilePage() {
                 onChanged={() => void profile.refetch()}
               />
             </Panel>
-          </div>
-        </>
+          </Grid>
+        </Stack>
       )}
     </>
   )

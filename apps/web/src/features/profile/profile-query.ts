@@ -1,4 +1,3 @@
-import type { CurrentUserData } from '@nirgam/domain/api-accounts'
 import type { ProfileData } from '@nirgam/domain/api-profile'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, api } from '../../lib/api.ts'
@@ -6,28 +5,15 @@ import { ApiError, api } from '../../lib/api.ts'
 /** `partial` when the profile itself could not be read: the fields that /user does not know are then unknown, not empty. */
 export type LoadedProfile = ProfileData & { partial: boolean }
 
+const UNKNOWN = { date_of_birth: null, gender: null, pincode: null, address: null }
+
 async function loadProfile(): Promise<LoadedProfile> {
   try {
-    return { ...(await api.get<ProfileData>('/profile')), partial: false }
+    return { ...(await api('GET /profile')), partial: false }
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) throw error
-    const { user } = await api.get<CurrentUserData>('/user')
-    return {
-      user: {
-        id: user.id,
-        name: user.name,
-        email: user.email,
-        phone: user.phone,
-        date_of_birth: null,
-        gender: null,
-        pincode: null,
-        address: null,
-      },
-      pending: [],
-      has_password: true,
-      accept_marketing: true,
-      partial: true,
-    }
+    const { user } = await api('GET /user')
+    return { user: { ...user, ...UNKNOWN }, pending: [], has_password: true, accept_marketing: true, partial: true }
   }
 }
 

@@ -1,44 +1,25 @@
 import type { ProfileRecord } from '@nirgam/domain/api-profile'
-import type { LoadedProfile } from './profile-query.ts'
+import type { UpdateProfileBody } from '@nirgam/domain/profile-forms'
+import type { Typed } from '../../lib/form.ts'
 
 const FIELDS = ['name', 'date_of_birth', 'gender', 'email', 'phone', 'pincode', 'address'] as const
 export type ProfileField = (typeof FIELDS)[number]
-export type ProfileValues = Record<ProfileField, string>
-export type FieldProblems = Partial<Record<string, string>>
 
 /** Those GET /user cannot tell. */
 const OF_PROFILE_ONLY: readonly ProfileField[] = ['date_of_birth', 'gender', 'pincode', 'address']
 
-export function valuesOf(user: ProfileRecord): ProfileValues {
-  const { name, date_of_birth, gender, email, phone, pincode, address } = user
-  return {
-    name: name ?? '',
-    date_of_birth: date_of_birth ?? '',
-    gender: gender ?? '',
-    email: email ?? '',
-    phone: phone ?? '',
-    pincode: pincode ?? '',
-    address: address ?? '',
-  }
+export function valuesOf(user: ProfileRecord): Record<string, string> {
+  return Object.fromEntries(FIELDS.map((field) => [field, user[field] ?? '']))
 }
 
 /** Everything, except fields whose stored value is not known and that were left empty: they must not be erased. */
-export function bodyOf(values: ProfileValues, { partial }: Pick<LoadedProfile, 'partial'>): Partial<ProfileValues> {
-  const known = FIELDS.filter((field) => !partial || !OF_PROFILE_ONLY.includes(field) || values[field] !== '')
-  return Object.fromEntries(known.map((field) => [field, values[field].trim()]))
+export function bodyOf(typed: Typed, { partial }: { partial: boolean }): UpdateProfileBody {
+  const known = FIELDS.filter((field) => !partial || !OF_PROFILE_ONLY.includes(field) || typed(field) !== '')
+  return Object.fromEntries(known.map((field) => [field, typed(field).trim()]))
 }
 
 /** The newly confirmed address or number where the old one still stands; what is being typed stays. */
-export function withConfirmed(typed: ProfileValues, before: ProfileRecord, now: ProfileRecord): ProfileValues {
-  const old = valuesOf(before)
-  const { email, phone } = valuesOf(now)
-  return {
-    ...typed,
-    ...(typed.email === old.email && { email }),
-    ...(typed.phone === old.phone && { phone }),
-  }
-}
-
-export function isProfileField(field: string): field is ProfileField {
-  return FIELDS.some((known) => known === field)
+export function confirmedValues(typed: Typed, before: ProfileRecord, now: ProfileRecord): Record<string, string> {
+  const untouched = (['email', 'phone'] as const).filter((field) => typed(field) === (before[field] ?? ''))
+  return Object.fromEntries(untouched.map((field) => [field, now[field] ?? '']))
 }

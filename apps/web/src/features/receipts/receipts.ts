@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { apiDownload } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 
 type Receipt = { remittanceId: number; fileName: string }
@@ -8,7 +8,7 @@ type Receipt = { remittanceId: number; fileName: string }
 export function useReceiptDownload(onError?: (error: Error) => void) {
   const download = useMutation({
     mutationFn: async ({ remittanceId, fileName }: Receipt) => {
-      const { blob } = await api.download(`/remittances/${remittanceId}/receipt`)
+      const { blob } = await apiDownload('GET /remittances/:id/receipt', { params: { id: remittanceId } })
       saveFile(blob, fileName)
     },
     onError,

@@ -2,25 +2,25 @@ import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance-status'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { LineList, Row, Stack, Text } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import classes from './remittance-dialog.module.css'
 import { remittanceFacts } from './remittance-facts.ts'
 
 export function RemittanceDialog({ remittance, onClose }: { remittance: RemittanceRecord; onClose: () => void }) {
   return (
     <Dialog title={remittanceNumber(remittance.id)} onClose={onClose}>
-      <div className={classes.sections}>
-        <p className={classes.status}>
-          <StatusBadge {...displayStatus(remittance)} />
-          {remittance.status_reason && <span>{remittance.status_reason}</span>}
-        </p>
+      <Row gap="sm">
+        <StatusBadge {...displayStatus(remittance)} />
+        {remittance.status_reason && <Text tone="dim">{remittance.status_reason}</Text>}
+      </Row>
+      <LineList>
         {remittanceFacts(remittance).map(({ title, facts }) => (
-          <section key={title} className={classes.section}>
+          <Stack as="li" key={title} gap="sm">
             <h3>{title}</h3>
             <Facts facts={facts} />
-          </section>
+          </Stack>
         ))}
-      </div>
+      </LineList>
     </Dialog>
   )
 }

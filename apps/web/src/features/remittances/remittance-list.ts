@@ -1,24 +1,16 @@
 import type { ListSort } from '@nirgam/domain/api-envelope'
-import type { RemittanceRecord, RemittanceTotals } from '@nirgam/domain/api-remittances'
+import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { formatRupees } from '@nirgam/domain/money'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { apiReply } from '../../lib/api.ts'
 
 const PAGE = 25
-
-export type RemittancePage = {
-  data: RemittanceRecord[]
-  /** Where the next page begins, null on the last one. */
-  next: number | null
-  /** Comes with the first page. */
-  totals?: RemittanceTotals
-}
 
 /** The newest few and the totals of all. */
 export function remittanceListQuery(limit: number) {
   return queryOptions({
     queryKey: ['remittances', 'newest', limit],
-    queryFn: ({ signal }) => api.getReply<RemittancePage>(`/remittances?limit=${limit}&totals=true`, { signal }),
+    queryFn: ({ signal }) => apiReply('GET /remittances', { query: { limit, totals: true }, signal }),
     networkMode: 'always',
   })
 }
@@ -27,11 +19,13 @@ export function remittanceListQuery(limit: number) {
 export function remittancePagesQuery(sort: ListSort) {
   return infiniteQueryOptions({
     queryKey: ['remittances', 'pages', sort],
-    queryFn: ({ pageParam, signal }) => {
-      const where = pageParam === null ? 'totals=true' : `before=${pageParam}`
-      return api.getReply<RemittancePage>(`/remittances?limit=${PAGE}&sort=${sort}&${where}`, { signal })
-    },
-    initialPageParam: null as number | null,
+    // The totals come with the first page.
+    queryFn: ({ pageParam, signal }) =>
+      apiReply('GET /remittances', {
+        query: { limit: PAGE, sort, before: pageParam, totals: pageParam === undefined },
+        signal,
+      }),
+    initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next,
     networkMode: 'always',
   })

@@ -3,11 +3,11 @@ import { formatIndiaDate } from '@nirgam/domain/dates'
 import { formatRupees } from '@nirgam/domain/money'
 import { BANK_OPTIONS, optionLabel } from '@nirgam/domain/options'
 import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance-status'
-import { ActionButton } from '../../ui/action.tsx'
+import { IconDownload } from '@tabler/icons-react'
+import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { DownloadIcon } from '../../ui/icons.tsx'
+import { Row } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import classes from './remittance-table.module.css'
 
 type RemittanceTableProps = {
   rows: readonly RemittanceRecord[]
@@ -40,28 +40,28 @@ export function RemittanceTable({ rows, busy, downloading, onView, onReceipt }: 
       align: 'end',
       whole: true,
       cell: (remittance) => (
-        <span className={classes.actions}>
-          <ActionButton
+        <Row gap="sm" justify="end">
+          <Button
             variant="default"
             size="sm"
             aria-label={`View ${remittanceNumber(remittance.id)}`}
             onClick={() => onView(remittance)}
           >
             View
-          </ActionButton>
+          </Button>
           {hasReceipt(remittance) && (
-            <ActionButton
+            <Button
               variant="default"
               size="sm"
               disabled={downloading !== null}
               aria-label={`Receipt for ${remittanceNumber(remittance.id)}`}
               onClick={() => onReceipt(remittance)}
             >
-              <DownloadIcon size={16} />
+              <IconDownload size={16} aria-hidden />
               {downloading === remittance.id ? 'Downloading...' : 'Receipt'}
-            </ActionButton>
+            </Button>
           )}
-        </span>
+        </Row>
       ),
     },
   ]

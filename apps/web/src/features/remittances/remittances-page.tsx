@@ -7,16 +7,16 @@ import { useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { SkeletonBox } from '../../ui/page-skeleton.tsx'
 import { PageHeading, Panel } from '../../ui/panel.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { SortSelect, useSort } from '../../ui/sort-select.tsx'
 import { StatCards } from '../../ui/stat-cards.tsx'
 import { useReceiptDownload } from '../receipts/receipts.ts'
-import { NewRemittance } from './new-remittance.tsx'
 import { RemittanceDialog } from './remittance-dialog.tsx'
 import { remittancePagesQuery } from './remittance-list.ts'
 import { RemittanceTable } from './remittance-table.tsx'
+import { NewRemittance } from './remittances.tsx'
 
 export function RemittancesPage() {
   const [sort, setSort] = useSort()
@@ -42,11 +42,9 @@ export function RemittancesPage() {
         action={newRemittance()}
       />
       {problem && (
-        <div style={{ marginBottom: '1rem' }}>
-          <Banner kind="error" onClose={() => setProblem(null)}>
-            {problem}
-          </Banner>
-        </div>
+        <Banner kind="error" onClose={() => setProblem(null)}>
+          {problem}
+        </Banner>
       )}
       {failed ? (
         <ErrorState title={MESSAGES.remittances.loadFailed} onRetry={() => void list.refetch()} />
@@ -61,11 +59,11 @@ export function RemittancesPage() {
             ]}
           />
           <Panel title="Remittances" action={rows.length > 1 && <SortSelect sort={sort} onChange={setSort} />}>
-            {list.isPending && <SkeletonBox height="14rem" />}
+            {list.isPending && <Skeleton height="14rem" />}
             {list.isSuccess && rows.length === 0 && (
               <EmptyState
                 title="No remittances yet"
-                icon={<IconSend size={26} aria-hidden="true" />}
+                icon={<IconSend size={26} aria-hidden />}
                 action={newRemittance('Create Your First Remittance')}
               >
                 Each remittance you start shows here with its status, details and receipt.

@@ -1,11 +1,13 @@
-import { Button } from '@mantine/core'
 import { formatIndiaDateTime } from '@nirgam/domain/dates'
-import { NOT_PROVIDED, type Review, type ReviewRow } from '@nirgam/domain/review'
+import type { Review, ReviewRow } from '@nirgam/domain/review'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import classes from './print-preview.module.css'
+
+export const NOT_PROVIDED = 'Not provided'
 
 type PrintPreviewProps = { review: Review; reference: string | null; onClose: () => void }
 
@@ -24,7 +26,8 @@ export function PrintPreview({ review, reference, onClose }: PrintPreviewProps) 
             <Button variant="default" onClick={onClose}>
               Close
             </Button>
-            <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+            <Button onClick={() => window.print()}>
+              <IconPrinter size={20} aria-hidden />
               Print
             </Button>
           </>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { afterLogin, afterVerification, whenAlreadySignedIn } from './after-sign-in.ts'
 
-const login = { savedStep: 0, redirectToDashboard: false, hasCompleted: false, rememberedPlace: null }
-const verification = { savedStep: 0, redirectTo: null, rememberedPlace: null }
+const login = { savedStep: 0, redirectToDashboard: false, hasCompleted: false, rememberedPath: null }
+const verification = { savedStep: 0, redirectTo: null, rememberedPath: null }
 const continuing = {
   to: '/dashboard',
   state: {
@@ -20,26 +20,26 @@ describe('after login', () => {
     expect(afterLogin({ ...login, redirectToDashboard: true })).toEqual(continuing)
   })
 
-  test('a draft wins over a completed remittance and over a remembered place', () => {
-    expect(afterLogin({ ...login, savedStep: 5, hasCompleted: true, rememberedPlace: '/profile' })).toEqual(continuing)
+  test('a draft wins over a completed remittance and over a remembered path', () => {
+    expect(afterLogin({ ...login, savedStep: 5, hasCompleted: true, rememberedPath: '/profile' })).toEqual(continuing)
   })
 
-  test('someone with a completed remittance goes to the dashboard, not to the remembered place', () => {
-    expect(afterLogin({ ...login, savedStep: 4, hasCompleted: true, rememberedPlace: '/profile' })).toEqual({
+  test('someone with a completed remittance goes to the dashboard, not to the remembered path', () => {
+    expect(afterLogin({ ...login, savedStep: 4, hasCompleted: true, rememberedPath: '/profile' })).toEqual({
       to: '/dashboard',
     })
   })
 
-  test('the remembered place is next', () => {
-    expect(afterLogin({ ...login, savedStep: 4, rememberedPlace: '/enquiry?tab=history' })).toEqual({
+  test('the remembered path is next', () => {
+    expect(afterLogin({ ...login, savedStep: 4, rememberedPath: '/enquiry?tab=history' })).toEqual({
       to: '/enquiry?tab=history',
     })
   })
 
   test.each([null, '//evil.example', '/\\evil.example', 'https://evil.example', ''])(
-    'a remembered place of %j leads home',
-    (rememberedPlace) => {
-      expect(afterLogin({ ...login, rememberedPlace })).toEqual({ to: '/home' })
+    'a remembered path of %j leads home',
+    (rememberedPath) => {
+      expect(afterLogin({ ...login, rememberedPath })).toEqual({ to: '/home' })
     },
   )
 })
@@ -49,14 +49,14 @@ describe('after the one-time code', () => {
     expect(afterVerification({ ...verification, savedStep: 5, redirectTo: '/home' })).toEqual(continuing)
   })
 
-  test("the server's place is taken when the draft is younger", () => {
-    expect(afterVerification({ savedStep: 4, redirectTo: '/dashboard', rememberedPlace: '/profile' })).toEqual({
+  test("the server's path is taken when the draft is younger", () => {
+    expect(afterVerification({ savedStep: 4, redirectTo: '/dashboard', rememberedPath: '/profile' })).toEqual({
       to: '/dashboard',
     })
   })
 
-  test.each([null, '/home'])('the remembered place is better than redirect_to %j', (redirectTo) => {
-    expect(afterVerification({ ...verification, redirectTo, rememberedPlace: '/thank-you' })).toEqual({
+  test.each([null, '/home'])('the remembered path is better than redirect_to %j', (redirectTo) => {
+    expect(afterVerification({ ...verification, redirectTo, rememberedPath: '/thank-you' })).toEqual({
       to: '/thank-you',
     })
   })

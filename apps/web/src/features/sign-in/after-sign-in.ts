@@ -17,21 +17,21 @@ type Login = {
   redirectToDashboard: boolean
   hasCompleted: boolean
   /** Where a guard stopped this person before they signed in. */
-  rememberedPlace: string | null
+  rememberedPath: string | null
 }
 
-export function afterLogin({ savedStep, redirectToDashboard, hasCompleted, rememberedPlace }: Login): Target {
+export function afterLogin({ savedStep, redirectToDashboard, hasCompleted, rememberedPath }: Login): Target {
   if (savedStep >= LAST_GUEST_STEP || redirectToDashboard) return CONTINUE
   if (hasCompleted) return { to: '/dashboard' }
-  return { to: ownPath(rememberedPlace) ?? HOME }
+  return { to: ownPath(rememberedPath) ?? HOME }
 }
 
-type Verification = { savedStep: number; redirectTo: string | null; rememberedPlace: string | null }
+type Verification = { savedStep: number; redirectTo: string | null; rememberedPath: string | null }
 
-export function afterVerification({ savedStep, redirectTo, rememberedPlace }: Verification): Target {
+export function afterVerification({ savedStep, redirectTo, rememberedPath }: Verification): Target {
   if (savedStep >= LAST_GUEST_STEP) return CONTINUE
   const asked = ownPath(redirectTo) ?? HOME
-  return { to: asked === HOME ? (ownPath(rememberedPlace) ?? HOME) : asked }
+  return { to: asked === HOME ? (ownPath(rememberedPath) ?? HOME) : asked }
 }
 
 /** Where the code screen sends someone who needs no code. */

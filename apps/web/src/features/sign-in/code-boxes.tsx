@@ -1,7 +1,7 @@
 import { OTP_LENGTH } from '@nirgam/domain/limits'
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
-import classes from './code-boxes.module.css'
 import { clearBox, type Digits, enterText, typedBeside } from './code-digits.ts'
+import classes from './sign-in.module.css'
 
 export type CodeBoxesHandle = { focusFirst: () => void }
 
@@ -37,11 +37,11 @@ export function CodeBoxes({ ref, digits, onChange, errorId }: CodeBoxesProps) {
   }
 
   const pressed = (box: number, event: KeyboardEvent) => {
-    const places: Record<string, number> = { ArrowLeft: box - 1, ArrowRight: box + 1, Home: 0, End: OTP_LENGTH - 1 }
-    const place = places[event.key]
-    if (place !== undefined) {
+    const targets: Record<string, number> = { ArrowLeft: box - 1, ArrowRight: box + 1, Home: 0, End: OTP_LENGTH - 1 }
+    const target = targets[event.key]
+    if (target !== undefined) {
       event.preventDefault()
-      focus(place)
+      focus(target)
     } else if (event.key === 'Backspace' && digits[box] === '' && box > 0) {
       event.preventDefault()
       onChange(clearBox(digits, box - 1))

@@ -1,150 +1,116 @@
-import type { SignedInData } from '@nirgam/domain/api-accounts'
 import { OTP_SENT_NOTICE_MS } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { ApiError, api } from '../../lib/api.ts'
-import { site } from '../../lib/site.ts'
-import { ActionButton } from '../../ui/action.tsx'
-import { type Failure, failureOf, useAttempt } from './attempt.ts'
-import classes from './code-boxes.module.css'
+import { ApiError, api, messageOf } from '../../lib/api.ts'
+import { useForm } from '../../lib/form.ts'
+import { Button } from '../../ui/button.tsx'
+import { SubmitButton } from '../../ui/form.tsx'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
+import { OutboxNote } from '../../ui/outbox-note.tsx'
 import { CodeBoxes, type CodeBoxesHandle } from './code-boxes.tsx'
 import { type Digits, isComplete, NO_DIGITS } from './code-digits.ts'
 import { useEnterAfterCode } from './entering.ts'
 import { useResendClock } from './resend-clock.ts'
-import layout from './sign-in-layout.module.css'
-import { SubmitButton } from './submit-button.tsx'
+import { AnotherWay } from './sign-in-layout.tsx'
 
 export function CodeForm({ userId }: { userId: string }) {
   const boxes = useRef<CodeBoxesHandle>(null)
   const [digits, setDigits] = useState<Digits>(NO_DIGITS)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [sent, setSent] = useState(false)
-  const verification = useAttempt()
+  const [complaint, complain] = useState<string | null>(null)
   const enter = useEnterAfterCode()
+  const { seconds, restart } = useResendClock(userId)
 
   useEffect(() => boxes.current?.focusFirst(), [])
-
-  useEffect(() => {
-    if (!sent) return
-    const hide = setTimeout(() => setSent(false), OTP_SENT_NOTICE_MS)
-    return () => clearTimeout(hide)
-  }, [sent])
 
   const startOver = () => {
     setDigits(NO_DIGITS)
     boxes.current?.focusFirst()
   }
 
-  const verify = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (!isComplete(digits)) return setFailure({ message: MESSAGES.otp.incomplete, hint: null })
-    setFailure(null)
-    setSent(false)
-    void verification.attempt(
-      async () => enter(await api.post<SignedInData>('/verify-otp', { user_id: userId, otp: digits.join('') })),
-      (error) => {
-        setFailure(failureOf(error, MESSAGES.otp.failed))
+  const resend = useMutation({
+    mutationFn: () => api('POST /resend-otp', { body: { user_id: userId } }),
+    onMutate: () => {
+      complain(null)
+      form.clear()
+    },
+    onSuccess: () => {
+      restart()
+      startOver()
+    },
+    onError: (error) => complain(messageOf(error, MESSAGES.otp.resendFailed)),
+  })
+
+  const { reset: hideNotice, isSuccess: wasSent } = resend
+  useEffect(() => {
+    if (!wasSent) return
+    const hide = setTimeout(hideNotice, OTP_SENT_NOTICE_MS)
+    return () => clearTimeout(hide)
+  }, [wasSent, hideNotice])
+
+  const form = useForm({
+    bodyOf: () => ({ user_id: userId, otp: digits.join('') }),
+    check: () => ({}),
+    send: async (body) => {
+      complain(null)
+      hideNotice()
+      try {
+        await enter(await api('POST /verify-otp', { body }))
+      } catch (error) {
         // A code that never reached the server was not judged and may be tried again as it is.
         if (!(error instanceof ApiError) || error.status !== 0) startOver()
-      },
-    )
-  }
+        throw error
+      }
+    },
+    failed: MESSAGES.otp.failed,
+  })
 
   /** A disabled button also stops Enter, and nobody would say why. */
   const sayWhatIsMissing = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !isComplete(digits)) setFailure({ message: MESSAGES.otp.incomplete, hint: null })
+    if (event.key === 'Enter' && !isComplete(digits)) complain(MESSAGES.otp.incomplete)
   }
 
+  const wrong = complaint ?? form.failure
   return (
-    <>
-      <form method="post" noValidate onSubmit={verify} onKeyDown={sayWhatIsMissing}>
-        <CodeBoxes
-          ref={boxes}
-          digits={digits}
-          onChange={(next) => {
-            setDigits(next)
-            setFailure(null)
-          }}
-          errorId={failure === null ? undefined : 'code-error'}
-        />
-        <div role="alert">
-          {failure && (
-            <p id="code-error" className={classes.error}>
-              {failure.message} {failure.hint}
-            </p>
-          )}
-        </div>
-        <div role="status">{sent && <p className={classes.sent}>{MESSAGES.otp.sent}</p>}</div>
-        <div className={classes.submit}>
-          <SubmitButton
-            label="Submit"
-            busyLabel="Checking..."
-            busy={verification.busy}
-            disabled={!isComplete(digits)}
+    <Stack gap="lg">
+      <form {...form.element} onKeyDown={sayWhatIsMissing}>
+        <Stack>
+          <CodeBoxes
+            ref={boxes}
+            digits={digits}
+            onChange={(next) => {
+              setDigits(next)
+              complain(null)
+              form.clear()
+            }}
+            errorId={wrong === null ? undefined : 'code-error'}
           />
-        </div>
+          <div>
+            <Text as="div" tone="error" role="alert" id="code-error">
+              {wrong}
+            </Text>
+            <Text as="div" tone="success" weight="semibold" role="status">
+              {wasSent && MESSAGES.otp.sent}
+            </Text>
+          </div>
+          <SubmitButton form={form} size="lg" busyLabel="Checking..." disabled={!isComplete(digits)}>
+            Submit
+          </SubmitButton>
+        </Stack>
       </form>
-      <Resend
-        userId={userId}
-        onAsked={() => {
-          setFailure(null)
-          setSent(false)
-        }}
-        onSent={() => {
-          setSent(true)
-          startOver()
-        }}
-        onFailure={(error) => setFailure(failureOf(error, MESSAGES.otp.resendFailed))}
-      />
-      {site.outbox && <OutboxNote />}
-      <p className={layout.switch}>
-        <Link className={layout.link} to="/signup" replace>
+      <Row justify="between">
+        <Text tone="dim">{seconds > 0 ? `You can resend in ${seconds} s` : 'No code yet?'}</Text>
+        <Button variant="default" size="sm" disabled={seconds > 0 || resend.isPending} onClick={() => resend.mutate()}>
+          {resend.isPending ? 'Sending...' : 'Resend OTP'}
+        </Button>
+      </Row>
+      <OutboxNote />
+      <AnotherWay>
+        <Link to="/signup" replace>
           Back to Sign Up
         </Link>
-      </p>
-    </>
-  )
-}
-
-type ResendProps = { userId: string; onAsked: () => void; onSent: () => void; onFailure: (error: unknown) => void }
-
-function Resend({ userId, onAsked, onSent, onFailure }: ResendProps) {
-  const { seconds, restart } = useResendClock(userId)
-  const [busy, setBusy] = useState(false)
-
-  const resend = async () => {
-    setBusy(true)
-    onAsked()
-    try {
-      await api.post('/resend-otp', { user_id: userId })
-      restart()
-      onSent()
-    } catch (error) {
-      onFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return (
-    <div className={classes.again}>
-      <span>{seconds > 0 ? `You can resend in ${seconds} s` : 'No code yet?'}</span>
-      <ActionButton variant="default" size="sm" disabled={seconds > 0 || busy} onClick={() => void resend()}>
-        {busy ? 'Sending...' : 'Resend OTP'}
-      </ActionButton>
-    </div>
-  )
-}
-
-/** On a developer's machine nothing is sent; the codes are listed instead. */
-function OutboxNote() {
-  return (
-    <p className={classes.outbox}>
-      This is a test installation: no message leaves it.{' '}
-      <a href="/api/dev/outbox" target="_blank" rel="noreferrer">
-        See the code in the outbox
-      </a>
-    </p>
+      </AnotherWay>
+    </Stack>
   )
 }

@@ -1,21 +1,13 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
-import { type Failure, failureOf, useAttempt } from './attempt.ts'
-import {
-  type CredentialErrors,
-  type Credentials,
-  checkCredentials,
-  type Method,
-  readPhone,
-  serverErrors,
-  withoutError,
-} from './credentials.ts'
-import { FailureBanner } from './failure-banner.tsx'
-import classes from './fields.module.css'
-import { EmailField, PasswordField, PhoneField } from './fields.tsx'
-import { SubmitButton } from './submit-button.tsx'
+import { PASSWORD_MIN } from '@nirgam/domain/limits'
+import { type Problems, problemsIn, type Schema, useForm } from '../../lib/form.ts'
+import { PasswordField, TextField } from '../../ui/fields.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Text } from '../../ui/layout.tsx'
+import { type Credentials, problemsAtFields, readCredentials } from './credentials.ts'
+import { PhoneField } from './phone-field.tsx'
+import classes from './sign-in.module.css'
 
-type CredentialsFormProps = {
+type CredentialsFormProps<Body> = {
   purpose: 'login' | 'sign-up'
   label: string
   busyLabel: string
@@ -23,8 +15,11 @@ type CredentialsFormProps = {
   failed: string
   /** What to say when both identifiers are filled in. */
   bothGiven: string
-  initialFailure: string | null
-  onSubmit: (credentials: Credentials) => Promise<void>
+  /** What went wrong before this form was shown. */
+  failure?: string | null
+  schema: Schema
+  bodyOf: (credentials: Credentials) => Body
+  send: (body: Body) => Promise<void>
 }
 
 const METHODS = [
@@ -32,65 +27,36 @@ const METHODS = [
   { id: 'email', label: 'Email' },
 ] as const
 
-export function CredentialsForm(props: CredentialsFormProps) {
-  const { purpose, label, busyLabel, failed, bothGiven, initialFailure, onSubmit } = props
-  const form = useRef<HTMLFormElement>(null)
-  const [both, setBoth] = useState(false)
-  const [errors, setErrors] = useState<CredentialErrors>({})
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [refusals, setRefusals] = useState(0)
-  const { busy, attempt } = useAttempt()
-
-  useEffect(() => {
-    if (refusals === 0) return
-    const wrong = form.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? []
-    Array.from(wrong)
-      .find((field) => field.checkVisibility())
-      ?.focus()
-  }, [refusals])
-
-  const typed = (name: keyof Credentials | 'method') => String(new FormData(form.current ?? undefined).get(name) ?? '')
-  const shown = (): Method => (typed('method') === 'email' ? 'email' : 'phone')
-  const show = (method: Method) => {
-    const choice = form.current?.querySelector<HTMLInputElement>(`[name="method"][value="${method}"]`)
-    if (choice) choice.checked = true
+/** Puts each problem at its field, and brings that field on show. */
+function atFields(found: Problems, form: HTMLFormElement): Problems {
+  const data = new FormData(form)
+  const shown = data.get('method') === 'email' ? 'email' : 'phone'
+  const problems = problemsAtFields(
+    found,
+    readCredentials((field) => String(data.get(field))),
+    shown,
+  )
+  const choice = form.elements.namedItem('method')
+  if (choice instanceof RadioNodeList && problems[shown] === undefined) {
+    if (problems.phone || problems.email) choice.value = problems.phone ? 'phone' : 'email'
   }
+  return problems
+}
 
-  const showErrors = (found: CredentialErrors) => {
-    if (found[shown()] === undefined && (found.phone || found.email)) show(found.phone ? 'phone' : 'email')
-    setErrors(found)
-    setRefusals((count) => count + 1)
-  }
-
-  const edited = (field: keyof CredentialErrors) => () => {
-    setBoth(typed('phone') !== '' && typed('email') !== '')
-    setErrors((current) => withoutError(current, field))
-  }
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    const credentials = {
-      ...readPhone(typed('countryCode'), typed('phone')),
-      email: typed('email').trim(),
-      password: typed('password'),
-    }
-    const found = checkCredentials(credentials, shown())
-    if (Object.keys(found).length > 0) return showErrors(found)
-    setFailure(null)
-    void attempt(
-      () => onSubmit(credentials),
-      (error) => {
-        const refused = error instanceof ApiError ? serverErrors(error.fieldErrors, credentials) : {}
-        if (Object.keys(refused).length > 0) showErrors(refused)
-        else setFailure(failureOf(error, failed))
-      },
-    )
-  }
-
-  const shownFailure = failure ?? (initialFailure === null ? null : { message: initialFailure, hint: null })
+export function CredentialsForm<Body>(props: CredentialsFormProps<Body>) {
+  const { purpose, label, busyLabel, failed, bothGiven, failure, schema, bodyOf, send } = props
+  const isLogin = purpose === 'login'
+  const form = useForm({
+    bodyOf: (typed) => bodyOf(readCredentials(typed)),
+    check: (body) => problemsIn(schema, body),
+    send,
+    failed,
+    atFields,
+    // Either identifier answers the demand for one.
+    mendedBy: (field) => (field === 'phone' || field === 'email' ? ['phone', 'email'] : [field]),
+  })
   return (
-    <form ref={form} className={classes.form} method="post" noValidate onSubmit={submit}>
-      {shownFailure && !busy && <FailureBanner failure={shownFailure} />}
+    <Form form={form} failure={failure}>
       <fieldset className={classes.methods} aria-label="Use your mobile number or your email">
         {METHODS.map(({ id, label: name }) => (
           <label key={id}>
@@ -100,23 +66,32 @@ export function CredentialsForm(props: CredentialsFormProps) {
         ))}
       </fieldset>
       <div className={classes.byPhone}>
-        <PhoneField error={errors.phone} onEdit={edited('phone')} />
+        <PhoneField {...form.field('phone')} />
       </div>
       <div className={classes.byEmail}>
-        <EmailField
-          error={errors.email}
-          onEdit={edited('email')}
-          autoComplete={purpose === 'login' ? 'username' : 'email'}
+        <TextField
+          {...form.field('email')}
+          type="email"
+          label="Email"
+          placeholder="you@example.com"
+          inputMode="email"
+          autoComplete={isLogin ? 'username' : 'email'}
+          autoCapitalize="none"
+          spellCheck={false}
         />
       </div>
-      {both && <p className={classes.note}>{bothGiven}</p>}
+      <Text size="sm" tone="dim" className={classes.both}>
+        {bothGiven}
+      </Text>
       <PasswordField
-        error={errors.password}
-        onEdit={edited('password')}
-        autoComplete={purpose === 'login' ? 'current-password' : 'new-password'}
-        description={purpose === 'login' ? undefined : 'At least 6 characters'}
+        {...form.field('password')}
+        label="Password"
+        hint={isLogin ? undefined : `At least ${PASSWORD_MIN} characters`}
+        autoComplete={isLogin ? 'current-password' : 'new-password'}
       />
-      <SubmitButton label={label} busyLabel={busyLabel} busy={busy} />
-    </form>
+      <SubmitButton form={form} size="lg" busyLabel={busyLabel}>
+        {label}
+      </SubmitButton>
+    </Form>
   )
 }

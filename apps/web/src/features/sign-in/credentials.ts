@@ -1,14 +1,11 @@
-import type { LoginBody, RegisterBody } from '@nirgam/domain/api-accounts'
-import { compactPhone, fullPhone, isMobileNumber, looksLikeEmail, readMobile } from '@nirgam/domain/contact'
-import { PASSWORD_MAX, PASSWORD_MIN } from '@nirgam/domain/limits'
-import { MESSAGES } from '@nirgam/domain/messages'
+import type { LoginBody, RegisterBody } from '@nirgam/domain/account-forms'
+import { compactPhone, fullPhone, readMobile } from '@nirgam/domain/contact'
+import type { Problems, Typed } from '../../lib/form.ts'
 
 /** The two ways to say who you are. */
 export type Method = 'phone' | 'email'
 
 export type Credentials = { phone: string; countryCode: string; email: string; password: string }
-
-export type CredentialErrors = Partial<Record<Method | 'password', string>>
 
 /** Numbers are pasted with spaces, dashes or a country code of their own. */
 export function readPhone(countryCode: string, text: string): Pick<Credentials, 'countryCode' | 'phone'> {
@@ -16,35 +13,23 @@ export function readPhone(countryCode: string, text: string): Pick<Credentials, 
   return phone.startsWith('+') ? (readMobile(phone) ?? { countryCode, phone }) : { countryCode, phone }
 }
 
-/** What is wrong, field by field; `shown` is the identifier the person is looking at. */
-export function checkCredentials({ phone, email, password }: Credentials, shown: Method): CredentialErrors {
-  const errors: CredentialErrors = {}
-  if (phone === '' && email === '') errors[shown] = MESSAGES.auth.identifierRequired
-  if (phone !== '' && !isMobileNumber(phone)) errors.phone = MESSAGES.auth.phoneInvalid
-  if (email !== '' && !looksLikeEmail(email)) errors.email = MESSAGES.auth.emailInvalid
-  if (password === '') errors.password = MESSAGES.auth.passwordRequired
-  else if (password.length < PASSWORD_MIN) errors.password = MESSAGES.auth.passwordTooShort
-  else if (password.length > PASSWORD_MAX) errors.password = MESSAGES.auth.passwordTooLong
-  return errors
-}
-
-/** The errors that still stand once a field was edited; either identifier answers the demand for one. */
-export function withoutError(errors: CredentialErrors, edited: keyof CredentialErrors): CredentialErrors {
-  const rest = { ...errors, [edited]: undefined }
-  if (edited === 'password') return rest
-  const other = edited === 'phone' ? 'email' : 'phone'
-  return rest[other] === MESSAGES.auth.identifierRequired ? { ...rest, [other]: undefined } : rest
+export function readCredentials(typed: Typed): Credentials {
+  return {
+    ...readPhone(typed('countryCode'), typed('phone')),
+    email: typed('email').trim(),
+    password: typed('password'),
+  }
 }
 
 /** With both given, the e-mail is used. */
-export function loginBody({ phone, countryCode, email, password }: Credentials): LoginBody {
+export function loginOf({ phone, countryCode, email, password }: Credentials): LoginBody {
   return email === ''
     ? { identifier: fullPhone(countryCode, phone), password, login_type: 'phone' }
     : { identifier: email, password, login_type: 'email' }
 }
 
 /** With both given, the code goes to the phone. */
-export function registerBody({ phone, countryCode, email, password }: Credentials): RegisterBody {
+export function registrationOf({ phone, countryCode, email, password }: Credentials): RegisterBody {
   return {
     phone: phone || null,
     country_code: countryCode,
@@ -54,13 +39,14 @@ export function registerBody({ phone, countryCode, email, password }: Credential
   }
 }
 
-/** The server's field names, as this form knows them. */
-export function serverErrors(fields: Record<string, string>, { email }: Credentials): CredentialErrors {
-  const errors: CredentialErrors = {}
-  for (const [field, message] of Object.entries(fields)) {
-    if (field === 'email' || field === 'phone' || field === 'password') errors[field] = message
-    else if (field === 'country_code') errors.phone ??= message
-    else if (field === 'identifier') errors[email === '' ? 'phone' : 'email'] = message
-  }
-  return errors
+/** The API's field names, as this form knows them; `shown` is the identifier the person is looking at. */
+export function problemsAtFields(
+  { identifier, phone, country_code, ...others }: Problems,
+  given: Pick<Credentials, Method>,
+  shown: Method,
+): Problems {
+  if (given.phone === '' && given.email === '') return { ...others, [shown]: identifier ?? phone }
+  const used = given.email === '' ? 'phone' : 'email'
+  const atPhone = phone ?? country_code
+  return { ...others, ...(atPhone && { phone: atPhone }), ...(identifier && { [used]: identifier }) }
 }

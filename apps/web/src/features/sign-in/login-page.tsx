@@ -1,26 +1,27 @@
-import type { SignedInData } from '@nirgam/domain/api-accounts'
+import { loginBody } from '@nirgam/domain/account-forms'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { SOCIAL_PROVIDERS } from '@nirgam/domain/options'
+import { PAYMENT_NOTICE_STEP } from '@nirgam/domain/steps'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { api } from '../../lib/api.ts'
+import { api, messageOf } from '../../lib/api.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
-import { ActionLink } from '../../ui/action.tsx'
-import { failureOf } from './attempt.ts'
-import { type Credentials, loginBody } from './credentials.ts'
+import { usePassedMessage } from '../../lib/passed-message.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { draftStep } from '../draft/draft.ts'
+import { loginOf } from './credentials.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { missingCode, useAskForCode, useEnterAfterLogin } from './entering.ts'
-import { Notices } from './notices.tsx'
-import classes from './sign-in-layout.module.css'
-import { SignInLayout } from './sign-in-layout.tsx'
+import { AnotherWay, SignInLayout } from './sign-in-layout.tsx'
 import { SocialButtons } from './social-buttons.tsx'
 import { SocialReturn } from './social-return.tsx'
 import { WhatsappForm } from './whatsapp-form.tsx'
 
 const signUpLink = (
-  <ActionLink to="/signup" variant="default" size="sm">
+  <ButtonLink to="/signup" variant="default" size="sm">
     Sign up
-  </ActionLink>
+  </ButtonLink>
 )
 
 /** Also where a social sign-in comes back to: with a code to exchange, a failure, or WhatsApp's need for a number. */
@@ -37,7 +38,7 @@ export function LoginPage() {
       <SignInLayout title="One moment" intro="You are coming back from another service." action={signUpLink}>
         <SocialReturn
           code={handoff}
-          onFailure={(error) => setExchangeFailure(failureOf(error, MESSAGES.auth.loginFailedRetry).message)}
+          onFailure={(error) => setExchangeFailure(messageOf(error, MESSAGES.auth.loginFailedRetry))}
         />
       </SignInLayout>
     )
@@ -50,11 +51,9 @@ export function LoginPage() {
         action={signUpLink}
       >
         <WhatsappForm />
-        <p className={classes.switch}>
-          <Link className={classes.link} to="/login">
-            Log in another way
-          </Link>
-        </p>
+        <AnotherWay>
+          <Link to="/login">Log in another way</Link>
+        </AnotherWay>
       </SignInLayout>
     )
   }
@@ -63,30 +62,28 @@ export function LoginPage() {
       <Notices />
       <LoginForm failure={exchangeFailure ?? (provider ? MESSAGES.auth.socialFailed(provider) : null)} />
       <SocialButtons />
-      <p className={classes.switch}>
-        New to Nirgam?{' '}
-        <Link className={classes.link} to="/signup">
-          Create an account
-        </Link>
-      </p>
+      <AnotherWay>
+        New to Nirgam? <Link to="/signup">Create an account</Link>
+      </AnotherWay>
     </SignInLayout>
+  )
+}
+
+/** What another screen had to say, and that a nearly finished form is waiting. */
+function Notices() {
+  const message = usePassedMessage()
+  const nearlyDone = useHydrated() && draftStep() >= PAYMENT_NOTICE_STEP
+  return (
+    <>
+      {message && <Banner kind="info">{message}</Banner>}
+      {nearlyDone && <Banner kind="success">{MESSAGES.auth.draftSaved}</Banner>}
+    </>
   )
 }
 
 function LoginForm({ failure }: { failure: string | null }) {
   const enter = useEnterAfterLogin()
   const askForCode = useAskForCode()
-
-  const login = async (credentials: Credentials) => {
-    try {
-      enter(await api.post<SignedInData>('/login', loginBody(credentials)))
-    } catch (error) {
-      const missing = missingCode(error)
-      if (missing === null) throw error
-      askForCode(missing.userId, missing.sentTo)
-    }
-  }
-
   return (
     <CredentialsForm
       purpose="login"
@@ -94,8 +91,18 @@ function LoginForm({ failure }: { failure: string | null }) {
       busyLabel="Logging in..."
       failed={MESSAGES.auth.loginFailedRetry}
       bothGiven="You filled in both. We will use your email."
-      initialFailure={failure}
-      onSubmit={login}
+      failure={failure}
+      schema={loginBody}
+      bodyOf={loginOf}
+      send={async (body) => {
+        try {
+          await enter(await api('POST /login', { body }))
+        } catch (error) {
+          const missing = missingCode(error)
+          if (missing === null) throw error
+          await askForCode(missing)
+        }
+      }}
     />
   )
 }

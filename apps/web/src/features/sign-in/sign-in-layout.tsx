@@ -1,11 +1,34 @@
 import { formatRupees } from '@nirgam/domain/money'
+import { IconCheck, IconClock, IconShieldLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { site } from '../../lib/site.ts'
-import { CheckIcon, ClockIcon, ShieldIcon } from '../../ui/icons.tsx'
+import { Card, Heading, Stack, Text } from '../../ui/layout.tsx'
 import { Page } from '../../ui/page.tsx'
-import { readDraft } from '../wizard/wizard.tsx'
-import classes from './sign-in-layout.module.css'
+import { draftedTransfer } from '../draft/draft.ts'
+import classes from './sign-in.module.css'
+
+const POINTS = [
+  {
+    Icon: IconShieldLock,
+    title: 'Private by design',
+    text: 'Bank details, dates of birth and documents are stored encrypted.',
+  },
+  {
+    Icon: IconCheck,
+    title: 'Nothing gets lost',
+    text: 'Every step is saved. Stop when you like and go on from any device.',
+  },
+  {
+    Icon: IconClock,
+    title: 'People answer',
+    text: (
+      <>
+        {site.support.hours}, on <a href={`tel:${site.support.phone}`}>{site.support.phone}</a>.
+      </>
+    ),
+  },
+]
 
 type SignInLayoutProps = { title: string; intro: ReactNode; action?: ReactNode; children: ReactNode }
 
@@ -14,63 +37,58 @@ export function SignInLayout({ title, intro, action, children }: SignInLayoutPro
   return (
     <Page bare action={action}>
       <div className={classes.backdrop}>
-        <div className={classes.columns}>
-          <section className={classes.card} aria-labelledby="sign-in-title">
-            <h1 id="sign-in-title" className={classes.title}>
-              {title}
-            </h1>
-            <div className={classes.intro}>{intro}</div>
+        <Card as="section" pad="lg" className={classes.card} aria-labelledby="sign-in-title">
+          <Stack gap="lg">
+            <Stack gap="sm">
+              <Heading as="h1" size="3xl" id="sign-in-title">
+                {title}
+              </Heading>
+              <Text as="div" tone="dim">
+                {intro}
+              </Text>
+            </Stack>
             {children}
-          </section>
-          <Reassurance />
-        </div>
+          </Stack>
+        </Card>
+        <Stack as="aside" gap="lg" aria-label="Your details are safe">
+          <SavedTransfer />
+          <Stack as="ul" gap="lg" className={classes.points}>
+            {POINTS.map(({ Icon, title, text }) => (
+              <li key={title}>
+                <Icon size={22} aria-hidden="true" />
+                <div>
+                  <strong>{title}</strong>
+                  <Text tone="dim">{text}</Text>
+                </div>
+              </li>
+            ))}
+          </Stack>
+        </Stack>
       </div>
     </Page>
   )
 }
 
-function Reassurance() {
+/** The line below a form that leads to the other ones. */
+export function AnotherWay({ children }: { children: ReactNode }) {
   return (
-    <aside className={classes.panel} aria-label="Your details are safe">
-      <SavedTransfer />
-      <ul className={classes.points}>
-        <li>
-          <ShieldIcon size={22} />
-          <div>
-            <strong>Private by design</strong>
-            <p>Bank details, dates of birth and documents are stored encrypted.</p>
-          </div>
-        </li>
-        <li>
-          <CheckIcon size={22} />
-          <div>
-            <strong>Nothing gets lost</strong>
-            <p>Every step is saved. Stop when you like and go on from any device.</p>
-          </div>
-        </li>
-        <li>
-          <ClockIcon size={22} />
-          <div>
-            <strong>People answer</strong>
-            <p>
-              {site.support.hours}, on <a href={`tel:${site.support.phone}`}>{site.support.phone}</a>.
-            </p>
-          </div>
-        </li>
-      </ul>
-    </aside>
+    <Text tone="dim" className={classes.anotherWay}>
+      {children}
+    </Text>
   )
 }
 
 /** Whoever began as a guest sees that it is still there. */
 function SavedTransfer() {
-  const draft = useHydrated() ? readDraft() : null
-  if (!draft?.form.amount || draft.form.destinationCountry === '') return null
+  const drafted = useHydrated() ? draftedTransfer() : null
+  if (!drafted?.amount || drafted.destination_country === '') return null
   return (
-    <div className={classes.transfer}>
+    <Card tone="accent" className={classes.transfer}>
       <p>Your transfer, saved on this device</p>
-      <p className={classes.amount}>{formatRupees(draft.form.amount)}</p>
-      <p>to {draft.form.destinationCountry}</p>
-    </div>
+      <Heading as="h2" size="2xl">
+        {formatRupees(drafted.amount)}
+      </Heading>
+      <p>to {drafted.destination_country}</p>
+    </Card>
   )
 }

@@ -1,20 +1,15 @@
-import type { RegisterData } from '@nirgam/domain/api-accounts'
+import { registerBody } from '@nirgam/domain/account-forms'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { Link } from 'react-router'
 import { api } from '../../lib/api.ts'
-import { type Credentials, registerBody } from './credentials.ts'
+import { registrationOf } from './credentials.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { useAskForCode } from './entering.ts'
-import classes from './sign-in-layout.module.css'
-import { SignInLayout } from './sign-in-layout.tsx'
+import { AnotherWay, SignInLayout } from './sign-in-layout.tsx'
 import { SocialButtons } from './social-buttons.tsx'
 
 export function SignUpPage() {
   const askForCode = useAskForCode()
-  const register = async (credentials: Credentials) => {
-    const { user_id, sent_to } = await api.post<RegisterData>('/register', registerBody(credentials))
-    askForCode(user_id, sent_to)
-  }
   return (
     <SignInLayout title="Create your account" intro="We send you a 4-digit code to confirm that it is you.">
       <CredentialsForm
@@ -23,16 +18,14 @@ export function SignUpPage() {
         busyLabel="Signing up..."
         failed={MESSAGES.auth.registrationFailedRetry}
         bothGiven="You filled in both. We will send the code to your mobile number."
-        initialFailure={null}
-        onSubmit={register}
+        schema={registerBody}
+        bodyOf={registrationOf}
+        send={async (body) => askForCode(await api('POST /register', { body }))}
       />
       <SocialButtons />
-      <p className={classes.switch}>
-        Already have an account?{' '}
-        <Link className={classes.link} to="/login">
-          Log in
-        </Link>
-      </p>
+      <AnotherWay>
+        Already have an account? <Link to="/login">Log in</Link>
+      </AnotherWay>
     </SignInLayout>
   )
 }

@@ -1,8 +1,8 @@
-import type { SignedInData } from '@nirgam/domain/api-accounts'
 import { useEffect, useRef } from 'react'
 import { api } from '../../lib/api.ts'
+import { Row } from '../../ui/layout.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { useEnterAfterLogin } from './entering.ts'
-import classes from './sign-in-layout.module.css'
 
 type SocialReturnProps = { code: string; onFailure: (error: unknown) => void }
 
@@ -14,12 +14,12 @@ export function SocialReturn({ code, onFailure }: SocialReturnProps) {
     // The code works once, and React may run an effect twice.
     if (started.current) return
     started.current = true
-    api.post<SignedInData>('/auth/exchange', { code }).then(enter, onFailure)
+    api('POST /auth/exchange', { body: { code } }).then(enter, onFailure)
   }, [code, enter, onFailure])
   return (
-    <div className={classes.progress} role="status">
-      <span className={classes.spinner} />
+    <Row role="status">
+      <Spinner />
       Signing you in…
-    </div>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import { IconMessageCircle } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import type { EnquiryValues } from '../enquiries/enquiries.tsx'
 import classes from './chat-button.module.css'
 
@@ -11,10 +12,10 @@ export function ChatButton() {
   const [unsent, keep] = useState<EnquiryValues | null>(null)
   return (
     <>
-      <button type="button" className={classes.chat} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <IconMessageCircle size={20} aria-hidden="true" />
+      <Button className={classes.chat} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <IconMessageCircle size={20} aria-hidden />
         Chat with Us!
-      </button>
+      </Button>
       <Suspense>{open && <SupportDialog unsent={unsent} onTyped={keep} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )

@@ -1,36 +1,36 @@
 import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react'
 import { site } from '../../lib/site.ts'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
 import classes from './contacts.module.css'
 
 export function Contacts({ withWhatsapp = false }: { withWhatsapp?: boolean }) {
   const { phone, email, hours, whatsapp } = site.support
+  const ways = [
+    { Icon: IconPhone, href: `tel:${phone}`, label: phone, when: hours },
+    { Icon: IconMail, href: `mailto:${email}`, label: email, when: '24/7' },
+    {
+      Icon: IconBrandWhatsapp,
+      href: `https://wa.me/${whatsapp.replace(/\D/g, '')}`,
+      label: 'Chat on WhatsApp',
+      when: hours,
+      elsewhere: { target: '_blank', rel: 'noreferrer' },
+    },
+  ]
   return (
-    <ul className={classes.contacts}>
-      <li>
-        <IconPhone size={20} aria-hidden="true" />
-        <div>
-          <a href={`tel:${phone}`}>{phone}</a>
-          <span>{hours}</span>
-        </div>
-      </li>
-      <li>
-        <IconMail size={20} aria-hidden="true" />
-        <div>
-          <a href={`mailto:${email}`}>{email}</a>
-          <span>24/7</span>
-        </div>
-      </li>
-      {withWhatsapp && (
-        <li>
-          <IconBrandWhatsapp size={20} aria-hidden="true" />
+    <Stack as="ul" gap="sm" className={classes.contacts}>
+      {ways.slice(0, withWhatsapp ? 3 : 2).map(({ Icon, href, label, when, elsewhere }) => (
+        <Row as="li" key={href} align="start" gap="sm" nowrap>
+          <Icon size={20} aria-hidden />
           <div>
-            <a href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`} target="_blank" rel="noreferrer">
-              Chat on WhatsApp
+            <a href={href} {...elsewhere}>
+              {label}
             </a>
-            <span>{hours}</span>
+            <Text tone="dim" size="sm">
+              {when}
+            </Text>
           </div>
-        </li>
-      )}
-    </ul>
+        </Row>
+      ))}
+    </Stack>
   )
 }

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Stack, Text } from '../../ui/layout.tsx'
 import { EnquiryForm, type EnquiryValues } from '../enquiries/enquiries.tsx'
 import { Contacts } from './contacts.tsx'
-import classes from './support-dialog.module.css'
 
 type SupportDialogProps = {
   /** A question that was typed earlier and not sent. */
@@ -19,10 +19,12 @@ export default function SupportDialog({ unsent, onTyped, onClose }: SupportDialo
   return (
     <Dialog title="How can we help?" onClose={onClose}>
       <Contacts withWhatsapp />
-      <section className={classes.ask}>
+      <Stack as="section">
         <div>
           <h3>Or write to us here</h3>
-          <p>Your question goes to our team, and the answer appears in your Enquiry Center.</p>
+          <Text tone="dim" size="md">
+            Your question goes to our team, and the answer appears in your Enquiry Center.
+          </Text>
         </div>
         {sent && (
           <Banner
@@ -45,7 +47,7 @@ export default function SupportDialog({ unsent, onTyped, onClose }: SupportDialo
           }}
           onSent={() => setSent(true)}
         />
-      </section>
+      </Stack>
     </Dialog>
   )
 }

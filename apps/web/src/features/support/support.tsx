@@ -1,2 +1,18 @@
+import { Stack, Text } from '../../ui/layout.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Contacts } from './contacts.tsx'
+
 export { ChatButton } from './chat-button.tsx'
-export { NeedHelp } from './need-help.tsx'
+
+export function NeedHelp() {
+  return (
+    <Panel title="Need Help?">
+      <Stack gap="sm">
+        <Text tone="dim" size="md">
+          Questions about a payment or a receipt? We are glad to help.
+        </Text>
+        <Contacts />
+      </Stack>
+    </Panel>
+  )
+}

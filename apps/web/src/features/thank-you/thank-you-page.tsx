@@ -1,24 +1,27 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { formatRupees, processingTime, rupeesInWords } from '@nirgam/domain/money'
+import { IconCheck, IconClock, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { saveFile } from '../../lib/save-file.ts'
 import { site } from '../../lib/site.ts'
-import { ActionButton, ActionLink } from '../../ui/action.tsx'
 import { Banner } from '../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { CheckIcon, ClockIcon, DownloadIcon } from '../../ui/icons.tsx'
+import { Card, Heading, Row, Stack, Text } from '../../ui/layout.tsx'
 import { DashboardLink, Page } from '../../ui/page.tsx'
-import { ContentSkeleton } from '../../ui/page-skeleton.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { ContentSkeleton } from '../../ui/skeleton.tsx'
+import { type Stage, Timeline } from '../../ui/timeline.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useReceiptDownload } from '../receipts/receipts.ts'
 import { remittanceListQuery } from '../remittances/remittances.tsx'
 import { NeedHelp } from '../support/support.tsx'
+import { nextStages } from './next-stages.ts'
 import { referenceOf, summaryText } from './summary-file.ts'
 import classes from './thank-you-page.module.css'
-import { Timeline } from './timeline.tsx'
 
 /** The newest may be one that was begun since. */
 const NEWEST = 5
@@ -49,16 +52,18 @@ export function ThankYouPage() {
 function NothingPaid() {
   return (
     <>
-      <h1 className={classes.hidden}>Thank you</h1>
+      <VisuallyHidden>
+        <h1>Thank you</h1>
+      </VisuallyHidden>
       <EmptyState
         title="No payment yet"
-        icon={<ClockIcon size={26} />}
+        icon={<IconClock size={26} aria-hidden />}
         action={
           <>
-            <ActionLink to="/remittance">Continue your remittance</ActionLink>
-            <ActionLink to="/home" variant="default">
+            <ButtonLink to="/remittance">Continue your remittance</ButtonLink>
+            <ButtonLink to="/home" variant="default">
               Go to start page
-            </ActionLink>
+            </ButtonLink>
           </>
         }
       >
@@ -72,40 +77,44 @@ function ThankYou({ remittance }: { remittance: RemittanceRecord }) {
   const { amount, destination_country } = remittance
   const contribution = remittance.contribution ?? 0
   return (
-    <div className={classes.page}>
-      <section className={classes.hero}>
-        <span className={classes.tick}>
-          <CheckIcon size={36} />
-        </span>
-        <h1 className={classes.title}>Congratulations!</h1>
-        <p className={classes.lead}>Your payment has arrived and your remittance has been submitted.</p>
-        {amount !== null && (
-          <p className={classes.transfer}>
-            <span className={classes.amount}>{formatRupees(amount)}</span>
-            <span>
-              {rupeesInWords(amount)} rupees{destination_country && ` to ${destination_country}`}
-            </span>
-          </p>
-        )}
-        <dl className={classes.facts}>
-          <div>
-            <dt>Reference ID</dt>
-            <dd>{referenceOf(remittance)}</dd>
-          </div>
-          <div>
-            <dt>Processing time</dt>
-            <dd>{processingTime(contribution)}</dd>
-          </div>
-        </dl>
-        <Downloads remittance={remittance} />
-      </section>
+    <Stack className={classes.page}>
+      <Card as="section" pad="lg">
+        <Stack align="center">
+          <span className={classes.tick}>
+            <IconCheck size={36} aria-hidden />
+          </span>
+          <Heading as="h1" size="4xl">
+            Congratulations!
+          </Heading>
+          <Text tone="dim">Your payment has arrived and your remittance has been submitted.</Text>
+          {amount !== null && (
+            <Text tone="dim">
+              <span className={classes.amount}>{formatRupees(amount)}</span>
+              <span>
+                {rupeesInWords(amount)} rupees{destination_country && ` to ${destination_country}`}
+              </span>
+            </Text>
+          )}
+          <dl className={classes.facts}>
+            <div>
+              <dt>Reference ID</dt>
+              <dd>{referenceOf(remittance)}</dd>
+            </div>
+            <div>
+              <dt>Processing time</dt>
+              <dd>{processingTime(contribution)}</dd>
+            </div>
+          </dl>
+          <Downloads remittance={remittance} />
+        </Stack>
+      </Card>
       <div className={classes.columns}>
         <Panel title="What happens next">
-          <Timeline contribution={contribution} />
+          <Timeline stages={stagesAfterPaying(contribution)} />
         </Panel>
         <NeedHelp />
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -121,15 +130,15 @@ function Downloads({ remittance }: { remittance: RemittanceRecord }) {
 
   return (
     <>
-      <div className={classes.ways}>
-        <ActionLink size="lg" to="/dashboard">
+      <Row gap="sm" justify="center" className={classes.ways}>
+        <ButtonLink size="lg" to="/dashboard">
           Go to Dashboard
-        </ActionLink>
-        <ActionButton size="lg" variant="default" onClick={downloadSummary}>
-          <DownloadIcon size={18} />
+        </ButtonLink>
+        <Button size="lg" variant="default" onClick={downloadSummary}>
+          <IconDownload size={18} aria-hidden />
           Download Summary
-        </ActionButton>
-        <ActionButton
+        </Button>
+        <Button
           size="lg"
           variant="default"
           aria-disabled={receipt.downloading !== null}
@@ -139,11 +148,20 @@ function Downloads({ remittance }: { remittance: RemittanceRecord }) {
             receipt.download({ remittanceId: id, fileName: `remittance-receipt-${id}.pdf` })
           }}
         >
-          <DownloadIcon size={18} />
+          <IconDownload size={18} aria-hidden />
           {receipt.downloading === null ? 'Download Receipt' : 'Downloading...'}
-        </ActionButton>
-      </div>
+        </Button>
+      </Row>
       {problem && <Banner kind="error">{problem}</Banner>}
     </>
   )
+}
+
+function stagesAfterPaying(contribution: number): Stage[] {
+  const [now, ...later] = nextStages(contribution)
+  return [
+    { title: 'Form filled in and contribution paid', state: 'done' },
+    ...(now ? [{ ...now, state: 'current' as const }] : []),
+    ...later.map((stage) => ({ ...stage, state: 'ahead' as const })),
+  ]
 }

@@ -4,18 +4,18 @@ import { FIRST_DASHBOARD_STEP, STEPS, stepByNumber } from '@nirgam/domain/steps'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
-import { ActionButton, ActionLink } from '../../ui/action.tsx'
 import { Banner } from '../../ui/banner.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import classes from './continue-flow.module.css'
-import { ProgressBar } from './progress-bar.tsx'
+import { Heading, Row, Stack } from '../../ui/layout.tsx'
+import type { Opening } from './opening.ts'
 import { startNewRemittance } from './start-new.ts'
 import { StepPanel, StepSkeleton } from './step-panel.tsx'
-import { Stepper } from './stepper.tsx'
-import { type Opening, useOpening } from './use-opening.ts'
-import { requestedStep, useWizard } from './use-wizard.ts'
+import { ProgressLine, Stepper } from './stepper.tsx'
+import { useOpening } from './use-opening.ts'
+import { addressIn, useWizard } from './use-wizard.ts'
 import { furthestStep } from './where-to-open.ts'
 
 const FLOW_STEPS = STEPS.slice(FIRST_DASHBOARD_STEP - 1)
@@ -25,44 +25,37 @@ type ContinueFlowProps = {
   onClose?: () => void
 }
 
-/** Steps 6 to 13 inside the dashboard, opening at the first that still needs something. */
+/** The later steps inside the dashboard, opening at the first that still needs something. */
 export default function ContinueFlow({ onClose }: ContinueFlowProps) {
   const [params] = useSearchParams()
-  const opening = useOpening('dashboard', true, requestedStep(params))
+  const opening = useOpening('dashboard', true, addressIn(params).step)
+  const ready = opening.state === 'ready' ? opening : null
   return (
-    <section className={classes.flow} aria-labelledby="continue-flow">
-      <header className={classes.header}>
-        <h2 id="continue-flow" className={classes.title}>
-          Continue Your Remittance
-        </h2>
-        {opening.state === 'ready' && opening.opening.remittance && <StartNew />}
-      </header>
+    <Stack as="section" aria-labelledby="continue-flow">
+      <Row as="header" gap="sm" justify="between">
+        <Heading id="continue-flow">Continue Your Remittance</Heading>
+        {ready?.opening.record && <StartNew />}
+      </Row>
       {opening.state === 'loading' && <StepSkeleton />}
       {opening.state === 'failed' && <ErrorState title={opening.message} onRetry={opening.retry} />}
-      {opening.state === 'ready' &&
-        (opening.opening.remittance ? (
-          <Flow key={opening.version} opening={opening.opening} onClose={onClose} />
-        ) : (
-          <EmptyState
-            title={MESSAGES.remittance.noneActive}
-            action={<ActionLink to="/remittance">Start one</ActionLink>}
-          >
-            The first steps take about two minutes.
-          </EmptyState>
-        ))}
-    </section>
+      {ready?.opening.record && <Flow key={ready.time} opening={ready.opening} onClose={onClose} />}
+      {ready && !ready.opening.record && (
+        <EmptyState title={MESSAGES.remittance.noneActive} action={<ButtonLink to="/remittance">Start one</ButtonLink>}>
+          The first steps take about two minutes.
+        </EmptyState>
+      )}
+    </Stack>
   )
 }
 
 function Flow({ opening, onClose }: { opening: Opening } & ContinueFlowProps) {
-  const wizard = useWizard({ opening, place: 'dashboard', signedIn: true })
-  const number = wizard.step - FIRST_DASHBOARD_STEP + 1
-  const position = `Step ${number} of ${FLOW_STEPS.length}`
-  const missing = furthestStep({ signedIn: true, form: wizard.form, remittance: wizard.remittance, now: new Date() })
+  const wizard = useWizard({ opening, shownIn: 'dashboard', signedIn: true })
+  const position = `Step ${wizard.step - FIRST_DASHBOARD_STEP + 1} of ${FLOW_STEPS.length}`
+  const missing = furthestStep({ ...wizard.setting, ...wizard })
   const onFirst = wizard.step === FIRST_DASHBOARD_STEP
   return (
     <>
-      <ProgressBar percent={progress(wizard.form).percent} label={position} />
+      <ProgressLine percent={progress(wizard.form).percent} label={position} />
       <Stepper steps={FLOW_STEPS} current={wizard.step} furthest={wizard.furthest} onChoose={wizard.goTo} />
       <StepPanel
         wizard={wizard}
@@ -75,15 +68,15 @@ function Flow({ opening, onClose }: { opening: Opening } & ContinueFlowProps) {
   )
 }
 
-/** The first five steps are not part of this flow, but nothing can be submitted without them. */
+/** The guest steps are not part of this flow, but nothing can be submitted without them. */
 function EarlierStepMissing({ step }: { step: number }) {
   return (
     <Banner
       kind="warning"
       action={
-        <ActionLink to={`/remittance?step=${step}`} variant="default" size="sm">
+        <ButtonLink to={`/remittance?step=${step}`} variant="default" size="sm">
           Fill it in
-        </ActionLink>
+        </ButtonLink>
       }
     >
       Something is missing on an earlier step: {stepByNumber(step).title}.
@@ -111,9 +104,9 @@ function StartNew() {
 
   return (
     <>
-      <ActionButton variant="default" size="sm" onClick={() => ask(true)}>
+      <Button variant="default" size="sm" onClick={() => ask(true)}>
         Start new
-      </ActionButton>
+      </Button>
       {asking && (
         <ConfirmDialog
           title="Start a new remittance?"

@@ -1,11 +1,12 @@
 import { GUEST_REDIRECT_MS } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { STEP_COUNT } from '@nirgam/domain/steps'
+import { IconCheck, IconShieldCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { ActionLink } from '../../ui/action.tsx'
-import { CheckIcon, ShieldIcon } from '../../ui/icons.tsx'
-import classes from './guest-login.module.css'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card, Heading, Row, Stack, Text } from '../../ui/layout.tsx'
+import classes from './step-panel.module.css'
 
 function useRedirectToLogin(message: string, enabled = true): void {
   const navigate = useNavigate()
@@ -21,20 +22,22 @@ export function GuestLogin({ step }: { step: number }) {
   const paying = step === STEP_COUNT
   useRedirectToLogin(MESSAGES.auth.loginToPay, paying)
   return (
-    <div className={classes.box}>
-      <ShieldIcon size={28} className={classes.icon} />
-      <div>
-        <p className={classes.lead}>{paying ? MESSAGES.auth.loginToPay : MESSAGES.auth.draftSaved}</p>
-        <p className={classes.text}>
-          {paying ? 'We are taking you to the login page.' : 'You were logged out, so your later answers are locked.'}
-        </p>
-      </div>
-      {paying && (
-        <ActionLink to="/login" state={{ message: MESSAGES.auth.loginToPay }}>
-          Login
-        </ActionLink>
-      )}
-    </div>
+    <Card>
+      <Row>
+        <IconShieldCheck size={28} className={classes.mark} aria-hidden />
+        <div>
+          <Text weight="semibold">{paying ? MESSAGES.auth.loginToPay : MESSAGES.auth.draftSaved}</Text>
+          <Text tone="dim">
+            {paying ? 'We are taking you to the login page.' : 'You were logged out, so your later answers are locked.'}
+          </Text>
+        </div>
+        {paying && (
+          <ButtonLink to="/login" state={{ message: MESSAGES.auth.loginToPay }}>
+            Login
+          </ButtonLink>
+        )}
+      </Row>
+    </Card>
   )
 }
 
@@ -43,23 +46,25 @@ export function GuestDone() {
   useRedirectToLogin(MESSAGES.auth.loginToContinue)
   const state = { message: MESSAGES.auth.loginToContinue }
   return (
-    <div className={classes.done} role="status">
+    <Stack align="center" className={classes.done} role="status">
       <span className={classes.tick}>
-        <CheckIcon size={34} />
+        <IconCheck size={34} aria-hidden />
       </span>
-      <h1 className={classes.title}>{MESSAGES.remittance.guestDone}</h1>
-      <p className={classes.text}>
+      <Heading as="h1" size="3xl">
+        {MESSAGES.remittance.guestDone}
+      </Heading>
+      <Text tone="dim">
         Your answers are kept on this device. Next, log in or register, and continue from your dashboard.
-      </p>
-      <p className={classes.text}>We are taking you to the login page…</p>
-      <div className={classes.ways}>
-        <ActionLink to="/login" state={state} size="lg">
+      </Text>
+      <Text tone="dim">We are taking you to the login page…</Text>
+      <Row gap="sm" justify="center">
+        <ButtonLink to="/login" state={state} size="lg">
           Log in
-        </ActionLink>
-        <ActionLink to="/signup" state={state} size="lg" variant="default">
+        </ButtonLink>
+        <ButtonLink to="/signup" state={state} size="lg" variant="default">
           Create an account
-        </ActionLink>
-      </div>
-    </div>
+        </ButtonLink>
+      </Row>
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { LAST_GUEST_STEP, STEPS } from '@nirgam/domain/steps'
 import { site } from '../../lib/site.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import classes from './help-dialog.module.css'
+import { Card, Stack, Text } from '../../ui/layout.tsx'
 import { STEP_ASKS } from './step-help.ts'
 
 /** People to ask, and what is still to come. */
@@ -9,34 +9,29 @@ export default function HelpDialog({ onClose }: { onClose: () => void }) {
   const { phone, email, hours } = site.support
   return (
     <Dialog title="How can we help?" onClose={onClose}>
-      <dl className={classes.contacts}>
-        <div>
-          <dt>Call us, {hours} India time</dt>
-          <dd>
-            <a href={`tel:${phone}`}>{phone}</a>
-          </dd>
-        </div>
-        <div>
-          <dt>Write to us, 24/7</dt>
-          <dd>
-            <a href={`mailto:${email}`}>{email}</a>
-          </dd>
-        </div>
-      </dl>
-      <div>
-        <h3 className={classes.heading}>What each step asks</h3>
-        <ol className={classes.steps}>
-          {STEPS.map(({ number, id, title }) => (
-            <li key={id}>
-              <strong>{title}</strong>
-              {number === LAST_GUEST_STEP + 1 && <em className={classes.account}> · from here with an account</em>}
-              <br />
-              {STEP_ASKS[id]}
-            </li>
-          ))}
-        </ol>
-      </div>
-      <p className={classes.more}>
+      <Card tone="tint" pad="sm">
+        <Stack as="section" gap="sm">
+          <Contact label={`Call us, ${hours} India time`} address={`tel:${phone}`} text={phone} />
+          <Contact label="Write to us, 24/7" address={`mailto:${email}`} text={email} />
+        </Stack>
+      </Card>
+      <h3>What each step asks</h3>
+      <ol>
+        {STEPS.map(({ number, id, title }) => (
+          <li key={id}>
+            <strong>{title}</strong>
+            {number === LAST_GUEST_STEP + 1 && (
+              <Text as="span" tone="dim">
+                {' '}
+                · from here with an account
+              </Text>
+            )}
+            <br />
+            {STEP_ASKS[id]}
+          </li>
+        ))}
+      </ol>
+      <p>
         Your answers are saved as you go. More in our{' '}
         <a href="/#questions" target="_blank" rel="noreferrer">
           questions and answers
@@ -44,5 +39,18 @@ export default function HelpDialog({ onClose }: { onClose: () => void }) {
         .
       </p>
     </Dialog>
+  )
+}
+
+function Contact({ label, address, text }: { label: string; address: string; text: string }) {
+  return (
+    <div>
+      <Text size="md" tone="dim">
+        {label}
+      </Text>
+      <a href={address}>
+        <strong>{text}</strong>
+      </a>
+    </div>
   )
 }

@@ -1,66 +1,51 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
-import type { RemittanceForm } from '@nirgam/domain/form-data'
-import { fieldsOf } from '@nirgam/domain/form-fields'
+import { type RemittanceForm, readForm } from '@nirgam/domain/form-data'
 import { isComplete } from '@nirgam/domain/progress'
 import { stepPayload } from '@nirgam/domain/step-payload'
 import { STEPS, type StepId } from '@nirgam/domain/steps'
 import { ApiError, api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import type { Draft } from './draft.ts'
+import { type Draft, formDataOf } from '../draft/draft.ts'
 
 /** The unfinished remittance, or null when there is none. */
 export async function loadCurrent(): Promise<RemittanceRecord | null> {
   try {
-    return (await api.get<RemittanceRecord | null>('/remittances/current')) ?? null
+    return (await api('GET /remittances/current')) ?? null
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error
   }
 }
 
-async function put(id: number, step: string, data: unknown): Promise<RemittanceRecord> {
-  return api.put<RemittanceRecord>(`/remittances/${id}`, { step, data })
-}
+type Known = Pick<RemittanceRecord, 'id'> & Partial<Pick<RemittanceRecord, 'version'>>
 
-/** Saves one step. The sender's address takes along that of a receiver who lives there. */
-export async function saveStep(
-  remittance: RemittanceRecord,
-  id: StepId,
-  form: RemittanceForm,
-): Promise<RemittanceRecord> {
-  if (fieldsOf(id).length === 0) return remittance
-  const { step, data } = stepPayload(id, form)
-  let saved = await put(remittance.id, step, data)
-  const livesThere = saved.receiver_details !== null && form.receiverDetails.sameAsSender
-  if (id === 'senderDetails' && livesThere && !saved.is_completed) {
-    saved = await put(remittance.id, 'receiver_details', form.receiverDetails)
-  }
+/** Saves one step, on top of the version that is known here. */
+export async function saveStep({ id, version }: Known, step: StepId, form: RemittanceForm): Promise<RemittanceRecord> {
+  const record = await api('PUT /remittances/:id', { params: { id }, body: { ...stepPayload(step, form), version } })
   forgetLists()
-  return saved
+  return record
 }
 
 /** Brings a draft to the server: creates the remittance or fills the unfinished one. Doing it twice changes nothing. */
-export async function sendDraft({ form, step }: Draft): Promise<RemittanceRecord> {
-  let remittance: RemittanceRecord
+export async function sendDraft(draft: Draft): Promise<RemittanceRecord> {
+  const formData = readForm(formDataOf(draft))
   try {
-    remittance = await api.post('/remittances/sync-local-data', { formData: form, currentStep: step })
+    const record = await api('POST /remittances/sync-local-data', { body: { formData, currentStep: draft.step } })
+    forgetLists()
+    return record
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 405)) throw error
-    remittance = await sendStepByStep(form)
+    return sendStepByStep(formData)
   }
-  forgetLists()
-  return remittance
 }
 
 /** For a server without the one call that does it all. */
 async function sendStepByStep(form: RemittanceForm): Promise<RemittanceRecord> {
-  let remittance = (await loadCurrent()) ?? (await api.post<RemittanceRecord>('/remittances'))
+  let record = (await loadCurrent()) ?? (await api('POST /remittances'))
   for (const { id, answers } of STEPS) {
-    if (answers.length === 0 || !isComplete(id, form)) continue
-    const { step, data } = stepPayload(id, form)
-    remittance = await put(remittance.id, step, data)
+    if (answers.length > 0 && isComplete(id, form)) record = await saveStep({ id: record.id }, id, form)
   }
-  return remittance
+  return record
 }
 
 /** What the dashboard and the lists have loaded is out of date. */

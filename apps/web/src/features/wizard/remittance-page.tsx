@@ -1,4 +1,3 @@
-import { emptyForm } from '@nirgam/domain/form-data'
 import { DESTINATIONS, OTHERS } from '@nirgam/domain/options'
 import { LAST_GUEST_STEP, STEP_COUNT } from '@nirgam/domain/steps'
 import { useState } from 'react'
@@ -7,11 +6,12 @@ import { useDocumentTitle } from '../../lib/document-title.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LogInAgain, useUser } from '../auth/auth.tsx'
-import { draftStore } from './draft-store.ts'
+import { draftStep, readDraft, saveDestination } from '../draft/draft.ts'
 import { GuestDone } from './guest-login.tsx'
+import type { Opening } from './opening.ts'
 import { StepPanel, StepSkeleton } from './step-panel.tsx'
-import { type Opening, useOpening } from './use-opening.ts'
-import { requestedStep, useWizard } from './use-wizard.ts'
+import { useOpening } from './use-opening.ts'
+import { addressIn, useWizard } from './use-wizard.ts'
 import { WizardFrame } from './wizard-frame.tsx'
 
 /** The destination that the landing page's plain form sends while its script is still on the way. */
@@ -21,8 +21,7 @@ function takeDestination(params: URLSearchParams): void {
   const country = (isOthers ? (params.get('other') ?? '') : chosen).trim()
   if (country === '') return
   const known = DESTINATIONS.find(({ name }) => name.toLowerCase() === country.toLowerCase())
-  const draft = draftStore.read()
-  draftStore.save({ ...(draft?.form ?? emptyForm()), destinationCountry: known?.name ?? country }, draft?.step ?? 1)
+  saveDestination(known?.name ?? country)
 }
 
 /**
@@ -30,9 +29,9 @@ function takeDestination(params: URLSearchParams): void {
  * what was not saved yet. The later steps have a screen of their own for that.
  */
 function onlyOwnerCanGoOn(): boolean {
-  const step = draftStore.step()
-  const form = draftStore.read()?.form
-  return step > 0 && step <= LAST_GUEST_STEP && (form === undefined || form.referenceNumber !== null)
+  const step = draftStep()
+  const draft = readDraft()
+  return step > 0 && step <= LAST_GUEST_STEP && (draft === null || draft.reference !== null)
 }
 
 /** A sign-in or sign-out starts over from what is then known. */
@@ -46,28 +45,20 @@ export function Component() {
 function Remittance({ signedIn }: { signedIn: boolean }) {
   const [params] = useSearchParams()
   useState(() => takeDestination(params))
-  const [requested] = useState(() => requestedStep(params))
-  const opening = useOpening('remittance', signedIn, requested)
-  switch (opening.state) {
-    case 'loading':
-      return (
-        <WizardFrame wizard={null}>
-          <StepSkeleton />
-        </WizardFrame>
-      )
-    case 'failed':
-      return (
-        <WizardFrame wizard={null}>
-          <ErrorState title={opening.message} onRetry={opening.retry} />
-        </WizardFrame>
-      )
-    case 'ready':
-      return <RemittanceWizard key={opening.version} opening={opening.opening} signedIn={signedIn} />
+  const [address] = useState(() => addressIn(params))
+  const opening = useOpening('remittance', signedIn, address.step)
+  if (opening.state === 'ready') {
+    return <RemittanceWizard key={opening.time} opening={opening.opening} signedIn={signedIn} />
   }
+  return (
+    <WizardFrame wizard={null}>
+      {opening.state === 'failed' ? <ErrorState title={opening.message} onRetry={opening.retry} /> : <StepSkeleton />}
+    </WizardFrame>
+  )
 }
 
 function RemittanceWizard({ opening, signedIn }: { opening: Opening; signedIn: boolean }) {
-  const wizard = useWizard({ opening, place: 'remittance', signedIn })
+  const wizard = useWizard({ opening, shownIn: 'remittance', signedIn })
   const position = `Step ${wizard.step} of ${STEP_COUNT}`
   useDocumentTitle(wizard.problem ? `Error: ${wizard.current.question}` : `${wizard.current.question} (${position})`)
   return (

@@ -1,13 +1,12 @@
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { refreshUser } from '../auth/auth.tsx'
-import { draftStore } from './draft-store.ts'
+import { clearDraft } from '../draft/draft.ts'
 
-/** Sets the unfinished remittance aside. Ask the person before. */
+/** Sets the unfinished remittance aside and forgets the draft. Ask the person before. */
 export async function startNewRemittance(): Promise<void> {
-  await api.post('/remittances/start-new')
-  draftStore.clear()
-  queryClient.removeQueries({ queryKey: ['remittances'] })
-  queryClient.removeQueries({ queryKey: ['wizard'] })
+  await api('POST /remittances/start-new')
+  clearDraft()
+  for (const key of ['remittances', 'wizard']) queryClient.removeQueries({ queryKey: [key] })
   void refreshUser()
 }

@@ -1,10 +1,11 @@
 import { LAST_GUEST_STEP, STEP_COUNT } from '@nirgam/domain/steps'
-import { type FormEvent, type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { ActionButton } from '../../ui/action.tsx'
+import { IconArrowRight, IconCheck } from '@tabler/icons-react'
+import { type FormEvent, lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Banner } from '../../ui/banner.tsx'
-import { ArrowRightIcon, CheckIcon } from '../../ui/icons.tsx'
-import { SkeletonBox } from '../../ui/page-skeleton.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { SectionLevel } from '../../ui/section-heading.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { GuestLogin } from './guest-login.tsx'
 import { STEP_COMPONENTS } from './step-components.tsx'
@@ -12,6 +13,8 @@ import { STEP_HELP } from './step-help.ts'
 import classes from './step-panel.module.css'
 import type { Wizard } from './use-wizard.ts'
 import { nextLabel } from './where-to-open.ts'
+
+const ClashDialog = lazy(() => import('./clash-dialog.tsx'))
 
 type StepPanelProps = {
   wizard: Wizard
@@ -25,13 +28,11 @@ type StepPanelProps = {
 
 /** One question, its answer, and the way on and back. */
 export function StepPanel({ wizard, position, onBack, headingLevel: Heading, notice }: StepPanelProps) {
-  const { current, step, problem, saving, signedIn, reviewing } = wizard
+  const { current, step, signedIn, reviewing, isSaving } = wizard
   const guestStop = !signedIn && step > LAST_GUEST_STEP
   const heading = useFocusOnNewStep(step)
   const panel = useRef<HTMLFormElement>(null)
   const Step = STEP_COMPONENTS[current.id]
-
-  const showFault = () => panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 
   return (
     <form
@@ -56,29 +57,11 @@ export function StepPanel({ wizard, position, onBack, headingLevel: Heading, not
         <p className={classes.help}>{STEP_HELP[current.id]}</p>
       </div>
       {notice}
-      {problem && (
-        <Banner
-          key={wizard.attempt}
-          kind="error"
-          action={
-            problem.ended ? (
-              <ActionButton variant="default" size="sm" onClick={() => location.assign('/dashboard')}>
-                Go to Dashboard
-              </ActionButton>
-            ) : (
-              step > LAST_GUEST_STEP &&
-              Object.keys(problem.fields).length > 0 && (
-                <ActionButton variant="default" size="sm" onClick={showFault}>
-                  Show me
-                </ActionButton>
-              )
-            )
-          }
-        >
-          {problem.message}
-        </Banner>
-      )}
-      <div className={classes.body} key={current.id}>
+      <ProblemBanner
+        wizard={wizard}
+        showFault={() => panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()}
+      />
+      <Stack gap="lg" className={classes.body} key={current.id}>
         {guestStop ? (
           <GuestLogin step={step} />
         ) : (
@@ -87,51 +70,81 @@ export function StepPanel({ wizard, position, onBack, headingLevel: Heading, not
               <Step
                 form={wizard.form}
                 change={wizard.change}
-                problem={problem}
-                clearProblem={wizard.clearProblem}
-                remittance={wizard.remittance}
-                remittanceChanged={wizard.remittanceChanged}
+                errors={wizard.problem?.fields ?? {}}
+                record={wizard.record}
+                recordChanged={wizard.recordChanged}
+                documentChanged={wizard.documentChanged}
+                forgotten={wizard.forgotten}
                 goTo={wizard.goTo}
-                place={wizard.place}
+                shownIn={wizard.shownIn}
               />
             </Suspense>
           </SectionLevel>
         )}
-      </div>
+      </Stack>
       <div className={classes.actions} data-reviewing={reviewing || undefined}>
         {onBack && (
-          <ActionButton variant="default" size="lg" onClick={onBack} disabled={saving}>
+          <Button variant="default" size="lg" onClick={onBack}>
             Back
-          </ActionButton>
+          </Button>
         )}
         <SavedMark wizard={wizard} />
         {reviewing && (
-          <ActionButton variant="default" size="lg" onClick={wizard.next} disabled={saving}>
+          <Button variant="default" size="lg" onClick={wizard.next} disabled={isSaving}>
             {nextLabel(step, signedIn)}
-          </ActionButton>
+          </Button>
         )}
         {(signedIn || step < STEP_COUNT) && (
-          <ActionButton
+          <Button
             type="submit"
             size="lg"
             // Until it is paid, the way on is the pay button.
             variant={step === STEP_COUNT && !wizard.form.contributionPaid ? 'default' : 'filled'}
             className={classes.next}
-            aria-disabled={saving}
+            aria-disabled={isSaving}
             onClick={ignoreSecondClick}
           >
             {submitLabel(wizard)}
-            {!saving && !reviewing && step < STEP_COUNT && <ArrowRightIcon size={18} />}
-          </ActionButton>
+            {!isSaving && !reviewing && step < STEP_COUNT && <IconArrowRight size={18} aria-hidden />}
+          </Button>
         )}
       </div>
+      {wizard.clashes.length > 0 && (
+        <Suspense>
+          <ClashDialog form={wizard.form} record={wizard.record} clashes={wizard.clashes} settle={wizard.settleClash} />
+        </Suspense>
+      )}
     </form>
   )
 }
 
-function submitLabel({ saving, reviewing, step, signedIn }: Wizard): string {
-  if (saving) return 'Saving...'
+function submitLabel({ isSaving, reviewing, step, signedIn }: Wizard): string {
+  if (isSaving) return 'Saving...'
   return reviewing ? 'Save and return to review' : nextLabel(step, signedIn)
+}
+
+function ProblemBanner({ wizard, showFault }: { wizard: Wizard; showFault: () => void }) {
+  const { problem, step, attempt } = wizard
+  if (!problem) return null
+  const leads = step > LAST_GUEST_STEP && Object.keys(problem.fields).length > 0
+  const way = problem.ended
+    ? { label: 'Go to Dashboard', go: () => location.assign('/dashboard') }
+    : leads && { label: 'Show me', go: showFault }
+  return (
+    <Banner
+      key={attempt}
+      kind="error"
+      action={
+        way && (
+          <Button variant="default" size="sm" onClick={way.go}>
+            {way.label}
+          </Button>
+        )
+      }
+    >
+      {problem.message}
+    </Banner>
+  )
 }
 
 /** On a phone the text box that Others opens may lie behind the bar. */
@@ -147,27 +160,26 @@ function ignoreSecondClick(event: MouseEvent): void {
 }
 
 function SavedMark({ wizard }: { wizard: Wizard }) {
-  if (!wizard.begun) return <p className={classes.saved} />
-  if (!wizard.kept) return <p className={classes.saved}>Not saved</p>
-  if (!wizard.saved) return <p className={classes.saved}>Not saved yet</p>
+  const text = wizard.kept ? (wizard.isSaved ? 'Saved' : 'Not saved yet') : 'Not saved'
+  const isSaved = wizard.kept && wizard.isSaved
   return (
-    <p className={classes.saved} data-saved>
-      <CheckIcon size={16} />
-      Saved
+    <p className={classes.saved} data-saved={(wizard.begun && isSaved) || undefined}>
+      {wizard.begun && isSaved && <IconCheck size={16} aria-hidden />}
+      {wizard.begun && text}
     </p>
   )
 }
 
 export function StepSkeleton() {
   return (
-    <div className={classes.skeleton} aria-busy="true">
+    <Stack gap="lg" aria-busy="true">
       <VisuallyHidden>
         <span role="status">Loading…</span>
       </VisuallyHidden>
-      <SkeletonBox height="3rem" />
-      <SkeletonBox height="3rem" />
-      <SkeletonBox height="3rem" />
-    </div>
+      <Skeleton height="3rem" />
+      <Skeleton height="3rem" />
+      <Skeleton height="3rem" />
+    </Stack>
   )
 }
 

@@ -1,20 +1,24 @@
-import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import type { FileInfo, RemittanceRecord } from '@nirgam/domain/api-remittances'
 import type { RemittanceForm } from '@nirgam/domain/form-data'
-import type { StepProblem } from '@nirgam/domain/step-gates'
+import type { FieldPath } from '@nirgam/domain/form-fields'
+import type { DocumentKind } from '@nirgam/domain/options'
+import type { FormPatch } from './typing.ts'
+import type { Setting } from './where-to-open.ts'
 
 /** What every step of the wizard is given, wherever the wizard is shown. */
 export type StepProps = {
   form: RemittanceForm
-  /** merges into the form; what is typed is never lost */
-  change: (patch: Partial<RemittanceForm>) => void
-  /** what the last Next found wrong, with messages by field; editing a field clears its own */
-  problem: StepProblem | null
-  clearProblem: (field: string) => void
-  /** the server's record from step 6 on */
-  remittance: RemittanceRecord | null
-  /** for a step that heard of a newer record itself: after an upload, a sync, a payment */
-  remittanceChanged: (record: RemittanceRecord) => void
-  /** from step 10 to an earlier one it also offers the way straight back to the review */
+  /** Merges into the form; what is typed is never lost, and what was wrong with it is no longer said. */
+  change: (patch: FormPatch) => void
+  /** What the last Next found wrong, by field. */
+  errors: Readonly<Record<string, string>>
+  /** What the server has, once it has something. */
+  record: RemittanceRecord | null
+  /** For a step that heard of a newer record itself. */
+  recordChanged: (record: RemittanceRecord) => void
+  documentChanged: (kind: DocumentKind, file: FileInfo | null) => void
+  /** Typed before a reload, and not kept in the browser. */
+  forgotten: readonly FieldPath[]
   goTo: (step: number) => void
-  place: 'remittance' | 'dashboard'
+  shownIn: Setting['shownIn']
 }

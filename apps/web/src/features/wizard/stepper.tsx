@@ -1,5 +1,7 @@
 import type { Step } from '@nirgam/domain/steps'
-import { CheckIcon } from '../../ui/icons.tsx'
+import { IconCheck } from '@tabler/icons-react'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
+import { Progress } from '../../ui/progress.tsx'
 import classes from './stepper.module.css'
 
 type StepperProps = {
@@ -21,7 +23,7 @@ export function Stepper({ steps, current, furthest, onChoose, rail = false }: St
           const content = (
             <>
               <span className={classes.mark} aria-hidden="true">
-                {state === 'Done' ? <CheckIcon size={15} /> : index + 1}
+                {state === 'Done' ? <IconCheck size={15} /> : index + 1}
               </span>
               <span className={classes.text}>
                 <span className={classes.title}>{title}</span>
@@ -48,5 +50,21 @@ export function Stepper({ steps, current, furthest, onChoose, rail = false }: St
         })}
       </ol>
     </nav>
+  )
+}
+
+export function ProgressLine({ percent, label }: { percent: number; label: string }) {
+  return (
+    <Stack gap="sm">
+      <Row justify="between">
+        <Text as="span" size="md" weight="semibold" tabular>
+          {label}
+        </Text>
+        <Text as="span" size="md" tone="dim" tabular>
+          {percent}% complete
+        </Text>
+      </Row>
+      <Progress percent={percent} label="Progress of your remittance" />
+    </Stack>
   )
 }

@@ -1,10 +1,11 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
-import { emptyForm } from '@nirgam/domain/form-data'
+import { emptyForm, type RemittanceForm } from '@nirgam/domain/form-data'
+import { changedFields, valueAt } from '@nirgam/domain/form-fields'
 import { sampleForm } from '@nirgam/domain/sample-form'
 import { EARLY_RECORD, sampleRecord } from '@nirgam/domain/sample-remittance'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
-import { draftStore } from './draft-store.ts'
+import { clearDraft, draftStep, readDraft, saveDraft } from '../draft/draft.ts'
 import { syncDraft } from './sync-draft.ts'
 
 type Call = { method: string; path: string; body: unknown }
@@ -26,26 +27,35 @@ const guestDraft = () => {
   const { amount, destinationCountry, bank, accountType, sourceOfFunds, dateOfBirth } = sampleForm()
   return { ...emptyForm(), amount, destinationCountry, bank, accountType, sourceOfFunds, dateOfBirth }
 }
+function keep(form: RemittanceForm, step: number): void {
+  const names = changedFields(emptyForm(), form)
+  saveDraft({
+    step,
+    reference: null,
+    fields: Object.fromEntries(names.map((path) => [path, { value: valueAt(form, path) }])),
+  })
+}
+const kept = (path: string) => readDraft()?.fields[path]?.value
 const early = (changes: Partial<RemittanceRecord> = {}) => sampleRecord({ ...EARLY_RECORD, ...changes })
 
 beforeEach(() => {
   calls = []
-  draftStore.clear()
+  clearDraft()
 })
 afterEach(() => vi.unstubAllGlobals())
 
 test('the draft goes to the server in one call, and afterwards the server alone holds it', async () => {
-  draftStore.save(guestDraft(), 5)
+  keep(guestDraft(), 5)
   serverAnswers(() => ({ status: 200, data: early() }))
   expect(await syncDraft()).toEqual(early())
   expect(calls).toEqual([
     { method: 'POST', path: '/sync-local-data', body: { formData: guestDraft(), currentStep: 5 } },
   ])
-  expect(draftStore.read()).toBeNull()
+  expect(readDraft()).toBeNull()
 })
 
 test.each([404, 405])('a server that answers %i to it is told step by step', async (status) => {
-  draftStore.save(guestDraft(), 5)
+  keep(guestDraft(), 5)
   serverAnswers(({ path, method }) => {
     if (path === '/sync-local-data') return { status }
     if (path === '/current') return { status: 404 }
@@ -68,7 +78,7 @@ test.each([404, 405])('a server that answers %i to it is told step by step', asy
 })
 
 test('step by step, an unfinished remittance is filled instead of making another', async () => {
-  draftStore.save({ ...emptyForm(), bank: 'axis' }, 5)
+  keep({ ...emptyForm(), bank: 'axis' }, 5)
   serverAnswers(({ path }) => (path === '/sync-local-data' ? { status: 405 } : { status: 200, data: early() }))
   await syncDraft()
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -79,36 +89,36 @@ test('step by step, an unfinished remittance is filled instead of making another
 })
 
 test.each([0, 500, 503])('a sync that fails with %i leaves the draft untouched', async (status) => {
-  draftStore.save(guestDraft(), 5)
-  const before = draftStore.read()
+  keep(guestDraft(), 5)
+  const before = readDraft()
   if (status === 0) vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   else serverAnswers(() => ({ status }))
   await expect(syncDraft()).rejects.toThrow(ApiError)
-  expect(draftStore.read()).toEqual(before)
-  expect(draftStore.step()).toBe(5)
+  expect(readDraft()).toEqual(before)
+  expect(draftStep()).toBe(5)
 })
 
 test('half-filled details stay in the browser until their step is finished', async () => {
   const form = guestDraft()
   form.senderDetails = { ...form.senderDetails, name: 'Asha Example' }
-  draftStore.save(form, 6)
+  keep(form, 6)
   serverAnswers(() => ({ status: 200, data: early() }))
   await syncDraft()
-  expect(draftStore.read()?.form.senderDetails.name).toBe('Asha Example')
-  expect(draftStore.read()?.form.amount).toBeNull()
+  expect(kept('senderDetails.name')).toBe('Asha Example')
+  expect(kept('amount')).toBeUndefined()
 })
 
 test('a draft of half-filled details alone does not keep the remittance from opening', async () => {
   const form = emptyForm()
   form.senderBankDetails = { ...form.senderBankDetails, ifsc: 'HDFC' }
-  draftStore.save(form, 8)
+  keep(form, 8)
   serverAnswers(({ path }) => (path === '/current' ? { status: 200, data: early() } : { status: 422 }))
   expect(await syncDraft()).toEqual(early())
-  expect(draftStore.read()?.form.senderBankDetails.ifsc).toBe('HDFC')
+  expect(kept('senderBankDetails.ifsc')).toBe('HDFC')
 })
 
 test('two screens that sync at the same time make one call', async () => {
-  draftStore.save(guestDraft(), 5)
+  keep(guestDraft(), 5)
   serverAnswers(() => ({ status: 200, data: early() }))
   await Promise.all([syncDraft(), syncDraft()])
   expect(calls).toHaveLength(1)

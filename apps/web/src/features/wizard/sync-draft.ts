@@ -1,15 +1,16 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
-import { remittanceToForm } from '@nirgam/domain/form-data'
 import { ApiError } from '../../lib/api.ts'
-import type { Draft } from './draft.ts'
-import { draftStore } from './draft-store.ts'
-import { mergeForms } from './merge-forms.ts'
+import { type Draft, readDraft, saveDraft, takeOverDraft } from '../draft/draft.ts'
+import { fromDraft } from './from-draft.ts'
 import { loadCurrent, sendDraft } from './remittance-calls.ts'
-import { unsavedPart, withTyped } from './unsaved-part.ts'
+import { keptFields } from './wizard-state.ts'
 
 let running: Promise<RemittanceRecord | null> | null = null
 
-/** Two screens that ask at the same time share one call. */
+/**
+ * Brings what is still only in this browser to the server and answers the remittance; null when there is neither a
+ * draft nor an unfinished remittance. A failure leaves the draft as it is. Two that ask at once share one call.
+ */
 export function syncDraft(): Promise<RemittanceRecord | null> {
   running ??= sync().finally(() => {
     running = null
@@ -18,18 +19,15 @@ export function syncDraft(): Promise<RemittanceRecord | null> {
 }
 
 async function sync(): Promise<RemittanceRecord | null> {
-  const draft = draftStore.read()
+  const draft = readDraft()
   if (draft === null) return loadCurrent()
-  const remittance = await sent(draft)
-  const saved = remittanceToForm(remittance)
+  const record = await sent(draft)
   // Half-filled details are no use to the server yet; they stay here until their step is finished.
   // So does what was typed while the call was on its way.
-  const latest = draftStore.read() ?? draft
-  const form = mergeForms(draft.form, latest.form, withTyped(saved, draft.form))
-  const left = unsavedPart(form, saved)
-  if (left === null) draftStore.keepPlace(latest.step)
-  else draftStore.save(left, latest.step)
-  return remittance
+  const latest = takeOverDraft() ?? draft
+  const fields = keptFields({ record, ...fromDraft(record, latest), clashes: [] })
+  saveDraft({ step: latest.step, reference: record.reference_number, fields })
+  return record
 }
 
 /** Half-filled details alone give the server nothing to store; what it already has is then the answer. */

@@ -8,7 +8,7 @@ const now = new Date('2026-06-01T00:00:00Z')
 const early = () => sampleRecord(EARLY_RECORD)
 
 function situation(changes: Partial<Situation> = {}): Situation {
-  return { signedIn: false, savedStep: 0, form: emptyForm(), remittance: null, now, ...changes }
+  return { signedIn: false, savedStep: 0, form: emptyForm(), record: null, now, ...changes }
 }
 
 describe('a guest', () => {
@@ -49,7 +49,7 @@ describe('a guest', () => {
   })
 
   test('is told to log in after step 5, and from the later steps goes to the login', () => {
-    const leaving = { signedIn: false, remittance: null, place: 'remittance' } as const
+    const leaving = { signedIn: false, record: null, shownIn: 'remittance' } as const
     expect(afterNext({ ...leaving, step: 5 })).toEqual({ to: 'guestDone' })
     expect(afterNext({ ...leaving, step: 12 })).toEqual({ to: 'login' })
     expect(afterNext({ ...leaving, step: 4 })).toEqual({ to: 'step', step: 5 })
@@ -62,28 +62,28 @@ describe('a signed-in user', () => {
   test('with a draft at step 12 or later jumps to the payment', () => {
     for (const savedStep of [12, 13]) {
       expect(stepToShow(null, situation({ signedIn, form: sampleForm(), savedStep }))).toBe(13)
-      expect(stepToShow(null, situation({ signedIn, savedStep, remittance: early() }))).toBe(13)
+      expect(stepToShow(null, situation({ signedIn, savedStep, record: early() }))).toBe(13)
     }
   })
 
   test('without a draft opens at step 13 when a contribution or payment is there, else at step 1', () => {
-    expect(stepToShow(null, situation({ signedIn, remittance: sampleRecord() }))).toBe(13)
-    expect(stepToShow(null, situation({ signedIn, remittance: early() }))).toBe(1)
+    expect(stepToShow(null, situation({ signedIn, record: sampleRecord() }))).toBe(13)
+    expect(stepToShow(null, situation({ signedIn, record: early() }))).toBe(1)
   })
 
   test('whose draft had come to the boundary goes on at step 6', () => {
-    expect(stepToShow(null, situation({ signedIn, savedStep: 5, remittance: early() }))).toBe(6)
+    expect(stepToShow(null, situation({ signedIn, savedStep: 5, record: early() }))).toBe(6)
   })
 
   test('opens any step up to the first one the server still misses', () => {
-    const remittance = sampleRecord({ sender_bank_details: null, contribution: null })
-    expect(stepToShow(7, situation({ signedIn, remittance }))).toBe(7)
-    expect(stepToShow(11, situation({ signedIn, remittance }))).toBe(8)
-    expect(stepToShow(12, situation({ signedIn, remittance: sampleRecord() }))).toBe(12)
+    const record = sampleRecord({ sender_bank_details: null, contribution: null })
+    expect(stepToShow(7, situation({ signedIn, record }))).toBe(7)
+    expect(stepToShow(11, situation({ signedIn, record }))).toBe(8)
+    expect(stepToShow(12, situation({ signedIn, record: sampleRecord() }))).toBe(12)
   })
 
   test('what is typed but not saved does not open a later step', () => {
-    expect(stepToShow(9, situation({ signedIn, form: sampleForm(), remittance: early() }))).toBe(6)
+    expect(stepToShow(9, situation({ signedIn, form: sampleForm(), record: early() }))).toBe(6)
   })
 
   test('without a remittance on the server stays within the first five steps', () => {
@@ -91,18 +91,18 @@ describe('a signed-in user', () => {
   })
 
   test('goes to the dashboard after step 5, unless they have been further already', () => {
-    const leaving = { signedIn, step: 5, place: 'remittance' } as const
-    expect(afterNext({ ...leaving, remittance: null })).toEqual({ to: 'dashboard' })
-    expect(afterNext({ ...leaving, remittance: early() })).toEqual({ to: 'dashboard' })
-    expect(afterNext({ ...leaving, remittance: sampleRecord() })).toEqual({ to: 'step', step: 6 })
+    const leaving = { signedIn, step: 5, shownIn: 'remittance' } as const
+    expect(afterNext({ ...leaving, record: null })).toEqual({ to: 'dashboard' })
+    expect(afterNext({ ...leaving, record: early() })).toEqual({ to: 'dashboard' })
+    expect(afterNext({ ...leaving, record: sampleRecord() })).toEqual({ to: 'step', step: 6 })
   })
 
   test('ends on the thank-you page, also by the step that a paid remittance was waiting for', () => {
-    const leaving = { signedIn, step: 13, remittance: sampleRecord() }
+    const leaving = { signedIn, step: 13, record: sampleRecord() }
     const submitted = { ...sampleRecord(), contribution_paid: true, is_completed: true }
-    expect(afterNext({ ...leaving, place: 'remittance' })).toEqual({ to: 'thankYou' })
-    expect(afterNext({ signedIn, step: 3, place: 'remittance', remittance: submitted })).toEqual({ to: 'thankYou' })
-    expect(afterNext({ ...leaving, place: 'dashboard' })).toEqual({ to: 'thankYou' })
+    expect(afterNext({ ...leaving, shownIn: 'remittance' })).toEqual({ to: 'thankYou' })
+    expect(afterNext({ signedIn, step: 3, shownIn: 'remittance', record: submitted })).toEqual({ to: 'thankYou' })
+    expect(afterNext({ ...leaving, shownIn: 'dashboard' })).toEqual({ to: 'thankYou' })
   })
 })
 

@@ -5,7 +5,6 @@ import { checkStep } from '@nirgam/domain/step-gates'
 import {
   clampStep,
   FIRST_DASHBOARD_STEP,
-  isGuestStep,
   LAST_GUEST_STEP,
   PAYMENT_NOTICE_STEP,
   STEP_COUNT,
@@ -13,27 +12,28 @@ import {
   type Step,
 } from '@nirgam/domain/steps'
 
-/** Who is filling in the form, and how much of it is already known elsewhere. */
-export type Situation = {
-  signedIn: boolean
+/** Who is filling in the form, and where it is shown: on its own page, or its later steps on the dashboard. */
+export type Setting = { signedIn: boolean; shownIn: 'remittance' | 'dashboard'; now: Date; locale?: string | undefined }
+
+/** How much of the form is already known, here and elsewhere. */
+export type Situation = Pick<Setting, 'signedIn' | 'now'> & {
   /** The step kept in this browser, 0 without one. */
   savedStep: number
   form: RemittanceForm
   /** The server's record; what it holds has passed the server's own checks. */
-  remittance: RemittanceRecord | null
-  now: Date
+  record: RemittanceRecord | null
 }
 
 /** The furthest step that may be opened: the first one with something missing, never past the guest's boundary. */
-export function furthestStep({ signedIn, form, remittance, now }: Omit<Situation, 'savedStep'>, first = 1): number {
-  const saved = signedIn && remittance ? remittanceToForm(remittance) : null
+export function furthestStep({ signedIn, form, record, now }: Omit<Situation, 'savedStep'>, first = 1): number {
+  const saved = signedIn && record ? remittanceToForm(record) : null
   const last = saved ? STEP_COUNT : LAST_GUEST_STEP
   const unmet = STEPS.find((step) => step.number >= first && step.number < last && !isMet(step, saved ?? form, now))
   return unmet?.number ?? last
 }
 
-function isMet({ id }: Step, form: RemittanceForm, now: Date): boolean {
-  return isGuestStep(id) ? checkStep(id, form, { now }) === null : isComplete(id, form)
+function isMet({ id, filledBy }: Step, form: RemittanceForm, now: Date): boolean {
+  return filledBy === 'guest' ? checkStep(id, form, { now }) === null : isComplete(id, form)
 }
 
 /** The step to show for the one in the address, or for none. */
@@ -55,19 +55,19 @@ function jumpsToLateStep(wanted: number, { signedIn, savedStep }: Situation): nu
 }
 
 /** Where the wizard opens when the address names no step. */
-export function openingStep({ signedIn, savedStep, remittance }: Omit<Situation, 'form' | 'now'>): number {
+export function openingStep({ signedIn, savedStep, record }: Omit<Situation, 'form' | 'now'>): number {
   if (!signedIn) return clampStep(savedStep)
   if (savedStep >= PAYMENT_NOTICE_STEP) return STEP_COUNT
-  if (remittance && (remittance.contribution !== null || remittance.payment_id !== null)) return STEP_COUNT
-  if (savedStep >= LAST_GUEST_STEP) return remittance ? Math.max(savedStep, FIRST_DASHBOARD_STEP) : savedStep
+  if (record && (record.contribution !== null || record.payment_id !== null)) return STEP_COUNT
+  if (savedStep >= LAST_GUEST_STEP) return record ? Math.max(savedStep, FIRST_DASHBOARD_STEP) : savedStep
   return clampStep(savedStep)
 }
 
 /** Where the dashboard's flow opens; it shows steps 6 to 13 only. */
-export function dashboardStepToShow(requested: number | null, remittance: RemittanceRecord, now: Date): number {
-  const form = remittanceToForm(remittance)
+export function dashboardStepToShow(requested: number | null, record: RemittanceRecord, now: Date): number {
+  const form = remittanceToForm(record)
   if (requested === null || requested < FIRST_DASHBOARD_STEP) return resumeStep(form)
-  return Math.min(clampStep(requested), furthestStep({ signedIn: true, form, remittance, now }, FIRST_DASHBOARD_STEP))
+  return Math.min(clampStep(requested), furthestStep({ signedIn: true, form, record, now }, FIRST_DASHBOARD_STEP))
 }
 
 /** What Next leads to once the step is in order and saved. */
@@ -78,15 +78,15 @@ export type After =
   | { to: 'login' }
   | { to: 'thankYou' }
 
-type Leaving = Pick<Situation, 'signedIn' | 'remittance'> & { step: number; place: 'remittance' | 'dashboard' }
+type Leaving = Pick<Setting, 'signedIn' | 'shownIn'> & Pick<Situation, 'record'> & { step: number }
 
-export function afterNext({ step, signedIn, remittance, place }: Leaving): After {
+export function afterNext({ step, signedIn, record, shownIn }: Leaving): After {
   if (!signedIn && step === LAST_GUEST_STEP) return { to: 'guestDone' }
   if (!signedIn && step > LAST_GUEST_STEP) return { to: 'login' }
   // The step that a paid remittance was still waiting for has just submitted it.
-  if (step === STEP_COUNT || remittance?.is_completed) return { to: 'thankYou' }
+  if (step === STEP_COUNT || record?.is_completed) return { to: 'thankYou' }
   // Someone who has been further already is only correcting, and goes on where they were.
-  if (step === LAST_GUEST_STEP && place === 'remittance' && !remittance?.sender_details) return { to: 'dashboard' }
+  if (step === LAST_GUEST_STEP && shownIn === 'remittance' && !record?.sender_details) return { to: 'dashboard' }
   return { to: 'step', step: step + 1 }
 }
 

@@ -1,16 +1,15 @@
 import { STEPPER_STEPS } from '@nirgam/domain/limits'
 import { isComplete, progress } from '@nirgam/domain/progress'
 import { STEP_COUNT, STEPS, stepByNumber } from '@nirgam/domain/steps'
+import { IconCheck } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { ActionButton } from '../../ui/action.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx'
-import { CheckIcon } from '../../ui/icons.tsx'
 import { SiteHeader } from '../../ui/site-header.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { hasBegun, useUser } from '../auth/auth.tsx'
-import { ProgressBar } from './progress-bar.tsx'
-import { Stepper } from './stepper.tsx'
+import { ProgressLine, Stepper } from './stepper.tsx'
 import type { Wizard } from './use-wizard.ts'
 import classes from './wizard-frame.module.css'
 
@@ -28,7 +27,7 @@ export function WizardFrame({ wizard, children }: { wizard: Wizard | null; child
         <aside className={classes.rail} aria-label="Your progress">
           {wizard && (
             <>
-              <ProgressBar percent={progress(wizard.form).percent} label={`Step ${wizard.step} of ${STEP_COUNT}`} />
+              <ProgressLine percent={progress(wizard.form).percent} label={`Step ${wizard.step} of ${STEP_COUNT}`} />
               <Stepper
                 rail
                 steps={STEPPER}
@@ -47,9 +46,10 @@ export function WizardFrame({ wizard, children }: { wizard: Wizard | null; child
   )
 }
 
-/** A guest may open no step after the fifth, which can be finished all the same. */
+/** A guest may open no step after the last of theirs, which can be finished all the same. */
 function firstUnfinished({ furthest, form }: Wizard): number {
-  return isComplete(stepByNumber(furthest).id, form) ? furthest + 1 : furthest
+  const { id, done } = stepByNumber(furthest)
+  return done !== 'uncounted' && isComplete(id, form) ? furthest + 1 : furthest
 }
 
 function Header() {
@@ -58,9 +58,9 @@ function Header() {
     <SiteHeader>
       <SignedInMark />
       <ColorSchemeToggle />
-      <ActionButton variant="default" size="sm" onClick={() => openHelp(true)}>
+      <Button variant="default" size="sm" onClick={() => openHelp(true)}>
         Help
-      </ActionButton>
+      </Button>
       {helpOpen && (
         <Suspense>
           <HelpDialog onClose={() => openHelp(false)} />
@@ -80,7 +80,7 @@ function SignedInMark() {
       className={classes.user}
       title={`Logged in as ${data.user.name ?? data.user.email ?? data.user.phone}`}
     >
-      <CheckIcon size={16} />
+      <IconCheck size={16} aria-hidden />
       <span className={classes.name}>{name}</span>
     </Link>
   )

@@ -3,7 +3,7 @@ import { formatRupees, groupIndian, rupeesInWords } from '@nirgam/domain/money'
 import { QUICK_AMOUNTS } from '@nirgam/domain/options'
 import { checkAnswer } from '@nirgam/domain/step-gates'
 import { type ChangeEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { FieldError } from '../../../ui/field-error.tsx'
+import { FieldError } from '../../../ui/fields.tsx'
 import { typeAmount } from '../amount-typing.ts'
 import type { StepProps } from '../step-props.ts'
 import classes from './amount-step.module.css'
@@ -11,32 +11,26 @@ import { ChosenDestination, DestinationField } from './destination-field.tsx'
 
 const SLIDER_STEP = 100_000
 
-export function AmountStep({ form, change, problem, clearProblem }: StepProps) {
-  const { amount } = form
+export function AmountStep({ form, change, errors }: StepProps) {
+  const { amount, destinationCountry } = form
+  const rules = { now: new Date(), locale: navigator.language }
   // Whoever came without a destination is asked here, and is not interrupted by their own answer.
-  const [askDestination, ask] = useState(() => checkAnswer('destinationCountry', form, { now: new Date() }) !== null)
+  const [askDestination, ask] = useState(checkAnswer('destinationCountry', form, rules) !== null)
   const id = useId()
-  const tooLarge = (amount ?? 0) > MAX_AMOUNT_RUPEES ? amountProblem(form) : undefined
-  const error = tooLarge ?? problem?.fields.amount
-
-  const choose = (rupees: number | null) => {
-    change({ amount: rupees })
-    clearProblem('amount')
-  }
+  const isTooLarge = (amount ?? 0) > MAX_AMOUNT_RUPEES
+  const error = (isTooLarge ? checkAnswer('amount', form, rules)?.message : undefined) ?? errors.amount
+  const choose = (rupees: number | null) => change({ amount: rupees })
 
   return (
     <>
       {askDestination ? (
         <DestinationField
-          value={form.destinationCountry}
-          error={problem?.fields.destinationCountry}
-          onChange={(destinationCountry) => {
-            change({ destinationCountry })
-            clearProblem('destinationCountry')
-          }}
+          value={destinationCountry}
+          error={errors.destinationCountry}
+          onChange={(country) => change({ destinationCountry: country })}
         />
       ) : (
-        <ChosenDestination country={form.destinationCountry} onEdit={() => ask(true)} />
+        <ChosenDestination country={destinationCountry} onEdit={() => ask(true)} />
       )}
       <div>
         <label className={classes.label} htmlFor={id}>
@@ -66,9 +60,9 @@ export function AmountStep({ form, change, problem, clearProblem }: StepProps) {
           onChange={(event) => choose(Number(event.currentTarget.value))}
         />
         <div className={classes.scale} aria-hidden="true">
-          <span>{formatRupees(0)}</span>
-          <span>{formatRupees(MAX_AMOUNT_RUPEES / 2)}</span>
-          <span>{formatRupees(MAX_AMOUNT_RUPEES)}</span>
+          {[0, MAX_AMOUNT_RUPEES / 2, MAX_AMOUNT_RUPEES].map((rupees) => (
+            <span key={rupees}>{formatRupees(rupees)}</span>
+          ))}
         </div>
       </div>
       <fieldset className={classes.quick}>
@@ -89,10 +83,6 @@ export function AmountStep({ form, change, problem, clearProblem }: StepProps) {
       </fieldset>
     </>
   )
-}
-
-function amountProblem(form: StepProps['form']): string | undefined {
-  return checkAnswer('amount', form, { now: new Date(), locale: navigator.language })?.message
 }
 
 type AmountInputProps = {

@@ -1,34 +1,28 @@
-import { Button } from '@mantine/core'
 import { contributionRupees } from '@nirgam/domain/form-data'
 import { MAX_AMOUNT_RUPEES, MIN_CUSTOM_CONTRIBUTION } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { digitsOnly, formatRupees, processingTime, rupeesInWords } from '@nirgam/domain/money'
 import { CONTRIBUTION_PRESETS, CONTRIBUTION_QUICK_FILLS } from '@nirgam/domain/options'
+import { IconClock } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { ChoiceCard } from '../../../ui/choice-card.tsx'
-import { CleanedInput } from '../../../ui/cleaned-input.tsx'
-import { FieldError } from '../../../ui/field-error.tsx'
-import { ClockIcon } from '../../../ui/icons.tsx'
+import { CleanedField, FieldError } from '../../../ui/fields.tsx'
+import { Card, Row, Text } from '../../../ui/layout.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { StepProps } from '../step-props.ts'
-import classes from './contribution-step.module.css'
+import classes from './steps.module.css'
 
 const MAX_DIGITS = String(MAX_AMOUNT_RUPEES).length
 const TILES = [...CONTRIBUTION_PRESETS, 'others'] as const
 
-export function ContributionStep({ form, change, problem, clearProblem }: StepProps) {
+export function ContributionStep({ form, change, errors }: StepProps) {
   const { contribution, customContribution } = form
   const rupees = contributionRupees(form)
-  const error = problem?.fields.contribution
+  const error = errors.contribution
   const name = useId()
-
-  const choose = (tile: (typeof TILES)[number]) => {
-    change({ contribution: tile, customContribution: null })
-    for (const field of ['contribution', 'customContribution']) clearProblem(field)
-  }
-
   return (
-    <div className={classes.step}>
+    <>
       <fieldset className={classes.group} aria-describedby={error ? `${name}-error` : undefined}>
         <legend>
           <VisuallyHidden>Service contribution</VisuallyHidden>
@@ -40,10 +34,14 @@ export function ContributionStep({ form, change, problem, clearProblem }: StepPr
               className={classes.tile}
               name={name}
               checked={contribution === tile}
-              onChange={() => choose(tile)}
+              onChange={() => change({ contribution: tile, customContribution: null })}
             >
-              <span className={classes.amount}>{tile === 'others' ? 'Others' : formatRupees(tile)}</span>
-              <span className={classes.time}>{tile === 'others' ? 'Your own amount' : processingTime(tile)}</span>
+              <Text as="span" size="xl" weight="semibold" tabular>
+                {tile === 'others' ? 'Others' : formatRupees(tile)}
+              </Text>
+              <Text as="span" size="md" tone="dim">
+                {tile === 'others' ? 'Your own amount' : processingTime(tile)}
+              </Text>
             </ChoiceCard>
           ))}
         </div>
@@ -52,41 +50,41 @@ export function ContributionStep({ form, change, problem, clearProblem }: StepPr
       {contribution === 'others' && (
         <CustomAmount
           rupees={customContribution}
-          error={problem?.fields.customContribution}
-          change={(amount) => {
-            change({ customContribution: amount })
-            clearProblem('customContribution')
-          }}
+          error={errors.customContribution}
+          change={(amount) => change({ customContribution: amount })}
         />
       )}
-      <p className={classes.estimate} role="status" data-empty={rupees === null || undefined}>
-        <ClockIcon size={22} className={classes.clock} />
-        {rupees === null ? (
-          <span>Choose an amount to see how long your certificate will take.</span>
-        ) : (
-          <span>
-            With {formatRupees(rupees)} the estimated processing time is <strong>{processingTime(rupees)}</strong>.
-          </span>
-        )}
-      </p>
-    </div>
+      <Card tone={rupees === null ? 'tint' : 'accent'} pad="sm" role="status">
+        <Row nowrap>
+          <IconClock size={22} className={classes.mark} aria-hidden />
+          {rupees === null ? (
+            <Text tone="dim">Choose an amount to see how long your certificate will take.</Text>
+          ) : (
+            <p>
+              With {formatRupees(rupees)} the estimated processing time is <strong>{processingTime(rupees)}</strong>.
+            </p>
+          )}
+        </Row>
+      </Card>
+    </>
   )
 }
 
-type CustomAmountProps = { rupees: number | null; error?: string; change: (rupees: number | null) => void }
+type CustomAmountProps = { rupees: number | null; error?: string | undefined; change: (rupees: number | null) => void }
 
 function CustomAmount({ rupees, error, change }: CustomAmountProps) {
   const [left, setLeft] = useState(false)
-  const tooLow = rupees !== null && rupees < MIN_CUSTOM_CONTRIBUTION
+  const isTooLow = rupees !== null && rupees < MIN_CUSTOM_CONTRIBUTION
   return (
     <div className={classes.custom}>
-      <CleanedInput
+      <CleanedField
         id="customContribution"
         label="Custom amount"
-        description={`In whole rupees, at least ${formatRupees(MIN_CUSTOM_CONTRIBUTION)}`}
-        leftSection="₹"
-        withAsterisk
-        aria-required
+        hint={`In whole rupees, at least ${formatRupees(MIN_CUSTOM_CONTRIBUTION)}`}
+        hintBelow={false}
+        before={<span className={classes.sign}>₹</span>}
+        className={classes.afterSign}
+        required
         inputMode="numeric"
         value={rupees === null ? '' : String(rupees)}
         clean={(text) => digitsOnly(text).slice(0, MAX_DIGITS)}
@@ -95,18 +93,18 @@ function CustomAmount({ rupees, error, change }: CustomAmountProps) {
           change(digits === '' ? null : Number(digits))
         }}
         onBlur={() => setLeft(true)}
-        error={error ?? (left && tooLow ? MESSAGES.contribution.minimum : undefined)}
+        error={error ?? (left && isTooLow ? MESSAGES.contribution.minimum : undefined)}
       />
-      <p className={classes.words}>
+      <Text size="md" tone="dim" className={classes.words}>
         {rupees !== null && rupees > 0 && `${formatRupees(rupees)}, ${rupeesInWords(rupees)} rupees`}
-      </p>
-      <div className={classes.quick}>
+      </Text>
+      <Row gap="sm">
         {CONTRIBUTION_QUICK_FILLS.map((amount) => (
           <Button key={amount} size="sm" variant="default" onClick={() => change(amount)}>
             {formatRupees(amount)}
           </Button>
         ))}
-      </div>
+      </Row>
     </div>
   )
 }

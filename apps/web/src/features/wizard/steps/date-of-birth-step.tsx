@@ -1,176 +1,102 @@
 import { birthDateBounds, birthYears, daysInMonth, MONTHS, splitIsoDate } from '@nirgam/domain/dates'
 import { type DateOfBirth, emptyForm } from '@nirgam/domain/form-data'
 import { checkAnswer } from '@nirgam/domain/step-gates'
-import { useId, useState, useSyncExternalStore } from 'react'
-import fieldClasses from '../../../ui/field.module.css'
-import { FieldError } from '../../../ui/field-error.tsx'
-import { ShieldIcon } from '../../../ui/icons.tsx'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { useState, useSyncExternalStore } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField, TextField } from '../../../ui/fields.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
 import type { StepProps } from '../step-props.ts'
-import classes from './date-of-birth-step.module.css'
+import classes from './steps.module.css'
 
 const MONTH_NAMES: readonly string[] = MONTHS
 const EMPTY = emptyForm().dateOfBirth
 const NUMERALS = Array.from({ length: 31 }, (_, index) => String(index + 1))
 
-export function DateOfBirthStep({ form, change, problem, clearProblem }: StepProps) {
+export function DateOfBirthStep({ form, change, errors }: StepProps) {
   const [now] = useState(() => new Date())
-  const [date, setDate] = useState(form.dateOfBirth)
   const [lists, chooseLists] = useState(false)
   const phone = useSmallScreen()
-  // The shared form knows whole dates only, so what is still missing is judged by what is on the screen.
-  const fields = problem ? (checkDateOfBirth(date, now)?.fields ?? {}) : {}
-
-  const enter = (entered: DateOfBirth) => {
-    const possible = withExistingDay(entered)
-    setDate(possible)
-    const complete = checkDateOfBirth(possible, now) === null
-    change({ dateOfBirth: complete ? possible : EMPTY })
-    for (const field of ['month', 'day', 'year'] as const) {
-      if (complete || possible[field] !== date[field]) clearProblem(field)
-    }
+  const props: DateProps = {
+    date: form.dateOfBirth,
+    errors,
+    now,
+    onChange: (parts) => change({ dateOfBirth: { ...parts, ...withoutMissingDay({ ...form.dateOfBirth, ...parts }) } }),
   }
-
   return (
     <>
-      {phone && !lists ? (
-        <NativeDate date={date} fields={fields} now={now} onChange={enter} />
-      ) : (
-        <DateLists date={date} fields={fields} now={now} onChange={enter} />
-      )}
+      {phone && !lists ? <NativeDate {...props} /> : <DateLists {...props} />}
       {phone && (
-        <button type="button" className={classes.switch} onClick={() => chooseLists(!lists)}>
+        <Button variant="subtle" className={classes.switch} onClick={() => chooseLists(!lists)}>
           {lists ? 'Use the calendar instead' : 'Choose year, month and day from lists instead'}
-        </button>
+        </Button>
       )}
-      <p className={classes.safe}>
-        <ShieldIcon />
-        <span>Your date of birth is required for the certificate. It is saved encrypted.</span>
-      </p>
+      <Row gap="sm" align="start" nowrap>
+        <IconShieldCheck size={20} className={classes.mark} aria-hidden />
+        <Text tone="dim">Your date of birth is required for the certificate. It is saved encrypted.</Text>
+      </Row>
     </>
   )
 }
 
-function checkDateOfBirth(dateOfBirth: DateOfBirth, now: Date) {
-  return checkAnswer('dateOfBirth', { ...emptyForm(), dateOfBirth }, { now })
+/** 31 January turned into February has no day any more. */
+function withoutMissingDay({ month, day, year }: DateOfBirth): Partial<DateOfBirth> {
+  const days = month && year ? daysInMonth(month, Number(year)) : 31
+  return Number(day) > days ? { day: '' } : {}
 }
 
-/** 31 January turned into February has no day any more. */
-function withExistingDay(date: DateOfBirth): DateOfBirth {
-  const days = date.month && date.year ? daysInMonth(date.month, Number(date.year)) : 31
-  return Number(date.day) > days ? { ...date, day: '' } : date
+function checkDate(dateOfBirth: DateOfBirth, now: Date) {
+  return checkAnswer('dateOfBirth', { ...emptyForm(), dateOfBirth }, { now })
 }
 
 type DateProps = {
   date: DateOfBirth
-  fields: Record<string, string>
+  errors: Readonly<Record<string, string>>
   now: Date
-  onChange: (date: DateOfBirth) => void
+  onChange: (parts: Partial<DateOfBirth>) => void
 }
 
-function DateLists({ date, fields, now, onChange }: DateProps) {
+function DateLists({ date, errors, now, onChange }: DateProps) {
   const ready = date.month !== '' && date.year !== ''
   const days = ready ? daysInMonth(date.month, Number(date.year)) : 31
+  const list = (part: keyof DateOfBirth, label: string, values: readonly string[]) => ({
+    label,
+    required: true,
+    autoComplete: `bday-${part}`,
+    options: [{ value: '', label }, ...values.map((value) => ({ value, label: value }))],
+    value: date[part],
+    error: errors[part],
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ [part]: event.currentTarget.value }),
+  })
   return (
     <div className={classes.lists}>
-      <List
-        label="Year"
-        autoComplete="bday-year"
-        value={date.year}
-        options={birthYears(now).map(String)}
-        error={fields.year}
-        onChange={(year) => onChange({ ...date, year })}
-      />
-      <List
-        label="Month"
-        autoComplete="bday-month"
-        value={date.month}
-        options={MONTHS}
-        error={fields.month}
-        onChange={(month) => onChange({ ...date, month })}
-      />
-      <List
-        label="Day"
-        autoComplete="bday-day"
-        value={date.day}
-        options={NUMERALS.slice(0, days)}
-        error={fields.day}
-        disabled={!ready}
-        onChange={(day) => onChange({ ...date, day })}
-      />
+      <SelectField {...list('year', 'Year', birthYears(now).map(String))} />
+      <SelectField {...list('month', 'Month', MONTHS)} />
+      <SelectField {...list('day', 'Day', NUMERALS.slice(0, days))} disabled={!ready} />
     </div>
   )
 }
 
-type ListProps = {
-  label: string
-  autoComplete: string
-  value: string
-  options: readonly string[]
-  error: string | undefined
-  disabled?: boolean
-  onChange: (value: string) => void
-}
-
-function List({ label, autoComplete, value, options, error, disabled, onChange }: ListProps) {
-  const id = useId()
-  return (
-    <div>
-      <label className={fieldClasses.label} htmlFor={id}>
-        {label} <span aria-hidden="true">*</span>
-      </label>
-      <select
-        id={id}
-        className={fieldClasses.input}
-        autoComplete={autoComplete}
-        required
-        value={value}
-        disabled={disabled}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      >
-        <option value="">{label}</option>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {option}
-          </option>
-        ))}
-      </select>
-      <FieldError id={`${id}-error`}>{error}</FieldError>
-    </div>
-  )
-}
-
-function NativeDate({ date, fields, now, onChange }: DateProps) {
-  const id = useId()
+function NativeDate({ date, errors, now, onChange }: DateProps) {
   const { min, max } = birthDateBounds(now)
+  // A year that is still being typed is no date yet, but stays in the box.
   const [text, setText] = useState(() => isoOf(date))
-  const outOfBounds = text !== '' && (text < min || text > max)
-  const error =
-    (outOfBounds ? checkDateOfBirth(partsOf(text), now)?.message : undefined) ?? Object.values(fields).join(', ')
+  const isOutOfBounds = text !== '' && (text < min || text > max)
   return (
-    <div>
-      <label className={fieldClasses.label} htmlFor={id}>
-        Date of birth <span aria-hidden="true">*</span>
-      </label>
-      <input
-        id={id}
-        type="date"
-        className={fieldClasses.input}
-        autoComplete="bday"
-        required
-        min={min}
-        max={max}
-        value={text}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          onChange(partsOf(event.currentTarget.value))
-        }}
-      />
-      <FieldError id={`${id}-error`}>{error}</FieldError>
-    </div>
+    <TextField
+      type="date"
+      label="Date of birth"
+      required
+      autoComplete="bday"
+      min={min}
+      max={max}
+      value={text}
+      error={(isOutOfBounds ? checkDate(partsOf(text), now)?.message : null) ?? Object.values(errors).join(', ')}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value)
+        onChange(partsOf(currentTarget.value))
+      }}
+    />
   )
 }
 

@@ -1,8 +1,9 @@
 import { DESTINATIONS } from '@nirgam/domain/options'
+import { Button } from '../../../ui/button.tsx'
 import { FlagIcon } from '../../../ui/flag-icon.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import { OptionCards } from '../../../ui/option-cards.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import classes from './destination-field.module.css'
 
 const OTHERS = 'Others'
 const options = DESTINATIONS.map(({ name, iso }) => ({ id: name, label: name, icon: <FlagIcon iso={iso} /> }))
@@ -28,14 +29,14 @@ export function DestinationField({ value, error, onChange }: DestinationFieldPro
 export function ChosenDestination({ country, onEdit }: { country: string; onEdit: () => void }) {
   const known = DESTINATIONS.find(({ name }) => name === country)
   return (
-    <div className={classes.chosen}>
+    <Row gap="sm" nowrap>
       <FlagIcon iso={known?.iso ?? null} />
-      <span className={classes.country}>
+      <span>
         Sending to <strong>{country}</strong>
       </span>
-      <button type="button" className={classes.edit} onClick={onEdit}>
+      <Button variant="subtle" size="sm" onClick={onEdit}>
         Change<VisuallyHidden> the destination country</VisuallyHidden>
-      </button>
-    </div>
+      </Button>
+    </Row>
   )
 }

@@ -1,8 +1,8 @@
 import { DOCUMENT_KINDS } from '@nirgam/domain/options'
 import { Banner } from '../../../ui/banner.tsx'
-import { DocumentCard, useRemittanceDocuments } from '../../documents/documents.tsx'
+import { Grid, Text } from '../../../ui/layout.tsx'
+import { DocumentCard } from '../../documents/documents.tsx'
 import type { StepProps } from '../step-props.ts'
-import classes from './documents-step.module.css'
 
 const HINTS: Readonly<Record<(typeof DOCUMENT_KINDS)[number]['id'], string>> = {
   panCard: 'The front of your PAN card.',
@@ -13,26 +13,25 @@ const HINTS: Readonly<Record<(typeof DOCUMENT_KINDS)[number]['id'], string>> = {
   qualification: 'A degree or mark sheet, if the money pays for studies.',
 }
 
-export function DocumentsStep({ remittance, remittanceChanged }: StepProps) {
-  const documents = useRemittanceDocuments(remittance, remittanceChanged)
-  const uploaded = DOCUMENT_KINDS.filter(({ id }) => remittance?.documents[id]).length
+export function DocumentsStep({ record, documentChanged }: StepProps) {
+  const uploaded = DOCUMENT_KINDS.filter(({ id }) => record?.documents[id]).length
   return (
-    <div className={classes.step}>
-      <div className={classes.summary}>
-        <p className={classes.count} role="status">
+    <>
+      <div>
+        <Text size="lg" weight="semibold" tabular role="status">
           {uploaded} of {DOCUMENT_KINDS.length} uploaded
-        </p>
-        <p className={classes.note}>
+        </Text>
+        <Text tone="dim">
           All of them are optional. Each document is watermarked with your order reference number
-          {remittance ? ` ${remittance.reference_number}` : ''} and stored encrypted.
-        </p>
+          {record ? ` ${record.reference_number}` : ''} and stored encrypted.
+        </Text>
       </div>
-      {!remittance && <Banner kind="info">Please log in to add documents. You can also go on without them.</Banner>}
-      <div className={classes.cards}>
+      {!record && <Banner kind="info">Please log in to add documents. You can also go on without them.</Banner>}
+      <Grid columns="auto">
         {DOCUMENT_KINDS.map(({ id, label }) => (
-          <DocumentCard key={id} kind={id} label={label} hint={HINTS[id]} documents={documents} />
+          <DocumentCard key={id} record={record} changed={documentChanged} kind={id} label={label} hint={HINTS[id]} />
         ))}
-      </div>
-    </div>
+      </Grid>
+    </>
   )
 }

@@ -1,0 +1,166 @@
+import { clampStep } from '@nirgam/domain/steps'
+import { flat, isObject, nested, type Values, valueIn } from './flat-form.ts'
+
+export const FORM_KEY = 'nirgam.formData'
+export const STEP_KEY = 'nirgam.currentStep'
+
+/** What the draft needs of a browser's storage; null when the browser refuses to give one. */
+export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** What was typed into a field; no value where it must not lie in a browser. `was` is what the server had then. */
+export type Typed = { readonly value?: unknown; readonly was?: unknown }
+
+export type Draft = {
+  step: number
+  /** The remittance on the server that the fields are unsaved edits of; null for a form that only this browser has. */
+  reference: string | null
+  /** By the way to them in the form, such as 'senderDetails.city'. */
+  fields: Readonly<Record<string, Typed>>
+}
+
+/**
+ * Keeps the draft in the browser. Several tabs write to it: each changes only what was edited in it since it last
+ * wrote, and leaves the rest as it finds it.
+ */
+export function createDraftStore(storage: DraftStorage | null) {
+  /** What this tab has taken over or written: what differs from it since was edited here. */
+  let known: Draft | null = null
+  let unsaved: Draft | null = null
+
+  function stored(): Draft | null {
+    const text = get(storage, FORM_KEY)
+    return text === null ? null : readDraft(text, readStep(get(storage, STEP_KEY)) || 1)
+  }
+
+  function read(): Draft | null {
+    if (unsaved !== null) return isEmpty(unsaved) ? null : unsaved
+    return stored()
+  }
+
+  /** Reads it in order to go on with it: whatever is no longer in the next save is withdrawn. */
+  function takeOver(): Draft | null {
+    const draft = read()
+    if (unsaved === null) known = draft
+    return draft
+  }
+
+  /** Answers what lies in the browser now, which may hold another tab's newer values. */
+  function save(mine: Draft): Draft {
+    const theirs = stored()
+    const draft = isOfAnother(mine, known, theirs) ? null : merge(mine, known, theirs)
+    try {
+      if (draft === null) throw new Error('another form lies there')
+      write(draft)
+      unsaved = null
+      // A form that only the browser has is taken over as it is answered; of edits, each tab keeps its own.
+      known = mine.reference === null ? draft : mine
+    } catch {
+      unsaved = draft ?? mine
+    }
+    return draft ?? mine
+  }
+
+  function write(draft: Draft): void {
+    if (storage === null) throw new Error('no storage')
+    if (isEmpty(draft)) storage.removeItem(FORM_KEY)
+    else storage.setItem(FORM_KEY, JSON.stringify(formDataOf(draft)))
+    storage.setItem(STEP_KEY, String(clampStep(draft.step)))
+  }
+
+  function clear(): void {
+    known = null
+    unsaved = null
+    for (const key of [FORM_KEY, STEP_KEY]) {
+      try {
+        storage?.removeItem(key)
+      } catch {}
+    }
+  }
+
+  return {
+    read,
+    takeOver,
+    save,
+    clear,
+    /** The saved step, 0 when none is. */
+    step: (): number => unsaved?.step ?? readStep(get(storage, STEP_KEY)),
+    isSaved: (): boolean => unsaved === null,
+  }
+}
+
+/** The server has everything: only the place is still remembered here. */
+function isEmpty({ reference, fields }: Draft): boolean {
+  return reference !== null && Object.keys(fields).length === 0
+}
+
+/** Another tab has begun another form: what belongs to this one has no place in it. */
+function isOfAnother(mine: Draft, known: Draft | null, theirs: Draft | null): boolean {
+  if (mine.reference === null || theirs === null) return false
+  const isNew = known !== null && known.reference !== mine.reference
+  return !isNew && theirs.reference !== mine.reference
+}
+
+function merge(mine: Draft, known: Draft | null, theirs: Draft | null): Draft {
+  const fields = { ...theirs?.fields }
+  for (const [name, typed] of Object.entries(mine.fields)) {
+    if (!sameValue(typed, known?.fields[name])) fields[name] = typed
+  }
+  for (const [name, typed] of Object.entries(known?.fields ?? {})) {
+    if (!mine.fields[name] && sameValue(typed, fields[name])) delete fields[name]
+  }
+  const isNew = mine.reference !== (known?.reference ?? null)
+  return {
+    fields,
+    reference: isNew ? mine.reference : (theirs?.reference ?? mine.reference),
+    step: theirs !== null && mine.step === known?.step ? theirs.step : mine.step,
+  }
+}
+
+function sameValue(one: Typed | undefined, other: Typed | undefined): boolean {
+  return one !== undefined && other !== undefined && JSON.stringify(one.value) === JSON.stringify(other.value)
+}
+
+/** The form data as they have always been kept; beside them, which fields they are and what the server had before. */
+function formDataOf({ reference, fields }: Draft): Values {
+  const part = (key: keyof Typed) =>
+    Object.fromEntries(Object.entries(fields).flatMap(([name, typed]) => (key in typed ? [[name, typed[key]]] : [])))
+  const form = { ...nested(part('value')), dirty: Object.keys(fields) }
+  return reference === null ? form : { ...form, referenceNumber: reference, was: part('was') }
+}
+
+function readDraft(text: string, step: number): Draft {
+  const { referenceNumber, dirty, was, revision: _, ...form } = parsed(text)
+  const before = isObject(was) ? was : {}
+  // Older versions did not write the names down; whatever was there had been typed.
+  const names = Array.isArray(dirty) ? dirty.map(String) : Object.keys(flat(form))
+  const typed = (name: string): Typed => {
+    const value = valueIn(form, name)
+    return { ...(value !== undefined && { value }), ...(name in before && { was: before[name] }) }
+  }
+  return {
+    step,
+    reference: typeof referenceNumber === 'string' && referenceNumber !== '' ? referenceNumber : null,
+    fields: Object.fromEntries(names.map((name) => [name, typed(name)])),
+  }
+}
+
+function parsed(text: string): Values {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+function readStep(text: string | null): number {
+  return text !== null && /^\s*\d{1,4}\s*$/.test(text) && Number(text) >= 1 ? clampStep(Number(text)) : 0
+}
+
+function get(storage: DraftStorage | null, key: string): string | null {
+  try {
+    return storage?.getItem(key) ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,1 +1,0 @@
-export { ThankYouPage } from './thank-you-page.tsx'

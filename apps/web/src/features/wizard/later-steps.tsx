@@ -1,0 +1,24 @@
+import type { GuestStepId, StepId } from '@nirgam/domain/steps'
+import type { ComponentType } from 'react'
+import { PaymentStep } from '../payment/payment.tsx'
+import { Review } from '../review/review.tsx'
+import type { StepProps } from './step-props.ts'
+import { ReceiverDetailsStep, SenderDetailsStep } from './steps/address-steps.tsx'
+import { ReceiverBankDetailsStep, SenderBankDetailsStep } from './steps/bank-details-steps.tsx'
+import { ContributionStep } from './steps/contribution-step.tsx'
+import { DocumentsStep } from './steps/documents-step.tsx'
+import { syncDraft } from './sync-draft.ts'
+
+export type LaterStepId = Exclude<StepId, GuestStepId>
+
+/** The steps behind the sign-in, as one piece of the program. */
+export const LATER_STEPS: Readonly<Record<LaterStepId, ComponentType<StepProps>>> = {
+  senderDetails: SenderDetailsStep,
+  receiverDetails: ReceiverDetailsStep,
+  senderBankDetails: SenderBankDetailsStep,
+  receiverBankDetails: ReceiverBankDetailsStep,
+  confirmation: ({ form, record, goTo }) => <Review form={form} record={record} edit={goTo} />,
+  contribution: ContributionStep,
+  documents: DocumentsStep,
+  payment: (props) => <PaymentStep {...props} syncDraft={syncDraft} />,
+}

@@ -1,0 +1,94 @@
+import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import { type RemittanceForm, readForm } from '@nirgam/domain/form-data'
+import { MESSAGES } from '@nirgam/domain/messages'
+import { LAST_GUEST_STEP, PAYMENT_NOTICE_STEP } from '@nirgam/domain/steps'
+import { messageOf } from '../../lib/api.ts'
+import { clearDraft, type Draft, draftStep, formDataOf, readDraft, takeOverDraft } from '../draft/draft.ts'
+import { fromDraft } from './from-draft.ts'
+import { opened } from './moving.ts'
+import { loadCurrent } from './remittance-calls.ts'
+import { syncDraft } from './sync-draft.ts'
+import { furthestStep, type Setting } from './where-to-open.ts'
+import type { WizardState } from './wizard-state.ts'
+
+/** Everything the wizard starts from. */
+export type Opening = {
+  record: RemittanceRecord | null
+  draft: Draft | null
+  savedStep: number
+  /** Said in the banner when the wizard opens. */
+  error: string | null
+}
+
+/** The step that the address asks for. */
+export type Address = { step: number | null; reviewing: boolean }
+
+export function wizardFrom(
+  { record, draft, savedStep, error }: Opening,
+  setting: Setting,
+  address: Address,
+): WizardState {
+  const state = {
+    ...fromDraft(record, draft),
+    setting,
+    record,
+    savedStep,
+    reviewing: address.reviewing,
+    begun: record !== null || draft !== null,
+    problem: error === null ? null : { message: error, fields: {} },
+    step: 1,
+    unanswered: [],
+    guestDone: false,
+    attempt: 0,
+    leaving: null,
+    sending: null,
+  }
+  return opened(state, address.step)
+}
+
+/** A guest's draft, and a signed-in user's early one, need no answer from the server. */
+export function localOpening(signedIn: boolean, requested: number | null): Opening | null {
+  const draft = takeOverDraft()
+  const opening = { record: null, draft, savedStep: draftStep(), error: null }
+  if (!signedIn) return opening
+  if (draft === null || draft.reference !== null) return null
+  const begins = draft.step < LAST_GUEST_STEP || (requested !== null && requested <= LAST_GUEST_STEP)
+  const form = readForm(formDataOf(draft))
+  return begins || draft.step >= PAYMENT_NOTICE_STEP || !guestStepsMet(form) ? opening : null
+}
+
+function guestStepsMet(form: RemittanceForm): boolean {
+  return furthestStep({ signedIn: false, form, record: null, now: new Date() }) === LAST_GUEST_STEP
+}
+
+export async function openRemittance(): Promise<Opening> {
+  const draft = takeOverDraft()
+  const savedStep = draftStep()
+  try {
+    return { ...openingOf(await syncOrLoad()), savedStep }
+  } catch (error) {
+    if (draft === null || draft.reference !== null) throw error
+    // The wizard goes on with the draft, and Next on the last of its steps tries again.
+    return { record: null, draft, savedStep: LAST_GUEST_STEP, error: messageOf(error, MESSAGES.remittance.syncFailed) }
+  }
+}
+
+export async function openContinueFlow(): Promise<Opening> {
+  // A draft that has not come to the boundary belongs to another remittance that is just being begun.
+  const isMeant = draftStep() >= LAST_GUEST_STEP || readDraft()?.reference != null
+  if (isMeant) return openingOf(await syncOrLoad())
+  return { ...openingOf(await loadCurrent()), draft: null }
+}
+
+/** A form that only this browser has goes to the server; edits wait for their Next, unless their remittance is gone. */
+async function syncOrLoad(): Promise<RemittanceRecord | null> {
+  const reference = readDraft()?.reference ?? null
+  if (reference === null) return syncDraft()
+  const current = await loadCurrent()
+  if (reference !== current?.reference_number) clearDraft()
+  return current
+}
+
+function openingOf(record: RemittanceRecord | null): Opening {
+  return { record, draft: takeOverDraft(), savedStep: draftStep(), error: null }
+}

@@ -1,0 +1,61 @@
+import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import type { RemittanceForm } from '@nirgam/domain/form-data'
+import { isAsked, stepOfField, valueAt } from '@nirgam/domain/form-fields'
+import type { StepId } from '@nirgam/domain/steps'
+import { differs, threeWay, type Unit, withUnit } from './three-way.ts'
+import { type Clash, savedForm, type WizardState } from './wizard-state.ts'
+
+/** A newer record: what was changed elsewhere is taken over, unless it has been changed here, too. */
+export function taken(state: WizardState, record: RemittanceRecord): WizardState {
+  return isOlder(record, state.record) ? state : withRecord(state, record)
+}
+
+type Saved = { step: StepId; record: RemittanceRecord; form: RemittanceForm }
+
+/**
+ * The server's tidied version of what was sent (trimmed, in capitals …), unless it has been typed over meanwhile. A save
+ * of what was already there may bring along what was changed elsewhere on other steps.
+ */
+export function saved(state: WizardState, { step, record, form: sent }: Saved): WizardState {
+  const isSent = (unit: Unit) => unit.every((path) => stepOfField(path) === step)
+  const { leaving } = state
+  return {
+    ...(isOlder(record, state.record) ? state : withRecord(state, record, { isSent, sent })),
+    sending: null,
+    leaving: leaving && { ...leaving, saved: leaving.saved || leaving.from === step },
+  }
+}
+
+/** Answers may overtake each other. */
+function isOlder(record: RemittanceRecord, known: RemittanceRecord | null): boolean {
+  return known !== null && record.id === known.id && record.version < known.version
+}
+
+type Sending = { isSent: (unit: Unit) => boolean; sent: RemittanceForm }
+
+function withRecord(state: WizardState, record: RemittanceRecord, sending?: Sending): WizardState {
+  const base = savedForm(state)
+  const theirs = savedForm({ record })
+  const isSent = sending?.isSent ?? (() => false)
+  const isSettled = (unit: Unit) => isSent(unit) && sending !== undefined && !differs(unit, state.form, sending.sent)
+  const { form, clashes: found } = threeWay({ mine: state.form, base, theirs, isSettled })
+  const asked = state.record === null ? [] : found.filter((unit) => !isSent(unit) && isQuestion(state, unit, theirs))
+  const before = state.clashes.filter(({ unit }) => differs(unit, form, theirs))
+  const isNew = (unit: Unit) => !before.some((clash) => clash.unit[0] === unit[0])
+  const clashes: Clash[] = [...before, ...asked.filter(isNew).map((unit) => ({ unit, was: base }))]
+  const forgotten = state.forgotten.filter((path) => valueAt(form, path) === '')
+  return { ...state, record, form, clashes, forgotten, unanswered: [], begun: true }
+}
+
+/** Not for what is not on the screen, what has to be typed again, or what we sent ourselves and got no answer to. */
+function isQuestion({ form, forgotten, unanswered }: WizardState, unit: Unit, theirs: RemittanceForm): boolean {
+  const isOurs = unanswered.some((sent) => !differs(unit, sent, theirs))
+  return !isOurs && unit.some((path) => isAsked(path, form)) && !unit.some((path) => forgotten.includes(path))
+}
+
+export function withoutClashes(state: WizardState, keep: 'mine' | 'theirs'): WizardState {
+  const theirs = savedForm(state)
+  const form =
+    keep === 'mine' ? state.form : state.clashes.reduce((mine, { unit }) => withUnit(mine, unit, theirs), state.form)
+  return { ...state, form, clashes: [] }
+}

@@ -1,0 +1,13 @@
+import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import { ApiError } from './api.ts'
+
+/** What the remittance has become meanwhile, when that is why a call was refused. */
+export function newerRecord(error: unknown): RemittanceRecord | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null
+  const { data } = error.body
+  return isRecord(data) ? data : null
+}
+
+function isRecord(data: unknown): data is RemittanceRecord {
+  return typeof data === 'object' && data !== null && 'version' in data && 'reference_number' in data
+}

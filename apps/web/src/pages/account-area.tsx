@@ -1,1 +1,0 @@
-export { AccountArea as Component } from '../features/account-area/account-area.tsx'

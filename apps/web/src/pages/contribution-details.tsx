@@ -1,1 +1,0 @@
-export { ContributionsPage as Component } from '../features/contributions/contributions.tsx'

@@ -1,1 +1,0 @@
-export { DashboardPage as Component } from '../features/dashboard/dashboard.tsx'

@@ -1,1 +1,0 @@
-export { EnquiryPage as Component } from '../features/enquiries/enquiries.tsx'

@@ -1,1 +1,0 @@
-export { CodePage as Component } from '../features/sign-in/sign-in.tsx'

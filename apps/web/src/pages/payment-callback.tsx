@@ -1,1 +1,0 @@
-export { CallbackPage as Component } from '../features/payment/callback-page.tsx'

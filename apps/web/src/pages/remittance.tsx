@@ -1,3 +1,0 @@
-import { loadRemittancePage } from '../features/wizard/wizard.tsx'
-
-export const { Component } = await loadRemittancePage()

@@ -1,1 +1,0 @@
-export { RemittancesPage as Component } from '../features/remittances/remittances.tsx'

@@ -1,1 +1,0 @@
-export { SignUpPage as Component } from '../features/sign-in/sign-in.tsx'

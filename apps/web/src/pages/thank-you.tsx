@@ -1,1 +1,0 @@
-export { ThankYouPage as Component } from '../features/thank-you/thank-you.tsx'

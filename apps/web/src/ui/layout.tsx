@@ -1,0 +1,98 @@
+import type { ButtonHTMLAttributes, ComponentProps, HTMLAttributes } from 'react'
+import classes from './layout.module.css'
+
+type Gap = 'none' | 'xs' | 'sm' | 'md' | 'lg'
+type Tag = 'div' | 'section' | 'article' | 'aside' | 'header' | 'footer' | 'ul' | 'ol' | 'li' | 'dl' | 'p'
+type Box<Look> = Look & HTMLAttributes<HTMLElement> & { as?: Tag }
+
+function joined(own: string | undefined, given: string | undefined): string {
+  return given ? `${own} ${given}` : `${own}`
+}
+
+type StackLook = { gap?: Gap; align?: 'center' }
+
+/** Under each other. */
+export function Stack({ as: Element = 'div', gap = 'md', align, className, ...rest }: Box<StackLook>) {
+  return <Element {...rest} className={joined(classes.stack, className)} data-gap={gap} data-align={align} />
+}
+
+type RowLook = {
+  gap?: Gap
+  align?: 'start' | 'center'
+  justify?: 'center' | 'end' | 'between'
+  /** Stays on one line. */
+  nowrap?: boolean
+}
+
+/** Beside each other, on more lines where there is no room. */
+export function Row({ as: Element = 'div', gap = 'md', align = 'center', justify, nowrap, ...rest }: Box<RowLook>) {
+  return (
+    <Element
+      {...rest}
+      className={joined(classes.row, rest.className)}
+      data-gap={gap}
+      data-align={align}
+      data-justify={justify}
+      data-nowrap={nowrap || undefined}
+    />
+  )
+}
+
+type GridLook = { gap?: Gap; columns?: 2 | 'auto' | 'side' }
+
+/** Two columns, as many as there is room for, or a wide one with a narrow one; `data-full` takes a whole row. */
+export function Grid({ as: Element = 'div', gap = 'md', columns = 2, className, ...rest }: Box<GridLook>) {
+  return <Element {...rest} className={joined(classes.grid, className)} data-gap={gap} data-columns={columns} />
+}
+
+type CardLook = { tone?: 'surface' | 'tint' | 'accent' | 'warning' | 'outlined'; pad?: 'none' | 'sm' | 'md' | 'lg' }
+
+/** What belongs together, on its own ground. */
+export function Card({ as: Element = 'div', tone = 'surface', pad = 'md', className, ...rest }: Box<CardLook>) {
+  return <Element {...rest} className={joined(classes.card, className)} data-tone={tone} data-pad={pad} />
+}
+
+/** A card that is one button. */
+export function CardButton(props: ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button type="button" {...props} className={classes.card} data-pad="sm" />
+}
+
+/** Items with a line between them. */
+export function LineList({ as: Element = 'ul', className, ...rest }: Box<{ as?: 'ul' | 'ol' }>) {
+  return <Element {...rest} className={joined(classes.lines, className)} />
+}
+
+type TextLook = {
+  as?: 'p' | 'span' | 'div' | 'strong' | 'small'
+  size?: 'sm' | 'md' | 'base' | 'lg' | 'xl' | '2xl'
+  tone?: 'dim' | 'accent' | 'error' | 'success' | 'warning'
+  weight?: 'semibold'
+  /** Figures of equal width. */
+  tabular?: boolean
+}
+
+export function Text({
+  as: Element = 'p',
+  size,
+  tone,
+  weight,
+  tabular,
+  ...rest
+}: TextLook & HTMLAttributes<HTMLElement>) {
+  return (
+    <Element
+      {...rest}
+      className={joined(classes.text, rest.className)}
+      data-size={size}
+      data-tone={tone}
+      data-weight={weight}
+      data-tabular={tabular || undefined}
+    />
+  )
+}
+
+type HeadingLook = { as?: 'h1' | 'h2' | 'h3' | 'h4' | 'h5'; size?: 'base' | 'lg' | 'xl' | '2xl' | '3xl' | '4xl' }
+
+export function Heading({ as: Element = 'h2', size = 'xl', className, ...rest }: HeadingLook & ComponentProps<'h2'>) {
+  return <Element {...rest} className={joined(classes.text, className)} data-size={size} />
+}

@@ -1,0 +1,52 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import classes from './tabs.module.css'
+
+type TabsProps<Id extends string> = {
+  label: string
+  value: Id
+  onChange: (id: Id) => void
+  tabs: readonly { id: Id; label: ReactNode; content: ReactNode }[]
+}
+
+/** One panel at a time. The arrow keys go round the tabs; the chosen one is the only stop for the Tab key. */
+export function Tabs<Id extends string>({ label, value, onChange, tabs }: TabsProps<Id>) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const current = tabs.findIndex((tab) => tab.id === value)
+
+  const pressed = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: -1 }
+    const step = steps[event.key]
+    const target = step === undefined ? undefined : tabs.at(step % tabs.length)
+    if (target === undefined) return
+    event.preventDefault()
+    list.current?.querySelector<HTMLElement>(`[data-tab="${target.id}"]`)?.focus()
+    onChange(target.id)
+  }
+
+  return (
+    <>
+      <div ref={list} className={classes.tabs} role="tablist" aria-label={label} onKeyDown={pressed}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            className={classes.tab}
+            role="tab"
+            id={`${id}-${tab.id}`}
+            data-tab={tab.id}
+            aria-selected={tab.id === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.id === value ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div key={value} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+        {tabs[current]?.content}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { Toast } from '@base-ui/react/toast'
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
+import classes from './banner.module.css'
+import { IconButton } from './button.tsx'
+
+export const toasts = Toast.createToastManager()
+
+export default function Toasts() {
+  return (
+    <Toast.Provider toastManager={toasts}>
+      <Toast.Portal>
+        <Toast.Viewport className={classes.corner}>
+          <Shown />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function Shown() {
+  return Toast.useToastManager().toasts.map((toast) => (
+    <Toast.Root key={toast.id} toast={toast} className={classes.banner} data-tone={toast.type}>
+      {toast.type === 'error' ? <IconAlertTriangle size={20} aria-hidden /> : <IconCheck size={20} aria-hidden />}
+      <Toast.Content className={classes.text}>
+        <Toast.Title render={<strong />} />
+        <Toast.Description />
+      </Toast.Content>
+      <Toast.Close render={<IconButton label="Close this message" />}>
+        <IconX size={18} aria-hidden />
+      </Toast.Close>
+    </Toast.Root>
+  ))
+}

@@ -1,0 +1,118 @@
+import { chooseCountry, expectStep, field, next, openStep, RECEIVER, SENDER, stored, type } from './details-screens.ts'
+import { expect, test } from './fixtures.ts'
+
+test('what is missing is listed in order, next to each field, and goes when the field is edited', async ({
+  page,
+  request,
+  a11y,
+}) => {
+  await openStep(page, request, 6)
+  await field(page, 'email').fill('')
+  await next(page)
+  await expect(page.getByRole('alert')).toHaveText(
+    /Please fill in: Full Name, Father's Name, Email Address, Phone, Street Address, City, State\/Province/,
+  )
+  await expect(page.getByText('Full Name is required')).toBeVisible()
+  await a11y()
+  await field(page, 'name').fill('A')
+  await expect(page.getByText('Full Name is required')).toBeHidden()
+  await expect(page.getByText("Father's Name is required")).toBeVisible()
+})
+
+test("a sender's wrong e-mail, phone or PIN is told", async ({ page, request }) => {
+  await openStep(page, request, 6, { sender_details: { ...SENDER, pinCode: '' } })
+  for (const [name, wrong, message] of [
+    ['email', 'asha@', 'Please enter a valid email address'],
+    ['phone', '12', 'Please enter a valid phone number with country code'],
+    ['pinCode', '560', 'Please enter a valid 6-digit PIN code'],
+  ] as const) {
+    await type(page, { [name]: wrong })
+    await next(page)
+    await expect(page.getByRole('alert')).toContainText(message)
+    await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true')
+    await type(page, { [name]: name === 'pinCode' ? '' : SENDER[name] })
+  }
+  await next(page)
+  await expectStep(page, 7)
+})
+
+test("the receiver's messages speak of the receiver", async ({ page, request, a11y }) => {
+  await openStep(page, request, 7)
+  await next(page)
+  await expect(page.getByRole('alert')).toHaveText(
+    /Please fill in receiver's: Full Name, Email Address, Phone, Street Address, City, State\/Province/,
+  )
+  await a11y()
+  await type(page, { name: 'Dev', email: 'dev', phone: '4155550100', address: '1 Street', city: 'Pune', state: 'Goa' })
+  await next(page)
+  await expect(page.getByRole('alert')).toContainText('Please enter a valid receiver email address')
+  await type(page, { email: 'dev@example.com', phone: '1' })
+  await next(page)
+  await expect(page.getByRole('alert')).toContainText('Please enter a valid receiver phone number with country code')
+})
+
+test('a new country clears place and code, sets the dialling code and renames the postal code', async ({
+  page,
+  request,
+}) => {
+  await openStep(page, request, 6, { sender_details: SENDER })
+  await chooseCountry(page, 'Netherlands')
+  for (const name of ['city', 'state', 'pinCode']) await expect(field(page, name)).toHaveValue('')
+  await expect(field(page, 'countryCode')).toHaveValue('+31')
+  await expect(field(page, 'pinCode')).toHaveAttribute('placeholder', '1234 AB')
+  await expect(field(page, 'name')).toHaveValue(SENDER.name)
+  await field(page, 'state').click()
+  await field(page, 'state').pressSequentially('zee')
+  await page.getByRole('option', { name: 'Zeeland' }).click()
+  await expect(field(page, 'state')).toHaveValue('Zeeland')
+  await field(page, 'country').click()
+  await page.keyboard.type('united sta')
+  await expect(page.getByRole('option', { selected: true })).toHaveText('United States')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('ZIP Code')).toBeVisible()
+})
+
+test('a country code is found by any country that has it', async ({ page, request }) => {
+  await openStep(page, request, 6)
+  await field(page, 'countryCode').click()
+  await field(page, 'countryCode').fill('switz')
+  await page.getByRole('option', { name: '+41 Switzerland' }).click()
+  await expect(field(page, 'countryCode')).toHaveValue('+41')
+})
+
+test('Same as Sender copies, locks, confirms, follows the sender, and Different Address starts afresh', async ({
+  page,
+  request,
+  a11y,
+}) => {
+  const begun = await openStep(page, request, 7)
+  await page.getByText('Same as Sender').click()
+  await expect(page.getByText('Address copied from sender details')).toBeVisible()
+  for (const name of ['name', 'email', 'phone', 'address', 'city', 'state', 'country', 'pinCode'] as const) {
+    await expect(field(page, name)).toHaveValue(SENDER[name])
+    await expect(field(page, name)).toBeDisabled()
+  }
+  await a11y()
+  await expect(page.getByText('Address copied from sender details')).toBeHidden()
+  await next(page)
+  await expectStep(page, 8)
+
+  await page.goto('/remittance?step=6')
+  await field(page, 'city').fill('Mysuru')
+  await next(page)
+  await expectStep(page, 7)
+  await expect(field(page, 'city')).toHaveValue('Mysuru')
+  expect(await stored(request, begun)).toMatchObject({ receiver_details: { city: 'Mysuru', sameAsSender: true } })
+
+  await page.getByText('Different Address').click()
+  await expect(field(page, 'name')).toHaveValue('')
+  await expect(field(page, 'name')).toBeEnabled()
+  await expect(field(page, 'country')).toHaveValue('India')
+  await expect(field(page, 'countryCode')).toHaveValue('+91')
+})
+
+test('a saved phone with its country code comes back as code and number', async ({ page, request }) => {
+  await openStep(page, request, 7, { receiver_details: { ...RECEIVER, phone: '+4915112345678', countryCode: '+91' } })
+  await expect(field(page, 'countryCode')).toHaveValue('+49')
+  await expect(field(page, 'phone')).toHaveValue('15112345678')
+})

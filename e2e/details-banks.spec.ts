@@ -1,0 +1,122 @@
+import { expectStep, field, next, openStep, RECEIVER, RECEIVER_BANK, SENDER_BANK, type } from './details-screens.ts'
+import { expect, test } from './fixtures.ts'
+
+test('the sender bank step lists what is wrong and leads to each field', async ({ page, request, a11y }) => {
+  await openStep(page, request, 8)
+  await next(page)
+  await expect(page.getByRole('alert')).toContainText(
+    'Please fill in: IFSC Code, Account Number, Confirm Account Number, PAN Number, BSR Code',
+  )
+  await expect(page.getByRole('heading', { name: 'Please fix the following errors:' })).toBeVisible()
+  await a11y()
+  await page.getByRole('link', { name: 'PAN Number is required' }).click()
+  await expect(field(page, 'panNumber')).toBeFocused()
+  await field(page, 'panNumber').fill('A')
+  await expect(page.getByRole('link', { name: 'PAN Number is required' })).toBeHidden()
+})
+
+test("each of the sender's codes that is wrong is told", async ({ page, request }) => {
+  await openStep(page, request, 8, { sender_bank_details: SENDER_BANK })
+  for (const [name, wrong, message] of [
+    ['ifsc', 'HDFC1001234', 'Please enter a valid IFSC code'],
+    ['panNumber', 'ABCDE12345', 'Please enter a valid PAN number'],
+    ['confirmAccountNumber', '999', 'Account numbers do not match'],
+  ] as const) {
+    await type(page, { [name]: wrong })
+    await next(page)
+    await expect(page.getByRole('alert')).toContainText(message)
+    await expect(page.getByRole('link', { name: message })).toBeVisible()
+    await type(page, { [name]: SENDER_BANK[name] })
+  }
+})
+
+test('codes are put in capitals, numbers keep digits only, and the caret stays where it was', async ({
+  page,
+  request,
+}) => {
+  await openStep(page, request, 8)
+  await field(page, 'ifsc').pressSequentially('hdfc0001234toolong')
+  await expect(field(page, 'ifsc')).toHaveValue('HDFC0001234')
+  await field(page, 'panNumber').pressSequentially('abcde1234fgh')
+  await expect(field(page, 'panNumber')).toHaveValue('ABCDE1234F')
+  await field(page, 'accountNumber').fill(' 5010-0012 3456 78 x')
+  await expect(field(page, 'accountNumber')).toHaveValue('50100012345678')
+  await field(page, 'confirmAccountNumber').fill('501')
+  await expect(page.getByText('Account numbers match')).toBeHidden()
+  await field(page, 'confirmAccountNumber').fill('50100012345678')
+  await expect(page.getByText('Account numbers match')).toBeVisible()
+
+  await field(page, 'ifsc').fill('HDC0001234')
+  await field(page, 'ifsc').focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('f')
+  await expect(field(page, 'ifsc')).toHaveValue('HDFC0001234')
+  expect(await field(page, 'ifsc').evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(3)
+})
+
+test('banks are suggested from the known ones', async ({ page, request }) => {
+  await openStep(page, request, 8)
+  await field(page, 'bankName').click()
+  await field(page, 'bankName').fill('kot')
+  await page.getByRole('option', { name: 'Kotak Mahindra Bank' }).click()
+  await expect(field(page, 'bankName')).toHaveValue('Kotak Mahindra Bank')
+})
+
+const RIGHT = { ...RECEIVER_BANK, iban: 'DE89370400440532013000' }
+
+for (const { country, wrong } of [
+  {
+    country: 'United States',
+    wrong: [
+      ['routingNumber', '', 'Routing number is required for US banks'],
+      ['routingNumber', '0210', 'Routing number must be 9 digits'],
+      ['routingNumber', '021000022', 'Please enter a valid routing number'],
+    ],
+  },
+  {
+    country: 'Germany',
+    wrong: [
+      ['iban', '', 'IBAN is required for European banks'],
+      ['iban', 'DE89370400440532013001', 'Please enter a valid IBAN'],
+      ['swiftCode', 'CHAS', 'Please enter a valid SWIFT/BIC code'],
+      ['confirmAccountNumber', '1', 'Receiver account numbers do not match'],
+    ],
+  },
+] as const) {
+  test(`for ${country}, each of the receiver's codes that is missing or wrong is told`, async ({ page, request }) => {
+    await openStep(page, request, 9, {
+      receiver_details: { ...RECEIVER, country, pinCode: '' },
+      receiver_bank_details: { ...RECEIVER_BANK, routingNumber: '' },
+    })
+    for (const [name, value, message] of wrong) {
+      await type(page, { [name]: value })
+      await next(page)
+      await expect(page.getByRole('alert')).toContainText(message)
+      await type(page, { [name]: RIGHT[name] })
+    }
+    await next(page)
+    await expectStep(page, 10)
+  })
+}
+
+test('the receiver bank step asks for what the country needs, and no more', async ({ page, request, a11y }) => {
+  await openStep(page, request, 9)
+  await expect(field(page, 'routingNumber')).toBeVisible()
+  await expect(field(page, 'iban')).toBeHidden()
+  await expect(field(page, 'accountType')).toHaveValue('checking')
+  await next(page)
+  await expect(page.getByRole('alert')).toContainText(
+    "Please fill in receiver's: Bank Name, Account Number, Confirm Account Number, SWIFT/BIC Code",
+  )
+  await a11y()
+})
+
+test('the dashboard goes on without a routing number', async ({ page, request }) => {
+  await openStep(page, request, 9)
+  await page.goto('/dashboard?step=9')
+  await type(page, { ...RECEIVER_BANK, routingNumber: '' })
+  await next(page)
+  await expect(page.getByRole('heading', { name: 'Is everything correct?' })).toBeVisible()
+})

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import {
+  expectStep,
+  field,
+  next,
+  openStep,
+  RECEIVER,
+  RECEIVER_BANK,
+  SENDER,
+  SENDER_BANK,
+  stored,
+  type,
+} from './details-screens.ts'
+import { expect, test } from './fixtures.ts'
+
+const STEPS: readonly { step: number; values: Record<string, string> }[] = [
+  {
+    step: 6,
+    values: { name: SENDER.name, fatherName: 'F', address: '12 Road', phone: '9876543210', city: 'Pune', state: 'Goa' },
+  },
+  {
+    step: 7,
+    values: { name: RECEIVER.name, email: RECEIVER.email, phone: '99887766', address: 'B', city: 'C', state: 'D' },
+  },
+  { step: 8, values: without(SENDER_BANK, 'bsrCode') },
+  { step: 9, values: RECEIVER_BANK },
+]
+
+function without<T extends object, K extends keyof T>(values: T, field: K): Omit<T, K> {
+  const { [field]: _, ...rest } = values
+  return rest
+}
+
+async function fill(page: Page, step: number, values: Record<string, string>): Promise<void> {
+  await type(page, values)
+  if (step === 8) await field(page, 'bsrCode').selectOption('BSR003')
+}
+
+async function expectTyped(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await expect(field(page, name)).toHaveValue(value)
+}
+
+for (const { step, values } of STEPS) {
+  test(`step ${step}: a save that fails, or finds nobody, loses nothing typed`, async ({ page, request, allow }) => {
+    allow({ status: 500, path: /remittances/ })
+    allow({ failed: /remittances/ })
+    await openStep(page, request, step)
+    await fill(page, step, values)
+
+    await page.route('**/api/remittances/*', (route) => route.fulfill({ status: 500, json: { success: false } }))
+    await next(page)
+    await expect(page.getByRole('alert')).toContainText('Failed to save data. Please try again.')
+    await expectTyped(page, values)
+
+    await page.unroute('**/api/remittances/*')
+    await page.route('**/api/remittances/*', (route) => route.abort('connectionrefused'))
+    await next(page)
+    await expect(page.getByRole('alert')).toContainText('We could not reach Nirgam')
+    await expectTyped(page, values)
+
+    await page.unroute('**/api/remittances/*')
+    await next(page)
+    await expectStep(page, step + 1)
+  })
+}
+
+test('a remittance that was set aside elsewhere is told of, with a way on', async ({ page, request, allow }) => {
+  allow({ status: 404, path: /remittances/ })
+  const { account } = await openStep(page, request, 7)
+  const headers = { authorization: `Bearer ${account.token}` }
+  expect((await request.post('/api/remittances/start-new', { headers })).ok()).toBe(true)
+  await type(page, { name: 'A', email: 'a@example.com', phone: '99887766', address: 'B', city: 'C', state: 'D' })
+  await next(page)
+  await expect(page.getByRole('alert')).toContainText('No active remittance found')
+  await page.getByRole('button', { name: 'Go to Dashboard' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
+test('what is typed while a slow save runs is not lost', async ({ page, request }) => {
+  const begun = await openStep(page, request, 6, { sender_details: SENDER })
+  let answer = () => {}
+  await page.route('**/api/remittances/*', async (route) => {
+    if (route.request().method() === 'PUT') {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+    }
+    await route.continue()
+  })
+  const saving = page.waitForRequest((asked) => asked.method() === 'PUT')
+  await next(page)
+  await saving
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible()
+  await field(page, 'name').fill('Asha Changed')
+  answer()
+  await expectStep(page, 7)
+  await page.unroute('**/api/remittances/*')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expectStep(page, 6)
+  await expect(field(page, 'name')).toHaveValue('Asha Changed')
+  await next(page)
+  await expectStep(page, 7)
+  expect(await stored(request, begun)).toMatchObject({ sender_details: { name: 'Asha Changed' } })
+})
+
+test('going back and forward keeps half-filled steps', async ({ page, request }) => {
+  await openStep(page, request, 7)
+  await type(page, { name: 'Half', email: 'half@' })
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expectStep(page, 6)
+  await next(page)
+  await expectStep(page, 7)
+  await expectTyped(page, { name: 'Half', email: 'half@' })
+})

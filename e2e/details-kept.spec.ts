@@ -1,0 +1,131 @@
+import { expect, test } from './fixtures.ts'
+import {
+  chooseCountry,
+  expectStep,
+  field,
+  next,
+  openStep,
+  RECEIVER,
+  RECEIVER_BANK,
+  SENDER,
+  SENDER_BANK,
+  stored,
+  type,
+} from './details-screens.ts'
+
+const ALL = {
+  sender_details: SENDER,
+  receiver_details: RECEIVER,
+  sender_bank_details: SENDER_BANK,
+  receiver_bank_details: RECEIVER_BANK,
+}
+const STALE = { status: 409, path: /remittances\/\d+$/ }
+
+test('another bank typed over a saved one is not shown with the old account number after a reload', async ({
+  page,
+  request,
+}) => {
+  await openStep(page, request, 8, ALL)
+  await type(page, { bankName: 'Axis Bank', ifsc: 'UTIB0001234', accountNumber: '777766665555' })
+  await page.reload()
+  await expectStep(page, 8)
+  await expect(field(page, 'bankName')).toHaveValue('Axis Bank')
+  for (const name of ['accountNumber', 'confirmAccountNumber']) await expect(field(page, name)).toHaveValue('')
+  await expect(page.getByText('Account numbers match')).toBeHidden()
+  await expect(page.getByText('never kept in this browser')).toBeVisible()
+  await expect(field(page, 'panNumber')).toHaveValue(SENDER_BANK.panNumber)
+  await type(page, { accountNumber: '777766665555', confirmAccountNumber: '777766665555' })
+  await expect(page.getByText('never kept in this browser')).toBeHidden()
+})
+
+test('a saved answer that was cleared stays cleared after a reload', async ({ page, request }) => {
+  await openStep(page, request, 6, ALL)
+  await type(page, { fatherName: '' })
+  await page.reload()
+  await expectStep(page, 6)
+  await expect(field(page, 'fatherName')).toHaveValue('')
+  await next(page)
+  await expect(page.getByRole('alert')).toContainText("Please fill in: Father's Name")
+})
+
+test('a half-typed IBAN is no dead end once the receiver lives elsewhere', async ({ page, request }) => {
+  await openStep(page, request, 9, { ...ALL, receiver_details: { ...RECEIVER, country: 'Germany', pinCode: '' } })
+  await field(page, 'iban').fill('DE89')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expectStep(page, 7)
+  await chooseCountry(page, 'United States')
+  await type(page, { city: 'Oakland', state: 'California' })
+  for (const step of [8, 9, 10]) {
+    await next(page)
+    await expectStep(page, step)
+  }
+})
+
+test('Back during a slow save sticks', async ({ page, request }) => {
+  const begun = await openStep(page, request, 7, ALL)
+  let answer = () => {}
+  await page.route('**/api/remittances/*', async (route) => {
+    if (route.request().method() === 'PUT') {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+    }
+    await route.continue()
+  })
+  await type(page, { city: 'Oakland' })
+  const saving = page.waitForRequest((asked) => asked.method() === 'PUT')
+  await next(page)
+  await saving
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expectStep(page, 6)
+  const saved = page.waitForResponse((given) => given.request().method() === 'PUT')
+  answer()
+  await saved
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expectStep(page, 6)
+  expect(await stored(request, begun)).toMatchObject({ receiver_details: { city: 'Oakland' } })
+})
+
+test('of two tabs the later save wins only for what it changed', async ({ page, request, context, allow }) => {
+  allow(STALE)
+  const begun = await openStep(page, request, 8, ALL)
+  const other = await context.newPage()
+  await other.goto('/remittance?step=8')
+  await expectStep(other, 8)
+  await type(page, { accountNumber: '777766665555', confirmAccountNumber: '777766665555' })
+  await next(page)
+  await expectStep(page, 9)
+  await type(other, { ifsc: 'HDFC0009999' })
+  await next(other)
+  await expectStep(other, 9)
+  expect(await stored(request, begun)).toMatchObject({
+    sender_bank_details: { accountNumber: '777766665555', ifsc: 'HDFC0009999' },
+  })
+})
+
+test('the same answer changed in two tabs is shown with both values and asked about', async ({
+  page,
+  request,
+  context,
+  allow,
+  a11y,
+}) => {
+  allow(STALE)
+  const begun = await openStep(page, request, 8, ALL)
+  const other = await context.newPage()
+  await other.goto('/remittance?step=8')
+  await expectStep(other, 8)
+  await type(page, { accountNumber: '777766665555', confirmAccountNumber: '777766665555' })
+  await next(page)
+  await expectStep(page, 9)
+  await type(other, { accountNumber: '111122223333', confirmAccountNumber: '111122223333' })
+  await next(other)
+  const question = other.getByRole('dialog', { name: 'Changed in two places' })
+  await expect(question).toContainText('****3333')
+  await expect(question).toContainText('****5555')
+  await a11y(other)
+  await question.getByRole('button', { name: 'Use the other' }).click()
+  await expectStep(other, 9)
+  expect(await stored(request, begun)).toMatchObject({ sender_bank_details: { accountNumber: '777766665555' } })
+})

@@ -1,0 +1,89 @@
+import { begin, chooseCountry, expectStep, field, next, SENDER, SENDER_BANK, stored, type } from './details-screens.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const PLACES = [
+  { place: 'the wizard', address: '/remittance?step=6' },
+  { place: 'the dashboard', address: '/dashboard?step=6' },
+]
+
+const RECEIVERS = [
+  {
+    country: 'United States',
+    details: { phone: '4155550100', pinCode: '941', city: 'San Francisco', state: 'California' },
+    bank: { swiftCode: 'chasus33', routingNumber: '021000021' },
+    shown: ['CHASUS33', '021000021'],
+    expected: { swiftCode: 'CHASUS33', routingNumber: '021000021', iban: '' },
+  },
+  {
+    country: 'Germany',
+    details: { phone: '15112345678', pinCode: '101', city: 'Berlin', state: 'Berlin' },
+    bank: { swiftCode: 'cobadeff', iban: 'de89 3704 0044 0532 0130 00' },
+    shown: ['COBADEFF', '****3000'],
+    expected: { swiftCode: 'COBADEFF', routingNumber: '', iban: 'DE89370400440532013000' },
+  },
+]
+
+for (const { place, address } of PLACES) {
+  for (const { country, details, bank, shown, expected } of RECEIVERS) {
+    test(`a remittance from India to ${country} goes from step 6 to payment in ${place}`, async ({ page, request }) => {
+      const begun = await begin(request, { destination_country: country })
+      await signIn(page, begun.account)
+      await page.goto(address)
+
+      await expectStep(page, 6)
+      await expect(field(page, 'email')).toHaveValue(begun.account.email)
+      const { country: _, countryCode, pinCode: __, ...sender } = SENDER
+      await type(page, { ...sender, phone: `${countryCode} ${SENDER.phone}` })
+      await next(page)
+
+      await expectStep(page, 7)
+      await chooseCountry(page, country)
+      await type(page, { name: 'Dev Example', email: 'dev@example.com', address: '1 Example Street', ...details })
+      await next(page)
+
+      await expectStep(page, 8)
+      await expect(field(page, 'bankName')).toHaveValue('HDFC Bank')
+      const { bsrCode, bankName, ...codes } = SENDER_BANK
+      await type(page, { ...codes, accountNumber: '5010 0012 3456 78', ifsc: 'hdfc0001234', panNumber: 'abcde1234f' })
+      await field(page, 'bsrCode').selectOption(bsrCode)
+      await expect(page.getByText('Account numbers match')).toBeVisible()
+      await next(page)
+
+      await expectStep(page, 9)
+      await expect(page.getByText('Destination country')).toBeVisible()
+      await type(page, {
+        bankName: 'Example Bank',
+        accountNumber: '000123456789',
+        confirmAccountNumber: '000123456789',
+        ...bank,
+      })
+      await next(page)
+
+      await expectStep(page, 10)
+      for (const text of ['₹5,00,000', 'NRE Account', '****5678', '****6789', ...shown]) {
+        await expect(page.locator('form').getByText(text, { exact: true })).toBeVisible()
+      }
+      await next(page)
+
+      await expectStep(page, 11)
+      await page.getByRole('radio', { name: '₹10,000' }).check()
+      await expect(page.getByText('4-8 hours').last()).toBeVisible()
+      await next(page)
+
+      await expectStep(page, 12)
+      await expect(page.getByText('0 of 6 uploaded')).toBeVisible()
+      await next(page)
+      await expectStep(page, 13)
+
+      expect(await stored(request, begun)).toMatchObject({
+        sender_details: { ...SENDER, pinCode: '' },
+        receiver_details: { name: 'Dev Example', country, ...details },
+        sender_bank_details: { bankName, accountNumber: '50100012345678', ifsc: 'HDFC0001234', bsrCode },
+        receiver_bank_details: { accountType: 'checking', ...expected },
+        contribution: 10_000,
+      })
+    })
+  }
+}

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import {
+  chooseCountry,
+  expectStep,
+  field,
+  next,
+  openStep,
+  RECEIVER,
+  RECEIVER_BANK,
+  SENDER_BANK,
+  stored,
+  type,
+} from './details-screens.ts'
+import { expect, test } from './fixtures.ts'
+
+const edit = (page: Page, title: string) => page.getByRole('button', { name: `Edit ${title}` }).click()
+
+const backToReview = (page: Page) => page.getByRole('button', { name: 'Save and return to review' }).click()
+
+test('every part of the review can be edited, with a way straight back', async ({ page, request, a11y }) => {
+  await openStep(page, request, 10)
+  for (const { title, step, name } of [
+    { title: "Sender's Details", step: 6, name: 'name' },
+    { title: 'Sender Bank Details', step: 8, name: 'bankName' },
+    { title: "Receiver's Details", step: 7, name: 'name' },
+    { title: 'Receiver Bank Details', step: 9, name: 'bankName' },
+  ]) {
+    await edit(page, title)
+    await expectStep(page, step)
+    await field(page, name).fill(`Changed on step ${step}`)
+    if (step === 6) await a11y()
+    await backToReview(page)
+    await expectStep(page, 10)
+    await expect(page.getByText(`Changed on step ${step}`)).toBeVisible()
+  }
+  await edit(page, 'Transfer Summary')
+  await expect(page).toHaveURL(/step=1&/)
+  // The way back stays open on the way through the other steps.
+  await next(page)
+  await expect(page).toHaveURL(/step=2&/)
+  await backToReview(page)
+  await expectStep(page, 10)
+})
+
+test('what is reviewed is what is saved: open edits are saved on the way on, and wrong ones shown first', async ({
+  page,
+  request,
+}) => {
+  const later = { sender_bank_details: SENDER_BANK, receiver_bank_details: RECEIVER_BANK, contribution: 5000 }
+  const begun = await openStep(page, request, 8, later)
+  for (const step of [9, 10, 11]) {
+    await next(page)
+    await expectStep(page, step)
+  }
+  await page.evaluate(() => history.go(-3))
+  await expectStep(page, 8)
+  await type(page, { accountNumber: '99998888', confirmAccountNumber: '9999888' })
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await page.evaluate(() => history.go(3))
+  await expectStep(page, 10)
+  await next(page)
+  await expectStep(page, 8)
+  await expect(page.getByRole('alert')).toContainText('Account numbers do not match')
+
+  await type(page, { confirmAccountNumber: '99998888' })
+  await page.goBack()
+  await expectStep(page, 10)
+  await next(page)
+  await expectStep(page, 11)
+  expect(await stored(request, begun)).toMatchObject({ sender_bank_details: { accountNumber: '99998888' } })
+})
+
+test('a receiver who moves is asked for what banks there need before the review is back', async ({ page, request }) => {
+  const begun = await openStep(page, request, 10)
+  await edit(page, "Receiver's Details")
+  await expectStep(page, 7)
+  await chooseCountry(page, 'Germany')
+  await type(page, { city: 'Berlin', state: 'Berlin' })
+  await backToReview(page)
+  await expectStep(page, 9)
+  await expect(page.getByRole('alert')).toContainText('IBAN is required for European banks')
+  await field(page, 'iban').fill('DE89 3704 0044 0532 0130 00')
+  await page.keyboard.press('Enter')
+  await expectStep(page, 10)
+  expect(await stored(request, begun)).toMatchObject({
+    receiver_details: {
+      ...RECEIVER,
+      country: 'Germany',
+      countryCode: '+49',
+      city: 'Berlin',
+      state: 'Berlin',
+      pinCode: '',
+    },
+    receiver_bank_details: { iban: 'DE89370400440532013000' },
+  })
+})
+
+test('the review masks account numbers and says what is not provided', async ({ page, request, a11y }) => {
+  await openStep(page, request, 10)
+  await expect(page.getByText('****5678')).toBeVisible()
+  await expect(page.getByText('50100012345678')).toHaveCount(0)
+  await expect(page.getByText('Not provided').first()).toBeVisible()
+  await expect(page.getByText('12-24 hours')).toBeVisible()
+  await a11y()
+})
+
+test('the print preview is a document of its own, and only that is printed', async ({ page, request, a11y }) => {
+  const { reference } = await openStep(page, request, 10)
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes')
+  })
+  await page.getByRole('button', { name: 'Preview for Print' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(reference)
+  await expect(dialog).toContainText('This is a computer-generated document. No signature required.')
+  await expect(dialog).toContainText(/\d{1,2}:\d{2} [AP]M IST/)
+  await a11y()
+  await dialog.getByRole('button', { name: 'Print' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes')
+
+  await page.emulateMedia({ media: 'print' })
+  const visible = await page.evaluate(() =>
+    [...document.body.children]
+      .filter((element) => element.getClientRects().length > 0)
+      .map(({ textContent }) => textContent),
+  )
+  expect(visible).toHaveLength(1)
+  expect(visible[0]).toContain(reference)
+  expect(visible[0]).not.toContain('50100012345678')
+  await page.emulateMedia({ media: 'screen' })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Preview for Print' })).toBeFocused()
+})
+
+test('a contribution must be chosen, and the estimate follows the choice', async ({ page, request, a11y }) => {
+  const begun = await openStep(page, request, 11)
+  await next(page)
+  await expect(page.getByRole('alert')).toContainText('Please select a service contribution amount')
+  await a11y()
+  for (const [amount, estimate] of [
+    ['₹2,500', '12-24 hours'],
+    ['₹5,000', '8-12 hours'],
+    ['₹10,000', '4-8 hours'],
+    ['₹20,000', '2-4 hours'],
+    ['₹50,000', '1-2 hours'],
+  ] as const) {
+    await page.getByRole('radio', { name: amount }).check()
+    await expect(page.getByText(`With ${amount} the estimated processing time is ${estimate}.`)).toBeVisible()
+  }
+  await next(page)
+  await expectStep(page, 12)
+  expect(await stored(request, begun)).toMatchObject({ contribution: 50_000 })
+})
+
+test('an amount of one’s own takes digits, has a minimum and can be filled by a click', async ({
+  page,
+  request,
+  a11y,
+}) => {
+  const begun = await openStep(page, request, 11)
+  await page.getByRole('radio', { name: 'Others' }).check()
+  const custom = page.getByLabel('Custom amount')
+  await custom.fill('4a9,9')
+  await expect(custom).toHaveValue('499')
+  await next(page)
+  await expect(page.getByRole('alert')).toContainText('Minimum amount is ₹500')
+  await a11y()
+  await page.getByRole('button', { name: '₹7,500' }).click()
+  await expect(custom).toHaveValue('7500')
+  await expect(page.getByText('With ₹7,500 the estimated processing time is 8-12 hours.')).toBeVisible()
+  await page.getByRole('radio', { name: '₹2,500' }).check()
+  await expect(custom).toBeHidden()
+  await page.getByRole('radio', { name: 'Others' }).check()
+  await expect(custom).toHaveValue('')
+  await page.getByRole('button', { name: '₹3,000' }).click()
+  await next(page)
+  await expectStep(page, 12)
+  expect(await stored(request, begun)).toMatchObject({ contribution: 3000 })
+})

@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test'
+import { encryptedPdf, pdf, phonePhoto, photo, pixelBomb } from '../apps/api/src/testing/sample-files.ts'
+import { expectStep, next, openStep, stored } from './details-screens.ts'
+import { expect, test } from './fixtures.ts'
+
+/** The first file wakes the programs that look into files. */
+const FIRST_FILE = { timeout: 30_000 }
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+type Chosen = { name: string; mimeType: string; buffer: Buffer }
+
+async function choose(page: Page, label: string, file: Chosen): Promise<void> {
+  await page.getByLabel(`Upload ${label}`, { exact: true }).setInputFiles(file)
+}
+
+test('a document is uploaded, looked at, replaced and removed', async ({ page, request, a11y }) => {
+  const begun = await openStep(page, request, 12)
+  await expect(page.getByText('0 of 6 uploaded')).toBeVisible()
+  await expect(page.getByText(begun.reference)).toBeVisible()
+  await choose(page, 'PAN Card', { name: 'pan.png', mimeType: 'image/png', buffer: await photo('png') })
+  await expect(page.getByText('1 of 6 uploaded')).toBeVisible(FIRST_FILE)
+  const pan = card(page, 'PAN Card')
+  await expect(pan.getByText('pan.png')).toBeVisible()
+  await a11y()
+
+  await pan.getByRole('button', { name: 'Preview' }).click()
+  const picture = page.getByRole('img', { name: 'PAN Card: pan.png' })
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await a11y()
+  await page.keyboard.press('Escape')
+
+  await choose(page, 'PAN Card', { name: 'pan.pdf', mimeType: 'application/pdf', buffer: await pdf() })
+  await expect(pan.getByText('pan.pdf')).toBeVisible()
+  await expect(pan.getByRole('button', { name: 'Preview' })).toBeVisible()
+  await expect(page.getByText('1 of 6 uploaded')).toBeVisible()
+  expect(await stored(request, begun)).toMatchObject({ documents: { panCard: { name: 'pan.pdf' } } })
+
+  await pan.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click()
+  await expect(pan.getByText('pan.pdf')).toBeVisible()
+  await pan.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('0 of 6 uploaded')).toBeVisible()
+  expect(await stored(request, begun)).toMatchObject({ documents: {} })
+})
+
+test('all six at once end up on the server, and are there after a reload', async ({ page, request }) => {
+  await openStep(page, request, 12)
+  const buffer = await photo('jpeg', 200, 100)
+  const labels = [
+    'PAN Card',
+    'Passport Front',
+    'Passport Back',
+    'Address Proof',
+    'University Documents',
+    'Educational Qualification',
+  ]
+  for (const label of labels) await choose(page, label, { name: `${label}.jpg`, mimeType: 'image/jpeg', buffer })
+  await expect(page.getByText('6 of 6 uploaded')).toBeVisible(FIRST_FILE)
+  await page.reload()
+  await expect(page.getByText('6 of 6 uploaded')).toBeVisible()
+  await next(page)
+  await expectStep(page, 13)
+})
+
+test('a file can be dropped on its card, and one that misses is not opened in place of the form', async ({
+  page,
+  request,
+}) => {
+  await openStep(page, request, 12)
+  const bytes = [...(await photo('png', 60, 40))]
+  const transfer = await page.evaluateHandle((content) => {
+    const data = new DataTransfer()
+    data.items.add(new File([new Uint8Array(content)], 'dropped.png', { type: 'image/png' }))
+    return data
+  }, bytes)
+  const ignored = await page.evaluate((dataTransfer) => {
+    const events = ['dragover', 'drop'].map((type) => {
+      return new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer })
+    })
+    for (const event of events) document.querySelector('h1')?.dispatchEvent(event)
+    return events.map(({ defaultPrevented }) => defaultPrevented)
+  }, transfer)
+  expect(ignored).toEqual([true, true])
+  await card(page, 'Address Proof').dispatchEvent('drop', { dataTransfer: transfer })
+  await expect(card(page, 'Address Proof').getByText('dropped.png')).toBeVisible(FIRST_FILE)
+})
+
+test('progress is shown but never full before the server has answered', async ({ page, request }) => {
+  let answer = () => {}
+  await page.route('**/upload-document', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await route.continue()
+  })
+  await openStep(page, request, 12)
+  const asking = page.waitForRequest('**/upload-document')
+  await choose(page, 'PAN Card', { name: 'pan.png', mimeType: 'image/png', buffer: await photo('png') })
+  await asking
+  const bar = page.getByRole('progressbar', { name: 'Uploading PAN Card' })
+  await expect(bar).toHaveAttribute('aria-valuenow', /^(80|8\d|9\d)$/)
+  await expect(bar).not.toHaveAttribute('aria-valuenow', '100')
+  answer()
+  await expect(card(page, 'PAN Card').getByText('pan.png')).toBeVisible()
+  await expect(bar).toBeHidden()
+})
+
+test('a lost connection is told, also after the step was left, and Retry sends the same file', async ({
+  page,
+  request,
+  allow,
+}) => {
+  allow({ failed: /upload-document/ })
+  await openStep(page, request, 12)
+  await page.route('**/upload-document', (route) => route.abort('connectionrefused'), { times: 1 })
+  await choose(page, 'PAN Card', { name: 'pan.png', mimeType: 'image/png', buffer: await photo('png') })
+  await expect(card(page, 'PAN Card').getByRole('alert')).toContainText('We could not reach Nirgam')
+  await card(page, 'PAN Card').getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('1 of 6 uploaded')).toBeVisible()
+
+  let lose = () => {}
+  await page.route('**/upload-document', async (route) => {
+    await new Promise<void>((resolve) => {
+      lose = resolve
+    })
+    await route.abort('connectionrefused')
+  })
+  const asking = page.waitForRequest('**/upload-document')
+  await choose(page, 'Passport Front', { name: 'passport.png', mimeType: 'image/png', buffer: await photo('png') })
+  await asking
+  await next(page)
+  await expectStep(page, 13)
+  lose()
+  await expect(page.getByText('passport.png was not uploaded')).toBeVisible()
+})
+
+const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+
+test('each file that cannot be taken is refused with its reason, and another can be chosen', async ({
+  page,
+  request,
+  allow,
+}) => {
+  allow({ status: 415, path: /upload-document/ })
+  allow({ status: 422, path: /upload-document/ })
+  const half = await pdf(3)
+  const hidden = Buffer.concat([await photo('jpeg'), Buffer.from('<html><script>alert(1)</script></html>')])
+  await openStep(page, request, 12)
+  for (const [name, mimeType, buffer, message] of [
+    ['big.png', 'image/png', Buffer.alloc(6 * 1024 * 1024), 'The file must not be larger than 5MB'],
+    ['drawing.svg', 'image/svg+xml', SVG, 'Please upload a JPG, PNG or PDF file'],
+    ['drawing.png', 'image/png', SVG, 'This is an SVG drawing. Please upload a JPG, PNG or PDF file'],
+    ['page.jpg', 'image/jpeg', Buffer.from('<!doctype html><p>hi'), 'This is a web page'],
+    ['hidden.jpg', 'image/jpeg', hidden, 'There is a second file hidden in this picture'],
+    ['empty.pdf', 'application/pdf', Buffer.alloc(0), 'This file is empty'],
+    ['half.pdf', 'application/pdf', half.subarray(0, half.length / 2), 'This file is damaged or incomplete'],
+    ['secret.pdf', 'application/pdf', encryptedPdf(), 'This PDF is protected with a password'],
+    ['bomb.png', 'image/png', pixelBomb(20_000), 'This picture has too many pixels'],
+  ] as const) {
+    await choose(page, 'PAN Card', { name, mimeType, buffer })
+    const alert = card(page, 'PAN Card').getByRole('alert')
+    await expect(alert).toContainText(`(${name})`, FIRST_FILE)
+    await expect(alert).toContainText(message)
+    await expect(card(page, 'PAN Card').getByRole('button', { name: 'Choose another file' })).toBeVisible()
+  }
+  await expect(page.getByText('0 of 6 uploaded')).toBeVisible()
+})
+
+test('a photo of a cheque is uploaded with the sender’s bank details and shown upright', async ({
+  page,
+  request,
+  a11y,
+}) => {
+  await openStep(page, request, 8)
+  await choose(page, 'Cancelled cheque or bank statement', {
+    name: 'cheque.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await phonePhoto(),
+  })
+  const cheque = card(page, 'Cancelled cheque or bank statement')
+  await expect(cheque.getByText('cheque.jpg')).toBeVisible(FIRST_FILE)
+  await cheque.getByRole('button', { name: 'Preview' }).click()
+  const picture = page.getByRole('img', { name: /cheque.jpg/ })
+  await expect(picture).toBeVisible()
+  // Taken upright, so it is taller than wide whatever way its pixels lay.
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalHeight > image.naturalWidth)).toBe(true)
+  await a11y()
+})

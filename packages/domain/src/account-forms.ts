@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { isMobileNumber, isSignInCountryCode, looksLikeEmail, readMobile } from './contact.ts'
+import { PASSWORD_MAX, PASSWORD_MIN, TEXT_LIMITS } from './limits.ts'
+import { MESSAGES } from './messages.ts'
+import { DEFAULT_COUNTRY_CODE } from './options.ts'
+
+// What people type to get in. Browser and server both check it, so it stands on the light half of the schema library.
+
+const loginTypes = ['email', 'phone'] as const
+type LoginType = (typeof loginTypes)[number]
+
+const password = z.string({ error: MESSAGES.auth.passwordRequired }).check(
+  z.minLength(PASSWORD_MIN, {
+    error: ({ input }) => (input === '' ? MESSAGES.auth.passwordRequired : MESSAGES.auth.passwordTooShort),
+  }),
+  z.maxLength(PASSWORD_MAX, MESSAGES.auth.passwordTooLong),
+)
+
+const email = z.string({ error: MESSAGES.auth.emailInvalid }).check(
+  z.trim(),
+  z.refine((text) => text === '' || looksLikeEmail(text), MESSAGES.auth.emailInvalid),
+)
+
+const phone = z.string({ error: MESSAGES.auth.phoneInvalid }).check(z.trim())
+
+const countryCode = z._default(
+  z
+    .string({ error: MESSAGES.auth.countryCodeInvalid })
+    .check(z.refine(isSignInCountryCode, MESSAGES.auth.countryCodeInvalid)),
+  DEFAULT_COUNTRY_CODE,
+)
+
+// What is wrong with an identifier is said together with a missing password, so these checks do not wait for the others.
+const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+
+function hasIdentifier({ value }: { value: unknown }): boolean {
+  if (typeof value !== 'object' || value === null || !('identifier' in value)) return false
+  return typeof value.identifier === 'string' && value.identifier !== ''
+}
+
+export const registerBody = z
+  .object({
+    phone: z.nullish(phone.check(z.refine((text) => text === '' || isMobileNumber(text), MESSAGES.auth.phoneInvalid))),
+    country_code: countryCode,
+    email: z.nullish(email),
+    password,
+    login_type: z.optional(z.enum(loginTypes)),
+  })
+  .check(
+    z.refine((body) => Boolean(body.phone || body.email), {
+      path: ['phone'],
+      error: MESSAGES.auth.identifierRequired,
+      when: isObject,
+    }),
+  )
+export type RegisterBody = z.infer<typeof registerBody>
+
+export const loginBody = z
+  .object({
+    identifier: z
+      .string({ error: MESSAGES.auth.identifierRequired })
+      .check(
+        z.trim(),
+        z.minLength(1, { error: MESSAGES.auth.identifierRequired, abort: true }),
+        z.maxLength(TEXT_LIMITS.email, MESSAGES.auth.emailInvalid),
+      ),
+    password,
+    login_type: z.optional(z.enum(loginTypes)),
+  })
+  .check(
+    z.refine((body) => loginTypeOf(body) === 'phone' || looksLikeEmail(body.identifier), {
+      path: ['identifier'],
+      error: MESSAGES.auth.emailInvalid,
+      when: hasIdentifier,
+    }),
+    z.refine((body) => loginTypeOf(body) === 'email' || readMobile(body.identifier) !== null, {
+      path: ['identifier'],
+      error: MESSAGES.auth.phoneInvalid,
+      when: hasIdentifier,
+    }),
+  )
+export type LoginBody = z.infer<typeof loginBody>
+
+/** What the identifier is; clients that do not say are taken by the look of it. */
+export function loginTypeOf(body: { identifier: string; login_type?: LoginType | undefined }): LoginType {
+  return body.login_type ?? (body.identifier.includes('@') ? 'email' : 'phone')
+}
+
+/** WhatsApp has no sign-in page of its own: a code goes to the number, and /verify-otp takes it. */
+export const whatsappStartBody = z.object({
+  phone: phone.check(z.refine(isMobileNumber, MESSAGES.auth.phoneInvalid)),
+  country_code: countryCode,
+})
+export type WhatsappStartBody = z.infer<typeof whatsappStartBody>

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { TEXT_LIMITS } from './limits.ts'
+import { MESSAGES } from './messages.ts'
+import { DEFAULT_ENQUIRY_PRIORITY } from './options.ts'
+import { isPrintable, isPrintableParagraph } from './text-rules.ts'
+
+export const enquiryPriority = z.enum(['low', 'medium', 'high'], { error: MESSAGES.enquiries.priorityInvalid })
+
+function text(max: number, required: string, isAllowed: (text: string) => boolean) {
+  return z
+    .string({ error: required })
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(max, MESSAGES.text.tooLong(max)),
+      z.refine(isAllowed, MESSAGES.text.unprintable),
+    )
+}
+
+export const createEnquiryBody = z.object({
+  subject: text(TEXT_LIMITS.subject, MESSAGES.enquiries.subjectRequired, isPrintable),
+  message: text(TEXT_LIMITS.message, MESSAGES.enquiries.messageRequired, isPrintableParagraph),
+  priority: z._default(enquiryPriority, DEFAULT_ENQUIRY_PRIORITY),
+})

@@ -1,0 +1,7 @@
+/** What a visitor may be told before any other page has been opened: the landing page carries no other texts. */
+export const LANDING_MESSAGES = {
+  destinationRequired: 'Please select a destination country before proceeding.',
+  otherDestinationRequired: 'Please enter your destination country.',
+  startFailed: 'Failed to start remittance. Please try again.',
+  startFirst: 'Please start a remittance by filling out the initial steps first.',
+}

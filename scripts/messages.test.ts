@@ -1,0 +1,19 @@
+import { MESSAGES } from '@nirgam/domain/messages'
+import { expect, test } from 'vitest'
+import { projectFiles, textOf } from './project-files.ts'
+
+const source = ['apps', 'packages']
+  .flatMap(projectFiles)
+  .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.test.ts') && !path.endsWith('/messages.ts'))
+  .map(textOf)
+  .join('\n')
+
+const keys = Object.entries(MESSAGES).flatMap(([group, messages]) =>
+  Object.keys(messages).map((key) => `${group}.${key}`),
+)
+
+test.each(keys)('the message %s is said somewhere', (key) => {
+  // A group that has a file of its own is also used by its own name.
+  const [group = '', name] = key.split('.')
+  expect(source).toMatch(new RegExp(`\\b(${group}|${group.toUpperCase()}_MESSAGES)\\.${name}\\b`))
+})
