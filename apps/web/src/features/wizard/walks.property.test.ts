@@ -1,7 +1,16 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { emptyForm, type RemittanceForm, remittanceToForm } from '@nirgam/domain/form-data'
-import { type FieldPath, type FieldValue, fieldsOf, isAsked, isSecret, valueAt, withValue } from '@nirgam/domain/form-fields'
+import {
+  type FieldPath,
+  type FieldValue,
+  fieldsOf,
+  isAsked,
+  isSecret,
+  valueAt,
+  withValue,
+} from '@nirgam/domain/form-fields'
 import { sampleForm } from '@nirgam/domain/sample-form'
+import { EARLY_RECORD, sampleRecord } from '@nirgam/domain/sample-remittance'
 import { checkStep } from '@nirgam/domain/step-gates'
 import { LAST_GUEST_STEP, STEP_COUNT, STEPS, type StepId, stepById, stepByNumber } from '@nirgam/domain/steps'
 import fc from 'fast-check'
@@ -10,7 +19,6 @@ import { createDraftStore, type DraftStorage } from '../draft/draft-store.ts'
 import type { Effect } from './moving.ts'
 import { wizardFrom } from './opening.ts'
 import type { WizardEvent } from './reduce.ts'
-import { EARLY_RECORD, sampleRecord } from './sample-record.ts'
 import { unitOf } from './three-way.ts'
 import type { FormPatch } from './typing.ts'
 import { stepToShow } from './where-to-open.ts'
