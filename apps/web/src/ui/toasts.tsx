@@ -1,11 +1,17 @@
 import { Toast } from '@base-ui/react/toast'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import classes from './banner.module.css'
 import { IconButton } from './button.tsx'
 
 export const toasts = Toast.createToastManager()
 
+/** A notice that is given before the corner is there is lost. */
+const corner = Promise.withResolvers<void>()
+export const isThere = corner.promise
+
 export default function Toasts() {
+  useEffect(corner.resolve, [])
   return (
     <Toast.Provider toastManager={toasts}>
       <Toast.Portal>
