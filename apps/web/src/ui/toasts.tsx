@@ -7,11 +7,13 @@ import { IconButton } from './button.tsx'
 export const toasts = Toast.createToastManager()
 
 /** A notice that is given before the corner is there is lost. */
-const corner = Promise.withResolvers<void>()
-export const isThere = corner.promise
+let arrive = () => {}
+export const isThere = new Promise<void>((resolve) => {
+  arrive = resolve
+})
 
 export default function Toasts() {
-  useEffect(corner.resolve, [])
+  useEffect(() => arrive(), [])
   return (
     <Toast.Provider toastManager={toasts}>
       <Toast.Portal>
