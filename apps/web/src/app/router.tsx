@@ -7,59 +7,43 @@ import type { PageHandle } from './document-head.tsx'
 import { Root } from './root.tsx'
 import { RouteError } from './route-error.tsx'
 
-type Load = () => Promise<ComponentType>
+type Load = () => Promise<Record<string, ComponentType>>
 
-/** A page whose code comes when somebody opens it. */
+/** A file whose code comes when it is needed; what it exports is one component. */
+function lazy(load: Load): RouteObject['lazy'] {
+  return async () => ({ Component: Object.values(await load())[0] })
+}
+
 function page(path: string, title: string, load: Load, description?: string): RouteObject {
   const handle: PageHandle = { title, description }
-  return { path, handle, lazy: async () => ({ Component: await load() }) }
+  return { path, handle, lazy: lazy(load) }
 }
 
 const login = page(
   '/login',
   'Log in',
-  async () => (await import('../features/sign-in/login-page.tsx')).LoginPage,
+  () => import('../features/sign-in/login-page.tsx'),
   'Log in to Nirgam to continue your remittance and download your certificates.',
 )
 
 const signUp = page(
   '/signup',
   'Sign up',
-  async () => (await import('../features/sign-in/sign-up-page.tsx')).SignUpPage,
+  () => import('../features/sign-in/sign-up-page.tsx'),
   'Create a Nirgam account with your mobile number or e-mail address.',
 )
 
-const thankYou: Load = async () => (await import('../features/thank-you/thank-you-page.tsx')).ThankYouPage
+const thankYou: Load = () => import('../features/thank-you/thank-you-page.tsx')
 
 const accountArea: RouteObject = {
-  lazy: async () => ({ Component: (await import('../features/account-area/account-area.tsx')).AccountArea }),
+  lazy: lazy(() => import('../features/account-area/account-area.tsx')),
   children: [
-    page(
-      '/dashboard',
-      'Dashboard',
-      async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
-    ),
-    page(
-      '/remittances',
-      'My Remittances',
-      async () => (await import('../features/remittances/remittances-page.tsx')).RemittancesPage,
-    ),
-    page(
-      '/contribution-details',
-      'Contributions',
-      async () => (await import('../features/contributions/contributions-page.tsx')).ContributionsPage,
-    ),
-    page(
-      '/enquiry',
-      'Enquiry Center',
-      async () => (await import('../features/enquiries/enquiry-page.tsx')).EnquiryPage,
-    ),
-    page('/profile', 'Profile', async () => (await import('../features/profile/profile-page.tsx')).ProfilePage),
-    page(
-      '/bank-form',
-      'Bank Forms',
-      async () => (await import('../features/bank-forms/bank-forms-page.tsx')).BankFormsPage,
-    ),
+    page('/dashboard', 'Dashboard', () => import('../features/dashboard/dashboard-page.tsx')),
+    page('/remittances', 'My Remittances', () => import('../features/remittances/remittances-page.tsx')),
+    page('/contribution-details', 'Contributions', () => import('../features/contributions/contributions-page.tsx')),
+    page('/enquiry', 'Enquiry Center', () => import('../features/enquiries/enquiry-page.tsx')),
+    page('/profile', 'Profile', () => import('../features/profile/profile-page.tsx')),
+    page('/bank-form', 'Bank Forms', () => import('../features/bank-forms/bank-forms-page.tsx')),
   ],
 }
 
@@ -78,25 +62,13 @@ export const routes: RouteObject[] = [
       { path: '/', handle: landing, Component: LandingPage },
       { element: <GuestOnly signedInGoTo="/dashboard" />, children: [login] },
       { element: <GuestOnly signedInGoTo="/home" />, children: [signUp] },
-      page(
-        '/otp-verification',
-        'Enter your code',
-        async () => (await import('../features/sign-in/code-page.tsx')).CodePage,
-      ),
-      page(
-        '/remittance',
-        'Your remittance',
-        async () => (await import('../features/wizard/remittance-page.tsx')).Component,
-      ),
-      page(
-        '/payment/callback',
-        'Your payment',
-        async () => (await import('../features/payment/callback-page.tsx')).CallbackPage,
-      ),
+      page('/otp-verification', 'Enter your code', () => import('../features/sign-in/code-page.tsx')),
+      page('/remittance', 'Your remittance', () => import('../features/wizard/remittance-page.tsx')),
+      page('/payment/callback', 'Your payment', () => import('../features/payment/callback-page.tsx')),
       {
         element: <LoginRequired />,
         children: [
-          page('/home', 'Home', async () => (await import('../features/home/home-page.tsx')).HomePage),
+          page('/home', 'Home', () => import('../features/home/home-page.tsx')),
           page('/remittance/thank-you', 'Thank you', thankYou),
           page('/thank-you', 'Thank you', thankYou),
           { element: <CompletionRequired />, children: [accountArea] },

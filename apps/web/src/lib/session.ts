@@ -1,27 +1,15 @@
+import { kept } from './kept.ts'
+
 /** How the last session of this tab ended: guards send people to different places. */
 export type SessionEnd = 'signed-out' | 'refused' | 'expired'
 
 const TOKEN_KEY = 'nirgam.token'
+/** Where storage is blocked, the session lives as long as the tab. */
+const storedToken = kept('localStorage', TOKEN_KEY)
 
 const listeners = new Set<() => void>()
 let token: string | null | undefined
 let lastEnd: SessionEnd = 'refused'
-
-/** Storage can be blocked; the session then lives as long as the tab. */
-function stored(): string | null {
-  try {
-    return localStorage.getItem(TOKEN_KEY)
-  } catch {
-    return null
-  }
-}
-
-function store(value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(TOKEN_KEY)
-    else localStorage.setItem(TOKEN_KEY, value)
-  } catch {}
-}
 
 function change(value: string | null): void {
   token = value
@@ -29,18 +17,18 @@ function change(value: string | null): void {
 }
 
 export function getToken(): string | null {
-  if (token === undefined) token = stored()
+  if (token === undefined) token = storedToken.read()
   return token
 }
 
 export function setToken(value: string): void {
-  store(value)
+  storedToken.write(value)
   change(value)
 }
 
 export function clearToken(end: SessionEnd = 'signed-out'): void {
   lastEnd = end
-  store(null)
+  storedToken.write(null)
   change(null)
 }
 
@@ -61,7 +49,7 @@ export function onTokenChange(listener: () => void): () => void {
 function followOtherTabs(event: StorageEvent): void {
   // `key` is null when another tab cleared the whole storage.
   if (event.key !== null && event.key !== TOKEN_KEY) return
-  const value = stored()
+  const value = storedToken.read()
   if (value === token) return
   if (value === null) lastEnd = 'signed-out'
   change(value)

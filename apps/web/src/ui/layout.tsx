@@ -45,7 +45,7 @@ export function Grid({ as: Element = 'div', gap = 'md', columns = 2, className, 
   return <Element {...rest} className={joined(classes.grid, className)} data-gap={gap} data-columns={columns} />
 }
 
-type CardLook = { tone?: 'surface' | 'tint' | 'accent' | 'outlined'; pad?: 'none' | 'sm' | 'md' | 'lg' }
+type CardLook = { tone?: 'surface' | 'tint' | 'accent' | 'warning' | 'outlined'; pad?: 'none' | 'sm' | 'md' | 'lg' }
 
 /** What belongs together, on its own ground. */
 export function Card({ as: Element = 'div', tone = 'surface', pad = 'md', className, ...rest }: Box<CardLook>) {

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { getToken, onTokenChange } from '../lib/session.ts'
 import { site } from '../lib/site.ts'
+import { Card, Stack, Text } from './layout.tsx'
 import { Logo } from './logo.tsx'
 import classes from './page.module.css'
 
@@ -21,13 +22,13 @@ export function PageFooter() {
   return (
     <footer className={classes.footer}>
       <div className={classes.columns}>
-        <div>
+        <Stack className={classes.about}>
           <Logo />
-          <p className={classes.claim}>15CA and 15CB certificates for money sent out of India.</p>
-          <p className={classes.offer}>
+          <Text tone="dim">15CA and 15CB certificates for money sent out of India.</Text>
+          <Card tone="warning" pad="sm">
             <strong>First order? Take an extra 15% off</strong> when you place it in our apps.
-          </p>
-        </div>
+          </Card>
+        </Stack>
         <nav aria-label="Footer">
           <ul className={classes.links}>
             <li>
@@ -49,7 +50,7 @@ export function PageFooter() {
             ))}
           </ul>
         </nav>
-        <dl className={classes.contact}>
+        <Stack as="dl">
           <div>
             <dt>By phone, {hours}</dt>
             <dd>
@@ -62,11 +63,11 @@ export function PageFooter() {
               <a href={`mailto:${email}`}>{email}</a>
             </dd>
           </div>
-        </dl>
+        </Stack>
+        <Text tone="dim" size="sm" data-full>
+          Nirgam prepares the tax paperwork. The transfer itself is made by your own bank; we never hold your money.
+        </Text>
       </div>
-      <p className={classes.small}>
-        Nirgam prepares the tax paperwork. The transfer itself is made by your own bank; we never hold your money.
-      </p>
     </footer>
   )
 }

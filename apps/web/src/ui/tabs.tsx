@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import classes from './tabs.module.css'
 
 type TabsProps<Id extends string> = {
@@ -8,42 +8,44 @@ type TabsProps<Id extends string> = {
   tabs: readonly { id: Id; label: ReactNode; content: ReactNode }[]
 }
 
-/** By the pattern of the ARIA guide: one stop for the Tab key, the arrows choose among the tabs. */
+/** One panel at a time. The arrow keys go round the tabs; the chosen one is the only stop for the Tab key. */
 export function Tabs<Id extends string>({ label, value, onChange, tabs }: TabsProps<Id>) {
-  const name = useId()
-  const shown = tabs.find(({ id }) => id === value)
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const current = tabs.findIndex((tab) => tab.id === value)
 
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (step === undefined) return
+  const pressed = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: -1 }
+    const step = steps[event.key]
+    const target = step === undefined ? undefined : tabs.at(step % tabs.length)
+    if (target === undefined) return
     event.preventDefault()
-    const next = tabs.at((tabs.findIndex(({ id }) => id === value) + step) % tabs.length)
-    if (next === undefined) return
-    onChange(next.id)
-    document.getElementById(`${name}-${next.id}`)?.focus()
+    list.current?.querySelector<HTMLElement>(`[data-tab="${target.id}"]`)?.focus()
+    onChange(target.id)
   }
 
   return (
     <>
-      <div role="tablist" aria-label={label} className={classes.tabs} onKeyDown={onKeyDown}>
+      <div ref={list} className={classes.tabs} role="tablist" aria-label={label} onKeyDown={pressed}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
             type="button"
-            role="tab"
-            id={`${name}-${tab.id}`}
-            aria-selected={tab.id === value}
-            aria-controls={tab.id === value ? `${name}-panel` : undefined}
-            tabIndex={tab.id === value ? 0 : -1}
             className={classes.tab}
+            role="tab"
+            id={`${id}-${tab.id}`}
+            data-tab={tab.id}
+            aria-selected={tab.id === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.id === value ? 0 : -1}
             onClick={() => onChange(tab.id)}
           >
             {tab.label}
           </button>
         ))}
       </div>
-      <div key={value} role="tabpanel" id={`${name}-panel`} aria-labelledby={`${name}-${value}`}>
-        {shown?.content}
+      <div key={value} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+        {tabs[current]?.content}
       </div>
     </>
   )

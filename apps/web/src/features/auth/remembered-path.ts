@@ -1,26 +1,15 @@
 import { ownPath } from '@nirgam/domain/redirects'
-
-const KEY = 'nirgam.place'
+import { kept } from '../../lib/kept.ts'
 
 /** Where a guest wanted to go, until they have signed in or closed the tab. */
-export function rememberPath(path: string): void {
-  try {
-    sessionStorage.setItem(KEY, path)
-  } catch {}
-}
+const wanted = kept('sessionStorage', 'nirgam.place')
+
+export const rememberPath = (path: string): void => wanted.write(path)
+
+export const forgetPath = (): void => wanted.write(null)
 
 export function takeRememberedPath(): string | null {
-  try {
-    const path = ownPath(sessionStorage.getItem(KEY))
-    forgetPath()
-    return path
-  } catch {
-    return null
-  }
-}
-
-export function forgetPath(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {}
+  const path = ownPath(wanted.read())
+  forgetPath()
+  return path
 }

@@ -18,5 +18,5 @@ test.each([
 
 test('the reason for a rejection stands at its end', () => {
   const stages = stagesOf({ ...SUBMITTED, status: 'rejected', status_reason: 'The PAN does not match.' })
-  expect(stages.at(-1)).toMatchObject({ label: 'Rejected', detail: 'The PAN does not match.' })
+  expect(stages.at(-1)).toMatchObject({ title: 'Rejected', text: 'The PAN does not match.' })
 })

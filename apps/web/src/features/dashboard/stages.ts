@@ -1,7 +1,6 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { formatIndiaDate } from '@nirgam/domain/dates'
-
-export type Stage = { label: string; detail: string | null; state: 'done' | 'current' | 'ahead' | 'stopped' }
+import type { Stage } from '../../ui/timeline.tsx'
 
 type Submitted = Pick<RemittanceRecord, 'status' | 'status_reason' | 'created_at' | 'completed_at'>
 
@@ -10,18 +9,18 @@ export function stagesOf({ status, status_reason, created_at, completed_at }: Su
   const submitted = completed_at === null ? null : formatIndiaDate(Date.parse(completed_at))
   const decided = status === 'approved' || status === 'rejected'
   return [
-    { label: 'Form started', detail: formatIndiaDate(Date.parse(created_at)), state: 'done' },
-    { label: 'Contribution paid', detail: submitted, state: 'done' },
+    { title: 'Form started', text: formatIndiaDate(Date.parse(created_at)), state: 'done' },
+    { title: 'Contribution paid', text: submitted, state: 'done' },
     {
-      label: status === 'pending' ? 'Waiting for something' : 'Under review',
-      detail: decided ? null : (status_reason ?? 'We are checking your details.'),
+      title: status === 'pending' ? 'Waiting for something' : 'Under review',
+      text: decided ? null : (status_reason ?? 'We are checking your details.'),
       state: decided ? 'done' : 'current',
     },
     status === 'rejected'
-      ? { label: 'Rejected', detail: status_reason ?? 'Please contact us for the reason.', state: 'stopped' }
+      ? { title: 'Rejected', text: status_reason ?? 'Please contact us for the reason.', state: 'stopped' }
       : {
-          label: 'Certificate ready',
-          detail: status === 'approved' ? status_reason : null,
+          title: 'Certificate ready',
+          text: status === 'approved' ? status_reason : null,
           state: status === 'approved' ? 'done' : 'ahead',
         },
   ]

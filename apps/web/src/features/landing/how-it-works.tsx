@@ -1,4 +1,4 @@
-import { Text } from '../../ui/layout.tsx'
+import { Timeline } from '../../ui/timeline.tsx'
 import { CertificatePicture } from './certificate-picture.tsx'
 import classes from './landing.module.css'
 import { Section } from './section.tsx'
@@ -26,14 +26,7 @@ export function HowItWorks() {
   return (
     <Section id="how-it-works" title="Four steps from question to certificate" tinted>
       <div className={classes.columns}>
-        <ol className={classes.steps}>
-          {steps.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <Text tone="dim">{text}</Text>
-            </li>
-          ))}
-        </ol>
+        <Timeline stages={steps.map((step, index) => ({ ...step, state: 'done', mark: index + 1 }))} />
         <CertificatePicture />
       </div>
     </Section>

@@ -1,39 +1,22 @@
 import { RESEND_SECONDS } from '@nirgam/domain/limits'
 import { useEffect, useState } from 'react'
+import { kept } from '../../lib/kept.ts'
 
-const SENT_KEY = 'nirgam.codeSent'
+const stored = kept('sessionStorage', 'nirgam.codeSent')
 
-type Sent = { userId: string; at: number }
+/** Whose code was sent, and when; a countdown starts anew after a reload while the browser blocks storage. */
+let sent: { userId: string; at: number } | null = null
 
-/** Used while the browser blocks storage; the countdown then starts anew after a reload. */
-let unsaved: Sent | null = null
-
-function read(): Sent | null {
-  try {
-    const sent: unknown = JSON.parse(sessionStorage.getItem(SENT_KEY) ?? 'null')
-    return isSent(sent) ? sent : unsaved
-  } catch {
-    return unsaved
-  }
-}
-
-function isSent(value: unknown): value is Sent {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'userId' in value &&
-    typeof value.userId === 'string' &&
-    'at' in value &&
-    typeof value.at === 'number'
-  )
+function lastSent(): typeof sent {
+  if (sent !== null) return sent
+  const [userId, at] = stored.read()?.split(' ') ?? []
+  return userId && Number.isFinite(Number(at)) ? { userId, at: Number(at) } : null
 }
 
 /** Call it when the server has sent a code. */
 export function startResendClock(userId: string): void {
-  unsaved = { userId, at: Date.now() }
-  try {
-    sessionStorage.setItem(SENT_KEY, JSON.stringify(unsaved))
-  } catch {}
+  sent = { userId, at: Date.now() }
+  stored.write(`${userId} ${sent.at}`)
 }
 
 /** Whole seconds until another code may be asked for; a clock that was set back never makes it longer. */
@@ -42,8 +25,8 @@ export function secondsLeft(sentAt: number, now: number): number {
 }
 
 function secondsLeftFor(userId: string): number {
-  if (read()?.userId !== userId) startResendClock(userId)
-  return secondsLeft(read()?.at ?? 0, Date.now())
+  if (lastSent()?.userId !== userId) startResendClock(userId)
+  return secondsLeft(lastSent()?.at ?? 0, Date.now())
 }
 
 export function useResendClock(userId: string): { seconds: number; restart: () => void } {

@@ -8,6 +8,28 @@ import { Page } from '../../ui/page.tsx'
 import { draftedTransfer } from '../draft/draft.ts'
 import classes from './sign-in.module.css'
 
+const POINTS = [
+  {
+    Icon: IconShieldLock,
+    title: 'Private by design',
+    text: 'Bank details, dates of birth and documents are stored encrypted.',
+  },
+  {
+    Icon: IconCheck,
+    title: 'Nothing gets lost',
+    text: 'Every step is saved. Stop when you like and go on from any device.',
+  },
+  {
+    Icon: IconClock,
+    title: 'People answer',
+    text: (
+      <>
+        {site.support.hours}, on <a href={`tel:${site.support.phone}`}>{site.support.phone}</a>.
+      </>
+    ),
+  },
+]
+
 type SignInLayoutProps = { title: string; intro: ReactNode; action?: ReactNode; children: ReactNode }
 
 /** A card with the form and, beside or below it, why it is safe to fill it in. */
@@ -31,29 +53,15 @@ export function SignInLayout({ title, intro, action, children }: SignInLayoutPro
         <Stack as="aside" gap="lg" aria-label="Your details are safe">
           <SavedTransfer />
           <Stack as="ul" gap="lg" className={classes.points}>
-            <li>
-              <IconShieldLock size={22} aria-hidden />
-              <div>
-                <strong>Private by design</strong>
-                <Text tone="dim">Bank details, dates of birth and documents are stored encrypted.</Text>
-              </div>
-            </li>
-            <li>
-              <IconCheck size={22} aria-hidden />
-              <div>
-                <strong>Nothing gets lost</strong>
-                <Text tone="dim">Every step is saved. Stop when you like and go on from any device.</Text>
-              </div>
-            </li>
-            <li>
-              <IconClock size={22} aria-hidden />
-              <div>
-                <strong>People answer</strong>
-                <Text tone="dim">
-                  {site.support.hours}, on <a href={`tel:${site.support.phone}`}>{site.support.phone}</a>.
-                </Text>
-              </div>
-            </li>
+            {POINTS.map(({ Icon, title, text }) => (
+              <li key={title}>
+                <Icon size={22} aria-hidden="true" />
+                <div>
+                  <strong>{title}</strong>
+                  <Text tone="dim">{text}</Text>
+                </div>
+              </li>
+            ))}
           </Stack>
         </Stack>
       </div>

@@ -15,13 +15,14 @@ import { Medallion } from '../../ui/medallion.tsx'
 import { DashboardLink, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ContentSkeleton } from '../../ui/skeleton.tsx'
+import { type Stage, Timeline } from '../../ui/timeline.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useReceiptDownload } from '../receipts/receipts.ts'
 import { remittanceListQuery } from '../remittances/remittances.tsx'
 import { NeedHelp } from '../support/support.tsx'
+import { nextStages } from './next-stages.ts'
 import { referenceOf, summaryText } from './summary-file.ts'
 import classes from './thank-you-page.module.css'
-import { Timeline } from './timeline.tsx'
 
 /** The newest may be one that was begun since. */
 const NEWEST = 5
@@ -110,7 +111,7 @@ function ThankYou({ remittance }: { remittance: RemittanceRecord }) {
       </Card>
       <Grid columns="side">
         <Panel title="What happens next">
-          <Timeline contribution={contribution} />
+          <Timeline stages={stagesAfterPaying(contribution)} />
         </Panel>
         <NeedHelp />
       </Grid>
@@ -155,4 +156,13 @@ function Downloads({ remittance }: { remittance: RemittanceRecord }) {
       {problem && <Banner kind="error">{problem}</Banner>}
     </>
   )
+}
+
+function stagesAfterPaying(contribution: number): Stage[] {
+  const [now, ...later] = nextStages(contribution)
+  return [
+    { title: 'Form filled in and contribution paid', state: 'done' },
+    ...(now ? [{ ...now, state: 'current' as const }] : []),
+    ...later.map((stage) => ({ ...stage, state: 'ahead' as const })),
+  ]
 }

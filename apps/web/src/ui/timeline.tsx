@@ -1,0 +1,44 @@
+import { IconCheck, IconPointFilled, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Text } from './layout.tsx'
+import classes from './timeline.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export type Stage = {
+  title: string
+  text?: ReactNode
+  state: 'done' | 'current' | 'ahead' | 'stopped'
+  /** In the place of the sign of its state. */
+  mark?: ReactNode
+}
+
+const SPOKEN = { done: 'done', current: 'now', ahead: 'still ahead', stopped: 'stopped here' }
+const MARKS = {
+  done: <IconCheck size={16} />,
+  current: <IconPointFilled size={20} />,
+  ahead: null,
+  stopped: <IconX size={16} />,
+}
+
+/** What is behind, where things stand, and what comes. Stages with marks of their own are only a sequence. */
+export function Timeline({ stages }: { stages: readonly Stage[] }) {
+  return (
+    <ol className={classes.timeline}>
+      {stages.map(({ title, text, state, mark }) => (
+        <li key={title} data-state={state}>
+          <span className={classes.mark} aria-hidden="true">
+            {mark ?? MARKS[state]}
+          </span>
+          <div>
+            <strong>{title}</strong> {mark === undefined && <VisuallyHidden>({SPOKEN[state]})</VisuallyHidden>}
+            {text && (
+              <Text as="div" tone="dim" size="md">
+                {text}
+              </Text>
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
