@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { downloadForm, formsQuery } from './bank-forms.ts'
+import { downloadForm, formsQuery } from './bank-form-calls.ts'
 import { FormDownloads } from './form-downloads.tsx'
 
 export function BankFormList({ bank }: { bank: BankRecord }) {

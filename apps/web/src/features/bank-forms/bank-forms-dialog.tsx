@@ -6,7 +6,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { downloadForm, formsQuery } from './bank-forms.ts'
+import { downloadForm, formsQuery } from './bank-form-calls.ts'
 import { FormDownloads } from './form-downloads.tsx'
 
 type BankFormsDialogProps = { bank: { id: string | number; name: string }; onClose: () => void }

@@ -10,9 +10,9 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Card, Grid, Row, Stack, Text } from '../../ui/layout.tsx'
 import { PageHeading } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { banksQuery } from './bank-form-calls.ts'
 import { BankFormList } from './bank-form-list.tsx'
 import classes from './bank-forms.module.css'
-import { banksQuery } from './bank-forms.ts'
 
 /** The chosen bank is in the address, so that the browser's own Back works too. */
 export function BankFormsPage() {
