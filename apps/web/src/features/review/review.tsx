@@ -6,6 +6,7 @@ import { stepById } from '@nirgam/domain/steps'
 import { IconPencil, IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -81,14 +82,10 @@ function Section({ id, title, tone, edit, children }: SectionProps) {
 }
 
 function Rows({ rows }: { rows: readonly ReviewRow[] }) {
-  return (
-    <dl className={classes.rows}>
-      {rows.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd data-missing={value === '' || undefined}>{value || NOT_PROVIDED}</dd>
-        </div>
-      ))}
-    </dl>
+  const missing = (
+    <Text as="span" tone="dim">
+      {NOT_PROVIDED}
+    </Text>
   )
+  return <Facts facts={rows.map(({ label, value }) => [label, value || missing])} />
 }

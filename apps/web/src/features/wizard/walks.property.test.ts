@@ -1,21 +1,29 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { emptyForm, type RemittanceForm, remittanceToForm } from '@nirgam/domain/form-data'
-import { type FieldPath, type FieldValue, fieldsOf, isAsked, isSecret, valueAt, withValue } from '@nirgam/domain/form-fields'
+import {
+  type FieldPath,
+  type FieldValue,
+  fieldsOf,
+  isAsked,
+  isSecret,
+  valueAt,
+  withValue,
+} from '@nirgam/domain/form-fields'
 import { sampleForm } from '@nirgam/domain/sample-form'
+import { EARLY_RECORD, sampleRecord } from '@nirgam/domain/sample-remittance'
 import { checkStep } from '@nirgam/domain/step-gates'
 import { LAST_GUEST_STEP, STEP_COUNT, STEPS, type StepId, stepById, stepByNumber } from '@nirgam/domain/steps'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createDraftStore, type DraftStorage } from '../draft/draft-store.ts'
+import { createDraftStore, type DraftStorage } from '../draft/draft.ts'
 import type { Effect } from './moving.ts'
 import { wizardFrom } from './opening.ts'
 import type { WizardEvent } from './reduce.ts'
-import { EARLY_RECORD, sampleRecord } from './sample-record.ts'
 import { unitOf } from './three-way.ts'
 import type { FormPatch } from './typing.ts'
 import { stepToShow } from './where-to-open.ts'
 import { createMachine } from './wizard-machine.ts'
-import { draftOf, unsavedSteps } from './wizard-state.ts'
+import { dirtyFields, draftOf, unsavedSteps } from './wizard-state.ts'
 
 const now = new Date('2026-06-01T00:00:00Z')
 const PROBLEM = { message: 'no answer', fields: {} }
@@ -131,11 +139,13 @@ class Tab {
   }
 
   type(patch: FormPatch, paths: readonly FieldPath[]): void {
-    if (this.state.clashes.length > 0) return
     this.machine.dispatch({ type: 'typed', patch })
+    const dirty = dirtyFields(this.state)
     for (const path of paths) {
-      this.typed.set(path, valueAt(this.state.form, path))
       this.settled.delete(path)
+      // Typed back to what the server has, it is no edit any more.
+      if (dirty.includes(path)) this.typed.set(path, valueAt(this.state.form, path))
+      else this.typed.delete(path)
     }
   }
 
@@ -245,6 +255,8 @@ class World {
 
   /** Values that say when they were typed, so that an old one is known when it comes back. */
   type(tab: Tab, field: (typeof TYPING)[number], clears: boolean): void {
+    // A question about two values stands before everything else.
+    if (tab.state.clashes.length > 0) return
     this.time += 1
     const value = clears ? '' : field.value(this.time)
     if (field.paths.every((path) => valueAt(tab.state.form, path) === value)) return
