@@ -191,7 +191,7 @@ export function useWizard({ opening, place, signedIn }: Setting) {
       if (record === null || number === step) continue
       const edited = unsavedSteps(latest.current, record).some((other) => other.number === number)
       if (!edited && number < step) continue
-      const found = await check(id)
+      const found = check(id)
       if (found) return { number, found }
       if (edited) await save(id)
     }
@@ -199,7 +199,7 @@ export function useWizard({ opening, place, signedIn }: Setting) {
   }
 
   const leave = async (target: number | null) => {
-    const found = await check(current.id)
+    const found = check(current.id)
     if (found) return fail(found)
     setAttempt((count) => count + 1)
     setProblem(null)
