@@ -65,13 +65,17 @@ function readAnswer(name: AnswerName, form: Stored): unknown {
   return { ...objectIn(value), chequeFile }
 }
 
-/** A server record as the wizard's form. Confirmations are not stored, so they repeat the stored number. */
+/** A server record as the wizard's form. */
 export function remittanceToForm(record: unknown): RemittanceForm {
   const form = readForm(record)
-  const { senderBankDetails: sender, receiverBankDetails: receiver } = form
-  return {
-    ...form,
-    senderBankDetails: { ...sender, confirmAccountNumber: sender.accountNumber },
-    receiverBankDetails: { ...receiver, confirmAccountNumber: receiver.accountNumber },
-  }
+  const repeated = ANSWER_NAMES.map((name) => [name, withRepeated(name, form[name])])
+  return { ...form, ...Object.fromEntries(repeated) }
+}
+
+/** What was typed twice is stored once. */
+function withRepeated(name: AnswerName, answer: unknown): unknown {
+  const { fields = {} } = answerOf(name)
+  const values = objectIn(answer)
+  const twice = Object.entries(fields).flatMap(([field, { repeats }]) => (repeats ? [[field, values[repeats]]] : []))
+  return twice.length === 0 ? answer : { ...values, ...Object.fromEntries(twice) }
 }

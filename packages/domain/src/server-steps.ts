@@ -1,7 +1,7 @@
 import { answerOf, isKept, KEPT_ANSWERS, type KeptName, type KeptValue } from './answers.ts'
 import { emptyForm, type RemittanceForm, readAnswers } from './form-data.ts'
 import { type SnakeCase, snakeCase } from './server-names.ts'
-import { type GateOptions, judgeAnswer, type StepProblem } from './step-gates.ts'
+import { type GateOptions, judgeAnswer, type StepProblem, together } from './step-gates.ts'
 import { type AnswerName, STEPS, type StepId } from './steps.ts'
 import { objectIn, type Stored, valueIn } from './stored-values.ts'
 
@@ -11,10 +11,6 @@ export type ServerStep = SnakeCase<StepId | KeptName>
 export const SERVER_STEPS: readonly ServerStep[] = [
   ...new Set([...STEPS.map(({ serverStep }) => serverStep), ...KEPT_ANSWERS.map((name) => snakeCase(name))]),
 ]
-
-export function isServerStep(name: unknown): name is ServerStep {
-  return SERVER_STEPS.some((step) => step === name)
-}
 
 export type KeptAnswer = { [Name in KeptName]: { name: Name; value: KeptValue<Name> } }[KeptName]
 
@@ -45,7 +41,7 @@ export function parseAnswers(names: readonly AnswerName[], sent: Stored, { now, 
   const whole = { ...(form ?? NOTHING), ...readAnswers(names, sent) }
   const options: GateOptions = { now, relaxedReceiverBank: true }
   const judged = names.map((name) => ({ name, ...judgeAnswer(name, whole, options) }))
-  const problem = judged.flatMap((one) => ('problem' in one ? [one.problem] : []))[0]
+  const problem = judged.map((one) => ('problem' in one ? one.problem : null)).reduce(together, null)
   if (problem) return refused(problem)
   return { ok: true, answers: judged.filter(({ name }) => isKept(name)) as KeptAnswer[] }
 }
