@@ -368,12 +368,12 @@ const actions: fc.Arbitrary<Action> = fc.oneof(
   },
 )
 
-const WALKS = 300
+const WALKS = 250
 
 test(`in ${WALKS} walks of two tabs nothing typed is lost, nothing old comes back, nothing is mixed`, () => {
   const seen = { clashes: 0, versions: 0 }
   fc.assert(
-    fc.property(fc.array(actions, { maxLength: 60, size: 'max' }), (walk) => {
+    fc.property(fc.array(actions, { maxLength: 40, size: 'max' }), (walk) => {
       const world = new World({ signedIn: true, tabs: 2 })
       for (const { act } of walk) {
         act(world)
@@ -403,22 +403,20 @@ test(`in ${WALKS} walks of two tabs nothing typed is lost, nothing old comes bac
   // Otherwise the walks would prove nothing about saves and clashes.
   expect(seen.versions).toBeGreaterThan(WALKS)
   expect(seen.clashes).toBeGreaterThan(0)
-}, 120_000)
+}, 240_000)
 
 const text = fc.constantFrom('', 'others', 'hdfc', 'nro', 'savings', 'Saraswat Bank')
-const guestAnswers: fc.Arbitrary<FormPatch> = fc.oneof(
-  fc.option(fc.integer({ min: 0, max: 120_000_000 })).map((amount) => ({ amount })),
-  text.map((bank) => ({ bank })),
-  text.map((accountType) => ({ accountType })),
-  text.map((sourceOfFunds) => ({ sourceOfFunds })),
-  fc
-    .record({
-      month: fc.constantFrom('', 'January', 'February', 'May'),
-      day: fc.integer({ min: 1, max: 31 }).map(String),
-      year: fc.integer({ min: 1910, max: 2015 }).map(String),
-    })
-    .map((dateOfBirth) => ({ dateOfBirth })),
-)
+const guestAnswers = fc.record({
+  amount: fc.option(fc.integer({ min: 0, max: 120_000_000 })),
+  bank: text,
+  accountType: text,
+  sourceOfFunds: text,
+  dateOfBirth: fc.record({
+    month: fc.constantFrom('', 'January', 'February', 'May'),
+    day: fc.integer({ min: 1, max: 31 }).map(String),
+    year: fc.integer({ min: 1910, max: 2015 }).map(String),
+  }),
+})
 
 const guestActions = fc.oneof(
   { weight: 6, arbitrary: guestAnswers.map((patch) => ({ patch })) },
@@ -441,11 +439,10 @@ test('no sequence of a guest’s edits, reloads and moves loses a value or leave
       for (const act of walk) {
         if (act === 'reload') guest.reload()
         else if ('type' in act) guest.machine.dispatch(act)
-        else if (stepByNumber(guest.state.step).answers.some((name) => name in act.patch)) {
-          guest.type(
-            act.patch,
-            fieldsOf(stepByNumber(guest.state.step).id).filter((path) => path in act.patch),
-          )
+        else {
+          const asked = fieldsOf(stepByNumber(guest.state.step).id)
+          const given = Object.entries(act.patch).filter(([name]) => asked.some((path) => path === name))
+          guest.type(Object.fromEntries(given), asked)
         }
         expect(guest.state.step).toBeLessThanOrEqual(LAST_GUEST_STEP)
         for (const [path, value] of guest.typed) expect([path, valueAt(guest.state.form, path)]).toEqual([path, value])
@@ -456,7 +453,7 @@ test('no sequence of a guest’s edits, reloads and moves loses a value or leave
   )
   // Otherwise the sequences would prove nothing about the later steps.
   expect(reached).toBe(LAST_GUEST_STEP)
-}, 120_000)
+}, 240_000)
 
 test('whoever asks for whatever step, the one shown exists, and no guest sees those behind the sign-in', () => {
   fc.assert(
