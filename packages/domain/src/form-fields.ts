@@ -38,12 +38,6 @@ export function stepOfField(path: FieldPath): StepId {
   return stepOfAnswer(partsOf(path).name).id
 }
 
-/** What a problem with this field is listed under: the field's own name, without its step's. */
-export function fieldName(path: FieldPath): string {
-  const { name, field } = partsOf(path)
-  return field ?? name
-}
-
 export function labelOf(path: FieldPath): string {
   const { answer, field } = described(path)
   return field?.label ?? answer.label

@@ -1,7 +1,7 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import type { RemittanceForm } from '@nirgam/domain/form-data'
 import { rupeesInWords } from '@nirgam/domain/money'
-import { type ReviewRow, reviewOf } from '@nirgam/domain/review'
+import { NOT_PROVIDED, type ReviewRow, reviewOf } from '@nirgam/domain/review'
 import { stepById } from '@nirgam/domain/steps'
 import { IconPencil, IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -10,7 +10,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { NOT_PROVIDED, PrintPreview } from './print-preview.tsx'
+import { PrintPreview } from './print-preview.tsx'
 import classes from './review.module.css'
 
 type ReviewProps = { form: RemittanceForm; record: RemittanceRecord | null; edit: (step: number) => void }

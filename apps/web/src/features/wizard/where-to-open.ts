@@ -56,7 +56,7 @@ function jumpsToLateStep(wanted: number, { signedIn, savedStep }: Situation): nu
 }
 
 /** Where the wizard opens when the address names no step. */
-export function openingStep({ signedIn, savedStep, record }: Omit<Situation, 'form' | 'now'>): number {
+function openingStep({ signedIn, savedStep, record }: Omit<Situation, 'form' | 'now'>): number {
   if (!signedIn) return clampStep(savedStep)
   if (savedStep >= PAYMENT_NOTICE_STEP) return STEP_COUNT
   if (record && (record.contribution !== null || record.payment_id !== null)) return STEP_COUNT
