@@ -7,8 +7,9 @@ const LANDING_CSS = 12_000
 const ROUTE_SCRIPT = 150_000
 const ROUTE_FILES = 10
 
-/** Pages that come with the sidebar and top bar around them. */
-const IN_ACCOUNT_AREA = /(dashboard|remittances|contributions|enquiry|profile|bank-forms)-page\.tsx$/
+/** The part of the router with the pages that come with the sidebar and top bar around them. */
+const router = readFileSync(new URL('./src/app/router.tsx', import.meta.url), 'utf8')
+const [accountArea] = /const accountArea[\s\S]*?\n}\n/.exec(router)
 
 const dist = new URL('./dist/', import.meta.url)
 const manifest = JSON.parse(readFileSync(new URL('manifest.json', dist), 'utf8'))
@@ -42,7 +43,7 @@ const results = [
 ]
 const isPage = (name) => /^src\/features\/.*-page\.tsx$/.test(name) && manifest[name].isDynamicEntry
 for (const name of Object.keys(manifest).filter(isPage)) {
-  const frame = IN_ACCOUNT_AREA.test(name) ? ['src/features/account-area/account-area.tsx'] : []
+  const frame = accountArea.includes(name.replace('src/', '../')) ? ['src/features/account-area/account-area.tsx'] : []
   const route = ['index.html', ...frame, name]
   const script = filesOf(route, 'js')
   const what = name.replace(/^.*\/|\.tsx$/g, '')
