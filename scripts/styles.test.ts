@@ -25,7 +25,7 @@ test('every class of a CSS module is used by a component', () => {
     .flatMap((path) => {
       const users = sources.filter((source) => importsOf(source).includes(path)).map(textOf)
       return classesOf(textOf(path))
-        .filter((name) => !users.some((text) => new RegExp(`lasses\\.${name}\\b`).test(text)))
+        .filter((name) => !users.some((text) => new RegExp(`\\.${name}\\b`).test(text)))
         .map((name) => `${path}: .${name}`)
     })
   expect(unused).toEqual([])

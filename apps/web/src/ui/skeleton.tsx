@@ -1,4 +1,5 @@
 import { Grid, Stack } from './layout.tsx'
+import page from './page.module.css'
 import classes from './skeleton.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -29,8 +30,10 @@ export function ContentSkeleton() {
 export function PageSkeleton() {
   return (
     <div>
-      <div className={classes.header} />
-      <main id="main" tabIndex={-1} className={classes.main}>
+      <div className={page.header}>
+        <div className={page.bar} />
+      </div>
+      <main id="main" tabIndex={-1} className={page.main}>
         <ContentSkeleton />
       </main>
     </div>

@@ -1,5 +1,5 @@
-import { IconCheck } from '@tabler/icons-react'
 import { Card, Row, Text } from '../../ui/layout.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './certificate-picture.module.css'
 
 const rows = [
@@ -17,7 +17,9 @@ export function CertificatePicture() {
         <Text tone="dim" size="sm">
           Certificate of an accountant
         </Text>
-        <p className={classes.form}>Form 15CB</p>
+        <Text size="2xl" weight="semibold">
+          Form 15CB
+        </Text>
         <dl>
           {rows.map(([term, value]) => (
             <Row key={term} justify="between">
@@ -26,10 +28,7 @@ export function CertificatePicture() {
             </Row>
           ))}
         </dl>
-        <Text size="md" tone="accent" weight="semibold" className={classes.seal}>
-          <IconCheck size={24} />
-          Ready for your bank
-        </Text>
+        <StatusBadge color="green" label="✓ Ready for your bank" />
       </Card>
       <figcaption className={classes.caption}>An example with invented details</figcaption>
     </figure>

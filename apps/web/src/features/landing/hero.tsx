@@ -3,6 +3,7 @@ import { formatRupees } from '@nirgam/domain/money'
 import { CONTRIBUTION_PRESETS } from '@nirgam/domain/options'
 import { IconCheck, IconClock, IconShieldLock } from '@tabler/icons-react'
 import { Card, Row, Stack, Text } from '../../ui/layout.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DestinationPicker } from './destination-picker.tsx'
 import classes from './hero.module.css'
 import { Notices } from './notices.tsx'
@@ -19,11 +20,9 @@ export function Hero() {
       <div className={classes.inner}>
         <Notices />
         <div className={classes.promise}>
-          <Text size="sm" tone="accent" weight="semibold" className={classes.eyebrow}>
-            15CA / 15CB certificates
-          </Text>
+          <StatusBadge color="green" label="15CA / 15CB certificates" />
           <h1 id="promise">Send money out of India with the tax papers done right.</h1>
-          <Text tone="dim" size="lg" className={classes.lead}>
+          <Text tone="dim" size="lg">
             For non-resident Indians and residents: answer plain questions and we prepare the 15CA/15CB certificate your
             bank asks for. Contributions start at {formatRupees(CONTRIBUTION_PRESETS[0])}, or choose your own from{' '}
             {formatRupees(MIN_CUSTOM_CONTRIBUTION)}.

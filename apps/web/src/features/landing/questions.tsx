@@ -49,7 +49,7 @@ export function Questions() {
             </details>
           ))}
         </div>
-        <Card tone="accent" className={classes.help}>
+        <Card tone="accent">
           <Stack as="section" gap="sm" aria-label="Help">
             <Heading as="h3" size="lg">
               Ask a person

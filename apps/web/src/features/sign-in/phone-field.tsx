@@ -29,7 +29,7 @@ function CountryCodePicker() {
   const country = COUNTRY_CODES.find(({ dial }) => dial === chosen)
   return (
     <span className={classes.picker}>
-      <FlagIcon iso={country?.iso ?? null} width={22} />
+      <FlagIcon iso={country?.iso ?? null} size="sm" />
       <span aria-hidden="true">{chosen}</span>
       <IconChevronDown size={14} aria-hidden="true" />
       <select

@@ -56,7 +56,7 @@ export function ReceiverBankDetailsStep(props: StepProps) {
   return (
     <div>
       {form.destinationCountry && (
-        <Chosen icon={<FlagIcon iso={destination?.iso ?? null} width={40} />} label="Destination country">
+        <Chosen icon={<FlagIcon iso={destination?.iso ?? null} size="lg" />} label="Destination country">
           {form.destinationCountry}
         </Chosen>
       )}
