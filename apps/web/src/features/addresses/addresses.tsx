@@ -85,7 +85,7 @@ export function AddressForm({ whose, details, change, errors, contact, locked = 
     ...field(name, ...rest),
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   })
-  const place = (name: 'city' | 'state', label: string, autofill: string) => ({
+  const town = (name: 'city' | 'state', label: string, autofill: string) => ({
     ...field(name, label, autofill, TEXT_LIMITS[name]),
     required: true,
     above: true,
@@ -170,10 +170,10 @@ export function AddressForm({ whose, details, change, errors, contact, locked = 
           </Row>
         </div>
         <Suggest
-          {...place('city', 'City', 'address-level2')}
+          {...town('city', 'City', 'address-level2')}
           options={[...new Set([...lookup.cities, ...regions.cities])]}
         />
-        <Suggest {...place('state', 'State/Province', 'address-level1')} options={regions.states} />
+        <Suggest {...town('state', 'State/Province', 'address-level1')} options={regions.states} />
       </FormSection>
     </div>
   )

@@ -88,7 +88,7 @@ export function createDraftStore(storage: DraftStorage | null) {
   }
 }
 
-/** The server has everything: only the place is still remembered here. */
+/** The server has everything: only the step is still remembered here. */
 function isEmpty({ reference, fields }: Draft): boolean {
   return reference !== null && Object.keys(fields).length === 0
 }

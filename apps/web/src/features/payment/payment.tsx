@@ -121,7 +121,7 @@ function Paid({ summary }: { summary: ReactNode }) {
   )
 }
 
-/** A place that was remembered here for a remittance that has been finished since. */
+/** A step that was remembered here for a remittance that has been finished since. */
 function NothingToPay({ begin }: { begin: () => void }) {
   const beginAgain = () => {
     clearDraft()

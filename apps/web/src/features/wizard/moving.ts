@@ -19,9 +19,9 @@ export type Effect =
   | { do: 'save'; step: StepId; form: RemittanceForm; record: RemittanceRecord }
   | { do: 'sendDraft' }
   | { do: 'show'; step: number; reviewing: boolean; replace: boolean }
-  | { do: 'leaveTo'; place: 'start' | 'dashboard' | 'thankYou' }
-  | { do: 'leaveTo'; place: 'login'; savedStep: number }
-  | { do: 'leaveTo'; place: 'earlierStep'; step: number; reviewing: boolean }
+  | { do: 'leaveTo'; page: 'start' | 'dashboard' | 'thankYou' }
+  | { do: 'leaveTo'; page: 'login'; savedStep: number }
+  | { do: 'leaveTo'; page: 'earlierStep'; step: number; reviewing: boolean }
 
 type Outcome = { state: WizardState; effects: readonly Effect[] }
 
@@ -52,7 +52,7 @@ function arrived(state: WizardState, step: number, problem: StepProblem | null =
 export function open(state: WizardState, target: number, problem: StepProblem | null = null): Outcome {
   const here = { ...state, leaving: null, reviewing: state.reviewing || state.step === REVIEW_STEP }
   if (state.setting.shownIn === 'dashboard' && target < FIRST_DASHBOARD_STEP) {
-    return { state: here, effects: [{ do: 'leaveTo', place: 'earlierStep', step: target, reviewing: here.reviewing }] }
+    return { state: here, effects: [{ do: 'leaveTo', page: 'earlierStep', step: target, reviewing: here.reviewing }] }
   }
   const there = arrived(here, shownStep(here, target), problem)
   return { state: there, effects: [show(there)] }
@@ -63,7 +63,7 @@ export function back(state: WizardState): Outcome {
   const { setting, step, record } = state
   const here = { ...state, leaving: null }
   if (setting.shownIn === 'remittance' && step === 1) {
-    return { state: here, effects: [{ do: 'leaveTo', place: 'start' }] }
+    return { state: here, effects: [{ do: 'leaveTo', page: 'start' }] }
   }
   const before = step - 1
   const isLocked = before > LAST_GUEST_STEP && record === null
@@ -107,11 +107,11 @@ export function proceed(state: WizardState): Outcome {
     case 'guestDone':
       return settled({ ...state, leaving: null, guestDone: true })
     case 'login':
-      return settled({ ...state, leaving: null }, [{ do: 'leaveTo', place: 'login', savedStep: state.savedStep }])
+      return settled({ ...state, leaving: null }, [{ do: 'leaveTo', page: 'login', savedStep: state.savedStep }])
     case 'dashboard':
       if (record === null) return { state: { ...state, sending: 'draft' }, effects: [{ do: 'sendDraft' }] }
   }
-  return settled({ ...state, leaving: null }, [{ do: 'leaveTo', place: after.to }])
+  return settled({ ...state, leaving: null }, [{ do: 'leaveTo', page: after.to }])
 }
 
 function send(state: WizardState, record: RemittanceRecord, step: StepId): Outcome {

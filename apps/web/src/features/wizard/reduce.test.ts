@@ -338,5 +338,5 @@ test('the guest’s last Next ends in the screen that leads to the login; the ow
   const sending = after(owner, next)
   expect(sending.effects).toEqual([{ do: 'sendDraft' }])
   const record = sampleRecord(EARLY_RECORD)
-  expect(after(sending.state, { type: 'draftSent', record }).effects).toEqual([{ do: 'leaveTo', place: 'dashboard' }])
+  expect(after(sending.state, { type: 'draftSent', record }).effects).toEqual([{ do: 'leaveTo', page: 'dashboard' }])
 })

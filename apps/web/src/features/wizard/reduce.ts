@@ -58,7 +58,7 @@ export function reduce(state: WizardState, event: WizardEvent): Outcome {
     case 'draftSent': {
       const sent = { ...state, sending: null, leaving: null }
       const known = event.record ? taken(sent, event.record) : sent
-      return settled(known, state.leaving ? [{ do: 'leaveTo', place: 'dashboard' }] : [])
+      return settled(known, state.leaving ? [{ do: 'leaveTo', page: 'dashboard' }] : [])
     }
     case 'newerRecord':
       return proceed(taken(state, event.record))

@@ -89,7 +89,7 @@ function useGo(shownIn: Setting['shownIn']): Go {
   const { state: passedOn } = useLocation()
   const [, setParams] = useSearchParams()
   return (effect) => {
-    if (effect.do === 'leaveTo') return void navigate(...placeOf(effect))
+    if (effect.do === 'leaveTo') return void navigate(...addressOf(effect))
     const { step, reviewing, replace } = effect
     setParams(
       (before) => {
@@ -107,8 +107,8 @@ function useGo(shownIn: Setting['shownIn']): Go {
 
 const COMPLETE_THE_REST = 'Your first five steps are saved. Please complete the remaining details below.'
 
-function placeOf(effect: Extract<Effect, { do: 'leaveTo' }>): [string, { state?: object }?] {
-  switch (effect.place) {
+function addressOf(effect: Extract<Effect, { do: 'leaveTo' }>): [string, { state?: object }?] {
+  switch (effect.page) {
     case 'start':
       return ['/']
     case 'earlierStep':
