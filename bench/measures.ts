@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { SAMPLE_ANSWERS } from '@nirgam/domain/sample-remittance'
 import sharp from 'sharp'
 import { receiptPdf } from '../apps/api/src/features/receipts/receipt-pdf.ts'
 import { type Ask, load, median, ratio } from './load.ts'
@@ -69,14 +70,12 @@ const save: Measure = (wishes) =>
       const sent = JSON.stringify(body())
       return { method: 'PUT', path: `${path}/${unfinished}`, headers: { ...headers, ...JSON_TYPE }, body: sent }
     }
-    const details = { name: 'Asha Verma', fatherName: 'Mohan Verma', email: 'asha@nirgam.example', phone: '9876543210' }
-    const place = { pinCode: '560001', city: 'Bengaluru', state: 'Karnataka', countryCode: '+91', country: 'India' }
     const address = () => `${turn} Lake View Road`
     const bare = put('/one', () => ({ data: address() }))
     const plain = put('/api/remittances', () => ({ step: 'amount', data: 100_000 + (turn % 100_000) }))
     const sealed = put('/api/remittances', () => ({
       step: 'sender_details',
-      data: { ...details, ...place, address: address() },
+      data: { ...SAMPLE_ANSWERS.sender_details, address: address() },
     }))
     await allowEverything(on, plain)
     return [

@@ -1,4 +1,3 @@
-import { expect, test } from './fixtures.ts'
 import {
   chooseCountry,
   expectStep,
@@ -12,6 +11,7 @@ import {
   stored,
   type,
 } from './details-screens.ts'
+import { expect, test } from './fixtures.ts'
 
 const ALL = {
   sender_details: SENDER,

@@ -1,59 +1,22 @@
+import { SAMPLE_ANSWERS } from '@nirgam/domain/sample-remittance'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { type Account, signIn, signUp } from './accounts.ts'
 
 export type Begun = { account: Account; id: number; reference: string }
 
-const FIRST_ANSWERS = {
-  amount: 500_000,
-  destination_country: 'United States',
-  bank: 'hdfc',
-  account_type: 'nre',
-  source_of_funds: 'savings',
-  date_of_birth: { month: 'May', day: 17, year: 1985 },
-}
+const {
+  sender_details: SENDER,
+  receiver_details: RECEIVER,
+  sender_bank_details: SENDER_BANK,
+  receiver_bank_details: receiverBank,
+  contribution: CONTRIBUTION,
+  ...FIRST_ANSWERS
+} = SAMPLE_ANSWERS
 
-export const SENDER = {
-  name: 'Asha Example',
-  fatherName: 'Ravi Example',
-  email: 'asha@example.com',
-  phone: '9876543210',
-  countryCode: '+91',
-  address: '12 Example Road',
-  pinCode: '560001',
-  city: 'Bengaluru',
-  state: 'Karnataka',
-  country: 'India',
-}
+// As typed on the screen: the type of account is chosen beforehand, the rest is not there or left blank.
+const { accountType: _, iban: __, bankAddress: ___, ...RECEIVER_BANK } = receiverBank
 
-export const RECEIVER = {
-  name: 'Dev Example',
-  email: 'dev@example.com',
-  phone: '4155550100',
-  countryCode: '+1',
-  address: '1 Example Street',
-  pinCode: '94105',
-  city: 'San Francisco',
-  state: 'California',
-  country: 'United States',
-  sameAsSender: false,
-}
-
-export const SENDER_BANK = {
-  bankName: 'HDFC Bank',
-  accountNumber: '50100012345678',
-  confirmAccountNumber: '50100012345678',
-  ifsc: 'HDFC0001234',
-  panNumber: 'ABCDE1234F',
-  bsrCode: 'BSR001',
-}
-
-export const RECEIVER_BANK = {
-  bankName: 'Example Bank',
-  accountNumber: '000123456789',
-  confirmAccountNumber: '000123456789',
-  swiftCode: 'CHASUS33',
-  routingNumber: '021000021',
-}
+export { RECEIVER, RECEIVER_BANK, SENDER, SENDER_BANK }
 
 /** A user whose first answers are on the server, over HTTP as the screens would send them. */
 export async function begin(request: APIRequestContext, more: Record<string, unknown> = {}): Promise<Begun> {
@@ -72,7 +35,7 @@ export async function openStep(page: Page, request: APIRequestContext, step: num
     ...(step > 7 && { receiver_details: RECEIVER }),
     ...(step > 8 && { sender_bank_details: SENDER_BANK }),
     ...(step > 9 && { receiver_bank_details: RECEIVER_BANK }),
-    ...(step > 11 && { contribution: 5000 }),
+    ...(step > 11 && { contribution: CONTRIBUTION }),
   }
   const begun = await begin(request, { ...before, ...more })
   await signIn(page, begun.account)

@@ -53,7 +53,7 @@ test('the longest names fit the smallest screens', async ({ page }) => {
   await next(page).click()
   await arrived(page, 2)
   await card(page, 'Others').check()
-  await page.getByLabel('Enter your bank name').fill(LONG)
+  await page.getByRole('combobox', { name: 'Enter your bank name' }).fill(LONG)
   expect(await sideways()).toBe(0)
   await page.goto('/login')
   await expect(page.getByText('₹10,00,00,000')).toBeVisible()
@@ -141,9 +141,9 @@ test('every guest step is accessible in both schemes, also with its error', asyn
     await a11y(page)
     if (step === 2) {
       await card(page, 'Others').check()
-      await page.getByLabel('Enter your bank name').pressSequentially('in')
+      await page.getByRole('combobox', { name: 'Enter your bank name' }).pressSequentially('in')
       await a11y(page)
-      await page.getByLabel('Enter your bank name').fill('Indian Bank')
+      await page.getByRole('combobox', { name: 'Enter your bank name' }).fill('Indian Bank')
     }
     await next(page).click()
   }

@@ -34,6 +34,8 @@ export type Field<Value extends string | boolean = string | boolean, Kept extend
   listed: boolean
   /** whether blank is an answer where `empty` is not blank */
   mayBeCleared: boolean
+  /** the field that this one only repeats; a record, which does not have it, says it once */
+  repeats?: string
   /** for a label that depends on the other fields */
   labelIn?: (details: Details) => string
 }
@@ -127,7 +129,7 @@ export function accountNumber() {
 /** One copy of an account number is enough to keep. */
 export function accountNumberAgain(): Field<string, false> {
   const again = text('Confirm Account Number', { ...required, secret: true, shown: 'never' }, [])
-  return { ...again, kept: false }
+  return { ...again, kept: false, repeats: 'accountNumber' }
 }
 
 export function flag(label: string): Field<boolean, true> {

@@ -49,16 +49,26 @@ type Check = Parameters<z.ZodMiniObject['check']>[number]
 
 type DetailsWords = Required<Pick<Answer, 'label' | 'about' | 'incomplete' | 'absent'>> & {
   /** rules that look at more than one field */
-  rules: (given: Given) => readonly Check[]
+  rules: readonly Check[]
+  /** further ones that depend on the circumstances */
+  rulesIn?: (given: Given) => readonly Check[]
 }
 
 /** An answer of several fields. They are about people and accounts, so they are sealed. */
-export function details<F extends Fields>(fields: F, { rules, ...words }: DetailsWords) {
+export function details<F extends Fields>(fields: F, { rules, rulesIn, ...words }: DetailsWords) {
   const shape = mapped<Record<string, z.ZodMiniType>>(fields, ({ schema }) => schema)
   const kept = Object.fromEntries(Object.entries(fields).filter((entry) => entry[1].kept))
   const record = z.object(
     mapped<RecordShape<F>>(kept, ({ empty }) => z.optional(typeof empty === 'string' ? z.string() : z.boolean())),
   )
+  const whole = z.object(shape).check(...rules)
+  // What is not kept has no place in the record, which leaves it out.
+  const keptOf = (checked: typeof whole) =>
+    z.pipe(
+      checked,
+      z.transform((value) => record.parse(value)),
+    )
+  const usual = keptOf(whole)
   return {
     ...words,
     kept: 'sealed' as const,
@@ -68,12 +78,10 @@ export function details<F extends Fields>(fields: F, { rules, ...words }: Detail
       const known = objectIn(stored)
       return mapped<DetailsValue<F>>(fields, (field, name) => readField(field, valueIn(known, name)))
     },
-    schema: (given: Given) =>
-      // What is not kept has no place in the record, which leaves it out.
-      z.pipe(
-        z.object(shape).check(...rules(given)),
-        z.transform((value) => record.parse(value)),
-      ),
+    schema(given: Given) {
+      const further = rulesIn?.(given) ?? []
+      return further.length === 0 ? usual : keptOf(whole.check(...further))
+    },
     isFilled: (value: DetailsValue<F>) => missingLabels(fields, value).length === 0,
     isAsked: () => true,
     shown: () => '',
@@ -88,6 +96,16 @@ function readField({ empty, mayBeCleared }: Field, stored: unknown): string | bo
   if (typeof empty === 'boolean') return readTruth(stored)
   const text = readText(stored, empty)
   return mayBeCleared ? text : text || empty
+}
+
+/** Putting a schema together takes longer than using it, so one is kept for each of the few things it depends on. */
+export function madeOnce<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
+  const known = new Map<Key, Made>()
+  return (key) => {
+    const made = known.get(key) ?? make(key)
+    known.set(key, made)
+    return made
+  }
 }
 
 /** The labels of required fields that are still blank, in the order of the screen. */

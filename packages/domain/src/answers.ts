@@ -20,9 +20,19 @@ import {
 export const ANSWERS = {
   destinationCountry,
   amount,
-  bank: choice('Bank in India', BANK_OPTIONS, MESSAGES.bank.required),
-  accountType: choice('Account Type', ACCOUNT_TYPES, MESSAGES.accountType.required),
-  sourceOfFunds: choice('Source of Funds', SOURCES_OF_FUNDS, MESSAGES.sourceOfFunds.required),
+  bank: choice({ label: 'Bank in India', options: BANK_OPTIONS, required: MESSAGES.bank.required, kept: 'text' }),
+  accountType: choice({
+    label: 'Account Type',
+    options: ACCOUNT_TYPES,
+    required: MESSAGES.accountType.required,
+    kept: 'text',
+  }),
+  sourceOfFunds: choice({
+    label: 'Source of Funds',
+    options: SOURCES_OF_FUNDS,
+    required: MESSAGES.sourceOfFunds.required,
+    kept: 'text',
+  }),
   dateOfBirth,
   senderDetails,
   receiverDetails,

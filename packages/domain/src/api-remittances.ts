@@ -39,8 +39,13 @@ type KeptRecord = { [Name in KeptName as SnakeCase<Name>]: z.ZodNullable<(typeof
 
 /** What a person filled in, under the server's names; null until it is there. Amounts are rupees. */
 const keptAnswers = Object.fromEntries(
-  KEPT_ANSWERS.map((name) => [snakeCase(name), z.nullable(ANSWERS[name].record)]),
+  KEPT_ANSWERS.map((name) => [snakeCase(name), z.nullable(compiled(ANSWERS[name].record))]),
 ) as KeptRecord
+
+/** The small library goes through an object key by key; this one compiles the way, which is felt in lists of them. */
+function compiled(record: z.core.$ZodType): z.core.$ZodType {
+  return record instanceof z.core.$ZodObject ? z.object(record._zod.def.shape) : record
+}
 
 export const remittanceRecord = z.object({
   id: z.number().int(),

@@ -38,7 +38,7 @@ function phoneText(countryCode: string, phone: string): string {
 }
 
 /** Indians often write a PIN as 560 001. */
-const indianPin = () => [
+const indianPin = [
   z.overwrite<Record<string, unknown>>((address) =>
     address.country === DEFAULT_COUNTRY ? { ...address, pinCode: String(address.pinCode).replace(/\s/g, '') } : address,
   ),
@@ -108,7 +108,7 @@ export const senderBankDetails = {
       about: 'sender',
       incomplete: MESSAGES.sender.fillIn,
       absent: MESSAGES.senderBank.absent,
-      rules: () => [sameNumberTwice(MESSAGES.senderBank.mismatch)],
+      rules: [sameNumberTwice(MESSAGES.senderBank.mismatch)],
     },
   ),
   file: 'sender_bank_document',
@@ -148,7 +148,8 @@ export const receiverBankDetails = {
       about: 'receiver',
       incomplete: MESSAGES.receiver.fillIn,
       absent: MESSAGES.receiverBank.absent,
-      rules: (given) => [sameNumberTwice(MESSAGES.receiverBank.mismatch), ...bankCodeRequired(given)],
+      rules: [sameNumberTwice(MESSAGES.receiverBank.mismatch)],
+      rulesIn: bankCodeRequired,
     },
   ),
   file: 'receiver_bank_document',

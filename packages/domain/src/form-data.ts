@@ -1,4 +1,4 @@
-import { type ANSWERS, answerOf } from './answers.ts'
+import { ANSWERS, answerOf } from './answers.ts'
 import { type DocumentInfo, readDocument, readDocuments } from './form-documents.ts'
 import { type AnswerName, STEPS } from './steps.ts'
 import { objectIn, readText, readTruth, type Stored, valueIn } from './stored-values.ts'
@@ -28,9 +28,9 @@ export function emptyForm(): RemittanceForm {
   return readForm({})
 }
 
-/** A receiver at the sender's own address. */
-export function receiverLikeSender({ fatherName: _, ...shared }: SenderDetails): ReceiverDetails {
-  return { ...shared, sameAsSender: true }
+/** A receiver at the sender's own address: everything that is asked about both. */
+export function receiverLikeSender(sender: SenderDetails): ReceiverDetails {
+  return ANSWERS.receiverDetails.read({ ...sender, sameAsSender: true })
 }
 
 /**
@@ -39,14 +39,20 @@ export function receiverLikeSender({ fatherName: _, ...shared }: SenderDetails):
  */
 export function readForm(stored: unknown): RemittanceForm {
   const form = objectIn(stored)
-  const answers = STEPS.flatMap((step) => step.answers).map((name) => [name, readAnswer(name, form)])
   const fromServer: FromServer = {
     documents: readDocuments(objectIn(valueIn(form, 'documents'))),
     contributionPaid: readTruth(valueIn(form, 'contributionPaid')),
     paymentId: readText(valueIn(form, 'paymentId')) || null,
     referenceNumber: readText(valueIn(form, 'referenceNumber')) || null,
   }
-  return { ...(Object.fromEntries(answers) as { [Name in AnswerName]: Filled<Name> }), ...fromServer }
+  return { ...readAnswers(ANSWER_NAMES, form), ...fromServer }
+}
+
+const ANSWER_NAMES = STEPS.flatMap((step) => step.answers)
+
+/** Some answers of a stored form. */
+export function readAnswers<Name extends AnswerName>(names: readonly Name[], form: Stored): Pick<RemittanceForm, Name> {
+  return Object.fromEntries(names.map((name) => [name, readAnswer(name, form)])) as Pick<RemittanceForm, Name>
 }
 
 function readAnswer(name: AnswerName, form: Stored): unknown {
@@ -59,13 +65,17 @@ function readAnswer(name: AnswerName, form: Stored): unknown {
   return { ...objectIn(value), chequeFile }
 }
 
-/** A server record as the wizard's form. Confirmations are not stored, so they repeat the stored number. */
+/** A server record as the wizard's form. */
 export function remittanceToForm(record: unknown): RemittanceForm {
   const form = readForm(record)
-  const { senderBankDetails: sender, receiverBankDetails: receiver } = form
-  return {
-    ...form,
-    senderBankDetails: { ...sender, confirmAccountNumber: sender.accountNumber },
-    receiverBankDetails: { ...receiver, confirmAccountNumber: receiver.accountNumber },
-  }
+  const repeated = ANSWER_NAMES.map((name) => [name, withRepeated(name, form[name])])
+  return { ...form, ...Object.fromEntries(repeated) }
+}
+
+/** What was typed twice is stored once. */
+function withRepeated(name: AnswerName, answer: unknown): unknown {
+  const { fields = {} } = answerOf(name)
+  const values = objectIn(answer)
+  const twice = Object.entries(fields).flatMap(([field, { repeats }]) => (repeats ? [[field, values[repeats]]] : []))
+  return twice.length === 0 ? answer : { ...values, ...Object.fromEntries(twice) }
 }

@@ -1,6 +1,8 @@
+import type { Answer } from './answer.ts'
+import type { Field } from './answer-fields.ts'
 import { type ANSWERS, answerOf } from './answers.ts'
-import { emptyForm, type RemittanceForm } from './form-data.ts'
-import { type AnswerName, STEPS, type StepId, stepById, stepOfAnswer } from './steps.ts'
+import type { RemittanceForm } from './form-data.ts'
+import { type AnswerName, STEPS, type StepId, stepOfAnswer } from './steps.ts'
 
 type Answers = typeof ANSWERS
 
@@ -11,63 +13,64 @@ export type FieldPath = {
 
 export type FieldValue = string | number | boolean | null | RemittanceForm['dateOfBirth']
 
-/** Every value that a person fills in, in the order of the steps. */
-export const FIELDS: readonly FieldPath[] = STEPS.flatMap(({ id }) => fieldsOf(id))
+/** The answer that a field belongs to, and its name within it unless it is all of it. */
+type Spot = { name: AnswerName; field: string | undefined }
 
-export function fieldsOf(id: StepId): readonly FieldPath[] {
-  return stepById(id).answers.flatMap(pathsOf)
-}
-
-function pathsOf(name: AnswerName): FieldPath[] {
+function spotsOf(name: AnswerName): [FieldPath, Spot][] {
   const { fields } = answerOf(name)
-  return (fields ? Object.keys(fields).map((field) => `${name}.${field}`) : [name]) as FieldPath[]
+  if (!fields) return [[name as FieldPath, { name, field: undefined }]]
+  return Object.keys(fields).map((field) => [`${name}.${field}` as FieldPath, { name, field }])
 }
 
-function partsOf(path: FieldPath): { name: AnswerName; field: string | undefined } {
-  const [name, field] = path.split('.')
-  return { name: name as AnswerName, field }
+const SPOTS: ReadonlyMap<FieldPath, Spot> = new Map(STEPS.flatMap(({ answers }) => answers.flatMap(spotsOf)))
+
+/** Every value that a person fills in, in the order of the steps. */
+export const FIELDS: readonly FieldPath[] = [...SPOTS.keys()]
+
+function spotOf(path: FieldPath): Spot {
+  const spot = SPOTS.get(path)
+  if (!spot) throw new Error(`no field ${path}`)
+  return spot
 }
 
-function described(path: FieldPath) {
-  const { name, field } = partsOf(path)
+function describedAt(path: FieldPath): { answer: Answer; field: Field | undefined } {
+  const { name, field } = spotOf(path)
   const answer = answerOf(name)
   return { answer, field: field === undefined ? undefined : answer.fields?.[field] }
 }
 
-export function stepOfField(path: FieldPath): StepId {
-  return stepOfAnswer(partsOf(path).name).id
+export function fieldsOf(id: StepId): readonly FieldPath[] {
+  return FIELDS.filter((path) => stepOfField(path) === id)
 }
 
-/** What a problem with this field is listed under: the field's own name, without its step's. */
-export function fieldName(path: FieldPath): string {
-  const { name, field } = partsOf(path)
-  return field ?? name
+export function stepOfField(path: FieldPath): StepId {
+  return stepOfAnswer(spotOf(path).name).id
 }
 
 export function labelOf(path: FieldPath): string {
-  const { answer, field } = described(path)
+  const { answer, field } = describedAt(path)
   return field?.label ?? answer.label
 }
 
 /** Account numbers, PAN and IBAN: never written to the browser's storage. */
 export function isSecret(path: FieldPath): boolean {
-  return described(path).field?.secret ?? false
+  return describedAt(path).field?.secret ?? false
 }
 
 /** False for a field that is not on the screen, given the other answers. */
 export function isAsked(path: FieldPath, form: RemittanceForm): boolean {
-  const { answer, field } = described(path)
+  const { answer, field } = describedAt(path)
   return answer.isAsked(form) && (field?.isAsked(form) ?? true)
 }
 
 export function valueAt(form: RemittanceForm, path: FieldPath): FieldValue {
-  const { name, field } = partsOf(path)
-  const value = form[name]
+  const { name, field } = spotOf(path)
+  const value: unknown = form[name]
   return (field === undefined ? value : Object(value)[field]) as FieldValue
 }
 
 export function withValue(form: RemittanceForm, path: FieldPath, value: FieldValue): RemittanceForm {
-  const { name, field } = partsOf(path)
+  const { name, field } = spotOf(path)
   return { ...form, [name]: field === undefined ? value : { ...Object(form[name]), [field]: value } }
 }
 
@@ -80,10 +83,6 @@ export function changedFields(before: RemittanceForm, after: RemittanceForm): Fi
   return FIELDS.filter((path) => !isSameValue(valueAt(before, path), valueAt(after, path)))
 }
 
-export function isAskedAnswer(name: AnswerName, form: RemittanceForm): boolean {
-  return answerOf(name).isAsked(form)
-}
-
 /** An answer as far as the screen shows it: what is not asked for is as if it had never been typed. */
 export function askedDetails(name: AnswerName, form: RemittanceForm): unknown {
   const { fields } = answerOf(name)
@@ -94,10 +93,11 @@ export function askedDetails(name: AnswerName, form: RemittanceForm): unknown {
   )
 }
 
+const SECRETS = FIELDS.filter(isSecret)
+
 /** What may lie in the browser's storage: everything but account numbers, PAN, IBAN and files. */
 export function withoutSecrets(form: RemittanceForm): RemittanceForm {
-  const empty = emptyForm()
-  const open = FIELDS.filter(isSecret).reduce((kept, path) => withValue(kept, path, valueAt(empty, path)), form)
+  const open = SECRETS.reduce((kept, path) => withValue(kept, path, ''), form)
   const { senderBankDetails, receiverBankDetails } = open
   return {
     ...open,

@@ -1,7 +1,7 @@
 import { answerOf, isKept, KEPT_ANSWERS, type KeptName, type KeptValue } from './answers.ts'
-import { emptyForm, type RemittanceForm, readForm } from './form-data.ts'
+import { emptyForm, type RemittanceForm, readAnswers } from './form-data.ts'
 import { type SnakeCase, snakeCase } from './server-names.ts'
-import { type GateOptions, judgeAnswer, type StepProblem } from './step-gates.ts'
+import { type GateOptions, judgeAnswer, type StepProblem, together } from './step-gates.ts'
 import { type AnswerName, STEPS, type StepId } from './steps.ts'
 import { objectIn, type Stored, valueIn } from './stored-values.ts'
 
@@ -12,15 +12,13 @@ export const SERVER_STEPS: readonly ServerStep[] = [
   ...new Set([...STEPS.map(({ serverStep }) => serverStep), ...KEPT_ANSWERS.map((name) => snakeCase(name))]),
 ]
 
-export function isServerStep(name: unknown): name is ServerStep {
-  return SERVER_STEPS.some((step) => step === name)
-}
-
 export type KeptAnswer = { [Name in KeptName]: { name: Name; value: KeptValue<Name> } }[KeptName]
 
 export type ServerStepResult =
   | { ok: true; answers: readonly KeptAnswer[] }
   | { ok: false; message: string; errors: Record<string, string[]> }
+
+const NOTHING = emptyForm()
 
 /** What is known besides what was sent: the other answers decide what is asked for. */
 type Known = { now: Date; form?: RemittanceForm }
@@ -40,12 +38,19 @@ export function parseServerStep(step: ServerStep, data: unknown, known: Known): 
 export function parseAnswers(names: readonly AnswerName[], sent: Stored, { now, form }: Known): ServerStepResult {
   const absent = names.flatMap((name) => problemOfAbsence(name, sent))
   if (absent[0]) return refused(absent[0])
-  const whole = withAnswers(form ?? emptyForm(), names, readForm(sent))
+  const whole = { ...(form ?? NOTHING), ...readAnswers(names, sent) }
   const options: GateOptions = { now, relaxedReceiverBank: true }
   const judged = names.map((name) => ({ name, ...judgeAnswer(name, whole, options) }))
-  const problem = judged.flatMap((one) => ('problem' in one ? [one.problem] : []))[0]
+  const problem = judged.map((one) => ('problem' in one ? one.problem : null)).reduce(together, null)
   if (problem) return refused(problem)
   return { ok: true, answers: judged.filter(({ name }) => isKept(name)) as KeptAnswer[] }
+}
+
+/** The answers of a form that are good enough to store. */
+export function keptAnswers(form: RemittanceForm, now: Date): KeptAnswer[] {
+  const options: GateOptions = { now, relaxedReceiverBank: true }
+  const judged = KEPT_ANSWERS.map((name) => ({ name, ...judgeAnswer(name, form, options) }))
+  return judged.filter((one) => 'value' in one) as KeptAnswer[]
 }
 
 /** What of a step is stored; nothing for the review, the documents and the payment. */
@@ -71,10 +76,6 @@ function problemOfAbsence(name: AnswerName, sent: Stored): StepProblem[] {
   const { absent } = answerOf(name)
   const isAbsent = Object.keys(objectIn(valueIn(sent, name))).length === 0
   return absent !== undefined && isAbsent ? [{ message: absent, fields: { [name]: absent } }] : []
-}
-
-function withAnswers(form: RemittanceForm, names: readonly AnswerName[], from: RemittanceForm): RemittanceForm {
-  return { ...form, ...Object.fromEntries(names.map((name) => [name, from[name]])) }
 }
 
 function refused({ message, fields }: StepProblem): ServerStepResult {

@@ -1,8 +1,7 @@
-import type { Given } from './answer.ts'
-import { missingLabels } from './answer.ts'
+import { type Given, missingLabels } from './answer.ts'
 import { answerOf } from './answers.ts'
 import type { RemittanceForm } from './form-data.ts'
-import { askedDetails, isAskedAnswer } from './form-fields.ts'
+import { askedDetails } from './form-fields.ts'
 import { MESSAGES } from './messages.ts'
 import { type AnswerName, STEPS, type Step, type StepId, stepById } from './steps.ts'
 
@@ -30,8 +29,8 @@ export type Judged = { value: unknown } | { problem: StepProblem }
 
 /** An answer as it would be stored, or what is wrong with it. Blank fields are named before wrong ones. */
 export function judgeAnswer(name: AnswerName, form: RemittanceForm, options: GateOptions): Judged {
-  if (!isAskedAnswer(name, form)) return { value: null }
   const answer = answerOf(name)
+  if (!answer.isAsked(form)) return { value: null }
   const given = { ...options, form, insistsOnBankCodes: options.relaxedReceiverBank !== true }
   const value = askedDetails(name, form)
   const result = answer.schema(given).safeParse(value)
@@ -61,7 +60,8 @@ function bannerFor(name: AnswerName, form: RemittanceForm, fields: Record<string
   return incomplete(asked ? missingLabels(asked, { ...Object(form[name]) }).join(', ') : '')
 }
 
-function together(first: StepProblem | null, second: StepProblem | null): StepProblem | null {
+/** Two problems as one; the first has the word. */
+export function together(first: StepProblem | null, second: StepProblem | null): StepProblem | null {
   if (first === null || second === null) return first ?? second
   return { message: first.message, fields: { ...first.fields, ...second.fields } }
 }

@@ -4,7 +4,15 @@ import { emptyForm, type RemittanceForm } from './form-data.ts'
 import { progress, resumeStep } from './progress.ts'
 import { sampleForm } from './sample-form.ts'
 import { stepPayload } from './step-payload.ts'
-import { clampStep, STEPS, stepByNumber } from './steps.ts'
+import {
+  clampStep,
+  FIRST_DASHBOARD_STEP,
+  LAST_GUEST_STEP,
+  PAYMENT_NOTICE_STEP,
+  STEP_COUNT,
+  STEPS,
+  stepByNumber,
+} from './steps.ts'
 
 const blank = emptyForm()
 const full = sampleForm()
@@ -20,9 +28,23 @@ const anyForm = fc
     return { ...blank, ...parts, contributionPaid }
   })
 
-test('there are thirteen steps, numbered in order', () => {
-  expect(STEPS.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
-  expect(new Set(STEPS.map(({ id }) => id)).size).toBe(13)
+test('there are thirteen steps, numbered in order; guests fill in five', () => {
+  expect(STEPS.map(({ number, serverStep }) => `${number} ${serverStep}`)).toEqual([
+    '1 amount',
+    '2 bank',
+    '3 account_type',
+    '4 source_of_funds',
+    '5 date_of_birth',
+    '6 sender_details',
+    '7 receiver_details',
+    '8 sender_bank_details',
+    '9 receiver_bank_details',
+    '10 confirmation',
+    '11 contribution',
+    '12 documents',
+    '13 payment',
+  ])
+  expect([STEP_COUNT, LAST_GUEST_STEP, FIRST_DASHBOARD_STEP, PAYMENT_NOTICE_STEP]).toEqual([13, 5, 6, 12])
 })
 
 test('any number at all is clamped to a step', () => {

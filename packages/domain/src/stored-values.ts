@@ -20,8 +20,9 @@ function parsed(json: string): unknown {
 
 /** A value under the name it has in the form, or else the one it has on the server. */
 export function valueIn(stored: Stored, name: string): unknown {
-  const key = [name, snakeCase(name)].find((candidate) => Object.hasOwn(stored, candidate))
-  return key === undefined ? undefined : stored[key]
+  if (Object.hasOwn(stored, name)) return stored[name]
+  const serverName = snakeCase(name)
+  return Object.hasOwn(stored, serverName) ? stored[serverName] : undefined
 }
 
 export function readText(value: unknown, otherwise = ''): string {

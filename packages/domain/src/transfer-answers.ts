@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Answer, Given } from './answer.ts'
+import { type Answer, type Given, madeOnce } from './answer.ts'
 import { daysInMonth, latestBirthYear, MONTHS } from './dates.ts'
 import { EARLIEST_BIRTH_YEAR, MAX_AMOUNT_RUPEES, MIN_CUSTOM_CONTRIBUTION, TEXT_LIMITS } from './limits.ts'
 import { MESSAGES } from './messages.ts'
@@ -29,35 +29,47 @@ function chosen(max: number, required: string, otherRequired = required) {
   )
 }
 
+const destination = chosen(
+  TEXT_LIMITS.country,
+  MESSAGES.landing.destinationRequired,
+  MESSAGES.landing.otherDestinationRequired,
+)
+
 export const destinationCountry = one({
   label: 'Destination Country',
   kept: 'text',
   record: z.string(),
   read: (stored) => readText(stored),
-  schema: () =>
-    chosen(TEXT_LIMITS.country, MESSAGES.landing.destinationRequired, MESSAGES.landing.otherDestinationRequired),
+  schema: () => destination,
   isFilled: (country) => country.trim() !== '' && !isOthers(country),
   shown: (country) => country,
 })
 
-export function choice(label: string, options: readonly Option[], required: string) {
+type Choice<Keeping> = { label: string; options: readonly Option[]; required: string; kept: Keeping }
+
+export function choice<Keeping extends 'text' | 'sealed'>({ label, options, required, kept }: Choice<Keeping>) {
+  const schema = chosen(TEXT_LIMITS.choice, required)
   return one({
     label,
-    kept: 'text',
+    kept,
     record: z.string(),
     read: (stored) => readText(stored),
-    schema: () => chosen(TEXT_LIMITS.choice, required),
+    schema: () => schema,
     isFilled: (id) => id.trim() !== '' && !isOthers(id),
     shown: (id) => optionLabel(options, id),
   })
 }
 
-function rupees(from: number, required: string, tooSmall: string, { locale }: Given) {
-  return z.number(required).check(
-    z.refine((amount) => Number.isInteger(amount) && amount > 0, { error: required, abort: true }),
-    z.gte(from, tooSmall),
-    z.lte(MAX_AMOUNT_RUPEES, { error: () => MESSAGES.amount.tooLarge(formatAmountMaximum(locale)) }),
+/** Whole rupees; the maximum is written the viewer's own way. */
+function rupees(from: number, required: string, tooSmall: string): (given: Given) => z.ZodMiniType<number> {
+  const inLocale = madeOnce((locale: string | undefined) =>
+    z.number(required).check(
+      z.refine((value) => Number.isInteger(value) && value > 0, { error: required, abort: true }),
+      z.gte(from, tooSmall),
+      z.lte(MAX_AMOUNT_RUPEES, MESSAGES.amount.tooLarge(formatAmountMaximum(locale))),
+    ),
   )
+  return ({ locale }) => inLocale(locale)
 }
 
 export const amount = one({
@@ -65,13 +77,25 @@ export const amount = one({
   kept: 'rupees',
   record: z.number(),
   read: readWholeNumber,
-  schema: (given) => rupees(1, MESSAGES.amount.required, MESSAGES.amount.required, given),
+  schema: rupees(1, MESSAGES.amount.required, MESSAGES.amount.required),
   isFilled: (value) => value !== null && value > 0 && value <= MAX_AMOUNT_RUPEES,
   shown: (value) => (value === null ? '' : formatRupees(value)),
 })
 
 const dateParts = z.object({ month: z.string(), day: z.string(), year: z.string() })
 export type DateOfBirth = z.infer<typeof dateParts>
+
+const bornUntil = madeOnce((latestYear: number) =>
+  z.pipe(
+    dateParts.check(
+      z.superRefine((date, found) => {
+        const problems = Object.entries(dateProblems(date, latestYear))
+        for (const [part, message] of problems) found.addIssue({ code: 'custom', path: [part], message })
+      }),
+    ),
+    z.transform(({ month, day, year }: DateOfBirth) => ({ month, day: Number(day), year: Number(year) })),
+  ),
+)
 
 export const dateOfBirth = one({
   label: 'Date of Birth',
@@ -85,16 +109,7 @@ export const dateOfBirth = one({
       year: readText(valueIn(date, 'year')),
     }
   },
-  schema: ({ now }) =>
-    z.pipe(
-      dateParts.check(
-        z.superRefine((date, found) => {
-          const problems = Object.entries(dateProblems(date, now))
-          for (const [part, message] of problems) found.addIssue({ code: 'custom', path: [part], message })
-        }),
-      ),
-      z.transform(({ month, day, year }: DateOfBirth) => ({ month, day: Number(day), year: Number(year) })),
-    ),
+  schema: ({ now }) => bornUntil(latestBirthYear(now)),
   isFilled: (date) => isWhole(date),
   incomplete: () => MESSAGES.dateOfBirth.incomplete,
   shown: ({ day, month, year }) => [day, month, year].filter((part) => part !== '').join(' '),
@@ -104,9 +119,9 @@ function isWhole({ month, day, year }: DateOfBirth): boolean {
   return month !== '' && day !== '' && year !== ''
 }
 
-function dateProblems(date: DateOfBirth, now: Date): Partial<Record<keyof DateOfBirth, string>> {
+function dateProblems(date: DateOfBirth, latestYear: number): Partial<Record<keyof DateOfBirth, string>> {
   const { month, day, year } = date
-  const yearProblem = year !== '' && !isBirthYear(year, now) ? { year: MESSAGES.dateOfBirth.yearInvalid } : {}
+  const yearProblem = year !== '' && !isBirthYear(year, latestYear) ? { year: MESSAGES.dateOfBirth.yearInvalid } : {}
   if (!isWhole(date)) {
     return {
       ...(month === '' && { month: MESSAGES.dateOfBirth.monthRequired }),
@@ -121,8 +136,8 @@ function dateProblems(date: DateOfBirth, now: Date): Partial<Record<keyof DateOf
   return isDayUpTo(days, day) ? {} : { day: MESSAGES.dateOfBirth.dayInvalid }
 }
 
-function isBirthYear(year: string, now: Date): boolean {
-  return /^\d{4}$/.test(year) && Number(year) >= EARLIEST_BIRTH_YEAR && Number(year) <= latestBirthYear(now)
+function isBirthYear(year: string, latest: number): boolean {
+  return /^\d{4}$/.test(year) && Number(year) >= EARLIEST_BIRTH_YEAR && Number(year) <= latest
 }
 
 function isDayUpTo(days: number, day: string): boolean {
@@ -159,8 +174,7 @@ function readContribution(whole: Stored): ContributionChoice {
     : { contribution: OTHERS, customContribution: number }
 }
 
-const payable = (given: Given) =>
-  rupees(MIN_CUSTOM_CONTRIBUTION, MESSAGES.contribution.required, MESSAGES.contribution.minimum, given)
+const payable = rupees(MIN_CUSTOM_CONTRIBUTION, MESSAGES.contribution.required, MESSAGES.contribution.minimum)
 
 export const contribution = one({
   label: 'Service Contribution',

@@ -1,5 +1,7 @@
 import { MONTHS } from '@nirgam/domain/dates'
+import type { RemittanceForm } from '@nirgam/domain/form-data'
 import { CONTRIBUTION_PRESETS, DESTINATIONS, QUICK_AMOUNTS } from '@nirgam/domain/options'
+import { sampleForm } from '@nirgam/domain/sample-form'
 
 /** Repeatable chance: the same seed always falls the same way. */
 export type Dice = { below(n: number): number; pick<T>(from: readonly T[]): T; digits(count: number): string }
@@ -53,63 +55,50 @@ const SUBJECTS = [
   'Receipt for my bank',
 ]
 
-export function inventTransfer(dice: Dice) {
-  return {
-    amount: dice.pick(QUICK_AMOUNTS),
-    destination: dice.pick(DESTINATIONS.slice(0, -1)).name,
-    bank: dice.pick(['axis', 'dbs', 'hdfc', 'icici', 'sbi']),
-    accountType: dice.pick(['nre', 'nro', 'fcnr', 'savings', 'current']),
-    sourceOfFunds: dice.pick(['property', 'inheritance', 'investment', 'savings', 'pension']),
-    contribution: dice.pick(CONTRIBUTION_PRESETS),
-  }
-}
+export const inventName = (dice: Dice) => `${dice.pick(FIRST)} ${dice.pick(LAST)}`
 
-export function inventDetails(dice: Dice) {
-  const person = () => `${dice.pick(FIRST)} ${dice.pick(LAST)}`
+const twice = (accountNumber: string) => ({ accountNumber, confirmAccountNumber: accountNumber })
+
+/** A whole form: the sample of the domain, with other people in it. */
+export function inventForm(dice: Dice): RemittanceForm {
+  const sample = sampleForm()
   const { bsrCode, ...home } = dice.pick(CITIES)
-  const contact = () => ({ phone: `9${dice.digits(9)}`, countryCode: '+91' })
-  const [name, receiver] = [person(), person()]
+  const [name, receiver] = [inventName(dice), inventName(dice)]
   const mail = (of: string) => `${of.toLowerCase().replace(' ', '.')}@nirgam.example`
   const address = () => `${dice.below(90) + 1} ${dice.pick(STREETS)}`
   return {
-    dateOfBirth: { month: dice.pick(MONTHS), day: dice.below(28) + 1, year: 1950 + dice.below(50) },
-    sender: {
-      name,
-      fatherName: person(),
-      email: mail(name),
-      ...contact(),
-      address: address(),
+    ...sample,
+    amount: dice.pick(QUICK_AMOUNTS),
+    destinationCountry: dice.pick(DESTINATIONS.slice(0, -1)).name,
+    bank: dice.pick(['axis', 'dbs', 'hdfc', 'icici', 'sbi']),
+    accountType: dice.pick(['nre', 'nro', 'fcnr', 'savings', 'current']),
+    sourceOfFunds: dice.pick(['property', 'inheritance', 'investment', 'savings', 'pension']),
+    dateOfBirth: { month: dice.pick(MONTHS), day: String(dice.below(28) + 1), year: String(1950 + dice.below(50)) },
+    senderDetails: {
+      ...sample.senderDetails,
       ...home,
-      country: 'India',
+      name,
+      fatherName: inventName(dice),
+      email: mail(name),
+      phone: `9${dice.digits(9)}`,
+      address: address(),
     },
-    receiver: {
+    receiverDetails: {
+      ...sample.receiverDetails,
       name: receiver,
       email: mail(receiver),
       phone: dice.digits(8),
-      countryCode: '+65',
       address: address(),
-      pinCode: dice.digits(6),
-      city: 'Singapore',
-      state: 'Central',
-      country: 'Singapore',
-      sameAsSender: false,
     },
-    senderBank: {
-      bankName: 'HDFC Bank',
-      accountNumber: `50${dice.digits(12)}`,
+    senderBankDetails: {
+      ...sample.senderBankDetails,
+      ...twice(`50${dice.digits(12)}`),
       ifsc: `HDFC0${dice.digits(6)}`,
       panNumber: `ABCDE${dice.digits(4)}F`,
       bsrCode,
     },
-    receiverBank: {
-      bankName: 'DBS Bank',
-      accountNumber: dice.digits(10),
-      swiftCode: 'DBSSSGSG',
-      iban: '',
-      routingNumber: '',
-      bankAddress: '',
-      accountType: 'checking',
-    },
+    receiverBankDetails: { ...sample.receiverBankDetails, ...twice(dice.digits(10)) },
+    contribution: dice.pick(CONTRIBUTION_PRESETS),
   }
 }
 

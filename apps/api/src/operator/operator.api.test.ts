@@ -238,7 +238,7 @@ onBothEngines('the operators’ command line', (setup) => {
     const after = (await say('keys', 'list', '--json')).json
     expect(after).toHaveLength(1)
     expect(after[0].key).not.toBe(before.key)
-    expect((await api.get(`/remittances/${id}`, { token })).body.data.sender_details.name).toBe('Asha Verma')
+    expect((await api.get(`/remittances/${id}`, { token })).body.data.sender_details.name).toBe('Asha Example')
     expect((await api.get(document.path, { token: document.token })).status).toBe(200)
   })
 })

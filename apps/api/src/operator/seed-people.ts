@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { RUPEES_PER_USD } from '@nirgam/domain/limits'
-import { toPaise, usdCentsFor } from '@nirgam/domain/money'
+import { usdCentsFor } from '@nirgam/domain/money'
+import { type KeptAnswer, keptAnswers } from '@nirgam/domain/server-steps'
+import { FIRST_DASHBOARD_STEP, stepOfAnswer } from '@nirgam/domain/steps'
 import { addVerifiedUser } from '../features/accounts/accounts.ts'
 import { insertEnquiries, sealContent } from '../features/enquiries/enquiries.ts'
 import { insertPayments } from '../features/payments/payments.ts'
-import { insertRemittances } from '../features/remittances/remittances.ts'
+import { columnsFor, insertRemittances } from '../features/remittances/remittances.ts'
 import { transaction } from '../platform/database/engine.ts'
 import type { NewRow } from '../platform/database/tables.ts'
 import type { Services } from '../platform/services.ts'
-import { type Dice, inventDetails, inventEnquiry, inventTransfer, rolling } from './invented.ts'
+import { type Dice, inventEnquiry, inventForm, inventName, rolling } from './invented.ts'
 
 export type SeedWishes = { people: number; remittances: number; enquiries: number; seed: number; firstEmail: string }
 
@@ -27,7 +29,7 @@ export async function seedPeople(services: Services, wishes: SeedWishes): Promis
   const dice = rolling(wishes.seed)
   const emails = emailsOf(wishes)
   for (const email of emails) {
-    const userId = await addVerifiedUser(services, { email, password: PASSWORD, name: inventDetails(dice).sender.name })
+    const userId = await addVerifiedUser(services, { email, password: PASSWORD, name: inventName(dice) })
     await addRemittances(services, dice, userId, wishes.remittances)
     await addEnquiries(services, dice, userId, wishes.enquiries)
   }
@@ -60,32 +62,15 @@ function remittance(
   unfinished: boolean,
 ): NewRow<'remittances'> {
   const reference = `NRG-S${randomUUID().slice(0, 13).toUpperCase().replaceAll('-', '')}`
-  const transfer = inventTransfer(dice)
-  const { dateOfBirth, sender, receiver, senderBank, receiverBank } = inventDetails(dice)
-  const begun = { date_of_birth: dateOfBirth, sender_details: sender }
-  const whole = {
-    ...begun,
-    receiver_details: receiver,
-    sender_bank_details: senderBank,
-    receiver_bank_details: receiverBank,
-  }
+  const whole = keptAnswers(inventForm(dice), new Date(at))
+  const answers = unfinished ? whole.filter(isBegun) : whole
   return {
     reference_number: reference,
     user_id: userId,
     status: unfinished ? 'in_progress' : dice.pick(['processing', 'approved', 'approved', 'rejected', 'pending']),
     status_reason: null,
     is_completed: unfinished ? 0 : 1,
-    amount_paise: toPaise(transfer.amount),
-    destination_country: transfer.destination,
-    bank: transfer.bank,
-    account_type: transfer.accountType,
-    source_of_funds: transfer.sourceOfFunds,
-    details_sealed: vault.sealJson(unfinished ? begun : whole, {
-      table: 'remittances',
-      row: reference,
-      field: 'details',
-    }),
-    contribution_paise: unfinished ? null : toPaise(transfer.contribution),
+    ...columnsFor(vault, { reference_number: reference }, {}, answers),
     contribution_paid: unfinished ? 0 : 1,
     payment_id: unfinished ? null : `SEED${randomUUID().replaceAll('-', '').slice(0, 14).toUpperCase()}`,
     completed_at: unfinished ? null : at + 3_600_000,
@@ -93,6 +78,9 @@ function remittance(
     updated_at: at + 3_600_000,
   }
 }
+
+/** Somebody who stopped after the first step of those that need an account. */
+const isBegun = ({ name }: KeptAnswer) => stepOfAnswer(name).number <= FIRST_DASHBOARD_STEP
 
 type Added = {
   id: number

@@ -49,7 +49,7 @@ onBothEngines('what operators type and read', (setup) => {
       /^id +1$/m,
       /^amount +5,00,000$/m,
       /^is_completed +no$/m,
-      /^sender_details\.name +Asha Verma$/m,
+      /^sender_details\.name +Asha Example$/m,
     ]) {
       expect(out).toMatch(line)
     }

@@ -100,6 +100,8 @@ type SuggestProps = FieldProps &
     options: readonly string[]
     filter?: (options: readonly string[], text: string) => readonly string[]
     limit?: number
+    /** The list hangs above its field, where what lies below must stay in reach. */
+    above?: boolean
   }
 
 function containing(options: readonly string[], text: string): readonly string[] {
@@ -108,7 +110,8 @@ function containing(options: readonly string[], text: string): readonly string[]
 }
 
 /** Free text; what is known is suggested. */
-export function Suggest({ value, onChange, options, filter = containing, limit = 8, ...field }: SuggestProps) {
+export function Suggest(props: SuggestProps) {
+  const { value, onChange, options, filter = containing, limit = 8, above, ...field } = props
   const { frame, control } = useField<NativeInput>(field)
   const found = filter(options, value).slice(0, limit)
   const list = useList(found, onChange)
@@ -140,7 +143,7 @@ export function Suggest({ value, onChange, options, filter = containing, limit =
             } else list.onKey(event)
           }}
         />
-        {listed && <Options list={list} options={found} labelId={`${frame.id}-label`} />}
+        {listed && <Options list={list} options={found} labelId={`${frame.id}-label`} above={above} />}
       </div>
     </Field>
   )
@@ -185,10 +188,11 @@ type OptionsProps = {
   options: readonly string[]
   labelId: string
   wide?: boolean | undefined
+  above?: boolean | undefined
   render?: ((option: string) => ReactNode) | undefined
 }
 
-function Options({ list, options, labelId, wide = false, render = (option) => option }: OptionsProps) {
+function Options({ list, options, labelId, wide, above, render = (option) => option }: OptionsProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const shown = box.current?.children[list.active] ?? box.current
@@ -202,6 +206,7 @@ function Options({ list, options, labelId, wide = false, render = (option) => op
       aria-labelledby={labelId}
       className={classes.list}
       data-wide={wide || undefined}
+      data-above={above || undefined}
     >
       {options.map((option, index) => (
         // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the text field, which names the active one

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Row, Stack, Text } from './layout.tsx'
+import { Medallion } from './medallion.tsx'
 import classes from './states.module.css'
 
 type EmptyStateProps = { title: string; children?: ReactNode; icon?: ReactNode; action?: ReactNode }
@@ -8,11 +9,7 @@ type EmptyStateProps = { title: string; children?: ReactNode; icon?: ReactNode; 
 export function EmptyState({ title, children, icon, action }: EmptyStateProps) {
   return (
     <Stack align="center" gap="sm" className={classes.state}>
-      {icon && (
-        <div className={classes.icon} data-tone="accent">
-          {icon}
-        </div>
-      )}
+      {icon && <Medallion>{icon}</Medallion>}
       <h2>{title}</h2>
       {children && (
         <Text as="div" tone="dim">

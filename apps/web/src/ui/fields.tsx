@@ -5,7 +5,7 @@ import { IconButton } from './button.tsx'
 import classes from './field.module.css'
 import { Field, FieldError, type FieldProps, TextField, type TextFieldProps, useField } from './field.tsx'
 
-export { Field, FieldError, type FieldProps, TextField, useField } from './field.tsx'
+export { FieldError, type FieldProps, TextField } from './field.tsx'
 
 export function TextArea(props: FieldProps & ComponentProps<'textarea'>) {
   const { frame, control } = useField<ComponentProps<'textarea'>>(props)

@@ -10,7 +10,8 @@ let wanted = false
 export async function notify({ kind = 'success', title, text }: Notice): Promise<void> {
   wanted = true
   for (const listener of listeners) listener()
-  const { toasts } = await import('./toasts.tsx')
+  const { toasts, isThere } = await import('./toasts.tsx')
+  await isThere
   toasts.add({
     type: kind,
     title,

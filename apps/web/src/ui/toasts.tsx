@@ -1,11 +1,19 @@
 import { Toast } from '@base-ui/react/toast'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import classes from './banner.module.css'
 import { IconButton } from './button.tsx'
 
 export const toasts = Toast.createToastManager()
 
+/** A notice that is given before the corner is there is lost. */
+let arrive = () => {}
+export const isThere = new Promise<void>((resolve) => {
+  arrive = resolve
+})
+
 export default function Toasts() {
+  useEffect(() => arrive(), [])
   return (
     <Toast.Provider toastManager={toasts}>
       <Toast.Portal>

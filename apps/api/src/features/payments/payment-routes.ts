@@ -22,7 +22,8 @@ export function paymentRoutes(app: Api, services: Services): void {
   app.route({
     ...described('POST /remittances/:id/payment/create', {
       tags,
-      summary: 'Starts the payment, or answers the one under way: the browser goes to `approval_url`',
+      summary:
+        'Starts the payment, or answers the one under way: the browser goes to `approval_url`; 409 with the newer record as `data` when the `contribution` seen is not the stored one',
     }),
     config: { access: 'customer', limit: STARTS },
     handler: async ({ user, params, body }) => {

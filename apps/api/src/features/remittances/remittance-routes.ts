@@ -113,7 +113,10 @@ export function remittanceRoutes(app: Api, services: Services, payments: Payment
   })
 
   app.route({
-    ...described('PUT /remittances/:id', { tags, summary: 'Saves one step' }),
+    ...described('PUT /remittances/:id', {
+      tags,
+      summary: 'Saves one step; 409 with the newer record as `data` when it was made from another `version`',
+    }),
     config: { access: 'customer', limit: SAVES },
     handler: async ({ user, params, body }) => {
       const step = { owner: user.id, id: params.id, ...body }

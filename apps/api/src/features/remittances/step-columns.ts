@@ -46,7 +46,7 @@ function placeOf(reference: string) {
 /** The columns that answers go into, sealed ones beside the details that are there. */
 export function columnsFor(
   vault: Vault,
-  { reference_number }: SealedRow,
+  { reference_number }: Pick<RemittanceRow, 'reference_number'>,
   details: Details,
   answers: readonly KeptAnswer[],
 ): StepColumns {

@@ -67,7 +67,7 @@ onBothEngines('syncing a local draft', (setup) => {
     expect(body.data).toMatchObject({
       id,
       amount: 750_000,
-      sender_bank_details: { accountNumber: '50100123456789', panNumber: 'ABCDE1234F' },
+      sender_bank_details: { accountNumber: '50100012345678', panNumber: 'ABCDE1234F' },
     })
   })
 

@@ -1,6 +1,7 @@
 import { MESSAGES } from '@nirgam/domain/messages'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
+import { paidRemittance } from '../../testing/paid-remittance.ts'
 import { readyRemittance, STEP_ANSWERS } from '../../testing/ready-remittance.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 
@@ -75,6 +76,15 @@ onBothEngines('a save that says what it was made from', (setup) => {
     const [lost, again] = [await put({ step, data, version }), await put({ step, data, version })]
     expect(again.status).toBe(200)
     expect(again.body.data).toEqual(lost.body.data)
+  })
+
+  test('may be sent again even when it has submitted the whole, which changes nothing any more', async () => {
+    const api = await setup({ paypal: true })
+    const { id, token } = await paidRemittance(api)
+    const put = (body: Save) => api.put(`/remittances/${id}`, { token, body })
+    const { version } = (await api.get(`/remittances/${id}`, { token })).body.data
+    expect((await put({ step: 'bank', data: STEP_ANSWERS.bank, version: version - 1 })).status).toBe(200)
+    expect((await put({ step: 'bank', data: 'axis', version })).status).toBe(409)
   })
 
   test('wins once of several that were made from the same version at the same time', async () => {

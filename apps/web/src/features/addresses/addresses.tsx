@@ -88,6 +88,7 @@ export function AddressForm({ whose, details, change, errors, contact, locked = 
   const place = (name: 'city' | 'state', label: string, autofill: string) => ({
     ...field(name, label, autofill, TEXT_LIMITS[name]),
     required: true,
+    above: true,
     onChange: (typed: string) => {
       if (typed === '') typedPlace.current.delete(name)
       else typedPlace.current.add(name)

@@ -1,7 +1,7 @@
 import { createDraftStore, type Draft, type DraftStorage, FORM_KEY, STEP_KEY } from './draft-store.ts'
 import { nested } from './flat-form.ts'
 
-export type { Draft, Typed } from './draft-store.ts'
+export { createDraftStore, type Draft, type DraftStorage, type Typed } from './draft-store.ts'
 
 /** Reading the property alone throws where a browser blocks storage. */
 function browserStorage(): DraftStorage | null {

@@ -51,7 +51,7 @@ export function DestinationPicker() {
           }}
         />
         {problem && <Banner kind="error">{problem}</Banner>}
-        <Button type="submit" size="lg" aria-busy={busy}>
+        <Button type="submit" size="lg" wide aria-busy={busy}>
           {country === '' ? 'Start Transfer' : `Start Transfer to ${country}`}
           <IconArrowRight size={20} aria-hidden />
         </Button>

@@ -7,6 +7,7 @@ import { useDocumentTitle } from '../../lib/document-title.ts'
 import { site } from '../../lib/site.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card, Heading, Stack, Text } from '../../ui/layout.tsx'
+import { Medallion } from '../../ui/medallion.tsx'
 import { DashboardLink, LoginLink, Page } from '../../ui/page.tsx'
 import { rememberPath, useUser } from '../auth/auth.tsx'
 import { approvalAddress } from './approval-address.ts'
@@ -34,6 +35,8 @@ const ICONS = {
   error: IconAlertTriangle,
   signedOut: IconShieldCheck,
 }
+
+const TONES: Partial<Record<CallbackState['state'], 'error' | 'dim'>> = { error: 'error', cancelled: 'dim' }
 
 /** Where PayPal sends the payer back to. */
 export function CallbackPage() {
@@ -64,9 +67,9 @@ function Framed({ state, children }: { state: CallbackState['state']; children: 
   return (
     <Card as="section" pad="lg" data-state={state} aria-busy={state === 'processing'}>
       <Stack align="center" className={classes.content}>
-        <span className={classes.icon} data-state={state}>
+        <Medallion large tone={TONES[state] ?? 'accent'} className={state === 'processing' ? classes.waits : undefined}>
           <Icon size={32} aria-hidden />
-        </span>
+        </Medallion>
         <Heading as="h1" size="3xl" ref={heading} tabIndex={-1}>
           {TITLES[state]}
         </Heading>

@@ -9,7 +9,7 @@ import { site } from '../../lib/site.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Card, Stack, Text } from '../../ui/layout.tsx'
+import { Card, LineList, Row, Stack, Text } from '../../ui/layout.tsx'
 import { clearDraft } from '../draft/draft.ts'
 import classes from './payment.module.css'
 import { PaymentSummary } from './payment-summary.tsx'
@@ -148,19 +148,19 @@ function MissingSteps({ numbers, goTo, shownIn }: MissingStepsProps) {
     return <Button {...look} onClick={() => goTo(number)} />
   }
   return (
-    <Card as="section" className={classes.missing} aria-label="Missing before you can pay">
+    <Card as="section" aria-label="Missing before you can pay">
       <Text weight="semibold">Before you can pay, please complete:</Text>
-      <ul>
+      <LineList>
         {[...new Set(numbers)].map((number) => {
           const { title } = stepByNumber(number)
           return (
-            <li key={number}>
+            <Row as="li" key={number} justify="between" nowrap>
               <span>{title}</span>
               {way(number, title)}
-            </li>
+            </Row>
           )
         })}
-      </ul>
+      </LineList>
     </Card>
   )
 }

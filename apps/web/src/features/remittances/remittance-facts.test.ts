@@ -1,32 +1,13 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import { NO_ANSWERS, sampleRecord } from '@nirgam/domain/sample-remittance'
 import { expect, test } from 'vitest'
 import { remittanceFacts } from './remittance-facts.ts'
 
-const EMPTY: RemittanceRecord = {
-  id: 7,
+const EMPTY = sampleRecord({
+  ...NO_ANSWERS,
   reference_number: 'NRG-0123456789AB',
-  is_completed: false,
-  status: 'in_progress',
-  status_reason: null,
-  version: 1,
-  amount: null,
-  destination_country: null,
-  bank: null,
-  account_type: null,
-  source_of_funds: null,
-  date_of_birth: null,
-  sender_details: null,
-  receiver_details: null,
-  sender_bank_details: null,
-  receiver_bank_details: null,
-  contribution: null,
-  contribution_paid: false,
-  payment_id: null,
-  documents: {},
   created_at: '2026-11-16T06:30:00.000Z',
-  updated_at: '2026-11-16T06:30:00.000Z',
-  completed_at: null,
-}
+})
 
 function valuesOf(remittance: RemittanceRecord): Record<string, string> {
   return Object.fromEntries(

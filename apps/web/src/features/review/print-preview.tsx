@@ -1,13 +1,11 @@
 import { formatIndiaDateTime } from '@nirgam/domain/dates'
-import type { Review, ReviewRow } from '@nirgam/domain/review'
+import { NOT_PROVIDED, type Review, type ReviewRow } from '@nirgam/domain/review'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import classes from './print-preview.module.css'
-
-export const NOT_PROVIDED = 'Not provided'
 
 type PrintPreviewProps = { review: Review; reference: string | null; onClose: () => void }
 

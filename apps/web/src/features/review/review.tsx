@@ -1,15 +1,16 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import type { RemittanceForm } from '@nirgam/domain/form-data'
 import { rupeesInWords } from '@nirgam/domain/money'
-import { type ReviewRow, reviewOf } from '@nirgam/domain/review'
+import { NOT_PROVIDED, type ReviewRow, reviewOf } from '@nirgam/domain/review'
 import { stepById } from '@nirgam/domain/steps'
 import { IconPencil, IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { NOT_PROVIDED, PrintPreview } from './print-preview.tsx'
+import { PrintPreview } from './print-preview.tsx'
 import classes from './review.module.css'
 
 type ReviewProps = { form: RemittanceForm; record: RemittanceRecord | null; edit: (step: number) => void }
@@ -81,14 +82,10 @@ function Section({ id, title, tone, edit, children }: SectionProps) {
 }
 
 function Rows({ rows }: { rows: readonly ReviewRow[] }) {
-  return (
-    <dl className={classes.rows}>
-      {rows.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd data-missing={value === '' || undefined}>{value || NOT_PROVIDED}</dd>
-        </div>
-      ))}
-    </dl>
+  const missing = (
+    <Text as="span" tone="dim">
+      {NOT_PROVIDED}
+    </Text>
   )
+  return <Facts facts={rows.map(({ label, value }) => [label, value || missing])} />
 }

@@ -10,7 +10,8 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Card, Heading, Row, Stack, Text } from '../../ui/layout.tsx'
+import { Card, Grid, Heading, Row, Stack, Text } from '../../ui/layout.tsx'
+import { Medallion } from '../../ui/medallion.tsx'
 import { DashboardLink, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ContentSkeleton } from '../../ui/skeleton.tsx'
@@ -80,9 +81,9 @@ function ThankYou({ remittance }: { remittance: RemittanceRecord }) {
     <Stack className={classes.page}>
       <Card as="section" pad="lg">
         <Stack align="center">
-          <span className={classes.tick}>
+          <Medallion large>
             <IconCheck size={36} aria-hidden />
-          </span>
+          </Medallion>
           <Heading as="h1" size="4xl">
             Congratulations!
           </Heading>
@@ -108,12 +109,12 @@ function ThankYou({ remittance }: { remittance: RemittanceRecord }) {
           <Downloads remittance={remittance} />
         </Stack>
       </Card>
-      <div className={classes.columns}>
+      <Grid columns="side">
         <Panel title="What happens next">
           <Timeline stages={stagesAfterPaying(contribution)} />
         </Panel>
         <NeedHelp />
-      </div>
+      </Grid>
     </Stack>
   )
 }

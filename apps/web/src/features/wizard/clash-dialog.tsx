@@ -7,7 +7,8 @@ import { stepById } from '@nirgam/domain/steps'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Heading, Stack } from '../../ui/layout.tsx'
-import { type Clash, savedForm } from './wizard-state.ts'
+import { savedForm } from './saved-form.ts'
+import type { Clash } from './wizard-state.ts'
 
 type ClashDialogProps = {
   form: RemittanceForm

@@ -1,7 +1,8 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
-import { emptyForm, type RemittanceForm, readForm, remittanceToForm } from '@nirgam/domain/form-data'
+import { emptyForm, type RemittanceForm, readForm } from '@nirgam/domain/form-data'
 import { FIELDS, type FieldPath, isSameValue, valueAt, withValue } from '@nirgam/domain/form-fields'
 import { type Draft, formDataOf } from '../draft/draft.ts'
+import { savedForm } from './saved-form.ts'
 import { unitOf, withUnit } from './three-way.ts'
 import type { Clash, WizardState } from './wizard-state.ts'
 
@@ -9,7 +10,7 @@ type Known = Pick<WizardState, 'form' | 'forgotten' | 'clashes'>
 
 /** The form to begin with: what the server has, under what was typed over it in this browser. */
 export function fromDraft(record: RemittanceRecord | null, draft: Draft | null): Known {
-  const saved = record ? remittanceToForm(record) : emptyForm()
+  const saved = savedForm({ record })
   if (draft === null) return { form: saved, forgotten: [], clashes: [] }
   const typed = readForm(formDataOf(draft))
   const forgotten = FIELDS.filter((path) => isForgotten(draft, path)).flatMap((path) => [...unitOf(path)])

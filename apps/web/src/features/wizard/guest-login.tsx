@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, Heading, Row, Stack, Text } from '../../ui/layout.tsx'
+import { Medallion } from '../../ui/medallion.tsx'
 import classes from './step-panel.module.css'
 
 function useRedirectToLogin(message: string, enabled = true): void {
@@ -47,9 +48,9 @@ export function GuestDone() {
   const state = { message: MESSAGES.auth.loginToContinue }
   return (
     <Stack align="center" className={classes.done} role="status">
-      <span className={classes.tick}>
+      <Medallion large>
         <IconCheck size={34} aria-hidden />
-      </span>
+      </Medallion>
       <Heading as="h1" size="3xl">
         {MESSAGES.remittance.guestDone}
       </Heading>

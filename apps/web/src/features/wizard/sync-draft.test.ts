@@ -2,10 +2,10 @@ import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { emptyForm, type RemittanceForm } from '@nirgam/domain/form-data'
 import { changedFields, valueAt } from '@nirgam/domain/form-fields'
 import { sampleForm } from '@nirgam/domain/sample-form'
+import { EARLY_RECORD, sampleRecord } from '@nirgam/domain/sample-remittance'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
 import { clearDraft, draftStep, readDraft, saveDraft } from '../draft/draft.ts'
-import { EARLY_RECORD, sampleRecord } from './sample-record.ts'
 import { syncDraft } from './sync-draft.ts'
 
 type Call = { method: string; path: string; body: unknown }

@@ -2,8 +2,9 @@ import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import type { RemittanceForm } from '@nirgam/domain/form-data'
 import { isAsked, stepOfField, valueAt } from '@nirgam/domain/form-fields'
 import type { StepId } from '@nirgam/domain/steps'
+import { savedForm } from './saved-form.ts'
 import { differs, threeWay, type Unit, withUnit } from './three-way.ts'
-import { type Clash, savedForm, type WizardState } from './wizard-state.ts'
+import type { Clash, WizardState } from './wizard-state.ts'
 
 /** A newer record: what was changed elsewhere is taken over, unless it has been changed here, too. */
 export function taken(state: WizardState, record: RemittanceRecord): WizardState {

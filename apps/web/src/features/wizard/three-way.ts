@@ -14,7 +14,8 @@ const COPIED: [RegExp, string] = [/^receiverDetails\..*$/, 'receiverDetails']
 
 function unitsBy(rules: readonly [RegExp, string][]): readonly Unit[] {
   const nameOf = (path: FieldPath) => rules.reduce<string>((name, [pattern, unit]) => name.replace(pattern, unit), path)
-  return [...Map.groupBy(FIELDS, nameOf).values()]
+  const names = [...new Set(FIELDS.map(nameOf))]
+  return names.map((name) => FIELDS.filter((path) => nameOf(path) === name))
 }
 
 const UNITS = unitsBy(TOGETHER)

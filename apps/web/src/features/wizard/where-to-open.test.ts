@@ -1,7 +1,7 @@
 import { emptyForm } from '@nirgam/domain/form-data'
 import { sampleForm } from '@nirgam/domain/sample-form'
+import { EARLY_RECORD, sampleRecord } from '@nirgam/domain/sample-remittance'
 import { describe, expect, test } from 'vitest'
-import { EARLY_RECORD, sampleRecord } from './sample-record.ts'
 import { afterNext, dashboardStepToShow, furthestStep, nextLabel, type Situation, stepToShow } from './where-to-open.ts'
 
 const now = new Date('2026-06-01T00:00:00Z')

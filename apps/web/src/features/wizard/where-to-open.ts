@@ -1,5 +1,5 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
-import { type RemittanceForm, remittanceToForm } from '@nirgam/domain/form-data'
+import type { RemittanceForm } from '@nirgam/domain/form-data'
 import { isComplete, resumeStep } from '@nirgam/domain/progress'
 import { checkStep } from '@nirgam/domain/step-gates'
 import {
@@ -11,6 +11,7 @@ import {
   STEPS,
   type Step,
 } from '@nirgam/domain/steps'
+import { savedForm } from './saved-form.ts'
 
 /** Who is filling in the form, and where it is shown: on its own page, or its later steps on the dashboard. */
 export type Setting = { signedIn: boolean; shownIn: 'remittance' | 'dashboard'; now: Date; locale?: string | undefined }
@@ -26,7 +27,7 @@ export type Situation = Pick<Setting, 'signedIn' | 'now'> & {
 
 /** The furthest step that may be opened: the first one with something missing, never past the guest's boundary. */
 export function furthestStep({ signedIn, form, record, now }: Omit<Situation, 'savedStep'>, first = 1): number {
-  const saved = signedIn && record ? remittanceToForm(record) : null
+  const saved = signedIn && record ? savedForm({ record }) : null
   const last = saved ? STEP_COUNT : LAST_GUEST_STEP
   const unmet = STEPS.find((step) => step.number >= first && step.number < last && !isMet(step, saved ?? form, now))
   return unmet?.number ?? last
@@ -55,7 +56,7 @@ function jumpsToLateStep(wanted: number, { signedIn, savedStep }: Situation): nu
 }
 
 /** Where the wizard opens when the address names no step. */
-export function openingStep({ signedIn, savedStep, record }: Omit<Situation, 'form' | 'now'>): number {
+function openingStep({ signedIn, savedStep, record }: Omit<Situation, 'form' | 'now'>): number {
   if (!signedIn) return clampStep(savedStep)
   if (savedStep >= PAYMENT_NOTICE_STEP) return STEP_COUNT
   if (record && (record.contribution !== null || record.payment_id !== null)) return STEP_COUNT
@@ -65,7 +66,7 @@ export function openingStep({ signedIn, savedStep, record }: Omit<Situation, 'fo
 
 /** Where the dashboard's flow opens; it shows steps 6 to 13 only. */
 export function dashboardStepToShow(requested: number | null, record: RemittanceRecord, now: Date): number {
-  const form = remittanceToForm(record)
+  const form = savedForm({ record })
   if (requested === null || requested < FIRST_DASHBOARD_STEP) return resumeStep(form)
   return Math.min(clampStep(requested), furthestStep({ signedIn: true, form, record, now }, FIRST_DASHBOARD_STEP))
 }

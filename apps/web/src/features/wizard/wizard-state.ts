@@ -1,9 +1,10 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
-import { emptyForm, type RemittanceForm, remittanceToForm } from '@nirgam/domain/form-data'
+import type { RemittanceForm } from '@nirgam/domain/form-data'
 import { changedFields, type FieldPath, isAsked, isSecret, stepOfField, valueAt } from '@nirgam/domain/form-fields'
 import type { StepProblem } from '@nirgam/domain/step-gates'
 import { LAST_GUEST_STEP, STEPS, type Step, type StepId, stepById } from '@nirgam/domain/steps'
 import type { Draft, Typed } from '../draft/draft.ts'
+import { savedForm } from './saved-form.ts'
 import type { Unit } from './three-way.ts'
 import { dashboardStepToShow, type Setting, stepToShow } from './where-to-open.ts'
 
@@ -41,17 +42,6 @@ export type WizardState = {
   leaving: { from: StepId; to: number | null; saved: boolean } | null
   /** The save that is under way; another waits for its answer. */
   sending: StepId | 'draft' | null
-}
-
-const EMPTY = emptyForm()
-const formOf = new WeakMap<RemittanceRecord, RemittanceForm>()
-
-/** What the server has, as a form. It is asked for with every key press. */
-export function savedForm({ record }: Pick<WizardState, 'record'>): RemittanceForm {
-  if (record === null) return EMPTY
-  const form = formOf.get(record) ?? remittanceToForm(record)
-  formOf.set(record, form)
-  return form
 }
 
 /** The fields that the server does not have as they stand here. */

@@ -74,6 +74,7 @@ function BankName({ name, onChange, isWrong }: BankNameProps) {
     <Stack gap="sm">
       <Suggest
         label="Enter your bank name"
+        above
         options={ALL_BANKS}
         filter={(banks, text) => suggestBanks(text.trim(), banks)}
         value={name}

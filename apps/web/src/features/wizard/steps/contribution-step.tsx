@@ -92,7 +92,8 @@ function CustomAmount({ rupees, error, change }: CustomAmountProps) {
           setLeft(false)
           change(digits === '' ? null : Number(digits))
         }}
-        onBlur={() => setLeft(true)}
+        // A word that comes while Next is being pressed would move it away from under the finger.
+        onBlur={({ relatedTarget }) => setLeft(!(relatedTarget instanceof HTMLButtonElement))}
         error={error ?? (left && isTooLow ? MESSAGES.contribution.minimum : undefined)}
       />
       <Text size="md" tone="dim" className={classes.words}>
