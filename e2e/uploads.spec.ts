@@ -134,7 +134,7 @@ test('a lost connection is told, also after the step was left, and Retry sends t
   await next(page)
   await expectStep(page, 13)
   lose()
-  await expect(page.getByText('passport.png was not uploaded')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('passport.png was not uploaded')
 })
 
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')

@@ -11,6 +11,7 @@ import fieldClasses from '../../../ui/field.module.css'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { OptionCards } from '../../../ui/option-cards.tsx'
 import type { StepProps } from '../step-props.ts'
+import classes from './steps.module.css'
 
 const cards = BANK_OPTIONS.map(({ id, name, popular, color }) => ({
   id,
@@ -86,7 +87,7 @@ function BankName({ name, onChange, isWrong }: BankNameProps) {
         {name.trim() !== '' && (
           <Row gap="sm" nowrap>
             <IconCheck size={18} aria-hidden />
-            <span>
+            <span className={classes.name}>
               {MESSAGES.bank.selected}: <strong>{name.trim()}</strong>
             </span>
           </Row>

@@ -4,6 +4,7 @@ import { FlagIcon } from '../../../ui/flag-icon.tsx'
 import { Row } from '../../../ui/layout.tsx'
 import { OptionCards } from '../../../ui/option-cards.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import classes from './steps.module.css'
 
 const OTHERS = 'Others'
 const options = DESTINATIONS.map(({ name, iso }) => ({ id: name, label: name, icon: <FlagIcon iso={iso} /> }))
@@ -31,7 +32,7 @@ export function ChosenDestination({ country, onEdit }: { country: string; onEdit
   return (
     <Row gap="sm" nowrap>
       <FlagIcon iso={known?.iso ?? null} />
-      <span>
+      <span className={classes.name}>
         Sending to <strong>{country}</strong>
       </span>
       <Button variant="subtle" size="sm" onClick={onEdit}>
