@@ -47,12 +47,6 @@ export function stepOfField(path: FieldPath): StepId {
   return stepOfAnswer(spotOf(path).name).id
 }
 
-/** What a problem with this field is listed under: the field's own name, without its step's. */
-export function fieldName(path: FieldPath): string {
-  const { name, field } = spotOf(path)
-  return field ?? name
-}
-
 export function labelOf(path: FieldPath): string {
   const { answer, field } = describedAt(path)
   return field?.label ?? answer.label

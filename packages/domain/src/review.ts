@@ -8,7 +8,7 @@ import { type AnswerName, STEPS, type Step, stepOfAnswer } from './steps.ts'
 
 /** A blank value is one that was not provided. */
 export type ReviewRow = { label: string; value: string }
-export type ReviewSection = { id: AnswerName; title: string; editStep: number; rows: readonly ReviewRow[] }
+type ReviewSection = { id: AnswerName; title: string; editStep: number; rows: readonly ReviewRow[] }
 export const NOT_PROVIDED = 'Not provided'
 
 export type Review = { summary: readonly ReviewRow[]; sections: readonly ReviewSection[] }
