@@ -20,7 +20,7 @@ type FromServer = {
 export type RemittanceForm = { [Name in AnswerName]: Filled<Name> } & FromServer
 
 export type SenderDetails = RemittanceForm['senderDetails']
-export type ReceiverDetails = RemittanceForm['receiverDetails']
+type ReceiverDetails = RemittanceForm['receiverDetails']
 export type SenderBankDetails = RemittanceForm['senderBankDetails']
 export type ReceiverBankDetails = RemittanceForm['receiverBankDetails']
 

@@ -14,7 +14,7 @@ export const SERVER_STEPS: readonly ServerStep[] = [
 
 export type KeptAnswer = { [Name in KeptName]: { name: Name; value: KeptValue<Name> } }[KeptName]
 
-export type ServerStepResult =
+type ServerStepResult =
   | { ok: true; answers: readonly KeptAnswer[] }
   | { ok: false; message: string; errors: Record<string, string[]> }
 

@@ -25,7 +25,7 @@ export function checkAnswer(name: AnswerName, form: RemittanceForm, options: Gat
   return 'problem' in judged ? judged.problem : null
 }
 
-export type Judged = { value: unknown } | { problem: StepProblem }
+type Judged = { value: unknown } | { problem: StepProblem }
 
 /** An answer as it would be stored, or what is wrong with it. Blank fields are named before wrong ones. */
 export function judgeAnswer(name: AnswerName, form: RemittanceForm, options: GateOptions): Judged {
