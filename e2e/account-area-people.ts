@@ -1,24 +1,9 @@
+import { SAMPLE_ANSWERS } from '@nirgam/domain/sample-remittance'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { type Account, signIn, signUp } from './accounts.ts'
-import { RECEIVER, RECEIVER_BANK, SENDER, SENDER_BANK } from './details-screens.ts'
 
-const FIRST_ANSWERS = {
-  amount: 500_000,
-  destination_country: 'United States',
-  bank: 'hdfc',
-  account_type: 'nre',
-  source_of_funds: 'savings',
-  date_of_birth: { month: 'May', day: 17, year: 1985 },
-}
-
-const ALL_ANSWERS = {
-  ...FIRST_ANSWERS,
-  sender_details: SENDER,
-  receiver_details: RECEIVER,
-  sender_bank_details: SENDER_BANK,
-  receiver_bank_details: RECEIVER_BANK,
-  contribution: 5000,
-}
+const { sender_details, receiver_details, sender_bank_details, receiver_bank_details, contribution, ...FIRST_ANSWERS } =
+  SAMPLE_ANSWERS
 
 export type Completed = {
   id: number
@@ -49,7 +34,7 @@ export async function completeRemittance(
   account: Account,
   changes: object = {},
 ): Promise<Completed> {
-  const id = await beginRemittance(request, account, { ...ALL_ANSWERS, ...changes })
+  const id = await beginRemittance(request, account, { ...SAMPLE_ANSWERS, ...changes })
   const { approval_url } = await post(request, account, `/remittances/${id}/payment/create`)
   const approval = new URL(approval_url)
   const order = approval.searchParams.get('token') ?? ''
