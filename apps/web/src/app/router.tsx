@@ -1,11 +1,14 @@
 import type { ComponentType } from 'react'
-import { Navigate, type RouteObject } from 'react-router'
+import { Navigate, type RouteObject, useRouteError } from 'react-router'
 import { CompletionRequired, GuestOnly, LoginRequired } from '../features/auth/auth.tsx'
 import { LandingPage } from '../features/landing/landing.tsx'
+import { AppError } from '../ui/app-error.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
-import type { PageHandle } from './document-head.tsx'
-import { Root } from './root.tsx'
-import { RouteError } from './route-error.tsx'
+import { type PageHandle, Root } from './root.tsx'
+
+function RouteError() {
+  return <AppError error={useRouteError()} />
+}
 
 type Load = () => Promise<Record<string, ComponentType>>
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
-import { refusesSession } from './current-user.ts'
+import { refusesSession } from './auth.tsx'
 
 test.each([401, 403, 404])('status %i on GET /user ends the session', (status) => {
   expect(refusesSession(new ApiError(status, {}, ''))).toBe(true)
