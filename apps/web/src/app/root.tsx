@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { forgetDataBetweenAccounts } from '../features/auth/auth.tsx'
 import { fullTitle, SITE_NAME } from '../lib/document-title.ts'
+import { VisuallyHidden } from '../ui/layout.tsx'
 import { ToastHost } from '../ui/toast.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import classes from './root.module.css'
 
 /** A page's title and, where search engines may see it, its description. */

@@ -3,7 +3,7 @@ import { Navigate, type RouteObject, useRouteError } from 'react-router'
 import { CompletionRequired, GuestOnly, LoginRequired } from '../features/auth/auth.tsx'
 import { LandingPage } from '../features/landing/landing.tsx'
 import { AppError } from '../ui/app-error.tsx'
-import { PageSkeleton } from '../ui/skeleton.tsx'
+import { PageSkeleton } from '../ui/page.tsx'
 import { type PageHandle, Root } from './root.tsx'
 
 function RouteError() {

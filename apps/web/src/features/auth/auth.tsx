@@ -9,8 +9,8 @@ import { ApiError, api } from '../../lib/api.ts'
 import { kept } from '../../lib/kept.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { clearToken, getToken, howSessionEnded, onTokenChange, setToken } from '../../lib/session.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { PageSkeleton } from '../../ui/page.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { clearDraft, draftStep } from '../draft/draft.ts'
 
 export type CurrentUser = DataOf<'GET /user'>

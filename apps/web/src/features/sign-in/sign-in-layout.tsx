@@ -7,7 +7,7 @@ import { useHydrated } from '../../lib/hydrated.ts'
 import { site } from '../../lib/site.ts'
 import { Card, Heading, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/pictures.tsx'
 import { draftedTransfer } from '../draft/draft.ts'
 import classes from './sign-in.module.css'
 
