@@ -1,3 +1,4 @@
+import type { BodyOf } from '@nirgam/domain/api-contract'
 import { createEnquiryBody } from '@nirgam/domain/enquiry-form'
 import { TEXT_LIMITS } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
@@ -8,8 +9,7 @@ import { problemsIn, type Typed, useForm } from '../../lib/form.ts'
 import { Form, SelectField, SubmitButton, TextArea, TextField } from '../../ui/form.tsx'
 import classes from './enquiries.module.css'
 
-type Priority = (typeof ENQUIRY_PRIORITIES)[number]['id']
-export type EnquiryValues = { subject: string; priority: Priority; message: string }
+export type EnquiryValues = Required<BodyOf<'POST /enquiries'>>
 
 const NO_ENQUIRY: EnquiryValues = { subject: '', priority: DEFAULT_ENQUIRY_PRIORITY, message: '' }
 
@@ -49,31 +49,26 @@ export function EnquiryForm({ initial, short = false, onTyped, onSent }: Enquiry
     failed: MESSAGES.enquiries.submitFailed,
     onEdited: (typed) => onTyped?.(valuesIn(typed)),
   })
-  const subject = (
-    <TextField
-      {...form.field('subject')}
-      label="Subject"
-      required
-      autoComplete="off"
-      maxLength={TEXT_LIMITS.subject}
-      defaultValue={values.subject}
-    />
-  )
   return (
     <Form form={form}>
-      {short ? (
-        subject
-      ) : (
-        <div className={classes.firstRow}>
-          {subject}
+      <div className={classes.firstRow}>
+        <TextField
+          {...form.field('subject')}
+          label="Subject"
+          required
+          autoComplete="off"
+          maxLength={TEXT_LIMITS.subject}
+          defaultValue={values.subject}
+        />
+        {!short && (
           <SelectField
             {...form.field('priority')}
             label="Priority"
             defaultValue={values.priority}
             options={PRIORITY_OPTIONS}
           />
-        </div>
-      )}
+        )}
+      </div>
       <TextArea
         {...form.field('message')}
         label="Message"

@@ -1,3 +1,4 @@
+import type { ProfileData } from '@nirgam/domain/api-profile'
 import { PASSWORD_MAX } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { changePasswordBody } from '@nirgam/domain/profile-forms'
@@ -5,14 +6,11 @@ import { api } from '../../lib/api.ts'
 import { problemsIn, useForm } from '../../lib/form.ts'
 import { CheckboxField, Form, PasswordField, SubmitButton, TextField } from '../../ui/form.tsx'
 
-type PasswordFormProps = {
-  /** False for someone who only ever signed in through another service. */
-  hasPassword: boolean
-  acceptMarketing: boolean
-  onChanged: () => void
-}
+type PasswordFormProps = { profile: ProfileData; onChanged: () => void }
 
-export function PasswordForm({ hasPassword, acceptMarketing, onChanged }: PasswordFormProps) {
+export function PasswordForm({ profile, onChanged }: PasswordFormProps) {
+  // Someone who only ever signed in through another service has none.
+  const hasPassword = profile.has_password
   const form = useForm({
     bodyOf: (typed) => ({
       ...(hasPassword && { current_password: typed('current_password') }),
@@ -47,7 +45,7 @@ export function PasswordForm({ hasPassword, acceptMarketing, onChanged }: Passwo
       <CheckboxField
         label="I accept to received marketing emails"
         name="accept_marketing"
-        defaultChecked={acceptMarketing}
+        defaultChecked={profile.accept_marketing}
       />
       <SubmitButton form={form} busyLabel="Updating...">
         Update

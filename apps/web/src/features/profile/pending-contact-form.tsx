@@ -28,7 +28,6 @@ export function PendingContactForm({ contact: { kind, value }, onConfirmed }: Pe
     onMutate: () => form.clear(),
   })
   const resendProblem = resend.isError ? messageOf(resend.error, MESSAGES.otp.resendFailed) : null
-
   return (
     <Banner kind="info" title={kind === 'email' ? 'Confirm your new e-mail address' : 'Confirm your new phone number'}>
       <Stack gap="sm">

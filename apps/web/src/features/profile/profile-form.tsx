@@ -9,8 +9,7 @@ import { api } from '../../lib/api.ts'
 import { problemsIn, useForm } from '../../lib/form.ts'
 import { Form, SelectField, SubmitButton, TextArea, TextField } from '../../ui/form.tsx'
 import { Grid } from '../../ui/layout.tsx'
-import type { LoadedProfile } from './profile-query.ts'
-import { bodyOf, confirmedValues, type ProfileField, valuesOf } from './profile-values.ts'
+import { bodyOf, confirmedValues, type LoadedProfile, type ProfileField, valuesOf } from './profile.ts'
 
 const GENDER_OPTIONS = [{ value: '', label: 'Select' }, ...GENDERS.map(({ id, label }) => ({ value: id, label }))]
 
@@ -18,7 +17,6 @@ type ProfileFormProps = { profile: LoadedProfile; onSaved: (data: ProfileData) =
 
 export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   const { user } = profile
-  const bounds = birthDateBounds(new Date())
   const form = useForm({
     bodyOf: (typed) => bodyOf(typed, profile),
     check: (body) => problemsIn(updateProfileBody, body),
@@ -38,7 +36,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
     shown.current = user
   })
 
-  const field = (name: ProfileField, autoComplete: string, maxLength?: number) => ({
+  const field = (name: ProfileField, autoComplete?: string, maxLength?: number) => ({
     ...form.field(name),
     autoComplete,
     maxLength,
@@ -48,13 +46,13 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
     <Form form={form} sent={MESSAGES.profile.updated}>
       <Grid>
         <TextField full label="Name" {...field('name', 'name', TEXT_LIMITS.name)} />
-        <TextField label="Date of birth" type="date" {...bounds} {...field('date_of_birth', 'bday')} />
-        <SelectField
-          label="Gender"
-          options={GENDER_OPTIONS}
-          {...form.field('gender')}
-          defaultValue={user.gender ?? ''}
+        <TextField
+          label="Date of birth"
+          type="date"
+          {...birthDateBounds(new Date())}
+          {...field('date_of_birth', 'bday')}
         />
+        <SelectField label="Gender" options={GENDER_OPTIONS} {...field('gender')} />
         <TextField label="E-mail" type="email" inputMode="email" {...field('email', 'email', TEXT_LIMITS.email)} />
         <TextField
           label="Phone"

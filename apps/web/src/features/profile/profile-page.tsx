@@ -6,8 +6,8 @@ import { Banner, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { refreshUser } from '../auth/auth.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PendingContactForm } from './pending-contact-form.tsx'
+import { profileQuery } from './profile.ts'
 import { ProfileForm } from './profile-form.tsx'
-import { profileQuery } from './profile-query.ts'
 
 export function ProfilePage() {
   const profile = useQuery(profileQuery)
@@ -52,11 +52,7 @@ export function ProfilePage() {
               <ProfileForm profile={profile.data} onSaved={saved} />
             </Panel>
             <Panel title="Password Details">
-              <PasswordForm
-                hasPassword={profile.data.has_password}
-                acceptMarketing={profile.data.accept_marketing}
-                onChanged={() => void profile.refetch()}
-              />
+              <PasswordForm profile={profile.data} onChanged={() => void profile.refetch()} />
             </Panel>
           </Grid>
         </Stack>

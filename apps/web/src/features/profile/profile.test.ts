@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, confirmedValues, type ProfileField } from './profile-values.ts'
+import { bodyOf, confirmedValues, type ProfileField } from './profile.ts'
 
 const VALUES: Record<ProfileField, string> = {
   name: ' Asha Verma ',
