@@ -34,10 +34,7 @@ export function EnquiryForm({ initial, short = false, onTyped, onSent }: Enquiry
   const queries = useQueryClient()
   const values = initial ?? NO_ENQUIRY
   const form = useForm({
-    bodyOf: (typed) => {
-      const { subject, message, priority } = valuesIn(typed)
-      return { subject: subject.trim(), message: message.trim(), priority }
-    },
+    bodyOf: valuesIn,
     check: (body) => problemsIn(createEnquiryBody, body),
     send: async (body) => {
       await api('POST /enquiries', { body })

@@ -25,10 +25,7 @@ type CredentialsFormProps<Body> = {
   send: (body: Body) => Promise<void>
 }
 
-const METHODS = [
-  { id: 'phone', label: 'Mobile number' },
-  { id: 'email', label: 'Email' },
-] as const
+const METHODS = { phone: 'Mobile number', email: 'Email' }
 
 export function CredentialsForm<Body>(props: CredentialsFormProps<Body>) {
   const { purpose, label, busyLabel, failed, bothGiven, failure, schema, bodyOf, send } = props
@@ -52,7 +49,7 @@ export function CredentialsForm<Body>(props: CredentialsFormProps<Body>) {
   return (
     <Form form={form} failure={failure}>
       <fieldset className={classes.methods} aria-label="Use your mobile number or your email">
-        {METHODS.map(({ id, label: name }) => (
+        {Object.entries(METHODS).map(([id, name]) => (
           <label key={id}>
             <input type="radio" name="method" value={id} defaultChecked={id === 'phone'} />
             {name}

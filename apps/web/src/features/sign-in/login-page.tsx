@@ -26,8 +26,11 @@ const signUpLink = (
 /** Also where a social sign-in comes back to: with a code to exchange, a failure, or WhatsApp's need for a number. */
 export function LoginPage() {
   const [search] = useSearchParams()
+  const hydrated = useHydrated()
   // The prerendered page knows no address; it must be taken over as it was drawn.
-  const params = useHydrated() ? search : new URLSearchParams()
+  const params = hydrated ? search : new URLSearchParams()
+  const nearlyDone = hydrated && draftStep() >= PAYMENT_NOTICE_STEP
+  const message = usePassedMessage()
   const [exchangeFailure, setExchangeFailure] = useState<string | null>(null)
   const handoff = params.get('handoff')
   const provider = SOCIAL_PROVIDERS.find((name) => name === params.get('social_error'))
@@ -61,7 +64,8 @@ export function LoginPage() {
       action={signUpLink}
       anotherWay={{ question: 'New to Nirgam?', to: '/signup', label: 'Create an account' }}
     >
-      <Notices />
+      {message && <Banner kind="info">{message}</Banner>}
+      {nearlyDone && <Banner kind="success">{MESSAGES.auth.draftSaved}</Banner>}
       <LoginForm failure={exchangeFailure ?? (provider ? MESSAGES.auth.socialFailed(provider) : null)} />
       <SocialButtons />
     </SignInLayout>
@@ -85,18 +89,6 @@ function SocialReturn({ code, onFailure }: SocialReturnProps) {
       <Spinner />
       Signing you in…
     </Row>
-  )
-}
-
-/** What another screen had to say, and that a nearly finished form is waiting. */
-function Notices() {
-  const message = usePassedMessage()
-  const nearlyDone = useHydrated() && draftStep() >= PAYMENT_NOTICE_STEP
-  return (
-    <>
-      {message && <Banner kind="info">{message}</Banner>}
-      {nearlyDone && <Banner kind="success">{MESSAGES.auth.draftSaved}</Banner>}
-    </>
   )
 }
 

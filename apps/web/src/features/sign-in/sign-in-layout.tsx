@@ -20,27 +20,16 @@ const NAMES = {
   twitter: 'Twitter',
 }
 
+const answer = (
+  <>
+    {site.support.hours}, on <a href={`tel:${site.support.phone}`}>{site.support.phone}</a>.
+  </>
+)
 const POINTS = [
-  {
-    Icon: IconShieldLock,
-    title: 'Private by design',
-    text: 'Bank details, dates of birth and documents are stored encrypted.',
-  },
-  {
-    Icon: IconCheck,
-    title: 'Nothing gets lost',
-    text: 'Every step is saved. Stop when you like and go on from any device.',
-  },
-  {
-    Icon: IconClock,
-    title: 'People answer',
-    text: (
-      <>
-        {site.support.hours}, on <a href={`tel:${site.support.phone}`}>{site.support.phone}</a>.
-      </>
-    ),
-  },
-]
+  [IconShieldLock, 'Private by design', 'Bank details, dates of birth and documents are stored encrypted.'],
+  [IconCheck, 'Nothing gets lost', 'Every step is saved. Stop when you like and go on from any device.'],
+  [IconClock, 'People answer', answer],
+] as const
 
 type SignInLayoutProps = {
   title: string
@@ -80,7 +69,7 @@ export function SignInLayout({ title, intro, action, anotherWay, children }: Sig
         <Stack as="aside" gap="lg" aria-label="Your details are safe">
           <SavedTransfer />
           <Stack as="ul" gap="lg" className={classes.points}>
-            {POINTS.map(({ Icon, title, text }) => (
+            {POINTS.map(([Icon, title, text]) => (
               <Row as="li" key={title} align="start" nowrap>
                 <Icon size={22} aria-hidden="true" />
                 <div>
