@@ -1,14 +1,10 @@
 import type { ComponentType } from 'react'
-import { Navigate, type RouteObject, useRouteError } from 'react-router'
+import { Navigate, type RouteObject } from 'react-router'
 import { CompletionRequired, GuestOnly, LoginRequired } from '../features/auth/auth.tsx'
 import { LandingPage } from '../features/landing/landing.tsx'
-import { AppError } from '../ui/app-error.tsx'
 import { PageSkeleton } from '../ui/page.tsx'
 import { type PageHandle, Root } from './root.tsx'
-
-function RouteError() {
-  return <AppError error={useRouteError()} />
-}
+import { RouteError } from './route-error.tsx'
 
 type Load = () => Promise<Record<string, ComponentType>>
 

@@ -3,12 +3,11 @@ import { formatIndiaDateTime } from '@nirgam/domain/dates'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { ENQUIRY_PRIORITIES, ENQUIRY_STATUSES, optionLabel } from '@nirgam/domain/options'
 import { IconMessageQuestion } from '@tabler/icons-react'
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { apiReply } from '../../lib/api.ts'
 import { Card, Heading, PageHeading, Panel, Row, Stack, Text } from '../../ui/layout.tsx'
-import { ShowMore } from '../../ui/lists.tsx'
+import { ShowMore, usePages } from '../../ui/lists.tsx'
 import { Banner, EmptyState, ErrorState, Skeleton, StatusBadge } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import classes from './enquiries.module.css'
@@ -19,14 +18,6 @@ const LOAD_FAILED = 'Failed to load your enquiries'
 
 const STATUS_COLORS = { pending: 'orange', in_progress: 'blue', resolved: 'green', closed: 'gray' }
 const PRIORITY_COLORS = { low: 'gray', medium: 'blue', high: 'red' }
-
-const enquiriesQuery = infiniteQueryOptions({
-  queryKey: ['enquiries'],
-  queryFn: ({ pageParam, signal }) => apiReply('GET /enquiries', { query: { limit: PAGE, before: pageParam }, signal }),
-  initialPageParam: undefined as number | undefined,
-  getNextPageParam: ({ next }) => next,
-  networkMode: 'always',
-})
 
 type Tab = 'new' | 'history'
 
@@ -75,7 +66,9 @@ export function EnquiryPage() {
 }
 
 function EnquiryHistory() {
-  const list = useInfiniteQuery(enquiriesQuery)
+  const list = usePages(['enquiries'], (before, signal) =>
+    apiReply('GET /enquiries', { query: { limit: PAGE, before }, signal }),
+  )
   const enquiries = list.data?.pages.flatMap(({ data }) => data.enquiries) ?? []
   if (list.isPending) return <Skeleton height="16rem" />
   if (list.isError && list.data === undefined) {
@@ -97,12 +90,7 @@ function EnquiryHistory() {
           </li>
         ))}
       </Stack>
-      <ShowMore
-        hasMore={list.hasNextPage}
-        busy={list.isFetchingNextPage}
-        error={list.isFetchNextPageError ? LOAD_FAILED : null}
-        onMore={() => void list.fetchNextPage()}
-      />
+      <ShowMore list={list} failed={LOAD_FAILED} />
     </>
   )
 }

@@ -1,11 +1,13 @@
+import { useRouteError } from 'react-router'
 import { site } from '../lib/site.ts'
-import { ErrorState } from './states.tsx'
+import { ErrorState } from '../ui/states.tsx'
 
 /** The browsers' different words for "this part of the program is no longer there". */
 const CHUNK_FAILURE = /dynamically imported module|Importing a module script failed|preload CSS|Failed to fetch/i
 
 /** In place of a page that broke: never a blank screen. */
-export function AppError({ error }: { error: unknown }) {
+export function RouteError() {
+  const error = useRouteError()
   const chunkFailed = error instanceof Error && CHUNK_FAILURE.test(error.message)
   return (
     <ErrorState
