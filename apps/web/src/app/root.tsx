@@ -1,22 +1,58 @@
-import { useEffect } from 'react'
-import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { forgetDataBetweenAccounts } from '../features/auth/auth.tsx'
+import { fullTitle, SITE_NAME } from '../lib/document-title.ts'
+import { VisuallyHidden } from '../ui/layout.tsx'
 import { ToastHost } from '../ui/toast.tsx'
-import { DocumentHead, type PageHandle } from './document-head.tsx'
 import classes from './root.module.css'
+
+/** A page's title and, where search engines may see it, its description. */
+export type PageHandle = { title: string; description?: string }
 
 /** Around every page: its title, where it scrolls to, what a screen reader hears. */
 export function Root() {
-  useEffect(() => forgetDataBetweenAccounts(), [])
+  useEffect(forgetDataBetweenAccounts, [])
   const { state } = useNavigation()
-  const handles = useMatches().map((match) => match.handle as PageHandle | undefined)
   return (
     <>
-      <DocumentHead page={handles.findLast((handle) => handle !== undefined)} />
+      <DocumentHead />
       {state === 'loading' && <div className={classes.loading} />}
       <Outlet />
       <ScrollRestoration />
       <ToastHost />
     </>
+  )
+}
+
+/**
+ * Rendered before the page, so that a page's own `useDocumentTitle` has the last word. A single-page
+ * application changes places silently: focus moves to the new page and its title is spoken.
+ */
+function DocumentHead() {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  const [announcement, announce] = useState('')
+  const handles = useMatches().map((match) => match.handle as PageHandle | undefined)
+  const { title = SITE_NAME, description = '' } = handles.findLast((handle) => handle !== undefined) ?? {}
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: two pages may share a title
+  useEffect(() => {
+    document.title = fullTitle(title)
+    document.querySelector('meta[name="description"]')?.setAttribute('content', description)
+  }, [pathname, title])
+
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    announce(document.title)
+    // What was clicked is usually gone by now; a page that focused something itself keeps it.
+    const focused = document.activeElement
+    if (focused === null || focused === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return (
+    <VisuallyHidden>
+      <span role="status">{announcement}</span>
+    </VisuallyHidden>
   )
 }

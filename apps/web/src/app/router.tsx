@@ -2,9 +2,8 @@ import type { ComponentType } from 'react'
 import { Navigate, type RouteObject } from 'react-router'
 import { CompletionRequired, GuestOnly, LoginRequired } from '../features/auth/auth.tsx'
 import { LandingPage } from '../features/landing/landing.tsx'
-import { PageSkeleton } from '../ui/skeleton.tsx'
-import type { PageHandle } from './document-head.tsx'
-import { Root } from './root.tsx'
+import { PageSkeleton } from '../ui/page.tsx'
+import { type PageHandle, Root } from './root.tsx'
 import { RouteError } from './route-error.tsx'
 
 type Load = () => Promise<Record<string, ComponentType>>

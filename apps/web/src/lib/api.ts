@@ -7,35 +7,29 @@ const UPLOAD_TIMEOUT_MS = 120_000
 const UNREACHABLE = 'We could not reach Nirgam. Check your connection.'
 const UNREADABLE = 'Nirgam gave an answer we could not read. Please try again.'
 
-type Envelope = {
-  success?: boolean
-  message?: string
-  data?: unknown
-  errors?: Record<string, string[]>
-}
+type Reply = Record<string, unknown>
 
 /** A refused or failed call. `status` 0 means that no answer came at all. */
 export class ApiError extends Error {
+  override readonly name = 'ApiError'
   readonly status: number
-  readonly errors: Record<string, string[]>
   /** The whole reply, for the few calls that carry more than the envelope. */
-  readonly body: Record<string, unknown>
+  readonly body: Reply
   /** The message was written by the server (it then wins over a screen's default text). */
   readonly fromServer: boolean
 
-  constructor(status: number, body: Record<string, unknown>, fallback: string) {
-    const { message, errors } = body as Envelope
-    super(typeof message === 'string' && message !== '' ? message : fallback)
-    this.name = 'ApiError'
+  constructor(status: number, body: Reply, fallback: string) {
+    const fromServer = typeof body.message === 'string' && body.message !== ''
+    super(fromServer ? String(body.message) : fallback)
     this.status = status
     this.body = body
-    this.errors = errors ?? {}
-    this.fromServer = typeof message === 'string' && message !== ''
+    this.fromServer = fromServer
   }
 
   /** First message per field, ready for a form. */
   get fieldErrors(): Record<string, string> {
-    return Object.fromEntries(Object.entries(this.errors).map(([field, messages]) => [field, messages[0] ?? '']))
+    const errors = Object.entries((this.body.errors ?? {}) as Record<string, string[]>)
+    return Object.fromEntries(errors.map(([field, messages]) => [field, messages[0] ?? '']))
   }
 }
 
@@ -89,11 +83,11 @@ async function send(route: Route, parts: Parts): Promise<Response> {
     if (signal?.aborted) throw error
     throw new ApiError(0, {}, UNREACHABLE)
   }
-  if (!response.ok) throw refusal(response.status, route, token, parse(await response.text().catch(() => '')))
+  if (!response.ok) succeeded(route, token, response.status, await response.text().catch(() => ''))
   return response
 }
 
-function parse(text: string): Record<string, unknown> | null {
+function parse(text: string): Reply | null {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
@@ -102,10 +96,13 @@ function parse(text: string): Record<string, unknown> | null {
   }
 }
 
-function refusal(status: number, route: Route, token: string | null, body: Record<string, unknown> | null): ApiError {
+/** What a call answered; throws unless that is a success. */
+function succeeded(route: Route, token: string | null, status: number, text: string): Reply {
+  const reply = parse(text)
+  if (status >= 200 && status < 300 && reply !== null && reply.success !== false) return reply
   // GET /user is left to the sign-in code. Another account may have signed in since this call left.
   if (status === 401 && token !== null && token === getToken() && route !== 'GET /user') clearToken('expired')
-  return new ApiError(status, body ?? {}, UNREADABLE)
+  throw new ApiError(status, reply ?? {}, UNREADABLE)
 }
 
 /** Calls a route and answers the whole reply, for those with fields beside `data` (approval_url, total_amount …). */
@@ -114,11 +111,9 @@ export async function apiReply(route: JsonRoute, parts: Parts = {}): Promise<unk
   return replyTo(route, parts)
 }
 
-async function replyTo(route: JsonRoute, parts: Parts): Promise<Record<string, unknown>> {
+async function replyTo(route: JsonRoute, parts: Parts): Promise<Reply> {
   const response = await send(route, parts)
-  const reply = parse(await response.text().catch(() => ''))
-  if (reply === null || reply.success === false) throw new ApiError(response.status, reply ?? {}, UNREADABLE)
-  return reply
+  return succeeded(route, null, response.status, await response.text().catch(() => ''))
 }
 
 /** Calls a route and answers its `data`. */
@@ -131,30 +126,24 @@ type Progress = { onProgress?: (percent: number) => void }
 
 /** XMLHttpRequest, because fetch does not tell how much of a request has left. */
 export function apiUpload<R extends UploadRoute>(route: R, given: Given<R> & Progress): Promise<DataOf<R>>
-export function apiUpload(route: Route, given: Parts & Progress & { body?: FormData }): Promise<unknown> {
+export async function apiUpload(route: Route, given: Parts & Progress & { body?: FormData }): Promise<unknown> {
   const token = getToken()
   const { method, address } = addressOf(route, given)
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open(method, address)
-    request.timeout = UPLOAD_TIMEOUT_MS
-    request.setRequestHeader('accept', 'application/json')
-    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
-    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
-      if (lengthComputable && total > 0) given.onProgress?.(Math.round((loaded / total) * 100))
-    }
-    const unreachable = () => reject(new ApiError(0, {}, UNREACHABLE))
-    request.onerror = unreachable
-    request.ontimeout = unreachable
-    request.onabort = unreachable
-    request.onload = () => {
-      const reply = parse(request.responseText)
-      const succeeded = request.status >= 200 && request.status < 300
-      if (succeeded && reply !== null && reply.success !== false) resolve(reply.data)
-      else reject(refusal(request.status, route, token, reply))
-    }
+  const request = new XMLHttpRequest()
+  request.open(method, address)
+  request.timeout = UPLOAD_TIMEOUT_MS
+  request.setRequestHeader('accept', 'application/json')
+  if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+  request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+    if (lengthComputable && total > 0) given.onProgress?.(Math.round((loaded / total) * 100))
+  }
+  await new Promise((resolve) => {
+    request.onloadend = resolve
     request.send(given.body)
   })
+  // Lost, timed out or given up.
+  if (request.status === 0) throw new ApiError(0, {}, UNREACHABLE)
+  return succeeded(route, token, request.status, request.responseText).data
 }
 
 type Download = { blob: Blob; fileName: string | null }

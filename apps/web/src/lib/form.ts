@@ -29,7 +29,7 @@ type Settings<Body> = {
   /** Said when the server had no words for it. */
   failed: string
   /** For a form whose fields are named otherwise than what it sends. */
-  atFields?: (problems: Problems, form: HTMLFormElement) => Problems
+  atFields?: (problems: Problems) => Problems
   /** The fields whose problems are over when this one is edited; usually only its own. */
   mendedBy?: (field: string) => readonly string[]
   /** Only what a person types, not what `fill` writes. */
@@ -55,14 +55,13 @@ export function useForm<Body>({ bodyOf, check, send, failed, atFields, mendedBy,
   const refuse = (found: Problems): boolean => {
     const element = form.current
     if (element === null) return false
-    const atOwn = Object.entries(atFields?.(found, element) ?? found)
-    const shown = atOwn.filter(([name, problem]) => problem && name in element.elements)
+    const shown = Object.entries(atFields?.(found) ?? found).filter(
+      ([name, problem]) => problem && name in element.elements,
+    )
     if (shown.length === 0) return false
     flushSync(() => setState({ ...UNTOUCHED, problems: Object.fromEntries(shown) }))
-    const wrong = element.querySelectorAll<HTMLElement>('[aria-invalid="true"]')
-    Array.from(wrong)
-      .find((field) => field.checkVisibility())
-      ?.focus()
+    const wrong = [...element.querySelectorAll<HTMLElement>('[aria-invalid="true"]')]
+    wrong.find((field) => field.checkVisibility())?.focus()
     return true
   }
 

@@ -1,10 +1,17 @@
-export type Site = {
-  support: { phone: string; email: string; hours: string; whatsapp: string }
+const examples = {
+  support: {
+    phone: '+91 00000 00000',
+    email: 'support@example.com',
+    hours: 'Mon-Sat 10AM-8PM',
+    whatsapp: '910000000000',
+  },
   /** Payments go to the local stand-in, not to PayPal. */
-  testPayment: boolean
+  testPayment: true,
   /** Codes are listed at /api/dev/outbox instead of being sent. */
-  outbox: boolean
+  outbox: true,
 }
+
+export type Site = typeof examples
 
 /** Prerendered pages keep these; the server writes its own values over them when it starts. */
 const placeholders: Site['support'] = {
@@ -12,17 +19,6 @@ const placeholders: Site['support'] = {
   email: '%SUPPORT_EMAIL%',
   hours: '%SUPPORT_HOURS%',
   whatsapp: '%SUPPORT_WHATSAPP%',
-}
-
-const examples: Site = {
-  support: {
-    phone: '+91 00000 00000',
-    email: 'support@example.com',
-    hours: 'Mon-Sat 10AM-8PM',
-    whatsapp: '910000000000',
-  },
-  testPayment: true,
-  outbox: true,
 }
 
 export function parseSite(text: string | null | undefined): Site {

@@ -1,15 +1,101 @@
+import type { DataOf } from '@nirgam/domain/api-contract'
 import { LANDING_MESSAGES } from '@nirgam/domain/landing-messages'
+import { ownPath } from '@nirgam/domain/redirects'
 import { LAST_GUEST_STEP } from '@nirgam/domain/steps'
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
-import { howSessionEnded } from '../../lib/session.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { PageSkeleton } from '../../ui/skeleton.tsx'
-import { draftStep } from '../draft/draft.ts'
-import { type CurrentUser, useUser } from './current-user.ts'
-import { rememberPath } from './remembered-path.ts'
+import { ApiError, api } from '../../lib/api.ts'
+import { kept } from '../../lib/kept.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { clearToken, getToken, howSessionEnded, onTokenChange, setToken } from '../../lib/session.ts'
+import { PageSkeleton } from '../../ui/page.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { clearDraft, draftStep } from '../draft/draft.ts'
 
-export { type CurrentUser, forgetDataBetweenAccounts, refreshUser, signIn, signOut, useUser } from './current-user.ts'
-export { rememberPath, takeRememberedPath } from './remembered-path.ts'
+export type CurrentUser = DataOf<'GET /user'>
+
+type UserState = 'guest' | 'loading' | 'signedIn' | 'unreachable'
+
+const KEY = 'user'
+
+async function fetchUser(token: string): Promise<CurrentUser | null> {
+  try {
+    return await api('GET /user')
+  } catch (error) {
+    if (!refusesSession(error)) throw error
+    if (getToken() === token) clearToken('refused')
+    return null
+  }
+}
+
+/** A lost connection, a busy server or a fault says nothing about the session: it is kept and asked for again. */
+export function refusesSession(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+}
+
+/** Who is signed in. A prerendered page is drawn for a guest first and corrects itself. */
+export function useUser(): { data: CurrentUser | null; state: UserState; retry: () => void } {
+  const token = useSyncExternalStore(onTokenChange, getToken, () => null)
+  const query = useQuery({
+    queryKey: [KEY, token],
+    queryFn: () => (token === null ? null : fetchUser(token)),
+    enabled: token !== null,
+    staleTime: 60_000,
+    // Without a connection it must fail and offer to retry, not wait in silence.
+    networkMode: 'always',
+  })
+  const data = token === null ? null : (query.data ?? null)
+  return { data, state: stateOf(token, data, query.isError), retry: () => void query.refetch() }
+}
+
+function stateOf(token: string | null, data: CurrentUser | null, failed: boolean): UserState {
+  if (token === null) return 'guest'
+  if (data !== null) return 'signedIn'
+  return failed ? 'unreachable' : 'loading'
+}
+
+/** Call it in the same breath as `navigate`, so that no guard redirects in between. */
+export function signIn(token: string): void {
+  queryClient.clear()
+  setToken(token)
+}
+
+/** After anything that changes what GET /user answers: a new or finished remittance, the profile. */
+export function refreshUser(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [KEY] })
+}
+
+/** Forgets everything on this device at once; the server is told, but nobody waits for it. */
+export function signOut(): void {
+  if (getToken() !== null) api('POST /logout').catch(() => {})
+  clearDraft()
+  wantedPath.write(null)
+  clearToken('signed-out')
+}
+
+/** What one account loaded must never be shown to the next one. */
+export function forgetDataBetweenAccounts(): () => void {
+  let last = getToken()
+  return onTokenChange(() => {
+    const token = getToken()
+    if (token === last) return
+    last = token
+    if (token === null) queryClient.clear()
+    else void queryClient.resetQueries()
+  })
+}
+
+/** Where a guest wanted to go, until they have signed in or closed the tab. */
+const wantedPath = kept('sessionStorage', 'nirgam.place')
+
+export const rememberPath = (path: string): void => wantedPath.write(path)
+
+export function takeRememberedPath(): string | null {
+  const path = ownPath(wantedPath.read())
+  wantedPath.write(null)
+  return path
+}
 
 /** Sends a signed-in visitor away, unless the page is already taking them somewhere itself. */
 export function GuestOnly({ signedInGoTo }: { signedInGoTo: string }) {
@@ -21,22 +107,19 @@ export function GuestOnly({ signedInGoTo }: { signedInGoTo: string }) {
 
 export function LoginRequired() {
   const { state, retry } = useUser()
-  const { pathname, search } = useLocation()
   if (state === 'signedIn') return <Outlet />
   if (state === 'loading') return <PageSkeleton />
   if (state === 'unreachable') return <ErrorState title="We could not load your account" onRetry={retry} page />
   if (howSessionEnded() === 'signed-out') return <Navigate to="/" replace />
   if (howSessionEnded() === 'expired') return <LogInAgain />
-  rememberPath(pathname + search)
-  return <Navigate to="/" replace state={{ from: pathname + search, message: 'Please log in to open that page.' }} />
+  return <LogInAgain to="/" message="Please log in to open that page." />
 }
 
-/** To the login, and afterwards back to this page. */
-export function LogInAgain() {
+/** To the login or to where there is one, and afterwards back to this page. */
+export function LogInAgain({ to = '/login', message = 'Your session has ended. Please log in again.' }) {
   const { pathname, search } = useLocation()
   rememberPath(pathname + search)
-  const message = 'Your session has ended. Please log in again.'
-  return <Navigate to="/login" replace state={{ from: pathname + search, message }} />
+  return <Navigate to={to} replace state={{ from: pathname + search, message }} />
 }
 
 /** Stands inside LoginRequired, so that the user is known. */

@@ -1,6 +1,6 @@
 import { ACCOUNT_NUMBER_MAX } from '@nirgam/domain/limits'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { CleanedField } from '../../ui/fields.tsx'
+import { CleanedField } from '../../ui/form.tsx'
 import { accountMatch } from './account-match.ts'
 import classes from './bank-details.module.css'
 import { cleanAccountNumber } from './clean-codes.ts'

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@nirgam/domain/api-contract'
 import { createEnquiryBody } from '@nirgam/domain/enquiry-form'
 import { TEXT_LIMITS } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
@@ -5,12 +6,10 @@ import { DEFAULT_ENQUIRY_PRIORITY, ENQUIRY_PRIORITIES } from '@nirgam/domain/opt
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { problemsIn, type Typed, useForm } from '../../lib/form.ts'
-import { SelectField, TextArea, TextField } from '../../ui/fields.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Form, SelectField, SubmitButton, TextArea, TextField } from '../../ui/form.tsx'
 import classes from './enquiries.module.css'
 
-type Priority = (typeof ENQUIRY_PRIORITIES)[number]['id']
-export type EnquiryValues = { subject: string; priority: Priority; message: string }
+export type EnquiryValues = Required<BodyOf<'POST /enquiries'>>
 
 const NO_ENQUIRY: EnquiryValues = { subject: '', priority: DEFAULT_ENQUIRY_PRIORITY, message: '' }
 
@@ -35,10 +34,7 @@ export function EnquiryForm({ initial, short = false, onTyped, onSent }: Enquiry
   const queries = useQueryClient()
   const values = initial ?? NO_ENQUIRY
   const form = useForm({
-    bodyOf: (typed) => {
-      const { subject, message, priority } = valuesIn(typed)
-      return { subject: subject.trim(), message: message.trim(), priority }
-    },
+    bodyOf: valuesIn,
     check: (body) => problemsIn(createEnquiryBody, body),
     send: async (body) => {
       await api('POST /enquiries', { body })
@@ -50,31 +46,26 @@ export function EnquiryForm({ initial, short = false, onTyped, onSent }: Enquiry
     failed: MESSAGES.enquiries.submitFailed,
     onEdited: (typed) => onTyped?.(valuesIn(typed)),
   })
-  const subject = (
-    <TextField
-      {...form.field('subject')}
-      label="Subject"
-      required
-      autoComplete="off"
-      maxLength={TEXT_LIMITS.subject}
-      defaultValue={values.subject}
-    />
-  )
   return (
     <Form form={form}>
-      {short ? (
-        subject
-      ) : (
-        <div className={classes.firstRow}>
-          {subject}
+      <div className={classes.firstRow}>
+        <TextField
+          {...form.field('subject')}
+          label="Subject"
+          required
+          autoComplete="off"
+          maxLength={TEXT_LIMITS.subject}
+          defaultValue={values.subject}
+        />
+        {!short && (
           <SelectField
             {...form.field('priority')}
             label="Priority"
             defaultValue={values.priority}
             options={PRIORITY_OPTIONS}
           />
-        </div>
-      )}
+        )}
+      </div>
       <TextArea
         {...form.field('message')}
         label="Message"

@@ -3,21 +3,17 @@ import { BUILT_IN_BANKS } from '@nirgam/domain/options'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useHydrated } from '../../lib/hydrated.ts'
-import { BankMark } from '../../ui/bank-mark.tsx'
 import { CardButton, Grid, Row, Text } from '../../ui/layout.tsx'
+import { BankMark } from '../../ui/pictures.tsx'
 import { BankFormsDialog, banksQuery } from '../bank-forms/bank-forms.ts'
-import { Section } from './section.tsx'
+import { Section } from './sections.tsx'
 
 type Bank = Pick<BankRecord, 'id' | 'name' | 'color' | 'forms_count'>
 
-/** The built-in list stands in until the server answers, and when it has nothing to say. */
-function useBanks(): readonly Bank[] {
-  const { data } = useQuery(banksQuery)
-  return Array.isArray(data) && data.length > 0 ? data : BUILT_IN_BANKS
-}
-
 export function BankForms() {
-  const banks = useBanks()
+  const { data } = useQuery(banksQuery)
+  // The built-in list stands in until the server answers, and when it has nothing to say.
+  const banks: readonly Bank[] = data?.length ? data : BUILT_IN_BANKS
   const [chosen, choose] = useState<Bank | null>(null)
   const awake = useHydrated()
   return (

@@ -1,13 +1,11 @@
 import { DashboardLink, LoginLink, Page } from '../../ui/page.tsx'
 import { useUser } from '../auth/auth.tsx'
 import { BankForms } from './bank-forms.tsx'
-import { Contributions } from './contributions.tsx'
 import { Hero } from './hero.tsx'
-import { HowItWorks } from './how-it-works.tsx'
-import { Questions } from './questions.tsx'
+import { Contributions, HowItWorks, Questions } from './sections.tsx'
 
 export { DestinationPicker } from './destination-picker.tsx'
-export { useUnfinished } from './incomplete.ts'
+export { useUnfinished } from './start-transfer.ts'
 
 export function LandingPage() {
   const { state } = useUser()

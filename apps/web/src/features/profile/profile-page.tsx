@@ -1,16 +1,22 @@
 import type { ProfileData } from '@nirgam/domain/api-profile'
+import { birthDateBounds } from '@nirgam/domain/dates'
+import { PASSWORD_MAX, TEXT_LIMITS } from '@nirgam/domain/limits'
+import { MESSAGES } from '@nirgam/domain/messages'
+import { GENDERS } from '@nirgam/domain/options'
+import { changePasswordBody, updateProfileBody } from '@nirgam/domain/profile-forms'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Banner } from '../../ui/banner.tsx'
+import { useEffect, useRef } from 'react'
+import { api } from '../../lib/api.ts'
+import { problemsIn, useForm } from '../../lib/form.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Grid, Stack } from '../../ui/layout.tsx'
-import { PageHeading, Panel } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { CheckboxField, Form, PasswordField, SelectField, SubmitButton, TextArea, TextField } from '../../ui/form.tsx'
+import { Grid, PageHeading, Panel, Stack } from '../../ui/layout.tsx'
+import { Banner, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { refreshUser } from '../auth/auth.tsx'
-import { PasswordForm } from './password-form.tsx'
 import { PendingContactForm } from './pending-contact-form.tsx'
-import { ProfileForm } from './profile-form.tsx'
-import { profileQuery } from './profile-query.ts'
+import { bodyOf, confirmedValues, type LoadedProfile, type ProfileField, profileQuery, valuesOf } from './profile.ts'
+
+const GENDER_OPTIONS = [{ value: '', label: 'Select' }, ...GENDERS.map(({ id, label }) => ({ value: id, label }))]
 
 export function ProfilePage() {
   const profile = useQuery(profileQuery)
@@ -55,15 +61,117 @@ export function ProfilePage() {
               <ProfileForm profile={profile.data} onSaved={saved} />
             </Panel>
             <Panel title="Password Details">
-              <PasswordForm
-                hasPassword={profile.data.has_password}
-                acceptMarketing={profile.data.accept_marketing}
-                onChanged={() => void profile.refetch()}
-              />
+              <PasswordForm profile={profile.data} onChanged={() => void profile.refetch()} />
             </Panel>
           </Grid>
         </Stack>
       )}
     </>
+  )
+}
+
+type ProfileFormProps = { profile: LoadedProfile; onSaved: (data: ProfileData) => void }
+
+function ProfileForm({ profile, onSaved }: ProfileFormProps) {
+  const { user } = profile
+  const form = useForm({
+    bodyOf: (typed) => bodyOf(typed, profile),
+    check: (body) => problemsIn(updateProfileBody, body),
+    send: async (body) => {
+      const data = await api('PUT /profile', { body })
+      form.fill(valuesOf(data.user))
+      onSaved(data)
+    },
+    failed: MESSAGES.profile.updateFailed,
+  })
+
+  const shown = useRef(user)
+  const { typed, fill } = form
+  useEffect(() => {
+    if (shown.current === user) return
+    fill(confirmedValues(typed, shown.current, user))
+    shown.current = user
+  })
+
+  const field = (name: ProfileField, autoComplete?: string, maxLength?: number) => ({
+    ...form.field(name),
+    autoComplete,
+    maxLength,
+    defaultValue: user[name] ?? '',
+  })
+  return (
+    <Form form={form} sent={MESSAGES.profile.updated}>
+      <Grid>
+        <TextField full label="Name" {...field('name', 'name', TEXT_LIMITS.name)} />
+        <TextField
+          label="Date of birth"
+          type="date"
+          {...birthDateBounds(new Date())}
+          {...field('date_of_birth', 'bday')}
+        />
+        <SelectField label="Gender" options={GENDER_OPTIONS} {...field('gender')} />
+        <TextField label="E-mail" type="email" inputMode="email" {...field('email', 'email', TEXT_LIMITS.email)} />
+        <TextField
+          label="Phone"
+          type="tel"
+          inputMode="tel"
+          placeholder="+91 98765 43210"
+          {...field('phone', 'tel', TEXT_LIMITS.phone)}
+        />
+        <TextField label="Pincode" {...field('pincode', 'postal-code', TEXT_LIMITS.pinCode)} />
+        <TextArea full label="Address" rows={3} {...field('address', 'street-address', TEXT_LIMITS.address)} />
+      </Grid>
+      <SubmitButton form={form} busyLabel="Updating...">
+        Update
+      </SubmitButton>
+    </Form>
+  )
+}
+
+type PasswordFormProps = { profile: ProfileData; onChanged: () => void }
+
+function PasswordForm({ profile, onChanged }: PasswordFormProps) {
+  // Someone who only ever signed in through another service has none.
+  const hasPassword = profile.has_password
+  const form = useForm({
+    bodyOf: (typed) => ({
+      ...(hasPassword && { current_password: typed('current_password') }),
+      new_password: typed('new_password'),
+      new_password_confirmation: typed('new_password_confirmation'),
+      accept_marketing: typed('accept_marketing') !== '',
+    }),
+    check: (body) => ({
+      ...(body.current_password === '' && { current_password: MESSAGES.profile.currentPasswordRequired }),
+      ...problemsIn(changePasswordBody, body),
+    }),
+    send: async (body) => {
+      await api('PUT /change-password', { body })
+      form.fill({ current_password: '', new_password: '', new_password_confirmation: '' })
+      onChanged()
+    },
+    failed: MESSAGES.profile.passwordUpdateFailed,
+  })
+  const field = (name: string, autoComplete: string) => ({
+    ...form.field(name),
+    autoComplete,
+    required: true,
+    maxLength: PASSWORD_MAX,
+  })
+  return (
+    <Form form={form} sent={MESSAGES.profile.passwordUpdated}>
+      {hasPassword && (
+        <TextField type="password" label="Current password" {...field('current_password', 'current-password')} />
+      )}
+      <PasswordField label="New password" {...field('new_password', 'new-password')} />
+      <PasswordField label="Confirm password" {...field('new_password_confirmation', 'new-password')} />
+      <CheckboxField
+        label="I accept to received marketing emails"
+        name="accept_marketing"
+        defaultChecked={profile.accept_marketing}
+      />
+      <SubmitButton form={form} busyLabel="Updating...">
+        Update
+      </SubmitButton>
+    </Form>
   )
 }

@@ -1,8 +1,12 @@
+import type { SignedInData } from '@nirgam/domain/api-accounts'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { ownPath } from '@nirgam/domain/redirects'
 import { LAST_GUEST_STEP, PAYMENT_NOTICE_STEP } from '@nirgam/domain/steps'
+import { useLocation, useNavigate } from 'react-router'
+import { signIn, takeRememberedPath } from '../auth/auth.tsx'
+import { draftStep } from '../draft/draft.ts'
 
-export type Target = { to: string; state?: { continueRemittance: true; message: string } }
+type Target = { to: string; state?: { continueRemittance: true; message: string } }
 
 const HOME = '/home'
 
@@ -11,14 +15,14 @@ const CONTINUE: Target = {
   state: { continueRemittance: true, message: MESSAGES.auth.welcomeContinue },
 }
 
-type Login = {
+type Known = {
   /** The wizard step saved on this device, 0 without a draft. */
   savedStep: number
-  redirectToDashboard: boolean
-  hasCompleted: boolean
   /** Where a guard stopped this person before they signed in. */
   rememberedPath: string | null
 }
+
+type Login = Known & { redirectToDashboard: boolean; hasCompleted: boolean }
 
 export function afterLogin({ savedStep, redirectToDashboard, hasCompleted, rememberedPath }: Login): Target {
   if (savedStep >= LAST_GUEST_STEP || redirectToDashboard) return CONTINUE
@@ -26,7 +30,7 @@ export function afterLogin({ savedStep, redirectToDashboard, hasCompleted, remem
   return { to: ownPath(rememberedPath) ?? HOME }
 }
 
-type Verification = { savedStep: number; redirectTo: string | null; rememberedPath: string | null }
+type Verification = Known & { redirectTo: string | null }
 
 export function afterVerification({ savedStep, redirectTo, rememberedPath }: Verification): Target {
   if (savedStep >= LAST_GUEST_STEP) return CONTINUE
@@ -37,4 +41,23 @@ export function afterVerification({ savedStep, redirectTo, rememberedPath }: Ver
 /** Where the code screen sends someone who needs no code. */
 export function whenAlreadySignedIn(savedStep: number): string {
   return savedStep >= PAYMENT_NOTICE_STEP ? '/remittance' : HOME
+}
+
+/**
+ * Takes the session the server gave and leaves the sign-in screens; Back does not return to them.
+ * It answers when the next screen is there: a form stays busy until then.
+ */
+export function useEnter(after: 'login' | 'code'): (data: SignedInData) => Promise<void> {
+  const navigate = useNavigate()
+  const { state: given } = useLocation()
+  return async ({ token, redirect_to, has_completed_remittance }) => {
+    const known = { savedStep: draftStep(), rememberedPath: takeRememberedPath() }
+    const redirectToDashboard = given?.redirectToDashboard === true
+    const { to, state } =
+      after === 'login'
+        ? afterLogin({ ...known, redirectToDashboard, hasCompleted: has_completed_remittance })
+        : afterVerification({ ...known, redirectTo: redirect_to })
+    signIn(token)
+    await navigate(to, { replace: true, state })
+  }
 }

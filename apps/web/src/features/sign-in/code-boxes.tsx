@@ -1,12 +1,18 @@
 import { OTP_LENGTH } from '@nirgam/domain/limits'
-import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { clearBox, type Digits, enterText, typedBeside } from './code-digits.ts'
 import classes from './sign-in.module.css'
 
-export type CodeBoxesHandle = { focusFirst: () => void }
+type Boxes = RefObject<HTMLFieldSetElement | null>
+
+export function focusBox({ current }: Boxes, box: number): void {
+  const input = current?.querySelectorAll('input')[Math.min(Math.max(box, 0), OTP_LENGTH - 1)]
+  input?.focus()
+  input?.select()
+}
 
 type CodeBoxesProps = {
-  ref?: Ref<CodeBoxesHandle>
+  ref: Boxes
   digits: Digits
   onChange: (digits: Digits) => void
   /** Id of the text that says what is wrong, when something is. */
@@ -15,20 +21,11 @@ type CodeBoxesProps = {
 
 /** One box per digit. Each takes a whole code too: from the clipboard, or from the phone's own suggestion. */
 export function CodeBoxes({ ref, digits, onChange, errorId }: CodeBoxesProps) {
-  const boxes = useRef<(HTMLInputElement | null)[]>([])
-
-  const focus = (box: number) => {
-    const input = boxes.current[Math.min(Math.max(box, 0), OTP_LENGTH - 1)]
-    input?.focus()
-    input?.select()
-  }
-  useImperativeHandle(ref, () => ({ focusFirst: () => focus(0) }))
-
   const enter = (box: number, text: string) => {
     const entered = enterText(digits, box, text)
     if (entered === null) return
     onChange(entered.digits)
-    focus(entered.box)
+    focusBox(ref, entered.box)
   }
 
   const changed = (box: number, value: string) => {
@@ -37,31 +34,23 @@ export function CodeBoxes({ ref, digits, onChange, errorId }: CodeBoxesProps) {
   }
 
   const pressed = (box: number, event: KeyboardEvent) => {
+    const emptied = event.key === 'Backspace' && digits[box] === '' && box > 0
     const targets: Record<string, number> = { ArrowLeft: box - 1, ArrowRight: box + 1, Home: 0, End: OTP_LENGTH - 1 }
-    const target = targets[event.key]
-    if (target !== undefined) {
-      event.preventDefault()
-      focus(target)
-    } else if (event.key === 'Backspace' && digits[box] === '' && box > 0) {
-      event.preventDefault()
-      onChange(clearBox(digits, box - 1))
-      focus(box - 1)
-    }
+    const target = emptied ? box - 1 : targets[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    if (emptied) onChange(clearBox(digits, target))
+    focusBox(ref, target)
   }
 
   return (
-    <fieldset className={classes.boxes} aria-label="One-time code" aria-describedby={errorId}>
+    <fieldset ref={ref} className={classes.boxes} aria-label="One-time code" aria-describedby={errorId}>
       {digits.map((digit, box) => (
         <input
           // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
           key={box}
-          ref={(input) => {
-            boxes.current[box] = input
-          }}
-          className={classes.box}
           aria-label={`Digit ${box + 1} of ${OTP_LENGTH}`}
           aria-invalid={errorId === undefined ? undefined : true}
-          type="text"
           inputMode="numeric"
           autoComplete="one-time-code"
           value={digit}

@@ -1,9 +1,12 @@
+import { whatsappStartBody } from '@nirgam/domain/account-forms'
 import { PASSWORD_MIN } from '@nirgam/domain/limits'
-import { type Problems, problemsIn, type Schema, useForm } from '../../lib/form.ts'
-import { PasswordField, TextField } from '../../ui/fields.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
+import { MESSAGES } from '@nirgam/domain/messages'
+import { api } from '../../lib/api.ts'
+import { problemsIn, type Schema, useForm } from '../../lib/form.ts'
+import { Form, PasswordField, SubmitButton, TextField } from '../../ui/form.tsx'
 import { Text } from '../../ui/layout.tsx'
-import { type Credentials, problemsAtFields, readCredentials } from './credentials.ts'
+import { useAskForCode } from './code-screen.ts'
+import { type Credentials, problemsAtFields, readCredentials, readPhone } from './credentials.ts'
 import { PhoneField } from './phone-field.tsx'
 import classes from './sign-in.module.css'
 
@@ -22,26 +25,7 @@ type CredentialsFormProps<Body> = {
   send: (body: Body) => Promise<void>
 }
 
-const METHODS = [
-  { id: 'phone', label: 'Mobile number' },
-  { id: 'email', label: 'Email' },
-] as const
-
-/** Puts each problem at its field, and brings that field on show. */
-function atFields(found: Problems, form: HTMLFormElement): Problems {
-  const data = new FormData(form)
-  const shown = data.get('method') === 'email' ? 'email' : 'phone'
-  const problems = problemsAtFields(
-    found,
-    readCredentials((field) => String(data.get(field))),
-    shown,
-  )
-  const choice = form.elements.namedItem('method')
-  if (choice instanceof RadioNodeList && problems[shown] === undefined) {
-    if (problems.phone || problems.email) choice.value = problems.phone ? 'phone' : 'email'
-  }
-  return problems
-}
+const METHODS = { phone: 'Mobile number', email: 'Email' }
 
 export function CredentialsForm<Body>(props: CredentialsFormProps<Body>) {
   const { purpose, label, busyLabel, failed, bothGiven, failure, schema, bodyOf, send } = props
@@ -51,14 +35,21 @@ export function CredentialsForm<Body>(props: CredentialsFormProps<Body>) {
     check: (body) => problemsIn(schema, body),
     send,
     failed,
-    atFields,
+    // Each problem stands at its field, and that field comes on show.
+    atFields: (found) => {
+      const shown = form.typed('method') === 'email' ? 'email' : 'phone'
+      const problems = problemsAtFields(found, readCredentials(form.typed), shown)
+      const first = problems.phone ? 'phone' : problems.email && 'email'
+      if (first && !problems[shown]) form.fill({ method: first })
+      return problems
+    },
     // Either identifier answers the demand for one.
     mendedBy: (field) => (field === 'phone' || field === 'email' ? ['phone', 'email'] : [field]),
   })
   return (
     <Form form={form} failure={failure}>
       <fieldset className={classes.methods} aria-label="Use your mobile number or your email">
-        {METHODS.map(({ id, label: name }) => (
+        {Object.entries(METHODS).map(([id, name]) => (
           <label key={id}>
             <input type="radio" name="method" value={id} defaultChecked={id === 'phone'} />
             {name}
@@ -91,6 +82,29 @@ export function CredentialsForm<Body>(props: CredentialsFormProps<Body>) {
       />
       <SubmitButton form={form} size="lg" busyLabel={busyLabel}>
         {label}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** WhatsApp has no sign-in of its own: a code sent there proves the number. */
+export function WhatsappForm() {
+  const askForCode = useAskForCode()
+  const form = useForm({
+    bodyOf: (typed) => {
+      const { phone, countryCode } = readPhone(typed('countryCode'), typed('phone'))
+      return { phone, country_code: countryCode }
+    },
+    check: (body) => problemsIn(whatsappStartBody, body),
+    send: async (body) => askForCode(await api('POST /auth/whatsapp/start', { body })),
+    failed: MESSAGES.auth.socialFailed('whatsapp'),
+    atFields: ({ phone, country_code }) => ({ phone: phone ?? country_code }),
+  })
+  return (
+    <Form form={form}>
+      <PhoneField {...form.field('phone')} />
+      <SubmitButton form={form} size="lg" busyLabel="Sending...">
+        Send OTP on WhatsApp
       </SubmitButton>
     </Form>
   )

@@ -2,21 +2,20 @@ import { loginBody } from '@nirgam/domain/account-forms'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { SOCIAL_PROVIDERS } from '@nirgam/domain/options'
 import { PAYMENT_NOTICE_STEP } from '@nirgam/domain/steps'
-import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { api, messageOf } from '../../lib/api.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { usePassedMessage } from '../../lib/passed-message.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Row } from '../../ui/layout.tsx'
+import { Banner, Spinner } from '../../ui/states.tsx'
 import { draftStep } from '../draft/draft.ts'
+import { useEnter } from './after-sign-in.ts'
+import { missingCode, useAskForCode } from './code-screen.ts'
 import { loginOf } from './credentials.ts'
-import { CredentialsForm } from './credentials-form.tsx'
-import { missingCode, useAskForCode, useEnterAfterLogin } from './entering.ts'
-import { AnotherWay, SignInLayout } from './sign-in-layout.tsx'
-import { SocialButtons } from './social-buttons.tsx'
-import { SocialReturn } from './social-return.tsx'
-import { WhatsappForm } from './whatsapp-form.tsx'
+import { CredentialsForm, WhatsappForm } from './credentials-form.tsx'
+import { SignInLayout, SocialButtons } from './sign-in-layout.tsx'
 
 const signUpLink = (
   <ButtonLink to="/signup" variant="default" size="sm">
@@ -27,8 +26,11 @@ const signUpLink = (
 /** Also where a social sign-in comes back to: with a code to exchange, a failure, or WhatsApp's need for a number. */
 export function LoginPage() {
   const [search] = useSearchParams()
+  const hydrated = useHydrated()
   // The prerendered page knows no address; it must be taken over as it was drawn.
-  const params = useHydrated() ? search : new URLSearchParams()
+  const params = hydrated ? search : new URLSearchParams()
+  const nearlyDone = hydrated && draftStep() >= PAYMENT_NOTICE_STEP
+  const message = usePassedMessage()
   const [exchangeFailure, setExchangeFailure] = useState<string | null>(null)
   const handoff = params.get('handoff')
   const provider = SOCIAL_PROVIDERS.find((name) => name === params.get('social_error'))
@@ -49,40 +51,49 @@ export function LoginPage() {
         title="Log in with WhatsApp"
         intro="Enter your number and we send you a 4-digit code on WhatsApp."
         action={signUpLink}
+        anotherWay={{ to: '/login', label: 'Log in another way' }}
       >
         <WhatsappForm />
-        <AnotherWay>
-          <Link to="/login">Log in another way</Link>
-        </AnotherWay>
       </SignInLayout>
     )
   }
   return (
-    <SignInLayout title="Welcome back" intro="Log in to continue your remittance." action={signUpLink}>
-      <Notices />
+    <SignInLayout
+      title="Welcome back"
+      intro="Log in to continue your remittance."
+      action={signUpLink}
+      anotherWay={{ question: 'New to Nirgam?', to: '/signup', label: 'Create an account' }}
+    >
+      {message && <Banner kind="info">{message}</Banner>}
+      {nearlyDone && <Banner kind="success">{MESSAGES.auth.draftSaved}</Banner>}
       <LoginForm failure={exchangeFailure ?? (provider ? MESSAGES.auth.socialFailed(provider) : null)} />
       <SocialButtons />
-      <AnotherWay>
-        New to Nirgam? <Link to="/signup">Create an account</Link>
-      </AnotherWay>
     </SignInLayout>
   )
 }
 
-/** What another screen had to say, and that a nearly finished form is waiting. */
-function Notices() {
-  const message = usePassedMessage()
-  const nearlyDone = useHydrated() && draftStep() >= PAYMENT_NOTICE_STEP
+type SocialReturnProps = { code: string; onFailure: (error: unknown) => void }
+
+/** Back from a provider: the one-time code in the address becomes a session. */
+function SocialReturn({ code, onFailure }: SocialReturnProps) {
+  const enter = useEnter('login')
+  const started = useRef(false)
+  useEffect(() => {
+    // The code works once, and React may run an effect twice.
+    if (started.current) return
+    started.current = true
+    api('POST /auth/exchange', { body: { code } }).then(enter, onFailure)
+  }, [code, enter, onFailure])
   return (
-    <>
-      {message && <Banner kind="info">{message}</Banner>}
-      {nearlyDone && <Banner kind="success">{MESSAGES.auth.draftSaved}</Banner>}
-    </>
+    <Row role="status">
+      <Spinner />
+      Signing you in…
+    </Row>
   )
 }
 
 function LoginForm({ failure }: { failure: string | null }) {
-  const enter = useEnterAfterLogin()
+  const enter = useEnter('login')
   const askForCode = useAskForCode()
   return (
     <CredentialsForm

@@ -2,21 +2,12 @@ import { RESEND_SECONDS } from '@nirgam/domain/limits'
 import { useEffect, useState } from 'react'
 import { kept } from '../../lib/kept.ts'
 
-const stored = kept('sessionStorage', 'nirgam.codeSent')
-
-/** Whose code was sent, and when; a countdown starts anew after a reload while the browser blocks storage. */
-let sent: { userId: string; at: number } | null = null
-
-function lastSent(): typeof sent {
-  if (sent !== null) return sent
-  const [userId, at] = stored.read()?.split(' ') ?? []
-  return userId && Number.isFinite(Number(at)) ? { userId, at: Number(at) } : null
-}
+/** Whose code was sent, and when. */
+const sent = kept('sessionStorage', 'nirgam.codeSent')
 
 /** Call it when the server has sent a code. */
 export function startResendClock(userId: string): void {
-  sent = { userId, at: Date.now() }
-  stored.write(`${userId} ${sent.at}`)
+  sent.write(`${userId} ${Date.now()}`)
 }
 
 /** Whole seconds until another code may be asked for; a clock that was set back never makes it longer. */
@@ -25,8 +16,10 @@ export function secondsLeft(sentAt: number, now: number): number {
 }
 
 function secondsLeftFor(userId: string): number {
-  if (lastSent()?.userId !== userId) startResendClock(userId)
-  return secondsLeft(lastSent()?.at ?? 0, Date.now())
+  const [sentFor, at] = sent.read()?.split(' ') ?? []
+  if (sentFor === userId) return secondsLeft(Number(at), Date.now())
+  startResendClock(userId)
+  return RESEND_SECONDS
 }
 
 export function useResendClock(userId: string): { seconds: number; restart: () => void } {

@@ -1,39 +1,47 @@
 import { formatRupees } from '@nirgam/domain/money'
+import { SOCIAL_PROVIDERS } from '@nirgam/domain/options'
 import { IconCheck, IconClock, IconShieldLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { site } from '../../lib/site.ts'
-import { Card, Heading, Stack, Text } from '../../ui/layout.tsx'
+import { Card, Heading, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Picture } from '../../ui/pictures.tsx'
 import { draftedTransfer } from '../draft/draft.ts'
 import classes from './sign-in.module.css'
 
-const POINTS = [
-  {
-    Icon: IconShieldLock,
-    title: 'Private by design',
-    text: 'Bank details, dates of birth and documents are stored encrypted.',
-  },
-  {
-    Icon: IconCheck,
-    title: 'Nothing gets lost',
-    text: 'Every step is saved. Stop when you like and go on from any device.',
-  },
-  {
-    Icon: IconClock,
-    title: 'People answer',
-    text: (
-      <>
-        {site.support.hours}, on <a href={`tel:${site.support.phone}`}>{site.support.phone}</a>.
-      </>
-    ),
-  },
-]
+const MARKS = import.meta.glob<string>('./brands/*.svg', { query: '?raw', import: 'default', eager: true })
+const NAMES = {
+  whatsapp: 'WhatsApp',
+  google: 'Google',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  twitter: 'Twitter',
+}
 
-type SignInLayoutProps = { title: string; intro: ReactNode; action?: ReactNode; children: ReactNode }
+const answer = (
+  <>
+    {site.support.hours}, on <a href={`tel:${site.support.phone}`}>{site.support.phone}</a>.
+  </>
+)
+const POINTS = [
+  [IconShieldLock, 'Private by design', 'Bank details, dates of birth and documents are stored encrypted.'],
+  [IconCheck, 'Nothing gets lost', 'Every step is saved. Stop when you like and go on from any device.'],
+  [IconClock, 'People answer', answer],
+] as const
+
+type SignInLayoutProps = {
+  title: string
+  intro: ReactNode
+  action?: ReactNode
+  /** The line below that leads to the other forms. */
+  anotherWay?: { question?: string; label: string; to: string; replace?: boolean }
+  children: ReactNode
+}
 
 /** A card with the form and, beside or below it, why it is safe to fill it in. */
-export function SignInLayout({ title, intro, action, children }: SignInLayoutProps) {
+export function SignInLayout({ title, intro, action, anotherWay, children }: SignInLayoutProps) {
   return (
     <Page bare action={action}>
       <div className={classes.backdrop}>
@@ -48,19 +56,27 @@ export function SignInLayout({ title, intro, action, children }: SignInLayoutPro
               </Text>
             </Stack>
             {children}
+            {anotherWay && (
+              <Text tone="dim" className={classes.anotherWay}>
+                {anotherWay.question}{' '}
+                <Link to={anotherWay.to} replace={anotherWay.replace}>
+                  {anotherWay.label}
+                </Link>
+              </Text>
+            )}
           </Stack>
         </Card>
         <Stack as="aside" gap="lg" aria-label="Your details are safe">
           <SavedTransfer />
           <Stack as="ul" gap="lg" className={classes.points}>
-            {POINTS.map(({ Icon, title, text }) => (
-              <li key={title}>
+            {POINTS.map(([Icon, title, text]) => (
+              <Row as="li" key={title} align="start" nowrap>
                 <Icon size={22} aria-hidden="true" />
                 <div>
                   <strong>{title}</strong>
                   <Text tone="dim">{text}</Text>
                 </div>
-              </li>
+              </Row>
             ))}
           </Stack>
         </Stack>
@@ -69,12 +85,24 @@ export function SignInLayout({ title, intro, action, children }: SignInLayoutPro
   )
 }
 
-/** The line below a form that leads to the other ones. */
-export function AnotherWay({ children }: { children: ReactNode }) {
+/** The whole browser goes to the provider and comes back, so these are links and need no script. */
+export function SocialButtons() {
   return (
-    <Text tone="dim" className={classes.anotherWay}>
-      {children}
-    </Text>
+    <section aria-labelledby="social-title">
+      <h2 id="social-title" className={classes.or}>
+        or continue with
+      </h2>
+      <ul className={classes.providers}>
+        {SOCIAL_PROVIDERS.map((provider) => (
+          <li key={provider}>
+            <a href={`/api/auth/${provider}`}>
+              <Picture svg={MARKS[`./brands/${provider}.svg`] ?? ''} />
+              <span>{NAMES[provider]}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

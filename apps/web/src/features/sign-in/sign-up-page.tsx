@@ -1,17 +1,19 @@
 import { registerBody } from '@nirgam/domain/account-forms'
 import { MESSAGES } from '@nirgam/domain/messages'
-import { Link } from 'react-router'
 import { api } from '../../lib/api.ts'
+import { useAskForCode } from './code-screen.ts'
 import { registrationOf } from './credentials.ts'
 import { CredentialsForm } from './credentials-form.tsx'
-import { useAskForCode } from './entering.ts'
-import { AnotherWay, SignInLayout } from './sign-in-layout.tsx'
-import { SocialButtons } from './social-buttons.tsx'
+import { SignInLayout, SocialButtons } from './sign-in-layout.tsx'
 
 export function SignUpPage() {
   const askForCode = useAskForCode()
   return (
-    <SignInLayout title="Create your account" intro="We send you a 4-digit code to confirm that it is you.">
+    <SignInLayout
+      title="Create your account"
+      intro="We send you a 4-digit code to confirm that it is you."
+      anotherWay={{ question: 'Already have an account?', to: '/login', label: 'Log in' }}
+    >
       <CredentialsForm
         purpose="sign-up"
         label="Sign Up with OTP"
@@ -23,9 +25,6 @@ export function SignUpPage() {
         send={async (body) => askForCode(await api('POST /register', { body }))}
       />
       <SocialButtons />
-      <AnotherWay>
-        Already have an account? <Link to="/login">Log in</Link>
-      </AnotherWay>
     </SignInLayout>
   )
 }

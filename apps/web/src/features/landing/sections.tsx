@@ -1,0 +1,175 @@
+import { MIN_CUSTOM_CONTRIBUTION } from '@nirgam/domain/limits'
+import { formatRupees, processingTime } from '@nirgam/domain/money'
+import { CONTRIBUTION_PRESETS } from '@nirgam/domain/options'
+import type { ReactNode } from 'react'
+import { site } from '../../lib/site.ts'
+import { Card, Heading, Row, Stack, Text } from '../../ui/layout.tsx'
+import { StatusBadge } from '../../ui/states.tsx'
+import { Timeline } from '../../ui/timeline.tsx'
+import classes from './landing.module.css'
+
+type SectionProps = { id: string; title: string; lead?: ReactNode; tinted?: boolean; children: ReactNode }
+
+export function Section({ id, title, lead, tinted = false, children }: SectionProps) {
+  return (
+    <section id={id} className={classes.section} data-tinted={tinted || undefined} aria-labelledby={`${id}-title`}>
+      <div className={classes.inner}>
+        <h2 id={`${id}-title`}>{title}</h2>
+        {lead && (
+          <Text tone="dim" size="lg">
+            {lead}
+          </Text>
+        )}
+        {children}
+      </div>
+    </section>
+  )
+}
+
+const STEPS = [
+  {
+    title: 'Say what you are sending',
+    text: 'Amount, bank, kind of account and where the money comes from. Five short steps, saved as you go.',
+  },
+  {
+    title: 'Add sender and receiver',
+    text: 'Log in, then fill in names, addresses and bank details. Each field says what it means and shows an example.',
+  },
+  {
+    title: 'Check, choose a contribution, pay',
+    text: 'See everything on one page before you pay by card or wallet through PayPal.',
+  },
+  {
+    title: 'Take the certificate to your bank',
+    text: 'Follow its progress on your dashboard. Your bank then makes the transfer from your own account.',
+  },
+]
+
+export function HowItWorks() {
+  return (
+    <Section id="how-it-works" title="Four steps from question to certificate" tinted>
+      <div className={classes.columns}>
+        <Timeline stages={STEPS.map((step, index) => ({ ...step, state: 'done', mark: index + 1 }))} />
+        <CertificatePicture />
+      </div>
+    </Section>
+  )
+}
+
+const CERTIFIED = [
+  ['Remitter', 'Asha Rao'],
+  ['Beneficiary', 'Kiran Rao, Germany'],
+  ['Purpose', 'Sale of property'],
+  ['Amount', '₹50,00,000'],
+] as const
+
+/** What the person ends up with, with an invented name on it. */
+function CertificatePicture() {
+  return (
+    <figure className={classes.picture}>
+      <Card pad="lg" className={classes.paper} aria-hidden="true">
+        <Text tone="dim" size="sm">
+          Certificate of an accountant
+        </Text>
+        <Text size="2xl" weight="semibold">
+          Form 15CB
+        </Text>
+        <dl>
+          {CERTIFIED.map(([term, value]) => (
+            <Row key={term} justify="between">
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </Row>
+          ))}
+        </dl>
+        <StatusBadge color="green" label="✓ Ready for your bank" />
+      </Card>
+      <figcaption>An example with invented details</figcaption>
+    </figure>
+  )
+}
+
+export function Contributions() {
+  return (
+    <Section
+      id="cost"
+      title="You choose what you contribute"
+      lead={`One service contribution, nothing hidden. A higher one is handled sooner. You may also name your own amount, from ${formatRupees(MIN_CUSTOM_CONTRIBUTION)}.`}
+    >
+      <Card as="ul" pad="none" className={classes.tiles}>
+        {CONTRIBUTION_PRESETS.map((amount) => (
+          <li key={amount}>
+            <strong>{formatRupees(amount)}</strong>
+            <Text as="span" tone="dim">
+              usually {processingTime(amount)}
+            </Text>
+          </li>
+        ))}
+      </Card>
+    </Section>
+  )
+}
+
+const QUESTIONS = [
+  [
+    'What are 15CA and 15CB?',
+    'Form 15CA is your declaration to the Income-tax Department that tax on the money has been looked at. Form 15CB is the certificate of a chartered accountant that backs it. Banks ask for them before they send taxable money abroad. Since 1 April 2026 the department numbers them Form 145 and Form 146; banks still use the old names, and so do we.',
+  ],
+  [
+    'Does Nirgam move my money?',
+    'No. The transfer goes from your own bank account to the receiver through your own bank. We prepare the papers your bank needs to see first.',
+  ],
+  [
+    'What should I have at hand?',
+    'Your PAN, your bank account number and IFSC, and the receiver’s address, account number and SWIFT code. For the United States also the routing number; for the United Kingdom, Germany, France and the Netherlands the IBAN. Further documents are optional.',
+  ],
+  [
+    'How do I pay, and how much?',
+    `You choose the contribution yourself, from ${formatRupees(MIN_CUSTOM_CONTRIBUTION)}. You pay it by card or wallet through PayPal, which charges the amount in US dollars. You see both amounts before you pay.`,
+  ],
+  [
+    'Can I stop and go on later?',
+    'Yes. The first five steps are kept in your browser, everything after them in your account. You come back to the step where you stopped, on any device once you are logged in.',
+  ],
+  [
+    'Is my information safe?',
+    'Your personal details and documents are stored encrypted. Account numbers and your PAN are never kept in the browser, and lists show only the last four digits.',
+  ],
+] as const
+
+export function Questions() {
+  return (
+    <Section id="questions" title="Questions people ask us">
+      <div className={`${classes.columns} ${classes.questions}`}>
+        <div>
+          {QUESTIONS.map(([question, answer]) => (
+            <details key={question} name="questions" className={classes.question}>
+              <summary>{question}</summary>
+              <Text tone="dim">{answer}</Text>
+            </details>
+          ))}
+        </div>
+        <Card tone="accent">
+          <Stack as="section" gap="sm" aria-label="Help">
+            <Heading as="h3" size="lg">
+              Ask a person
+            </Heading>
+            <p>Someone who knows the forms answers your call or message.</p>
+            <div>
+              <a href={`tel:${site.support.phone}`}>{site.support.phone}</a>
+              <Text tone="dim" size="md">
+                {site.support.hours}
+              </Text>
+            </div>
+            <div>
+              <a href={`mailto:${site.support.email}`}>{site.support.email}</a>
+              <Text tone="dim" size="md">
+                24/7
+              </Text>
+            </div>
+          </Stack>
+        </Card>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { bodyOf, confirmedValues, type ProfileField } from './profile.ts'
+
+const VALUES: Record<ProfileField, string> = {
+  name: ' Asha Verma ',
+  date_of_birth: '',
+  gender: '',
+  email: 'asha@example.com',
+  phone: '',
+  pincode: '560001',
+  address: '',
+}
+
+const typing = (values: Record<string, string>) => (field: string) => values[field] ?? ''
+
+test('a profile that was read is sent whole, so that emptied fields are cleared', () => {
+  expect(bodyOf(typing(VALUES), { partial: false })).toEqual({ ...VALUES, name: 'Asha Verma' })
+})
+
+test('fields that could not be read are not erased by leaving them empty', () => {
+  expect(bodyOf(typing(VALUES), { partial: true })).toEqual({
+    name: 'Asha Verma',
+    email: 'asha@example.com',
+    phone: '',
+    pincode: '560001',
+  })
+})
+
+test('a confirmed address takes the place of the old one, and what is being typed stays', () => {
+  const before = {
+    id: 'u',
+    name: null,
+    email: 'asha@example.com',
+    phone: null,
+    date_of_birth: null,
+    gender: null,
+    pincode: null,
+    address: null,
+  }
+  const now = { ...before, email: 'new@example.com', phone: '+911234567890' }
+  expect(confirmedValues(typing({ ...VALUES, phone: '+9198' }), before, now)).toEqual({ email: 'new@example.com' })
+})

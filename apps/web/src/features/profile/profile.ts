@@ -1,0 +1,49 @@
+import type { ProfileData, ProfileRecord } from '@nirgam/domain/api-profile'
+import type { UpdateProfileBody } from '@nirgam/domain/profile-forms'
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError, api } from '../../lib/api.ts'
+import type { Typed } from '../../lib/form.ts'
+
+const FIELDS = ['name', 'date_of_birth', 'gender', 'email', 'phone', 'pincode', 'address'] as const
+export type ProfileField = (typeof FIELDS)[number]
+
+/** What GET /user cannot tell. */
+const UNKNOWN = { date_of_birth: null, gender: null, pincode: null, address: null }
+
+/** `partial` when the profile itself could not be read: the fields that /user does not know are then unknown, not empty. */
+export type LoadedProfile = ProfileData & { partial: boolean }
+
+async function loadProfile(): Promise<LoadedProfile> {
+  try {
+    return { ...(await api('GET /profile')), partial: false }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) throw error
+    const { user } = await api('GET /user')
+    return { user: { ...user, ...UNKNOWN }, pending: [], has_password: true, accept_marketing: true, partial: true }
+  }
+}
+
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: loadProfile,
+  networkMode: 'always',
+  // What is being typed must not be replaced by a later answer.
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+})
+
+export function valuesOf(user: ProfileRecord): Record<string, string> {
+  return Object.fromEntries(FIELDS.map((field) => [field, user[field] ?? '']))
+}
+
+/** Everything, except fields whose stored value is not known and that were left empty: they must not be erased. */
+export function bodyOf(typed: Typed, { partial }: { partial: boolean }): UpdateProfileBody {
+  const known = FIELDS.filter((field) => !(partial && field in UNKNOWN && typed(field) === ''))
+  return Object.fromEntries(known.map((field) => [field, typed(field).trim()]))
+}
+
+/** The newly confirmed address or number where the old one still stands; what is being typed stays. */
+export function confirmedValues(typed: Typed, before: ProfileRecord, now: ProfileRecord): Record<string, string> {
+  const untouched = (['email', 'phone'] as const).filter((field) => typed(field) === (before[field] ?? ''))
+  return Object.fromEntries(untouched.map((field) => [field, now[field] ?? '']))
+}
