@@ -1,0 +1,23 @@
+import { boxOf, type FieldPath, valueAt } from '@nirgam/domain/form-fields'
+import type { StepProps } from './step-props.ts'
+import type { FormPatch } from './typing.ts'
+
+/** A field of a step that asks for several. */
+export type DetailPath = Extract<FieldPath, `${string}.${string}`>
+
+type Typed = string | { currentTarget: { value: string } }
+
+/** All that the box for a field needs: its words and limits from the registry, its value and what is wrong with it. */
+export function fieldAt({ form, change, errors }: Pick<StepProps, 'form' | 'change' | 'errors'>, path: DetailPath) {
+  const [group = '', id = ''] = path.split('.')
+  return {
+    ...boxOf(path),
+    id,
+    value: String(valueAt(form, path)),
+    error: errors[id],
+    onChange: (typed: Typed) => {
+      const value = typeof typed === 'string' ? typed : typed.currentTarget.value
+      change({ [group]: { [id]: value } } as FormPatch)
+    },
+  }
+}
