@@ -1,5 +1,5 @@
 import { site } from '../lib/site.ts'
-import { ErrorState } from './error-state.tsx'
+import { ErrorState } from './states.tsx'
 
 /** The browsers' different words for "this part of the program is no longer there". */
 const CHUNK_FAILURE = /dynamically imported module|Importing a module script failed|preload CSS|Failed to fetch/i

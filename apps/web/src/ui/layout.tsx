@@ -1,4 +1,13 @@
-import type { ButtonHTMLAttributes, ComponentProps, HTMLAttributes } from 'react'
+import {
+  type ButtonHTMLAttributes,
+  type ComponentProps,
+  createContext,
+  Fragment,
+  type HTMLAttributes,
+  type ReactNode,
+  useContext,
+  useId,
+} from 'react'
 import classes from './layout.module.css'
 
 type Gap = 'none' | 'xs' | 'sm' | 'md' | 'lg'
@@ -95,4 +104,84 @@ type HeadingLook = { as?: 'h1' | 'h2' | 'h3' | 'h4' | 'h5'; size?: 'base' | 'lg'
 
 export function Heading({ as: Element = 'h2', size = 'xl', className, ...rest }: HeadingLook & ComponentProps<'h2'>) {
   return <Element {...rest} className={joined(classes.text, className)} data-size={size} />
+}
+
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span className="visually-hidden">{children}</span>
+}
+
+type Level = 2 | 3 | 4 | 5
+
+const LevelContext = createContext<Level>(2)
+
+/** The level of the headings inside; a part that is shown on different pages does not know what stands above it. */
+export const SectionLevel = LevelContext.Provider
+
+/** `below` counts from the level of the part it stands in. */
+export function SectionHeading({ below = 0, ...rest }: { below?: 0 | 1 } & ComponentProps<'h2'>) {
+  const Element = `h${useContext(LevelContext) + below}` as 'h2' | 'h3' | 'h4' | 'h5'
+  return <Element {...rest} />
+}
+
+type PanelProps = { title: string; children: ReactNode; action?: ReactNode; className?: string | undefined }
+
+/** A titled card. */
+export function Panel({ title, children, action, className }: PanelProps) {
+  const id = useId()
+  return (
+    <Card as="section" className={className} aria-labelledby={id}>
+      <header className={classes.header}>
+        <h2 id={id}>{title}</h2>
+        {action}
+      </header>
+      {children}
+    </Card>
+  )
+}
+
+/** The top of a page in the signed-in area. */
+export function PageHeading({ title, lead, action }: { title: ReactNode; lead?: ReactNode; action?: ReactNode }) {
+  return (
+    <header className={`${classes.header} ${classes.heading}`}>
+      <Stack gap="xs">
+        <h1>{title}</h1>
+        {lead && <Text tone="dim">{lead}</Text>}
+      </Stack>
+      {action}
+    </header>
+  )
+}
+
+type FormSectionProps = { title: string; hint?: ReactNode; children: ReactNode }
+
+/** A titled group of fields: two beside each other where there is room; `data-full` on a child takes the whole row. */
+export function FormSection({ title, hint, children }: FormSectionProps) {
+  const id = useId()
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <header>
+        <SectionHeading id={id}>{title}</SectionHeading>
+        {hint && (
+          <Text tone="dim" size="md">
+            {hint}
+          </Text>
+        )}
+      </header>
+      <Grid>{children}</Grid>
+    </section>
+  )
+}
+
+/** Names and values under each other. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
 }

@@ -3,10 +3,9 @@ import { formatIndiaDate } from '@nirgam/domain/dates'
 import { formatRupees, formatRupees2 } from '@nirgam/domain/money'
 import { IconDownload } from '@tabler/icons-react'
 import { Button } from '../../ui/button.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Text } from '../../ui/layout.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { type Column, DataTable } from '../../ui/lists.tsx'
+import { Spinner, StatusBadge } from '../../ui/states.tsx'
 import { contributionStatus } from './contributions.ts'
 
 type ContributionTableProps = {

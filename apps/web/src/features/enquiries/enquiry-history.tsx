@@ -4,12 +4,9 @@ import { ENQUIRY_PRIORITIES, ENQUIRY_STATUSES, optionLabel } from '@nirgam/domai
 import { IconMessageQuestion } from '@tabler/icons-react'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { apiReply } from '../../lib/api.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Card, Heading, Row, Stack, Text } from '../../ui/layout.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ShowMore } from '../../ui/lists.tsx'
+import { EmptyState, ErrorState, Skeleton, StatusBadge } from '../../ui/states.tsx'
 import classes from './enquiries.module.css'
 
 const PAGE = 20

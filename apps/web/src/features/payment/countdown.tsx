@@ -1,8 +1,7 @@
 import { CALLBACK_COUNTDOWN_SECONDS } from '@nirgam/domain/limits'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Row } from '../../ui/layout.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Row, VisuallyHidden } from '../../ui/layout.tsx'
 import classes from './callback-page.module.css'
 
 type CountdownProps = {

@@ -1,6 +1,5 @@
 import { formatRupees, formatUsd, usdCentsFor } from '@nirgam/domain/money'
-import { Card, Text } from '../../ui/layout.tsx'
-import { SectionHeading } from '../../ui/section-heading.tsx'
+import { Card, SectionHeading, Text } from '../../ui/layout.tsx'
 import classes from './payment.module.css'
 
 type PaymentSummaryProps = { amount: number | null; contribution: number | null; paid: boolean }

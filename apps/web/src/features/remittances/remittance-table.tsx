@@ -5,9 +5,9 @@ import { BANK_OPTIONS, optionLabel } from '@nirgam/domain/options'
 import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance-status'
 import { IconDownload } from '@tabler/icons-react'
 import { Button } from '../../ui/button.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Row } from '../../ui/layout.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { type Column, DataTable } from '../../ui/lists.tsx'
+import { StatusBadge } from '../../ui/states.tsx'
 
 type RemittanceTableProps = {
   rows: readonly RemittanceRecord[]

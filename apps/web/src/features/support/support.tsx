@@ -1,5 +1,4 @@
-import { Stack, Text } from '../../ui/layout.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel, Stack, Text } from '../../ui/layout.tsx'
 import { Contacts } from './contacts.tsx'
 
 export { ChatButton } from './chat-button.tsx'

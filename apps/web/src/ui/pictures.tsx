@@ -1,4 +1,21 @@
-import classes from './bank-mark.module.css'
+import globe from './flags/other.svg?raw'
+import classes from './pictures.module.css'
+
+type PictureProps = { svg: string; className?: string | undefined; size?: 'sm' | 'md' | 'lg' }
+
+/** A drawing from one of our own .svg files, inside the page: it takes on its colours and needs no request. */
+export function Picture({ svg, className, size }: PictureProps) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the files are part of the program
+  return <span aria-hidden className={className} data-size={size} dangerouslySetInnerHTML={{ __html: svg }} />
+}
+
+const FLAGS = import.meta.glob<string>('./flags/??.svg', { query: '?raw', import: 'default', eager: true })
+
+/** A small flag; a globe for countries we have not drawn. Decoration beside the country's name. */
+export function FlagIcon({ iso, size = 'md' }: { iso: string | null; size?: 'sm' | 'md' | 'lg' }) {
+  const flag = FLAGS[`./flags/${iso}.svg`]
+  return <Picture svg={flag ?? globe} size={size} className={flag ? classes.flag : classes.globe} />
+}
 
 const NEUTRAL = '#5b6470'
 const SMALL_WORDS = new Set(['of', 'the', 'and'])
