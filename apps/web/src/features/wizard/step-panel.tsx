@@ -1,6 +1,7 @@
 import { LAST_GUEST_STEP, STEP_COUNT } from '@nirgam/domain/steps'
 import { IconArrowRight, IconCheck } from '@tabler/icons-react'
-import { type FormEvent, lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type FormEvent, lazy, type MouseEvent, type ReactNode, Suspense, useRef } from 'react'
+import { useFocusOnChange } from '../../lib/focus-on-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { SectionLevel, Stack, VisuallyHidden } from '../../ui/layout.tsx'
 import { Banner, Skeleton } from '../../ui/states.tsx'
@@ -27,7 +28,7 @@ type StepPanelProps = {
 export function StepPanel({ wizard, position, onBack, headingLevel: Heading, notice }: StepPanelProps) {
   const { current, step, signedIn, reviewing, isSaving } = wizard
   const guestStop = !signedIn && step > LAST_GUEST_STEP
-  const heading = useFocusOnNewStep(step)
+  const heading = useFocusOnChange(step)
   const panel = useRef<HTMLFormElement>(null)
   const Step = STEP_COMPONENTS[current.id]
 
@@ -178,16 +179,4 @@ export function StepSkeleton() {
       <Skeleton height="3rem" />
     </Stack>
   )
-}
-
-/** A screen reader reads the new question; the first one is read with the page. */
-function useFocusOnNewStep(step: number) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(step)
-  useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
-    heading.current?.focus({ preventScroll: true })
-  }, [step])
-  return heading
 }
