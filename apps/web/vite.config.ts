@@ -34,7 +34,7 @@ export default defineConfig({
             },
             { name: 'sign-in', test: /features\/sign-in\// },
             // The steps after signing in come by themselves.
-            { name: 'wizard', test: /remittance-page|continue-flow/ },
+            { name: 'wizard', test: /remittance-page/ },
             { name: 'wizard', test: /features\/wizard\//, minShareCount: 2 },
           ],
         },
