@@ -1,12 +1,12 @@
 import { LAST_GUEST_STEP, STEP_COUNT } from '@nirgam/domain/steps'
 import { IconArrowRight, IconCheck } from '@tabler/icons-react'
-import { type FormEvent, lazy, type MouseEvent, type ReactNode, Suspense, useRef } from 'react'
+import { type FormEvent, lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useFocusOnChange } from '../../lib/focus-on-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { SectionLevel, Stack, VisuallyHidden } from '../../ui/layout.tsx'
 import { Banner, Skeleton } from '../../ui/states.tsx'
 import { GuestLogin } from './guest-login.tsx'
-import { STEP_COMPONENTS } from './step-components.tsx'
+import { preloadStep, STEP_COMPONENTS } from './step-components.tsx'
 import { STEP_HELP } from './step-help.ts'
 import classes from './step-panel.module.css'
 import type { Wizard } from './use-wizard.ts'
@@ -31,6 +31,7 @@ export function StepPanel({ wizard, position, onBack, headingLevel: Heading, not
   const heading = useFocusOnChange(step)
   const panel = useRef<HTMLFormElement>(null)
   const Step = STEP_COMPONENTS[current.id]
+  useEffect(() => preloadStep(step + 1), [step])
 
   return (
     <form
@@ -65,17 +66,7 @@ export function StepPanel({ wizard, position, onBack, headingLevel: Heading, not
         ) : (
           <SectionLevel value={Heading === 'h1' ? 2 : 4}>
             <Suspense fallback={<StepSkeleton />}>
-              <Step
-                form={wizard.form}
-                change={wizard.change}
-                errors={wizard.problem?.fields ?? {}}
-                record={wizard.record}
-                recordChanged={wizard.recordChanged}
-                documentChanged={wizard.documentChanged}
-                forgotten={wizard.forgotten}
-                goTo={wizard.goTo}
-                shownIn={wizard.shownIn}
-              />
+              <Step {...wizard} errors={wizard.problem?.fields ?? {}} />
             </Suspense>
           </SectionLevel>
         )}
@@ -109,7 +100,7 @@ export function StepPanel({ wizard, position, onBack, headingLevel: Heading, not
       </div>
       {wizard.clashes.length > 0 && (
         <Suspense>
-          <ClashDialog form={wizard.form} record={wizard.record} clashes={wizard.clashes} settle={wizard.settleClash} />
+          <ClashDialog {...wizard} />
         </Suspense>
       )}
     </form>

@@ -19,8 +19,7 @@ import { Card, FormSection, Row, SectionHeading, Text } from '../../../ui/layout
 import { BankMark, FlagIcon } from '../../../ui/pictures.tsx'
 import { Banner } from '../../../ui/states.tsx'
 import { DocumentCard } from '../../documents/documents.tsx'
-import { type DetailPath, fieldAt } from '../field-at.ts'
-import type { StepProps } from '../step-props.ts'
+import { type DetailPath, fieldAt, type StepProps } from '../step-props.ts'
 import { accountMatch, capitals, digits } from './account-codes.ts'
 import classes from './bank-details-steps.module.css'
 
