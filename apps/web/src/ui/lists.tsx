@@ -1,4 +1,5 @@
 import type { ListSort } from '@nirgam/domain/api-envelope'
+import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from './button.tsx'
@@ -68,15 +69,34 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, footer, busy = f
   )
 }
 
-type ShowMoreProps = { hasMore: boolean; busy: boolean; error: string | null; onMore: () => void }
+/** A long list, page by page; a list in another order comes in the place of the last one. */
+export function usePages<Page extends { next: number | null }>(
+  queryKey: readonly string[],
+  load: (before: number | undefined, signal: AbortSignal) => Promise<Page>,
+) {
+  return useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+  })
+}
 
 /** The way to the next page of a long list. */
-export function ShowMore({ hasMore, busy, error, onMore }: ShowMoreProps) {
-  if (!hasMore) return null
+export function ShowMore({ list, failed }: { list: UseInfiniteQueryResult; failed: string }) {
+  if (!list.hasNextPage) return null
   return (
     <Stack align="center" gap="sm" className={classes.more}>
-      {error && <Banner kind="error">{error}</Banner>}
-      <Button variant="default" size="sm" busy={busy} busyLabel="Loading..." onClick={onMore}>
+      {list.isFetchNextPageError && <Banner kind="error">{failed}</Banner>}
+      <Button
+        variant="default"
+        size="sm"
+        busy={list.isFetchingNextPage}
+        busyLabel="Loading..."
+        onClick={() => void list.fetchNextPage()}
+      >
         Show more
       </Button>
     </Stack>

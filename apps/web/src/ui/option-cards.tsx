@@ -48,8 +48,8 @@ export function OptionCards(props: OptionCardsProps) {
   }
 
   return (
-    <fieldset className={classes.group} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={classes.legend}>
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>
         {props.hideLegend ? (
           <VisuallyHidden>{legend}</VisuallyHidden>
         ) : (

@@ -1,20 +1,21 @@
 import globe from './flags/other.svg?raw'
 import classes from './pictures.module.css'
 
-type PictureProps = { svg: string; className?: string | undefined; size?: 'sm' | 'md' | 'lg' }
+type PictureProps = { svg: string; className?: string | undefined; width?: string }
 
 /** A drawing from one of our own .svg files, inside the page: it takes on its colours and needs no request. */
-export function Picture({ svg, className, size }: PictureProps) {
+export function Picture({ svg, className, width }: PictureProps) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the files are part of the program
-  return <span aria-hidden className={className} data-size={size} dangerouslySetInnerHTML={{ __html: svg }} />
+  return <span aria-hidden className={className} style={{ width }} dangerouslySetInnerHTML={{ __html: svg }} />
 }
 
 const FLAGS = import.meta.glob<string>('./flags/??.svg', { query: '?raw', import: 'default', eager: true })
+const WIDTHS = { sm: '1.375rem', md: '1.75rem', lg: '2.5rem' }
 
 /** A small flag; a globe for countries we have not drawn. Decoration beside the country's name. */
-export function FlagIcon({ iso, size = 'md' }: { iso: string | null; size?: 'sm' | 'md' | 'lg' }) {
+export function FlagIcon({ iso, size = 'md' }: { iso: string | null; size?: keyof typeof WIDTHS }) {
   const flag = FLAGS[`./flags/${iso}.svg`]
-  return <Picture svg={flag ?? globe} size={size} className={flag ? classes.flag : classes.globe} />
+  return <Picture svg={flag ?? globe} width={WIDTHS[size]} className={flag ? classes.flag : classes.globe} />
 }
 
 const NEUTRAL = '#5b6470'

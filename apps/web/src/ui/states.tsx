@@ -95,9 +95,9 @@ type ErrorStateProps = {
 export function ErrorState({ title, children, onRetry, retryLabel = 'Try again', page = false }: ErrorStateProps) {
   const box = (
     <Stack align="center" gap="sm" className={classes.state} role="alert">
-      <div className={classes.icon} data-tone="error">
+      <Medallion tone="error">
         <IconAlertTriangle size={26} aria-hidden />
-      </div>
+      </Medallion>
       {page ? <h1>{title}</h1> : <h2>{title}</h2>}
       <Text as="div" tone="dim">
         {children ?? 'Check your connection and try again. Nothing you entered is lost.'}
@@ -158,19 +158,17 @@ export function StatusBadge({ label, color }: { label: string; color: string }) 
   )
 }
 
-type ProgressProps = { percent: number; label: string; size?: 'md' | 'lg' }
-
 /** How much of something is done, as a bar. */
-export function Progress({ percent, label, size = 'md' }: ProgressProps) {
-  return <progress className={classes.bar} data-size={size} max={100} value={percent} aria-label={label} />
+export function Progress({ percent, label }: { percent: number; label: string }) {
+  return <progress className={classes.bar} max={100} value={percent} aria-label={label} />
 }
 
 const RADIUS = 34
 const LENGTH = 2 * Math.PI * RADIUS
 
-export function ProgressRing({ percent, label, size = 76 }: { percent: number; label: string; size?: number }) {
+export function ProgressRing({ percent, label }: { percent: number; label: string }) {
   return (
-    <svg className={classes.ring} width={size} height={size} viewBox="0 0 76 76" role="img" aria-label={label}>
+    <svg className={classes.ring} width={76} height={76} viewBox="0 0 76 76" role="img" aria-label={label}>
       <circle cx="38" cy="38" r={RADIUS} />
       {percent > 0 && (
         <circle

@@ -10,7 +10,7 @@ import { Card, Grid, Heading, Panel, Row, Stack, Text, VisuallyHidden } from '..
 import { DashboardLink, Page } from '../../ui/page.tsx'
 import { Banner, ContentSkeleton, EmptyState, ErrorState, Medallion } from '../../ui/states.tsx'
 import { type Stage, Timeline } from '../../ui/timeline.tsx'
-import { useReceiptDownload } from '../receipts/receipts.ts'
+import { useReceiptDownload } from '../receipts/receipts.tsx'
 import { remittanceListQuery } from '../remittances/remittances.tsx'
 import { NeedHelp } from '../support/support.tsx'
 import { nextStages, referenceOf, summaryText } from './summary-file.ts'
