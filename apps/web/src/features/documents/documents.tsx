@@ -67,21 +67,22 @@ export function DocumentCard({ record, changed, kind, label, hint, inSection = f
         )}
       </div>
 
-      <input
-        ref={input}
-        type="file"
-        className={classes.input}
-        accept={ACCEPTED}
-        aria-label={`Upload ${label}`}
-        tabIndex={-1}
-        disabled={!ready || busy}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0]
-          // So that choosing the same file again is noticed.
-          currentTarget.value = ''
-          if (file) upload(file)
-        }}
-      />
+      <VisuallyHidden>
+        <input
+          ref={input}
+          type="file"
+          accept={ACCEPTED}
+          aria-label={`Upload ${label}`}
+          tabIndex={-1}
+          disabled={!ready || busy}
+          onChange={({ currentTarget }) => {
+            const file = currentTarget.files?.[0]
+            // So that choosing the same file again is noticed.
+            currentTarget.value = ''
+            if (file) upload(file)
+          }}
+        />
+      </VisuallyHidden>
 
       {busy && <Sending name={state.name} percent={state.phase === 'done' ? 100 : state.percent} label={label} />}
 

@@ -3,7 +3,7 @@ import { IconArrowRight, IconCheck } from '@tabler/icons-react'
 import { type FormEvent, lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useFocusOnChange } from '../../lib/focus-on-change.ts'
 import { Button } from '../../ui/button.tsx'
-import { SectionLevel, Stack, VisuallyHidden } from '../../ui/layout.tsx'
+import { SectionLevel, Stack, Text, VisuallyHidden } from '../../ui/layout.tsx'
 import { Banner, Skeleton } from '../../ui/states.tsx'
 import { GuestLogin } from './guest-login.tsx'
 import { preloadStep, STEP_COMPONENTS } from './step-components.tsx'
@@ -48,13 +48,15 @@ export function StepPanel({ wizard, position, onBack, headingLevel: Heading, not
       <VisuallyHidden>
         <span role="status">{`${position}: ${current.title}`}</span>
       </VisuallyHidden>
-      <div className={classes.head}>
-        <p className={classes.title}>{current.title}</p>
+      <Stack gap="xs" className={classes.head}>
+        <Text size="md" tone="accent" weight="semibold">
+          {current.title}
+        </Text>
         <Heading ref={heading} tabIndex={-1} className={classes.question}>
           {current.question}
         </Heading>
-        <p className={classes.help}>{STEP_HELP[current.id]}</p>
-      </div>
+        <Text tone="dim">{STEP_HELP[current.id]}</Text>
+      </Stack>
       {notice}
       <ProblemBanner
         wizard={wizard}

@@ -174,7 +174,7 @@ function AccountNumbers({ whose, ...props }: StepProps & { whose: 'sender' | 're
       <CleanedField {...number} hint="Digits only" />
       <div>
         <CleanedField {...again} hint="Type it again" />
-        <p className={classes.match} data-state={state} role="status">
+        <Text size="md" tone={state === 'match' ? 'success' : 'error'} role="status" className={classes.match}>
           {state === 'match' && (
             <>
               <IconCheck size={18} aria-hidden /> Account numbers match
@@ -185,7 +185,7 @@ function AccountNumbers({ whose, ...props }: StepProps & { whose: 'sender' | 're
               <IconAlertTriangle size={18} aria-hidden /> {MESSAGES[`${whose}Bank`].mismatch}
             </>
           )}
-        </p>
+        </Text>
       </div>
     </>
   )
@@ -225,7 +225,7 @@ function Problems({ forgotten, errors, step }: ProblemsProps) {
       )}
       {faults.length > 0 && (
         <div className={classes.errors}>
-          <SectionHeading className={classes.errorsTitle}>{MESSAGES.senderBank.errorsHeading}</SectionHeading>
+          <SectionHeading>{MESSAGES.senderBank.errorsHeading}</SectionHeading>
           <ul>
             {faults.map(([field, message]) => (
               <li key={field}>

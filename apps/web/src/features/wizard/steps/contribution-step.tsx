@@ -22,7 +22,7 @@ export function ContributionStep({ form, change, errors }: StepProps) {
   const name = useId()
   return (
     <>
-      <fieldset className={classes.group} aria-describedby={error ? `${name}-error` : undefined}>
+      <fieldset aria-describedby={error ? `${name}-error` : undefined}>
         <legend>
           <VisuallyHidden>Service contribution</VisuallyHidden>
         </legend>
@@ -95,7 +95,7 @@ function CustomAmount({ rupees, error, change }: CustomAmountProps) {
         onBlur={({ relatedTarget }) => setLeft(!(relatedTarget instanceof HTMLButtonElement))}
         error={error ?? (left && isTooLow ? MESSAGES.contribution.minimum : undefined)}
       />
-      <Text size="md" tone="dim" className={classes.words}>
+      <Text size="md" tone="dim" className={classes.inWords}>
         {rupees !== null && rupees > 0 && `${formatRupees(rupees)}, ${rupeesInWords(rupees)} rupees`}
       </Text>
       <Row gap="sm">
