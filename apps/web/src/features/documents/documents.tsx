@@ -17,7 +17,7 @@ import { type DocumentChanged, useDocument } from './use-document.ts'
 
 type DocumentCardProps = {
   record: RemittanceRecord | null
-  changed: DocumentChanged
+  documentChanged: DocumentChanged
   kind: DocumentKind
   label: string
   hint?: string
@@ -25,8 +25,9 @@ type DocumentCardProps = {
 }
 
 /** One document: choose or drop a file, look at it, replace or remove it. */
-export function DocumentCard({ record, changed, kind, label, hint, inSection = false }: DocumentCardProps) {
-  const { stored, state, upload, remove, ready } = useDocument(kind, record, changed)
+export function DocumentCard(props: DocumentCardProps) {
+  const { record, documentChanged, kind, label, hint, inSection = false } = props
+  const { stored, state, upload, remove, ready } = useDocument(kind, record, documentChanged)
   const [open, setOpen] = useState<'preview' | 'remove' | null>(null)
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)

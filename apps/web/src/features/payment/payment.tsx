@@ -4,11 +4,11 @@ import { contributionRupees, type RemittanceForm, remittanceToForm } from '@nirg
 import { MESSAGES } from '@nirgam/domain/messages'
 import { formatRupees, formatUsd, usdCentsFor } from '@nirgam/domain/money'
 import { unmetSteps } from '@nirgam/domain/step-gates'
-import { FIRST_DASHBOARD_STEP, stepByNumber } from '@nirgam/domain/steps'
+import { stepByNumber } from '@nirgam/domain/steps'
 import { IconArrowRight, IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { site } from '../../lib/site.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card, LineList, Row, SectionHeading, Stack, Text } from '../../ui/layout.tsx'
 import { Banner, EmptyState } from '../../ui/states.tsx'
 import { clearDraft } from '../draft/draft.ts'
@@ -22,10 +22,9 @@ type PaymentStepProps = {
   /** Brings to the server what only this browser has; null when there is nothing at all. */
   syncDraft: () => Promise<RemittanceRecord | null>
   goTo: (step: number) => void
-  shownIn: 'remittance' | 'dashboard'
 }
 
-export function PaymentStep({ form, record, recordChanged, syncDraft, goTo, shownIn }: PaymentStepProps) {
+export function PaymentStep({ form, record, recordChanged, syncDraft, goTo }: PaymentStepProps) {
   const { synced, failed, retry } = useSync(record, recordChanged, syncDraft)
   const payment = usePayment(record, recordChanged)
   const [early, setEarly] = useState(false)
@@ -67,7 +66,7 @@ export function PaymentStep({ form, record, recordChanged, syncDraft, goTo, show
       {payment.refusal && <Banner kind="error">{payment.refusal.message}</Banner>}
       {payment.checkError && <Banner kind="error">{payment.checkError}</Banner>}
       {synced && missing.length > 0 ? (
-        <MissingSteps numbers={missing} goTo={goTo} shownIn={shownIn} />
+        <MissingSteps numbers={missing} goTo={goTo} />
       ) : (
         <Stack gap="sm">
           {isWaiting ? (
@@ -167,16 +166,10 @@ function NothingToPay({ begin }: { begin: () => void }) {
   )
 }
 
-type MissingStepsProps = { numbers: readonly number[] } & Pick<PaymentStepProps, 'goTo' | 'shownIn'>
+type MissingStepsProps = { numbers: readonly number[]; goTo: (step: number) => void }
 
 /** What must be filled in before anything can be paid, each with the way there. */
-function MissingSteps({ numbers, goTo, shownIn }: MissingStepsProps) {
-  const way = (number: number, title: string) => {
-    const look = { variant: 'default', size: 'sm', 'aria-label': `Fill in: ${title}`, children: 'Fill in' } as const
-    const isOutside = shownIn === 'dashboard' && number < FIRST_DASHBOARD_STEP
-    if (isOutside) return <ButtonLink {...look} to={`/remittance?step=${number}`} />
-    return <Button {...look} onClick={() => goTo(number)} />
-  }
+function MissingSteps({ numbers, goTo }: MissingStepsProps) {
   return (
     <Card as="section" aria-label="Missing before you can pay">
       <Text weight="semibold">Before you can pay, please complete:</Text>
@@ -186,7 +179,9 @@ function MissingSteps({ numbers, goTo, shownIn }: MissingStepsProps) {
           return (
             <Row as="li" key={number} justify="between" nowrap>
               <span>{title}</span>
-              {way(number, title)}
+              <Button variant="default" size="sm" aria-label={`Fill in: ${title}`} onClick={() => goTo(number)}>
+                Fill in
+              </Button>
             </Row>
           )
         })}

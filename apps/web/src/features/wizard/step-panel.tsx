@@ -150,13 +150,12 @@ function ignoreSecondClick(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault()
 }
 
-function SavedMark({ wizard }: { wizard: Wizard }) {
-  const text = wizard.kept ? (wizard.isSaved ? 'Saved' : 'Not saved yet') : 'Not saved'
-  const isSaved = wizard.kept && wizard.isSaved
+function SavedMark({ wizard: { begun, kept, isSaved } }: { wizard: Wizard }) {
+  const isDone = begun && isSaved
   return (
-    <p className={classes.saved} data-saved={(wizard.begun && isSaved) || undefined}>
-      {wizard.begun && isSaved && <IconCheck size={16} aria-hidden />}
-      {wizard.begun && text}
+    <p className={classes.saved} data-saved={isDone || undefined}>
+      {isDone && <IconCheck size={16} aria-hidden />}
+      {begun && (isSaved ? 'Saved' : kept ? 'Not saved yet' : 'Not saved')}
     </p>
   )
 }

@@ -2,36 +2,27 @@ import { MAX_AMOUNT_RUPEES } from '@nirgam/domain/limits'
 import { formatRupees, groupIndian, rupeesInWords } from '@nirgam/domain/money'
 import { QUICK_AMOUNTS } from '@nirgam/domain/options'
 import { checkAnswer } from '@nirgam/domain/step-gates'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form.tsx'
 import { typeAmount } from '../amount-typing.ts'
 import type { StepProps } from '../step-props.ts'
-import { ChosenDestination, DestinationField } from './destination-field.tsx'
+import { Destination } from './destination-field.tsx'
 import classes from './steps.module.css'
 
 const SLIDER_STEP = 100_000
 
-export function AmountStep({ form, change, errors }: StepProps) {
-  const { amount, destinationCountry } = form
-  const rules = { now: new Date(), locale: navigator.language }
-  // Whoever came without a destination is asked here, and is not interrupted by their own answer.
-  const [askDestination, ask] = useState(checkAnswer('destinationCountry', form, rules) !== null)
+export function AmountStep(props: StepProps) {
+  const { form, change, errors } = props
+  const { amount } = form
   const isTooLarge = (amount ?? 0) > MAX_AMOUNT_RUPEES
+  const rules = { now: new Date(), locale: navigator.language }
   const error = (isTooLarge ? checkAnswer('amount', form, rules)?.message : undefined) ?? errors.amount
   const choose = (rupees: number | null) => change({ amount: rupees })
 
   return (
     <>
-      {askDestination ? (
-        <DestinationField
-          value={destinationCountry}
-          error={errors.destinationCountry}
-          onChange={(country) => change({ destinationCountry: country })}
-        />
-      ) : (
-        <ChosenDestination country={destinationCountry} onEdit={() => ask(true)} />
-      )}
+      <Destination {...props} />
       <AmountField amount={amount} onChange={choose} error={error} />
       <div>
         <input

@@ -249,11 +249,11 @@ function Problems({ forgotten, errors, step }: ProblemsProps) {
 
 type ProofProps = StepProps & { title: string; kind: DocumentKind; label: string; hint: string }
 
-function Proof({ title, record, documentChanged, kind, label, hint }: ProofProps) {
+function Proof({ title, ...card }: ProofProps) {
   return (
     <FormSection title={title}>
       <div data-full>
-        <DocumentCard inSection record={record} changed={documentChanged} kind={kind} label={label} hint={hint} />
+        <DocumentCard {...card} inSection />
       </div>
     </FormSection>
   )
