@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import classes from './field.module.css'
+import { Text } from './layout.tsx'
 
 export type FieldProps = {
   id?: string
@@ -66,9 +67,9 @@ export function Field({
       <label id={`${id}-label`} className={classes.label} htmlFor={id}>
         {label}
         {required && (
-          <span className={classes.star} aria-hidden="true">
+          <Text as="span" tone="error" aria-hidden>
             {' *'}
-          </span>
+          </Text>
         )}
       </label>
       {!hintBelow && explanation}

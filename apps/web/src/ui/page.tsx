@@ -78,6 +78,13 @@ export function SiteHeader({ children, sticky = false }: { children: ReactNode; 
   )
 }
 
+const FOR_ALL = [
+  ['/remittance', 'Start a remittance'],
+  ['/#bank-forms', 'Bank forms'],
+  ['/#how-it-works', 'How it works'],
+  ['/#questions', 'Questions'],
+] as const
+
 const FOR_GUESTS = [
   ['/login', 'Login'],
   ['/signup', 'Sign up'],
@@ -103,19 +110,7 @@ export function PageFooter() {
         </Stack>
         <nav aria-label="Footer">
           <ul className={classes.links}>
-            <li>
-              <Link to="/remittance">Start a remittance</Link>
-            </li>
-            <li>
-              <Link to="/#bank-forms">Bank forms</Link>
-            </li>
-            <li>
-              <Link to="/#how-it-works">How it works</Link>
-            </li>
-            <li>
-              <Link to="/#questions">Questions</Link>
-            </li>
-            {(signedIn ? FOR_USERS : FOR_GUESTS).map(([to, label]) => (
+            {[...FOR_ALL, ...(signedIn ? FOR_USERS : FOR_GUESTS)].map(([to, label]) => (
               <li key={to}>
                 <Link to={to}>{label}</Link>
               </li>

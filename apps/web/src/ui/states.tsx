@@ -162,26 +162,3 @@ export function StatusBadge({ label, color }: { label: string; color: string }) 
 export function Progress({ percent, label }: { percent: number; label: string }) {
   return <progress className={classes.bar} max={100} value={percent} aria-label={label} />
 }
-
-const RADIUS = 34
-const LENGTH = 2 * Math.PI * RADIUS
-
-export function ProgressRing({ percent, label }: { percent: number; label: string }) {
-  return (
-    <svg className={classes.ring} width={76} height={76} viewBox="0 0 76 76" role="img" aria-label={label}>
-      <circle cx="38" cy="38" r={RADIUS} />
-      {percent > 0 && (
-        <circle
-          className={classes.done}
-          cx="38"
-          cy="38"
-          r={RADIUS}
-          strokeDasharray={`${(Math.min(percent, 100) / 100) * LENGTH} ${LENGTH}`}
-        />
-      )}
-      <text x="38" y="38">
-        {percent}%
-      </text>
-    </svg>
-  )
-}

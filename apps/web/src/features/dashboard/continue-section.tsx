@@ -6,11 +6,14 @@ import { Suspense, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Card, Row, Text } from '../../ui/layout.tsx'
-import { ProgressRing, Skeleton } from '../../ui/states.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { draftStep, readDraft } from '../draft/draft.ts'
 import { describeTransfer } from '../remittances/remittances.tsx'
 import { ContinueFlow } from '../wizard/wizard.tsx'
 import classes from './dashboard.module.css'
+
+const RADIUS = 34
+const LENGTH = 2 * Math.PI * RADIUS
 
 /** A draft that came to the end of the guest steps waits to be taken over by the server. */
 function hasDraftToSync(): boolean {
@@ -56,5 +59,25 @@ export function ContinueSection({ unfinished }: { unfinished: RemittanceRecord |
         <Button onClick={() => open(true)}>Continue</Button>
       </Row>
     </Card>
+  )
+}
+
+function ProgressRing({ percent, label }: { percent: number; label: string }) {
+  return (
+    <svg className={classes.ring} width={76} height={76} viewBox="0 0 76 76" role="img" aria-label={label}>
+      <circle cx="38" cy="38" r={RADIUS} />
+      {percent > 0 && (
+        <circle
+          className={classes.done}
+          cx="38"
+          cy="38"
+          r={RADIUS}
+          strokeDasharray={`${(Math.min(percent, 100) / 100) * LENGTH} ${LENGTH}`}
+        />
+      )}
+      <text x="38" y="38">
+        {percent}%
+      </text>
+    </svg>
   )
 }

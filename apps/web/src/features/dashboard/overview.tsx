@@ -5,7 +5,7 @@ import { formatRupees } from '@nirgam/domain/money'
 import { dashboardStatus, remittanceNumber } from '@nirgam/domain/remittance-status'
 import { IconSend } from '@tabler/icons-react'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Panel, Stack, Text } from '../../ui/layout.tsx'
+import { Grid, Panel, Stack, Text } from '../../ui/layout.tsx'
 import { EmptyState, Skeleton, StatusBadge } from '../../ui/states.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { NewRemittance } from '../remittances/remittances.tsx'
@@ -35,7 +35,7 @@ export function Overview({ remittances, contributions, onProblem }: OverviewProp
   // A user has at most one unfinished remittance, so the newest few always hold the newest completed one.
   const completed = remittances.find(({ is_completed }) => is_completed) ?? null
   return (
-    <div className={classes.columns}>
+    <Grid columns="side" gap="lg" className={classes.columns}>
       <Stack gap="lg">
         <Panel title="Recent Activity">
           {remittances.length === 0 ? (
@@ -85,7 +85,7 @@ export function Overview({ remittances, contributions, onProblem }: OverviewProp
           </Panel>
         )}
       </Stack>
-    </div>
+    </Grid>
   )
 }
 
@@ -113,7 +113,7 @@ function StatusCard({ latest }: { latest: RemittanceRecord | null }) {
 
 export function OverviewSkeleton() {
   return (
-    <div className={classes.columns} aria-busy="true">
+    <Grid columns="side" gap="lg" className={classes.columns} aria-busy="true">
       <Stack gap="lg">
         <Skeleton height="16rem" />
         <Skeleton height="14rem" />
@@ -122,6 +122,6 @@ export function OverviewSkeleton() {
         <Skeleton height="14rem" />
         <Skeleton height="12rem" />
       </Stack>
-    </div>
+    </Grid>
   )
 }

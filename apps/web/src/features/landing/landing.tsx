@@ -1,9 +1,8 @@
 import { DashboardLink, LoginLink, Page } from '../../ui/page.tsx'
 import { useUser } from '../auth/auth.tsx'
 import { BankForms } from './bank-forms.tsx'
-import { Contributions } from './contributions.tsx'
 import { Hero } from './hero.tsx'
-import { HowItWorks } from './how-it-works.tsx'
+import { Contributions, HowItWorks } from './how-it-works.tsx'
 import { Questions } from './questions.tsx'
 
 export { DestinationPicker } from './destination-picker.tsx'

@@ -6,8 +6,8 @@ type SectionProps = { id: string; title: string; lead?: ReactNode; tinted?: bool
 
 export function Section({ id, title, lead, tinted = false, children }: SectionProps) {
   return (
-    <section id={id} className={classes.section} data-tinted={tinted || undefined} aria-labelledby={`${id}-title`}>
-      <div className={classes.inner}>
+    <section id={id} className={classes.band} data-tinted={tinted || undefined} aria-labelledby={`${id}-title`}>
+      <div className={classes.section}>
         <h2 id={`${id}-title`}>{title}</h2>
         {lead && (
           <Text tone="dim" size="lg">

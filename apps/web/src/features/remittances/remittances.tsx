@@ -15,12 +15,10 @@ type NewRemittanceProps = {
   /** Told when starting failed and no question is open that could tell it. */
   onProblem: (message: string) => void
   children?: ReactNode
-  variant?: 'filled' | 'default'
 }
 
 /** Begins again from nothing; whoever would lose an unfinished form is asked first. */
-export function NewRemittance(props: NewRemittanceProps) {
-  const { hasUnfinished, onProblem, children = 'New Remittance', variant = 'filled' } = props
+export function NewRemittance({ hasUnfinished, onProblem, children = 'New Remittance' }: NewRemittanceProps) {
   const navigate = useNavigate()
   const [asking, ask] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -43,7 +41,6 @@ export function NewRemittance(props: NewRemittanceProps) {
   return (
     <>
       <Button
-        variant={variant}
         disabled={busy && !asking}
         onClick={() => (hasUnfinished || readDraft() !== null ? ask(true) : void start())}
       >
