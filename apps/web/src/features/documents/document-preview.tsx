@@ -5,7 +5,7 @@ import { apiDownload, messageOf } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Text } from '../../ui/layout.tsx'
+import { Card, Text } from '../../ui/layout.tsx'
 import { Banner, Skeleton } from '../../ui/states.tsx'
 import classes from './documents.module.css'
 
@@ -70,7 +70,7 @@ export function DocumentPreview({ file, label, onClose, onReplace }: DocumentPre
         </>
       }
     >
-      <Text size="md" tone="dim" className={classes.previewName}>
+      <Text size="md" tone="dim">
         {file.name}
       </Text>
       {error && (
@@ -94,7 +94,9 @@ function Shown({ address, file, label }: { address: string; file: FileInfo; labe
   }
   if (!navigator.pdfViewerEnabled) {
     return (
-      <p className={classes.noViewer}>This browser does not show PDFs in the page. Open it in a new tab instead.</p>
+      <Card tone="tint" pad="lg">
+        This browser does not show PDFs in the page. Open it in a new tab instead.
+      </Card>
     )
   }
   return <iframe className={classes.pdf} src={address} title={`${label}: ${file.name}`} />

@@ -2,6 +2,7 @@ import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { formatIndiaDate } from '@nirgam/domain/dates'
 import type { DocumentKind } from '@nirgam/domain/options'
 import { IconAlertTriangle, IconFileTypePdf, IconPhoto, IconUpload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { fileSize } from '../../lib/file-size.ts'
@@ -9,14 +10,14 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Row, SectionHeading, Stack, Text, VisuallyHidden } from '../../ui/layout.tsx'
 import { Progress } from '../../ui/states.tsx'
-import { ACCEPTED } from './check-file.ts'
 import { DocumentPreview } from './document-preview.tsx'
 import classes from './documents.module.css'
+import { ACCEPTED } from './upload-rules.ts'
 import { type DocumentChanged, useDocument } from './use-document.ts'
 
 type DocumentCardProps = {
   record: RemittanceRecord | null
-  changed: DocumentChanged
+  documentChanged: DocumentChanged
   kind: DocumentKind
   label: string
   hint?: string
@@ -24,8 +25,9 @@ type DocumentCardProps = {
 }
 
 /** One document: choose or drop a file, look at it, replace or remove it. */
-export function DocumentCard({ record, changed, kind, label, hint, inSection = false }: DocumentCardProps) {
-  const { stored, state, upload, remove, ready } = useDocument(kind, record, changed)
+export function DocumentCard(props: DocumentCardProps) {
+  const { record, documentChanged, kind, label, hint, inSection = false } = props
+  const { stored, state, upload, remove, ready } = useDocument(kind, record, documentChanged)
   const [open, setOpen] = useState<'preview' | 'remove' | null>(null)
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -66,21 +68,22 @@ export function DocumentCard({ record, changed, kind, label, hint, inSection = f
         )}
       </div>
 
-      <input
-        ref={input}
-        type="file"
-        className={classes.input}
-        accept={ACCEPTED}
-        aria-label={`Upload ${label}`}
-        tabIndex={-1}
-        disabled={!ready || busy}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0]
-          // So that choosing the same file again is noticed.
-          currentTarget.value = ''
-          if (file) upload(file)
-        }}
-      />
+      <VisuallyHidden>
+        <input
+          ref={input}
+          type="file"
+          accept={ACCEPTED}
+          aria-label={`Upload ${label}`}
+          tabIndex={-1}
+          disabled={!ready || busy}
+          onChange={({ currentTarget }) => {
+            const file = currentTarget.files?.[0]
+            // So that choosing the same file again is noticed.
+            currentTarget.value = ''
+            if (file) upload(file)
+          }}
+        />
+      </VisuallyHidden>
 
       {busy && <Sending name={state.name} percent={state.phase === 'done' ? 100 : state.percent} label={label} />}
 
@@ -179,30 +182,16 @@ const REMOVE_FAILED = 'Failed to remove the document. Please try again.'
 type RemoveDocumentProps = { name: string; label: string; remove: () => Promise<void>; onClose: () => void }
 
 function RemoveDocument({ name, label, remove, onClose }: RemoveDocumentProps) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-
-  const confirm = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      await remove()
-      onClose()
-    } catch (failure) {
-      setError(messageOf(failure, REMOVE_FAILED))
-      setBusy(false)
-    }
-  }
-
+  const removal = useMutation({ mutationFn: remove, onSuccess: onClose })
   return (
     <ConfirmDialog
       title={`Remove ${label}?`}
       confirmLabel="Remove"
       busyLabel="Removing..."
       cancelLabel="Keep it"
-      busy={busy}
-      error={error}
-      onConfirm={() => void confirm()}
+      busy={removal.isPending}
+      error={removal.error && messageOf(removal.error, REMOVE_FAILED)}
+      onConfirm={() => removal.mutate()}
       onCancel={onClose}
     >
       {name} is deleted from your remittance. You can upload it again at any time before you pay.

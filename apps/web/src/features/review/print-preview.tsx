@@ -55,14 +55,10 @@ function Sheet({ review, reference, now }: Omit<PrintPreviewProps, 'onClose'> & 
           <p className={classes.small}>15CA/15CB certificates (Forms 145 and 146) for outward remittances</p>
         </div>
         <dl className={classes.marks}>
-          <div>
-            <dt>Reference ID</dt>
-            <dd>{reference ?? NOT_PROVIDED}</dd>
-          </div>
-          <div>
-            <dt>Printed</dt>
-            <dd>{formatIndiaDateTime(now)}</dd>
-          </div>
+          <dt>Reference ID</dt>
+          <dd>{reference ?? NOT_PROVIDED}</dd>
+          <dt>Printed</dt>
+          <dd>{formatIndiaDateTime(now)}</dd>
         </dl>
       </header>
       <h3 className={classes.heading}>Outward Remittance Summary</h3>
@@ -72,7 +68,9 @@ function Sheet({ review, reference, now }: Omit<PrintPreviewProps, 'onClose'> & 
           <Table key={id} title={title} rows={rows} />
         ))}
       </div>
-      <footer className={classes.note}>This is a computer-generated document. No signature required.</footer>
+      <footer className={`${classes.small} ${classes.note}`}>
+        This is a computer-generated document. No signature required.
+      </footer>
     </article>
   )
 }

@@ -3,7 +3,6 @@ import { MESSAGES } from '@nirgam/domain/messages'
 import { formatRupees, processingTime, rupeesInWords } from '@nirgam/domain/money'
 import { IconCheck, IconClock, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { saveFile } from '../../lib/save-file.ts'
 import { site } from '../../lib/site.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -14,8 +13,7 @@ import { type Stage, Timeline } from '../../ui/timeline.tsx'
 import { useReceiptDownload } from '../receipts/receipts.tsx'
 import { remittanceListQuery } from '../remittances/remittances.tsx'
 import { NeedHelp } from '../support/support.tsx'
-import { nextStages } from './next-stages.ts'
-import { referenceOf, summaryText } from './summary-file.ts'
+import { nextStages, referenceOf, summaryText } from './summary-file.ts'
 import classes from './thank-you-page.module.css'
 
 /** The newest may be one that was begun since. */
@@ -114,8 +112,7 @@ function ThankYou({ remittance }: { remittance: RemittanceRecord }) {
 }
 
 function Downloads({ remittance }: { remittance: RemittanceRecord }) {
-  const [problem, setProblem] = useState<string | null>(null)
-  const receipt = useReceiptDownload(() => setProblem(MESSAGES.contributions.receiptFailed))
+  const receipt = useReceiptDownload()
   const { id } = remittance
 
   const downloadSummary = () => {
@@ -138,16 +135,15 @@ function Downloads({ remittance }: { remittance: RemittanceRecord }) {
           variant="default"
           aria-disabled={receipt.downloading !== null}
           onClick={() => {
-            if (receipt.downloading !== null) return
-            setProblem(null)
-            receipt.download({ remittanceId: id, fileName: `remittance-receipt-${id}.pdf` })
+            if (receipt.downloading === null)
+              receipt.download({ remittanceId: id, fileName: `remittance-receipt-${id}.pdf` })
           }}
         >
           <IconDownload size={18} aria-hidden />
           {receipt.downloading === null ? 'Download Receipt' : 'Downloading...'}
         </Button>
       </Row>
-      {problem && <Banner kind="error">{problem}</Banner>}
+      {receipt.error && <Banner kind="error">{MESSAGES.contributions.receiptFailed}</Banner>}
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { LAST_GUEST_STEP, STEP_COUNT } from '@nirgam/domain/steps'
 import { IconArrowRight, IconCheck } from '@tabler/icons-react'
 import { type FormEvent, lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useFocusOnChange } from '../../lib/focus-on-change.ts'
 import { Button } from '../../ui/button.tsx'
-import { SectionLevel, Stack, VisuallyHidden } from '../../ui/layout.tsx'
+import { SectionLevel, Stack, Text, VisuallyHidden } from '../../ui/layout.tsx'
 import { Banner, Skeleton } from '../../ui/states.tsx'
 import { GuestLogin } from './guest-login.tsx'
-import { STEP_COMPONENTS } from './step-components.tsx'
+import { preloadStep, STEP_COMPONENTS } from './step-components.tsx'
 import { STEP_HELP } from './step-help.ts'
 import classes from './step-panel.module.css'
 import type { Wizard } from './use-wizard.ts'
@@ -27,9 +28,10 @@ type StepPanelProps = {
 export function StepPanel({ wizard, position, onBack, headingLevel: Heading, notice }: StepPanelProps) {
   const { current, step, signedIn, reviewing, isSaving } = wizard
   const guestStop = !signedIn && step > LAST_GUEST_STEP
-  const heading = useFocusOnNewStep(step)
+  const heading = useFocusOnChange(step)
   const panel = useRef<HTMLFormElement>(null)
   const Step = STEP_COMPONENTS[current.id]
+  useEffect(() => preloadStep(step + 1), [step])
 
   return (
     <form
@@ -46,13 +48,15 @@ export function StepPanel({ wizard, position, onBack, headingLevel: Heading, not
       <VisuallyHidden>
         <span role="status">{`${position}: ${current.title}`}</span>
       </VisuallyHidden>
-      <div className={classes.head}>
-        <p className={classes.title}>{current.title}</p>
+      <Stack gap="xs" className={classes.head}>
+        <Text size="md" tone="accent" weight="semibold">
+          {current.title}
+        </Text>
         <Heading ref={heading} tabIndex={-1} className={classes.question}>
           {current.question}
         </Heading>
-        <p className={classes.help}>{STEP_HELP[current.id]}</p>
-      </div>
+        <Text tone="dim">{STEP_HELP[current.id]}</Text>
+      </Stack>
       {notice}
       <ProblemBanner
         wizard={wizard}
@@ -64,17 +68,7 @@ export function StepPanel({ wizard, position, onBack, headingLevel: Heading, not
         ) : (
           <SectionLevel value={Heading === 'h1' ? 2 : 4}>
             <Suspense fallback={<StepSkeleton />}>
-              <Step
-                form={wizard.form}
-                change={wizard.change}
-                errors={wizard.problem?.fields ?? {}}
-                record={wizard.record}
-                recordChanged={wizard.recordChanged}
-                documentChanged={wizard.documentChanged}
-                forgotten={wizard.forgotten}
-                goTo={wizard.goTo}
-                shownIn={wizard.shownIn}
-              />
+              <Step {...wizard} errors={wizard.problem?.fields ?? {}} />
             </Suspense>
           </SectionLevel>
         )}
@@ -108,7 +102,7 @@ export function StepPanel({ wizard, position, onBack, headingLevel: Heading, not
       </div>
       {wizard.clashes.length > 0 && (
         <Suspense>
-          <ClashDialog form={wizard.form} record={wizard.record} clashes={wizard.clashes} settle={wizard.settleClash} />
+          <ClashDialog {...wizard} />
         </Suspense>
       )}
     </form>
@@ -156,13 +150,12 @@ function ignoreSecondClick(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault()
 }
 
-function SavedMark({ wizard }: { wizard: Wizard }) {
-  const text = wizard.kept ? (wizard.isSaved ? 'Saved' : 'Not saved yet') : 'Not saved'
-  const isSaved = wizard.kept && wizard.isSaved
+function SavedMark({ wizard: { begun, kept, isSaved } }: { wizard: Wizard }) {
+  const isDone = begun && isSaved
   return (
-    <p className={classes.saved} data-saved={(wizard.begun && isSaved) || undefined}>
-      {wizard.begun && isSaved && <IconCheck size={16} aria-hidden />}
-      {wizard.begun && text}
+    <p className={classes.saved} data-saved={isDone || undefined}>
+      {isDone && <IconCheck size={16} aria-hidden />}
+      {begun && (isSaved ? 'Saved' : kept ? 'Not saved yet' : 'Not saved')}
     </p>
   )
 }
@@ -178,16 +171,4 @@ export function StepSkeleton() {
       <Skeleton height="3rem" />
     </Stack>
   )
-}
-
-/** A screen reader reads the new question; the first one is read with the page. */
-function useFocusOnNewStep(step: number) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(step)
-  useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
-    heading.current?.focus({ preventScroll: true })
-  }, [step])
-  return heading
 }

@@ -26,8 +26,8 @@ export function Stepper({ steps, current, furthest, onChoose, rail = false }: St
                 {state === 'Done' ? <IconCheck size={15} /> : index + 1}
               </span>
               <span className={classes.text}>
-                <span className={classes.title}>{title}</span>
-                <span className={classes.state}>{state}</span>
+                <span>{title}</span>
+                <span>{state}</span>
               </span>
             </>
           )

@@ -72,12 +72,7 @@ export function dashboardStepToShow(requested: number | null, record: Remittance
 }
 
 /** What Next leads to once the step is in order and saved. */
-export type After =
-  | { to: 'step'; step: number }
-  | { to: 'guestDone' }
-  | { to: 'dashboard' }
-  | { to: 'login' }
-  | { to: 'thankYou' }
+export type After = { to: 'step'; step: number } | { to: 'guestDone' | 'dashboard' | 'login' | 'thankYou' }
 
 type Leaving = Pick<Setting, 'signedIn' | 'shownIn'> & Pick<Situation, 'record'> & { step: number }
 

@@ -61,38 +61,32 @@ export function BankStep({ form, change, errors }: StepProps) {
         value={form.bank}
         error={error}
         onChange={(bank) => change({ bank })}
-        renderOthers={(name, type) => <BankName name={name} onChange={type} isWrong={Boolean(error)} />}
+        renderOthers={(name, type) => (
+          <Stack gap="sm">
+            {/* Any bank may be typed; the known ones are offered. */}
+            <Suggest
+              label="Enter your bank name"
+              above
+              options={ALL_BANKS}
+              filter={(banks, text) => suggestBanks(text.trim(), banks)}
+              value={name}
+              onChange={type}
+              error={Boolean(error)}
+              maxLength={TEXT_LIMITS.bank}
+            />
+            <Text as="div" tone="success" role="status">
+              {name.trim() !== '' && (
+                <Row gap="sm" nowrap>
+                  <IconCheck size={18} aria-hidden />
+                  <span className={classes.name}>
+                    {MESSAGES.bank.selected}: <strong>{name.trim()}</strong>
+                  </span>
+                </Row>
+              )}
+            </Text>
+          </Stack>
+        )}
       />
     </>
-  )
-}
-
-type BankNameProps = { name: string; onChange: (name: string) => void; isWrong: boolean }
-
-/** Any bank may be typed; the known ones are offered. */
-function BankName({ name, onChange, isWrong }: BankNameProps) {
-  return (
-    <Stack gap="sm">
-      <Suggest
-        label="Enter your bank name"
-        above
-        options={ALL_BANKS}
-        filter={(banks, text) => suggestBanks(text.trim(), banks)}
-        value={name}
-        onChange={onChange}
-        error={isWrong}
-        maxLength={TEXT_LIMITS.bank}
-      />
-      <Text as="div" tone="success" role="status">
-        {name.trim() !== '' && (
-          <Row gap="sm" nowrap>
-            <IconCheck size={18} aria-hidden />
-            <span className={classes.name}>
-              {MESSAGES.bank.selected}: <strong>{name.trim()}</strong>
-            </span>
-          </Row>
-        )}
-      </Text>
-    </Stack>
   )
 }

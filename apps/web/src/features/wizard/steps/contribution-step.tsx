@@ -15,14 +15,15 @@ import classes from './steps.module.css'
 const MAX_DIGITS = String(MAX_AMOUNT_RUPEES).length
 const TILES = [...CONTRIBUTION_PRESETS, 'others'] as const
 
-export function ContributionStep({ form, change, errors }: StepProps) {
-  const { contribution, customContribution } = form
+export function ContributionStep(props: StepProps) {
+  const { form, change, errors } = props
+  const { contribution } = form
   const rupees = contributionRupees(form)
   const error = errors.contribution
   const name = useId()
   return (
     <>
-      <fieldset className={classes.group} aria-describedby={error ? `${name}-error` : undefined}>
+      <fieldset aria-describedby={error ? `${name}-error` : undefined}>
         <legend>
           <VisuallyHidden>Service contribution</VisuallyHidden>
         </legend>
@@ -46,13 +47,7 @@ export function ContributionStep({ form, change, errors }: StepProps) {
         </div>
         <FieldError id={`${name}-error`}>{error}</FieldError>
       </fieldset>
-      {contribution === 'others' && (
-        <CustomAmount
-          rupees={customContribution}
-          error={errors.customContribution}
-          change={(amount) => change({ customContribution: amount })}
-        />
-      )}
+      {contribution === 'others' && <CustomAmount {...props} />}
       <Card tone={rupees === null ? 'tint' : 'accent'} pad="sm" role="status">
         <Row nowrap>
           <IconClock size={22} className={classes.mark} aria-hidden />
@@ -69,9 +64,9 @@ export function ContributionStep({ form, change, errors }: StepProps) {
   )
 }
 
-type CustomAmountProps = { rupees: number | null; error?: string | undefined; change: (rupees: number | null) => void }
-
-function CustomAmount({ rupees, error, change }: CustomAmountProps) {
+function CustomAmount({ form, change, errors }: StepProps) {
+  const rupees = form.customContribution
+  const type = (amount: number | null) => change({ customContribution: amount })
   const [left, setLeft] = useState(false)
   const isTooLow = rupees !== null && rupees < MIN_CUSTOM_CONTRIBUTION
   return (
@@ -89,18 +84,18 @@ function CustomAmount({ rupees, error, change }: CustomAmountProps) {
         clean={(text) => digitsOnly(text).slice(0, MAX_DIGITS)}
         onChange={(digits) => {
           setLeft(false)
-          change(digits === '' ? null : Number(digits))
+          type(digits === '' ? null : Number(digits))
         }}
         // A word that comes while Next is being pressed would move it away from under the finger.
         onBlur={({ relatedTarget }) => setLeft(!(relatedTarget instanceof HTMLButtonElement))}
-        error={error ?? (left && isTooLow ? MESSAGES.contribution.minimum : undefined)}
+        error={errors.customContribution ?? (left && isTooLow ? MESSAGES.contribution.minimum : undefined)}
       />
-      <Text size="md" tone="dim" className={classes.words}>
+      <Text size="md" tone="dim" className={classes.inWords}>
         {rupees !== null && rupees > 0 && `${formatRupees(rupees)}, ${rupeesInWords(rupees)} rupees`}
       </Text>
       <Row gap="sm">
         {CONTRIBUTION_QUICK_FILLS.map((amount) => (
-          <Button key={amount} size="sm" variant="default" onClick={() => change(amount)}>
+          <Button key={amount} size="sm" variant="default" onClick={() => type(amount)}>
             {formatRupees(amount)}
           </Button>
         ))}

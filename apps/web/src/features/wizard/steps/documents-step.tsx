@@ -29,7 +29,14 @@ export function DocumentsStep({ record, documentChanged }: StepProps) {
       {!record && <Banner kind="info">Please log in to add documents. You can also go on without them.</Banner>}
       <Grid columns="auto">
         {DOCUMENT_KINDS.map(({ id, label }) => (
-          <DocumentCard key={id} record={record} changed={documentChanged} kind={id} label={label} hint={HINTS[id]} />
+          <DocumentCard
+            key={id}
+            record={record}
+            documentChanged={documentChanged}
+            kind={id}
+            label={label}
+            hint={HINTS[id]}
+          />
         ))}
       </Grid>
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { approvalAddress } from './approval-address.ts'
+import { approvalAddress } from './payment-calls.ts'
 
 test('a page of PayPal is opened', () => {
   const address = 'https://www.sandbox.paypal.com/checkoutnow?token=5O190127TN364715T'

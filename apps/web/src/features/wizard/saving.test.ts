@@ -6,7 +6,7 @@ import { EARLY_RECORD, sampleRecord } from '@nirgam/domain/sample-remittance'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
 import { clearDraft, draftStep, readDraft, saveDraft } from '../draft/draft.ts'
-import { syncDraft } from './sync-draft.ts'
+import { syncDraft } from './saving.ts'
 
 type Call = { method: string; path: string; body: unknown }
 type Answer = { status: number; data?: unknown }

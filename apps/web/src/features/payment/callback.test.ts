@@ -2,8 +2,8 @@ import type { PaymentState } from '@nirgam/domain/api-payments'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
-import { readCallback } from './callback-address.ts'
-import { type Calls, settleCallback } from './settle-callback.ts'
+import { readCallback, settleCallback } from './callback.ts'
+import type { CALLS } from './payment-calls.ts'
 
 const RETURN = 'remittance_id=7&token=ORDER-1&PayerID=PAYER'
 
@@ -27,7 +27,7 @@ function calls(answers: { verify: Answer[]; capture?: Answer; finish?: Answer })
     if (answer instanceof ApiError) throw answer
     return state(answer)
   }
-  const list: Calls = {
+  const list: typeof CALLS = {
     verify: async () => {
       made.push('verify')
       return give(answers.verify.shift())
@@ -47,7 +47,7 @@ function calls(answers: { verify: Answer[]; capture?: Answer; finish?: Answer })
   return { list, made }
 }
 
-const settle = (query: string, list: Calls) => settleCallback(readCallback(new URLSearchParams(query)), list)
+const settle = (query: string, list: typeof CALLS) => settleCallback(readCallback(new URLSearchParams(query)), list)
 
 test('a payment that is already done needs no capture', async () => {
   const { list, made } = calls({ verify: ['paid'] })

@@ -1,8 +1,48 @@
 import type { PaymentState } from '@nirgam/domain/api-payments'
-import { MESSAGES } from '@nirgam/domain/messages'
+import { isCallbackMessage, MESSAGES } from '@nirgam/domain/messages'
+import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import { ApiError } from '../../lib/api.ts'
-import type { Callback } from './callback-address.ts'
-import { type PayPalReturn, saysPaid } from './payment-calls.ts'
+import { CALLS, type PayPalReturn, saysPaid } from './payment-calls.ts'
+
+/** What the address of the callback page says. Anybody can write such an address, so none of it is believed. */
+export type Callback = {
+  status: 'success' | 'cancelled' | 'error' | null
+  /** Only if it is one of our own texts. */
+  message: string | null
+  remittanceId: number | null
+  paymentId: string | null
+  token: string | null
+  payerId: string | null
+}
+
+const STATUSES = ['success', 'cancelled', 'error'] as const
+
+export function readCallback(params: URLSearchParams): Callback {
+  const status = params.get('status')
+  const message = params.get('message')
+  return {
+    status: STATUSES.find((known) => known === status) ?? null,
+    message: isCallbackMessage(message) ? message : null,
+    remittanceId: readId(params.get('remittance_id')),
+    paymentId: readReference(params.get('payment_id')),
+    token: readReference(params.get('token')),
+    payerId: readReference(params.get('PayerID')),
+  }
+}
+
+function readId(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
+}
+
+/** The page repeats references to the reader, so nothing but a reference may pass for one. */
+function readReference(text: string | null): string | null {
+  return text !== null && /^[\w-]{1,64}$/.test(text) ? text : null
+}
+
+/** What support needs to find the payment. */
+export function referenceOf({ paymentId, token, remittanceId }: Callback): string {
+  return paymentId ?? token ?? (remittanceId === null ? 'unknown' : remittanceNumber(remittanceId))
+}
 
 /** What the person can do about it: ask again, go to the payment step, or go back to the same PayPal page. */
 export type TryAgain = { how: 'check' } | { how: 'pay' } | { how: 'paypal'; address: string }
@@ -13,17 +53,8 @@ export type Outcome =
   | { state: 'cancelled'; message: string }
   | { state: 'error'; message: string; tryAgain: TryAgain | null }
 
-/** The server's part, handed in so that the order of the calls can be tested. */
-export type Calls = {
-  verify(id: number): Promise<PaymentState>
-  capture(id: number, back: PayPalReturn): Promise<PaymentState>
-  finish(id: number, back: PayPalReturn): Promise<PaymentState>
-  /** the pause before asking a last time */
-  pause(): Promise<void>
-}
-
 /** Finds out, with the server, what became of the payment somebody comes back from. Calling it again is harmless. */
-export async function settleCallback(callback: Callback, calls: Calls): Promise<Outcome> {
+export async function settleCallback(callback: Callback, calls = CALLS): Promise<Outcome> {
   const { remittanceId: id, status } = callback
   if (id === null) return unaided(callback)
   const verified = await answer(() => calls.verify(id))
@@ -39,7 +70,7 @@ export async function settleCallback(callback: Callback, calls: Calls): Promise<
   return status === 'success' ? unconfirmed(verified) : unaided(callback)
 }
 
-async function capture(id: number, back: PayPalReturn, calls: Calls): Promise<Outcome> {
+async function capture(id: number, back: PayPalReturn, calls: typeof CALLS): Promise<Outcome> {
   try {
     const captured = await calls.capture(id, back)
     if (captured.contribution_paid) return success(captured)
