@@ -95,7 +95,7 @@ const FOR_USERS = [
   ['/dashboard', 'Dashboard'],
 ] as const
 
-export function PageFooter() {
+function PageFooter() {
   const { phone, email, hours } = site.support
   const signedIn = useSyncExternalStore(onTokenChange, getToken, () => null) !== null
   return (
