@@ -22,6 +22,8 @@ export type Field<Value extends string | boolean = string | boolean, Kept extend
   /** the value as it is stored, or what is wrong with it */
   schema: z.ZodMiniType<Value, Value>
   empty: Value
+  /** how many signs it may have */
+  max?: number | undefined
   /** is named in the list of what is missing */
   required: boolean
   /** is never written to the browser's storage */
@@ -53,10 +55,10 @@ const USUAL = {
   mayBeCleared: false,
 } as const
 
-function text(label: string, more: More, checks: readonly Check[]): Field<string, true> {
+function text(label: string, max: number | undefined, more: More, checks: readonly Check[]): Field<string, true> {
   const needed = more.required ? [z.minLength(1, MESSAGES.text.required(label))] : []
   const schema = z.string().check(z.trim(), ...needed, ...checks)
-  return { ...USUAL, ...more, label, schema, kept: true }
+  return { ...USUAL, ...more, label, max, schema, kept: true }
 }
 
 const required = { required: true } as const
@@ -70,7 +72,7 @@ function blankOr(isValid: (text: string) => boolean, message: string) {
 }
 
 export function line(label: string, max: number, more: More = required) {
-  return text(label, more, [atMost(max), printable()])
+  return text(label, max, more, [atMost(max), printable()])
 }
 
 export function optionalLine(label: string, max: number, more: More = {}) {
@@ -79,15 +81,17 @@ export function optionalLine(label: string, max: number, more: More = {}) {
 
 /** Text of several lines. */
 export function paragraph(label: string, max: number, more: More = required) {
-  return text(label, more, [atMost(max), z.refine<string>(isPrintableParagraph, MESSAGES.text.unprintable)])
+  return text(label, max, more, [atMost(max), z.refine<string>(isPrintableParagraph, MESSAGES.text.unprintable)])
 }
 
 export function email(message: string) {
-  return text('Email Address', { ...required, listed: true }, [z.refine<string>(looksLikeEmail, message)])
+  return text('Email Address', TEXT_LIMITS.email, { ...required, listed: true }, [
+    z.refine<string>(looksLikeEmail, message),
+  ])
 }
 
 export function phone(message: string, more: Pick<More, 'shown'>) {
-  return text('Phone', { ...required, listed: true, ...more }, [
+  return text('Phone', TEXT_LIMITS.phone, { ...required, listed: true, ...more }, [
     z.maxLength(TEXT_LIMITS.phone, message),
     z.refine<string>(isPhoneNumber, message),
   ])
@@ -95,32 +99,39 @@ export function phone(message: string, more: Pick<More, 'shown'>) {
 
 /** Goes with a phone number and is shown with it. */
 export function dialCode(empty: string) {
-  return text('Country code', { empty, shown: 'never', listed: true }, [
+  return text('Country code', TEXT_LIMITS.country, { empty, shown: 'never', listed: true }, [
     z.regex(/^\+\d{1,4}$/, MESSAGES.auth.countryCodeInvalid),
   ])
 }
 
 /** A code in capitals, such as an IFSC. */
-export function code(label: string, pattern: RegExp, message: string, more: Pick<More, 'secret' | 'listed'> = {}) {
-  return text(label, { ...required, ...more }, [z.toUpperCase(), z.regex(pattern, message)])
+export function code(
+  label: string,
+  max: number,
+  pattern: RegExp,
+  message: string,
+  more: Pick<More, 'secret' | 'listed'> = {},
+) {
+  return text(label, max, { ...required, ...more }, [z.toUpperCase(), z.regex(pattern, message)])
 }
 
 /** A code that only some countries have: blank, or right by all these rules. */
 export function optionalCode(
   label: string,
+  max: number,
   rules: readonly { isValid: (text: string) => boolean; message: string }[],
   more: More,
 ) {
   const checks = rules.map(({ isValid, message }) => blankOr(isValid, message))
-  return text(label, more, [z.overwrite<string>((typed) => typed.replace(/\s/g, '').toUpperCase()), ...checks])
+  return text(label, max, more, [z.overwrite<string>((typed) => typed.replace(/\s/g, '').toUpperCase()), ...checks])
 }
 
 export function oneOf(label: string, ids: readonly string[], message: string, more: Pick<More, 'shown'>) {
-  return text(label, { ...required, ...more }, [z.refine<string>((id) => ids.includes(id), message)])
+  return text(label, undefined, { ...required, ...more }, [z.refine<string>((id) => ids.includes(id), message)])
 }
 
 export function accountNumber() {
-  return text('Account Number', { ...required, secret: true, shown: 'masked', listed: true }, [
+  return text('Account Number', ACCOUNT_NUMBER_MAX, { ...required, secret: true, shown: 'masked', listed: true }, [
     z.maxLength(ACCOUNT_NUMBER_MAX, MESSAGES.senderBank.accountNumberTooLong),
     z.regex(/^\d+$/, MESSAGES.senderBank.accountNumber),
   ])
@@ -128,7 +139,7 @@ export function accountNumber() {
 
 /** One copy of an account number is enough to keep. */
 export function accountNumberAgain(): Field<string, false> {
-  const again = text('Confirm Account Number', { ...required, secret: true, shown: 'never' }, [])
+  const again = text('Confirm Account Number', ACCOUNT_NUMBER_MAX, { ...required, secret: true, shown: 'never' }, [])
   return { ...again, kept: false, repeats: 'accountNumber' }
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { details, type Given } from './answer.ts'
 import * as ask from './answer-fields.ts'
 import { fullPhone } from './contact.ts'
-import { TEXT_LIMITS } from './limits.ts'
+import { ACCOUNT_NUMBER_MAX, IFSC_LENGTH, PAN_LENGTH, ROUTING_LENGTH, SWIFT_MAX_LENGTH, TEXT_LIMITS } from './limits.ts'
 import { MESSAGES } from './messages.ts'
 import {
   BSR_CODES,
@@ -95,10 +95,10 @@ export const senderBankDetails = {
   ...details(
     {
       bankName: ask.line('Bank Name', TEXT_LIMITS.bank, LISTED),
-      ifsc: ask.code('IFSC Code', /^[A-Z]{4}0[A-Z0-9]{6}$/, MESSAGES.senderBank.ifsc, { listed: true }),
+      ifsc: ask.code('IFSC Code', IFSC_LENGTH, /^[A-Z]{4}0[A-Z0-9]{6}$/, MESSAGES.senderBank.ifsc, { listed: true }),
       accountNumber: ask.accountNumber(),
       confirmAccountNumber: ask.accountNumberAgain(),
-      panNumber: ask.code('PAN Number', /^[A-Z]{5}\d{4}[A-Z]$/, MESSAGES.senderBank.pan, { secret: true }),
+      panNumber: ask.code('PAN Number', PAN_LENGTH, /^[A-Z]{5}\d{4}[A-Z]$/, MESSAGES.senderBank.pan, { secret: true }),
       bsrCode: ask.oneOf('BSR Code', BSR_IDS, MESSAGES.senderBank.bsr, {
         shown: (id) => BSR_CODES.filter((code) => code.id === id).map(({ label }) => `${id} ${label}`)[0] ?? id,
       }),
@@ -124,11 +124,18 @@ export const receiverBankDetails = {
         empty: RECEIVER_ACCOUNT_TYPES[0].id,
         shown: (id) => optionLabel(RECEIVER_ACCOUNT_TYPES, id),
       }),
-      swiftCode: ask.code('SWIFT/BIC Code', /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/, MESSAGES.receiverBank.swift, {
-        listed: true,
-      }),
+      swiftCode: ask.code(
+        'SWIFT/BIC Code',
+        SWIFT_MAX_LENGTH,
+        /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/,
+        MESSAGES.receiverBank.swift,
+        {
+          listed: true,
+        },
+      ),
       routingNumber: ask.optionalCode(
         'Routing Number',
+        ROUTING_LENGTH,
         [
           { isValid: (text) => /^\d{9}$/.test(text), message: MESSAGES.receiverBank.routingLength },
           { isValid: hasAbaChecksum, message: MESSAGES.receiverBank.routingInvalid },
@@ -136,11 +143,16 @@ export const receiverBankDetails = {
         { isAsked: ({ receiverDetails: { country } }) => receiverBankField(country) === 'routingNumber' },
       ),
       // An IBAN has the account number in it.
-      iban: ask.optionalCode('IBAN', [{ isValid: isValidIBAN, message: MESSAGES.receiverBank.ibanInvalid }], {
-        isAsked: ({ receiverDetails: { country } }) => receiverBankField(country) === 'iban',
-        secret: true,
-        shown: 'masked',
-      }),
+      iban: ask.optionalCode(
+        'IBAN',
+        ACCOUNT_NUMBER_MAX,
+        [{ isValid: isValidIBAN, message: MESSAGES.receiverBank.ibanInvalid }],
+        {
+          isAsked: ({ receiverDetails: { country } }) => receiverBankField(country) === 'iban',
+          secret: true,
+          shown: 'masked',
+        },
+      ),
       bankAddress: ask.paragraph('Bank Address', TEXT_LIMITS.bankAddress, {}),
     },
     {

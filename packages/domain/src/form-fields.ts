@@ -52,6 +52,12 @@ export function labelOf(path: FieldPath): string {
   return field?.label ?? answer.label
 }
 
+/** What the box for a field has to say and to allow. */
+export function boxOf(path: FieldPath): { label: string; required: boolean; maxLength: number | undefined } {
+  const { field } = describedAt(path)
+  return { label: labelOf(path), required: field?.required ?? true, maxLength: field?.max }
+}
+
 /** Account numbers, PAN and IBAN: never written to the browser's storage. */
 export function isSecret(path: FieldPath): boolean {
   return describedAt(path).field?.secret ?? false

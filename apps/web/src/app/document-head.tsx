@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { fullTitle, SITE_NAME } from '../lib/document-title.ts'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { VisuallyHidden } from '../ui/layout.tsx'
 
 /** A page's title and, where search engines may see it, its description. */
 export type PageHandle = { title: string; description?: string }

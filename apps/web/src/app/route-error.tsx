@@ -1,6 +1,29 @@
 import { useRouteError } from 'react-router'
-import { AppError } from '../ui/app-error.tsx'
+import { site } from '../lib/site.ts'
+import { ErrorState } from '../ui/states.tsx'
 
+/** The browsers' different words for "this part of the program is no longer there". */
+const CHUNK_FAILURE = /dynamically imported module|Importing a module script failed|preload CSS|Failed to fetch/i
+
+/** In place of a page that broke: never a blank screen. */
 export function RouteError() {
-  return <AppError error={useRouteError()} />
+  const error = useRouteError()
+  const chunkFailed = error instanceof Error && CHUNK_FAILURE.test(error.message)
+  return (
+    <ErrorState
+      page
+      title={chunkFailed ? 'This page could not be loaded' : 'Something went wrong on our side'}
+      onRetry={() => location.reload()}
+      retryLabel="Load the page again"
+    >
+      <p>
+        {chunkFailed
+          ? 'Your connection dropped, or there is a newer version of Nirgam. What you entered is safe.'
+          : 'What you entered is safe. If it happens again, write to us and we will sort it out.'}
+      </p>
+      <p>
+        <a href="/">Start page</a> · <a href={`mailto:${site.support.email}`}>{site.support.email}</a>
+      </p>
+    </ErrorState>
+  )
 }

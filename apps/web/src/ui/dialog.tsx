@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react'
 import { type DialogHTMLAttributes, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { Banner } from './banner.tsx'
 import { Button, IconButton } from './button.tsx'
 import classes from './dialog.module.css'
+import { Banner } from './states.tsx'
 
 type ModalProps = Omit<DialogHTMLAttributes<HTMLDialogElement>, 'onClose' | 'open'> & { onClose: () => void }
 

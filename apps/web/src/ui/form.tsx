@@ -1,9 +1,15 @@
-import type { ReactNode } from 'react'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { Form as FormState } from '../lib/form.ts'
 import { useHydrated } from '../lib/hydrated.ts'
-import { Banner } from './banner.tsx'
-import { Button } from './button.tsx'
-import classes from './form.module.css'
+import { site } from '../lib/site.ts'
+import { Button, IconButton } from './button.tsx'
+import classes from './field.module.css'
+import { Field, FieldError, type FieldProps, TextField, type TextFieldProps, useField } from './field.tsx'
+import { Text } from './layout.tsx'
+import { Banner } from './states.tsx'
+
+export { FieldError, type FieldProps, TextField } from './field.tsx'
 
 type FormProps = { form: FormState; children: ReactNode; sent?: string; failure?: string | null }
 
@@ -42,5 +48,109 @@ export function SubmitButton({ form, children, busyLabel, disabled = false, size
     >
       {children}
     </Button>
+  )
+}
+
+export function TextArea(props: FieldProps & ComponentProps<'textarea'>) {
+  const { frame, control } = useField<ComponentProps<'textarea'>>(props)
+  return (
+    <Field {...frame}>
+      <textarea {...control} className={classes.input} />
+    </Field>
+  )
+}
+
+type SelectFieldProps = FieldProps &
+  ComponentProps<'select'> & { options: readonly { value: string; label: string; disabled?: boolean }[] }
+
+/** The browser's own list: it is the one that works best with a thumb. */
+export function SelectField({ options, ...props }: SelectFieldProps) {
+  const { frame, control } = useField<ComponentProps<'select'>>(props)
+  return (
+    <Field {...frame}>
+      <select {...control} className={classes.input}>
+        {options.map(({ label, ...option }) => (
+          <option key={option.value} {...option}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}
+
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'before' | 'after'>) {
+  const [shown, show] = useState(false)
+  const awake = useHydrated()
+  return (
+    <TextField
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type={shown ? 'text' : 'password'}
+      after={
+        <IconButton label={shown ? 'Hide password' : 'Show password'} disabled={!awake} onClick={() => show(!shown)}>
+          {shown ? <IconEyeOff size={20} aria-hidden /> : <IconEye size={20} aria-hidden />}
+        </IconButton>
+      }
+    />
+  )
+}
+
+export function CheckboxField({ label, error, id, ...props }: FieldProps & ComponentProps<'input'>) {
+  const { control } = useField<ComponentProps<'input'>>({ id, label, error, ...props })
+  return (
+    <div>
+      <label className={classes.choice}>
+        <input {...control} type="checkbox" className={classes.checkbox} />
+        {label}
+      </label>
+      <FieldError id={`${control.id}-error`}>{typeof error === 'string' ? error : null}</FieldError>
+    </div>
+  )
+}
+
+type CleanedFieldProps = Omit<TextFieldProps, 'value' | 'onChange'> & {
+  value: string
+  onChange: (value: string) => void
+  /** What may stand in the field, given what was typed or pasted. */
+  clean: (text: string) => string
+}
+
+/** Tidies while one types, and keeps the caret where it was. */
+export function CleanedField({ value, onChange, clean, ...rest }: CleanedFieldProps) {
+  return (
+    <TextField
+      autoComplete="off"
+      autoCorrect="off"
+      spellCheck={false}
+      hintBelow
+      {...rest}
+      value={value}
+      onChange={({ currentTarget: input }) => {
+        const cleaned = clean(input.value)
+        if (cleaned !== input.value) {
+          const before = input.value.slice(0, input.selectionStart ?? input.value.length)
+          const caret = Math.min(clean(before).length, cleaned.length)
+          input.value = cleaned
+          input.setSelectionRange(caret, caret)
+        }
+        onChange(cleaned)
+      }}
+    />
+  )
+}
+
+/** On a developer's machine nothing is sent; the codes are listed instead. */
+export function OutboxNote({ to }: { to?: string }) {
+  if (!site.outbox) return null
+  const address = to === undefined ? '/api/dev/outbox' : `/api/dev/outbox?to=${encodeURIComponent(to)}`
+  return (
+    <Text size="sm">
+      This is a test installation: no message leaves it.{' '}
+      <a href={address} target="_blank" rel="noreferrer">
+        See the code in the outbox
+      </a>
+    </Text>
   )
 }

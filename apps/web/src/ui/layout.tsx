@@ -1,9 +1,27 @@
-import type { ButtonHTMLAttributes, ComponentProps, HTMLAttributes } from 'react'
+import {
+  type ButtonHTMLAttributes,
+  type ComponentProps,
+  createContext,
+  Fragment,
+  type HTMLAttributes,
+  type ReactNode,
+  useContext,
+  useId,
+} from 'react'
 import classes from './layout.module.css'
 
-type Gap = 'none' | 'xs' | 'sm' | 'md' | 'lg'
 type Tag = 'div' | 'section' | 'article' | 'aside' | 'header' | 'footer' | 'ul' | 'ol' | 'li' | 'dl' | 'p'
 type Box<Look> = Look & HTMLAttributes<HTMLElement> & { as?: Tag }
+
+const GAPS = { none: 0, xs: 'var(--space-1)', sm: 'var(--space-2)', md: 'var(--space-4)', lg: 'var(--space-5)' }
+type Gap = keyof typeof GAPS
+
+const PADS = {
+  none: 0,
+  sm: 'var(--space-4)',
+  md: 'clamp(var(--space-4), 2.5vw, var(--space-5))',
+  lg: 'clamp(var(--space-5), 4vw, var(--space-8))',
+}
 
 function joined(own: string | undefined, given: string | undefined): string {
   return given ? `${own} ${given}` : `${own}`
@@ -13,7 +31,8 @@ type StackLook = { gap?: Gap; align?: 'center' }
 
 /** Under each other. */
 export function Stack({ as: Element = 'div', gap = 'md', align, className, ...rest }: Box<StackLook>) {
-  return <Element {...rest} className={joined(classes.stack, className)} data-gap={gap} data-align={align} />
+  const style = { gap: GAPS[gap], justifyItems: align, textAlign: align }
+  return <Element {...rest} className={joined(classes.stack, className)} style={style} />
 }
 
 type RowLook = {
@@ -25,41 +44,40 @@ type RowLook = {
 }
 
 /** Beside each other, on more lines where there is no room. */
-export function Row({ as: Element = 'div', gap = 'md', align = 'center', justify, nowrap, ...rest }: Box<RowLook>) {
-  return (
-    <Element
-      {...rest}
-      className={joined(classes.row, rest.className)}
-      data-gap={gap}
-      data-align={align}
-      data-justify={justify}
-      data-nowrap={nowrap || undefined}
-    />
-  )
+export function Row({ as: Element = 'div', gap = 'md', align, justify, nowrap, className, ...rest }: Box<RowLook>) {
+  const style = {
+    gap: GAPS[gap],
+    alignItems: align,
+    justifyContent: justify === 'between' ? 'space-between' : justify,
+    flexWrap: nowrap ? ('nowrap' as const) : undefined,
+  }
+  return <Element {...rest} className={joined(classes.row, className)} style={style} />
 }
 
 type GridLook = { gap?: Gap; columns?: 2 | 'auto' | 'side' }
 
 /** Two columns, as many as there is room for, or a wide one with a narrow one; `data-full` takes a whole row. */
 export function Grid({ as: Element = 'div', gap = 'md', columns = 2, className, ...rest }: Box<GridLook>) {
-  return <Element {...rest} className={joined(classes.grid, className)} data-gap={gap} data-columns={columns} />
+  const look = { className: joined(classes.grid, className), style: { gap: GAPS[gap] } }
+  return <Element {...rest} {...look} data-columns={columns} />
 }
 
-type CardLook = { tone?: 'surface' | 'tint' | 'accent' | 'warning' | 'outlined'; pad?: 'none' | 'sm' | 'md' | 'lg' }
+type CardLook = { tone?: 'surface' | 'tint' | 'accent' | 'warning' | 'outlined'; pad?: keyof typeof PADS }
 
 /** What belongs together, on its own ground. */
 export function Card({ as: Element = 'div', tone = 'surface', pad = 'md', className, ...rest }: Box<CardLook>) {
-  return <Element {...rest} className={joined(classes.card, className)} data-tone={tone} data-pad={pad} />
+  const look = { className: joined(classes.card, className), style: { padding: PADS[pad] } }
+  return <Element {...rest} {...look} data-tone={tone} />
 }
 
 /** A card that is one button. */
 export function CardButton(props: ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button type="button" {...props} className={classes.card} data-pad="sm" />
+  return <button type="button" {...props} className={classes.card} style={{ padding: PADS.sm }} />
 }
 
 /** Items with a line between them. */
-export function LineList({ as: Element = 'ul', className, ...rest }: Box<{ as?: 'ul' | 'ol' }>) {
-  return <Element {...rest} className={joined(classes.lines, className)} />
+export function LineList({ className, ...rest }: HTMLAttributes<HTMLUListElement>) {
+  return <ul {...rest} className={joined(classes.lines, className)} />
 }
 
 type TextLook = {
@@ -71,22 +89,15 @@ type TextLook = {
   tabular?: boolean
 }
 
-export function Text({
-  as: Element = 'p',
-  size,
-  tone,
-  weight,
-  tabular,
-  ...rest
-}: TextLook & HTMLAttributes<HTMLElement>) {
+export function Text(props: TextLook & HTMLAttributes<HTMLElement>) {
+  const { as: Element = 'p', size, tone, weight, tabular, className, ...rest } = props
+  const look = joined(classes.text, className)
   return (
     <Element
       {...rest}
-      className={joined(classes.text, rest.className)}
-      data-size={size}
+      className={tabular ? joined(look, 'tabular') : look}
+      style={{ fontSize: size && `var(--text-${size})`, fontWeight: weight && `var(--weight-${weight})` }}
       data-tone={tone}
-      data-weight={weight}
-      data-tabular={tabular || undefined}
     />
   )
 }
@@ -94,5 +105,85 @@ export function Text({
 type HeadingLook = { as?: 'h1' | 'h2' | 'h3' | 'h4' | 'h5'; size?: 'base' | 'lg' | 'xl' | '2xl' | '3xl' | '4xl' }
 
 export function Heading({ as: Element = 'h2', size = 'xl', className, ...rest }: HeadingLook & ComponentProps<'h2'>) {
-  return <Element {...rest} className={joined(classes.text, className)} data-size={size} />
+  return <Element {...rest} className={className} style={{ fontSize: `var(--text-${size})` }} />
+}
+
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span className="visually-hidden">{children}</span>
+}
+
+type Level = 2 | 3 | 4 | 5
+
+const LevelContext = createContext<Level>(2)
+
+/** The level of the headings inside; a part that is shown on different pages does not know what stands above it. */
+export const SectionLevel = LevelContext.Provider
+
+/** `below` counts from the level of the part it stands in. */
+export function SectionHeading({ below = 0, ...rest }: { below?: 0 | 1 } & ComponentProps<'h2'>) {
+  const Element = `h${useContext(LevelContext) + below}` as 'h2' | 'h3' | 'h4' | 'h5'
+  return <Element {...rest} />
+}
+
+type PanelProps = { title: string; children: ReactNode; action?: ReactNode; className?: string | undefined }
+
+/** A titled card. */
+export function Panel({ title, children, action, className }: PanelProps) {
+  const id = useId()
+  return (
+    <Card as="section" className={className} aria-labelledby={id}>
+      <header className={classes.header}>
+        <h2 id={id}>{title}</h2>
+        {action}
+      </header>
+      {children}
+    </Card>
+  )
+}
+
+/** The top of a page in the signed-in area. */
+export function PageHeading({ title, lead, action }: { title: ReactNode; lead?: ReactNode; action?: ReactNode }) {
+  return (
+    <header className={`${classes.header} ${classes.heading}`}>
+      <Stack gap="xs">
+        <h1>{title}</h1>
+        {lead && <Text tone="dim">{lead}</Text>}
+      </Stack>
+      {action}
+    </header>
+  )
+}
+
+type FormSectionProps = { title: string; hint?: ReactNode; children: ReactNode }
+
+/** A titled group of fields: two beside each other where there is room; `data-full` on a child takes the whole row. */
+export function FormSection({ title, hint, children }: FormSectionProps) {
+  const id = useId()
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <header>
+        <SectionHeading id={id}>{title}</SectionHeading>
+        {hint && (
+          <Text tone="dim" size="md">
+            {hint}
+          </Text>
+        )}
+      </header>
+      <Grid>{children}</Grid>
+    </section>
+  )
+}
+
+/** Names and values under each other. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
 }

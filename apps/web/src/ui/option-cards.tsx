@@ -1,9 +1,8 @@
-import { type ReactNode, useId, useState } from 'react'
-import { ChoiceCard } from './choice-card.tsx'
+import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react'
 import { FieldError, TextField } from './field.tsx'
+import { VisuallyHidden } from './layout.tsx'
 import classes from './option-cards.module.css'
-import { StatusBadge } from './status-badge.tsx'
-import { VisuallyHidden } from './visually-hidden.tsx'
+import { StatusBadge } from './states.tsx'
 
 type CardOption = { id: string; label: string; icon?: ReactNode; badge?: string; description?: string }
 
@@ -49,8 +48,8 @@ export function OptionCards(props: OptionCardsProps) {
   }
 
   return (
-    <fieldset className={classes.group} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={classes.legend}>
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>
         {props.hideLegend ? (
           <VisuallyHidden>{legend}</VisuallyHidden>
         ) : (
@@ -95,5 +94,15 @@ export function OptionCards(props: OptionCardsProps) {
       </div>
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>
+  )
+}
+
+/** One of several choices, as a card that is its radio button. `className` lays out what is in it. */
+export function ChoiceCard({ className, children, ...radio }: InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <label className={`${classes.choice} ${className}`}>
+      <input {...radio} type="radio" className={classes.radio} />
+      {children}
+    </label>
   )
 }

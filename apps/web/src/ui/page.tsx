@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react'
-import { ButtonLink } from './button.tsx'
-import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
+import { IconMoon, IconSun } from '@tabler/icons-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { useHydrated } from '../lib/hydrated.ts'
+import { getToken, onTokenChange } from '../lib/session.ts'
+import { site } from '../lib/site.ts'
+import { ButtonLink, IconButton } from './button.tsx'
+import { Card, Stack, Text } from './layout.tsx'
 import classes from './page.module.css'
-import { PageFooter } from './page-footer.tsx'
-import { SiteHeader } from './site-header.tsx'
-import { SkipLink } from './skip-link.tsx'
+import { ContentSkeleton } from './states.tsx'
 
 type PageProps = {
   children: ReactNode
@@ -51,5 +54,152 @@ export function DashboardLink() {
     <ButtonLink to="/dashboard" size="sm" className={classes.action}>
       Dashboard
     </ButtonLink>
+  )
+}
+
+/** The bar at the top: the way home, the support number and what the page adds. */
+export function SiteHeader({ children, sticky = false }: { children: ReactNode; sticky?: boolean }) {
+  const { phone } = site.support
+  return (
+    <header className={classes.header} data-sticky={sticky || undefined}>
+      <div className={classes.bar}>
+        <Link to="/" className={classes.home} aria-label="Nirgam, to the start page">
+          <Logo />
+        </Link>
+        <div className={classes.tools}>
+          <a className={classes.help} href={`tel:${phone}`}>
+            <span className={classes.helpLabel}>Need help? </span>
+            <span className={classes.phone}>{phone}</span>
+          </a>
+          {children}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+const FOR_GUESTS = [
+  ['/login', 'Login'],
+  ['/signup', 'Sign up'],
+] as const
+
+const FOR_USERS = [
+  ['/home', 'Home'],
+  ['/dashboard', 'Dashboard'],
+] as const
+
+export function PageFooter() {
+  const { phone, email, hours } = site.support
+  const signedIn = useSyncExternalStore(onTokenChange, getToken, () => null) !== null
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.columns}>
+        <Stack className={classes.about}>
+          <Logo />
+          <Text tone="dim">15CA and 15CB certificates for money sent out of India.</Text>
+          <Card tone="warning" pad="sm">
+            <strong>First order? Take an extra 15% off</strong> when you place it in our apps.
+          </Card>
+        </Stack>
+        <nav aria-label="Footer">
+          <ul className={classes.links}>
+            <li>
+              <Link to="/remittance">Start a remittance</Link>
+            </li>
+            <li>
+              <Link to="/#bank-forms">Bank forms</Link>
+            </li>
+            <li>
+              <Link to="/#how-it-works">How it works</Link>
+            </li>
+            <li>
+              <Link to="/#questions">Questions</Link>
+            </li>
+            {(signedIn ? FOR_USERS : FOR_GUESTS).map(([to, label]) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Stack as="dl">
+          <div>
+            <dt>By phone, {hours}</dt>
+            <dd>
+              <a href={`tel:${phone}`}>{phone}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>By e-mail, 24/7</dt>
+            <dd>
+              <a href={`mailto:${email}`}>{email}</a>
+            </dd>
+          </div>
+        </Stack>
+        <Text tone="dim" size="sm" data-full>
+          Nirgam prepares the tax paperwork. The transfer itself is made by your own bank; we never hold your money.
+        </Text>
+      </div>
+    </footer>
+  )
+}
+
+/** The first thing the keyboard reaches: past the header, to the page itself. */
+export function SkipLink({ to = 'content' }: { to?: string }) {
+  return (
+    <a className={classes.skip} href="#main">
+      Skip to {to}
+    </a>
+  )
+}
+
+export function Logo() {
+  return (
+    <span className={classes.logo}>
+      <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">
+        <rect width="32" height="32" rx="9" />
+        <path d="M9 23V9.5l10 11" />
+        <path className={classes.arrow} d="M22.6 22V9m0 0-3.6 3.7M22.6 9l3.4 3.4" />
+      </svg>
+      Nirgam
+    </span>
+  )
+}
+
+/** Also read by the script in the page's head. */
+const SCHEME_KEY = 'nirgam-color-scheme'
+const ATTRIBUTE = 'data-color-scheme'
+
+function toggle(): void {
+  const page = document.documentElement
+  const scheme = page.getAttribute(ATTRIBUTE) === 'dark' ? 'light' : 'dark'
+  page.setAttribute(ATTRIBUTE, scheme)
+  try {
+    localStorage.setItem(SCHEME_KEY, scheme)
+  } catch {}
+}
+
+/** Both icons are in the page and CSS shows one: the prerendered page does not know the scheme. */
+export function ColorSchemeToggle() {
+  const awake = useHydrated()
+  return (
+    <IconButton label="Switch between light and dark" disabled={!awake} onClick={toggle}>
+      <IconMoon className="for-light" size={20} aria-hidden />
+      <IconSun className="for-dark" size={20} aria-hidden />
+    </IconButton>
+  )
+}
+
+/** A whole page with its header, before anything about it is known. */
+export function PageSkeleton() {
+  return (
+    <div>
+      <div className={classes.header}>
+        <div className={classes.bar} />
+      </div>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <ContentSkeleton />
+      </main>
+    </div>
   )
 }

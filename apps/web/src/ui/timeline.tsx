@@ -1,8 +1,7 @@
 import { IconCheck, IconPointFilled, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Text } from './layout.tsx'
+import { Text, VisuallyHidden } from './layout.tsx'
 import classes from './timeline.module.css'
-import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type Stage = {
   title: string

@@ -1,8 +1,8 @@
 import { Toast } from '@base-ui/react/toast'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import classes from './banner.module.css'
 import { IconButton } from './button.tsx'
+import classes from './states.module.css'
 
 export const toasts = Toast.createToastManager()
 

@@ -1,17 +1,33 @@
 import { maskEmail, maskPhone } from '@nirgam/domain/masking'
-import { IconMenu2, IconX } from '@tabler/icons-react'
+import {
+  IconCoinRupee,
+  IconFileText,
+  IconLayoutDashboard,
+  IconLogout,
+  IconMenu2,
+  IconMessageQuestion,
+  IconSend,
+  IconUser,
+  IconX,
+} from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, Outlet } from 'react-router'
+import { Link, NavLink, Outlet, useNavigate } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
-import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx'
 import { Drawer } from '../../ui/dialog.tsx'
-import { Row } from '../../ui/layout.tsx'
-import { Logo } from '../../ui/logo.tsx'
-import { SkipLink } from '../../ui/skip-link.tsx'
-import { type CurrentUser, useUser } from '../auth/auth.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { ColorSchemeToggle, Logo, SkipLink } from '../../ui/page.tsx'
+import { type CurrentUser, signOut, useUser } from '../auth/auth.tsx'
 import { ChatButton } from '../support/support.tsx'
 import classes from './account-area.module.css'
-import { Navigation } from './navigation.tsx'
+
+const PLACES = [
+  { to: '/dashboard', label: 'Dashboard', Icon: IconLayoutDashboard },
+  { to: '/remittances', label: 'My Remittances', Icon: IconSend },
+  { to: '/contribution-details', label: 'Contributions', Icon: IconCoinRupee },
+  { to: '/enquiry', label: 'Enquiry', Icon: IconMessageQuestion },
+  { to: '/profile', label: 'Profile', Icon: IconUser },
+  { to: '/bank-form', label: 'Bank Forms', Icon: IconFileText },
+] as const
 
 /** The sidebar and top bar around every page of the signed-in area. */
 export function AccountArea() {
@@ -71,4 +87,35 @@ function nameOf(data: CurrentUser | null): string {
   const { name, email, phone } = data.user
   if (name) return name
   return email ? maskEmail(email) : maskPhone(phone ?? '')
+}
+
+function Navigation({ onChosen }: { onChosen?: () => void }) {
+  const navigate = useNavigate()
+  return (
+    <nav aria-label="Your account">
+      <Stack as="ul" gap="xs">
+        {PLACES.map(({ to, label, Icon }) => (
+          <li key={to}>
+            <NavLink to={to} className={classes.entry} onClick={onChosen}>
+              <Icon size={19} stroke={1.8} aria-hidden="true" />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+        <li className={classes.last}>
+          <button
+            type="button"
+            className={classes.entry}
+            onClick={() => {
+              signOut()
+              void navigate('/')
+            }}
+          >
+            <IconLogout size={19} stroke={1.8} aria-hidden="true" />
+            Logout
+          </button>
+        </li>
+      </Stack>
+    </nav>
+  )
 }

@@ -1,18 +1,17 @@
 import type { BankRecord } from '@nirgam/domain/api-bank-forms'
+import { formatIndiaDate } from '@nirgam/domain/dates'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { IconFileOff } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { BankMark } from '../../ui/bank-mark.tsx'
+import { fileSize } from '../../lib/file-size.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Card, Grid, Row, Stack, Text } from '../../ui/layout.tsx'
-import { PageHeading } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { banksQuery } from './bank-form-calls.ts'
-import { BankFormList } from './bank-form-list.tsx'
+import { Card, Grid, PageHeading, Panel, Row, Stack, Text } from '../../ui/layout.tsx'
+import { BankMark } from '../../ui/pictures.tsx'
+import { Banner, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { banksQuery, downloadForm, formsQuery } from './bank-form-calls.ts'
 import classes from './bank-forms.module.css'
+import { FormDownloads } from './form-downloads.tsx'
 
 /** The chosen bank is in the address, so that the browser's own Back works too. */
 export function BankFormsPage() {
@@ -92,5 +91,37 @@ function BanksSkeleton() {
       <Skeleton height="8.5rem" />
       <Skeleton height="8.5rem" />
     </Grid>
+  )
+}
+
+function BankFormList({ bank }: { bank: BankRecord }) {
+  const forms = useQuery(formsQuery(bank.id))
+  const download = useMutation({ mutationFn: downloadForm })
+  if (forms.isPending) return <Skeleton height="14rem" />
+  if (forms.isError && forms.data === undefined) {
+    return <ErrorState title={MESSAGES.bankForms.loadFormsFailed} onRetry={() => void forms.refetch()} />
+  }
+  if (forms.data.length === 0) {
+    return (
+      <EmptyState title="No Forms Available" icon={<IconFileOff size={26} aria-hidden />}>
+        {MESSAGES.bankForms.noneFor(bank.name)}
+      </EmptyState>
+    )
+  }
+  return (
+    <Stack>
+      {download.isError && (
+        <Banner kind="error" onClose={download.reset}>
+          {MESSAGES.bankForms.downloadFailed}
+        </Banner>
+      )}
+      <Panel title={`${forms.data.length} form(s) available`}>
+        <FormDownloads
+          forms={forms.data}
+          download={download}
+          fileOf={(form) => `${fileSize(form.file_size)} · Added ${formatIndiaDate(Date.parse(form.created_at))}`}
+        />
+      </Panel>
+    </Stack>
   )
 }

@@ -1,25 +1,20 @@
 import type { ContributionRecord } from '@nirgam/domain/api-payments'
 import { formatIndiaDate } from '@nirgam/domain/dates'
 import { formatRupees, formatRupees2 } from '@nirgam/domain/money'
-import { IconDownload } from '@tabler/icons-react'
-import { Button } from '../../ui/button.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Text } from '../../ui/layout.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import { contributionStatus } from './contributions.ts'
+import { type Column, DataTable } from '../../ui/lists.tsx'
+import type { Receipts } from '../receipts/receipts.tsx'
+import { statusAndReceipt } from './contributions.tsx'
 
 type ContributionTableProps = {
   rows: readonly ContributionRecord[]
   /** Rupees, over all contributions and not only those shown. */
   total: number
   busy: boolean
-  /** The remittance whose receipt is on its way. */
-  downloading: number | null
-  onReceipt: (contribution: ContributionRecord) => void
+  receipts: Receipts
 }
 
-export function ContributionTable({ rows, total, busy, downloading, onReceipt }: ContributionTableProps) {
+export function ContributionTable({ rows, total, busy, receipts }: ContributionTableProps) {
   const columns: Column<ContributionRecord>[] = [
     { header: 'Sl. No.', cell: (_row, index) => index + 1 },
     { header: 'Date', whole: true, cell: ({ date }) => formatIndiaDate(Date.parse(date)) },
@@ -47,26 +42,7 @@ export function ContributionTable({ rows, total, busy, downloading, onReceipt }:
         </>
       ),
     },
-    { header: 'Status', cell: (contribution) => <StatusBadge {...contributionStatus(contribution)} /> },
-    {
-      header: 'Receipt',
-      align: 'end',
-      cell: (contribution) =>
-        contribution.status === 'processing' ? (
-          'Once confirmed'
-        ) : (
-          <Button
-            variant="default"
-            size="sm"
-            disabled={downloading !== null}
-            aria-label={`Download receipt ${contribution.transaction_id}`}
-            onClick={() => onReceipt(contribution)}
-          >
-            {downloading === contribution.id ? <Spinner size="sm" /> : <IconDownload size={16} aria-hidden />}
-            Receipt
-          </Button>
-        ),
-    },
+    ...statusAndReceipt(receipts),
   ]
   return (
     <DataTable

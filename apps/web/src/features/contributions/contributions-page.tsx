@@ -1,37 +1,31 @@
 import { MESSAGES } from '@nirgam/domain/messages'
 import { formatRupees2, groupIndian } from '@nirgam/domain/money'
 import { IconCoinRupee } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { ApiError, apiReply } from '../../lib/api.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Grid, Stack, Text } from '../../ui/layout.tsx'
-import { PageHeading, Panel } from '../../ui/panel.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { SortSelect, useSort } from '../../ui/sort-select.tsx'
-import { useReceiptDownload } from '../receipts/receipts.ts'
+import { Grid, PageHeading, Panel, Stack, Text } from '../../ui/layout.tsx'
+import { ShowMore, SortSelect, usePages, useSort } from '../../ui/lists.tsx'
+import { Banner, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useReceiptDownload } from '../receipts/receipts.tsx'
 import { NeedHelp } from '../support/support.tsx'
 import { ContributionTable } from './contribution-table.tsx'
-import { contributionPagesQuery } from './contributions.ts'
+
+const PAGE = 25
 
 export function ContributionsPage() {
   const [sort, setSort] = useSort()
-  const list = useInfiniteQuery({ ...contributionPagesQuery(sort), placeholderData: keepPreviousData })
-  const [problem, setProblem] = useState<string | null>(null)
-  const receipts = useReceiptDownload((error) => setProblem(receiptProblem(error)))
-
+  const list = usePages(['contributions', 'pages', sort], (before, signal) =>
+    apiReply('GET /contributions', { query: { limit: PAGE, sort, before }, signal }),
+  )
+  const receipts = useReceiptDownload()
   const first = list.data?.pages[0]
   const rows = list.data?.pages.flatMap(({ data }) => data) ?? []
   return (
     <>
       <PageHeading title="Contributions" lead="What you paid for your certificates, with a receipt for each payment." />
-      {problem && (
-        <Banner kind="error" onClose={() => setProblem(null)}>
-          {problem}
+      {receipts.error && (
+        <Banner kind="error" onClose={receipts.forgetError}>
+          {receiptProblem(receipts.error)}
         </Banner>
       )}
       <Grid columns="side" gap="lg">
@@ -60,19 +54,10 @@ export function ContributionsPage() {
               rows={rows}
               total={first.total_amount}
               busy={list.isPlaceholderData}
-              downloading={receipts.downloading}
-              onReceipt={({ id, transaction_id }) => {
-                setProblem(null)
-                receipts.download({ remittanceId: id, fileName: `contribution-receipt-${transaction_id}.pdf` })
-              }}
+              receipts={receipts}
             />
           )}
-          <ShowMore
-            hasMore={list.hasNextPage}
-            busy={list.isFetchingNextPage}
-            error={list.isFetchNextPageError ? MESSAGES.contributions.loadFailedRetry : null}
-            onMore={() => void list.fetchNextPage()}
-          />
+          <ShowMore list={list} failed={MESSAGES.contributions.loadFailedRetry} />
         </Panel>
         <Stack gap="lg">
           {first && rows.length > 0 && (

@@ -1,22 +1,28 @@
 import type { ContributionRecord } from '@nirgam/domain/api-payments'
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { DASHBOARD_CONTRIBUTIONS } from '@nirgam/domain/limits'
+import { formatRupees } from '@nirgam/domain/money'
+import { dashboardStatus, remittanceNumber } from '@nirgam/domain/remittance-status'
 import { IconSend } from '@tabler/icons-react'
 import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Stack } from '../../ui/layout.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Panel, Stack, Text } from '../../ui/layout.tsx'
+import { EmptyState, Skeleton, StatusBadge } from '../../ui/states.tsx'
+import { Timeline } from '../../ui/timeline.tsx'
 import { NewRemittance } from '../remittances/remittances.tsx'
 import { recentActivity } from './activity.ts'
 import { ContributionChart } from './contribution-chart.tsx'
 import classes from './dashboard.module.css'
-import { RecentActivity } from './recent-activity.tsx'
-import { RecentContributions } from './recent-contributions.tsx'
-import { StatusCard } from './status-card.tsx'
+import { RecentActivity, RecentContributions } from './recent.tsx'
+import { stagesOf } from './stages.ts'
 
 /** How many contributions the chart shows, and so how many are asked for. */
 export const CHART_BARS = 8
+
+const ACTIONS = [
+  ['/remittances', 'View my remittances'],
+  ['/bank-form', 'Download bank forms'],
+  ['/enquiry', 'Ask a question'],
+] as const
 
 type OverviewProps = {
   remittances: readonly RemittanceRecord[]
@@ -31,8 +37,8 @@ export function Overview({ remittances, contributions, onProblem }: OverviewProp
   return (
     <div className={classes.columns}>
       <Stack gap="lg">
-        {remittances.length === 0 ? (
-          <Panel title="Recent Activity">
+        <Panel title="Recent Activity">
+          {remittances.length === 0 ? (
             <EmptyState
               title="No Remittances Yet"
               icon={<IconSend size={26} aria-hidden />}
@@ -44,13 +50,20 @@ export function Overview({ remittances, contributions, onProblem }: OverviewProp
             >
               Your remittances and what happens to them show here.
             </EmptyState>
-          </Panel>
-        ) : (
-          <Panel title="Recent Activity">
+          ) : (
             <RecentActivity activities={recentActivity(remittances, contributions)} />
-          </Panel>
-        )}
-        <Panel title="Recent Contributions" action={contributions.length > 0 && <SeeAllContributions />}>
+          )}
+        </Panel>
+        <Panel
+          title="Recent Contributions"
+          action={
+            contributions.length > 0 && (
+              <ButtonLink to="/contribution-details" variant="default" size="sm">
+                See all
+              </ButtonLink>
+            )
+          }
+        >
           <RecentContributions contributions={contributions.slice(0, DASHBOARD_CONTRIBUTIONS)} />
         </Panel>
       </Stack>
@@ -59,15 +72,11 @@ export function Overview({ remittances, contributions, onProblem }: OverviewProp
         <Panel title="Quick Actions">
           <Stack gap="sm" className={classes.actions}>
             <NewRemittance hasUnfinished={hasUnfinished} onProblem={onProblem} />
-            <ButtonLink to="/remittances" variant="default">
-              View my remittances
-            </ButtonLink>
-            <ButtonLink to="/bank-form" variant="default">
-              Download bank forms
-            </ButtonLink>
-            <ButtonLink to="/enquiry" variant="default">
-              Ask a question
-            </ButtonLink>
+            {ACTIONS.map(([to, label]) => (
+              <ButtonLink key={to} to={to} variant="default">
+                {label}
+              </ButtonLink>
+            ))}
           </Stack>
         </Panel>
         {contributions.length > 0 && (
@@ -80,11 +89,25 @@ export function Overview({ remittances, contributions, onProblem }: OverviewProp
   )
 }
 
-function SeeAllContributions() {
+/** Where the newest completed remittance stands. */
+function StatusCard({ latest }: { latest: RemittanceRecord | null }) {
   return (
-    <ButtonLink to="/contribution-details" variant="default" size="sm">
-      See all
-    </ButtonLink>
+    <Panel title="Remittance status" className={classes.status} action={<StatusBadge {...dashboardStatus(latest)} />}>
+      {latest === null ? (
+        <Text tone="dim" size="md">
+          Once you have paid the contribution, you can follow your remittance here.
+        </Text>
+      ) : (
+        <Stack>
+          <Text tone="dim" size="md">
+            {remittanceNumber(latest.id)}
+            {latest.amount !== null && ` · ${formatRupees(latest.amount)}`}
+            {latest.destination_country && ` to ${latest.destination_country}`}
+          </Text>
+          <Timeline stages={stagesOf(latest)} />
+        </Stack>
+      )}
+    </Panel>
   )
 }
 

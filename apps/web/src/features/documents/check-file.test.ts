@@ -1,7 +1,7 @@
 import { UPLOAD_MAX_BYTES } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { expect, test } from 'vitest'
-import { checkFile } from './check-file.ts'
+import { checkFile } from './upload-rules.ts'
 
 test('a JPG, PNG or PDF of at most 5 MB may be sent', () => {
   for (const type of ['image/jpeg', 'image/png', 'application/pdf']) {

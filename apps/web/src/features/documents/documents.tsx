@@ -2,18 +2,17 @@ import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { formatIndiaDate } from '@nirgam/domain/dates'
 import type { DocumentKind } from '@nirgam/domain/options'
 import { IconAlertTriangle, IconFileTypePdf, IconPhoto, IconUpload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { fileSize } from '../../lib/file-size.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { Row, Stack, Text } from '../../ui/layout.tsx'
-import { Progress } from '../../ui/progress.tsx'
-import { SectionHeading } from '../../ui/section-heading.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { ACCEPTED } from './check-file.ts'
+import { Row, SectionHeading, Stack, Text, VisuallyHidden } from '../../ui/layout.tsx'
+import { Progress } from '../../ui/states.tsx'
 import { DocumentPreview } from './document-preview.tsx'
 import classes from './documents.module.css'
+import { ACCEPTED } from './upload-rules.ts'
 import { type DocumentChanged, useDocument } from './use-document.ts'
 
 type DocumentCardProps = {
@@ -181,30 +180,16 @@ const REMOVE_FAILED = 'Failed to remove the document. Please try again.'
 type RemoveDocumentProps = { name: string; label: string; remove: () => Promise<void>; onClose: () => void }
 
 function RemoveDocument({ name, label, remove, onClose }: RemoveDocumentProps) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-
-  const confirm = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      await remove()
-      onClose()
-    } catch (failure) {
-      setError(messageOf(failure, REMOVE_FAILED))
-      setBusy(false)
-    }
-  }
-
+  const removal = useMutation({ mutationFn: remove, onSuccess: onClose })
   return (
     <ConfirmDialog
       title={`Remove ${label}?`}
       confirmLabel="Remove"
       busyLabel="Removing..."
       cancelLabel="Keep it"
-      busy={busy}
-      error={error}
-      onConfirm={() => void confirm()}
+      busy={removal.isPending}
+      error={removal.error && messageOf(removal.error, REMOVE_FAILED)}
+      onConfirm={() => removal.mutate()}
       onCancel={onClose}
     >
       {name} is deleted from your remittance. You can upload it again at any time before you pay.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownPercent, simulatedPercent } from './upload-progress.ts'
+import { shownPercent, simulatedPercent } from './upload-rules.ts'
 
 test('the simulated bar goes 0, 20, 40, 60, 80 and waits there', () => {
   expect([0, 99, 100, 200, 300, 400, 500, 60_000].map(simulatedPercent)).toEqual([0, 0, 20, 40, 60, 80, 80, 80])

@@ -5,8 +5,7 @@ import type { DocumentKind } from '@nirgam/domain/options'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, api, apiUpload, messageOf } from '../../lib/api.ts'
 import { notify } from '../../ui/toast.tsx'
-import { checkFile } from './check-file.ts'
-import { shownPercent, simulatedPercent } from './upload-progress.ts'
+import { checkFile, shownPercent, simulatedPercent } from './upload-rules.ts'
 
 export type UploadState =
   | { phase: 'idle' }

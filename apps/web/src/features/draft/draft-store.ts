@@ -1,8 +1,9 @@
 import { clampStep } from '@nirgam/domain/steps'
-import { flat, isObject, nested, type Values, valueIn } from './flat-form.ts'
 
 export const FORM_KEY = 'nirgam.formData'
 export const STEP_KEY = 'nirgam.currentStep'
+
+type Values = Readonly<Record<string, unknown>>
 
 /** What the draft needs of a browser's storage; null when the browser refuses to give one. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -63,7 +64,7 @@ export function createDraftStore(storage: DraftStorage | null) {
   function write(draft: Draft): void {
     if (storage === null) throw new Error('no storage')
     if (isEmpty(draft)) storage.removeItem(FORM_KEY)
-    else storage.setItem(FORM_KEY, JSON.stringify(formDataOf(draft)))
+    else storage.setItem(FORM_KEY, JSON.stringify(storedForm(draft)))
     storage.setItem(STEP_KEY, String(clampStep(draft.step)))
   }
 
@@ -82,8 +83,9 @@ export function createDraftStore(storage: DraftStorage | null) {
     takeOver,
     save,
     clear,
-    /** The saved step, 0 when none is. */
+    /** The saved wizard step, 0 without a draft. */
     step: (): number => unsaved?.step ?? readStep(get(storage, STEP_KEY)),
+    /** False while the storage is full or blocked and the draft lives in this tab only. */
     isSaved: (): boolean => unsaved === null,
   }
 }
@@ -120,12 +122,22 @@ function sameValue(one: Typed | undefined, other: Typed | undefined): boolean {
   return one !== undefined && other !== undefined && JSON.stringify(one.value) === JSON.stringify(other.value)
 }
 
+/** What is kept, in the shape of the form, to be read by whoever knows the form. */
+export function formDataOf({ fields }: Draft): Values {
+  return nested(part(fields, 'value'))
+}
+
+function part(fields: Draft['fields'], key: keyof Typed): Values {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, typed]) => (key in typed ? [[name, typed[key]]] : [])),
+  )
+}
+
 /** The form data as they have always been kept; beside them, which fields they are and what the server had before. */
-function formDataOf({ reference, fields }: Draft): Values {
-  const part = (key: keyof Typed) =>
-    Object.fromEntries(Object.entries(fields).flatMap(([name, typed]) => (key in typed ? [[name, typed[key]]] : [])))
-  const form = { ...nested(part('value')), dirty: Object.keys(fields) }
-  return reference === null ? form : { ...form, referenceNumber: reference, was: part('was') }
+function storedForm(draft: Draft): Values {
+  const { reference, fields } = draft
+  const form = { ...formDataOf(draft), dirty: Object.keys(fields) }
+  return reference === null ? form : { ...form, referenceNumber: reference, was: part(fields, 'was') }
 }
 
 function readDraft(text: string, step: number): Draft {
@@ -163,4 +175,40 @@ function get(storage: DraftStorage | null, key: string): string | null {
   } catch {
     return null
   }
+}
+
+/** { senderDetails: { city: 'Pune' } } as { 'senderDetails.city': 'Pune' } */
+function flat(form: Values, way = ''): Values {
+  const values: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(form)) {
+    if (isObject(value)) Object.assign(values, flat(value, `${way}${name}.`))
+    else values[`${way}${name}`] = value
+  }
+  return values
+}
+
+/** The form that flat values stand in. */
+function nested(values: Values): Values {
+  const form: Record<string, unknown> = {}
+  for (const [way, value] of Object.entries(values)) {
+    const names = way.split('.')
+    const last = names.pop() ?? way
+    let part = form
+    for (const name of names) {
+      const inner = Object.hasOwn(part, name) ? part[name] : undefined
+      const next = isObject(inner) ? inner : {}
+      part[name] = next
+      part = next
+    }
+    part[last] = value
+  }
+  return form
+}
+
+function valueIn(form: Values, way: string): unknown {
+  return way.split('.').reduce<unknown>((part, name) => (isObject(part) ? part[name] : undefined), form)
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,7 +1,6 @@
-import { createDraftStore, type Draft, type DraftStorage, FORM_KEY, STEP_KEY } from './draft-store.ts'
-import { nested } from './flat-form.ts'
+import { createDraftStore, type DraftStorage, FORM_KEY, STEP_KEY } from './draft-store.ts'
 
-export { createDraftStore, type Draft, type DraftStorage, type Typed } from './draft-store.ts'
+export { createDraftStore, type Draft, type DraftStorage, formDataOf, type Typed } from './draft-store.ts'
 
 /** Reading the property alone throws where a browser blocks storage. */
 function browserStorage(): DraftStorage | null {
@@ -13,43 +12,30 @@ function browserStorage(): DraftStorage | null {
 }
 
 /** The one draft of this browser. */
-const store = createDraftStore(browserStorage())
-
-export const readDraft = (): Draft | null => store.read()
-
-/** Reads it in order to go on with it. */
-export const takeOverDraft = (): Draft | null => store.takeOver()
-
-/** Answers the draft as it is now: it may carry what another tab saved meanwhile. */
-export const saveDraft = (draft: Draft): Draft => store.save(draft)
+export const {
+  read: readDraft,
+  takeOver: takeOverDraft,
+  save: saveDraft,
+  clear: clearDraft,
+  step: draftStep,
+  isSaved: draftIsSaved,
+} = createDraftStore(browserStorage())
 
 /** Forgets whatever was begun here and begins with a destination. */
 export function beginDraft(destinationCountry: string): void {
-  store.clear()
+  clearDraft()
   saveDestination(destinationCountry)
 }
 
 /** Sets the destination of the draft, or begins one with it. */
 export function saveDestination(destinationCountry: string): void {
-  const { step, reference, fields } = store.takeOver() ?? { step: 1, reference: null, fields: {} }
-  store.save({ step, reference, fields: { ...fields, destinationCountry: { value: destinationCountry } } })
+  const { step, reference, fields } = takeOverDraft() ?? { step: 1, reference: null, fields: {} }
+  saveDraft({ step, reference, fields: { ...fields, destinationCountry: { value: destinationCountry } } })
 }
-
-export const clearDraft = (): void => store.clear()
-
-/** The saved wizard step, 0 without a draft. */
-export const draftStep = (): number => store.step()
-
-/** False while the browser's storage is full or blocked and the draft lives in this tab only. */
-export const draftIsSaved = (): boolean => store.isSaved()
-
-/** What is kept, in the shape of the form, to be read by whoever knows the form. */
-export const formDataOf = ({ fields }: Draft): unknown =>
-  nested(Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value])))
 
 /** What a draft says it is about, for pages that know no more of the form than this. */
 export function draftedTransfer(): { amount: number | null; destination_country: string } | null {
-  const fields = store.read()?.fields
+  const fields = readDraft()?.fields
   if (!fields) return null
   const amount = Number(fields.amount?.value ?? Number.NaN)
   const country = fields.destinationCountry?.value

@@ -5,8 +5,7 @@ import { DEFAULT_ENQUIRY_PRIORITY, ENQUIRY_PRIORITIES } from '@nirgam/domain/opt
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { problemsIn, type Typed, useForm } from '../../lib/form.ts'
-import { SelectField, TextArea, TextField } from '../../ui/fields.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Form, SelectField, SubmitButton, TextArea, TextField } from '../../ui/form.tsx'
 import classes from './enquiries.module.css'
 
 type Priority = (typeof ENQUIRY_PRIORITIES)[number]['id']

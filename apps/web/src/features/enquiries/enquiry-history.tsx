@@ -2,14 +2,10 @@ import type { EnquiryRecord } from '@nirgam/domain/api-enquiries'
 import { formatIndiaDateTime } from '@nirgam/domain/dates'
 import { ENQUIRY_PRIORITIES, ENQUIRY_STATUSES, optionLabel } from '@nirgam/domain/options'
 import { IconMessageQuestion } from '@tabler/icons-react'
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { apiReply } from '../../lib/api.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Card, Heading, Row, Stack, Text } from '../../ui/layout.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ShowMore, usePages } from '../../ui/lists.tsx'
+import { EmptyState, ErrorState, Skeleton, StatusBadge } from '../../ui/states.tsx'
 import classes from './enquiries.module.css'
 
 const PAGE = 20
@@ -18,16 +14,10 @@ const LOAD_FAILED = 'Failed to load your enquiries'
 const STATUS_COLORS = { pending: 'orange', in_progress: 'blue', resolved: 'green', closed: 'gray' }
 const PRIORITY_COLORS = { low: 'gray', medium: 'blue', high: 'red' }
 
-const enquiriesQuery = infiniteQueryOptions({
-  queryKey: ['enquiries'],
-  queryFn: ({ pageParam, signal }) => apiReply('GET /enquiries', { query: { limit: PAGE, before: pageParam }, signal }),
-  initialPageParam: undefined as number | undefined,
-  getNextPageParam: ({ next }) => next,
-  networkMode: 'always',
-})
-
 export function EnquiryHistory() {
-  const list = useInfiniteQuery(enquiriesQuery)
+  const list = usePages(['enquiries'], (before, signal) =>
+    apiReply('GET /enquiries', { query: { limit: PAGE, before }, signal }),
+  )
   const enquiries = list.data?.pages.flatMap(({ data }) => data.enquiries) ?? []
   if (list.isPending) return <Skeleton height="16rem" />
   if (list.isError && list.data === undefined) {
@@ -49,12 +39,7 @@ export function EnquiryHistory() {
           </li>
         ))}
       </Stack>
-      <ShowMore
-        hasMore={list.hasNextPage}
-        busy={list.isFetchingNextPage}
-        error={list.isFetchNextPageError ? LOAD_FAILED : null}
-        onMore={() => void list.fetchNextPage()}
-      />
+      <ShowMore list={list} failed={LOAD_FAILED} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Card, Row, Text } from '../../ui/layout.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/states.tsx'
 import classes from './certificate-picture.module.css'
 
 const rows = [

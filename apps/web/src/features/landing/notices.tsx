@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { usePassedMessage } from '../../lib/passed-message.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
+import { Banner } from '../../ui/states.tsx'
 import classes from './hero.module.css'
 import { useUnfinished } from './incomplete.ts'
 

@@ -1,42 +1,42 @@
+import { CALLBACK_COUNTDOWN_SECONDS } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
+import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import { stepById } from '@nirgam/domain/steps'
 import { IconAlertTriangle, IconCheck, IconClock, IconShieldCheck, IconX } from '@tabler/icons-react'
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useDocumentTitle } from '../../lib/document-title.ts'
+import { useFocusOnChange } from '../../lib/focus-on-change.ts'
+import { getToken } from '../../lib/session.ts'
 import { site } from '../../lib/site.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Card, Heading, Stack, Text } from '../../ui/layout.tsx'
-import { Medallion } from '../../ui/medallion.tsx'
+import { Card, Heading, Row, Stack, Text, VisuallyHidden } from '../../ui/layout.tsx'
 import { DashboardLink, LoginLink, Page } from '../../ui/page.tsx'
+import { Medallion } from '../../ui/states.tsx'
 import { rememberPath, useUser } from '../auth/auth.tsx'
-import { approvalAddress } from './approval-address.ts'
-import { type Callback, readCallback } from './callback-address.ts'
+import {
+  type Callback,
+  type Outcome,
+  readCallback,
+  referenceOf,
+  settleCallback,
+  type TryAgain,
+  unaided,
+} from './callback.ts'
 import classes from './callback-page.module.css'
-import { Countdown } from './countdown.tsx'
-import type { TryAgain } from './settle-callback.ts'
-import { supportMail } from './support-mail.ts'
-import { type CallbackState, referenceOf, useCallback } from './use-callback.ts'
+import { afterPaid, approvalAddress } from './payment-calls.ts'
 
-const TITLES: Record<CallbackState['state'], string> = {
-  processing: 'Confirming your payment',
-  success: 'Payment successful',
-  pending: 'Your payment is on its way',
-  cancelled: 'Payment cancelled',
-  error: 'Your payment needs attention',
-  signedOut: 'Please log in to see your payment',
-}
+type CallbackState = Outcome | { state: 'processing' } | { state: 'signedOut' }
 
-const ICONS = {
-  processing: IconClock,
-  success: IconCheck,
-  pending: IconClock,
-  cancelled: IconX,
-  error: IconAlertTriangle,
-  signedOut: IconShieldCheck,
-}
-
-const TONES: Partial<Record<CallbackState['state'], 'error' | 'dim'>> = { error: 'error', cancelled: 'dim' }
+const LOOKS = {
+  processing: { title: 'Confirming your payment', Icon: IconClock, tone: 'accent' },
+  success: { title: 'Payment successful', Icon: IconCheck, tone: 'accent' },
+  pending: { title: 'Your payment is on its way', Icon: IconClock, tone: 'accent' },
+  cancelled: { title: 'Payment cancelled', Icon: IconX, tone: 'dim' },
+  error: { title: 'Your payment needs attention', Icon: IconAlertTriangle, tone: 'error' },
+  signedOut: { title: 'Please log in to see your payment', Icon: IconShieldCheck, tone: 'accent' },
+} as const satisfies Record<CallbackState['state'], unknown>
 
 /** Where PayPal sends the payer back to. */
 export function CallbackPage() {
@@ -44,39 +44,61 @@ export function CallbackPage() {
   const [params] = useSearchParams()
   const signedIn = user !== 'guest'
   const callback = readCallback(params)
-  const { outcome, checkAgain } = useCallback(callback, signedIn)
-  useDocumentTitle(TITLES[outcome.state])
+  const { outcome, checkAgain } = useOutcome(callback, signedIn)
+  const { state } = outcome
+  const { title, Icon, tone } = LOOKS[state]
+  const heading = useFocusOnChange(state)
+  useDocumentTitle(title)
   return (
     <Page narrow action={signedIn ? <DashboardLink /> : <LoginLink />}>
-      <Framed state={outcome.state}>
-        <Content outcome={outcome} callback={callback} signedIn={signedIn} checkAgain={checkAgain} />
-      </Framed>
+      <Card as="section" pad="lg" data-state={state} aria-busy={state === 'processing'}>
+        <Stack align="center" className={classes.content}>
+          <Medallion large tone={tone} className={state === 'processing' ? classes.waits : undefined}>
+            <Icon size={32} aria-hidden />
+          </Medallion>
+          <Heading as="h1" size="3xl" ref={heading} tabIndex={-1}>
+            {title}
+          </Heading>
+          <Content outcome={outcome} callback={callback} signedIn={signedIn} checkAgain={checkAgain} />
+        </Stack>
+      </Card>
     </Page>
   )
 }
 
-function Framed({ state, children }: { state: CallbackState['state']; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(state)
-  const Icon = ICONS[state]
-  useEffect(() => {
-    if (shown.current === state) return
-    shown.current = state
-    heading.current?.focus()
-  }, [state])
-  return (
-    <Card as="section" pad="lg" data-state={state} aria-busy={state === 'processing'}>
-      <Stack align="center" className={classes.content}>
-        <Medallion large tone={TONES[state] ?? 'accent'} className={state === 'processing' ? classes.waits : undefined}>
-          <Icon size={32} aria-hidden />
-        </Medallion>
-        <Heading as="h1" size="3xl" ref={heading} tabIndex={-1}>
-          {TITLES[state]}
-        </Heading>
-        {children}
-      </Stack>
-    </Card>
-  )
+/** As a query, so that a second render or a second visit shares the calls of the first. */
+function useOutcome(callback: Callback, signedIn: boolean): { outcome: CallbackState; checkAgain: () => void } {
+  const [confirmed, confirm] = useState<Outcome | null>(null)
+  const query = useQuery({
+    queryKey: ['payment-callback', callback, getToken()],
+    queryFn: () => settle(callback),
+    enabled: signedIn,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    networkMode: 'always',
+  })
+  if (query.data?.state === 'success' && confirmed === null) confirm(query.data)
+  const outcome = signedIn ? (!query.isFetching && query.data) || PROCESSING : withoutSignIn(callback)
+  return { outcome: confirmed ?? outcome, checkAgain: () => void query.refetch() }
+}
+
+const PROCESSING = { state: 'processing' } as const
+
+function withoutSignIn(callback: Callback): CallbackState {
+  const { status, remittanceId } = callback
+  const needsServer = remittanceId !== null && (status === null || status === 'success')
+  return needsServer ? { state: 'signedOut' } : unaided(callback)
+}
+
+async function settle(callback: Callback): Promise<Outcome> {
+  try {
+    const outcome = await settleCallback(callback)
+    if (outcome.state === 'success') afterPaid()
+    return outcome
+  } catch {
+    const message = MESSAGES.payment.callbackError(referenceOf(callback))
+    return { state: 'error', message, tryAgain: { how: 'check' } }
+  }
 }
 
 type ContentProps = { outcome: CallbackState; callback: Callback; signedIn: boolean; checkAgain: () => void }
@@ -125,14 +147,12 @@ function Content({ outcome, callback, signedIn, checkAgain }: ContentProps) {
         </>
       )
     case 'error': {
-      const support = { label: 'Contact Support', to: supportMail(callback, outcome.message) }
+      const { message, tryAgain } = outcome
+      const support = { label: 'Contact Support', to: supportMail(callback, message) }
       return (
         <>
-          <p role="alert">{outcome.message}</p>
-          <Ways
-            first={outcome.tryAgain !== null}
-            ways={[...(outcome.tryAgain ? [wayToTryAgain(outcome.tryAgain, checkAgain)] : []), support, HOME]}
-          />
+          <p role="alert">{message}</p>
+          <Ways first={tryAgain !== null} ways={[...wayToTryAgain(tryAgain, checkAgain), support, HOME]} />
         </>
       )
     }
@@ -153,12 +173,30 @@ function Content({ outcome, callback, signedIn, checkAgain }: ContentProps) {
   }
 }
 
-function wayToTryAgain(way: TryAgain, checkAgain: () => void): Way {
+function wayToTryAgain(way: TryAgain | null, checkAgain: () => void): Way[] {
+  if (way === null) return []
   const label = 'Try Again'
-  if (way.how === 'check') return { label, act: checkAgain }
+  if (way.how === 'check') return [{ label, act: checkAgain }]
   const address = way.how === 'paypal' ? approvalAddress(way.address, site.testPayment) : null
-  if (address) return { label, act: () => location.assign(address) }
-  return { label, to: `/remittance?step=${stepById('payment').number}`, replace: true }
+  if (address) return [{ label, act: () => location.assign(address) }]
+  return [{ label, to: `/remittance?step=${stepById('payment').number}`, replace: true }]
+}
+
+/** A mail to support that already says which payment it is about. */
+function supportMail(callback: Callback, problem: string): string {
+  const reference = referenceOf(callback)
+  const { remittanceId } = callback
+  const body = [
+    'Hello,',
+    '',
+    'I need help with a payment.',
+    '',
+    `Payment reference: ${reference}`,
+    `Remittance ID: ${remittanceId === null ? 'unknown' : `${remittanceId} (${remittanceNumber(remittanceId)})`}`,
+    `What the page said: ${problem}`,
+  ].join('\r\n')
+  const encode = encodeURIComponent
+  return `mailto:${site.support.email}?subject=${encode(`Payment ${reference}`)}&body=${encode(body)}`
 }
 
 type Way = { label: string; act?: () => void } & Partial<ComponentProps<typeof ButtonLink>>
@@ -184,5 +222,36 @@ function Reference({ name, value }: { name: string; value: string }) {
     <Text size="md" tone="dim" className={classes.reference}>
       {name} <strong>{value}</strong>
     </Text>
+  )
+}
+
+/** Counts down and moves on, unless the reader wants to stay. */
+function Countdown({ where, onEnd }: { where: string; onEnd: () => void }) {
+  const [left, setLeft] = useState(CALLBACK_COUNTDOWN_SECONDS)
+  const [stays, stay] = useState(false)
+  const over = left <= 0 && !stays
+
+  useEffect(() => {
+    if (stays) return
+    const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000)
+    return () => clearInterval(timer)
+  }, [stays])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the time is over
+  useEffect(() => {
+    if (over) onEnd()
+  }, [over])
+
+  if (stays) return null
+  return (
+    <Row gap="sm" justify="center" className={classes.countdown}>
+      <VisuallyHidden>
+        <span role="status">{`We take you to ${where} in ${CALLBACK_COUNTDOWN_SECONDS} seconds.`}</span>
+      </VisuallyHidden>
+      <span aria-hidden="true">{`Taking you to ${where} in ${Math.max(left, 0)} s`}</span>
+      <Button variant="subtle" size="sm" onClick={() => stay(true)}>
+        Stay on this page
+      </Button>
+    </Row>
   )
 }

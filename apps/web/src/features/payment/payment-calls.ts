@@ -1,5 +1,5 @@
 import type { PaymentState } from '@nirgam/domain/api-payments'
-import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import { REVERIFY_DELAY_MS } from '@nirgam/domain/limits'
 import { STEP_COUNT } from '@nirgam/domain/steps'
 import { ApiError, api, apiReply } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -9,9 +9,17 @@ import { clearDraft, draftStep } from '../draft/draft.ts'
 /** What PayPal appended to the return address. */
 export type PayPalReturn = { token: string; payerId: string }
 
-/** Asks the server, which asks PayPal. */
-export function verifyPayment(id: number): Promise<PaymentState> {
-  return api('GET /remittances/:id/payment/verify', { params: { id } })
+/** The server's part in settling a payment. */
+export const CALLS = {
+  /** Asks the server, which asks PayPal. */
+  verify: (id: number): Promise<PaymentState> => api('GET /remittances/:id/payment/verify', { params: { id } }),
+  capture: (id: number, body: PayPalReturn): Promise<PaymentState> =>
+    api('POST /remittances/:id/payment/capture', { params: { id }, body }),
+  /** The second way to complete a payment, when capturing failed. */
+  finish: (id: number, { token, payerId }: PayPalReturn): Promise<PaymentState> =>
+    api('GET /remittances/:id/payment/success', { params: { id }, query: { token, PayerID: payerId } }),
+  /** Before asking a last time. */
+  pause: () => new Promise<void>((resolve) => setTimeout(resolve, REVERIFY_DELAY_MS)),
 }
 
 /**
@@ -24,17 +32,14 @@ export async function createPayment(id: number, contribution: number | null): Pr
   return typeof approval_url === 'string' ? approval_url : null
 }
 
-export function capturePayment(id: number, body: PayPalReturn): Promise<PaymentState> {
-  return api('POST /remittances/:id/payment/capture', { params: { id }, body })
-}
-
-/** The second way to complete a payment, when capturing failed. */
-export function finishPayment(id: number, { token, payerId }: PayPalReturn): Promise<PaymentState> {
-  return api('GET /remittances/:id/payment/success', { params: { id }, query: { token, PayerID: payerId } })
-}
-
-export function loadRemittance(id: number): Promise<RemittanceRecord> {
-  return api('GET /remittances/:id', { params: { id } })
+/**
+ * The server hands out addresses of its own PayPal account only; the browser makes sure that it is a web page at all.
+ * Plain http is what the local stand-in speaks.
+ */
+export function approvalAddress(given: string | null, testPayment: boolean): string | null {
+  if (given === null || !URL.canParse(given)) return null
+  const { protocol, href } = new URL(given)
+  return protocol === 'https:' || (testPayment && protocol === 'http:') ? href : null
 }
 
 /** The server says that this payment is done, though not in an answer to the call that was made. */

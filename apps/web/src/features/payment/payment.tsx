@@ -1,57 +1,62 @@
+import type { PaymentState } from '@nirgam/domain/api-payments'
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { contributionRupees, type RemittanceForm, remittanceToForm } from '@nirgam/domain/form-data'
 import { MESSAGES } from '@nirgam/domain/messages'
+import { formatRupees, formatUsd, usdCentsFor } from '@nirgam/domain/money'
 import { unmetSteps } from '@nirgam/domain/step-gates'
 import { FIRST_DASHBOARD_STEP, stepByNumber } from '@nirgam/domain/steps'
-import { IconArrowRight } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { IconArrowRight, IconClock } from '@tabler/icons-react'
+import { useState } from 'react'
 import { site } from '../../lib/site.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Card, LineList, Row, Stack, Text } from '../../ui/layout.tsx'
+import { Card, LineList, Row, SectionHeading, Stack, Text } from '../../ui/layout.tsx'
+import { Banner, EmptyState } from '../../ui/states.tsx'
 import { clearDraft } from '../draft/draft.ts'
 import classes from './payment.module.css'
-import { PaymentSummary } from './payment-summary.tsx'
-import { usePayment } from './use-payment.ts'
-import { type SyncDraft, useSync } from './use-sync.ts'
-import { isWaiting, WaitingPayment } from './waiting-payment.tsx'
+import { usePayment, useSync } from './use-payment.ts'
 
 type PaymentStepProps = {
   form: RemittanceForm
   record: RemittanceRecord | null
   recordChanged: (record: RemittanceRecord) => void
-  syncDraft: SyncDraft
+  /** Brings to the server what only this browser has; null when there is nothing at all. */
+  syncDraft: () => Promise<RemittanceRecord | null>
   goTo: (step: number) => void
   shownIn: 'remittance' | 'dashboard'
 }
 
 export function PaymentStep({ form, record, recordChanged, syncDraft, goTo, shownIn }: PaymentStepProps) {
-  const sync = useSync(record, recordChanged, syncDraft)
+  const { synced, failed, retry } = useSync(record, recordChanged, syncDraft)
   const payment = usePayment(record, recordChanged)
   const [early, setEarly] = useState(false)
 
-  if (record === null && sync.state === 'synced') return <NothingToPay begin={() => goTo(1)} />
+  if (record === null && synced) return <NothingToPay begin={() => goTo(1)} />
 
   const known = record ? remittanceToForm(record) : form
-  const summary = (
-    <PaymentSummary amount={known.amount} contribution={contributionRupees(known)} paid={known.contributionPaid} />
-  )
-  if (known.contributionPaid) return <Paid summary={summary} />
+  if (known.contributionPaid) {
+    return (
+      <Stack className={classes.step}>
+        <Banner kind="success" title="Your contribution is paid">
+          Your remittance has been submitted. Press Complete to see what happens next.
+        </Banner>
+        <Summary form={known} />
+      </Stack>
+    )
+  }
 
-  const synced = sync.state === 'synced'
   const unmet = record ? unmetSteps(known, { now: new Date() }).filter(({ step }) => step.id !== 'payment') : []
   const missing = payment.refusal?.missing.length ? payment.refusal.missing : unmet.map(({ step }) => step.number)
-  const waiting = isWaiting(payment.state)
+  const isWaiting = payment.state in WAITING
+  const syncing = !synced && !failed
 
   return (
     <Stack className={classes.step}>
-      {summary}
-      {sync.state === 'error' && (
+      <Summary form={known} />
+      {failed && (
         <Banner
           kind="error"
           action={
-            <Button variant="default" size="sm" onClick={sync.retry}>
+            <Button variant="default" size="sm" onClick={retry}>
               Try again
             </Button>
           }
@@ -65,7 +70,7 @@ export function PaymentStep({ form, record, recordChanged, syncDraft, goTo, show
         <MissingSteps numbers={missing} goTo={goTo} shownIn={shownIn} />
       ) : (
         <Stack gap="sm">
-          {waiting ? (
+          {isWaiting ? (
             <WaitingPayment payment={payment} />
           ) : (
             // It stays focusable while it cannot be used, so that pressing it can say why.
@@ -80,12 +85,12 @@ export function PaymentStep({ form, record, recordChanged, syncDraft, goTo, show
               {!payment.leaving && <IconArrowRight size={18} aria-hidden />}
             </Button>
           )}
-          {!waiting && !synced && sync.state !== 'error' && (
+          {!isWaiting && syncing && (
             <Text size="md" tone="dim">
               Saving your answers first…
             </Text>
           )}
-          {early && !synced && sync.state !== 'error' && <p role="status">{MESSAGES.payment.syncing}</p>}
+          {early && syncing && <p role="status">{MESSAGES.payment.syncing}</p>}
           {site.testPayment && (
             <p className={classes.test}>
               <strong>This is a test payment.</strong> No PayPal account is connected, so no money moves.
@@ -110,14 +115,39 @@ const NOTICES = [
   'Your receipt is ready as soon as the payment is confirmed.',
 ]
 
-function Paid({ summary }: { summary: ReactNode }) {
+/** What is paid, in the currency it was chosen in and in the one PayPal charges. */
+function Summary({ form }: { form: RemittanceForm }) {
+  const contribution = contributionRupees(form)
+  const inRupees = (rupees: number | null, missing = 'Not provided') =>
+    rupees === null ? missing : formatRupees(rupees)
+  const dollars = contribution === null ? null : formatUsd(usdCentsFor(contribution))
   return (
-    <Stack className={classes.step}>
-      <Banner kind="success" title="Your contribution is paid">
-        Your remittance has been submitted. Press Complete to see what happens next.
-      </Banner>
-      {summary}
-    </Stack>
+    <Card as="section" pad="lg" aria-labelledby="payment-summary">
+      <SectionHeading id="payment-summary" className={classes.title}>
+        Payment summary
+      </SectionHeading>
+      <dl className={classes.lines}>
+        <dt>Transfer amount</dt>
+        <dd>{inRupees(form.amount)}</dd>
+        <dt>Service contribution</dt>
+        <dd>{inRupees(contribution)}</dd>
+        {dollars && (
+          <>
+            <dt>Approximate USD equivalent</dt>
+            <dd>{dollars}</dd>
+          </>
+        )}
+        <dt className={classes.total}>{form.contributionPaid ? 'Total Paid' : 'Total to Pay'}</dt>
+        <dd className={classes.total}>
+          <span className={classes.figure}>{inRupees(contribution, '–')}</span>
+          {dollars && (
+            <Text as="div" size="sm" tone="dim">
+              charged as {dollars}
+            </Text>
+          )}
+        </dd>
+      </dl>
+    </Card>
   )
 }
 
@@ -161,6 +191,57 @@ function MissingSteps({ numbers, goTo, shownIn }: MissingStepsProps) {
           )
         })}
       </LineList>
+    </Card>
+  )
+}
+
+/** What is said of a payment that was started and has not ended. */
+const WAITING: Partial<Record<PaymentState['status'], string>> = {
+  created: 'You started a payment, and it has not been approved on PayPal yet. Nothing has been charged.',
+  declined: MESSAGES.payment.declined,
+  creating: MESSAGES.payment.confirming,
+  approved: MESSAGES.payment.confirming,
+  capturing: MESSAGES.payment.confirming,
+  unknown: MESSAGES.payment.confirming,
+  pending: MESSAGES.payment.pending,
+  review: MESSAGES.payment.inReview,
+}
+
+function WaitingPayment({ payment }: { payment: ReturnType<typeof usePayment> }) {
+  const { state, checkedAt, checking, leaving } = payment
+  const time = new Date(checkedAt).toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' })
+  // PayPal or our team decides next; the payer has nothing more to do.
+  const isOutOfHand = state === 'pending' || state === 'review'
+  return (
+    <Card tone="tint">
+      <Stack>
+        <Row align="start" nowrap>
+          <IconClock size={24} className={classes.mark} aria-hidden />
+          <div role="status">
+            <Text weight="semibold">Your payment is waiting</Text>
+            <p>{WAITING[state]}</p>
+            <Text size="md" tone="dim">
+              {checking ? 'Asking PayPal…' : `Last checked at ${time}`}
+            </Text>
+          </div>
+        </Row>
+        <Row gap="sm" className={classes.ways}>
+          {!isOutOfHand && (
+            <Button size="lg" className={classes.button} aria-disabled={leaving} onClick={payment.pay}>
+              {leaving ? 'Opening PayPal…' : 'Continue payment'}
+            </Button>
+          )}
+          <Button
+            size="lg"
+            variant="default"
+            className={classes.button}
+            aria-disabled={checking || leaving}
+            onClick={payment.check}
+          >
+            Check my payment
+          </Button>
+        </Row>
+      </Stack>
     </Card>
   )
 }

@@ -1,70 +1,92 @@
-import type { PaymentState } from '@nirgam/domain/api-payments'
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { STEPS } from '@nirgam/domain/steps'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, messageOf } from '../../lib/api.ts'
+import { ApiError, api, messageOf } from '../../lib/api.ts'
 import { newerRecord } from '../../lib/newer-record.ts'
 import { site } from '../../lib/site.ts'
-import { approvalAddress } from './approval-address.ts'
-import { afterPaid, createPayment, loadRemittance, saysPaid, verifyPayment } from './payment-calls.ts'
+import { afterPaid, approvalAddress, CALLS, createPayment, saysPaid } from './payment-calls.ts'
+
+type Changed = (record: RemittanceRecord) => void
+
+/** A check that is made once when the step opens, and again only when somebody asks. */
+const ONCE = { gcTime: 0, retry: false, networkMode: 'always' } as const
+
+/** Brings to the server what only this browser has: nothing is paid for that it does not know. */
+export function useSync(
+  record: RemittanceRecord | null,
+  changed: Changed,
+  sync: () => Promise<RemittanceRecord | null>,
+) {
+  const [needed] = useState(record === null)
+  const query = useQuery({
+    queryKey: ['payment-sync'],
+    queryFn: async () => {
+      const synced = await sync()
+      if (synced) changed(synced)
+      return true
+    },
+    enabled: needed,
+    staleTime: Number.POSITIVE_INFINITY,
+    ...ONCE,
+  })
+  const synced = !needed || query.isSuccess
+  return { synced, failed: query.isError && !query.isFetching, retry: () => void query.refetch() }
+}
 
 /** Why paying was refused, and the steps that must be completed first. */
-export type Refusal = { message: string; missing: number[] }
+type Refusal = { message: string; missing: number[] }
 
 /** The payment of a remittance: how it stands, and the way to PayPal. */
-export function usePayment(record: RemittanceRecord | null, changed: (record: RemittanceRecord) => void) {
+export function usePayment(record: RemittanceRecord | null, changed: Changed) {
   const id = record?.id ?? 0
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [leaving, setLeaving] = useState(false)
   const busy = useRef(false)
 
   const showPaid = async () => {
-    changed(await loadRemittance(id))
+    changed(await api('GET /remittances/:id', { params: { id } }))
     afterPaid()
   }
 
   const status = useQuery({
     queryKey: ['payment', id],
-    queryFn: async (): Promise<PaymentState> => {
-      const state = await verifyPayment(id)
+    queryFn: async () => {
+      const state = await CALLS.verify(id)
       if (state.contribution_paid) await showPaid()
       return state
     },
     enabled: record !== null && !record.contribution_paid,
-    gcTime: 0,
-    retry: false,
-    networkMode: 'always',
+    ...ONCE,
   })
 
+  const go = (isLeaving: boolean) => {
+    busy.current = isLeaving
+    setLeaving(isLeaving)
+  }
+
   // Coming back with the browser's Back button shows this page as it was left: on its way to PayPal.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the refetch alone may change
   useEffect(() => {
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
-      busy.current = false
-      setLeaving(false)
+      go(false)
       void status.refetch()
     }
     addEventListener('pageshow', comeBack)
     return () => removeEventListener('pageshow', comeBack)
   }, [status.refetch])
 
-  const start = async () => {
-    const address = approvalAddress(await createPayment(id, record?.contribution ?? null), site.testPayment)
-    if (address === null) return setRefusal({ message: MESSAGES.payment.createFailed, missing: [] })
-    location.assign(address)
-    return 'leaving'
-  }
-
   /** A second click while the first is under way does nothing. */
   const pay = async () => {
     if (busy.current) return
-    busy.current = true
-    setLeaving(true)
+    go(true)
     setRefusal(null)
     try {
-      if ((await start()) === 'leaving') return
+      const address = approvalAddress(await createPayment(id, record?.contribution ?? null), site.testPayment)
+      if (address) return location.assign(address)
+      setRefusal({ message: MESSAGES.payment.createFailed, missing: [] })
     } catch (error) {
       if (saysPaid(error)) await showPaid().catch(() => {})
       // The contribution is another one by now: the page shows it, and the payer decides again.
@@ -73,8 +95,7 @@ export function usePayment(record: RemittanceRecord | null, changed: (record: Re
       setRefusal(whyRefused(error))
       void status.refetch()
     }
-    busy.current = false
-    setLeaving(false)
+    go(false)
   }
 
   return {

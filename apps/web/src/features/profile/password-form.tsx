@@ -3,8 +3,7 @@ import { MESSAGES } from '@nirgam/domain/messages'
 import { changePasswordBody } from '@nirgam/domain/profile-forms'
 import { api } from '../../lib/api.ts'
 import { problemsIn, useForm } from '../../lib/form.ts'
-import { CheckboxField, PasswordField, TextField } from '../../ui/fields.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
+import { CheckboxField, Form, PasswordField, SubmitButton, TextField } from '../../ui/form.tsx'
 
 type PasswordFormProps = {
   /** False for someone who only ever signed in through another service. */

@@ -7,13 +7,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, messageOf } from '../../lib/api.ts'
 import { problemsIn, useForm } from '../../lib/form.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CleanedField } from '../../ui/fields.tsx'
-import { SubmitButton } from '../../ui/form.tsx'
-import { Row, Stack, Text } from '../../ui/layout.tsx'
-import { OutboxNote } from '../../ui/outbox-note.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { CleanedField, OutboxNote, SubmitButton } from '../../ui/form.tsx'
+import { Row, Stack, Text, VisuallyHidden } from '../../ui/layout.tsx'
+import { Banner } from '../../ui/states.tsx'
 
 type PendingContactProps = { contact: PendingContact; onConfirmed: (data: ProfileData) => void }
 

@@ -1,9 +1,8 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance-status'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { LineList, Row, Stack, Text } from '../../ui/layout.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Facts, LineList, Row, Stack, Text } from '../../ui/layout.tsx'
+import { StatusBadge } from '../../ui/states.tsx'
 import { remittanceFacts } from './remittance-facts.ts'
 
 export function RemittanceDialog({ remittance, onClose }: { remittance: RemittanceRecord; onClose: () => void }) {

@@ -3,22 +3,20 @@ import { formatIndiaDate } from '@nirgam/domain/dates'
 import { formatRupees } from '@nirgam/domain/money'
 import { BANK_OPTIONS, optionLabel } from '@nirgam/domain/options'
 import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance-status'
-import { IconDownload } from '@tabler/icons-react'
 import { Button } from '../../ui/button.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Row } from '../../ui/layout.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { type Column, DataTable } from '../../ui/lists.tsx'
+import { StatusBadge } from '../../ui/states.tsx'
+import { ReceiptButton, type Receipts } from '../receipts/receipts.tsx'
 
 type RemittanceTableProps = {
   rows: readonly RemittanceRecord[]
   busy: boolean
-  /** The remittance whose receipt is on its way. */
-  downloading: number | null
+  receipts: Receipts
   onView: (remittance: RemittanceRecord) => void
-  onReceipt: (remittance: RemittanceRecord) => void
 }
 
-export function RemittanceTable({ rows, busy, downloading, onView, onReceipt }: RemittanceTableProps) {
+export function RemittanceTable({ rows, busy, receipts, onView }: RemittanceTableProps) {
   const columns: Column<RemittanceRecord>[] = [
     {
       header: 'Remittance ID',
@@ -50,16 +48,11 @@ export function RemittanceTable({ rows, busy, downloading, onView, onReceipt }: 
             View
           </Button>
           {hasReceipt(remittance) && (
-            <Button
-              variant="default"
-              size="sm"
-              disabled={downloading !== null}
-              aria-label={`Receipt for ${remittanceNumber(remittance.id)}`}
-              onClick={() => onReceipt(remittance)}
-            >
-              <IconDownload size={16} aria-hidden />
-              {downloading === remittance.id ? 'Downloading...' : 'Receipt'}
-            </Button>
+            <ReceiptButton
+              receipts={receipts}
+              receipt={{ remittanceId: remittance.id, fileName: `remittance-receipt-${remittance.id}.pdf` }}
+              label={`Receipt for ${remittanceNumber(remittance.id)}`}
+            />
           )}
         </Row>
       ),

@@ -2,28 +2,27 @@ import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { formatRupees, groupIndian } from '@nirgam/domain/money'
 import { IconSend } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Banner } from '../../ui/banner.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { PageHeading, Panel } from '../../ui/panel.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { SortSelect, useSort } from '../../ui/sort-select.tsx'
-import { StatCards } from '../../ui/stat-cards.tsx'
-import { useReceiptDownload } from '../receipts/receipts.ts'
+import { apiReply } from '../../lib/api.ts'
+import { PageHeading, Panel } from '../../ui/layout.tsx'
+import { ShowMore, SortSelect, StatCards, usePages, useSort } from '../../ui/lists.tsx'
+import { Banner, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useReceiptDownload } from '../receipts/receipts.tsx'
 import { RemittanceDialog } from './remittance-dialog.tsx'
-import { remittancePagesQuery } from './remittance-list.ts'
 import { RemittanceTable } from './remittance-table.tsx'
 import { NewRemittance } from './remittances.tsx'
 
+const PAGE = 25
+
 export function RemittancesPage() {
   const [sort, setSort] = useSort()
-  const list = useInfiniteQuery({ ...remittancePagesQuery(sort), placeholderData: keepPreviousData })
+  // The totals come with the first page.
+  const list = usePages(['remittances', 'pages', sort], (before, signal) =>
+    apiReply('GET /remittances', { query: { limit: PAGE, sort, before, totals: before === undefined }, signal }),
+  )
   const [viewed, view] = useState<RemittanceRecord | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const receipts = useReceiptDownload(() => setProblem(MESSAGES.remittances.receiptFailed))
+  const receipts = useReceiptDownload()
 
   const totals = list.data?.pages[0]?.totals ?? null
   const rows = list.data?.pages.flatMap(({ data }) => data) ?? []
@@ -44,6 +43,11 @@ export function RemittancesPage() {
       {problem && (
         <Banner kind="error" onClose={() => setProblem(null)}>
           {problem}
+        </Banner>
+      )}
+      {receipts.error && (
+        <Banner kind="error" onClose={receipts.forgetError}>
+          {MESSAGES.remittances.receiptFailed}
         </Banner>
       )}
       {failed ? (
@@ -70,23 +74,9 @@ export function RemittancesPage() {
               </EmptyState>
             )}
             {rows.length > 0 && (
-              <RemittanceTable
-                rows={rows}
-                busy={list.isPlaceholderData}
-                downloading={receipts.downloading}
-                onView={view}
-                onReceipt={({ id }) => {
-                  setProblem(null)
-                  receipts.download({ remittanceId: id, fileName: `remittance-receipt-${id}.pdf` })
-                }}
-              />
+              <RemittanceTable rows={rows} busy={list.isPlaceholderData} receipts={receipts} onView={view} />
             )}
-            <ShowMore
-              hasMore={list.hasNextPage}
-              busy={list.isFetchingNextPage}
-              error={list.isFetchNextPageError ? MESSAGES.remittances.loadFailed : null}
-              onMore={() => void list.fetchNextPage()}
-            />
+            <ShowMore list={list} failed={MESSAGES.remittances.loadFailed} />
           </Panel>
         </>
       )}

@@ -1,5 +1,5 @@
 import { Navigate, useLocation, useNavigation } from 'react-router'
-import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { PageSkeleton } from '../../ui/page.tsx'
 import { useUser } from '../auth/auth.tsx'
 import { draftStep } from '../draft/draft.ts'
 import { whenAlreadySignedIn } from './after-sign-in.ts'

@@ -1,7 +1,6 @@
 import { PASSWORD_MIN } from '@nirgam/domain/limits'
 import { type Problems, problemsIn, type Schema, useForm } from '../../lib/form.ts'
-import { PasswordField, TextField } from '../../ui/fields.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Form, PasswordField, SubmitButton, TextField } from '../../ui/form.tsx'
 import { Text } from '../../ui/layout.tsx'
 import { type Credentials, problemsAtFields, readCredentials } from './credentials.ts'
 import { PhoneField } from './phone-field.tsx'

@@ -1,8 +1,8 @@
 import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from '@nirgam/domain/options'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { TextField } from '../../ui/fields.tsx'
-import { FlagIcon } from '../../ui/flag-icon.tsx'
+import { TextField } from '../../ui/form.tsx'
+import { FlagIcon } from '../../ui/pictures.tsx'
 import classes from './sign-in.module.css'
 
 export function PhoneField(props: { name: string; error: string | undefined }) {

@@ -1,5 +1,5 @@
 import { SOCIAL_PROVIDERS } from '@nirgam/domain/options'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/pictures.tsx'
 import facebook from './brands/facebook.svg?raw'
 import google from './brands/google.svg?raw'
 import instagram from './brands/instagram.svg?raw'

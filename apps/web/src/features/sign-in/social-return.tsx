@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { api } from '../../lib/api.ts'
 import { Row } from '../../ui/layout.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/states.tsx'
 import { useEnterAfterLogin } from './entering.ts'
 
 type SocialReturnProps = { code: string; onFailure: (error: unknown) => void }

@@ -1,7 +1,7 @@
 import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react'
 import { site } from '../../lib/site.ts'
 import { Row, Stack, Text } from '../../ui/layout.tsx'
-import classes from './contacts.module.css'
+import classes from './support.module.css'
 
 export function Contacts({ withWhatsapp = false }: { withWhatsapp?: boolean }) {
   const { phone, email, hours, whatsapp } = site.support

@@ -1,9 +1,9 @@
 import { MESSAGES } from '@nirgam/domain/messages'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Stack, Text } from '../../ui/layout.tsx'
+import { Banner } from '../../ui/states.tsx'
 import { EnquiryForm, type EnquiryValues } from '../enquiries/enquiries.tsx'
 import { Contacts } from './contacts.tsx'
 

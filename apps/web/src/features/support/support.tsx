@@ -1,8 +1,27 @@
-import { Stack, Text } from '../../ui/layout.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { IconMessageCircle } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Panel, Stack, Text } from '../../ui/layout.tsx'
+import type { EnquiryValues } from '../enquiries/enquiries.tsx'
 import { Contacts } from './contacts.tsx'
+import classes from './support.module.css'
 
-export { ChatButton } from './chat-button.tsx'
+const SupportDialog = lazy(() => import('./support-dialog.tsx'))
+
+/** Floats over every page of the signed-in area. What was typed is kept while the help is closed. */
+export function ChatButton() {
+  const [open, setOpen] = useState(false)
+  const [unsent, keep] = useState<EnquiryValues | null>(null)
+  return (
+    <>
+      <Button className={classes.chat} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <IconMessageCircle size={20} aria-hidden />
+        Chat with Us!
+      </Button>
+      <Suspense>{open && <SupportDialog unsent={unsent} onTyped={keep} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
 
 export function NeedHelp() {
   return (

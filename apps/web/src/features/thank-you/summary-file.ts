@@ -3,7 +3,6 @@ import { formatIndiaDateTime } from '@nirgam/domain/dates'
 import { formatRupees, formatUsd, processingTime, usdCentsFor } from '@nirgam/domain/money'
 import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance-status'
 import type { Site } from '../../lib/site.ts'
-import { nextStages } from './next-stages.ts'
 
 /** The number to name in every question; records of an older version may lack one. */
 export function referenceOf({ reference_number, id }: Pick<RemittanceRecord, 'reference_number' | 'id'>): string {
@@ -41,4 +40,16 @@ export function summaryText(remittance: RemittanceRecord, support: Site['support
     `E-mail: ${support.email} (24/7)`,
     '',
   ].join('\r\n')
+}
+
+/** What happens after paying, on the page and in the summary file. */
+export function nextStages(contribution: number): readonly { title: string; text: string }[] {
+  return [
+    { title: 'We check your details', text: 'If anything is unclear, we write to you before going on.' },
+    {
+      title: 'An accountant prepares your certificate',
+      text: `Usually within ${processingTime(contribution)}: Form 15CB is signed, then Form 15CA is filed.`,
+    },
+    { title: 'Your bank sends the money', text: 'You hand the certificate to your bank, and it makes the transfer.' },
+  ]
 }

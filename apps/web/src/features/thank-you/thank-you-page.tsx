@@ -3,25 +3,17 @@ import { MESSAGES } from '@nirgam/domain/messages'
 import { formatRupees, processingTime, rupeesInWords } from '@nirgam/domain/money'
 import { IconCheck, IconClock, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { saveFile } from '../../lib/save-file.ts'
 import { site } from '../../lib/site.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Card, Grid, Heading, Row, Stack, Text } from '../../ui/layout.tsx'
-import { Medallion } from '../../ui/medallion.tsx'
+import { Card, Grid, Heading, Panel, Row, Stack, Text, VisuallyHidden } from '../../ui/layout.tsx'
 import { DashboardLink, Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { ContentSkeleton } from '../../ui/skeleton.tsx'
+import { Banner, ContentSkeleton, EmptyState, ErrorState, Medallion } from '../../ui/states.tsx'
 import { type Stage, Timeline } from '../../ui/timeline.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { useReceiptDownload } from '../receipts/receipts.ts'
+import { useReceiptDownload } from '../receipts/receipts.tsx'
 import { remittanceListQuery } from '../remittances/remittances.tsx'
 import { NeedHelp } from '../support/support.tsx'
-import { nextStages } from './next-stages.ts'
-import { referenceOf, summaryText } from './summary-file.ts'
+import { nextStages, referenceOf, summaryText } from './summary-file.ts'
 import classes from './thank-you-page.module.css'
 
 /** The newest may be one that was begun since. */
@@ -120,8 +112,7 @@ function ThankYou({ remittance }: { remittance: RemittanceRecord }) {
 }
 
 function Downloads({ remittance }: { remittance: RemittanceRecord }) {
-  const [problem, setProblem] = useState<string | null>(null)
-  const receipt = useReceiptDownload(() => setProblem(MESSAGES.contributions.receiptFailed))
+  const receipt = useReceiptDownload()
   const { id } = remittance
 
   const downloadSummary = () => {
@@ -144,16 +135,15 @@ function Downloads({ remittance }: { remittance: RemittanceRecord }) {
           variant="default"
           aria-disabled={receipt.downloading !== null}
           onClick={() => {
-            if (receipt.downloading !== null) return
-            setProblem(null)
-            receipt.download({ remittanceId: id, fileName: `remittance-receipt-${id}.pdf` })
+            if (receipt.downloading === null)
+              receipt.download({ remittanceId: id, fileName: `remittance-receipt-${id}.pdf` })
           }}
         >
           <IconDownload size={18} aria-hidden />
           {receipt.downloading === null ? 'Download Receipt' : 'Downloading...'}
         </Button>
       </Row>
-      {problem && <Banner kind="error">{problem}</Banner>}
+      {receipt.error && <Banner kind="error">{MESSAGES.contributions.receiptFailed}</Banner>}
     </>
   )
 }

@@ -1,32 +1,25 @@
-import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { contributionRupees, type RemittanceForm } from '@nirgam/domain/form-data'
 import { type FieldPath, isSecret, labelOf, stepOfField, valueAt } from '@nirgam/domain/form-fields'
 import { maskAccountNumber } from '@nirgam/domain/masking'
 import { formatRupees } from '@nirgam/domain/money'
 import { stepById } from '@nirgam/domain/steps'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { Heading, Stack } from '../../ui/layout.tsx'
+import { Facts, Heading, Stack } from '../../ui/layout.tsx'
 import { savedForm } from './saved-form.ts'
-import type { Clash } from './wizard-state.ts'
+import type { Wizard } from './use-wizard.ts'
 
-type ClashDialogProps = {
-  form: RemittanceForm
-  record: RemittanceRecord | null
-  clashes: readonly Clash[]
-  settle: (keep: 'mine' | 'theirs') => void
-}
+type ClashDialogProps = Pick<Wizard, 'form' | 'record' | 'clashes' | 'settleClash'>
 
 /** The same answer was changed here and elsewhere: nobody but the person can know which one is meant. */
-export default function ClashDialog({ form, record, clashes, settle }: ClashDialogProps) {
+export default function ClashDialog({ form, record, clashes, settleClash }: ClashDialogProps) {
   const theirs = savedForm({ record })
   return (
     <ConfirmDialog
       title="Changed in two places"
       confirmLabel="Keep mine"
       cancelLabel="Use the other"
-      onConfirm={() => settle('mine')}
-      onCancel={() => settle('theirs')}
+      onConfirm={() => settleClash('mine')}
+      onCancel={() => settleClash('theirs')}
       // It is no question to walk away from.
       onClose={() => {}}
     >

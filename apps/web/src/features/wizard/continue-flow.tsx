@@ -1,20 +1,18 @@
 import { MESSAGES } from '@nirgam/domain/messages'
 import { progress } from '@nirgam/domain/progress'
 import { FIRST_DASHBOARD_STEP, STEPS, stepByNumber } from '@nirgam/domain/steps'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Heading, Row, Stack } from '../../ui/layout.tsx'
-import type { Opening } from './opening.ts'
+import { Banner, EmptyState, ErrorState } from '../../ui/states.tsx'
+import { type Opening, useOpening } from './opening.ts'
 import { startNewRemittance } from './start-new.ts'
 import { StepPanel, StepSkeleton } from './step-panel.tsx'
 import { ProgressLine, Stepper } from './stepper.tsx'
-import { useOpening } from './use-opening.ts'
 import { addressIn, useWizard } from './use-wizard.ts'
 import { furthestStep } from './where-to-open.ts'
 
@@ -28,18 +26,16 @@ type ContinueFlowProps = {
 /** The later steps inside the dashboard, opening at the first that still needs something. */
 export default function ContinueFlow({ onClose }: ContinueFlowProps) {
   const [params] = useSearchParams()
-  const opening = useOpening('dashboard', true, addressIn(params).step)
-  const ready = opening.state === 'ready' ? opening : null
+  const { opening, time, failure, retry } = useOpening('dashboard', true, addressIn(params).step)
   return (
     <Stack as="section" aria-labelledby="continue-flow">
       <Row as="header" gap="sm" justify="between">
         <Heading id="continue-flow">Continue Your Remittance</Heading>
-        {ready?.opening.record && <StartNew />}
+        {opening?.record && <StartNew />}
       </Row>
-      {opening.state === 'loading' && <StepSkeleton />}
-      {opening.state === 'failed' && <ErrorState title={opening.message} onRetry={opening.retry} />}
-      {ready?.opening.record && <Flow key={ready.time} opening={ready.opening} onClose={onClose} />}
-      {ready && !ready.opening.record && (
+      {!opening && (failure === null ? <StepSkeleton /> : <ErrorState title={failure} onRetry={retry} />)}
+      {opening?.record && <Flow key={time} opening={opening} onClose={onClose} />}
+      {opening && !opening.record && (
         <EmptyState title={MESSAGES.remittance.noneActive} action={<ButtonLink to="/remittance">Start one</ButtonLink>}>
           The first steps take about two minutes.
         </EmptyState>
@@ -88,19 +84,10 @@ function EarlierStepMissing({ step }: { step: number }) {
 function StartNew() {
   const navigate = useNavigate()
   const [asking, ask] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-
-  const start = async () => {
-    setBusy(true)
-    try {
-      await startNewRemittance()
-      await navigate('/')
-    } catch (failure) {
-      setError(messageOf(failure, MESSAGES.remittances.startNewFailed))
-      setBusy(false)
-    }
-  }
+  const start = useMutation({
+    mutationFn: startNewRemittance,
+    onSuccess: () => navigate('/'),
+  })
 
   return (
     <>
@@ -113,9 +100,9 @@ function StartNew() {
           confirmLabel="Start new"
           busyLabel="Starting..."
           cancelLabel="Keep this one"
-          busy={busy}
-          error={error}
-          onConfirm={() => void start()}
+          busy={start.isPending}
+          error={start.error && messageOf(start.error, MESSAGES.remittances.startNewFailed)}
+          onConfirm={() => start.mutate()}
           onCancel={() => ask(false)}
         >
           <p>The remittance you are filling in is set aside, and you begin again with an empty form.</p>

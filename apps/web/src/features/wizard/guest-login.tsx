@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, Heading, Row, Stack, Text } from '../../ui/layout.tsx'
-import { Medallion } from '../../ui/medallion.tsx'
+import { Medallion } from '../../ui/states.tsx'
 import classes from './step-panel.module.css'
 
 function useRedirectToLogin(message: string, enabled = true): void {

@@ -2,12 +2,12 @@ import type { GuestStepId, StepId } from '@nirgam/domain/steps'
 import type { ComponentType } from 'react'
 import { PaymentStep } from '../payment/payment.tsx'
 import { Review } from '../review/review.tsx'
+import { syncDraft } from './saving.ts'
 import type { StepProps } from './step-props.ts'
 import { ReceiverDetailsStep, SenderDetailsStep } from './steps/address-steps.tsx'
 import { ReceiverBankDetailsStep, SenderBankDetailsStep } from './steps/bank-details-steps.tsx'
 import { ContributionStep } from './steps/contribution-step.tsx'
 import { DocumentsStep } from './steps/documents-step.tsx'
-import { syncDraft } from './sync-draft.ts'
 
 export type LaterStepId = Exclude<StepId, GuestStepId>
 

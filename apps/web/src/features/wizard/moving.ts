@@ -23,7 +23,7 @@ export type Effect =
   | { do: 'leaveTo'; page: 'login'; savedStep: number }
   | { do: 'leaveTo'; page: 'earlierStep'; step: number; reviewing: boolean }
 
-type Outcome = { state: WizardState; effects: readonly Effect[] }
+export type Outcome = { state: WizardState; effects: readonly Effect[] }
 
 /** Whatever has happened may have closed the step that was shown. */
 export function settled(state: WizardState, effects: readonly Effect[] = []): Outcome {

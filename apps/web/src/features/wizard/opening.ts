@@ -2,12 +2,14 @@ import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { type RemittanceForm, readForm } from '@nirgam/domain/form-data'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { LAST_GUEST_STEP, PAYMENT_NOTICE_STEP } from '@nirgam/domain/steps'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { getToken } from '../../lib/session.ts'
 import { clearDraft, type Draft, draftStep, formDataOf, readDraft, takeOverDraft } from '../draft/draft.ts'
 import { fromDraft } from './from-draft.ts'
 import { opened } from './moving.ts'
-import { loadCurrent } from './remittance-calls.ts'
-import { syncDraft } from './sync-draft.ts'
+import { loadCurrent, syncDraft } from './saving.ts'
 import { furthestStep, type Setting } from './where-to-open.ts'
 import type { WizardState } from './wizard-state.ts'
 
@@ -46,8 +48,35 @@ export function wizardFrom(
   return opened(state, address.step)
 }
 
+/** What the wizard of a page opens with, as soon as it is there. */
+export function useOpening(shownIn: Setting['shownIn'], signedIn: boolean, requested: number | null) {
+  const [local] = useState(() => (shownIn === 'remittance' ? localOpening(signedIn, requested) : null))
+  const query = useQuery({
+    queryKey: ['wizard', shownIn, getToken()],
+    queryFn: shownIn === 'remittance' ? openRemittance : openContinueFlow,
+    enabled: local === null,
+    // What is being typed must not be replaced by a later answer.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+  return {
+    opening: local ?? query.data ?? null,
+    /** When it was loaded: what comes later is another wizard. */
+    time: query.dataUpdatedAt,
+    failure: query.isError ? messageOf(query.error, failureOf(shownIn)) : null,
+    retry: () => void query.refetch(),
+  }
+}
+
+function failureOf(shownIn: Setting['shownIn']): string {
+  if (shownIn === 'remittance') return MESSAGES.remittance.loadCurrentFailed
+  const isSyncing = readDraft() !== null && draftStep() >= LAST_GUEST_STEP
+  return isSyncing ? MESSAGES.remittance.syncFailed : MESSAGES.continueFlow.loadFailed
+}
+
 /** A guest's draft, and a signed-in user's early one, need no answer from the server. */
-export function localOpening(signedIn: boolean, requested: number | null): Opening | null {
+function localOpening(signedIn: boolean, requested: number | null): Opening | null {
   const draft = takeOverDraft()
   const opening = { record: null, draft, savedStep: draftStep(), error: null }
   if (!signedIn) return opening
@@ -61,7 +90,7 @@ function guestStepsMet(form: RemittanceForm): boolean {
   return furthestStep({ signedIn: false, form, record: null, now: new Date() }) === LAST_GUEST_STEP
 }
 
-export async function openRemittance(): Promise<Opening> {
+async function openRemittance(): Promise<Opening> {
   const draft = takeOverDraft()
   const savedStep = draftStep()
   try {
@@ -73,7 +102,7 @@ export async function openRemittance(): Promise<Opening> {
   }
 }
 
-export async function openContinueFlow(): Promise<Opening> {
+async function openContinueFlow(): Promise<Opening> {
   // A draft that has not come to the boundary belongs to another remittance that is just being begun.
   const isMeant = draftStep() >= LAST_GUEST_STEP || readDraft()?.reference != null
   if (isMeant) return openingOf(await syncOrLoad())

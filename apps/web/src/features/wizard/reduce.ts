@@ -2,7 +2,7 @@ import type { FileInfo, RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { emptyForm, type RemittanceForm } from '@nirgam/domain/form-data'
 import type { DocumentKind } from '@nirgam/domain/options'
 import { clampStep, type StepId } from '@nirgam/domain/steps'
-import { back, type Effect, followAddress, leave, open, proceed, settled } from './moving.ts'
+import { back, followAddress, leave, type Outcome, open, proceed, settled } from './moving.ts'
 import { saved, taken, withoutClashes } from './taking.ts'
 import { type FormPatch, typed } from './typing.ts'
 import { type Problem, refused, type WizardState } from './wizard-state.ts'
@@ -27,8 +27,6 @@ export type WizardEvent =
   | { type: 'clashSettled'; keep: 'mine' | 'theirs' }
   /** Another tab's newer draft; null when it has been cleared there. */
   | { type: 'draftChanged'; form: RemittanceForm | null }
-
-export type Outcome = { state: WizardState; effects: readonly Effect[] }
 
 /** Everything that can happen to the wizard, and what comes of it. */
 export function reduce(state: WizardState, event: WizardEvent): Outcome {

@@ -3,14 +3,12 @@ import { LAST_GUEST_STEP, STEP_COUNT } from '@nirgam/domain/steps'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useDocumentTitle } from '../../lib/document-title.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Banner, ErrorState } from '../../ui/states.tsx'
 import { LogInAgain, useUser } from '../auth/auth.tsx'
 import { draftStep, readDraft, saveDestination } from '../draft/draft.ts'
 import { GuestDone } from './guest-login.tsx'
-import type { Opening } from './opening.ts'
+import { type Opening, useOpening } from './opening.ts'
 import { StepPanel, StepSkeleton } from './step-panel.tsx'
-import { useOpening } from './use-opening.ts'
 import { addressIn, useWizard } from './use-wizard.ts'
 import { WizardFrame } from './wizard-frame.tsx'
 
@@ -46,13 +44,11 @@ function Remittance({ signedIn }: { signedIn: boolean }) {
   const [params] = useSearchParams()
   useState(() => takeDestination(params))
   const [address] = useState(() => addressIn(params))
-  const opening = useOpening('remittance', signedIn, address.step)
-  if (opening.state === 'ready') {
-    return <RemittanceWizard key={opening.time} opening={opening.opening} signedIn={signedIn} />
-  }
+  const { opening, time, failure, retry } = useOpening('remittance', signedIn, address.step)
+  if (opening) return <RemittanceWizard key={time} opening={opening} signedIn={signedIn} />
   return (
     <WizardFrame wizard={null}>
-      {opening.state === 'failed' ? <ErrorState title={opening.message} onRetry={opening.retry} /> : <StepSkeleton />}
+      {failure === null ? <StepSkeleton /> : <ErrorState title={failure} onRetry={retry} />}
     </WizardFrame>
   )
 }

@@ -1,12 +1,18 @@
+import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import { type RemittanceForm, readForm } from '@nirgam/domain/form-data'
 import { MESSAGES } from '@nirgam/domain/messages'
-import { ApiError, messageOf } from '../../lib/api.ts'
+import { isComplete } from '@nirgam/domain/progress'
+import { stepPayload } from '@nirgam/domain/step-payload'
+import { STEPS, type StepId } from '@nirgam/domain/steps'
+import { ApiError, api, messageOf } from '../../lib/api.ts'
 import { newerRecord } from '../../lib/newer-record.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { type Draft, formDataOf, readDraft, saveDraft, takeOverDraft } from '../draft/draft.ts'
+import { fromDraft } from './from-draft.ts'
 import type { Effect } from './moving.ts'
 import type { WizardEvent } from './reduce.ts'
-import { saveStep } from './remittance-calls.ts'
-import { syncDraft } from './sync-draft.ts'
 import type { Setting } from './where-to-open.ts'
-import type { Problem } from './wizard-state.ts'
+import { keptFields, type Problem } from './wizard-state.ts'
 
 /** Saves a step, and says what became of it. */
 export async function eventAfterSave(
@@ -41,4 +47,87 @@ function problemOf(error: unknown, fallback: string): Problem {
   const isGone = error.status === 404
   const ended = isGone || error.status === 409
   return { message: isGone ? MESSAGES.remittance.noneActive : message, fields: error.fieldErrors, ended }
+}
+
+let running: Promise<RemittanceRecord | null> | null = null
+
+/**
+ * Brings what is still only in this browser to the server and answers the remittance; null when there is neither a
+ * draft nor an unfinished remittance. A failure leaves the draft as it is. Two that ask at once share one call.
+ */
+export function syncDraft(): Promise<RemittanceRecord | null> {
+  running ??= sync().finally(() => {
+    running = null
+  })
+  return running
+}
+
+async function sync(): Promise<RemittanceRecord | null> {
+  const draft = readDraft()
+  if (draft === null) return loadCurrent()
+  const record = await sent(draft)
+  // Half-filled details are no use to the server yet; they stay here until their step is finished.
+  // So does what was typed while the call was on its way.
+  const latest = takeOverDraft() ?? draft
+  const fields = keptFields({ record, ...fromDraft(record, latest), clashes: [] })
+  saveDraft({ step: latest.step, reference: record.reference_number, fields })
+  return record
+}
+
+/** Half-filled details alone give the server nothing to store; what it already has is then the answer. */
+async function sent(draft: Draft): Promise<RemittanceRecord> {
+  try {
+    return await sendDraft(draft)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 422) throw error
+    const current = await loadCurrent()
+    if (current === null) throw error
+    return current
+  }
+}
+
+/** The unfinished remittance, or null when there is none. */
+export async function loadCurrent(): Promise<RemittanceRecord | null> {
+  try {
+    return (await api('GET /remittances/current')) ?? null
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+type Known = Pick<RemittanceRecord, 'id'> & Partial<Pick<RemittanceRecord, 'version'>>
+
+/** Saves one step, on top of the version that is known here. */
+async function saveStep({ id, version }: Known, step: StepId, form: RemittanceForm): Promise<RemittanceRecord> {
+  const record = await api('PUT /remittances/:id', { params: { id }, body: { ...stepPayload(step, form), version } })
+  forgetLists()
+  return record
+}
+
+/** Brings a draft to the server: creates the remittance or fills the unfinished one. Doing it twice changes nothing. */
+async function sendDraft(draft: Draft): Promise<RemittanceRecord> {
+  const formData = readForm(formDataOf(draft))
+  try {
+    const record = await api('POST /remittances/sync-local-data', { body: { formData, currentStep: draft.step } })
+    forgetLists()
+    return record
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 405)) throw error
+    return sendStepByStep(formData)
+  }
+}
+
+/** For a server without the one call that does it all. */
+async function sendStepByStep(form: RemittanceForm): Promise<RemittanceRecord> {
+  let record = (await loadCurrent()) ?? (await api('POST /remittances'))
+  for (const { id, answers } of STEPS) {
+    if (answers.length > 0 && isComplete(id, form)) record = await saveStep({ id: record.id }, id, form)
+  }
+  return record
+}
+
+/** What the dashboard and the lists have loaded is out of date. */
+function forgetLists(): void {
+  void queryClient.invalidateQueries({ queryKey: ['remittances'] })
 }

@@ -1,14 +1,12 @@
 import { LAST_GUEST_STEP, STEP_COUNT } from '@nirgam/domain/steps'
 import { IconArrowRight, IconCheck } from '@tabler/icons-react'
 import { type FormEvent, lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { Banner } from '../../ui/banner.tsx'
+import { useFocusOnChange } from '../../lib/focus-on-change.ts'
 import { Button } from '../../ui/button.tsx'
-import { Stack } from '../../ui/layout.tsx'
-import { SectionLevel } from '../../ui/section-heading.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { SectionLevel, Stack, VisuallyHidden } from '../../ui/layout.tsx'
+import { Banner, Skeleton } from '../../ui/states.tsx'
 import { GuestLogin } from './guest-login.tsx'
-import { STEP_COMPONENTS } from './step-components.tsx'
+import { preloadStep, STEP_COMPONENTS } from './step-components.tsx'
 import { STEP_HELP } from './step-help.ts'
 import classes from './step-panel.module.css'
 import type { Wizard } from './use-wizard.ts'
@@ -30,9 +28,10 @@ type StepPanelProps = {
 export function StepPanel({ wizard, position, onBack, headingLevel: Heading, notice }: StepPanelProps) {
   const { current, step, signedIn, reviewing, isSaving } = wizard
   const guestStop = !signedIn && step > LAST_GUEST_STEP
-  const heading = useFocusOnNewStep(step)
+  const heading = useFocusOnChange(step)
   const panel = useRef<HTMLFormElement>(null)
   const Step = STEP_COMPONENTS[current.id]
+  useEffect(() => preloadStep(step + 1), [step])
 
   return (
     <form
@@ -67,17 +66,7 @@ export function StepPanel({ wizard, position, onBack, headingLevel: Heading, not
         ) : (
           <SectionLevel value={Heading === 'h1' ? 2 : 4}>
             <Suspense fallback={<StepSkeleton />}>
-              <Step
-                form={wizard.form}
-                change={wizard.change}
-                errors={wizard.problem?.fields ?? {}}
-                record={wizard.record}
-                recordChanged={wizard.recordChanged}
-                documentChanged={wizard.documentChanged}
-                forgotten={wizard.forgotten}
-                goTo={wizard.goTo}
-                shownIn={wizard.shownIn}
-              />
+              <Step {...wizard} errors={wizard.problem?.fields ?? {}} />
             </Suspense>
           </SectionLevel>
         )}
@@ -111,7 +100,7 @@ export function StepPanel({ wizard, position, onBack, headingLevel: Heading, not
       </div>
       {wizard.clashes.length > 0 && (
         <Suspense>
-          <ClashDialog form={wizard.form} record={wizard.record} clashes={wizard.clashes} settle={wizard.settleClash} />
+          <ClashDialog {...wizard} />
         </Suspense>
       )}
     </form>
@@ -181,16 +170,4 @@ export function StepSkeleton() {
       <Skeleton height="3rem" />
     </Stack>
   )
-}
-
-/** A screen reader reads the new question; the first one is read with the page. */
-function useFocusOnNewStep(step: number) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(step)
-  useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
-    heading.current?.focus({ preventScroll: true })
-  }, [step])
-  return heading
 }

@@ -1,24 +1,32 @@
-import type { FileInfo, RemittanceRecord } from '@nirgam/domain/api-remittances'
-import type { RemittanceForm } from '@nirgam/domain/form-data'
-import type { FieldPath } from '@nirgam/domain/form-fields'
-import type { DocumentKind } from '@nirgam/domain/options'
+import { boxOf, type FieldPath, valueAt } from '@nirgam/domain/form-fields'
 import type { FormPatch } from './typing.ts'
-import type { Setting } from './where-to-open.ts'
+import type { Wizard } from './use-wizard.ts'
 
 /** What every step of the wizard is given, wherever the wizard is shown. */
-export type StepProps = {
-  form: RemittanceForm
-  /** Merges into the form; what is typed is never lost, and what was wrong with it is no longer said. */
-  change: (patch: FormPatch) => void
+export type StepProps = Pick<
+  Wizard,
+  'form' | 'change' | 'record' | 'recordChanged' | 'documentChanged' | 'forgotten' | 'goTo' | 'shownIn'
+> & {
   /** What the last Next found wrong, by field. */
   errors: Readonly<Record<string, string>>
-  /** What the server has, once it has something. */
-  record: RemittanceRecord | null
-  /** For a step that heard of a newer record itself. */
-  recordChanged: (record: RemittanceRecord) => void
-  documentChanged: (kind: DocumentKind, file: FileInfo | null) => void
-  /** Typed before a reload, and not kept in the browser. */
-  forgotten: readonly FieldPath[]
-  goTo: (step: number) => void
-  shownIn: Setting['shownIn']
+}
+
+/** A field of a step that asks for several. */
+export type DetailPath = Extract<FieldPath, `${string}.${string}`>
+
+type Typed = string | { currentTarget: { value: string } }
+
+/** All that the box for a field needs: its words and limits from the registry, its value and what is wrong with it. */
+export function fieldAt({ form, change, errors }: StepProps, path: DetailPath) {
+  const [group = '', id = ''] = path.split('.')
+  return {
+    ...boxOf(path),
+    id,
+    value: String(valueAt(form, path)),
+    error: errors[id],
+    onChange: (typed: Typed) => {
+      const value = typeof typed === 'string' ? typed : typed.currentTarget.value
+      change({ [group]: { [id]: value } } as FormPatch)
+    },
+  }
 }

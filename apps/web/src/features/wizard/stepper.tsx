@@ -1,7 +1,7 @@
 import type { Step } from '@nirgam/domain/steps'
 import { IconCheck } from '@tabler/icons-react'
 import { Row, Stack, Text } from '../../ui/layout.tsx'
-import { Progress } from '../../ui/progress.tsx'
+import { Progress } from '../../ui/states.tsx'
 import classes from './stepper.module.css'
 
 type StepperProps = {

@@ -10,7 +10,6 @@ import { draftIsSaved, onDraftChange, saveDraft, takeOverDraft } from '../draft/
 import type { Effect } from './moving.ts'
 import { type Address, type Opening, wizardFrom } from './opening.ts'
 import { eventAfterSave, eventAfterSync } from './saving.ts'
-import { preloadStep } from './step-components.tsx'
 import type { FormPatch } from './typing.ts'
 import { furthestStep, type Setting } from './where-to-open.ts'
 import { createMachine, type World } from './wizard-machine.ts'
@@ -45,7 +44,6 @@ export function useWizard({ opening, shownIn, signedIn }: WizardProps) {
   const { step, reviewing } = address
   useEffect(() => dispatch({ type: 'address', step, reviewing }), [dispatch, step, reviewing])
   useEffect(() => onDraftChange(() => machine.follow(takeOverDraft)), [machine])
-  useEffect(() => preloadStep(state.step + 1), [state.step])
 
   const kept = draftIsSaved()
   return {
@@ -57,7 +55,9 @@ export function useWizard({ opening, shownIn, signedIn }: WizardProps) {
     isSaved: kept && unsavedSteps(state).length === 0,
     /** False while the browser cannot store the draft. */
     kept,
+    /** Merges into the form; what is typed is never lost, and what was wrong with it is no longer said. */
     change: (patch: FormPatch) => dispatch({ type: 'typed', patch }),
+    /** For a step that heard of a newer record itself. */
     recordChanged: (record: RemittanceRecord) => dispatch({ type: 'newerRecord', record }),
     documentChanged: (kind: DocumentKind, file: FileInfo | null) => dispatch({ type: 'documentChanged', kind, file }),
     settleClash: (keep: 'mine' | 'theirs') => dispatch({ type: 'clashSettled', keep }),

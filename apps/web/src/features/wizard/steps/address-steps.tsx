@@ -1,26 +1,33 @@
-import { emptyForm, receiverLikeSender } from '@nirgam/domain/form-data'
+import { COUNTRIES, countryByName, dialCodeOf } from '@nirgam/domain/countries'
+import { emptyForm, type RemittanceForm, receiverLikeSender } from '@nirgam/domain/form-data'
 import { COPY_NOTICE_MS } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
+import { postalField, postalLookup } from '@nirgam/domain/postal'
 import { IconCheck } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import { Row, Text } from '../../../ui/layout.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { SearchSelect, Suggest } from '../../../ui/combobox.tsx'
+import { TextArea, TextField } from '../../../ui/form.tsx'
+import { FormSection, Row, Text } from '../../../ui/layout.tsx'
 import { OptionCards } from '../../../ui/option-cards.tsx'
-import { AddressForm } from '../../addresses/addresses.tsx'
+import { Spinner } from '../../../ui/states.tsx'
 import { useUser } from '../../auth/auth.tsx'
-import type { StepProps } from '../step-props.ts'
-import classes from './steps.module.css'
+import { fieldAt, type StepProps } from '../step-props.ts'
+import classes from './address-steps.module.css'
+import { countriesLabel, DIAL_CODES, matchesDialCode, startsFirst } from './country-lists.ts'
+import { usePostalLookup, useRegions } from './postal-lookup.ts'
+import { contactPrefill, phoneParts } from './prefill.ts'
 
-export function SenderDetailsStep({ form, change, errors, record }: StepProps) {
+export function SenderDetailsStep(props: StepProps) {
+  const { form, change, record } = props
   const user = useUser().data?.user
-  return (
-    <AddressForm
-      whose="sender"
-      details={form.senderDetails}
-      change={(patch) => change({ senderDetails: patch })}
-      errors={errors}
-      contact={record?.sender_details ? null : user}
-    />
-  )
+  const prefilled = useRef(record?.sender_details != null)
+  useEffect(() => {
+    if (prefilled.current || !user) return
+    prefilled.current = true
+    const found = contactPrefill(form.senderDetails, user)
+    if (found) change({ senderDetails: found })
+  })
+  return <AddressForm {...props} whose="sender" />
 }
 
 const CHOICES = [
@@ -28,8 +35,9 @@ const CHOICES = [
   { id: 'same', label: 'Same as Sender' },
 ]
 
-export function ReceiverDetailsStep({ form, change, errors }: StepProps) {
-  const { sameAsSender, ...details } = form.receiverDetails
+export function ReceiverDetailsStep(props: StepProps) {
+  const { form, change } = props
+  const { sameAsSender } = form.receiverDetails
   const [copied, setCopied] = useState(0)
 
   useEffect(() => {
@@ -60,14 +68,123 @@ export function ReceiverDetailsStep({ form, change, errors }: StepProps) {
           </Row>
         )}
       </Text>
-      <AddressForm
-        key={String(sameAsSender)}
-        whose="receiver"
-        details={details}
-        change={(patch) => change({ receiverDetails: patch })}
-        errors={errors}
-        locked={sameAsSender}
-      />
+      <AddressForm {...props} key={String(sameAsSender)} whose="receiver" locked={sameAsSender} />
+    </div>
+  )
+}
+
+const COUNTRY_NAMES = COUNTRIES.map(({ name }) => name)
+const CODES = DIAL_CODES.map(({ code }) => code)
+
+type Address = Omit<RemittanceForm['receiverDetails'], 'sameAsSender'>
+type AddressFormProps = StepProps & { whose: 'sender' | 'receiver'; locked?: boolean }
+
+function AddressForm({ whose, locked = false, ...props }: AddressFormProps) {
+  const details: Address = props.form[`${whose}Details`]
+  const { country } = details
+  const postal = postalField(country)
+  const regions = useRegions(country)
+  const typedPlace = useRef(new Set<'city' | 'state'>())
+  const change = (patch: Partial<Address>) =>
+    props.change(whose === 'sender' ? { senderDetails: patch } : { receiverDetails: patch })
+
+  const splitPhoneField = () => {
+    const parts = phoneParts(details.phone, details.countryCode)
+    if (parts) change(parts)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was saved; later numbers are split on leaving the field
+  useEffect(splitPhoneField, [])
+
+  // What a person wrote is theirs: the lookup fills only what they have left to it.
+  const lookup = usePostalLookup(({ city, state }) => {
+    const isFree = (field: 'city' | 'state', found: string) => found !== '' && !typedPlace.current.has(field)
+    change({ ...(isFree('city', city) && { city }), ...(isFree('state', state) && { state }) })
+  })
+
+  const chooseCountry = (name: string) => {
+    typedPlace.current.clear()
+    const countryCode = dialCodeOf(name)
+    change({ country: name, ...(countryCode && { countryCode }), city: '', state: '', pinCode: '' })
+    lookup.lookUp(name, '')
+  }
+
+  // The section tells sender and receiver apart in the browser's own autofill.
+  const field = (name: keyof Address, autofill: string) => ({
+    ...fieldAt(props, `${whose}Details.${name}`),
+    disabled: locked,
+    autoComplete: `section-${whose} ${autofill}`,
+  })
+  const town = (name: 'city' | 'state', autofill: string) => ({
+    ...field(name, autofill),
+    above: true,
+    onChange: (typed: string) => {
+      if (typed === '') typedPlace.current.delete(name)
+      else typedPlace.current.add(name)
+      change({ [name]: typed })
+    },
+  })
+  const fillsIn = !locked && !lookup.looking && lookup.hint === null && postalLookup(country) !== null
+
+  return (
+    <div className={locked ? classes.locked : undefined}>
+      <FormSection title="Personal Details">
+        <TextField {...field('name', 'name')} />
+        {whose === 'sender' && <TextField {...fieldAt(props, 'senderDetails.fatherName')} autoComplete="off" />}
+      </FormSection>
+      <FormSection title="Contact Information">
+        <TextField {...field('email', 'email')} inputMode="email" autoCapitalize="off" spellCheck={false} />
+        <div className={classes.phone}>
+          <SearchSelect
+            {...field('countryCode', 'tel-country-code')}
+            error={props.errors.countryCode !== undefined}
+            options={CODES}
+            filter={(codes, search) => codes.filter((code) => matchesDialCode(code, search))}
+            renderOption={(code) => `${code} ${countriesLabel(code)}`}
+            emptyText="No code found"
+            wideList
+          />
+          <TextField
+            {...field('phone', 'tel-national')}
+            label="Phone Number"
+            type="tel"
+            inputMode="tel"
+            onBlur={splitPhoneField}
+          />
+        </div>
+      </FormSection>
+      <FormSection title="Address Details">
+        <TextArea {...field('address', 'street-address')} full rows={2} />
+        <SearchSelect
+          {...field('country', 'country-name')}
+          options={COUNTRY_NAMES}
+          filter={startsFirst}
+          resolve={(typed) => countryByName(typed)?.name}
+          placeholder="Choose a country"
+          emptyText="No country found"
+          onChange={chooseCountry}
+        />
+        <div>
+          <TextField
+            {...field('pinCode', 'postal-code')}
+            {...postal}
+            inputMode={/digit/.test(postal.placeholder) ? 'numeric' : 'text'}
+            autoCapitalize="characters"
+            onChange={({ currentTarget: { value } }) => {
+              change({ pinCode: value })
+              lookup.lookUp(country, value)
+            }}
+          />
+          <Row gap="sm" className={classes.lookup}>
+            {lookup.looking && <Spinner size="sm" />}
+            {fillsIn && 'We fill in the city and state from it'}
+            <Text as="span" role="status">
+              {lookup.looking ? MESSAGES.postal.lookingUp : lookup.hint}
+            </Text>
+          </Row>
+        </div>
+        <Suggest {...town('city', 'address-level2')} options={[...new Set([...lookup.cities, ...regions.cities])]} />
+        <Suggest {...town('state', 'address-level1')} options={regions.states} />
+      </FormSection>
     </div>
   )
 }

@@ -1,19 +1,35 @@
+import { KNOWN_BANKS, suggestBanks } from '@nirgam/domain/bank-names'
 import { fieldsOf } from '@nirgam/domain/form-fields'
-import { BANK_OPTIONS, DESTINATIONS, type DocumentKind, OTHERS, optionLabel } from '@nirgam/domain/options'
-import type { StepId } from '@nirgam/domain/steps'
+import { MESSAGES } from '@nirgam/domain/messages'
+import {
+  BANK_OPTIONS,
+  BSR_CODES,
+  DESTINATIONS,
+  type DocumentKind,
+  OTHERS,
+  optionLabel,
+  RECEIVER_ACCOUNT_TYPES,
+  receiverBankField,
+} from '@nirgam/domain/options'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { BankMark } from '../../../ui/bank-mark.tsx'
-import { Banner } from '../../../ui/banner.tsx'
-import { FlagIcon } from '../../../ui/flag-icon.tsx'
-import { FormSection } from '../../../ui/form-section.tsx'
-import { Card, Row, Text } from '../../../ui/layout.tsx'
-import { ErrorList, ReceiverBankForm, SenderBankForm } from '../../bank-details/bank-details.tsx'
+import { Suggest } from '../../../ui/combobox.tsx'
+import { CleanedField, SelectField, TextArea, TextField } from '../../../ui/form.tsx'
+import { Card, FormSection, Row, SectionHeading, Text } from '../../../ui/layout.tsx'
+import { BankMark, FlagIcon } from '../../../ui/pictures.tsx'
+import { Banner } from '../../../ui/states.tsx'
 import { DocumentCard } from '../../documents/documents.tsx'
-import type { StepProps } from '../step-props.ts'
-import classes from './steps.module.css'
+import { type DetailPath, fieldAt, type StepProps } from '../step-props.ts'
+import { accountMatch, capitals, digits } from './account-codes.ts'
+import classes from './bank-details-steps.module.css'
+
+const BSR_CHOICES = [
+  { value: '', label: 'Choose the branch' },
+  ...BSR_CODES.map(({ id, label }) => ({ value: id, label: `${id} ${label}` })),
+]
 
 export function SenderBankDetailsStep(props: StepProps) {
-  const { form, change, errors } = props
+  const { form, change } = props
   const { bankName } = form.senderBankDetails
   const chosenBank = form.bank === OTHERS ? '' : optionLabel(BANK_OPTIONS, form.bank)
   const color = BANK_OPTIONS.find(({ id }) => id === form.bank)?.color ?? null
@@ -32,13 +48,31 @@ export function SenderBankDetailsStep(props: StepProps) {
           {chosenBank}
         </Chosen>
       )}
-      <Forgotten {...props} step="senderBankDetails" />
-      <ErrorList errors={errors} />
-      <SenderBankForm
-        details={form.senderBankDetails}
-        edit={(patch) => change({ senderBankDetails: patch })}
-        errors={errors}
-      />
+      <Problems {...props} step="senderBankDetails" />
+      <FormSection title="Bank account" hint="As printed on your cheque book or in your bank's app.">
+        <Suggest
+          {...fieldAt(props, 'senderBankDetails.bankName')}
+          options={KNOWN_BANKS}
+          filter={(banks, text) => suggestBanks(text, banks)}
+        />
+        <CleanedField
+          {...codeAt(props, 'senderBankDetails.ifsc')}
+          hint="Names your bank's branch: 4 letters, a zero, 6 more. For example HDFC0001234"
+        />
+        <AccountNumbers {...props} whose="sender" />
+      </FormSection>
+      <FormSection title="Tax details" hint="They go onto the 15CA/15CB forms.">
+        <CleanedField
+          {...codeAt(props, 'senderBankDetails.panNumber')}
+          hint="Your tax number, on your PAN card: 5 letters, 4 digits, 1 letter. For example ABCDE1234F"
+        />
+        <SelectField
+          {...fieldAt(props, 'senderBankDetails.bsrCode')}
+          hint="The number the Reserve Bank gives a branch that takes tax payments. For example BSR001 for Mumbai Main"
+          hintBelow
+          options={BSR_CHOICES}
+        />
+      </FormSection>
       <Proof
         {...props}
         title="Proof of the account"
@@ -50,25 +84,68 @@ export function SenderBankDetailsStep(props: StepProps) {
   )
 }
 
+const ACCOUNT_TYPES = RECEIVER_ACCOUNT_TYPES.map(({ id, label }) => ({ value: id, label }))
+
+const IBAN_EXAMPLES: Readonly<Record<string, string>> = {
+  'United Kingdom': 'GB29NWBK60161331926819',
+  Germany: 'DE89370400440532013000',
+  France: 'FR1420041010050500013M02606',
+  Netherlands: 'NL91ABNA0417164300',
+}
+
 export function ReceiverBankDetailsStep(props: StepProps) {
-  const { form, change, errors, shownIn } = props
-  const destination = DESTINATIONS.find(({ name }) => name === form.destinationCountry)
+  const { destinationCountry, receiverDetails, receiverBankDetails } = props.form
+  const { accountType } = receiverBankDetails
+  const destination = DESTINATIONS.find(({ name }) => name === destinationCountry)
+  const extra = receiverBankField(receiverDetails.country)
+  // The dashboard's flow asks for routing number and IBAN without insisting.
+  const insist = props.shownIn === 'remittance'
+  // A type stored by an older version is kept and shown.
+  const isKnownType = ACCOUNT_TYPES.some(({ value }) => value === accountType)
   return (
     <div>
-      {form.destinationCountry && (
+      {destinationCountry && (
         <Chosen icon={<FlagIcon iso={destination?.iso ?? null} size="lg" />} label="Destination country">
-          {form.destinationCountry}
+          {destinationCountry}
         </Chosen>
       )}
-      <Forgotten {...props} step="receiverBankDetails" />
-      <ErrorList errors={errors} />
-      <ReceiverBankForm
-        details={form.receiverBankDetails}
-        edit={(patch) => change({ receiverBankDetails: patch })}
-        errors={errors}
-        receiverCountry={form.receiverDetails.country}
-        insist={shownIn === 'remittance'}
-      />
+      <Problems {...props} step="receiverBankDetails" />
+      <FormSection title="Bank account" hint="Ask the receiver for these; they are on any of their bank statements.">
+        <TextField {...fieldAt(props, 'receiverBankDetails.bankName')} autoComplete="off" />
+        <SelectField
+          {...fieldAt(props, 'receiverBankDetails.accountType')}
+          options={isKnownType ? ACCOUNT_TYPES : [...ACCOUNT_TYPES, { value: accountType, label: accountType }]}
+        />
+        <AccountNumbers {...props} whose="receiver" />
+      </FormSection>
+      <FormSection title="Codes for the transfer">
+        <CleanedField
+          {...codeAt(props, 'receiverBankDetails.swiftCode')}
+          hint="Names the receiver's bank worldwide: 8 or 11 characters. For example CHASUS33"
+        />
+        {extra === 'routingNumber' && (
+          <CleanedField
+            {...codeAt(props, 'receiverBankDetails.routingNumber', digits)}
+            required={insist}
+            label="Routing Number (ABA)"
+            hint="Names a bank inside the United States: 9 digits, at the bottom left of a cheque. For example 021000021"
+          />
+        )}
+        {extra === 'iban' && (
+          <CleanedField
+            {...codeAt(props, 'receiverBankDetails.iban')}
+            required={insist}
+            hint={`The account number with country and bank in it. For example ${IBAN_EXAMPLES[receiverDetails.country]}`}
+          />
+        )}
+        <TextArea
+          {...fieldAt(props, 'receiverBankDetails.bankAddress')}
+          full
+          label="Bank Address (optional)"
+          rows={2}
+          autoComplete="off"
+        />
+      </FormSection>
       <Proof
         {...props}
         title="Supporting document"
@@ -77,6 +154,40 @@ export function ReceiverBankDetailsStep(props: StepProps) {
         hint="A bank statement or a letter from the bank that shows the account number."
       />
     </div>
+  )
+}
+
+/** Tidied while it is typed; twice its length may be pasted, for the spaces in it. */
+function codeAt(props: StepProps, path: DetailPath, clean = capitals) {
+  const { maxLength: max = 0, ...field } = fieldAt(props, path)
+  const keys = clean === digits ? ({ inputMode: 'numeric' } as const) : { autoCapitalize: 'characters' }
+  return { ...field, ...keys, maxLength: 2 * max, clean: (text: string) => clean(text, max) }
+}
+
+/** The number twice, so that a slip of the finger does not send money to a stranger. */
+function AccountNumbers({ whose, ...props }: StepProps & { whose: 'sender' | 'receiver' }) {
+  const number = codeAt(props, `${whose}BankDetails.accountNumber`, digits)
+  const again = codeAt(props, `${whose}BankDetails.confirmAccountNumber`, digits)
+  const state = accountMatch(number.value, again.value)
+  return (
+    <>
+      <CleanedField {...number} hint="Digits only" />
+      <div>
+        <CleanedField {...again} hint="Type it again" />
+        <p className={classes.match} data-state={state} role="status">
+          {state === 'match' && (
+            <>
+              <IconCheck size={18} aria-hidden /> Account numbers match
+            </>
+          )}
+          {state === 'mismatch' && !again.error && (
+            <>
+              <IconAlertTriangle size={18} aria-hidden /> {MESSAGES[`${whose}Bank`].mismatch}
+            </>
+          )}
+        </p>
+      </div>
+    </>
   )
 }
 
@@ -97,28 +208,48 @@ function Chosen({ icon, label, children }: { icon: ReactNode; label: string; chi
   )
 }
 
-/** Why numbers that somebody had typed are no longer there. */
-function Forgotten({ forgotten, step }: Pick<StepProps, 'forgotten'> & { step: StepId }) {
-  if (!forgotten.some((path) => fieldsOf(step).includes(path))) return null
+type ProblemsProps = StepProps & { step: 'senderBankDetails' | 'receiverBankDetails' }
+
+/** Why numbers that somebody had typed are no longer there; and every field at fault, each leading to its field. */
+function Problems({ forgotten, errors, step }: ProblemsProps) {
+  const faults = Object.entries(errors)
   return (
-    <div className={classes.above}>
-      <Banner kind="info">
-        Account numbers and PAN are never kept in this browser. What you had typed was not saved yet, so please enter it
-        again.
-      </Banner>
-    </div>
+    <>
+      {forgotten.some((path) => fieldsOf(step).includes(path)) && (
+        <div className={classes.above}>
+          <Banner kind="info">
+            Account numbers and PAN are never kept in this browser. What you had typed was not saved yet, so please
+            enter it again.
+          </Banner>
+        </div>
+      )}
+      {faults.length > 0 && (
+        <div className={classes.errors}>
+          <SectionHeading className={classes.errorsTitle}>{MESSAGES.senderBank.errorsHeading}</SectionHeading>
+          <ul>
+            {faults.map(([field, message]) => (
+              <li key={field}>
+                <a
+                  href={`#${field}`}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    document.getElementById(field)?.focus()
+                  }}
+                >
+                  {message}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
   )
 }
 
-type ProofProps = Pick<StepProps, 'record' | 'documentChanged'> & {
-  title: string
-  kind: DocumentKind
-  label: string
-  hint: string
-}
+type ProofProps = StepProps & { title: string; kind: DocumentKind; label: string; hint: string }
 
-function Proof({ title, ...card }: ProofProps) {
-  const { record, documentChanged, kind, label, hint } = card
+function Proof({ title, record, documentChanged, kind, label, hint }: ProofProps) {
   return (
     <FormSection title={title}>
       <div data-full>

@@ -1,7 +1,23 @@
 import { ACCOUNT_TYPES, SOURCES_OF_FUNDS } from '@nirgam/domain/options'
 import { stepById } from '@nirgam/domain/steps'
+import type { ComponentProps } from 'react'
 import { OptionCards } from '../../../ui/option-cards.tsx'
 import type { StepProps } from '../step-props.ts'
+
+type Choices = Pick<ComponentProps<typeof OptionCards>, 'options' | 'othersLabel'>
+
+function choiceStep(name: 'accountType' | 'sourceOfFunds', choices: Choices) {
+  return ({ form, change, errors }: StepProps) => (
+    <OptionCards
+      hideLegend
+      legend={stepById(name).question}
+      {...choices}
+      value={form[name]}
+      error={errors[name]}
+      onChange={(chosen) => change({ [name]: chosen })}
+    />
+  )
+}
 
 const MEANINGS: Readonly<Record<string, string>> = {
   nre: 'Rupees you brought to India from abroad',
@@ -10,32 +26,13 @@ const MEANINGS: Readonly<Record<string, string>> = {
   savings: "A resident's everyday account",
   current: 'An account of a business',
 }
-const accountTypes = ACCOUNT_TYPES.map((type) => ({ ...type, description: MEANINGS[type.id] }))
 
-export function AccountTypeStep({ form, change, errors }: StepProps) {
-  return (
-    <OptionCards
-      hideLegend
-      legend={stepById('accountType').question}
-      options={accountTypes}
-      othersLabel="Enter your account type"
-      value={form.accountType}
-      error={errors.accountType}
-      onChange={(accountType) => change({ accountType })}
-    />
-  )
-}
+export const AccountTypeStep = choiceStep('accountType', {
+  options: ACCOUNT_TYPES.map((type) => ({ ...type, description: MEANINGS[type.id] })),
+  othersLabel: 'Enter your account type',
+})
 
-export function SourceOfFundsStep({ form, change, errors }: StepProps) {
-  return (
-    <OptionCards
-      hideLegend
-      legend={stepById('sourceOfFunds').question}
-      options={SOURCES_OF_FUNDS}
-      othersLabel="Please specify your source of funds"
-      value={form.sourceOfFunds}
-      error={errors.sourceOfFunds}
-      onChange={(sourceOfFunds) => change({ sourceOfFunds })}
-    />
-  )
-}
+export const SourceOfFundsStep = choiceStep('sourceOfFunds', {
+  options: SOURCES_OF_FUNDS,
+  othersLabel: 'Please specify your source of funds',
+})

@@ -6,10 +6,9 @@ import { CONTRIBUTION_PRESETS, CONTRIBUTION_QUICK_FILLS } from '@nirgam/domain/o
 import { IconClock } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { ChoiceCard } from '../../../ui/choice-card.tsx'
-import { CleanedField, FieldError } from '../../../ui/fields.tsx'
-import { Card, Row, Text } from '../../../ui/layout.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { CleanedField, FieldError } from '../../../ui/form.tsx'
+import { Card, Row, Text, VisuallyHidden } from '../../../ui/layout.tsx'
+import { ChoiceCard } from '../../../ui/option-cards.tsx'
 import type { StepProps } from '../step-props.ts'
 import classes from './steps.module.css'
 

@@ -1,9 +1,8 @@
 import { DESTINATIONS } from '@nirgam/domain/options'
 import { Button } from '../../../ui/button.tsx'
-import { FlagIcon } from '../../../ui/flag-icon.tsx'
-import { Row } from '../../../ui/layout.tsx'
+import { Row, VisuallyHidden } from '../../../ui/layout.tsx'
 import { OptionCards } from '../../../ui/option-cards.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { FlagIcon } from '../../../ui/pictures.tsx'
 import classes from './steps.module.css'
 
 const OTHERS = 'Others'

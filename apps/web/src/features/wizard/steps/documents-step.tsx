@@ -1,6 +1,6 @@
 import { DOCUMENT_KINDS } from '@nirgam/domain/options'
-import { Banner } from '../../../ui/banner.tsx'
 import { Grid, Text } from '../../../ui/layout.tsx'
+import { Banner } from '../../../ui/states.tsx'
 import { DocumentCard } from '../../documents/documents.tsx'
 import type { StepProps } from '../step-props.ts'
 

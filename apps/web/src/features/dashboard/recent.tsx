@@ -1,0 +1,68 @@
+import type { ContributionRecord } from '@nirgam/domain/api-payments'
+import { formatIndiaDate, formatIndiaDateTime, relativeTime } from '@nirgam/domain/dates'
+import { formatRupees } from '@nirgam/domain/money'
+import { IconCoinRupee, IconSend } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { LineList, Row, Text } from '../../ui/layout.tsx'
+import { DataTable } from '../../ui/lists.tsx'
+import { statusAndReceipt } from '../contributions/contributions.tsx'
+import { useReceiptDownload } from '../receipts/receipts.tsx'
+import type { Activity } from './activity.ts'
+import classes from './dashboard.module.css'
+
+const ICONS = { remittance: IconSend, contribution: IconCoinRupee }
+const MINUTE_MS = 60_000
+
+/** The time, told anew every minute: '3 minutes ago' must not stay so. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const tick = setInterval(() => setNow(Date.now()), MINUTE_MS)
+    return () => clearInterval(tick)
+  }, [])
+  return now
+}
+
+export function RecentActivity({ activities }: { activities: readonly Activity[] }) {
+  const now = useNow()
+  return (
+    <LineList className={classes.activities}>
+      {activities.map(({ key, kind, title, detail, at }) => {
+        const Icon = ICONS[kind]
+        return (
+          <Row as="li" key={key} align="start" gap="sm" nowrap>
+            <Icon size={20} stroke={1.8} aria-hidden />
+            <div>
+              <strong>{title}</strong>
+              <Text tone="dim" size="md">
+                {detail}
+              </Text>
+            </div>
+            <time dateTime={new Date(at).toISOString()} title={formatIndiaDateTime(at)}>
+              {relativeTime(at, now)}
+            </time>
+          </Row>
+        )
+      })}
+    </LineList>
+  )
+}
+
+export function RecentContributions({ contributions }: { contributions: readonly ContributionRecord[] }) {
+  const receipts = useReceiptDownload((error) => console.error('The receipt did not load.', error))
+  if (contributions.length === 0) {
+    return <Text tone="dim">What you pay for a certificate shows here, with its receipt.</Text>
+  }
+  return (
+    <DataTable
+      caption="Your newest contributions"
+      columns={[
+        { header: 'Date', rowHeader: true, cell: ({ date }) => formatIndiaDate(Date.parse(date)) },
+        { header: 'Amount', align: 'end', cell: ({ amount }) => formatRupees(amount) },
+        ...statusAndReceipt(receipts),
+      ]}
+      rows={contributions}
+      keyOf={({ id, status }) => `${id}-${status}`}
+    />
+  )
+}

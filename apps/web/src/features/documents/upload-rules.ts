@@ -1,0 +1,25 @@
+import { UPLOAD_MAX_BYTES, UPLOAD_PROGRESS_STEP, UPLOAD_PROGRESS_STEP_MS } from '@nirgam/domain/limits'
+import { MESSAGES } from '@nirgam/domain/messages'
+import { UPLOAD_TYPES } from '@nirgam/domain/options'
+
+export const ACCEPTED = UPLOAD_TYPES.join(',')
+
+/** What can be said about a file before it is sent; what is really inside is for the server to judge. */
+export function checkFile({ size, type }: { size: number; type: string }): string | null {
+  // Some systems do not know a file's type; the server looks inside.
+  if (type !== '' && !UPLOAD_TYPES.some((accepted) => accepted === type)) return MESSAGES.documents.wrongType
+  return size > UPLOAD_MAX_BYTES ? MESSAGES.documents.tooLarge : null
+}
+
+const LAST_SIMULATED = 100 - UPLOAD_PROGRESS_STEP
+
+/** How far the bar is after some time even if no byte has been reported: 0, 20, 40, 60, 80. */
+export function simulatedPercent(elapsedMs: number): number {
+  const steps = Math.floor(elapsedMs / UPLOAD_PROGRESS_STEP_MS)
+  return Math.min(LAST_SIMULATED, steps * UPLOAD_PROGRESS_STEP)
+}
+
+/** What the bar shows while no answer has come: never full, since a file that was sent may still be refused. */
+export function shownPercent(simulated: number, sent: number): number {
+  return Math.min(99, Math.max(simulated, sent))
+}

@@ -1,0 +1,171 @@
+import type { PaymentState } from '@nirgam/domain/api-payments'
+import { MESSAGES } from '@nirgam/domain/messages'
+import { expect, test } from 'vitest'
+import { ApiError } from '../../lib/api.ts'
+import { readCallback, settleCallback } from './callback.ts'
+import type { CALLS } from './payment-calls.ts'
+
+const RETURN = 'remittance_id=7&token=ORDER-1&PayerID=PAYER'
+
+type Answer = PaymentState['status'] | 'paid' | ApiError
+
+const state = (status: PaymentState['status']): PaymentState => ({
+  contribution_paid: status === 'paid',
+  payment_id: status === 'paid' ? 'CAPTURE-1' : null,
+  status,
+  approval_url: status === 'declined' ? 'https://paypal.example/checkoutnow?token=ORDER-1' : null,
+})
+const lost = new ApiError(0, {}, 'lost')
+const fault = new ApiError(500, {}, 'fault')
+const refused = (status: string) => new ApiError(409, { message: 'no', status }, '')
+
+/** Answers in turn, and writes down what was called. */
+function calls(answers: { verify: Answer[]; capture?: Answer; finish?: Answer }) {
+  const made: string[] = []
+  const give = (answer: Answer | undefined) => {
+    if (answer === undefined) throw new Error('an unexpected call')
+    if (answer instanceof ApiError) throw answer
+    return state(answer)
+  }
+  const list: typeof CALLS = {
+    verify: async () => {
+      made.push('verify')
+      return give(answers.verify.shift())
+    },
+    capture: async (_id, back) => {
+      made.push(`capture ${back.token} ${back.payerId}`)
+      return give(answers.capture)
+    },
+    finish: async () => {
+      made.push('finish')
+      return give(answers.finish)
+    },
+    pause: async () => {
+      made.push('pause')
+    },
+  }
+  return { list, made }
+}
+
+const settle = (query: string, list: typeof CALLS) => settleCallback(readCallback(new URLSearchParams(query)), list)
+
+test('a payment that is already done needs no capture', async () => {
+  const { list, made } = calls({ verify: ['paid'] })
+  expect(await settle(RETURN, list)).toEqual({ state: 'success', reference: 'CAPTURE-1' })
+  expect(made).toEqual(['verify'])
+})
+
+test('an approved payment is verified, then captured with what PayPal appended', async () => {
+  const { list, made } = calls({ verify: ['approved'], capture: 'paid' })
+  expect(await settle(RETURN, list)).toMatchObject({ state: 'success' })
+  expect(made).toEqual(['verify', 'capture ORDER-1 PAYER'])
+})
+
+test('a capture that fails is followed by the fallback, a pause and one more look', async () => {
+  const { list, made } = calls({ verify: [lost, 'paid'], capture: fault, finish: fault })
+  expect(await settle(RETURN, list)).toMatchObject({ state: 'success' })
+  expect(made).toEqual(['verify', 'capture ORDER-1 PAYER', 'finish', 'pause', 'verify'])
+})
+
+test('when nothing can be found out, the reference is named and asking again is offered', async () => {
+  const { list } = calls({ verify: [lost, lost], capture: lost, finish: lost })
+  expect(await settle(RETURN, list)).toEqual({
+    state: 'error',
+    message: MESSAGES.payment.mayBePending('ORDER-1'),
+    tryAgain: { how: 'check' },
+  })
+})
+
+test('a capture that was refused without reason ends in its own message', async () => {
+  const { list } = calls({ verify: ['created', 'created'], capture: fault, finish: 'created' })
+  expect(await settle(RETURN, list)).toMatchObject({ state: 'error', message: MESSAGES.payment.captureFailed })
+})
+
+test('money that PayPal holds back is pending, not failed, and is not asked for again', async () => {
+  const { list, made } = calls({ verify: ['pending'] })
+  expect(await settle(RETURN, list)).toMatchObject({ state: 'pending' })
+  expect(made).toEqual(['verify'])
+})
+
+test('a declined card leads back to the same PayPal page', async () => {
+  const { list } = calls({ verify: ['declined'] })
+  expect(await settle(RETURN, list)).toEqual({
+    state: 'error',
+    message: MESSAGES.payment.declined,
+    tryAgain: { how: 'paypal', address: 'https://paypal.example/checkoutnow?token=ORDER-1' },
+  })
+})
+
+test.each([
+  ['pending', 'pending'],
+  ['expired', 'error'],
+  ['review', 'error'],
+])('a capture refused because the payment is %s is not tried another way', async (status, expected) => {
+  const { list, made } = calls({ verify: ['approved'], capture: refused(status) })
+  expect(await settle(RETURN, list)).toMatchObject({ state: expected })
+  expect(made).toEqual(['verify', 'capture ORDER-1 PAYER'])
+})
+
+test('the word success in the address proves nothing', async () => {
+  for (const [answer, expected] of [
+    ['none', 'error'],
+    ['created', 'error'],
+    ['unknown', 'pending'],
+    [lost, 'error'],
+    ['paid', 'success'],
+  ] as const) {
+    const { list } = calls({ verify: [answer] })
+    expect(await settle('status=success&remittance_id=7&payment_id=X', list)).toMatchObject({ state: expected })
+  }
+})
+
+test('nor does the word cancelled, once another tab has paid', async () => {
+  const { list } = calls({ verify: ['paid'] })
+  expect(await settle('status=cancelled&remittance_id=7', list)).toMatchObject({ state: 'success' })
+})
+
+test('a cancelled payment is cancelled even when the server cannot be asked', async () => {
+  const { list } = calls({ verify: [lost] })
+  expect(await settle('status=cancelled&remittance_id=7', list)).toEqual({
+    state: 'cancelled',
+    message: MESSAGES.payment.cancelled,
+  })
+})
+
+test('somebody else’s remittance is an invalid callback, and nothing is captured', async () => {
+  const { list, made } = calls({ verify: [new ApiError(404, {}, '')] })
+  expect(await settle(RETURN, list)).toMatchObject({ state: 'error', message: MESSAGES.payment.callbackInvalid })
+  expect(made).toEqual(['verify'])
+})
+
+test.each(['', 'token=A&PayerID=B', 'status=paid', 'remittance_id=-1&token=A&PayerID=B', 'remittance_id=1e3'])(
+  'an address that says too little is invalid: %s',
+  async (query) => {
+    const { list, made } = calls({ verify: [] })
+    expect(await settle(query, list)).toMatchObject({ state: 'error', message: MESSAGES.payment.callbackInvalid })
+    expect(made).toEqual([])
+  },
+)
+
+test('only our own texts are repeated from the address', async () => {
+  const { list } = calls({ verify: [] })
+  const say = async (message: string) => settle(`status=error&message=${encodeURIComponent(message)}`, list)
+  expect(await say('Call +1 900 and pay again')).toMatchObject({ message: MESSAGES.payment.failed })
+  expect(await say(MESSAGES.payment.captureFailed)).toMatchObject({ message: MESSAGES.payment.captureFailed })
+})
+
+test('a token that is no reference is not taken for one', () => {
+  const { token, paymentId } = readCallback(new URLSearchParams({ token: 'call +1 900', payment_id: 'x'.repeat(65) }))
+  expect([token, paymentId]).toEqual([null, null])
+})
+
+test.each([
+  ['cancelled', 'pending', 'pending', MESSAGES.payment.pending],
+  ['cancelled', 'capturing', 'pending', MESSAGES.payment.confirming],
+  ['error', 'unknown', 'pending', MESSAGES.payment.confirming],
+  ['cancelled', 'review', 'error', MESSAGES.payment.inReview],
+  ['cancelled', 'created', 'cancelled', MESSAGES.payment.cancelled],
+] as const)('an address that says %s does not hide a payment that is %s', async (address, found, shown, message) => {
+  const { list } = calls({ verify: [found] })
+  expect(await settle(`status=${address}&remittance_id=7&token=ORDER-1`, list)).toMatchObject({ state: shown, message })
+})

@@ -1,0 +1,161 @@
+import type { PaymentState } from '@nirgam/domain/api-payments'
+import { isCallbackMessage, MESSAGES } from '@nirgam/domain/messages'
+import { remittanceNumber } from '@nirgam/domain/remittance-status'
+import { ApiError } from '../../lib/api.ts'
+import { CALLS, type PayPalReturn, saysPaid } from './payment-calls.ts'
+
+/** What the address of the callback page says. Anybody can write such an address, so none of it is believed. */
+export type Callback = {
+  status: 'success' | 'cancelled' | 'error' | null
+  /** Only if it is one of our own texts. */
+  message: string | null
+  remittanceId: number | null
+  paymentId: string | null
+  token: string | null
+  payerId: string | null
+}
+
+const STATUSES = ['success', 'cancelled', 'error'] as const
+
+export function readCallback(params: URLSearchParams): Callback {
+  const status = params.get('status')
+  const message = params.get('message')
+  return {
+    status: STATUSES.find((known) => known === status) ?? null,
+    message: isCallbackMessage(message) ? message : null,
+    remittanceId: readId(params.get('remittance_id')),
+    paymentId: readReference(params.get('payment_id')),
+    token: readReference(params.get('token')),
+    payerId: readReference(params.get('PayerID')),
+  }
+}
+
+function readId(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
+}
+
+/** The page repeats references to the reader, so nothing but a reference may pass for one. */
+function readReference(text: string | null): string | null {
+  return text !== null && /^[\w-]{1,64}$/.test(text) ? text : null
+}
+
+/** What support needs to find the payment. */
+export function referenceOf({ paymentId, token, remittanceId }: Callback): string {
+  return paymentId ?? token ?? (remittanceId === null ? 'unknown' : remittanceNumber(remittanceId))
+}
+
+/** What the person can do about it: ask again, go to the payment step, or go back to the same PayPal page. */
+export type TryAgain = { how: 'check' } | { how: 'pay' } | { how: 'paypal'; address: string }
+
+export type Outcome =
+  | { state: 'success'; reference: string | null }
+  | { state: 'pending'; message: string }
+  | { state: 'cancelled'; message: string }
+  | { state: 'error'; message: string; tryAgain: TryAgain | null }
+
+/** Finds out, with the server, what became of the payment somebody comes back from. Calling it again is harmless. */
+export async function settleCallback(callback: Callback, calls = CALLS): Promise<Outcome> {
+  const { remittanceId: id, status } = callback
+  if (id === null) return unaided(callback)
+  const verified = await answer(() => calls.verify(id))
+  if (verified === 'absent') return failed(MESSAGES.payment.callbackInvalid, { how: 'pay' })
+  // Another tab, the webhook or an earlier visit may have finished it: being paid overrules what the address says.
+  if (verified?.contribution_paid) return success(verified)
+  if (status === 'cancelled' || status === 'error') return (verified && moneyMoves(verified)) ?? unaided(callback)
+  const decided = verified && decidedOutcome(verified)
+  if (decided) return decided
+  if (callback.token !== null && callback.payerId !== null) {
+    return capture(id, { token: callback.token, payerId: callback.payerId }, calls)
+  }
+  return status === 'success' ? unconfirmed(verified) : unaided(callback)
+}
+
+async function capture(id: number, back: PayPalReturn, calls: typeof CALLS): Promise<Outcome> {
+  try {
+    const captured = await calls.capture(id, back)
+    if (captured.contribution_paid) return success(captured)
+  } catch (error) {
+    if (saysPaid(error)) return { state: 'success', reference: null }
+    const decided = error instanceof ApiError && decidedOutcome(error.body as Partial<PaymentState>)
+    if (decided) return decided
+  }
+  await answer(() => calls.finish(id, back))
+  await calls.pause()
+  const verified = await answer(() => calls.verify(id))
+  if (verified === null || verified === 'absent') return mayBePending(back)
+  if (verified.contribution_paid) return success(verified)
+  if (verified.status === 'created' || verified.status === 'none') {
+    return failed(MESSAGES.payment.captureFailed, { how: 'pay' })
+  }
+  return decidedOutcome(verified) ?? mayBePending(back)
+}
+
+function mayBePending({ token }: PayPalReturn): Outcome {
+  return failed(MESSAGES.payment.mayBePending(token), { how: 'check' })
+}
+
+/** As far as the address alone tells. It never tells of success. */
+export function unaided({ status, message }: Callback): Outcome {
+  if (status === 'cancelled') return { state: 'cancelled', message: message ?? MESSAGES.payment.cancelled }
+  if (status === 'error') return failed(message ?? MESSAGES.payment.failed, { how: 'pay' })
+  return failed(MESSAGES.payment.callbackInvalid, { how: 'pay' })
+}
+
+/** States that asking once more would not change. */
+function decidedOutcome({ status, approval_url }: Partial<PaymentState>): Outcome | null {
+  switch (status) {
+    case 'pending':
+      return { state: 'pending', message: MESSAGES.payment.pending }
+    case 'declined':
+      return failed(MESSAGES.payment.declined, approval_url ? { how: 'paypal', address: approval_url } : { how: 'pay' })
+    case 'review':
+      return failed(MESSAGES.payment.inReview, null)
+    case 'cancelled':
+    case 'expired':
+    case 'superseded':
+      return failed(MESSAGES.payment.ended, { how: 'pay' })
+    default:
+      return null
+  }
+}
+
+/** PayPal may have taken the money, or our team looks into it: 'nothing was charged' would be a lie. */
+function moneyMoves(verified: PaymentState): Outcome | null {
+  switch (verified.status) {
+    case 'pending':
+    case 'review':
+      return decidedOutcome(verified)
+    case 'approved':
+    case 'capturing':
+    case 'unknown':
+      return { state: 'pending', message: MESSAGES.payment.confirming }
+    default:
+      return null
+  }
+}
+
+/** The address claims success, and the server does not (yet) confirm it. */
+function unconfirmed(verified: PaymentState | null): Outcome {
+  if (verified === null) return failed(MESSAGES.payment.callbackUnprocessable, { how: 'check' })
+  if (verified.status === 'none' || verified.status === 'created') {
+    return failed(MESSAGES.payment.failed, { how: 'pay' })
+  }
+  return { state: 'pending', message: MESSAGES.payment.confirming }
+}
+
+function success({ payment_id }: PaymentState): Outcome {
+  return { state: 'success', reference: payment_id }
+}
+
+function failed(message: string, tryAgain: TryAgain | null): Outcome {
+  return { state: 'error', message, tryAgain }
+}
+
+/** Null when no answer came, 'absent' when this person has no such payment. */
+async function answer(ask: () => Promise<PaymentState>): Promise<PaymentState | 'absent' | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404 ? 'absent' : null
+  }
+}

@@ -1,0 +1,125 @@
+import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import { emptyForm, type RemittanceForm } from '@nirgam/domain/form-data'
+import { changedFields, valueAt } from '@nirgam/domain/form-fields'
+import { sampleForm } from '@nirgam/domain/sample-form'
+import { EARLY_RECORD, sampleRecord } from '@nirgam/domain/sample-remittance'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../lib/api.ts'
+import { clearDraft, draftStep, readDraft, saveDraft } from '../draft/draft.ts'
+import { syncDraft } from './saving.ts'
+
+type Call = { method: string; path: string; body: unknown }
+type Answer = { status: number; data?: unknown }
+
+let calls: Call[] = []
+
+function serverAnswers(answer: (call: Call) => Answer): void {
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    const call = { method: init.method ?? 'GET', path: address.replace('/api/remittances', ''), body }
+    calls.push(call)
+    const { status, data } = answer(call)
+    return new Response(JSON.stringify({ success: status < 400, data }), { status })
+  })
+}
+
+const guestDraft = () => {
+  const { amount, destinationCountry, bank, accountType, sourceOfFunds, dateOfBirth } = sampleForm()
+  return { ...emptyForm(), amount, destinationCountry, bank, accountType, sourceOfFunds, dateOfBirth }
+}
+function keep(form: RemittanceForm, step: number): void {
+  const names = changedFields(emptyForm(), form)
+  saveDraft({
+    step,
+    reference: null,
+    fields: Object.fromEntries(names.map((path) => [path, { value: valueAt(form, path) }])),
+  })
+}
+const kept = (path: string) => readDraft()?.fields[path]?.value
+const early = (changes: Partial<RemittanceRecord> = {}) => sampleRecord({ ...EARLY_RECORD, ...changes })
+
+beforeEach(() => {
+  calls = []
+  clearDraft()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('the draft goes to the server in one call, and afterwards the server alone holds it', async () => {
+  keep(guestDraft(), 5)
+  serverAnswers(() => ({ status: 200, data: early() }))
+  expect(await syncDraft()).toEqual(early())
+  expect(calls).toEqual([
+    { method: 'POST', path: '/sync-local-data', body: { formData: guestDraft(), currentStep: 5 } },
+  ])
+  expect(readDraft()).toBeNull()
+})
+
+test.each([404, 405])('a server that answers %i to it is told step by step', async (status) => {
+  keep(guestDraft(), 5)
+  serverAnswers(({ path, method }) => {
+    if (path === '/sync-local-data') return { status }
+    if (path === '/current') return { status: 404 }
+    return { status: method === 'POST' ? 201 : 200, data: early() }
+  })
+  await syncDraft()
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /sync-local-data',
+    'GET /current',
+    'POST ',
+    ...Array.from({ length: 5 }, () => 'PUT /7'),
+  ])
+  expect(calls.slice(3).map(({ body }) => body)).toEqual([
+    { step: 'amount', data: { destinationCountry: 'United States', amount: 500_000 } },
+    { step: 'bank', data: 'hdfc' },
+    { step: 'account_type', data: 'nre' },
+    { step: 'source_of_funds', data: 'savings' },
+    { step: 'date_of_birth', data: { month: 'May', day: '17', year: '1985' } },
+  ])
+})
+
+test('step by step, an unfinished remittance is filled instead of making another', async () => {
+  keep({ ...emptyForm(), bank: 'axis' }, 5)
+  serverAnswers(({ path }) => (path === '/sync-local-data' ? { status: 405 } : { status: 200, data: early() }))
+  await syncDraft()
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /sync-local-data',
+    'GET /current',
+    'PUT /7',
+  ])
+})
+
+test.each([0, 500, 503])('a sync that fails with %i leaves the draft untouched', async (status) => {
+  keep(guestDraft(), 5)
+  const before = readDraft()
+  if (status === 0) vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  else serverAnswers(() => ({ status }))
+  await expect(syncDraft()).rejects.toThrow(ApiError)
+  expect(readDraft()).toEqual(before)
+  expect(draftStep()).toBe(5)
+})
+
+test('half-filled details stay in the browser until their step is finished', async () => {
+  const form = guestDraft()
+  form.senderDetails = { ...form.senderDetails, name: 'Asha Example' }
+  keep(form, 6)
+  serverAnswers(() => ({ status: 200, data: early() }))
+  await syncDraft()
+  expect(kept('senderDetails.name')).toBe('Asha Example')
+  expect(kept('amount')).toBeUndefined()
+})
+
+test('a draft of half-filled details alone does not keep the remittance from opening', async () => {
+  const form = emptyForm()
+  form.senderBankDetails = { ...form.senderBankDetails, ifsc: 'HDFC' }
+  keep(form, 8)
+  serverAnswers(({ path }) => (path === '/current' ? { status: 200, data: early() } : { status: 422 }))
+  expect(await syncDraft()).toEqual(early())
+  expect(kept('senderBankDetails.ifsc')).toBe('HDFC')
+})
+
+test('two screens that sync at the same time make one call', async () => {
+  keep(guestDraft(), 5)
+  serverAnswers(() => ({ status: 200, data: early() }))
+  await Promise.all([syncDraft(), syncDraft()])
+  expect(calls).toHaveLength(1)
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { countriesLabel, DIAL_CODES, matchesDialCode, startsFirst } from './country-lists.ts'
+
+test('each dialling code is listed once', () => {
+  const codes = DIAL_CODES.map(({ code }) => code)
+  expect(new Set(codes).size).toBe(codes.length)
+  expect(codes).toContain('+91')
+})
+
+test('a shared code is named after the country most people mean', () => {
+  expect(countriesLabel('+1')).toMatch(/^United States and \d+ more$/)
+  expect(countriesLabel('+91')).toBe('India')
+})
+
+test('a code is found by its digits, with or without +, and by any of its countries', () => {
+  expect(matchesDialCode('+49', '49')).toBe(true)
+  expect(matchesDialCode('+49', '+4')).toBe(true)
+  expect(matchesDialCode('+1', 'canada')).toBe(true)
+  expect(matchesDialCode('+91', 'canada')).toBe(false)
+})
+
+const countries = ['Algeria', 'Germany', 'Niger', 'Spain']
+
+test('names that begin with what was typed come before those that only contain it', () => {
+  expect(startsFirst(countries, 'ger')).toEqual(['Germany', 'Algeria', 'Niger'])
+})
+
+test('nothing typed leaves the list as it is', () => {
+  expect(startsFirst(countries, ' ')).toEqual(countries)
+})

@@ -1,0 +1,48 @@
+import { COUNTRIES } from '@nirgam/domain/countries'
+import { COUNTRY_CODES } from '@nirgam/domain/options'
+
+/** Several countries share a code; a list of codes names each once, with the country most people mean first. */
+export type DialCode = { code: string; countries: readonly string[] }
+
+const LARGEST: ReadonlySet<string> = new Set(COUNTRY_CODES.map(({ name }) => name))
+
+function byCode(): DialCode[] {
+  const groups = new Map<string, string[]>()
+  for (const { dial, name } of COUNTRIES) {
+    const names = groups.get(dial) ?? []
+    if (LARGEST.has(name)) names.unshift(name)
+    else names.push(name)
+    groups.set(dial, names)
+  }
+  return [...groups]
+    .map(([code, countries]) => ({ code, countries }))
+    .sort((one, other) => (one.countries[0] ?? '').localeCompare(other.countries[0] ?? '', 'en'))
+}
+
+export const DIAL_CODES: readonly DialCode[] = byCode()
+
+const COUNTRIES_OF: ReadonlyMap<string, readonly string[]> = new Map(
+  DIAL_CODES.map(({ code, countries }) => [code, countries]),
+)
+
+/** 'India', or 'United States and 24 more'. */
+export function countriesLabel(code: string): string {
+  const [first = '', ...others] = COUNTRIES_OF.get(code) ?? []
+  if (others.length === 0) return first
+  return others.length === 1 ? `${first}, ${others[0]}` : `${first} and ${others.length} more`
+}
+
+/** By digits or by the name of any country that has the code. */
+export function matchesDialCode(code: string, search: string): boolean {
+  const wanted = search.trim().toLowerCase()
+  if (/^\+?\d+$/.test(wanted)) return code.startsWith(`+${wanted.replace('+', '')}`)
+  return (COUNTRIES_OF.get(code) ?? []).some((country) => country.toLowerCase().includes(wanted))
+}
+
+/** Names that contain the text, those that begin with it first: 'ger' means Germany before Algeria. */
+export function startsFirst(names: readonly string[], search: string): string[] {
+  const wanted = search.trim().toLowerCase()
+  const found = names.filter((name) => name.toLowerCase().includes(wanted))
+  const starts = found.filter((name) => name.toLowerCase().startsWith(wanted))
+  return [...starts, ...found.filter((name) => !starts.includes(name))]
+}

@@ -1,0 +1,153 @@
+import type { ListSort } from '@nirgam/domain/api-envelope'
+import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import type { CSSProperties, ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from './button.tsx'
+import { SelectField } from './form.tsx'
+import { Card, Stack } from './layout.tsx'
+import classes from './lists.module.css'
+import { Banner, Skeleton } from './states.tsx'
+
+export type Column<Row> = {
+  header: string
+  cell: (row: Row, index: number) => ReactNode
+  align?: 'end'
+  /** Names the row for a screen reader. */
+  rowHeader?: boolean
+  /** Numbers and dates are not broken in two. */
+  whole?: boolean
+}
+
+type DataTableProps<Row> = {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string | number
+  /** Rows of the table's foot. */
+  footer?: ReactNode
+  busy?: boolean
+}
+
+/** A table that turns into cards on a narrow screen. */
+export function DataTable<Row>({ caption, columns, rows, keyOf, footer, busy = false }: DataTableProps<Row>) {
+  return (
+    <table className={classes.table} aria-label={caption} aria-busy={busy}>
+      <thead>
+        <tr>
+          {columns.map(({ header, align }) => (
+            <th key={header} scope="col" data-align={align}>
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={keyOf(row)}>
+            {columns.map(({ header, cell, align, rowHeader, whole }) => {
+              const content = (
+                <>
+                  <span className={classes.label}>{header}</span>
+                  <span>{cell(row, index)}</span>
+                </>
+              )
+              return rowHeader ? (
+                <th key={header} scope="row" data-align={align} data-whole={whole}>
+                  {content}
+                </th>
+              ) : (
+                <td key={header} data-align={align} data-whole={whole}>
+                  {content}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+      {footer && <tfoot>{footer}</tfoot>}
+    </table>
+  )
+}
+
+/** A long list, page by page; a list in another order comes in the place of the last one. */
+export function usePages<Page extends { next: number | null }>(
+  queryKey: readonly string[],
+  load: (before: number | undefined, signal: AbortSignal) => Promise<Page>,
+) {
+  return useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+  })
+}
+
+/** The way to the next page of a long list. */
+export function ShowMore({ list, failed }: { list: UseInfiniteQueryResult; failed: string }) {
+  if (!list.hasNextPage) return null
+  return (
+    <Stack align="center" gap="sm" className={classes.more}>
+      {list.isFetchNextPageError && <Banner kind="error">{failed}</Banner>}
+      <Button
+        variant="default"
+        size="sm"
+        busy={list.isFetchingNextPage}
+        busyLabel="Loading..."
+        onClick={() => void list.fetchNextPage()}
+      >
+        Show more
+      </Button>
+    </Stack>
+  )
+}
+
+const LABELS: Record<ListSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  largest: 'Largest amount',
+  smallest: 'Smallest amount',
+}
+const SORTS = Object.keys(LABELS) as ListSort[]
+
+/** The order stands in the address, so that a reload and the browser's Back keep it. */
+export function useSort(): [sort: ListSort, choose: (sort: ListSort) => void] {
+  const [params, setParams] = useSearchParams()
+  return [
+    SORTS.find((known) => known === params.get('sort')) ?? 'newest',
+    (sort) => setParams(sort === 'newest' ? {} : { sort }, { replace: true, preventScrollReset: true }),
+  ]
+}
+
+/** The server sorts, so that the order holds for all pages and not only for those already here. */
+export function SortSelect({ sort, onChange }: { sort: ListSort; onChange: (sort: ListSort) => void }) {
+  return (
+    <SelectField
+      inline
+      label="Sort by"
+      value={sort}
+      options={SORTS.map((known) => ({ value: known, label: LABELS[known] }))}
+      onChange={(event) => onChange(SORTS.find((known) => known === event.currentTarget.value) ?? 'newest')}
+    />
+  )
+}
+
+/** A long amount is set smaller rather than broken in two. */
+function fitting(value: string | null): CSSProperties {
+  return { '--characters': value?.length ?? 0 } as CSSProperties
+}
+
+/** A few figures side by side; a value that is null is still on its way. */
+export function StatCards({ stats }: { stats: readonly { label: string; value: string | null }[] }) {
+  return (
+    <dl className={classes.cards}>
+      {stats.map(({ label, value }) => (
+        <Card key={label} pad="sm" className={classes.card}>
+          <dt>{label}</dt>
+          <dd style={fitting(value)}>{value ?? <Skeleton height="1.75rem" width="60%" />}</dd>
+        </Card>
+      ))}
+    </dl>
+  )
+}
