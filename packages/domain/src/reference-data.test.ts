@@ -2,12 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ALL_BANKS, KNOWN_BANKS, suggestBanks } from './bank-names.ts'
 import { COUNTRIES, countryByName, dialCodeOf, splitPhone } from './countries.ts'
-import {
-  COUNTRY_CODES,
-  DESTINATIONS,
-  optionLabel,
-  SOURCES_OF_FUNDS,
-} from './options.ts'
+import { COUNTRY_CODES, DESTINATIONS, optionLabel, SOURCES_OF_FUNDS } from './options.ts'
 import { isIndianPin, POSTAL_LOOKUP_COUNTRIES, postalField, postalLookup } from './postal.ts'
 import { citiesOf, statesOf } from './regions.ts'
 
