@@ -1,3 +1,4 @@
+import { PAYMENT_NOTICE_STEP } from '@nirgam/domain/steps'
 import {
   fillIn,
   loginOnScreen,
@@ -183,14 +184,14 @@ test.describe('after login with a draft', () => {
     await expect(page).toHaveURL(/\/remittance/)
   })
 
-  test('from step 12 on, a green notice says that nothing is lost', async ({ page }) => {
+  test('from the documents on, a green notice says that nothing is lost', async ({ page }) => {
     const notice = page.getByText('Your remittance form data has been saved. Login to complete payment.')
     await page.goto('/login')
-    await saveDraft(page, 11)
+    await saveDraft(page, PAYMENT_NOTICE_STEP - 1)
     await page.reload()
     await expect(page.getByText('₹5,00,000')).toBeVisible()
     await expect(notice).toBeHidden()
-    await saveDraft(page, 12)
+    await saveDraft(page, PAYMENT_NOTICE_STEP)
     await page.reload()
     await expect(notice).toBeVisible()
   })

@@ -6,7 +6,7 @@ test('what is missing is listed in order, next to each field, and goes when the 
   request,
   a11y,
 }) => {
-  await openStep(page, request, 6)
+  await openStep(page, request, 'senderDetails')
   await field(page, 'email').fill('')
   await next(page)
   await expect(page.getByRole('alert')).toHaveText(
@@ -20,7 +20,7 @@ test('what is missing is listed in order, next to each field, and goes when the 
 })
 
 test("a sender's wrong e-mail, phone or PIN is told", async ({ page, request }) => {
-  await openStep(page, request, 6, { sender_details: { ...SENDER, pinCode: '' } })
+  await openStep(page, request, 'senderDetails', { sender_details: { ...SENDER, pinCode: '' } })
   for (const [name, wrong, message] of [
     ['email', 'asha@', 'Please enter a valid email address'],
     ['phone', '12', 'Please enter a valid phone number with country code'],
@@ -33,11 +33,11 @@ test("a sender's wrong e-mail, phone or PIN is told", async ({ page, request }) 
     await type(page, { [name]: name === 'pinCode' ? '' : SENDER[name] })
   }
   await next(page)
-  await expectStep(page, 7)
+  await expectStep(page, 'receiverDetails')
 })
 
 test("the receiver's messages speak of the receiver", async ({ page, request, a11y }) => {
-  await openStep(page, request, 7)
+  await openStep(page, request, 'receiverDetails')
   await next(page)
   await expect(page.getByRole('alert')).toHaveText(
     /Please fill in receiver's: Full Name, Email Address, Phone, Street Address, City, State\/Province/,
@@ -55,7 +55,7 @@ test('a new country clears place and code, sets the dialling code and renames th
   page,
   request,
 }) => {
-  await openStep(page, request, 6, { sender_details: SENDER })
+  await openStep(page, request, 'senderDetails', { sender_details: SENDER })
   await chooseCountry(page, 'Netherlands')
   for (const name of ['city', 'state', 'pinCode']) await expect(field(page, name)).toHaveValue('')
   await expect(field(page, 'countryCode')).toHaveValue('+31')
@@ -73,7 +73,7 @@ test('a new country clears place and code, sets the dialling code and renames th
 })
 
 test('a country code is found by any country that has it', async ({ page, request }) => {
-  await openStep(page, request, 6)
+  await openStep(page, request, 'senderDetails')
   await field(page, 'countryCode').click()
   await field(page, 'countryCode').fill('switz')
   await page.getByRole('option', { name: '+41 Switzerland' }).click()
@@ -85,7 +85,7 @@ test('Same as Sender copies, locks, confirms, follows the sender, and Different 
   request,
   a11y,
 }) => {
-  const begun = await openStep(page, request, 7)
+  const begun = await openStep(page, request, 'receiverDetails')
   await page.getByText('Same as Sender').click()
   await expect(page.getByText('Address copied from sender details')).toBeVisible()
   for (const name of ['name', 'email', 'phone', 'address', 'city', 'state', 'country', 'pinCode'] as const) {
@@ -95,12 +95,12 @@ test('Same as Sender copies, locks, confirms, follows the sender, and Different 
   await a11y()
   await expect(page.getByText('Address copied from sender details')).toBeHidden()
   await next(page)
-  await expectStep(page, 8)
+  await expectStep(page, 'senderBankDetails')
 
   await page.goto('/remittance?step=6')
   await field(page, 'city').fill('Mysuru')
   await next(page)
-  await expectStep(page, 7)
+  await expectStep(page, 'receiverDetails')
   await expect(field(page, 'city')).toHaveValue('Mysuru')
   expect(await stored(request, begun)).toMatchObject({ receiver_details: { city: 'Mysuru', sameAsSender: true } })
 
@@ -112,7 +112,9 @@ test('Same as Sender copies, locks, confirms, follows the sender, and Different 
 })
 
 test('a saved phone with its country code comes back as code and number', async ({ page, request }) => {
-  await openStep(page, request, 7, { receiver_details: { ...RECEIVER, phone: '+4915112345678', countryCode: '+91' } })
+  await openStep(page, request, 'receiverDetails', {
+    receiver_details: { ...RECEIVER, phone: '+4915112345678', countryCode: '+91' },
+  })
   await expect(field(page, 'countryCode')).toHaveValue('+49')
   await expect(field(page, 'phone')).toHaveValue('15112345678')
 })

@@ -2,7 +2,7 @@ import { expectStep, field, next, openStep, RECEIVER, RECEIVER_BANK, SENDER_BANK
 import { expect, test } from './fixtures.ts'
 
 test('the sender bank step lists what is wrong and leads to each field', async ({ page, request, a11y }) => {
-  await openStep(page, request, 8)
+  await openStep(page, request, 'senderBankDetails')
   await next(page)
   await expect(page.getByRole('alert')).toContainText(
     'Please fill in: IFSC Code, Account Number, Confirm Account Number, PAN Number, BSR Code',
@@ -16,7 +16,7 @@ test('the sender bank step lists what is wrong and leads to each field', async (
 })
 
 test("each of the sender's codes that is wrong is told", async ({ page, request }) => {
-  await openStep(page, request, 8, { sender_bank_details: SENDER_BANK })
+  await openStep(page, request, 'senderBankDetails', { sender_bank_details: SENDER_BANK })
   for (const [name, wrong, message] of [
     ['ifsc', 'HDFC1001234', 'Please enter a valid IFSC code'],
     ['panNumber', 'ABCDE12345', 'Please enter a valid PAN number'],
@@ -34,7 +34,7 @@ test('codes are put in capitals, numbers keep digits only, and the caret stays w
   page,
   request,
 }) => {
-  await openStep(page, request, 8)
+  await openStep(page, request, 'senderBankDetails')
   await field(page, 'ifsc').pressSequentially('hdfc0001234toolong')
   await expect(field(page, 'ifsc')).toHaveValue('HDFC0001234')
   await field(page, 'panNumber').pressSequentially('abcde1234fgh')
@@ -57,7 +57,7 @@ test('codes are put in capitals, numbers keep digits only, and the caret stays w
 })
 
 test('banks are suggested from the known ones', async ({ page, request }) => {
-  await openStep(page, request, 8)
+  await openStep(page, request, 'senderBankDetails')
   await field(page, 'bankName').click()
   await field(page, 'bankName').fill('kot')
   await page.getByRole('option', { name: 'Kotak Mahindra Bank' }).click()
@@ -86,7 +86,7 @@ for (const { country, wrong } of [
   },
 ] as const) {
   test(`for ${country}, each of the receiver's codes that is missing or wrong is told`, async ({ page, request }) => {
-    await openStep(page, request, 9, {
+    await openStep(page, request, 'receiverBankDetails', {
       receiver_details: { ...RECEIVER, country, pinCode: '' },
       receiver_bank_details: { ...RECEIVER_BANK, routingNumber: '' },
     })
@@ -97,12 +97,12 @@ for (const { country, wrong } of [
       await type(page, { [name]: RIGHT[name] })
     }
     await next(page)
-    await expectStep(page, 10)
+    await expectStep(page, 'confirmation')
   })
 }
 
 test('the receiver bank step asks for what the country needs, and no more', async ({ page, request, a11y }) => {
-  await openStep(page, request, 9)
+  await openStep(page, request, 'receiverBankDetails')
   await expect(field(page, 'routingNumber')).toBeVisible()
   await expect(field(page, 'iban')).toBeHidden()
   await expect(field(page, 'accountType')).toHaveValue('checking')
@@ -114,7 +114,7 @@ test('the receiver bank step asks for what the country needs, and no more', asyn
 })
 
 test('the dashboard goes on without a routing number', async ({ page, request }) => {
-  await openStep(page, request, 9)
+  await openStep(page, request, 'receiverBankDetails')
   await page.goto('/dashboard?step=9')
   await type(page, { ...RECEIVER_BANK, routingNumber: '' })
   await next(page)

@@ -1,3 +1,4 @@
+import { type StepId, stepById, stepByNumber } from '@nirgam/domain/steps'
 import type { Page } from '@playwright/test'
 import {
   expectStep,
@@ -13,17 +14,17 @@ import {
 } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
 
-const STEPS: readonly { step: number; values: Record<string, string> }[] = [
+const STEPS: readonly { step: StepId; values: Record<string, string> }[] = [
   {
-    step: 6,
+    step: 'senderDetails',
     values: { name: SENDER.name, fatherName: 'F', address: '12 Road', phone: '9876543210', city: 'Pune', state: 'Goa' },
   },
   {
-    step: 7,
+    step: 'receiverDetails',
     values: { name: RECEIVER.name, email: RECEIVER.email, phone: '99887766', address: 'B', city: 'C', state: 'D' },
   },
-  { step: 8, values: without(SENDER_BANK, 'bsrCode') },
-  { step: 9, values: RECEIVER_BANK },
+  { step: 'senderBankDetails', values: without(SENDER_BANK, 'bsrCode') },
+  { step: 'receiverBankDetails', values: RECEIVER_BANK },
 ]
 
 function without<T extends object, K extends keyof T>(values: T, field: K): Omit<T, K> {
@@ -31,9 +32,9 @@ function without<T extends object, K extends keyof T>(values: T, field: K): Omit
   return rest
 }
 
-async function fill(page: Page, step: number, values: Record<string, string>): Promise<void> {
+async function fill(page: Page, step: StepId, values: Record<string, string>): Promise<void> {
   await type(page, values)
-  if (step === 8) await field(page, 'bsrCode').selectOption('BSR003')
+  if (step === 'senderBankDetails') await field(page, 'bsrCode').selectOption('BSR003')
 }
 
 async function expectTyped(page: Page, values: Record<string, string>): Promise<void> {
@@ -41,7 +42,7 @@ async function expectTyped(page: Page, values: Record<string, string>): Promise<
 }
 
 for (const { step, values } of STEPS) {
-  test(`step ${step}: a save that fails, or finds nobody, loses nothing typed`, async ({ page, request, allow }) => {
+  test(`${step}: a save that fails, or finds nobody, loses nothing typed`, async ({ page, request, allow }) => {
     allow({ status: 500, path: /remittances/ })
     allow({ failed: /remittances/ })
     await openStep(page, request, step)
@@ -60,13 +61,13 @@ for (const { step, values } of STEPS) {
 
     await page.unroute('**/api/remittances/*')
     await next(page)
-    await expectStep(page, step + 1)
+    await expectStep(page, stepByNumber(stepById(step).number + 1).id)
   })
 }
 
 test('a remittance that was set aside elsewhere is told of, with a way on', async ({ page, request, allow }) => {
   allow({ status: 404, path: /remittances/ })
-  const { account } = await openStep(page, request, 7)
+  const { account } = await openStep(page, request, 'receiverDetails')
   const headers = { authorization: `Bearer ${account.token}` }
   expect((await request.post('/api/remittances/start-new', { headers })).ok()).toBe(true)
   await type(page, { name: 'A', email: 'a@example.com', phone: '99887766', address: 'B', city: 'C', state: 'D' })
@@ -77,7 +78,7 @@ test('a remittance that was set aside elsewhere is told of, with a way on', asyn
 })
 
 test('what is typed while a slow save runs is not lost', async ({ page, request }) => {
-  const begun = await openStep(page, request, 6, { sender_details: SENDER })
+  const begun = await openStep(page, request, 'senderDetails', { sender_details: SENDER })
   let answer = () => {}
   await page.route('**/api/remittances/*', async (route) => {
     if (route.request().method() === 'PUT') {
@@ -93,22 +94,22 @@ test('what is typed while a slow save runs is not lost', async ({ page, request 
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible()
   await field(page, 'name').fill('Asha Changed')
   answer()
-  await expectStep(page, 7)
+  await expectStep(page, 'receiverDetails')
   await page.unroute('**/api/remittances/*')
   await page.getByRole('button', { name: 'Back' }).click()
-  await expectStep(page, 6)
+  await expectStep(page, 'senderDetails')
   await expect(field(page, 'name')).toHaveValue('Asha Changed')
   await next(page)
-  await expectStep(page, 7)
+  await expectStep(page, 'receiverDetails')
   expect(await stored(request, begun)).toMatchObject({ sender_details: { name: 'Asha Changed' } })
 })
 
 test('going back and forward keeps half-filled steps', async ({ page, request }) => {
-  await openStep(page, request, 7)
+  await openStep(page, request, 'receiverDetails')
   await type(page, { name: 'Half', email: 'half@' })
   await page.getByRole('button', { name: 'Back' }).click()
-  await expectStep(page, 6)
+  await expectStep(page, 'senderDetails')
   await next(page)
-  await expectStep(page, 7)
+  await expectStep(page, 'receiverDetails')
   await expectTyped(page, { name: 'Half', email: 'half@' })
 })

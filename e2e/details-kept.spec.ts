@@ -25,10 +25,10 @@ test('another bank typed over a saved one is not shown with the old account numb
   page,
   request,
 }) => {
-  await openStep(page, request, 8, ALL)
+  await openStep(page, request, 'senderBankDetails', ALL)
   await type(page, { bankName: 'Axis Bank', ifsc: 'UTIB0001234', accountNumber: '777766665555' })
   await page.reload()
-  await expectStep(page, 8)
+  await expectStep(page, 'senderBankDetails')
   await expect(field(page, 'bankName')).toHaveValue('Axis Bank')
   for (const name of ['accountNumber', 'confirmAccountNumber']) await expect(field(page, name)).toHaveValue('')
   await expect(page.getByText('Account numbers match')).toBeHidden()
@@ -39,34 +39,37 @@ test('another bank typed over a saved one is not shown with the old account numb
 })
 
 test('a saved answer that was cleared stays cleared after a reload', async ({ page, request }) => {
-  await openStep(page, request, 6, ALL)
+  await openStep(page, request, 'senderDetails', ALL)
   await type(page, { fatherName: '' })
   await page.reload()
-  await expectStep(page, 6)
+  await expectStep(page, 'senderDetails')
   await expect(field(page, 'fatherName')).toHaveValue('')
   await next(page)
   await expect(page.getByRole('alert')).toContainText("Please fill in: Father's Name")
 })
 
 test('a half-typed IBAN is no dead end once the receiver lives elsewhere', async ({ page, request }) => {
-  await openStep(page, request, 9, { ...ALL, receiver_details: { ...RECEIVER, country: 'Germany', pinCode: '' } })
+  await openStep(page, request, 'receiverBankDetails', {
+    ...ALL,
+    receiver_details: { ...RECEIVER, country: 'Germany', pinCode: '' },
+  })
   await field(page, 'iban').fill('DE89')
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('button', { name: 'Back' }).click()
-  await expectStep(page, 7)
+  await expectStep(page, 'receiverDetails')
   await chooseCountry(page, 'United States')
   await type(page, { city: 'Oakland', state: 'California' })
-  for (const step of [8, 9]) {
+  for (const step of ['senderBankDetails', 'receiverBankDetails'] as const) {
     await next(page)
     await expectStep(page, step)
   }
   await type(page, { routingNumber: RECEIVER_BANK.routingNumber })
   await next(page)
-  await expectStep(page, 10)
+  await expectStep(page, 'confirmation')
 })
 
 test('Back during a slow save sticks', async ({ page, request }) => {
-  const begun = await openStep(page, request, 7, ALL)
+  const begun = await openStep(page, request, 'receiverDetails', ALL)
   let answer = () => {}
   await page.route('**/api/remittances/*', async (route) => {
     if (route.request().method() === 'PUT') {
@@ -81,27 +84,27 @@ test('Back during a slow save sticks', async ({ page, request }) => {
   await next(page)
   await saving
   await page.getByRole('button', { name: 'Back' }).click()
-  await expectStep(page, 6)
+  await expectStep(page, 'senderDetails')
   const saved = page.waitForResponse((given) => given.request().method() === 'PUT')
   answer()
   await saved
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await expectStep(page, 6)
+  await expectStep(page, 'senderDetails')
   expect(await stored(request, begun)).toMatchObject({ receiver_details: { city: 'Oakland' } })
 })
 
 test('of two tabs the later save wins only for what it changed', async ({ page, request, context, allow }) => {
   allow(STALE)
-  const begun = await openStep(page, request, 8, ALL)
+  const begun = await openStep(page, request, 'senderBankDetails', ALL)
   const other = await context.newPage()
   await other.goto('/remittance?step=8')
-  await expectStep(other, 8)
+  await expectStep(other, 'senderBankDetails')
   await type(page, { accountNumber: '777766665555', confirmAccountNumber: '777766665555' })
   await next(page)
-  await expectStep(page, 9)
+  await expectStep(page, 'receiverBankDetails')
   await type(other, { ifsc: 'HDFC0009999' })
   await next(other)
-  await expectStep(other, 9)
+  await expectStep(other, 'receiverBankDetails')
   expect(await stored(request, begun)).toMatchObject({
     sender_bank_details: { accountNumber: '777766665555', ifsc: 'HDFC0009999' },
   })
@@ -115,13 +118,13 @@ test('the same answer changed in two tabs is shown with both values and asked ab
   a11y,
 }) => {
   allow(STALE)
-  const begun = await openStep(page, request, 8, ALL)
+  const begun = await openStep(page, request, 'senderBankDetails', ALL)
   const other = await context.newPage()
   await other.goto('/remittance?step=8')
-  await expectStep(other, 8)
+  await expectStep(other, 'senderBankDetails')
   await type(page, { accountNumber: '777766665555', confirmAccountNumber: '777766665555' })
   await next(page)
-  await expectStep(page, 9)
+  await expectStep(page, 'receiverBankDetails')
   await type(other, { accountNumber: '111122223333', confirmAccountNumber: '111122223333' })
   await next(other)
   const question = other.getByRole('dialog', { name: 'Changed in two places' })
@@ -129,6 +132,6 @@ test('the same answer changed in two tabs is shown with both values and asked ab
   await expect(question).toContainText('****5555')
   await a11y(other)
   await question.getByRole('button', { name: 'Use the other' }).click()
-  await expectStep(other, 9)
+  await expectStep(other, 'receiverBankDetails')
   expect(await stored(request, begun)).toMatchObject({ sender_bank_details: { accountNumber: '777766665555' } })
 })

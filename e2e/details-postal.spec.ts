@@ -17,7 +17,7 @@ const refused = (message: string) => ({ success: false, message })
 
 test('a postal code fills city and state, once typing has paused', async ({ page, request }) => {
   const asked = await answerLookups(page, { status: 200, body: found })
-  await openStep(page, request, 6)
+  await openStep(page, request, 'senderDetails')
   await next(page)
   await expect(page.getByText('City is required')).toBeVisible()
   await field(page, 'pinCode').pressSequentially('560001', { delay: 30 })
@@ -37,7 +37,7 @@ test('what is typed while a lookup runs is kept', async ({ page, request }) => {
     })
     await route.fulfill({ json: found })
   })
-  await openStep(page, request, 6)
+  await openStep(page, request, 'senderDetails')
   const asking = page.waitForRequest('**/api/postal/**')
   await field(page, 'pinCode').fill('560001')
   await asking
@@ -56,7 +56,7 @@ test('an answer to an older code is ignored', async ({ page, request }) => {
       .fulfill({ json: { ...found, data: { ...found.data, city: isFirst ? 'Old' : 'Mumbai' } } })
       .catch(() => {}) // the browser has given the older one up
   })
-  await openStep(page, request, 6)
+  await openStep(page, request, 'senderDetails')
   const first = page.waitForRequest((asked) => asked.url().includes('560001'))
   await field(page, 'pinCode').fill('560001')
   await first
@@ -69,7 +69,7 @@ test('a lookup that finds nothing says why and leaves everything to be typed', a
   allow({ status: 422, path: /postal/ })
   allow({ status: 503, path: /postal/ })
   allow({ failed: /postal/ })
-  await openStep(page, request, 6)
+  await openStep(page, request, 'senderDetails')
   for (const { message, status, country = 'India', code } of [
     { message: 'Invalid PIN/ZIP code', status: 422, code: '5600' },
     { message: 'No location found for this PIN code', status: 404, code: '560001' },

@@ -1,4 +1,6 @@
 import { SAMPLE_ANSWERS } from '@nirgam/domain/sample-remittance'
+import { snakeCase } from '@nirgam/domain/server-names'
+import { STEPS, type StepId, stepById } from '@nirgam/domain/steps'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { type Account, signIn, signUp } from './accounts.ts'
 
@@ -9,9 +11,8 @@ const {
   receiver_details: RECEIVER,
   sender_bank_details: SENDER_BANK,
   receiver_bank_details: receiverBank,
-  contribution: CONTRIBUTION,
-  ...FIRST_ANSWERS
 } = SAMPLE_ANSWERS
+const FIRST_ANSWERS = answersBefore('senderDetails')
 
 // As typed on the screen: the type of account is chosen beforehand, the rest is not there or left blank.
 const { accountType: _, iban: __, bankAddress: ___, ...RECEIVER_BANK } = receiverBank
@@ -29,34 +30,26 @@ export async function begin(request: APIRequestContext, more: Record<string, unk
 }
 
 /** Opens a step of the wizard as a user who has answered everything before it. */
-export async function openStep(page: Page, request: APIRequestContext, step: number, more = {}): Promise<Begun> {
-  const before = {
-    ...(step > 6 && { sender_details: SENDER }),
-    ...(step > 7 && { receiver_details: RECEIVER }),
-    ...(step > 8 && { sender_bank_details: SENDER_BANK }),
-    ...(step > 9 && { receiver_bank_details: RECEIVER_BANK }),
-    ...(step > 11 && { contribution: CONTRIBUTION }),
-  }
-  const begun = await begin(request, { ...before, ...more })
+export async function openStep(page: Page, request: APIRequestContext, id: StepId, more = {}): Promise<Begun> {
+  const begun = await begin(request, { ...answersBefore(id), ...more })
   await signIn(page, begun.account)
-  await page.goto(`/remittance?step=${step}`)
-  await expectStep(page, step)
+  await page.goto(addressOf(id))
+  await expectStep(page, id)
   return begun
 }
 
-const QUESTIONS: Readonly<Record<number, string>> = {
-  6: 'Who is sending the money?',
-  7: 'Who will receive the money?',
-  8: 'Which account does the money leave from?',
-  9: 'Which account does the money go to?',
-  10: 'Is everything correct?',
-  11: 'Which service contribution would you like to make?',
-  12: 'Would you like to add documents?',
-  13: 'How would you like to pay?',
+function answersBefore(id: StepId): Record<string, unknown> {
+  const steps = STEPS.filter(({ number }) => number < stepById(id).number)
+  const names: string[] = steps.flatMap(({ answers }) => answers.map((name) => snakeCase(name)))
+  return Object.fromEntries(Object.entries(SAMPLE_ANSWERS).filter(([name]) => names.includes(name)))
 }
 
-export async function expectStep(page: Page, step: number): Promise<void> {
-  await expect(page.getByRole('heading', { name: QUESTIONS[step], exact: true })).toBeVisible()
+export function addressOf(id: StepId, page: '/remittance' | '/dashboard' = '/remittance'): string {
+  return `${page}?step=${stepById(id).number}`
+}
+
+export async function expectStep(page: Page, id: StepId): Promise<void> {
+  await expect(page.getByRole('heading', { name: stepById(id).question, exact: true })).toBeVisible()
   // The question is there at once; its fields may still be on their way.
   await expect(page.locator('form [aria-busy="true"]')).toHaveCount(0)
 }

@@ -32,18 +32,18 @@ for (const { place, address } of PLACES) {
       await signIn(page, begun.account)
       await page.goto(address)
 
-      await expectStep(page, 6)
+      await expectStep(page, 'senderDetails')
       await expect(field(page, 'email')).toHaveValue(begun.account.email)
       const { country: _, countryCode, pinCode: __, ...sender } = SENDER
       await type(page, { ...sender, phone: `${countryCode} ${SENDER.phone}` })
       await next(page)
 
-      await expectStep(page, 7)
+      await expectStep(page, 'receiverDetails')
       await chooseCountry(page, country)
       await type(page, { name: 'Dev Example', email: 'dev@example.com', address: '1 Example Street', ...details })
       await next(page)
 
-      await expectStep(page, 8)
+      await expectStep(page, 'senderBankDetails')
       await expect(field(page, 'bankName')).toHaveValue('HDFC Bank')
       const { bsrCode, bankName, ...codes } = SENDER_BANK
       await type(page, { ...codes, accountNumber: '5010 0012 3456 78', ifsc: 'hdfc0001234', panNumber: 'abcde1234f' })
@@ -51,7 +51,7 @@ for (const { place, address } of PLACES) {
       await expect(page.getByText('Account numbers match')).toBeVisible()
       await next(page)
 
-      await expectStep(page, 9)
+      await expectStep(page, 'receiverBankDetails')
       await expect(page.getByText('Destination country')).toBeVisible()
       await type(page, {
         bankName: 'Example Bank',
@@ -61,21 +61,21 @@ for (const { place, address } of PLACES) {
       })
       await next(page)
 
-      await expectStep(page, 10)
+      await expectStep(page, 'confirmation')
       for (const text of ['₹5,00,000', 'NRE Account', '****5678', '****6789', ...shown]) {
         await expect(page.locator('form').getByText(text, { exact: true })).toBeVisible()
       }
       await next(page)
 
-      await expectStep(page, 11)
+      await expectStep(page, 'contribution')
       await page.getByRole('radio', { name: '₹10,000' }).check()
       await expect(page.getByText('4-8 hours').last()).toBeVisible()
       await next(page)
 
-      await expectStep(page, 12)
+      await expectStep(page, 'documents')
       await expect(page.getByText('0 of 6 uploaded')).toBeVisible()
       await next(page)
-      await expectStep(page, 13)
+      await expectStep(page, 'payment')
 
       expect(await stored(request, begun)).toMatchObject({
         sender_details: { ...SENDER, pinCode: '' },

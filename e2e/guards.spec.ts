@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { PAYMENT_NOTICE_STEP, STEP_COUNT } from '@nirgam/domain/steps'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Account } from './accounts.ts'
 import { loginOnScreen, saveDraft } from './accounts-screens.ts'
@@ -45,7 +46,7 @@ test('a draft at step 5 does not replace an account', async ({ page }) => {
 
 test('a guest without a draft begins the wizard at its first step, whatever the address says', async ({ page }) => {
   await page.goto('/remittance?step=7')
-  await expect(page.getByText('Step 1 of 13', { exact: true })).toBeVisible()
+  await expect(page.getByText(`Step 1 of ${STEP_COUNT}`, { exact: true })).toBeVisible()
 })
 
 test('someone signed in with nothing begun may start, and is told so at the dashboard', async ({ page, signUp }) => {
@@ -68,9 +69,12 @@ test('a draft at step 5 opens the dashboard to someone signed in, one at step 4 
   await expectPlace(page, '/dashboard', '/dashboard')
 })
 
-test('a draft at step 12 takes someone signed in from the code screen to the wizard', async ({ page, signUp }) => {
+test('a draft at the documents takes someone signed in from the code screen to the wizard', async ({
+  page,
+  signUp,
+}) => {
   await signIn(page, await signUp())
-  await saveDraft(page, 12)
+  await saveDraft(page, PAYMENT_NOTICE_STEP)
   await expectPlace(page, '/otp-verification', '/remittance')
 })
 

@@ -1,4 +1,5 @@
 import { signIn } from './accounts.ts'
+import { addressOf } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
 import {
   arriveAtPayPal,
@@ -27,7 +28,7 @@ test('a double click starts one payment', async ({ page, request }) => {
 test('two tabs that pay at once share one order and are charged once', async ({ page, request, context }) => {
   const begun = await readyToPay(page, request)
   const other = await context.newPage()
-  await other.goto('/remittance?step=13')
+  await other.goto(addressOf('payment'))
   await expect(payButton(other)).toBeEnabled()
   await Promise.all([payButton(page).click(), payButton(other).click()])
   const [one, two] = await Promise.all([arriveAtPayPal(page), arriveAtPayPal(other)])
@@ -54,7 +55,7 @@ test('a tab that was left on the payment step finds out that another one has pai
   allow({ status: 409, path: /payment\/create/ })
   const begun = await readyToPay(page, request)
   const other = await context.newPage()
-  await other.goto('/remittance?step=13')
+  await other.goto(addressOf('payment'))
   await expect(payButton(other)).toBeEnabled()
   await goToPayPal(page)
   await choose(page, 'Pay')
@@ -164,7 +165,7 @@ test('a contribution changed in another tab is shown before anything is paid', a
   allow({ status: 409, path: /payment\/create/ })
   const begun = await readyToPay(page, request)
   const other = await context.newPage()
-  await other.goto('/remittance?step=11')
+  await other.goto(addressOf('contribution'))
   await other.getByRole('radio', { name: '₹50,000' }).check()
   await other.getByRole('button', { name: 'Next' }).click()
   await expect(other.getByRole('heading', { name: 'Would you like to add documents?' })).toBeVisible()

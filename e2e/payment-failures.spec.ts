@@ -1,5 +1,5 @@
 import { signIn } from './accounts.ts'
-import { begin, expectStep, openStep } from './details-screens.ts'
+import { addressOf, begin, expectStep, openStep } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
 import { captures, choose, expectPaid, goToPayPal, heading, payButton, readyToPay } from './payment-screens.ts'
 
@@ -46,7 +46,7 @@ test('what is only in this browser is synced before anything can be paid', async
     await route.fulfill({ status: 500, body: '' })
   })
   await page.goto('/remittance')
-  await expectStep(page, 13)
+  await expectStep(page, 'payment')
   await expect(payButton(page)).toHaveAttribute('aria-disabled', 'true')
   await payButton(page).click({ force: true })
   await expect(page.getByText('Please wait while we sync your data...')).toBeVisible()
@@ -84,7 +84,7 @@ test('missing steps are named, with the way to each', async ({ page, request, a1
     .getByRole('button', { name: 'Fill in: Sender’s Address' })
     .or(page.getByRole('button', { name: "Fill in: Sender's Address" }))
     .click()
-  await expectStep(page, 6)
+  await expectStep(page, 'senderDetails')
 })
 
 test('what became incomplete elsewhere is refused plainly', async ({ page, request, allow }) => {
@@ -99,7 +99,7 @@ test('what became incomplete elsewhere is refused plainly', async ({ page, reque
   await payButton(page).click()
   await expect(page.getByRole('alert')).toContainText('Please select a service contribution amount')
   await page.getByRole('button', { name: 'Fill in: Contribution' }).click()
-  await expectStep(page, 11)
+  await expectStep(page, 'contribution')
 })
 
 test('when capturing fails, the fallback and a last look still find the payment', async ({ page, request, allow }) => {
@@ -146,7 +146,7 @@ test('when the server cannot be reached, the payment is not called failed and ca
 })
 
 test('an address that claims success or brings its own text is not believed', async ({ page, request }) => {
-  const begun = await openStep(page, request, 13)
+  const begun = await openStep(page, request, 'payment')
   await page.goto(`/payment/callback?status=success&remittance_id=${begun.id}&payment_id=FAKE`)
   await expect(page.getByRole('alert')).toHaveText('Payment failed')
   await page.goto('/payment/callback?status=error&message=Call%20%2B1%20900%20now')
@@ -179,7 +179,7 @@ test('the thank-you page without a payment offers the way on', async ({ page, re
 
 test('the payment step of the dashboard’s flow pays too', async ({ page, request }) => {
   const begun = await readyToPay(page, request)
-  await page.goto('/dashboard?step=13')
+  await page.goto(addressOf('payment', '/dashboard'))
   const order = await goToPayPal(page)
   await choose(page, 'Pay')
   await expect(heading(page, 'Payment successful')).toBeVisible()

@@ -6,7 +6,7 @@ export const heading = (page: Page, name: string) => page.getByRole('heading', {
 
 /** Somebody who has filled in everything, before the pay button. */
 export async function readyToPay(page: Page, request: APIRequestContext, more = {}): Promise<Begun> {
-  const begun = await openStep(page, request, 13, more)
+  const begun = await openStep(page, request, 'payment', more)
   await expect(payButton(page)).toBeEnabled()
   return begun
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { pdfWords } from '../apps/api/src/testing/pdf-text.ts'
+import { addressOf } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
 import { arriveAtPayPal, captures, choose, expectPaid, goToPayPal, heading, readyToPay } from './payment-screens.ts'
 
@@ -64,7 +65,7 @@ test('a cancelled payment charges nothing, leads back to the payment step and ca
   await expect(heading(page, 'Payment cancelled')).toBeVisible()
   await expect(page.getByText('Payment was cancelled')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
-  await expect(page).toHaveURL('/remittance?step=13')
+  await expect(page).toHaveURL(addressOf('payment'))
 
   await expect(page.getByText('Nothing has been charged.')).toBeVisible()
   await a11y()
@@ -111,7 +112,7 @@ test('money that PayPal holds back is shown as pending, here and on the payment 
   await expect(heading(page, 'Your payment is on its way')).toBeVisible()
   await expect(page.getByText('Please do not pay again.')).toBeVisible()
   await a11y()
-  await page.goto('/remittance?step=13')
+  await page.goto(addressOf('payment'))
   await expect(page.getByText('PayPal is still reviewing your payment.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Check my payment' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Pay with PayPal|Continue payment/ })).toBeHidden()

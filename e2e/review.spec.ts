@@ -18,20 +18,20 @@ const edit = (page: Page, title: string) => page.getByRole('button', { name: `Ed
 const backToReview = (page: Page) => page.getByRole('button', { name: 'Save and return to review' }).click()
 
 test('every part of the review can be edited, with a way straight back', async ({ page, request, a11y }) => {
-  await openStep(page, request, 10)
+  await openStep(page, request, 'confirmation')
   for (const { title, step, name } of [
-    { title: "Sender's Details", step: 6, name: 'name' },
-    { title: 'Sender Bank Details', step: 8, name: 'bankName' },
-    { title: "Receiver's Details", step: 7, name: 'name' },
-    { title: 'Receiver Bank Details', step: 9, name: 'bankName' },
-  ]) {
+    { title: "Sender's Details", step: 'senderDetails', name: 'name' },
+    { title: 'Sender Bank Details', step: 'senderBankDetails', name: 'bankName' },
+    { title: "Receiver's Details", step: 'receiverDetails', name: 'name' },
+    { title: 'Receiver Bank Details', step: 'receiverBankDetails', name: 'bankName' },
+  ] as const) {
     await edit(page, title)
     await expectStep(page, step)
-    await field(page, name).fill(`Changed on step ${step}`)
-    if (step === 6) await a11y()
+    await field(page, name).fill(`Changed in ${step}`)
+    if (step === 'senderDetails') await a11y()
     await backToReview(page)
-    await expectStep(page, 10)
-    await expect(page.getByText(`Changed on step ${step}`)).toBeVisible()
+    await expectStep(page, 'confirmation')
+    await expect(page.getByText(`Changed in ${step}`)).toBeVisible()
   }
   await edit(page, 'Transfer Summary')
   await expect(page).toHaveURL(/step=1&/)
@@ -39,7 +39,7 @@ test('every part of the review can be edited, with a way straight back', async (
   await next(page)
   await expect(page).toHaveURL(/step=2&/)
   await backToReview(page)
-  await expectStep(page, 10)
+  await expectStep(page, 'confirmation')
 })
 
 test('what is reviewed is what is saved: open edits are saved on the way on, and wrong ones shown first', async ({
@@ -47,41 +47,41 @@ test('what is reviewed is what is saved: open edits are saved on the way on, and
   request,
 }) => {
   const later = { sender_bank_details: SENDER_BANK, receiver_bank_details: RECEIVER_BANK, contribution: 5000 }
-  const begun = await openStep(page, request, 8, later)
-  for (const step of [9, 10, 11]) {
+  const begun = await openStep(page, request, 'senderBankDetails', later)
+  for (const step of ['receiverBankDetails', 'confirmation', 'contribution'] as const) {
     await next(page)
     await expectStep(page, step)
   }
   await page.evaluate(() => history.go(-3))
-  await expectStep(page, 8)
+  await expectStep(page, 'senderBankDetails')
   await type(page, { accountNumber: '99998888', confirmAccountNumber: '9999888' })
   await expect(page.getByText('Not saved yet')).toBeVisible()
   await page.evaluate(() => history.go(3))
-  await expectStep(page, 10)
+  await expectStep(page, 'confirmation')
   await next(page)
-  await expectStep(page, 8)
+  await expectStep(page, 'senderBankDetails')
   await expect(page.getByRole('alert')).toContainText('Account numbers do not match')
 
   await type(page, { confirmAccountNumber: '99998888' })
   await page.goBack()
-  await expectStep(page, 10)
+  await expectStep(page, 'confirmation')
   await next(page)
-  await expectStep(page, 11)
+  await expectStep(page, 'contribution')
   expect(await stored(request, begun)).toMatchObject({ sender_bank_details: { accountNumber: '99998888' } })
 })
 
 test('a receiver who moves is asked for what banks there need before the review is back', async ({ page, request }) => {
-  const begun = await openStep(page, request, 10)
+  const begun = await openStep(page, request, 'confirmation')
   await edit(page, "Receiver's Details")
-  await expectStep(page, 7)
+  await expectStep(page, 'receiverDetails')
   await chooseCountry(page, 'Germany')
   await type(page, { city: 'Berlin', state: 'Berlin' })
   await backToReview(page)
-  await expectStep(page, 9)
+  await expectStep(page, 'receiverBankDetails')
   await expect(page.getByRole('alert')).toContainText('IBAN is required for European banks')
   await field(page, 'iban').fill('DE89 3704 0044 0532 0130 00')
   await page.keyboard.press('Enter')
-  await expectStep(page, 10)
+  await expectStep(page, 'confirmation')
   expect(await stored(request, begun)).toMatchObject({
     receiver_details: {
       ...RECEIVER,
@@ -96,7 +96,7 @@ test('a receiver who moves is asked for what banks there need before the review 
 })
 
 test('the review masks account numbers and says what is not provided', async ({ page, request, a11y }) => {
-  await openStep(page, request, 10)
+  await openStep(page, request, 'confirmation')
   await expect(page.getByText('****5678')).toBeVisible()
   await expect(page.getByText('50100012345678')).toHaveCount(0)
   await expect(page.getByText('Not provided').first()).toBeVisible()
@@ -105,7 +105,7 @@ test('the review masks account numbers and says what is not provided', async ({ 
 })
 
 test('the print preview is a document of its own, and only that is printed', async ({ page, request, a11y }) => {
-  const { reference } = await openStep(page, request, 10)
+  const { reference } = await openStep(page, request, 'confirmation')
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes')
   })
@@ -134,7 +134,7 @@ test('the print preview is a document of its own, and only that is printed', asy
 })
 
 test('a contribution must be chosen, and the estimate follows the choice', async ({ page, request, a11y }) => {
-  const begun = await openStep(page, request, 11)
+  const begun = await openStep(page, request, 'contribution')
   await next(page)
   await expect(page.getByRole('alert')).toContainText('Please select a service contribution amount')
   await a11y()
@@ -149,7 +149,7 @@ test('a contribution must be chosen, and the estimate follows the choice', async
     await expect(page.getByText(`With ${amount} the estimated processing time is ${estimate}.`)).toBeVisible()
   }
   await next(page)
-  await expectStep(page, 12)
+  await expectStep(page, 'documents')
   expect(await stored(request, begun)).toMatchObject({ contribution: 50_000 })
 })
 
@@ -158,7 +158,7 @@ test('an amount of one’s own takes digits, has a minimum and can be filled by 
   request,
   a11y,
 }) => {
-  const begun = await openStep(page, request, 11)
+  const begun = await openStep(page, request, 'contribution')
   await page.getByRole('radio', { name: 'Others' }).check()
   const custom = page.getByLabel('Custom amount')
   await custom.fill('4a9,9')
@@ -175,6 +175,6 @@ test('an amount of one’s own takes digits, has a minimum and can be filled by 
   await expect(custom).toHaveValue('')
   await page.getByRole('button', { name: '₹3,000' }).click()
   await next(page)
-  await expectStep(page, 12)
+  await expectStep(page, 'documents')
   expect(await stored(request, begun)).toMatchObject({ contribution: 3000 })
 })

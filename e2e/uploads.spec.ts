@@ -15,7 +15,7 @@ async function choose(page: Page, label: string, file: Chosen): Promise<void> {
 }
 
 test('a document is uploaded, looked at, replaced and removed', async ({ page, request, a11y }) => {
-  const begun = await openStep(page, request, 12)
+  const begun = await openStep(page, request, 'documents')
   await expect(page.getByText('0 of 6 uploaded')).toBeVisible()
   await expect(page.getByText(begun.reference)).toBeVisible()
   await choose(page, 'PAN Card', { name: 'pan.png', mimeType: 'image/png', buffer: await photo('png') })
@@ -47,7 +47,7 @@ test('a document is uploaded, looked at, replaced and removed', async ({ page, r
 })
 
 test('all six at once end up on the server, and are there after a reload', async ({ page, request }) => {
-  await openStep(page, request, 12)
+  await openStep(page, request, 'documents')
   const buffer = await photo('jpeg', 200, 100)
   const labels = [
     'PAN Card',
@@ -62,14 +62,14 @@ test('all six at once end up on the server, and are there after a reload', async
   await page.reload()
   await expect(page.getByText('6 of 6 uploaded')).toBeVisible()
   await next(page)
-  await expectStep(page, 13)
+  await expectStep(page, 'payment')
 })
 
 test('a file can be dropped on its card, and one that misses is not opened in place of the form', async ({
   page,
   request,
 }) => {
-  await openStep(page, request, 12)
+  await openStep(page, request, 'documents')
   const bytes = [...(await photo('png', 60, 40))]
   const transfer = await page.evaluateHandle((content) => {
     const data = new DataTransfer()
@@ -96,7 +96,7 @@ test('progress is shown but never full before the server has answered', async ({
     })
     await route.continue()
   })
-  await openStep(page, request, 12)
+  await openStep(page, request, 'documents')
   const asking = page.waitForRequest('**/upload-document')
   await choose(page, 'PAN Card', { name: 'pan.png', mimeType: 'image/png', buffer: await photo('png') })
   await asking
@@ -114,7 +114,7 @@ test('a lost connection is told, also after the step was left, and Retry sends t
   allow,
 }) => {
   allow({ failed: /upload-document/ })
-  await openStep(page, request, 12)
+  await openStep(page, request, 'documents')
   await page.route('**/upload-document', (route) => route.abort('connectionrefused'), { times: 1 })
   await choose(page, 'PAN Card', { name: 'pan.png', mimeType: 'image/png', buffer: await photo('png') })
   await expect(card(page, 'PAN Card').getByRole('alert')).toContainText('We could not reach Nirgam')
@@ -132,7 +132,7 @@ test('a lost connection is told, also after the step was left, and Retry sends t
   await choose(page, 'Passport Front', { name: 'passport.png', mimeType: 'image/png', buffer: await photo('png') })
   await asking
   await next(page)
-  await expectStep(page, 13)
+  await expectStep(page, 'payment')
   lose()
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('passport.png was not uploaded')
 })
@@ -148,7 +148,7 @@ test('each file that cannot be taken is refused with its reason, and another can
   allow({ status: 422, path: /upload-document/ })
   const half = await pdf(3)
   const hidden = Buffer.concat([await photo('jpeg'), Buffer.from('<html><script>alert(1)</script></html>')])
-  await openStep(page, request, 12)
+  await openStep(page, request, 'documents')
   for (const [name, mimeType, buffer, message] of [
     ['big.png', 'image/png', Buffer.alloc(6 * 1024 * 1024), 'The file must not be larger than 5MB'],
     ['drawing.svg', 'image/svg+xml', SVG, 'Please upload a JPG, PNG or PDF file'],
@@ -174,7 +174,7 @@ test('a photo of a cheque is uploaded with the sender’s bank details and shown
   request,
   a11y,
 }) => {
-  await openStep(page, request, 8)
+  await openStep(page, request, 'senderBankDetails')
   await choose(page, 'Cancelled cheque or bank statement', {
     name: 'cheque.jpg',
     mimeType: 'image/jpeg',

@@ -1,6 +1,8 @@
+import { PAYMENT_NOTICE_STEP, STEP_COUNT } from '@nirgam/domain/steps'
 import type { APIRequestContext } from '@playwright/test'
 import { type Account, signIn } from './accounts.ts'
 import { fillIn, newEmail, submitCode } from './accounts-screens.ts'
+import { addressOf } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
 import { ANSWERS, amount, arrived, banner, card, fillUpTo, next } from './wizard-steps.ts'
 
@@ -184,17 +186,18 @@ test('a session that ends on an early step leads to the login and back, with not
   expect(await currentRemittance(request, { ...account, token })).toMatchObject({ account_type: 'fcnr', bank: 'sbi' })
 })
 
-test('a draft at step 12 or later opens the payment step', async ({ page, signUp }) => {
+test('a draft at the documents or later opens the payment step', async ({ page, signUp }) => {
   const account = await signUp()
   await fillUpTo(page, 5)
   await ANSWERS[4]!.enter(page)
-  await page.evaluate((token) => {
-    localStorage.setItem('nirgam.currentStep', '12')
+  const draft = { step: String(PAYMENT_NOTICE_STEP), token: account.token }
+  await page.evaluate(({ step, token }) => {
+    localStorage.setItem('nirgam.currentStep', step)
     localStorage.setItem('nirgam.token', token)
-  }, account.token)
+  }, draft)
   await page.goto('/remittance')
-  await expect(page).toHaveURL('/remittance?step=13')
-  await expect(page.getByText('Step 13 of 13', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(addressOf('payment'))
+  await expect(page.getByText(`Step ${STEP_COUNT} of ${STEP_COUNT}`, { exact: true })).toBeVisible()
 })
 
 test('unsaved details of a later step survive going to another step and reloading', async ({

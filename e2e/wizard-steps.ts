@@ -1,3 +1,4 @@
+import { STEP_COUNT } from '@nirgam/domain/steps'
 import { expect, type Page } from '@playwright/test'
 
 export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
@@ -8,7 +9,7 @@ export const card = (page: Page, label: string) => page.getByRole('radio', { nam
 
 async function onStep(page: Page, step: number, question: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(question)
-  await expect(page.getByText(`Step ${step} of 13`, { exact: true })).toBeVisible()
+  await expect(page.getByText(`Step ${step} of ${STEP_COUNT}`, { exact: true })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/remittance\\?step=${step}$`))
 }
 

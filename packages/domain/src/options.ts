@@ -88,13 +88,8 @@ export const BANK_DOCUMENT_KINDS = ['sender_bank_document', 'receiver_bank_docum
 
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]['id'] | (typeof BANK_DOCUMENT_KINDS)[number]
 
-export const ALL_DOCUMENT_KINDS: readonly [DocumentKind, ...DocumentKind[]] = [
-  'panCard',
-  'passportFront',
-  'passportBack',
-  'addressProof',
-  'admissionLetter',
-  'qualification',
+export const ALL_DOCUMENT_KINDS: readonly DocumentKind[] = [
+  ...DOCUMENT_KINDS.map(({ id }) => id),
   ...BANK_DOCUMENT_KINDS,
 ]
 

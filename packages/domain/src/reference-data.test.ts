@@ -2,15 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ALL_BANKS, KNOWN_BANKS, suggestBanks } from './bank-names.ts'
 import { COUNTRIES, countryByName, dialCodeOf, splitPhone } from './countries.ts'
-import {
-  ALL_DOCUMENT_KINDS,
-  BANK_DOCUMENT_KINDS,
-  COUNTRY_CODES,
-  DESTINATIONS,
-  DOCUMENT_KINDS,
-  optionLabel,
-  SOURCES_OF_FUNDS,
-} from './options.ts'
+import { COUNTRY_CODES, DESTINATIONS, optionLabel, SOURCES_OF_FUNDS } from './options.ts'
 import { isIndianPin, POSTAL_LOOKUP_COUNTRIES, postalField, postalLookup } from './postal.ts'
 import { citiesOf, statesOf } from './regions.ts'
 
@@ -158,8 +150,4 @@ describe('banks', () => {
 test('a known id shows its label and a typed text shows itself', () => {
   expect(optionLabel(SOURCES_OF_FUNDS, 'property')).toBe('Property Sale')
   expect(optionLabel(SOURCES_OF_FUNDS, 'Lottery')).toBe('Lottery')
-})
-
-test('every kind of document can be uploaded', () => {
-  expect(ALL_DOCUMENT_KINDS).toEqual([...DOCUMENT_KINDS.map(({ id }) => id), ...BANK_DOCUMENT_KINDS])
 })

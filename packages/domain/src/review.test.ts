@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { answerOf, KEPT_ANSWERS } from './answers.ts'
 import { emptyForm } from './form-data.ts'
 import { type ReviewRow, reviewOf } from './review.ts'
 import { sampleForm } from './sample-form.ts'
@@ -61,4 +62,10 @@ test('a bank document is shown by its file name', () => {
   const review = reviewOf(sampleForm(), { sender_bank_document: { name: 'cheque.pdf' } })
   expect(shown(section(review, 'Sender Bank Details'), 'Bank Document')).toBe('cheque.pdf')
   expect(shown(section(review, 'Receiver Bank Details'), 'Bank Document')).toBe('')
+})
+
+test('every answer that is kept is shown: alone in the summary, or as a section', () => {
+  const { summary, sections } = reviewOf(sampleForm())
+  const titles = [...summary.map(({ label }) => label), ...sections.map(({ title }) => title)]
+  expect(titles).toEqual(expect.arrayContaining(KEPT_ANSWERS.map((name) => answerOf(name).label)))
 })

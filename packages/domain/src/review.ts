@@ -39,7 +39,7 @@ function answersOf(which: (step: Step) => boolean): AnswerName[] {
 }
 
 function summaryRows(form: RemittanceForm): ReviewRow[] {
-  const transfer = answersOf(({ filledBy }) => filledBy === 'guest')
+  const transfer = answersOf(({ id }) => id !== 'contribution').filter((name) => !answerOf(name).fields)
   const contribution = contributionRupees(form)
   return [
     rowOf('amount', form),

@@ -1,4 +1,4 @@
-import { isGuestStep, STEP_COUNT, type StepId, stepByNumber } from '@nirgam/domain/steps'
+import { type GuestStepId, isGuestStep, STEP_COUNT, STEPS, type StepId, stepByNumber } from '@nirgam/domain/steps'
 import { type ComponentType, lazy } from 'react'
 import type { LaterStepId } from './later-steps.tsx'
 import type { StepProps } from './step-props.ts'
@@ -16,21 +16,17 @@ function later(id: LaterStepId): Step {
 }
 
 /** The guest steps are small and come with the page; the others come together, before the first of them is opened. */
-export const STEP_COMPONENTS: Readonly<Record<StepId, Step>> = {
+const GUEST_STEPS: Readonly<Record<GuestStepId, Step>> = {
   amount: AmountStep,
   bank: BankStep,
   accountType: AccountTypeStep,
   sourceOfFunds: SourceOfFundsStep,
   dateOfBirth: DateOfBirthStep,
-  senderDetails: later('senderDetails'),
-  receiverDetails: later('receiverDetails'),
-  senderBankDetails: later('senderBankDetails'),
-  receiverBankDetails: later('receiverBankDetails'),
-  confirmation: later('confirmation'),
-  contribution: later('contribution'),
-  documents: later('documents'),
-  payment: later('payment'),
 }
+
+export const STEP_COMPONENTS = Object.fromEntries(
+  STEPS.map(({ id }) => [id, isGuestStep(id) ? GUEST_STEPS[id] : later(id)]),
+) as Readonly<Record<StepId, Step>>
 
 /** Fetches what a step needs before it is opened. A failure shows when it really is opened. */
 export function preloadStep(number: number): void {
