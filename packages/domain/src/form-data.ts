@@ -21,8 +21,6 @@ export type RemittanceForm = { [Name in AnswerName]: Filled<Name> } & FromServer
 
 export type SenderDetails = RemittanceForm['senderDetails']
 type ReceiverDetails = RemittanceForm['receiverDetails']
-export type SenderBankDetails = RemittanceForm['senderBankDetails']
-export type ReceiverBankDetails = RemittanceForm['receiverBankDetails']
 
 export function emptyForm(): RemittanceForm {
   return readForm({})
