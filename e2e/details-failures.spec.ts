@@ -1,4 +1,4 @@
-import { type StepId, stepById, stepByNumber } from '@nirgam/domain/steps'
+import type { StepId } from '@nirgam/domain/steps'
 import type { Page } from '@playwright/test'
 import {
   expectStep,
@@ -9,6 +9,7 @@ import {
   RECEIVER_BANK,
   SENDER,
   SENDER_BANK,
+  stepAfter,
   stored,
   type,
 } from './details-screens.ts'
@@ -61,7 +62,7 @@ for (const { step, values } of STEPS) {
 
     await page.unroute('**/api/remittances/*')
     await next(page)
-    await expectStep(page, stepByNumber(stepById(step).number + 1).id)
+    await expectStep(page, stepAfter(step))
   })
 }
 

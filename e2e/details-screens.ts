@@ -1,6 +1,6 @@
 import { SAMPLE_ANSWERS } from '@nirgam/domain/sample-remittance'
 import { snakeCase } from '@nirgam/domain/server-names'
-import { STEPS, type StepId, stepById } from '@nirgam/domain/steps'
+import { STEPS, type StepId, stepById, stepByNumber } from '@nirgam/domain/steps'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { type Account, signIn, signUp } from './accounts.ts'
 
@@ -52,6 +52,10 @@ export async function expectStep(page: Page, id: StepId): Promise<void> {
   await expect(page.getByRole('heading', { name: stepById(id).question, exact: true })).toBeVisible()
   // The question is there at once; its fields may still be on their way.
   await expect(page.locator('form [aria-busy="true"]')).toHaveCount(0)
+}
+
+export function stepAfter(id: StepId): StepId {
+  return stepByNumber(stepById(id).number + 1).id
 }
 
 export const field = (page: Page, name: string): Locator => page.locator(`#${name}`)

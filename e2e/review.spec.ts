@@ -8,6 +8,7 @@ import {
   RECEIVER,
   RECEIVER_BANK,
   SENDER_BANK,
+  stepAfter,
   stored,
   type,
 } from './details-screens.ts'
@@ -149,7 +150,7 @@ test('a contribution must be chosen, and the estimate follows the choice', async
     await expect(page.getByText(`With ${amount} the estimated processing time is ${estimate}.`)).toBeVisible()
   }
   await next(page)
-  await expectStep(page, 'documents')
+  await expectStep(page, stepAfter('contribution'))
   expect(await stored(request, begun)).toMatchObject({ contribution: 50_000 })
 })
 
@@ -175,6 +176,6 @@ test('an amount of one’s own takes digits, has a minimum and can be filled by 
   await expect(custom).toHaveValue('')
   await page.getByRole('button', { name: '₹3,000' }).click()
   await next(page)
-  await expectStep(page, 'documents')
+  await expectStep(page, stepAfter('contribution'))
   expect(await stored(request, begun)).toMatchObject({ contribution: 3000 })
 })

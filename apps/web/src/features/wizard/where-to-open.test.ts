@@ -1,9 +1,12 @@
 import { emptyForm } from '@nirgam/domain/form-data'
 import { sampleForm } from '@nirgam/domain/sample-form'
 import { EARLY_RECORD, sampleRecord } from '@nirgam/domain/sample-remittance'
+import { stepById } from '@nirgam/domain/steps'
 import { describe, expect, test } from 'vitest'
 import { afterNext, dashboardStepToShow, furthestStep, nextLabel, type Situation, stepToShow } from './where-to-open.ts'
 
+const DOCUMENTS = stepById('documents').number
+const PAYMENT = stepById('payment').number
 const now = new Date('2026-06-01T00:00:00Z')
 const early = () => sampleRecord(EARLY_RECORD)
 
@@ -14,7 +17,7 @@ function situation(changes: Partial<Situation> = {}): Situation {
 describe('a guest', () => {
   test('opens at step 1 without a draft, whatever the address asks for', () => {
     expect(stepToShow(null, situation())).toBe(1)
-    for (const requested of [1, 3, 5, 6, 9, 12, 13]) expect(stepToShow(requested, situation())).toBe(1)
+    for (const requested of [1, 3, 5, 6, 9, DOCUMENTS, PAYMENT]) expect(stepToShow(requested, situation())).toBe(1)
   })
 
   test('opens where the draft was left', () => {
@@ -35,23 +38,23 @@ describe('a guest', () => {
   })
 
   test('never passes step 5, even with a complete form', () => {
-    for (const requested of [6, 7, 10, 11, 12, 13]) {
+    for (const requested of [6, 7, 10, 11, DOCUMENTS, PAYMENT]) {
       expect(stepToShow(requested, situation({ form: sampleForm(), savedStep: 5 }))).toBe(5)
     }
   })
 
   test('whose session ended on a later step sees the documents or the payment step, never those between', () => {
     const ended = situation({ form: sampleForm(), savedStep: 8 })
-    expect(stepToShow(null, ended)).toBe(12)
-    for (const requested of [6, 7, 8, 11, 13]) expect(stepToShow(requested, ended)).toBe(12)
+    expect(stepToShow(null, ended)).toBe(DOCUMENTS)
+    for (const requested of [6, 7, 8, 11, PAYMENT]) expect(stepToShow(requested, ended)).toBe(DOCUMENTS)
     expect(stepToShow(4, ended)).toBe(4)
-    expect(stepToShow(null, situation({ form: sampleForm(), savedStep: 13 }))).toBe(13)
+    expect(stepToShow(null, situation({ form: sampleForm(), savedStep: PAYMENT }))).toBe(PAYMENT)
   })
 
   test('is told to log in after step 5, and from the later steps goes to the login', () => {
     const leaving = { signedIn: false, record: null, shownIn: 'remittance' } as const
     expect(afterNext({ ...leaving, step: 5 })).toEqual({ to: 'guestDone' })
-    expect(afterNext({ ...leaving, step: 12 })).toEqual({ to: 'login' })
+    expect(afterNext({ ...leaving, step: DOCUMENTS })).toEqual({ to: 'login' })
     expect(afterNext({ ...leaving, step: 4 })).toEqual({ to: 'step', step: 5 })
   })
 })
@@ -59,15 +62,15 @@ describe('a guest', () => {
 describe('a signed-in user', () => {
   const signedIn = true
 
-  test('with a draft at step 12 or later jumps to the payment', () => {
-    for (const savedStep of [12, 13]) {
-      expect(stepToShow(null, situation({ signedIn, form: sampleForm(), savedStep }))).toBe(13)
-      expect(stepToShow(null, situation({ signedIn, savedStep, record: early() }))).toBe(13)
+  test('with a draft at the documents or later jumps to the payment', () => {
+    for (const savedStep of [DOCUMENTS, PAYMENT]) {
+      expect(stepToShow(null, situation({ signedIn, form: sampleForm(), savedStep }))).toBe(PAYMENT)
+      expect(stepToShow(null, situation({ signedIn, savedStep, record: early() }))).toBe(PAYMENT)
     }
   })
 
-  test('without a draft opens at step 13 when a contribution or payment is there, else at step 1', () => {
-    expect(stepToShow(null, situation({ signedIn, record: sampleRecord() }))).toBe(13)
+  test('without a draft opens at the payment when a contribution or payment is there, else at step 1', () => {
+    expect(stepToShow(null, situation({ signedIn, record: sampleRecord() }))).toBe(PAYMENT)
     expect(stepToShow(null, situation({ signedIn, record: early() }))).toBe(1)
   })
 
@@ -79,7 +82,7 @@ describe('a signed-in user', () => {
     const record = sampleRecord({ sender_bank_details: null, contribution: null })
     expect(stepToShow(7, situation({ signedIn, record }))).toBe(7)
     expect(stepToShow(11, situation({ signedIn, record }))).toBe(8)
-    expect(stepToShow(12, situation({ signedIn, record: sampleRecord() }))).toBe(12)
+    expect(stepToShow(DOCUMENTS, situation({ signedIn, record: sampleRecord() }))).toBe(DOCUMENTS)
   })
 
   test('what is typed but not saved does not open a later step', () => {
@@ -98,7 +101,7 @@ describe('a signed-in user', () => {
   })
 
   test('ends on the thank-you page, also by the step that a paid remittance was waiting for', () => {
-    const leaving = { signedIn, step: 13, record: sampleRecord() }
+    const leaving = { signedIn, step: PAYMENT, record: sampleRecord() }
     const submitted = { ...sampleRecord(), contribution_paid: true, is_completed: true }
     expect(afterNext({ ...leaving, shownIn: 'remittance' })).toEqual({ to: 'thankYou' })
     expect(afterNext({ signedIn, step: 3, shownIn: 'remittance', record: submitted })).toEqual({ to: 'thankYou' })
@@ -109,16 +112,16 @@ describe('a signed-in user', () => {
 test('the dashboard opens at the first incomplete step and never before step 6', () => {
   expect(dashboardStepToShow(null, early(), now)).toBe(6)
   expect(dashboardStepToShow(null, sampleRecord({ contribution: null }), now)).toBe(11)
-  expect(dashboardStepToShow(null, sampleRecord(), now)).toBe(13)
-  expect(dashboardStepToShow(2, sampleRecord(), now)).toBe(13)
+  expect(dashboardStepToShow(null, sampleRecord(), now)).toBe(PAYMENT)
+  expect(dashboardStepToShow(2, sampleRecord(), now)).toBe(PAYMENT)
   expect(dashboardStepToShow(8, sampleRecord(), now)).toBe(8)
-  expect(dashboardStepToShow(12, early(), now)).toBe(6)
+  expect(dashboardStepToShow(DOCUMENTS, early(), now)).toBe(6)
   expect(dashboardStepToShow(9, sampleRecord({ amount: null }), now)).toBe(9)
 })
 
 test('the button says where it leads', () => {
   expect(nextLabel(4, false)).toBe('Next')
-  expect(nextLabel(12, false)).toBe('Continue to Login')
-  expect(nextLabel(12, true)).toBe('Next')
-  expect(nextLabel(13, true)).toBe('Complete')
+  expect(nextLabel(DOCUMENTS, false)).toBe('Continue to Login')
+  expect(nextLabel(DOCUMENTS, true)).toBe('Next')
+  expect(nextLabel(PAYMENT, true)).toBe('Complete')
 })

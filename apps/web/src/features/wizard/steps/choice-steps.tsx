@@ -1,12 +1,17 @@
-import { ACCOUNT_TYPES, SOURCES_OF_FUNDS } from '@nirgam/domain/options'
-import { stepById } from '@nirgam/domain/steps'
+import type { RemittanceForm } from '@nirgam/domain/form-data'
+import { ACCOUNT_TYPES } from '@nirgam/domain/options'
+import { type AnswerName, type StepId, stepById } from '@nirgam/domain/steps'
 import type { ComponentProps } from 'react'
 import { OptionCards } from '../../../ui/option-cards.tsx'
 import type { StepProps } from '../step-props.ts'
 
 type Choices = Pick<ComponentProps<typeof OptionCards>, 'options' | 'othersLabel'>
 
-function choiceStep(name: 'accountType' | 'sourceOfFunds', choices: Choices) {
+type Alone = AnswerName & StepId
+/** The steps that ask for one text. */
+type ChoiceName = { [Name in Alone]: RemittanceForm[Name] extends string ? Name : never }[Alone]
+
+export function choiceStep(name: ChoiceName, choices: Choices) {
   return ({ form, change, errors }: StepProps) => (
     <OptionCards
       hideLegend
@@ -30,9 +35,4 @@ const MEANINGS: Readonly<Record<string, string>> = {
 export const AccountTypeStep = choiceStep('accountType', {
   options: ACCOUNT_TYPES.map((type) => ({ ...type, description: MEANINGS[type.id] })),
   othersLabel: 'Enter your account type',
-})
-
-export const SourceOfFundsStep = choiceStep('sourceOfFunds', {
-  options: SOURCES_OF_FUNDS,
-  othersLabel: 'Please specify your source of funds',
 })
