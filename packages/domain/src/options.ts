@@ -84,7 +84,7 @@ export const DOCUMENT_KINDS = [
   { id: 'qualification', label: 'Educational Qualification' },
 ] as const
 
-export const BANK_DOCUMENT_KINDS = ['sender_bank_document', 'receiver_bank_document'] as const
+const BANK_DOCUMENT_KINDS = ['sender_bank_document', 'receiver_bank_document'] as const
 
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]['id'] | (typeof BANK_DOCUMENT_KINDS)[number]
 
@@ -132,7 +132,6 @@ export const ENQUIRY_STATUSES = [
 ] as const
 
 export const SOCIAL_PROVIDERS = ['whatsapp', 'google', 'facebook', 'instagram', 'twitter'] as const
-export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
 
 /** A known id becomes its label; anything else is what the user typed under Others. */
 export function optionLabel(options: readonly Option[], value: string): string {
