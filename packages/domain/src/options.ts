@@ -84,7 +84,7 @@ export const DOCUMENT_KINDS = [
   { id: 'qualification', label: 'Educational Qualification' },
 ] as const
 
-export const BANK_DOCUMENT_KINDS = ['sender_bank_document', 'receiver_bank_document'] as const
+const BANK_DOCUMENT_KINDS = ['sender_bank_document', 'receiver_bank_document'] as const
 
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]['id'] | (typeof BANK_DOCUMENT_KINDS)[number]
 
