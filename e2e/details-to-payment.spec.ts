@@ -1,3 +1,4 @@
+import { DOCUMENT_KINDS } from '@nirgam/domain/options'
 import { begin, chooseCountry, expectStep, field, next, SENDER, SENDER_BANK, stored, type } from './details-screens.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
@@ -73,7 +74,7 @@ for (const { place, address } of PLACES) {
       await next(page)
 
       await expectStep(page, 'documents')
-      await expect(page.getByText('0 of 6 uploaded')).toBeVisible()
+      await expect(page.getByText(`0 of ${DOCUMENT_KINDS.length} uploaded`)).toBeVisible()
       await next(page)
       await expectStep(page, 'payment')
 
