@@ -369,6 +369,8 @@ const actions: fc.Arbitrary<Action> = fc.oneof(
 )
 
 const WALKS = 300
+/** The same walks each time: a change that passes once passes again. Another seed goes other ways. */
+const SEED = 1
 
 test(`in ${WALKS} walks of two tabs nothing typed is lost, nothing old comes back, nothing is mixed`, () => {
   const seen = { clashes: 0, versions: 0 }
@@ -398,7 +400,7 @@ test(`in ${WALKS} walks of two tabs nothing typed is lost, nothing old comes bac
       }
       seen.versions += world.server.record.version
     }),
-    { numRuns: WALKS },
+    { numRuns: WALKS, seed: SEED },
   )
   // Otherwise the walks would prove nothing about saves and clashes.
   expect(seen.versions).toBeGreaterThan(WALKS)
