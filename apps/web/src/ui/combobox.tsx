@@ -59,6 +59,7 @@ export function SearchSelect(props: SearchSelectProps) {
         <input
           {...control}
           {...list.input(list.open && found.length > 0)}
+          data-select
           className={classes.input}
           value={typed ?? value}
           onChange={({ currentTarget }) => {
