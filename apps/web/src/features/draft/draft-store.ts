@@ -8,8 +8,11 @@ type Values = Readonly<Record<string, unknown>>
 /** What the draft needs of a browser's storage; null when the browser refuses to give one. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** What was typed into a field; no value where it must not lie in a browser. `was` is what the server had then. */
-export type Typed = { readonly value?: unknown; readonly was?: unknown }
+/**
+ * What was typed into a field; no value where it must not lie in a browser. `was` is what the server had then, `along`
+ * names fields typed together with it that have no value here.
+ */
+export type Typed = { readonly value?: unknown; readonly was?: unknown; readonly along?: unknown }
 
 export type Draft = {
   step: number
@@ -105,7 +108,7 @@ function isOfAnother(mine: Draft, known: Draft | null, theirs: Draft | null): bo
 function merge(mine: Draft, known: Draft | null, theirs: Draft | null): Draft {
   const fields = { ...theirs?.fields }
   for (const [name, typed] of Object.entries(mine.fields)) {
-    if (!sameValue(typed, known?.fields[name])) fields[name] = typed
+    if (!sameValue(typed, known?.fields[name]) || sameValue(typed, fields[name])) fields[name] = typed
   }
   for (const [name, typed] of Object.entries(known?.fields ?? {})) {
     if (!mine.fields[name] && sameValue(typed, fields[name])) delete fields[name]
@@ -137,17 +140,22 @@ function part(fields: Draft['fields'], key: keyof Typed): Values {
 function storedForm(draft: Draft): Values {
   const { reference, fields } = draft
   const form = { ...formDataOf(draft), dirty: Object.keys(fields) }
-  return reference === null ? form : { ...form, referenceNumber: reference, was: part(fields, 'was') }
+  if (reference === null) return form
+  return { ...form, referenceNumber: reference, was: part(fields, 'was'), along: part(fields, 'along') }
 }
 
 function readDraft(text: string, step: number): Draft {
-  const { referenceNumber, dirty, was, revision: _, ...form } = parsed(text)
-  const before = isObject(was) ? was : {}
+  const { referenceNumber, dirty, was, along, revision: _, ...form } = parsed(text)
+  const [before, beside] = [was, along].map((part) => (isObject(part) ? part : {}))
   // Older versions did not write the names down; whatever was there had been typed.
   const names = Array.isArray(dirty) ? dirty.map(String) : Object.keys(flat(form))
   const typed = (name: string): Typed => {
     const value = valueIn(form, name)
-    return { ...(value !== undefined && { value }), ...(name in before && { was: before[name] }) }
+    return {
+      ...(value !== undefined && { value }),
+      ...(before && name in before && { was: before[name] }),
+      ...(beside && name in beside && { along: beside[name] }),
+    }
   }
   return {
     step,

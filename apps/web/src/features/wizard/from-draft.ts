@@ -23,10 +23,14 @@ export function fromDraft(record: RemittanceRecord | null, draft: Draft | null):
   }
 }
 
-/** Typed, but not written down in a browser. */
+/**
+ * Typed, but not written down in a browser. What was typed along with it still says so when another tab has saved a value
+ * of its own for it: the two do not belong together.
+ */
 function isForgotten({ fields }: Draft, path: FieldPath): boolean {
   const typed = fields[path]
-  return typed !== undefined && !('value' in typed)
+  if (typed !== undefined) return !('value' in typed)
+  return Object.values(fields).some(({ along }) => Array.isArray(along) && along.includes(path))
 }
 
 /** Older versions kept whole groups of fields, in which an empty one was not touched. */

@@ -6,6 +6,7 @@ import {
   fieldsOf,
   isAsked,
   isSecret,
+  stepOfField,
   valueAt,
   withValue,
 } from '@nirgam/domain/form-fields'
@@ -161,11 +162,18 @@ class Tab {
       if (!isSecret(path) && !typedElsewhere) continue
       this.typed.delete(path)
       if (!isSecret(path)) continue
-      if (!this.signedIn || typedElsewhere || !dirty.includes(path)) continue
+      if (!this.signedIn || !dirty.includes(path)) continue
+      // Somebody else's number may be there now, but never beside what was typed together with the one that is gone.
+      if (typedElsewhere && !this.hasOwnEditBeside(path)) continue
       for (const part of unitOf(path))
         expect(valueAt(this.state.form, part), 'no old number beside a new bank').toBe('')
       expect(this.state.forgotten).toContain(path)
     }
+  }
+
+  private hasOwnEditBeside(secret: FieldPath): boolean {
+    const own = dirtyFields(this.state).filter((path) => !isSecret(path) && this.world.lastTypedIn.get(path) === this)
+    return own.some((path) => stepOfField(path) === stepOfField(secret))
   }
 
   /** The server hears the oldest request; its answer is on the way. */
@@ -406,6 +414,25 @@ test(`in ${WALKS} walks of two tabs nothing typed is lost, nothing old comes bac
   expect(seen.versions).toBeGreaterThan(WALKS)
   expect(seen.clashes).toBeGreaterThan(0)
 }, 240_000)
+
+test('a number saved in one tab is not shown beside the bank that another typed with a number of its own', () => {
+  const world = new World({ signedIn: true, tabs: 2 })
+  const [first, second] = world.tabs
+  const field = (path: FieldPath) => TYPING.find(({ paths }) => paths.includes(path))
+  const [bank, number] = [field('senderBankDetails.bankName'), field('senderBankDetails.accountNumber')]
+  if (!first || !second || !bank || !number) throw new Error('two tabs and two fields')
+  world.type(first, bank, false)
+  world.type(first, number, false)
+  world.type(second, number, false)
+  second.finish()
+  first.reload()
+  expect(first.state.form.senderBankDetails).toMatchObject({
+    bankName: 'HDFC0000001',
+    accountNumber: '',
+    confirmAccountNumber: '',
+  })
+  world.check()
+})
 
 const text = fc.constantFrom('', 'others', 'hdfc', 'nro', 'savings', 'Saraswat Bank')
 const guestAnswers = fc.record({

@@ -72,14 +72,16 @@ type Editing = Pick<WizardState, 'form' | 'record' | 'forgotten' | 'clashes'>
 /** What is typed and the server does not have, as it may lie in a browser. */
 export function keptFields(state: Editing): Draft['fields'] {
   const saved = savedForm(state)
+  const names = [...new Set([...dirtyFields(state), ...state.forgotten])]
   const was = (path: FieldPath) => valueAt(state.clashes.find(({ unit }) => unit.includes(path))?.was ?? saved, path)
   const typed = (path: FieldPath): Typed => {
     if (isSecret(path)) return {}
     const value = valueAt(state.form, path)
-    return state.record ? { value, was: was(path) } : { value }
+    if (!state.record) return { value }
+    const along = names.filter((other) => isSecret(other) && stepOfField(other) === stepOfField(path))
+    return { value, was: was(path), ...(along.length > 0 && { along }) }
   }
-  const names = new Set([...dirtyFields(state), ...state.forgotten])
-  return Object.fromEntries([...names].map((path) => [path, typed(path)]))
+  return Object.fromEntries(names.map((path) => [path, typed(path)]))
 }
 
 /** What of all this is kept in the browser; null for nothing new. */
