@@ -1,0 +1,21 @@
+/** What is said about a case, beside the lines of its states. */
+export const CASE_MESSAGES = {
+  none: 'There is nothing to follow before the remittance is submitted.',
+  changedMeanwhile: 'Something happened in the meantime. Please look at it again.',
+  notAsked: 'This was not asked for, or the question is closed.',
+  noItems: 'Say what is needed: at least one document or field.',
+  tooManyItems: 'Please ask for at most 20 things at once.',
+  itemTwice: 'The same thing is asked for twice.',
+  itemUnknown: 'This cannot be asked for.',
+  reasonUnknown: 'Please choose a reason from the list.',
+  reasonUnfit: 'This reason does not fit what is asked for.',
+  noteMissing: 'Please say in a few words what is needed.',
+  noteLong: 'Please keep the note below 500 characters.',
+  answerNeeded: 'Please give an answer, or say why you cannot.',
+  explanationLong: 'Please keep the explanation below 500 characters.',
+  acknowledgement: 'The acknowledgement number has 6 to 30 letters and digits.',
+  bankWords: 'Tell us what the bank said, or add its letter.',
+  bankWordsLong: 'Please keep it below 5,000 characters.',
+  confirmWithdrawal: 'Please type the reference number to confirm.',
+  quota: 'The files of this case take too much space. Please ask us to help.',
+} as const
