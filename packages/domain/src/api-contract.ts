@@ -12,6 +12,18 @@ import {
   verifyOtpBody,
 } from './api-accounts.ts'
 import { bankFormList, bankList, bankParams } from './api-bank-forms.ts'
+import {
+  answerItemBody,
+  bankAsksBody,
+  caseActBody,
+  caseItemParams,
+  caseParams,
+  caseRecord,
+  caseUploadedData,
+  caseVersionData,
+  filedBody,
+  withdrawBody,
+} from './api-case.ts'
 import { enquiryData, enquiryListData } from './api-enquiries.ts'
 import { done, envelope, idParams, nextExtra, pageQuery, sortedPageQuery } from './api-envelope.ts'
 import {
@@ -60,6 +72,7 @@ const codeSent = envelope(registerData)
 const profile = envelope(profileData)
 const remittance = envelope(remittanceRecord)
 const payment = envelope(paymentState)
+const theCase = envelope(caseRecord)
 
 /**
  * Every route under /api: what it takes and what it answers. The server checks by it and describes itself with it;
@@ -98,6 +111,18 @@ export const API = {
   'PUT /remittances/:id': { params: idParams, body: saveStepBody, reply: remittance },
   'POST /remittances/:id/submit': { params: idParams, reply: remittance },
   'GET /remittances/:id/receipt': { params: idParams, reply: 'file' },
+
+  'GET /remittances/:id/case': { params: caseParams, reply: theCase },
+  'GET /remittances/:id/case/version': { params: caseParams, reply: envelope(caseVersionData) },
+  'PUT /remittances/:id/case/items/:uid': { params: caseItemParams, body: answerItemBody, reply: theCase },
+  'DELETE /remittances/:id/case/items/:uid': { params: caseItemParams, reply: theCase },
+  'POST /remittances/:id/case/items/:uid/document': { params: caseItemParams, body: 'multipart', reply: theCase },
+  'POST /remittances/:id/case/letter': { params: caseParams, body: 'multipart', reply: envelope(caseUploadedData) },
+  'POST /remittances/:id/case/answer': { params: caseParams, body: caseActBody, reply: theCase },
+  'POST /remittances/:id/case/assigned': { params: caseParams, body: caseActBody, reply: theCase },
+  'POST /remittances/:id/case/filed': { params: caseParams, body: filedBody, reply: theCase },
+  'POST /remittances/:id/case/bank-asks': { params: caseParams, body: bankAsksBody, reply: theCase },
+  'POST /remittances/:id/case/withdraw': { params: caseParams, body: withdrawBody, reply: theCase },
 
   'POST /remittances/:id/upload-document': { params: idParams, body: 'multipart', reply: envelope(uploadedData) },
   'GET /documents/:uid': { params: documentParams, query: documentQuery, reply: 'file' },

@@ -22,7 +22,7 @@ export const syncLocalDataBody = z.object({ formData: z.unknown().optional(), cu
 
 export const documentKind = z.enum(ALL_DOCUMENT_KINDS, { error: MESSAGES.documents.kindUnknown })
 
-const fileInfo = z.object({
+export const fileInfo = z.object({
   id: z.string(),
   document_type: documentKind,
   name: z.string(),

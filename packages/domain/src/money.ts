@@ -56,17 +56,27 @@ export function formatUsd(cents: number): string {
   return usd.format(cents / 100)
 }
 
+const USUAL_TIER = { from: 0, estimate: '12-24 hours', hours: 24 } as const
 const PROCESSING_TIERS = [
-  { from: 50_000, estimate: '1-2 hours' },
-  { from: 20_000, estimate: '2-4 hours' },
-  { from: 10_000, estimate: '4-8 hours' },
-  { from: 5_000, estimate: '8-12 hours' },
+  { from: 50_000, estimate: '1-2 hours', hours: 2 },
+  { from: 20_000, estimate: '2-4 hours', hours: 4 },
+  { from: 10_000, estimate: '4-8 hours', hours: 8 },
+  { from: 5_000, estimate: '8-12 hours', hours: 12 },
+  USUAL_TIER,
 ] as const
+
+function tierOf(contributionRupees: number) {
+  return PROCESSING_TIERS.find(({ from }) => contributionRupees >= from) ?? USUAL_TIER
+}
 
 /** Usually how long certification takes; a higher contribution is handled sooner. */
 export function processingTime(contributionRupees: number): string {
-  const tier = PROCESSING_TIERS.find(({ from }) => contributionRupees >= from)
-  return tier?.estimate ?? '12-24 hours'
+  return tierOf(contributionRupees).estimate
+}
+
+/** The working hours within which it is promised. */
+export function promisedHours(contributionRupees: number): number {
+  return tierOf(contributionRupees).hours
 }
 
 const SMALL_NUMBERS = [

@@ -1,3 +1,6 @@
+import type { CaseAct } from '@nirgam/domain/case/case-acts'
+import type { FormPart } from '@nirgam/domain/case/case-guards'
+import type { CaseState } from '@nirgam/domain/case/case-states'
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 
 /**
@@ -15,6 +18,11 @@ export type Tables = {
   handoffs: HandoffsTable
   remittances: RemittancesTable
   documents: DocumentsTable
+  cases: CasesTable
+  case_events: CaseEventsTable
+  case_items: CaseItemsTable
+  case_papers: CasePapersTable
+  case_notes: CaseNotesTable
   payments: PaymentsTable
   payment_events: PaymentEventsTable
   webhook_events: WebhookEventsTable
@@ -150,6 +158,97 @@ type DocumentsTable = {
   data_key_sealed: string
   storage_key: string
   created_at: number
+  /** `earlier`: replaced after payment; `offered`: answers an item and is not sent yet */
+  standing: Generated<'current' | 'earlier' | 'offered'>
+  /** the item of a case that it answers */
+  item_uid: string | null
+}
+
+/** What follows payment. Its state moves by the acts of the domain's table alone. */
+type CasesTable = {
+  id: Generated<number>
+  uid: string
+  remittance_id: number
+  user_id: number
+  state: CaseState
+  /** counted up with every act */
+  version: Generated<number>
+  /** who of the staff works on it */
+  holder: string | null
+  part: FormPart | null
+  /** working time that was promised, and what was left of it when the clock was last started or stopped */
+  promised_ms: number
+  left_ms: number
+  /** null while the clock stands still; then nothing is due either */
+  clock_since: number | null
+  due_at: number | null
+  /** when something happens by itself: a reminder, the closing */
+  wakes_at: number | null
+  state_since: number
+  opened_at: number
+  updated_at: number
+}
+
+type ActorKind = 'system' | 'customer' | 'staff' | 'operator'
+
+/** The history: one row for each act, never changed. */
+type CaseEventsTable = {
+  id: Generated<number>
+  uid: string
+  case_id: number
+  /** the case's version after it, so that of two acts at once one is refused by the database */
+  version: number
+  at: number
+  act: CaseAct
+  from_state: CaseState | null
+  to_state: CaseState
+  actor_kind: ActorKind
+  actor_id: string | null
+  /** what was said with it, as sealed JSON */
+  data_sealed: string | null
+}
+
+/** Something the customer is asked for: a document or a field. */
+type CaseItemsTable = {
+  id: Generated<number>
+  uid: string
+  case_id: number
+  /** the version of the case that asked */
+  asked_version: number
+  document_kind: string | null
+  field_path: string | null
+  reason: string
+  note_sealed: string | null
+  /** value, value before, explanation: as sealed JSON */
+  answer_sealed: string | null
+  answered_at: number | null
+  /** the version of the case that sent it; until then it is open */
+  sent_version: number | null
+  created_at: number
+}
+
+/** What the desk thinks of a paper. */
+type CasePapersTable = {
+  id: Generated<number>
+  uid: string
+  case_id: number
+  kind: string
+  document_uid: string | null
+  verdict: 'accepted' | 'asked' | 'not_usable' | 'waived'
+  note_sealed: string | null
+  actor_kind: ActorKind
+  actor_id: string | null
+  at: number
+}
+
+/** The firm's own notes; the customer never sees them. */
+type CaseNotesTable = {
+  id: Generated<number>
+  uid: string
+  case_id: number
+  actor_id: string | null
+  note_sealed: string
+  at: number
 }
 
 export type PaymentStatus =

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { isoTime } from './api-envelope.ts'
+import { fileInfo } from './api-remittances.ts'
+import { ASK_REASON_IDS } from './case/ask-reasons.ts'
+import { CASE_ACT_IDS } from './case/case-acts.ts'
+import { FORM_PARTS } from './case/case-guards.ts'
+import { NOTE_MAX } from './case/case-items.ts'
+import { CASE_MESSAGES } from './case/case-messages.ts'
+import { CASE_STATE_IDS } from './case/case-states.ts'
+import { PAPER_KINDS } from './case/paper-kinds.ts'
+import { FIELDS } from './form-fields.ts'
+import { TEXT_LIMITS } from './limits.ts'
+import { REMITTANCE_STATUSES } from './remittance-status.ts'
+
+const paperKind = z.enum(PAPER_KINDS as readonly [string, ...string[]] as typeof PAPER_KINDS)
+const caseState = z.enum(CASE_STATE_IDS)
+
+/** The version a click was made from: when another is stored by now, nothing is done and the answer carries that one. */
+const version = z.number().int().min(0).max(2_147_483_647)
+
+export const caseParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
+export const caseItemParams = caseParams.extend({ uid: z.uuid() })
+
+/** A field's new value, or why there is none. A document comes as an upload of its own. */
+export const answerItemBody = z
+  .object({
+    value: z.union([z.string().max(TEXT_LIMITS.message), z.number(), z.boolean(), z.record(z.string(), z.string())]),
+    explanation: z.string().trim().min(1).max(NOTE_MAX, CASE_MESSAGES.explanationLong),
+  })
+  .partial()
+  .refine(({ value, explanation }) => (value === undefined) !== (explanation === undefined), {
+    path: ['value'],
+    error: CASE_MESSAGES.answerNeeded,
+  })
+
+export const caseActBody = z.object({ version })
+
+export const filedBody = z.object({
+  version,
+  /** empty where nothing had to be filed */
+  acknowledgement: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^(?:[A-Z0-9]{6,30})?$/, CASE_MESSAGES.acknowledgement)
+    .default(''),
+})
+
+export const bankAsksBody = z.object({
+  version,
+  words: z.string().trim().max(TEXT_LIMITS.message, CASE_MESSAGES.bankWordsLong).default(''),
+  /** a letter that was uploaded before */
+  letter: z.uuid().nullish(),
+})
+
+export const withdrawBody = z.object({ version, reference: z.string().max(60) })
+
+const caseFile = fileInfo.extend({ document_type: paperKind })
+export type CaseFile = z.infer<typeof caseFile>
+
+export const caseUploadedData = z.object({ file_info: caseFile })
+
+/** Something that is or was asked for. */
+const caseItem = z.object({
+  id: z.uuid(),
+  /** exactly one of the two */
+  document: paperKind.nullable(),
+  field: z.enum(FIELDS as unknown as readonly [string, ...string[]]).nullable(),
+  label: z.string(),
+  reason: z.enum(ASK_REASON_IDS),
+  /** why, in words, and how it is done right */
+  words: z.string(),
+  example: z.string().nullable(),
+  note: z.string().nullable(),
+  /** `open`: no answer yet; `kept`: an answer that was not sent yet; `sent` */
+  state: z.enum(['open', 'kept', 'sent']),
+  /** what the remittance says now; numbers of accounts and PAN by their last signs only */
+  current: z.string().nullable(),
+  /** what the customer has answered so far; masked likewise */
+  answer: z.string().nullable(),
+  explanation: z.string().nullable(),
+  file: caseFile.nullable(),
+  asked_at: isoTime,
+})
+export type CaseItem = z.infer<typeof caseItem>
+
+const casePaper = z.object({
+  kind: paperKind,
+  label: z.string(),
+  /** `asked`: another copy is awaited; `offered`: it is uploaded and not sent yet */
+  state: z.enum(['received', 'asked', 'accepted', 'not_usable', 'waived']),
+  file: caseFile.nullable(),
+})
+export type CasePaper = z.infer<typeof casePaper>
+
+const caseEvent = z.object({
+  id: z.string(),
+  at: isoTime,
+  act: z.enum(CASE_ACT_IDS),
+  who: z.enum(['you', 'us', 'nobody']),
+  title: z.string(),
+  /** a reason, the bank's words, a note: what belongs to it */
+  text: z.string().nullable(),
+})
+export type CaseEvent = z.infer<typeof caseEvent>
+
+/** What can be fetched: receipt, filing sheet, certificate, packet. */
+const caseDownload = z.object({ name: z.string(), label: z.string(), url: z.string() })
+
+/** A case as its customer sees it. */
+export const caseRecord = z.object({
+  remittance_id: z.number().int(),
+  reference_number: z.string(),
+  version,
+  state: caseState,
+  status: z.enum(REMITTANCE_STATUSES),
+  title: z.string(),
+  line: z.string(),
+  /** further words about the state: the reason of a refusal … */
+  reason: z.string().nullable(),
+  /** whose turn it is */
+  turn: z.enum(['us', 'you', 'nobody']),
+  since: isoTime,
+  opened_at: isoTime,
+  /** until when it is promised; null while it is not our turn */
+  due_at: isoTime.nullable(),
+  is_late: z.boolean(),
+  amount: z.number().nullable(),
+  destination_country: z.string().nullable(),
+  part: z.enum(FORM_PARTS).nullable(),
+  acknowledgement_145: z.string().nullable(),
+  items: z.array(caseItem),
+  papers: z.array(casePaper),
+  events: z.array(caseEvent),
+  /** what the customer may do now */
+  acts: z.array(z.enum(CASE_ACT_IDS)),
+  downloads: z.array(caseDownload),
+})
+export type CaseRecord = z.infer<typeof caseRecord>
+
+export const caseVersionData = z.object({ version })

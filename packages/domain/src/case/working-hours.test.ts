@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { afterWorkingTime, USUAL_HOURS, workingTimeBetween } from './working-hours.ts'
+
+const HOUR = 60 * 60 * 1000
+const at = (text: string) => Date.parse(`${text}+05:30`)
+const HOURS = { ...USUAL_HOURS, holidays: ['2026-11-17'] }
+
+describe('the promise counts working hours in India', () => {
+  test.each([
+    ['Monday morning, two hours', '2026-11-16T11:00', 2, '2026-11-16T13:00'],
+    ['before opening', '2026-11-16T06:00', 2, '2026-11-16T12:00'],
+    ['over the evening and a holiday', '2026-11-16T19:00', 2, '2026-11-18T11:00'],
+    ['over Sunday', '2026-11-14T19:30', 1, '2026-11-16T10:30'],
+    ['exactly until closing', '2026-11-16T18:00', 2, '2026-11-16T20:00'],
+    ['24 hours take days', '2026-11-18T10:00', 24, '2026-11-20T14:00'],
+  ])('%s', (_what, from, hours, due) => {
+    expect(afterWorkingTime(at(from), hours * HOUR, HOURS)).toBe(at(due))
+  })
+
+  test('what lies between two moments', () => {
+    expect(workingTimeBetween(at('2026-11-16T19:00'), at('2026-11-18T11:00'), HOURS)).toBe(2 * HOUR)
+    expect(workingTimeBetween(at('2026-11-15T09:00'), at('2026-11-15T22:00'), HOURS)).toBe(0)
+  })
+
+  test('both ways agree', () => {
+    const start = fc.integer({ min: at('2026-01-01T00:00'), max: at('2027-01-01T00:00') })
+    fc.assert(
+      fc.property(start, fc.integer({ min: 1, max: 100 * HOUR }), (from, time) => {
+        const due = afterWorkingTime(from, time, HOURS)
+        expect(workingTimeBetween(from, due, HOURS)).toBe(time)
+      }),
+      { seed: 13, numRuns: 200 },
+    )
+  })
+
+  test('a firm that never works is not waited for without end', () => {
+    expect(afterWorkingTime(0, HOUR, { ...HOURS, weekdays: [] })).toBeGreaterThan(0)
+  })
+})

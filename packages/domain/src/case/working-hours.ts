@@ -1,0 +1,52 @@
+import { indiaDay } from '../dates.ts'
+
+/** When the firm works, by the clock in India. */
+export type WorkingHours = {
+  /** 0 is Sunday */
+  weekdays: readonly number[]
+  fromHour: number
+  toHour: number
+  /** days off, '2026-01-26' */
+  holidays: readonly string[]
+}
+
+export const USUAL_HOURS: WorkingHours = { weekdays: [1, 2, 3, 4, 5, 6], fromHour: 10, toHour: 20, holidays: [] }
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+const INDIA_OFFSET_MS = 5.5 * HOUR_MS
+/** Nobody closes for longer; it keeps a firm that never works from being waited for. */
+const MOST_DAYS = 800
+
+/** The part of a day in India in which there is work, as moments; null on a day off. */
+function openingOn(day: number, hours: WorkingHours): { from: number; to: number } | null {
+  const midnight = day * DAY_MS - INDIA_OFFSET_MS
+  const weekday = (day + 4) % 7
+  const date = new Date(day * DAY_MS).toISOString().slice(0, 10)
+  if (!hours.weekdays.includes(weekday) || hours.holidays.includes(date) || hours.toHour <= hours.fromHour) return null
+  return { from: midnight + hours.fromHour * HOUR_MS, to: midnight + hours.toHour * HOUR_MS }
+}
+
+/** How much working time lies between two moments. */
+export function workingTimeBetween(from: number, to: number, hours: WorkingHours): number {
+  let worked = 0
+  for (let day = indiaDay(from); day <= indiaDay(to); day += 1) {
+    const open = openingOn(day, hours)
+    if (open) worked += Math.max(0, Math.min(to, open.to) - Math.max(from, open.from))
+  }
+  return worked
+}
+
+/** The moment at which so much working time will have passed. */
+export function afterWorkingTime(from: number, time: number, hours: WorkingHours): number {
+  let left = time
+  const first = indiaDay(from)
+  for (let day = first; day < first + MOST_DAYS; day += 1) {
+    const open = openingOn(day, hours)
+    const start = open && Math.max(from, open.from)
+    if (!open || start === null || start >= open.to) continue
+    if (left <= open.to - start) return start + left
+    left -= open.to - start
+  }
+  return from + MOST_DAYS * DAY_MS
+}
