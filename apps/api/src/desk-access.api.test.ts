@@ -1,8 +1,12 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { API, type Route } from '@nirgam/domain/api-contract'
 import { ROLE_IDS, type Role } from '@nirgam/domain/desk/roles'
 import Fastify from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { expect, test } from 'vitest'
+import { hashOf } from './features/accounts/accounts.ts'
 import { inviteStaff } from './features/staff/invitations.ts'
 import { addFeatures } from './features.ts'
 import { isDesk, type RouteLimit } from './platform/http/guard.ts'
@@ -91,13 +95,13 @@ let invited = 0
 async function anInvitation(api: TestApi): Promise<World['invitation']> {
   invited += 1
   const { link } = await inviteStaff(api.services, AN_OPERATOR, { email: `x${invited}@firm.example`, role: 'intake' })
-  const [newest] = await api.services.db
+  const token = tokenIn(link)
+  const { uid } = await api.services.db
     .selectFrom('staff_invitations')
     .select('uid')
-    .where('kind', '=', 'join')
-    .orderBy('created_at', 'desc')
-    .execute()
-  return { uid: newest?.uid ?? '', token: tokenIn(link) }
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirstOrThrow()
+  return { uid, token }
 }
 
 function callOf(route: DeskRoute, world: World): { method: string; path: string; sent: Call } {
@@ -230,13 +234,17 @@ onBothEngines('who may use what at the desk', (setup, engine) => {
   })
 
   test('DESK=off leaves all of it out, the pages too', async () => {
-    const api = await setup({ env: { DESK: 'off' } })
+    const webFolder = mkdtempSync(join(tmpdir(), 'nirgam-pages-'))
+    writeFileSync(join(webFolder, 'app.html'), '<html></html>')
+    const api = await setup({ env: { DESK: 'off' }, webFolder })
     for (const route of ROUTES) {
       const [method = '', path = ''] = route.split(' ')
       expect([route, (await api.send(method, path, atDesk())).status]).toEqual([route, 404])
     }
-    expect((await api.get('//desk')).status).toBe(404)
-    expect((await api.get('//desk/staff')).status).toBe(404)
+    const paths = ['//desk', '//desk/', '//desk/staff', '//desktop', '//login']
+    const answers: number[] = []
+    for (const path of paths) answers.push((await api.get(path)).status)
+    expect(answers).toEqual([404, 404, 404, 200, 200])
   })
 })
 
