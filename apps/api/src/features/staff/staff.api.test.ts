@@ -248,7 +248,7 @@ onBothEngines('what a lead does about staff', (setup) => {
     expect((await signInAtDesk(api, person, codeAt(shown.secret, api.clock.now()))).status).toBe(200)
   })
 
-  test('nothing of a person can be read in the database, and keys rotate under it', async () => {
+  test('nothing of a person can be read in the database or the log', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'lead', { email: 'planted@firm.example', name: 'Planted Person' })
     await leading(api, person).invite({ email: 'invited@firm.example', role: 'intake', name: 'Invited Person' })
