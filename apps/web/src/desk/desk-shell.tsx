@@ -5,8 +5,9 @@ import { Link, Navigate, NavLink } from 'react-router'
 import { messageOf } from '../lib/api.ts'
 import { useDocumentTitle } from '../lib/document-title.ts'
 import { ButtonLink, IconButton } from '../ui/button.tsx'
+import { PageHeading } from '../ui/layout.tsx'
 import { ColorSchemeToggle, Logo, SkipLink } from '../ui/page.tsx'
-import { ContentSkeleton, EmptyState } from '../ui/states.tsx'
+import { ContentSkeleton } from '../ui/states.tsx'
 import { notify } from '../ui/toast.tsx'
 import classes from './desk.module.css'
 import { type DeskPlace, placesOf, useDeskPath } from './desk-navigation.ts'
@@ -20,7 +21,7 @@ export function DeskShell() {
     <div className={classes.frame}>
       <SkipLink />
       <aside className={classes.side}>
-        <Link to="/desk" className={classes.home} aria-label="Desk, to its start page">
+        <Link to="/desk" className={classes.home}>
           <Logo />
           <span>Desk</span>
         </Link>
@@ -82,15 +83,14 @@ function NotHere() {
   const { role } = useMe()
   useDocumentTitle('Not here · Desk')
   return (
-    <EmptyState
+    <PageHeading
       title="There is nothing for you here"
+      lead={`The address is not right, or your role (${labelOf(role)}) does not include what is there.`}
       action={
         <ButtonLink to="/desk" variant="default" size="sm">
           To the start of the desk
         </ButtonLink>
       }
-    >
-      The address is not right, or your role ({labelOf(role)}) does not include what is there.
-    </EmptyState>
+    />
   )
 }
