@@ -31,9 +31,11 @@ async function goOn(page: Page): Promise<void> {
 }
 
 async function enterPassword(page: Page, { email }: Person, password = PASSWORD): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  // What was open before is kept behind it, out of sight.
+  const screen = page.getByRole('main')
+  await screen.getByLabel('E-mail address').fill(email)
+  await screen.getByLabel('Password', { exact: true }).fill(password)
+  await screen.getByRole('button', { name: 'Continue' }).click()
 }
 
 async function enterCode(page: Page, code: string): Promise<void> {

@@ -35,7 +35,7 @@ import {
 const HOUR_MS = 60 * 60 * 1000
 const OPEN_MS = 72 * HOUR_MS
 
-export type Link = { link: string; expiresAt: number }
+export type Link = { uid: string; link: string; expiresAt: number }
 
 type Invited = { staffId: number | null; email: string | null; name: string | null; role: Role; number: string | null }
 
@@ -44,7 +44,7 @@ export async function makeLink(services: Services, trx: Trx, invited: Invited): 
   const { config, clock } = services
   const token = newSecret()
   const expiresAt = clock.now() + OPEN_MS
-  await addInvitation(services, trx, {
+  const { uid } = await addInvitation(services, trx, {
     tokenHash: hashOf(token),
     staffId: invited.staffId,
     email: invited.email,
@@ -54,7 +54,7 @@ export async function makeLink(services: Services, trx: Trx, invited: Invited): 
     totpSecret: newTotpSecret(),
     expiresAt,
   })
-  return { link: `${config.publicUrl}/desk/invitation#${token}`, expiresAt }
+  return { uid, link: `${config.publicUrl}/desk/invitation#${token}`, expiresAt }
 }
 
 export async function inviteStaff(services: Services, actor: Actor, body: InviteStaffBody): Promise<Link> {
@@ -71,7 +71,7 @@ export async function inviteStaff(services: Services, actor: Actor, body: Invite
       role: body.role,
       number: body.membership_number || null,
     })
-    await recordAct(services, trx, actor, 'invited', `address ${lookup.slice(0, 8)}`, `as ${body.role}`)
+    await recordAct(services, trx, actor, 'invited', `invitation ${made.uid}`, `as ${body.role}`)
     return made
   })
 }
@@ -81,7 +81,14 @@ export async function inviteFirstLead(services: Services): Promise<Link> {
   return transaction(services.db, async (trx) => {
     await removeInvitationsTo(trx, { emailLookup: null })
     const made = await makeLink(services, trx, { staffId: null, email: null, name: null, role: 'lead', number: null })
-    await recordAct(services, trx, { who: 'the first start', staffId: null }, 'invited', 'first lead', 'as lead')
+    await recordAct(
+      services,
+      trx,
+      { who: 'the first start', staffId: null },
+      'invited',
+      `invitation ${made.uid}`,
+      'as lead',
+    )
     return made
   })
 }
