@@ -44,6 +44,10 @@ describe('the rules notice', () => {
       `const A = lazy(() => import('../features/a/form.tsx'))`,
     ],
     ["another feature's page", 'apps/web/src/features/b/b.tsx', `import { A } from '../a/a-page.tsx'`],
+    ['the desk in a feature', 'apps/web/src/features/a/a.tsx', `import { x } from '../../desk/desk-api.ts'`],
+    ['the desk in lib', 'apps/web/src/lib/api.ts', `import { x } from '../desk/desk-api.ts'`],
+    ["the desk's insides in the router", 'apps/web/src/app/router.tsx', `const a = () => import('../desk/a-page.tsx')`],
+    ["a customers' feature in the desk", 'apps/web/src/desk/staff-page.tsx', `import { x } from '../features/a/a.tsx'`],
     ['a file that only passes on', 'apps/web/src/features/a/a.tsx', `export { A } from './form.tsx'\n`],
     [
       'a file that imports and passes on',
@@ -79,6 +83,8 @@ describe('the rules notice', () => {
     ["another feature's door", 'apps/web/src/features/b/b.tsx', `import { x } from '../a/a.tsx'`],
     ["a feature's own insides", 'apps/api/src/features/a/a.ts', `import { x } from './a-store.ts'`],
     ['a page in the router', 'apps/web/src/app/router.tsx', `const a = () => import('../features/a/a-page.tsx')`],
+    ['the desk in the router', 'apps/web/src/app/router.tsx', `const a = () => import('../desk/desk.tsx')`],
+    ['the kit in the desk', 'apps/web/src/desk/staff-page.tsx', `import { Button } from '../ui/button.tsx'`],
     [
       'a door with work of its own',
       'apps/web/src/features/a/a.tsx',

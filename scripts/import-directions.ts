@@ -24,6 +24,9 @@ const OWNERS: Readonly<Record<keyof Tables, string>> = {
   banks: 'bank-forms',
   bank_forms: 'bank-forms',
   postal_answers: 'postal',
+  staff: 'staff',
+  staff_sessions: 'staff',
+  staff_invitations: 'staff',
   meta: 'platform',
   jobs: 'platform',
   limits: 'platform',
@@ -75,6 +78,10 @@ function problemsOfImport(file: string, target: string): string[] {
   if (file.startsWith('apps/web/')) {
     forbid(/^(apps\/api\/|@nirgam\/(api|paypal-stand-in))/.test(target), 'the web app talks to the API over HTTP')
     forbid(file.startsWith('apps/web/src/') && target.startsWith('node:') && !isTest, 'a browser has no Node')
+    const [isInDesk, isToDesk] = [file.startsWith(DESK), target.startsWith(DESK)]
+    const isItsDoor = file === 'apps/web/src/app/router.tsx' && target === `${DESK}desk.tsx`
+    forbid(isToDesk && !isInDesk && !isItsDoor, 'the desk is a part of its own; only the router knows its door')
+    forbid(isInDesk && /^apps\/web\/src\/(app|features)\//.test(target), 'the desk is made of ui and lib alone')
   }
   if (file.startsWith('apps/api/')) {
     forbid(/^(apps\/web\/|@nirgam\/web|react($|[-/]))/.test(target), 'the API knows nothing of the web app')
@@ -90,6 +97,9 @@ function problemsOfImport(file: string, target: string): string[] {
   }
   return problems
 }
+
+/** Where the firm's people work: a part of the web app that no customer loads. */
+const DESK = 'apps/web/src/desk/'
 
 const SHARED_ROOM = /^apps\/(api\/src\/platform|web\/src\/ui|web\/src\/lib)\//
 

@@ -16,7 +16,7 @@ export function pagesInManifest(): Plugin {
       for (const chunk of Object.values(bundle)) {
         const entry = byFile.get(chunk.fileName)
         if (chunk.type !== 'chunk' || entry === undefined) continue
-        for (const id of chunk.moduleIds.filter((module) => /(-page|account-area)\.tsx$/.test(module))) {
+        for (const id of chunk.moduleIds.filter((module) => /(-page|account-area|desk\/desk)\.tsx$/.test(module))) {
           manifest[relative(import.meta.dirname, id)] = { ...entry, isDynamicEntry: true }
         }
       }

@@ -24,7 +24,7 @@ export default defineConfig({
             // What several of the other pages are made of.
             {
               name: 'kit',
-              test: /src\/(ui\/(?!lists|tabs)|lib\/)|form-downloads|packages\/domain|node_modules\/(?!@base-ui|@floating-ui)/,
+              test: /src\/(ui\/(?!lists|tabs)|lib\/)|form-downloads|packages\/domain\/src\/(?!desk\/)|node_modules\/(?!@base-ui|@floating-ui)/,
               minShareCount: 2,
               priority: 1,
             },
@@ -33,6 +33,8 @@ export default defineConfig({
               test: /ui\/(lists|tabs)|features\/(account-area|dashboard|enquiries|remittances|contributions|bank-forms|receipts|support\/(chat|contacts|support\.))/,
             },
             { name: 'sign-in', test: /features\/sign-in\// },
+            // The desk, and what the domain says about it, come to nobody but staff; its rooms come one by one.
+            { name: 'desk', test: /src\/desk\/[^/]+$/ },
             // The steps after signing in come by themselves.
             { name: 'wizard', test: /remittance-page/ },
             { name: 'wizard', test: /features\/wizard\//, minShareCount: 2 },

@@ -54,7 +54,7 @@ export async function buildApp(services: Services, webFolder: string): Promise<A
     prefix: '/api',
   })
   apiDocRoutes(app)
-  await webRoutes(app, webFolder, pages)
+  await webRoutes(app, webFolder, pages, config.desk ? [] : ['/desk'])
   await app.ready()
   return app
 }

@@ -9,6 +9,7 @@ import { postalRoutes } from './features/postal/postal.ts'
 import { profileRoutes } from './features/profile/profile.ts'
 import { receiptRoutes } from './features/receipts/receipts.ts'
 import { findRemittance, lockRemittance, remittanceRoutes, unsubmittedIds } from './features/remittances/remittances.ts'
+import { cleanUpStaffHourly, deskAdmission, deskRoutes } from './features/staff/staff.ts'
 import type { Api } from './platform/http/api.ts'
 import { guardRoutes } from './platform/http/guard.ts'
 import type { Watched } from './platform/http/metrics.ts'
@@ -18,8 +19,9 @@ import { keepUp } from './platform/upkeep.ts'
 
 /** Every feature, in one list, behind one guard: what it adds to the API and which jobs it does. */
 export async function addFeatures(app: Api, services: Services): Promise<void> {
-  guardRoutes(app, services, admission(services))
+  guardRoutes(app, services, { customers: admission(services), desk: deskAdmission(services) })
   await keepUp(services)
+  await cleanUpStaffHourly(services)
   outboxRoutes(app, services)
   await accountRoutes(app, services)
   profileRoutes(app, services)
@@ -32,6 +34,12 @@ export async function addFeatures(app: Api, services: Services): Promise<void> {
   bankFormRoutes(app, services)
   await postalRoutes(app, services)
   enquiryRoutes(app, services)
+  if (services.config.desk) addDesk(app, services)
+}
+
+/** The part for staff; `DESK=off` leaves all of it out. */
+function addDesk(app: Api, services: Services): void {
+  deskRoutes(app, services)
 }
 
 /** What features count that wants a person. */

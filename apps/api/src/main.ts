@@ -14,12 +14,13 @@ try {
   process.exitCode = 1
 }
 
-function welcome(config: ReturnType<typeof readConfig>, { paypalStandIn }: RunningServer): string {
+function welcome(config: ReturnType<typeof readConfig>, { paypalStandIn, firstLead }: RunningServer): string {
   const lines = [
     `Nirgam is running: ${config.publicUrl}`,
     config.databaseUrl ? `  data      PostgreSQL, documents in ${config.dataDir}` : `  data      ${config.dataDir}`,
     ...(config.outbox ? [`  messages  kept here, nothing is sent: ${config.publicUrl}/api/dev/outbox`] : []),
     ...(paypalStandIn ? [`  payments  PayPal stand-in, no money moves: ${paypalStandIn}`] : []),
+    ...(firstLead ? [`  desk      the first lead joins here: ${firstLead}`] : []),
     `  API       ${config.publicUrl}/api/docs`,
   ]
   return `\n${lines.join('\n')}\n  Ctrl-C stops it.\n\n`

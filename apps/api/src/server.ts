@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
+import { firstLeadLink } from './features/staff/staff.ts'
 import { addFirstData } from './features.ts'
 import type { Config } from './platform/config.ts'
 import { migrate } from './platform/database/database.ts'
@@ -8,7 +9,13 @@ import { createLogger } from './platform/logger.ts'
 import { StartupError } from './platform/startup-error.ts'
 import { type Outside, startServices } from './start-services.ts'
 
-export type RunningServer = { url: string; paypalStandIn: string | null; stop(): Promise<void> }
+export type RunningServer = {
+  url: string
+  paypalStandIn: string | null
+  /** where the first lead joins, while there is no staff */
+  firstLead: string | null
+  stop(): Promise<void>
+}
 
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist/client')
 
@@ -27,11 +34,13 @@ export async function startServer(given: Config, outside: Outside = {}): Promise
   const app = await buildApp(services, WEB_FOLDER)
   const url = await app.listen({ port: config.port, host: config.host })
   if (config.runJobs) services.jobs.start()
+  const firstLead = await firstLeadLink(services)
   const stopping = new AbortController()
   const firstData = addFirstData(services, stopping.signal)
   return {
     url,
     paypalStandIn: standIn?.url ?? null,
+    firstLead,
     async stop() {
       stopping.abort()
       await app.close()

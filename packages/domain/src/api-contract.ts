@@ -53,6 +53,26 @@ import {
   syncLocalDataBody,
   uploadedData,
 } from './api-remittances.ts'
+import {
+  deskMe,
+  deskSignInData,
+  invitationData,
+  invitationLinkData,
+  recoveryCodesData,
+  staffListData,
+  staffParams,
+  staffRecord,
+} from './desk/api-staff.ts'
+import {
+  acceptInvitationBody,
+  changeRoleBody,
+  deskSignInBody,
+  invitationBody,
+  inviteStaffBody,
+  newSecondFactorBody,
+  renewRecoveryCodesBody,
+  staffPasswordBody,
+} from './desk/staff-forms.ts'
 import { createEnquiryBody } from './enquiry-form.ts'
 import { changePasswordBody, confirmContactBody, pendingContactBody, updateProfileBody } from './profile-forms.ts'
 
@@ -73,6 +93,9 @@ const profile = envelope(profileData)
 const remittance = envelope(remittanceRecord)
 const payment = envelope(paymentState)
 const theCase = envelope(caseRecord)
+const recoveryCodes = envelope(recoveryCodesData)
+const staffMember = envelope(staffRecord)
+const invitationLink = envelope(invitationLinkData)
 
 /**
  * Every route under /api: what it takes and what it answers. The server checks by it and describes itself with it;
@@ -154,6 +177,23 @@ export const API = {
   'GET /bank-forms/download/:id': { params: idParams, reply: 'file' },
   'GET /postal/:country/:code': { params: postalParams, reply: envelope(postalData) },
   'GET /dev/outbox': { query: outboxQuery, reply: envelope(z.array(outboxRecord)) },
+
+  'POST /desk/sign-in': { body: deskSignInBody, reply: envelope(deskSignInData) },
+  'POST /desk/sign-out': { reply: done },
+  'POST /desk/invitation': { body: invitationBody, reply: envelope(invitationData) },
+  'POST /desk/invitation/accept': { body: acceptInvitationBody, reply: recoveryCodes },
+  'POST /desk/invitation/second-factor': { body: newSecondFactorBody, reply: recoveryCodes },
+  'GET /desk/me': { reply: envelope(deskMe) },
+  'PUT /desk/me/password': { body: staffPasswordBody, reply: done },
+  'POST /desk/me/recovery-codes': { body: renewRecoveryCodesBody, reply: recoveryCodes },
+  'GET /desk/staff': { reply: envelope(staffListData) },
+  'POST /desk/staff/invitations': { body: inviteStaffBody, reply: invitationLink, statuses: [201] },
+  'DELETE /desk/staff/invitations/:uid': { params: staffParams, reply: done },
+  'PUT /desk/staff/:uid/role': { params: staffParams, body: changeRoleBody, reply: staffMember },
+  'POST /desk/staff/:uid/lock': { params: staffParams, reply: staffMember },
+  'POST /desk/staff/:uid/unlock': { params: staffParams, reply: staffMember },
+  'POST /desk/staff/:uid/second-factor': { params: staffParams, reply: invitationLink, statuses: [201] },
+  'DELETE /desk/staff/:uid': { params: staffParams, reply: done },
 } as const satisfies Readonly<Record<`${Method} /${string}`, Described>>
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -28,6 +28,9 @@ export const TABLE_KEYS: { [T in keyof Tables]: readonly (keyof Tables[T] & stri
   limits: ['key'],
   outbox: ['id'],
   audit: ['id'],
+  staff: ['id'],
+  staff_sessions: ['token_hash'],
+  staff_invitations: ['uid'],
 }
 
 export const TABLES = Object.keys(TABLE_KEYS) as (keyof Tables)[]

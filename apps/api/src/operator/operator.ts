@@ -18,6 +18,7 @@ import { asJson, asText } from './output.ts'
 import { paymentCommands } from './payments.ts'
 import { remittanceCommands } from './remittances.ts'
 import { restoreCommands } from './restore.ts'
+import { staffCommands } from './staff.ts'
 import { userCommands } from './users.ts'
 
 const GROUPS: Group[] = [
@@ -25,6 +26,7 @@ const GROUPS: Group[] = [
   enquiryCommands,
   bankFormCommands,
   userCommands,
+  staffCommands,
   paymentCommands,
   jobCommands,
   keyCommands,

@@ -6,6 +6,7 @@ import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { hasUsers } from '../features/accounts/accounts.ts'
+import { hasStaff } from '../features/staff/staff.ts'
 import type { Config } from '../platform/config.ts'
 import { migrate, openDatabase } from '../platform/database/database.ts'
 import { type Db, engineOf, type Trx, transaction } from '../platform/database/engine.ts'
@@ -70,7 +71,8 @@ async function takeOverKeys({ keys, dataDir }: Config, folder: string): Promise<
 }
 
 async function mustBeEmpty(db: Db): Promise<void> {
-  if (await hasUsers(db)) throw new Refusal('There is data in this database already. A restore needs an empty one.')
+  const hasData = (await hasUsers(db)) || (await hasStaff(db))
+  if (hasData) throw new Refusal('There is data in this database already. A restore needs an empty one.')
 }
 
 async function fill(db: Db, folder: string, counts: Record<string, number>): Promise<void> {
@@ -79,6 +81,8 @@ async function fill(db: Db, folder: string, counts: Record<string, number>): Pro
       if (table !== 'audit') await sql`delete from ${sql.table(table)}`.execute(trx)
     }
     for (const table of TABLES) {
+      // A table that came with a later version is not in an older backup.
+      if (!(table in counts)) continue
       const filled = await fillTable(trx, table, join(folder, 'rows', `${table}.jsonl.gz`))
       if (filled !== counts[table])
         throw new Refusal(`The backup is damaged: ${table} has ${filled} of ${counts[table]} rows.`)

@@ -15,6 +15,8 @@ const ROW_NAMES = {
   enquiries: 'uid',
   jobs: 'uid',
   outbox: 'uid',
+  staff: 'uid',
+  staff_invitations: 'uid',
 } as const
 
 export type SealedColumn = { table: string; column: string; rowName: string; field: string }

@@ -107,6 +107,7 @@ const settings = z.object({
   SUPPORT_WHATSAPP: text.default('+91 00000 00000'),
   RUN_JOBS: yesNo.default(true),
   FOUR_EYES: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  DESK: z.enum(['on', 'off'], 'must be on or off').default('on'),
 })
 
 type Settings = z.infer<typeof settings>
@@ -216,6 +217,8 @@ function arrange(given: Settings) {
     runJobs: given.RUN_JOBS,
     /** whether somebody else than the preparer has to sign */
     fourEyes: given.FOUR_EYES === 'on',
+    /** whether this process serves the desk, its pages and its part of the API */
+    desk: given.DESK === 'on',
     mail: given.SMTP_URL ? { url: given.SMTP_URL, from: given.MAIL_FROM ?? EXAMPLE_SENDER } : null,
     sms:
       given.SMS_URL && given.SMS_TOKEN

@@ -40,7 +40,7 @@ export function messageOf(error: unknown, fallback: string): string {
   return error.status === 0 ? `${fallback.replace(/\.?$/, '.')} ${error.message}` : fallback
 }
 
-type JsonRoute = { [R in Route]: ReplyOf<R> extends string ? never : R }[Route]
+export type JsonRoute = { [R in Route]: ReplyOf<R> extends string ? never : R }[Route]
 type FileRoute = { [R in Route]: ReplyOf<R> extends 'file' ? R : never }[Route]
 type UploadRoute = { [R in Route]: BodyOf<R> extends FormData ? R : never }[Route]
 
@@ -49,9 +49,9 @@ type Part<Name extends string, Value> = undefined extends Value ? { [K in Name]?
 /** What a route takes; the second argument may be left out where it needs nothing. */
 type Given<R extends Route> = Part<'params', ParamsOf<R>> &
   Part<'body', BodyOf<R>> & { query?: QueryOf<R>; signal?: AbortSignal }
-type Rest<R extends Route> = Record<never, never> extends Given<R> ? [given?: Given<R>] : [given: Given<R>]
+export type Rest<R extends Route> = Record<never, never> extends Given<R> ? [given?: Given<R>] : [given: Given<R>]
 
-type Parts = { params?: object; query?: object; body?: unknown; signal?: AbortSignal }
+export type Parts = { params?: object; query?: object; body?: unknown; signal?: AbortSignal }
 
 /** `PUT /remittances/:id` for number 7 is PUT and /api/remittances/7. */
 function addressOf(route: Route, { params = {}, query = {} }: Parts): { method: string; address: string } {
@@ -62,8 +62,9 @@ function addressOf(route: Route, { params = {}, query = {} }: Parts): { method: 
   return { method, address: `/api${path}${given.length === 0 ? '' : `?${new URLSearchParams(given)}`}` }
 }
 
-async function send(route: Route, parts: Parts): Promise<Response> {
-  const token = getToken()
+/** Throws unless the answer is a success. `whose` says who is asking, where that is not the signed-in customer. */
+async function send(route: Route, parts: Parts, whose?: Record<string, string>): Promise<Response> {
+  const token = whose ? null : getToken()
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const { method, address } = addressOf(route, parts)
   const { body, signal } = parts
@@ -73,6 +74,7 @@ async function send(route: Route, parts: Parts): Promise<Response> {
       method,
       headers: {
         accept: 'application/json',
+        ...whose,
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
@@ -111,8 +113,8 @@ export async function apiReply(route: JsonRoute, parts: Parts = {}): Promise<unk
   return replyTo(route, parts)
 }
 
-async function replyTo(route: JsonRoute, parts: Parts): Promise<Reply> {
-  const response = await send(route, parts)
+export async function replyTo(route: JsonRoute, parts: Parts, whose?: Record<string, string>): Promise<Reply> {
+  const response = await send(route, parts, whose)
   return succeeded(route, null, response.status, await response.text().catch(() => ''))
 }
 

@@ -1,16 +1,21 @@
-import type { FastifyRequest } from 'fastify'
+import type { Right } from '@nirgam/domain/desk/roles'
+import type { FastifyContextConfig, FastifyRequest } from 'fastify'
 import type { Allowance } from '../limits.ts'
 import type { Services } from '../services.ts'
 import type { Api } from './api.ts'
+import { refuseOtherSites } from './other-sites.ts'
 import { visitorOf } from './visitor.ts'
 
 /** How often one account, or one network that is asking, may use a route. Routes of one name share the allowance. */
 export type RouteLimit = Allowance & { name: string; by: 'account' | 'address' }
 
+/** At the desk a route names the right that it takes; `anyone` is for those who are about to sign in there. */
+type DeskAccess = { desk: Right | 'anyone' }
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** who may use a route; one that does not say is refused when the server starts */
-    access?: 'anyone' | 'customer'
+    access?: 'anyone' | 'customer' | DeskAccess
     limit?: RouteLimit
   }
 }
@@ -21,20 +26,49 @@ type Admission = {
   accountOf(request: FastifyRequest): string
 }
 
+export type DeskAdmission = {
+  /** refuses whoever is not signed in at the desk or has not this right, and notes on the request who is asking */
+  admit(request: FastifyRequest, right: Right): Promise<void>
+  accountOf(request: FastifyRequest): string
+}
+
+type Doors = { customers: Admission; desk: DeskAdmission }
+
 /** Stands before every route: who is asking comes first, then how often, and only then is anything of it read. */
-export function guardRoutes(app: Api, { limits, vault }: Services, { admit, accountOf }: Admission): void {
-  app.addHook('onRoute', ({ method, url, config, schema }) => {
-    if (!config?.access) throw new Error(`${method} ${url} does not say who may use it`)
-    if (config.limit?.by === 'account' && config.access === 'anyone') {
-      throw new Error(`${method} ${url} counts accounts, but asks for none`)
+export function guardRoutes(app: Api, { config, limits, vault }: Services, { customers, desk }: Doors): void {
+  app.addHook('onRoute', ({ method, url, config: declared, schema }) => {
+    const problem = problemOf(url, declared)
+    if (problem) throw new Error(`${method} ${url} ${problem}`)
+    if (schema && needsAccount(declared?.access)) {
+      schema.security = [isDesk(declared?.access) ? { desk: [] } : { token: [] }]
     }
-    if (config.access === 'customer' && schema) schema.security = [{ token: [] }]
   })
   app.addHook('onRequest', async (request) => {
     const { access, limit } = request.routeOptions.config
-    if (access === 'customer') await admit(request)
+    if (access === 'customer') await customers.admit(request)
+    if (isDesk(access)) {
+      refuseOtherSites(config, request)
+      if (access.desk !== 'anyone') await desk.admit(request, access.desk)
+    }
     if (!limit) return
+    const { accountOf } = isDesk(access) ? desk : customers
     const who = limit.by === 'account' ? accountOf(request) : visitorOf(vault, request.ip)
     await limits.take(limit.name, who, limit)
   })
+}
+
+function problemOf(url: string, declared: FastifyContextConfig | undefined): string | null {
+  const { access, limit } = declared ?? {}
+  if (!access) return 'does not say who may use it'
+  if (limit?.by === 'account' && !needsAccount(access)) return 'counts accounts, but asks for none'
+  if (isDesk(access) !== /^(\/api)?\/desk\//.test(url)) return 'is at the desk by its address or by its access only'
+  return null
+}
+
+export function isDesk(access: FastifyContextConfig['access']): access is DeskAccess {
+  return typeof access === 'object'
+}
+
+function needsAccount(access: FastifyContextConfig['access']): boolean {
+  return isDesk(access) ? access.desk !== 'anyone' : access === 'customer'
 }

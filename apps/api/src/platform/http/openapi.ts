@@ -14,7 +14,12 @@ export async function describeApi(app: Api): Promise<void> {
         description: 'Every answer is { success, message?, data?, errors? }. Sign in for a bearer token.',
       },
       servers: [{ url: '/' }],
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer' },
+          desk: { type: 'apiKey', in: 'cookie', name: 'nirgam_desk' },
+        },
+      },
     },
     transform: jsonSchemaTransform,
   })

@@ -6,8 +6,11 @@ import type { Api } from '../http/api.ts'
 import { failureBody } from '../http/error-replies.ts'
 import type { Page, Pages } from './pages.ts'
 
-/** Serves the built web app: hashed files for ever, pages always fresh, every unknown path to the app itself. */
-export async function webRoutes(app: Api, folder: string, pages: Pages): Promise<void> {
+/**
+ * Serves the built web app: hashed files for ever, pages always fresh, every unknown path to the app itself, except what
+ * lies below a closed one.
+ */
+export async function webRoutes(app: Api, folder: string, pages: Pages, closed: readonly string[] = []): Promise<void> {
   if (existsSync(folder)) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -24,7 +27,8 @@ export async function webRoutes(app: Api, folder: string, pages: Pages): Promise
 
   app.setNotFoundHandler((request, reply) => {
     const [path = '/'] = request.url.split('?', 1)
-    const page = isPageRequest(request.method, path) ? pages.pageFor(path) : null
+    const isClosed = closed.some((part) => path === part || path.startsWith(`${part}/`))
+    const page = isPageRequest(request.method, path) && !isClosed ? pages.pageFor(path) : null
     if (!page) return reply.status(404).send(failureBody(notFound()))
     return sendPage(reply, page, String(request.headers['accept-encoding'] ?? ''))
   })

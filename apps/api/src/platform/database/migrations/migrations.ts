@@ -3,6 +3,7 @@ import { firstSchema } from './0001-first-schema.ts'
 import { refunds } from './0002-refunds.ts'
 import { versions } from './0003-versions.ts'
 import { theCase } from './0004-case.ts'
+import { staff } from './0005-staff.ts'
 
 /** In the order they are applied. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0002-refunds': refunds,
   '0003-versions': versions,
   '0004-case': theCase,
+  '0005-staff': staff,
 }

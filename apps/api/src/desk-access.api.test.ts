@@ -1,0 +1,262 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { API, type Route } from '@nirgam/domain/api-contract'
+import { ROLE_IDS, type Role } from '@nirgam/domain/desk/roles'
+import Fastify from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { expect, test } from 'vitest'
+import { hashOf } from './features/accounts/accounts.ts'
+import { inviteStaff } from './features/staff/staff.ts'
+import { addFeatures } from './features.ts'
+import { isDesk, type RouteLimit } from './platform/http/guard.ts'
+import { visitorOf } from './platform/http/visitor.ts'
+import { onBothEngines } from './testing/engines.ts'
+import type { Call } from './testing/http-client.ts'
+import { AN_OPERATOR, atDesk, type DeskPerson, joinStaff, tokenIn } from './testing/staff.ts'
+import type { TestApi } from './testing/test-api.ts'
+
+type DeskRoute = Extract<Route, `${string} /desk/${string}`>
+
+/** Somebody and something to try it on. Made anew for every call that may succeed. */
+type World = { api: TestApi; subject: DeskPerson; invitation: { uid: string; token: string } }
+
+type Row = {
+  /** who gets further than the guard; written out here, whatever the server believes */
+  may: 'anyone' | readonly Role[]
+  body?: (world: World) => unknown
+  path?: (world: World) => string
+}
+
+const ALL = ROLE_IDS
+const NEW_PASSWORD = 'a password of more than twelve'
+
+/** One for every route at the desk: who may use it, and what to send. */
+const ROWS: Readonly<Record<DeskRoute, Row>> = {
+  'POST /desk/sign-in': { may: 'anyone', body: ({ subject: { email, password } }) => ({ email, password }) },
+  'POST /desk/sign-out': { may: 'anyone' },
+  'POST /desk/invitation': { may: 'anyone', body: ({ invitation: { token } }) => ({ token }) },
+  'POST /desk/invitation/accept': {
+    may: 'anyone',
+    body: ({ invitation: { token } }) => ({ token, name: 'Asha', password: NEW_PASSWORD, code: '000000' }),
+  },
+  'POST /desk/invitation/second-factor': {
+    may: 'anyone',
+    body: () => ({ token: 'none', password: NEW_PASSWORD, code: '000000' }),
+  },
+  'GET /desk/me': { may: ALL },
+  'PUT /desk/me/password': { may: ALL, body: () => ({ current_password: 'wrong', new_password: NEW_PASSWORD }) },
+  'POST /desk/me/recovery-codes': { may: ALL, body: () => ({ password: 'wrong' }) },
+  'GET /desk/staff': { may: ['lead', 'auditor'] },
+  'POST /desk/staff/invitations': { may: ['lead'], body: () => ({ email: 'new@firm.example', role: 'intake' }) },
+  'DELETE /desk/staff/invitations/:uid': {
+    may: ['lead'],
+    path: ({ invitation }) => `/desk/staff/invitations/${invitation.uid}`,
+  },
+  'PUT /desk/staff/:uid/role': {
+    may: ['lead'],
+    path: ({ subject }) => `/desk/staff/${subject.uid}/role`,
+    body: () => ({ role: 'preparer' }),
+  },
+  'POST /desk/staff/:uid/lock': { may: ['lead'], path: ({ subject }) => `/desk/staff/${subject.uid}/lock` },
+  'POST /desk/staff/:uid/unlock': { may: ['lead'], path: ({ subject }) => `/desk/staff/${subject.uid}/unlock` },
+  'POST /desk/staff/:uid/second-factor': {
+    may: ['lead'],
+    path: ({ subject }) => `/desk/staff/${subject.uid}/second-factor`,
+  },
+  'DELETE /desk/staff/:uid': { may: ['lead'], path: ({ subject }) => `/desk/staff/${subject.uid}` },
+}
+
+/** Signing out ends the session that the other routes are tried with. */
+const LAST: DeskRoute = 'POST /desk/sign-out'
+const ROUTES = (Object.keys(ROWS) as DeskRoute[]).sort((a, b) => Number(a === LAST) - Number(b === LAST))
+
+type Declared = { route: DeskRoute; limit: RouteLimit | undefined }
+
+async function declaredAtDesk({ services }: TestApi): Promise<Declared[]> {
+  const app = Fastify().withTypeProvider<ZodTypeProvider>()
+  const routes: Declared[] = []
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (method !== 'HEAD' && isDesk(config?.access)) {
+      routes.push({ route: `${method} ${url}` as DeskRoute, limit: config?.limit })
+    }
+  })
+  await addFeatures(app, services)
+  return routes
+}
+
+async function worldOf(api: TestApi): Promise<World> {
+  const subject = await joinStaff(api, 'intake')
+  return { api, subject, invitation: await anInvitation(api) }
+}
+
+let invited = 0
+
+async function anInvitation(api: TestApi): Promise<World['invitation']> {
+  invited += 1
+  const { link } = await inviteStaff(api.services, AN_OPERATOR, { email: `x${invited}@firm.example`, role: 'intake' })
+  const token = tokenIn(link)
+  const { uid } = await api.services.db
+    .selectFrom('staff_invitations')
+    .select('uid')
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirstOrThrow()
+  return { uid, token }
+}
+
+function callOf(route: DeskRoute, world: World): { method: string; path: string; sent: Call } {
+  const [method = '', template = ''] = route.split(' ')
+  const { path, body } = ROWS[route]
+  return { method, path: path?.(world) ?? template, sent: body ? { body: body(world) } : {} }
+}
+
+function ask(route: DeskRoute, world: World, as: { cookie?: string; token?: string } = {}) {
+  const { method, path, sent } = callOf(route, world)
+  return world.api.send(method, path, { ...atDesk({ ...sent, cookie: as.cookie }), token: as.token })
+}
+
+const mayUse = (route: DeskRoute, role: Role) => ROWS[route].may === 'anyone' || ROWS[route].may.includes(role)
+
+onBothEngines('who may use what at the desk', (setup, engine) => {
+  test('every route at the desk has its row, and every row is a route', async () => {
+    const api = await setup()
+    const declared = (await declaredAtDesk(api)).map(({ route }) => route)
+    const inContract = Object.keys(API).filter((route) => route.includes(' /desk/'))
+    expect(declared.toSorted()).toEqual(Object.keys(ROWS).toSorted())
+    expect(declared.toSorted()).toEqual(inContract.toSorted())
+  })
+
+  test('each role gets as far as its row says, and no further', { timeout: 120_000 }, async () => {
+    const api = await setup()
+    const people = new Map<Role, DeskPerson>()
+    for (const role of ROLE_IDS) people.set(role, await joinStaff(api, role))
+    const seen: Record<string, Record<string, string>> = {}
+    const statuses: [route: string, role: string, got: string][] = []
+    let world = await worldOf(api)
+    for (const route of ROUTES) {
+      for (const role of ROLE_IDS) {
+        const answer = await ask(route, world, { cookie: people.get(role)?.cookie ?? '' })
+        expect([route, role, answer.status < 500]).toEqual([route, role, true])
+        const got = answer.status === 401 || answer.body.code === 'forbidden' ? 'refused' : 'may'
+        seen[route] = { ...seen[route], [role]: got === 'may' ? '✓' : '·' }
+        statuses.push([route, role, got])
+        if (got === 'may' && route.includes(':uid')) world = await worldOf(api)
+      }
+    }
+    const expected = ROUTES.flatMap((route) =>
+      ROLE_IDS.map((role) => [route, role, mayUse(route, role) ? 'may' : 'refused']),
+    )
+    expect(statuses).toEqual(expected)
+    if (engine === 'SQLite') console.log(asTable(seen))
+  })
+
+  test('without a session, with a made-up one and with a customer’s token there is no way in', async () => {
+    const api = await setup()
+    const world = await worldOf(api)
+    const { token } = await api.signUp()
+    const made = `nirgam_desk=${'x'.repeat(43)}`
+    const closed = ROUTES.filter((route) => ROWS[route].may !== 'anyone')
+    const answers: [string, number, number, number][] = []
+    for (const route of closed) {
+      const [none, invented, customer] = [
+        await ask(route, world),
+        await ask(route, world, { cookie: made }),
+        await ask(route, world, { token }),
+      ]
+      answers.push([route, none.status, invented.status, customer.status])
+    }
+    expect(answers).toEqual(closed.map((route) => [route, 401, 401, 401]))
+    expect(await api.services.db.selectFrom('staff').select('role').execute()).toEqual([{ role: 'intake' }])
+  })
+
+  test('the cookie of a lead opens nothing that is a customer’s', async () => {
+    const api = await setup()
+    const { cookie } = await joinStaff(api, 'lead')
+    for (const path of ['/user', '/profile', '/remittances', '/enquiries', '/contributions']) {
+      expect([path, (await api.get(path, atDesk({ cookie }))).status]).toEqual([path, 401])
+      const token = cookie.split('=')[1]
+      expect([path, (await api.get(path, { token })).status]).toEqual([path, 401])
+    }
+  })
+
+  test('what another site made a browser send is refused, whoever is signed in there', async () => {
+    const api = await setup()
+    const { cookie } = await joinStaff(api, 'lead')
+    const world = await worldOf(api)
+    const writing = ROUTES.filter((route) => !route.startsWith('GET '))
+    for (const route of writing) {
+      const { method, path, sent } = callOf(route, world)
+      const send = (headers: Record<string, string>) =>
+        api.send(method, path, { ...sent, headers: { cookie, ...headers } })
+      const plain = await send({})
+      const foreign = await send({ 'x-nirgam-desk': '1', origin: 'https://elsewhere.example' })
+      const opaque = await send({ 'x-nirgam-desk': '1', origin: 'null' })
+      expect([route, plain.status, foreign.status, opaque.status]).toEqual([route, 403, 403, 403])
+      expect(plain.body.message).toBe('The desk works at http://localhost:3000 only.')
+    }
+    const form = { raw: 'token=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+    expect((await api.post('/desk/invitation', atDesk(form))).status).toBe(415)
+    const own = { body: { token: world.invitation.token }, headers: { origin: 'http://localhost:3000' } }
+    expect((await api.post('/desk/invitation', atDesk(own))).status).toBe(200)
+  })
+
+  test('a route that may be used so often answers 429 then, before anything sent is read', async () => {
+    const api = await setup()
+    const lead = await joinStaff(api, 'lead')
+    const world = await worldOf(api)
+    const limited = (await declaredAtDesk(api)).filter(({ limit }) => limit !== undefined)
+    expect(limited.length).toBeGreaterThan(3)
+    for (const { route, limit } of limited) {
+      const { db, vault } = api.services
+      const who = limit?.by === 'account' ? lead.uid : visitorOf(vault, '127.0.0.1')
+      const key = `${limit?.name}:${who}`
+      const used = { key, points: limit?.points ?? 0, resets_at: api.clock.now() + 1000 }
+      await db
+        .insertInto('limits')
+        .values(used)
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ points: used.points }))
+        .execute()
+      const { method, path } = callOf(route, world)
+      const unreadable = { raw: '{', headers: { 'content-type': 'application/json' } }
+      const answer = await api.send(method, path, atDesk({ ...unreadable, cookie: lead.cookie }))
+      expect([route, answer.status]).toEqual([route, 429])
+    }
+  })
+
+  test('what is too large is refused as such', async () => {
+    const api = await setup()
+    const { cookie } = await joinStaff(api, 'lead')
+    const raw = JSON.stringify({ name: 'x'.repeat(300 * 1024) })
+    const headers = { 'content-type': 'application/json' }
+    for (const path of ['/desk/sign-in', '/desk/staff/invitations']) {
+      expect([path, (await api.post(path, atDesk({ raw, headers, cookie }))).status]).toEqual([path, 413])
+    }
+  })
+
+  test('DESK=off leaves all of it out, the pages too', async () => {
+    const webFolder = mkdtempSync(join(tmpdir(), 'nirgam-pages-'))
+    writeFileSync(join(webFolder, 'app.html'), '<html></html>')
+    const api = await setup({ env: { DESK: 'off' }, webFolder })
+    for (const route of ROUTES) {
+      const [method = '', path = ''] = route.split(' ')
+      expect([route, (await api.send(method, path, atDesk())).status]).toEqual([route, 404])
+    }
+    const paths = ['//desk', '//desk/', '//desk/staff', '//desktop', '//login']
+    const answers: number[] = []
+    for (const path of paths) answers.push((await api.get(path)).status)
+    expect(answers).toEqual([404, 404, 404, 200, 200])
+  })
+})
+
+function asTable(seen: Record<string, Record<string, string>>): string {
+  const width = Math.max(...Object.keys(seen).map((route) => route.length))
+  const line = (first: string, cells: string[]) =>
+    `${first.padEnd(width)}  ${cells.map((cell) => cell.padEnd(8)).join(' ')}`
+  const rows = Object.entries(seen).map(([route, roles]) =>
+    line(
+      route,
+      ROLE_IDS.map((role) => roles[role] ?? ' '),
+    ),
+  )
+  return `\n${[line('route', [...ROLE_IDS]), ...rows].join('\n')}\n`
+}

@@ -1,0 +1,21 @@
+import { addAuditEntry } from '../../platform/audit.ts'
+import type { Db, Trx } from '../../platform/database/engine.ts'
+import type { Services } from '../../platform/services.ts'
+
+/** Who does something to staff: one of them, or an operator at the command line. The audit knows staff by their id. */
+export type Actor = { who: string; staffId: number | null }
+
+export function staffActor({ id, uid }: { id: number; uid: string }): Actor {
+  return { who: `staff ${uid}`, staffId: id }
+}
+
+export async function recordAct(
+  { clock }: Pick<Services, 'clock'>,
+  db: Db | Trx,
+  { who }: Actor,
+  act: string,
+  subject: string,
+  detail = '',
+): Promise<void> {
+  await addAuditEntry({ clock, who }, db, `staff ${act}`, `staff ${subject}`, detail)
+}

@@ -1,0 +1,111 @@
+import { mayDo, type Right, type Role } from '@nirgam/domain/desk/roles'
+import { STAFF_MESSAGES } from '@nirgam/domain/desk/staff-messages'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../platform/config.ts'
+import { type Trx, transaction } from '../../platform/database/engine.ts'
+import { forbidden, unauthorized } from '../../platform/errors.ts'
+import type { DeskAdmission } from '../../platform/http/guard.ts'
+import type { Services } from '../../platform/services.ts'
+import { hashOf, newSecret } from '../accounts/accounts.ts'
+import { type Actor, recordAct, staffActor } from './acting.ts'
+import {
+  addDeskSession,
+  type DeskSessionRow,
+  findDeskSession,
+  removeDeskSession,
+  touchDeskSession,
+} from './desk-sessions-store.ts'
+import { openStaff, staffById } from './staff-store.ts'
+
+const MINUTE_MS = 60 * 1000
+const IDLE_MS = 30 * MINUTE_MS
+const ABSOLUTE_MS = 10 * 60 * MINUTE_MS
+/** A session in use is written to this seldom: reading must not turn into writing. */
+const TOUCH_MS = MINUTE_MS
+
+const NAME = 'nirgam_desk'
+const VALUE = new RegExp(`(?:^|;\\s*)${NAME}=([A-Za-z0-9_-]{43})(?:;|$)`)
+
+/** Who is asking, on every route of the desk that takes a right. */
+export type Staff = {
+  id: number
+  uid: string
+  name: string
+  email: string
+  role: Role
+  membershipNumber: string | null
+  recoveryCodes: string
+  sessionHash: string
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    staff: Staff
+  }
+}
+
+export async function startDeskSession(trx: Trx, staffId: number, now: number): Promise<string> {
+  const token = newSecret()
+  await addDeskSession(trx, { tokenHash: hashOf(token), staffId, now, expiresAt: expiryOf(now, now) })
+  return token
+}
+
+/** Only to the desk's own part of the API, and never along with what another site made the browser send. */
+export function giveCookie({ publicUrl }: Config, reply: FastifyReply, token: string): void {
+  const secure = publicUrl.startsWith('https://') ? '; Secure' : ''
+  const life = token === '' ? 0 : ABSOLUTE_MS / 1000
+  reply.header('set-cookie', `${NAME}=${token}; Path=/api/desk; Max-Age=${life}; HttpOnly; SameSite=Strict${secure}`)
+}
+
+export async function signOutOfDesk(services: Services, request: FastifyRequest): Promise<void> {
+  const tokenHash = tokenHashOf(request)
+  if (tokenHash === null) return
+  await transaction(services.db, async (trx) => {
+    const staffId = await removeDeskSession(trx, tokenHash)
+    const person = staffId === undefined ? undefined : await staffById(trx, staffId)
+    if (person) await recordAct(services, trx, staffActor(person), 'signed out', person.uid)
+  })
+}
+
+/** A living session, and a role that includes what is asked for; both are read anew for every request. */
+export function deskAdmission({ db, vault, clock }: Services): DeskAdmission {
+  return {
+    async admit(request: FastifyRequest, right: Right): Promise<void> {
+      const tokenHash = tokenHashOf(request)
+      const session = tokenHash === null ? undefined : await findDeskSession(db, tokenHash)
+      const now = clock.now()
+      if (!session || session.expires_at <= now) throw unauthorized(STAFF_MESSAGES.signInAgain)
+      if (now - session.last_used_at >= TOUCH_MS) {
+        await touchDeskSession(db, session.token_hash, now, expiryOf(session.session_created_at, now))
+      }
+      if (!mayDo(session.role, right)) throw forbidden(STAFF_MESSAGES.notYours)
+      request.staff = { ...openStaff(vault, session), ...knownOf(session) }
+    },
+    accountOf: ({ staff }: FastifyRequest): string => staff.uid,
+  }
+}
+
+function knownOf({ id, uid, role, membership_number, recovery_codes, token_hash }: DeskSessionRow) {
+  return {
+    id,
+    uid,
+    role,
+    membershipNumber: membership_number,
+    recoveryCodes: recovery_codes,
+    sessionHash: token_hash,
+  }
+}
+
+/** Whoever asks, as the one who acts. */
+export function actorOf({ staff }: FastifyRequest): Actor {
+  return staffActor(staff)
+}
+
+function tokenHashOf(request: FastifyRequest): string | null {
+  const token = VALUE.exec(request.headers.cookie ?? '')?.[1]
+  return token === undefined ? null : hashOf(token)
+}
+
+function expiryOf(createdAt: number, usedAt: number): number {
+  return Math.min(createdAt + ABSOLUTE_MS, usedAt + IDLE_MS)
+}

@@ -1,0 +1,99 @@
+import type { ChangeRoleBody } from '@nirgam/domain/desk/staff-forms'
+import { STAFF_MESSAGES } from '@nirgam/domain/desk/staff-messages'
+import { type Trx, transaction } from '../../platform/database/engine.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { type Actor, recordAct } from './acting.ts'
+import { removeDeskSessionsOf } from './desk-sessions-store.ts'
+import { type Link, makeLink } from './invitations.ts'
+import { removeInvitationsTo } from './invitations-store.ts'
+import { mustLeaveALead, mustStillLead } from './leads.ts'
+import { changeStaff, leadsToKeep, openStaff, type StaffRow, staffToChange } from './staff-store.ts'
+
+/** What is done to one of the staff by a lead or an operator, whole or not at all. */
+type Work<T> = (
+  trx: Trx,
+  person: StaffRow,
+  /** refuses when nobody would be left who can lead */
+  mayFall: () => void,
+) => Promise<T>
+
+async function onPerson<T>({ db }: Services, actor: Actor, uid: string, work: Work<T>): Promise<T> {
+  return transaction(db, async (trx) => {
+    const leads = await leadsToKeep(trx)
+    mustStillLead(actor, leads)
+    const person = await staffToChange(trx, { uid })
+    if (!person) throw notFound(STAFF_MESSAGES.gone)
+    return work(trx, person, () => mustLeaveALead(leads, person))
+  })
+}
+
+/** A session was begun under the old role, so it ends; the same role again changes nothing. */
+export async function changeRole(
+  services: Services,
+  actor: Actor,
+  uid: string,
+  { role, membership_number }: ChangeRoleBody,
+): Promise<StaffRow> {
+  return onPerson(services, actor, uid, async (trx, person, mayFall) => {
+    const number = membership_number === undefined ? person.membership_number : membership_number || null
+    const changed = { ...person, role, membership_number: number }
+    if (role === person.role && number === person.membership_number) return changed
+    if (person.role === 'lead' && role !== 'lead') mayFall()
+    await changeStaff(trx, person.id, { role, membership_number: number }, services.clock.now())
+    if (role !== person.role) await removeDeskSessionsOf(trx, person.id)
+    const detail = role === person.role ? 'membership number' : `${person.role} → ${role}`
+    await recordAct(services, trx, actor, 'role changed', uid, detail)
+    return changed
+  })
+}
+
+export async function lockStaff(services: Services, actor: Actor, uid: string): Promise<StaffRow> {
+  const now = services.clock.now()
+  return onPerson(services, actor, uid, async (trx, person, mayFall) => {
+    if (person.locked_at !== null) return person
+    if (person.role === 'lead') mayFall()
+    await changeStaff(trx, person.id, { locked_at: now }, now)
+    await removeDeskSessionsOf(trx, person.id)
+    await recordAct(services, trx, actor, 'locked', uid)
+    return { ...person, locked_at: now }
+  })
+}
+
+export async function unlockStaff(services: Services, actor: Actor, uid: string): Promise<StaffRow> {
+  return onPerson(services, actor, uid, async (trx, person) => {
+    if (person.locked_at === null) return person
+    await changeStaff(trx, person.id, { locked_at: null, wrong_codes: 0 }, services.clock.now())
+    await recordAct(services, trx, actor, 'unlocked', uid)
+    return { ...person, locked_at: null }
+  })
+}
+
+/** The row stays, because the history names it; everything that opens the account is forgotten. */
+export async function removeStaff(services: Services, actor: Actor, uid: string): Promise<void> {
+  const now = services.clock.now()
+  await onPerson(services, actor, uid, async (trx, person, mayFall) => {
+    if (person.role === 'lead') mayFall()
+    const forgotten = { password_hash: '', totp_secret_sealed: null, recovery_codes: '[]' }
+    await changeStaff(trx, person.id, { ...forgotten, removed_at: now }, now)
+    await removeDeskSessionsOf(trx, person.id)
+    await removeInvitationsTo(trx, { staffId: person.id })
+    await recordAct(services, trx, actor, 'removed', uid)
+  })
+}
+
+/** For somebody who lost their phone: the old codes stop working now, a link lets them enrol another device. */
+export async function renewSecondFactor(services: Services, actor: Actor, uid: string): Promise<Link> {
+  return onPerson(services, actor, uid, async (trx, person, mayFall) => {
+    // An operator is who helps the last lead.
+    if (person.role === 'lead' && actor.staffId !== null) mayFall()
+    const change = { totp_secret_sealed: null, recovery_codes: '[]' }
+    await changeStaff(trx, person.id, change, services.clock.now())
+    await removeDeskSessionsOf(trx, person.id)
+    await removeInvitationsTo(trx, { staffId: person.id })
+    await recordAct(services, trx, actor, 'second factor taken back', uid)
+    const { name } = openStaff(services.vault, person)
+    const { id, role, membership_number: number } = person
+    return makeLink(services, trx, { staffId: id, email: null, name, role, number })
+  })
+}

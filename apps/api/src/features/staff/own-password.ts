@@ -1,0 +1,20 @@
+import { STAFF_MESSAGES } from '@nirgam/domain/desk/staff-messages'
+import { invalid } from '../../platform/errors.ts'
+import type { Allowance } from '../../platform/limits.ts'
+import type { Services } from '../../platform/services.ts'
+import { passwordMatches } from '../accounts/accounts.ts'
+import type { StaffRow } from './staff-store.ts'
+
+const WRONG_OWN_PASSWORDS: Allowance = { points: 10, seconds: 15 * 60 }
+
+/** Asked of somebody who is known already, before something that would let a passer-by stay. */
+export async function mustBeOwnPassword(
+  { limits }: Services,
+  { uid, password_hash }: StaffRow,
+  field: string,
+  password: string,
+): Promise<void> {
+  await limits.take('desk-own-password', uid, WRONG_OWN_PASSWORDS)
+  if (!(await passwordMatches(password_hash, password))) throw invalid({ [field]: [STAFF_MESSAGES.passwordWrong] })
+  await limits.forget('desk-own-password', uid)
+}

@@ -1,0 +1,50 @@
+import type { DeskMe, InvitationData, InvitationLink, OpenInvitation, StaffRecord } from '@nirgam/domain/desk/api-staff'
+import { timeText } from '../../platform/replies.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Vault } from '../../platform/vault.ts'
+import type { Staff } from './desk-sessions.ts'
+import { type Link, readInvitation } from './invitations.ts'
+import { type InvitationRow, openInvitation, openInvitations } from './invitations-store.ts'
+import { qrOf, recoveryCodesLeft } from './second-factor.ts'
+import { allStaff, openStaff, type StaffRow } from './staff-store.ts'
+
+export function presentMe({ uid, name, email, role, membershipNumber, recoveryCodes }: Staff): DeskMe {
+  const left = recoveryCodesLeft(recoveryCodes)
+  return { uid, name, email, role, membership_number: membershipNumber, recovery_codes_left: left }
+}
+
+export function presentStaff(vault: Vault, row: StaffRow): StaffRecord {
+  return {
+    uid: row.uid,
+    ...openStaff(vault, row),
+    role: row.role,
+    membership_number: row.membership_number,
+    locked: row.locked_at !== null,
+    can_sign_in: row.totp_secret_sealed !== null,
+    last_sign_in_at: row.signed_in_at === null ? null : timeText(row.signed_in_at),
+    created_at: timeText(row.created_at),
+  }
+}
+
+export async function listStaff({ db, vault, clock }: Services) {
+  const [staff, invitations] = [await allStaff(db), await openInvitations(db, clock.now())]
+  return {
+    staff: staff.map((row) => presentStaff(vault, row)),
+    invitations: invitations.map((row) => presentOpen(vault, row)),
+  }
+}
+
+function presentOpen(vault: Vault, row: InvitationRow): OpenInvitation {
+  const { uid, kind, role } = row
+  return { uid, kind, ...openInvitation(vault, row), role, expires_at: timeText(row.expires_at) }
+}
+
+export async function showInvitation(services: Services, token: string): Promise<InvitationData> {
+  const { row, name, email, secret } = await readInvitation(services, token)
+  const qr = qrOf(secret, email ?? name ?? row.role)
+  return { kind: row.kind, name, email, role: row.role, secret, qr, expires_at: timeText(row.expires_at) }
+}
+
+export function presentLink({ link, expiresAt }: Link): InvitationLink {
+  return { link, expires_at: timeText(expiresAt) }
+}

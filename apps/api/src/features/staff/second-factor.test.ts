@@ -1,0 +1,31 @@
+import { Secret } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import { stepOfCode } from './second-factor.ts'
+
+/** The secret and the times of RFC 6238, appendix B; its codes have eight digits, ours are their last six. */
+const SECRET = Secret.fromLatin1('12345678901234567890').base32
+const KNOWN: [seconds: number, code: string][] = [
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+]
+
+describe('a code of an authenticator app', () => {
+  test.each(KNOWN)('at %d seconds is what the standard says', (seconds, code) => {
+    expect(stepOfCode(SECRET, code, seconds * 1000)).toBe(Math.floor(seconds / 30))
+  })
+
+  test('is taken half a minute early or late, with the step it was made for, and no further off', () => {
+    const [seconds, code] = KNOWN[3] ?? [0, '']
+    const step = Math.floor(seconds / 30)
+    expect(stepOfCode(SECRET, code, (seconds + 30) * 1000)).toBe(step)
+    expect(stepOfCode(SECRET, code, (seconds - 30) * 1000)).toBe(step)
+    expect(stepOfCode(SECRET, code, (seconds + 90) * 1000)).toBeNull()
+    expect(stepOfCode(SECRET, code, (seconds - 90) * 1000)).toBeNull()
+  })
+
+  test('is not any other number', () => {
+    expect(stepOfCode(SECRET, '000000', 59_000)).toBeNull()
+  })
+})

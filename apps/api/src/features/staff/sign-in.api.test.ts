@@ -1,0 +1,202 @@
+import { STAFF_MESSAGES } from '@nirgam/domain/desk/staff-messages'
+import { expect, test } from 'vitest'
+import { listAudit } from '../../platform/audit.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { atDesk, codeAt, cookieOf, type DeskPerson, joinStaff, signInAtDesk } from '../../testing/staff.ts'
+import type { TestApi } from '../../testing/test-api.ts'
+
+const nextCode = (api: TestApi, { secret }: DeskPerson) => {
+  api.clock.advance({ seconds: 60 })
+  return codeAt(secret, api.clock.now())
+}
+
+const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+const meOf = (api: TestApi, cookie: string) => api.get('/desk/me', { headers: { cookie } })
+
+async function acts(api: TestApi): Promise<string[]> {
+  const rows = await listAudit(api.services.db, 100)
+  return rows.map(({ act, detail }) => `${act} ${detail}`.trim()).toReversed()
+}
+
+onBothEngines('signing in at the desk', (setup) => {
+  test('takes the password, then the code, and gives a cookie that scripts and other sites do not get', async () => {
+    const api = await setup()
+    const person = await joinStaff(api, 'intake', { name: 'Meera Iyer' })
+    const asked = await signInAtDesk(api, person)
+    expect([asked.status, asked.body.data, asked.headers.get('set-cookie')]).toEqual([200, { needs_code: true }, null])
+    const done = await signInAtDesk(api, person, nextCode(api, person))
+    expect([done.status, done.body.data]).toEqual([200, { needs_code: false }])
+    expect(done.headers.get('set-cookie')).toMatch(
+      /^nirgam_desk=[\w-]{43}; Path=\/api\/desk; Max-Age=36000; HttpOnly; SameSite=Strict$/,
+    )
+    expect((await meOf(api, cookieOf(done))).body.data).toEqual({
+      uid: person.uid,
+      name: 'Meera Iyer',
+      email: person.email,
+      role: 'intake',
+      membership_number: null,
+      recovery_codes_left: 10,
+    })
+  })
+
+  test('marks the cookie as secure where the address is', async () => {
+    const api = await setup({ env: { PUBLIC_URL: 'https://nirgam.example' } })
+    const person = await joinStaff(api, 'intake')
+    const { headers } = await signInAtDesk(api, person, nextCode(api, person))
+    expect(headers.get('set-cookie')).toContain('; Secure')
+  })
+
+  test('answers the same for somebody unknown as for a wrong password', async () => {
+    const api = await setup()
+    const { email } = await joinStaff(api, 'lead')
+    const wrong = await signInAtDesk(api, { email, password: 'not the password' })
+    const unknown = await signInAtDesk(api, { email: 'nobody@firm.example', password: 'not the password' })
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
+    expect([wrong.status, wrong.body.message]).toEqual([401, STAFF_MESSAGES.signInFailed])
+  })
+
+  test('takes each code once, also when it is sent twice at the same moment', async () => {
+    const api = await setup()
+    const person = await joinStaff(api, 'intake')
+    const used = await signInAtDesk(api, person, codeAt(person.secret, api.clock.now()))
+    expect([used.status, used.body.errors]).toEqual([422, { code: [STAFF_MESSAGES.codeUsed] }])
+    const code = nextCode(api, person)
+    const both = await Promise.all([signInAtDesk(api, person, code), signInAtDesk(api, person, code)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  })
+
+  test('says that a code is wrong, and locks the account at the tenth, sessions and all', async () => {
+    const api = await setup()
+    const person = await joinStaff(api, 'preparer')
+    const lead = await joinStaff(api, 'lead')
+    const code = nextCode(api, person)
+    const tries = await Promise.all(Array.from({ length: 9 }, () => signInAtDesk(api, person, wrongCode(code))))
+    for (const { status, body } of tries) {
+      expect([status, body.errors]).toEqual([422, { code: [STAFF_MESSAGES.codeWrong] }])
+    }
+    expect((await meOf(api, person.cookie)).status).toBe(200)
+    const tenth = await signInAtDesk(api, person, wrongCode(code))
+    expect([tenth.status, tenth.body.message]).toEqual([403, STAFF_MESSAGES.locked])
+    expect((await meOf(api, person.cookie)).status).toBe(401)
+    expect((await signInAtDesk(api, person, code)).status).toBe(403)
+    const recorded = await acts(api)
+    expect(recorded.filter((act) => act === 'staff wrong code')).toHaveLength(10)
+    expect(recorded).toContain('staff locked after 10 wrong codes')
+
+    const unlock = await api.post(`/desk/staff/${person.uid}/unlock`, atDesk({ cookie: lead.cookie }))
+    expect([unlock.status, unlock.body.data.locked]).toEqual([200, false])
+    expect((await signInAtDesk(api, person, nextCode(api, person))).status).toBe(200)
+  })
+
+  test('does not count codes of somebody who has not the password', async () => {
+    const api = await setup()
+    const person = await joinStaff(api, 'preparer')
+    for (let n = 0; n < 9; n += 1) await signInAtDesk(api, { ...person, password: 'wrong' }, '000000')
+    const row = await api.services.db.selectFrom('staff').selectAll().executeTakeFirstOrThrow()
+    expect([row.wrong_codes, row.locked_at]).toEqual([0, null])
+  })
+
+  test('takes ten wrong passwords from one network, then none for a quarter of an hour, known or not', async () => {
+    const api = await setup()
+    const person = await joinStaff(api, 'preparer')
+    for (const email of [person.email, 'nobody@firm.example']) {
+      const statuses: number[] = []
+      for (let n = 0; n < 11; n += 1) statuses.push((await signInAtDesk(api, { email, password: 'wrong' })).status)
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+    }
+    expect((await signInAtDesk(api, person)).status).toBe(429)
+    api.clock.advance({ minutes: 16 })
+    expect((await signInAtDesk(api, person)).status).toBe(200)
+  })
+
+  test('takes a recovery code in place of the digits, however it is written, and once', async () => {
+    const api = await setup()
+    const person = await joinStaff(api, 'preparer')
+    const [first = '', second = ''] = person.recoveryCodes
+    expect(new Set(person.recoveryCodes).size).toBe(10)
+    const done = await signInAtDesk(api, person, ` ${first.toUpperCase()} `)
+    expect(done.status).toBe(200)
+    expect((await meOf(api, cookieOf(done))).body.data.recovery_codes_left).toBe(9)
+    expect((await signInAtDesk(api, person, first)).body.errors).toEqual({ code: [STAFF_MESSAGES.codeWrong] })
+    expect((await signInAtDesk(api, person, second.replaceAll('-', ''))).status).toBe(200)
+    expect(await acts(api)).toContain('staff signed in with a recovery code')
+    const other = await joinStaff(api, 'intake')
+    expect((await signInAtDesk(api, other, person.recoveryCodes[2])).status).toBe(422)
+  })
+})
+
+onBothEngines('a session at the desk', (setup) => {
+  test('ends after half an hour without use, and after ten hours in any case', async () => {
+    const api = await setup()
+    const idle = await joinStaff(api, 'intake')
+    api.clock.advance({ minutes: 29 })
+    expect((await meOf(api, idle.cookie)).status).toBe(200)
+    api.clock.advance({ minutes: 29 })
+    expect((await meOf(api, idle.cookie)).status).toBe(200)
+    api.clock.advance({ minutes: 30 })
+    expect((await meOf(api, idle.cookie)).status).toBe(401)
+
+    const busy = await joinStaff(api, 'intake')
+    for (let n = 0; n < 23; n += 1) {
+      api.clock.advance({ minutes: 25 })
+      expect((await meOf(api, busy.cookie)).status).toBe(200)
+    }
+    api.clock.advance({ minutes: 25 })
+    expect((await meOf(api, busy.cookie)).status).toBe(401)
+  })
+
+  test('ends when it is signed out, and what ended is swept', async () => {
+    const api = await setup()
+    const person = await joinStaff(api, 'intake')
+    await joinStaff(api, 'lead')
+    const out = await api.post('/desk/sign-out', atDesk({ cookie: person.cookie }))
+    expect(out.headers.get('set-cookie')).toContain('nirgam_desk=; Path=/api/desk; Max-Age=0')
+    expect((await meOf(api, person.cookie)).status).toBe(401)
+    expect(await acts(api)).toContain('staff signed out')
+    api.clock.advance({ hours: 12 })
+    await api.services.jobs.runDue()
+    expect(await api.services.db.selectFrom('staff_sessions').selectAll().execute()).toEqual([])
+  })
+
+  test('is kept as a hash only', async () => {
+    const api = await setup()
+    const { cookie } = await joinStaff(api, 'intake')
+    const rows = await api.services.db.selectFrom('staff_sessions').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1])
+  })
+})
+
+onBothEngines('one’s own account', (setup) => {
+  test('a new password needs the old one, has twelve characters and ends the other sessions', async () => {
+    const api = await setup()
+    const person = await joinStaff(api, 'signer')
+    const elsewhere = cookieOf(await signInAtDesk(api, person, nextCode(api, person)))
+    const change = (current_password: string, new_password: string) =>
+      api.put('/desk/me/password', atDesk({ cookie: person.cookie, body: { current_password, new_password } }))
+    expect((await change('wrong', 'a much longer password')).body.errors).toEqual({
+      current_password: [STAFF_MESSAGES.passwordWrong],
+    })
+    expect((await change(person.password, 'elevenchars')).body.errors).toEqual({
+      new_password: [STAFF_MESSAGES.passwordTooShort],
+    })
+    expect((await change(person.password, 'a much longer password')).status).toBe(200)
+    expect((await meOf(api, person.cookie)).status).toBe(200)
+    expect((await meOf(api, elsewhere)).status).toBe(401)
+    expect((await signInAtDesk(api, person)).status).toBe(401)
+    expect((await signInAtDesk(api, { ...person, password: 'a much longer password' })).status).toBe(200)
+    expect(await acts(api)).toContain('staff password changed')
+  })
+
+  test('new recovery codes take the place of the old ones', async () => {
+    const api = await setup()
+    const person = await joinStaff(api, 'signer')
+    const renew = (password: string) =>
+      api.post('/desk/me/recovery-codes', atDesk({ cookie: person.cookie, body: { password } }))
+    expect((await renew('wrong')).status).toBe(422)
+    const { recovery_codes: codes } = (await renew(person.password)).body.data
+    expect(codes).toHaveLength(10)
+    expect((await signInAtDesk(api, person, person.recoveryCodes[0])).status).toBe(422)
+    expect((await signInAtDesk(api, person, codes[0])).status).toBe(200)
+  })
+})

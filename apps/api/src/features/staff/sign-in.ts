@@ -1,0 +1,88 @@
+import { type DeskSignInBody, isRecoveryCode } from '@nirgam/domain/desk/staff-forms'
+import { STAFF_MESSAGES } from '@nirgam/domain/desk/staff-messages'
+import { type Trx, transaction } from '../../platform/database/engine.ts'
+import { AppError, forbidden, invalid } from '../../platform/errors.ts'
+import type { Allowance } from '../../platform/limits.ts'
+import type { Services } from '../../platform/services.ts'
+import { passwordMatches } from '../accounts/accounts.ts'
+import { recordAct, staffActor } from './acting.ts'
+import { startDeskSession } from './desk-sessions.ts'
+import { removeDeskSessionsOf } from './desk-sessions-store.ts'
+import { stepOfCode, withoutRecoveryCode } from './second-factor.ts'
+import { changeStaff, emailLookup, openTotpSecret, type StaffRow, staffByEmail, staffToChange } from './staff-store.ts'
+
+/** Wrong passwords for one account from one network, and from all of them: a stranger far away locks nobody out. */
+const FROM_ONE_NETWORK: Allowance = { points: 10, seconds: 15 * 60 }
+const FROM_ANYWHERE: Allowance = { points: 100, seconds: 60 * 60 }
+const MOST_WRONG_CODES = 10
+
+/** The password first, then the code; `null` while only the code is missing. */
+export async function signInToDesk(services: Services, body: DeskSignInBody, network: string): Promise<string | null> {
+  const { db, vault, limits } = services
+  const lookup = emailLookup(vault, body.email)
+  await limits.take('desk-passwords-network', `${lookup}:${network}`, FROM_ONE_NETWORK)
+  await limits.take('desk-passwords', lookup, FROM_ANYWHERE)
+  const person = await staffByEmail(db, lookup)
+  const isRight = await passwordMatches(person?.password_hash ?? null, body.password)
+  if (!person || !isRight) throw new AppError(401, 'sign_in_failed', STAFF_MESSAGES.signInFailed)
+  await limits.forget('desk-passwords-network', `${lookup}:${network}`)
+  await limits.forget('desk-passwords', lookup)
+  mayTryCode(person)
+  const { code } = body
+  if (code === undefined) return null
+
+  const tried = await transaction(db, (trx) => tryCode(services, trx, person, code))
+  if ('token' in tried) return tried.token
+  if (tried.refused === 'locked') throw forbidden(STAFF_MESSAGES.locked)
+  throw invalid({ code: [tried.refused === 'used' ? STAFF_MESSAGES.codeUsed : STAFF_MESSAGES.codeWrong] })
+}
+
+function mayTryCode(person: StaffRow): void {
+  if (person.locked_at !== null) throw forbidden(STAFF_MESSAGES.locked)
+  if (person.totp_secret_sealed === null) throw forbidden(STAFF_MESSAGES.secondFactorNeeded)
+}
+
+type Tried = { token: string } | { refused: 'wrong' | 'used' | 'locked' }
+
+/** One at a time for each person, so that guesses made at once are all counted and a code works once. */
+async function tryCode(services: Services, trx: Trx, found: StaffRow, code: string): Promise<Tried> {
+  const { clock } = services
+  const now = clock.now()
+  const person = await staffToChange(trx, { id: found.id })
+  if (!person || person.password_hash !== found.password_hash) return { refused: 'wrong' }
+  mayTryCode(person)
+  const use = readCode(services, person, code, now)
+  if (use === 'wrong' || use === 'used') return countWrongCode(services, trx, person, use)
+  await changeStaff(trx, person.id, { ...use.change, wrong_codes: 0, signed_in_at: now }, now)
+  await recordAct(services, trx, staffActor(person), 'signed in', person.uid, use.with)
+  return { token: await startDeskSession(trx, person.id, now) }
+}
+
+type Use = { change: { totp_step: number } | { recovery_codes: string }; with: string }
+
+function readCode({ vault }: Services, person: StaffRow, code: string, now: number): Use | 'wrong' | 'used' {
+  if (isRecoveryCode(code)) {
+    const left = withoutRecoveryCode(vault, person.uid, person.recovery_codes, code)
+    return left === null ? 'wrong' : { change: { recovery_codes: left }, with: 'with a recovery code' }
+  }
+  const step = stepOfCode(openTotpSecret(vault, person) ?? '', code, now)
+  if (step === null) return 'wrong'
+  return step <= person.totp_step ? 'used' : { change: { totp_step: step }, with: '' }
+}
+
+async function countWrongCode(
+  services: Services,
+  trx: Trx,
+  person: StaffRow,
+  refused: 'wrong' | 'used',
+): Promise<Tried> {
+  const now = services.clock.now()
+  const wrong = person.wrong_codes + 1
+  const isOver = wrong >= MOST_WRONG_CODES
+  await changeStaff(trx, person.id, { wrong_codes: wrong, ...(isOver ? { locked_at: now } : {}) }, now)
+  await recordAct(services, trx, staffActor(person), 'wrong code', person.uid)
+  if (!isOver) return { refused }
+  await removeDeskSessionsOf(trx, person.id)
+  await recordAct(services, trx, staffActor(person), 'locked', person.uid, `after ${wrong} wrong codes`)
+  return { refused: 'locked' }
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { normalizeEmail } from '@nirgam/domain/contact'
+import type { Role } from '@nirgam/domain/desk/roles'
+import { type Db, locked, type Trx } from '../../platform/database/engine.ts'
+import type { Row, RowChange } from '../../platform/database/tables.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Vault } from '../../platform/vault.ts'
+
+export type StaffRow = Row<'staff'>
+
+type Sealing = Pick<Services, 'vault' | 'clock'>
+
+export function emailLookup(vault: Vault, email: string): string {
+  return vault.index('staff-email', normalizeEmail(email))
+}
+
+export function openStaff(vault: Vault, row: Pick<StaffRow, 'uid' | 'name_sealed' | 'email_sealed'>) {
+  return {
+    name: vault.open(row.name_sealed, placeOf(row.uid, 'name')),
+    email: vault.open(row.email_sealed, placeOf(row.uid, 'email')),
+  }
+}
+
+export function openTotpSecret(vault: Vault, { uid, totp_secret_sealed }: StaffRow): string | null {
+  return totp_secret_sealed === null ? null : vault.open(totp_secret_sealed, placeOf(uid, 'totp_secret'))
+}
+
+export function sealTotpSecret(vault: Vault, uid: string, secret: string): string {
+  return vault.seal(secret, placeOf(uid, 'totp_secret'))
+}
+
+function placeOf(uid: string, field: 'name' | 'email' | 'totp_secret') {
+  return { table: 'staff', row: uid, field }
+}
+
+export function newStaffUid(): string {
+  return randomUUID()
+}
+
+type NewStaff = {
+  uid: string
+  email: string
+  name: string
+  role: Role
+  membershipNumber: string | null
+  passwordHash: string
+  totpSecret: string
+  totpStep: number
+  recoveryCodes: string
+}
+
+export async function addStaff({ vault, clock }: Sealing, trx: Trx, person: NewStaff): Promise<{ id: number }> {
+  const now = clock.now()
+  return trx
+    .insertInto('staff')
+    .values({
+      uid: person.uid,
+      email_lookup: emailLookup(vault, person.email),
+      email_sealed: vault.seal(person.email, placeOf(person.uid, 'email')),
+      name_sealed: vault.seal(person.name, placeOf(person.uid, 'name')),
+      role: person.role,
+      membership_number: person.membershipNumber,
+      password_hash: person.passwordHash,
+      totp_secret_sealed: sealTotpSecret(vault, person.uid, person.totpSecret),
+      totp_step: person.totpStep,
+      recovery_codes: person.recoveryCodes,
+      signed_in_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+export async function staffByEmail(db: Db | Trx, lookup: string): Promise<StaffRow | undefined> {
+  return db
+    .selectFrom('staff')
+    .selectAll()
+    .where('email_lookup', '=', lookup)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function staffById(db: Db | Trx, id: number): Promise<StaffRow | undefined> {
+  return db.selectFrom('staff').selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
+}
+
+/** Held until the transaction ends. */
+export async function staffToChange(trx: Trx, which: { id: number } | { uid: string }): Promise<StaffRow | undefined> {
+  const all = trx.selectFrom('staff').selectAll().where('removed_at', 'is', null)
+  const one = 'id' in which ? all.where('id', '=', which.id) : all.where('uid', '=', which.uid)
+  return locked(trx, one).executeTakeFirst()
+}
+
+/** Those who can look after staff, held until the transaction ends: of two leads who act on each other one is first. */
+export async function leadsToKeep(trx: Trx): Promise<{ id: number }[]> {
+  const leads = trx
+    .selectFrom('staff')
+    .select('id')
+    .where('role', '=', 'lead')
+    .where('removed_at', 'is', null)
+    .where('locked_at', 'is', null)
+    .orderBy('id')
+  return locked(trx, leads).execute()
+}
+
+export async function changeStaff(trx: Trx, id: number, change: RowChange<'staff'>, now: number): Promise<void> {
+  await trx
+    .updateTable('staff')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function allStaff(db: Db): Promise<StaffRow[]> {
+  return db.selectFrom('staff').selectAll().where('removed_at', 'is', null).orderBy('id').execute()
+}
+
+/** Those who were removed count, too: an installation that had staff is not a new one. */
+export async function hasStaff(db: Db): Promise<boolean> {
+  return (await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,266 @@
+import { STAFF_MESSAGES } from '@nirgam/domain/desk/staff-messages'
+import { expect, test } from 'vitest'
+import { listAudit } from '../../platform/audit.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import type { Answer } from '../../testing/http-client.ts'
+import { atDesk, codeAt, cookieOf, type DeskPerson, joinStaff, signInAtDesk, tokenIn } from '../../testing/staff.ts'
+import type { TestApi } from '../../testing/test-api.ts'
+import { firstLeadLink } from './staff.ts'
+
+const PASSWORD = 'correct horse battery'
+
+/** What a lead's screen sends. */
+function leading(api: TestApi, { cookie }: DeskPerson) {
+  const send = (method: string, path: string, body?: unknown) =>
+    api.send(method, `/desk/staff${path}`, atDesk({ cookie, ...(body === undefined ? {} : { body }) }))
+  return {
+    list: () => send('GET', ''),
+    invite: (body: unknown) => send('POST', '/invitations', body),
+    withdraw: (uid: string) => send('DELETE', `/invitations/${uid}`),
+    role: ({ uid }: DeskPerson, role: string, membership_number?: string) =>
+      send('PUT', `/${uid}/role`, { role, ...(membership_number === undefined ? {} : { membership_number }) }),
+    lock: ({ uid }: DeskPerson) => send('POST', `/${uid}/lock`),
+    unlock: ({ uid }: DeskPerson) => send('POST', `/${uid}/unlock`),
+    remove: ({ uid }: DeskPerson) => send('DELETE', `/${uid}`),
+    secondFactor: ({ uid }: DeskPerson) => send('POST', `/${uid}/second-factor`),
+  }
+}
+
+const meOf = (api: TestApi, { cookie }: { cookie: string }) => api.get('/desk/me', { headers: { cookie } })
+
+const look = (api: TestApi, token: string) => api.post('/desk/invitation', atDesk({ body: { token } }))
+
+async function accept(api: TestApi, token: string, more: object = {}): Promise<Answer> {
+  const secret: string = (await look(api, token)).body.data?.secret ?? 'AAAAAAAA'
+  const code = codeAt(secret, api.clock.now())
+  return api.post(
+    '/desk/invitation/accept',
+    atDesk({ body: { token, name: 'Asha Rao', password: PASSWORD, code, ...more } }),
+  )
+}
+
+async function acts({ services }: TestApi): Promise<string[]> {
+  return (await listAudit(services.db, 100)).map(({ act, detail }) => `${act} ${detail}`.trim())
+}
+
+onBothEngines('an invitation', (setup) => {
+  test('lets one person in, once, with a name, a password and an authenticator app', async () => {
+    const api = await setup()
+    const lead = leading(api, await joinStaff(api, 'lead'))
+    const invited = await lead.invite({ email: ' Asha@Firm.example ', role: 'signer', membership_number: '123456' })
+    expect([invited.status, invited.body.data.link]).toEqual([
+      201,
+      expect.stringMatching(/^http:\/\/localhost:3000\/desk\/invitation#[\w-]{43}$/),
+    ])
+    const token = tokenIn(invited.body.data.link)
+    const shown = (await look(api, token)).body.data
+    expect(shown).toMatchObject({ kind: 'join', email: 'asha@firm.example', name: null, role: 'signer' })
+    expect(shown.secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(shown.qr).toMatch(/^<svg /)
+
+    expect((await accept(api, token, { code: '000000' })).body.errors).toEqual({ code: [STAFF_MESSAGES.codeWrong] })
+    expect((await accept(api, token, { password: 'too short' })).body.errors).toEqual({
+      password: [STAFF_MESSAGES.passwordTooShort],
+    })
+    const both = await Promise.all([accept(api, token), accept(api, token)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    const joined = both.find(({ status }) => status === 200) as Answer
+    expect(joined.body.data.recovery_codes).toHaveLength(10)
+    expect((await meOf(api, { cookie: cookieOf(joined) })).body.data).toMatchObject({
+      name: 'Asha Rao',
+      email: 'asha@firm.example',
+      role: 'signer',
+      membership_number: '123456',
+    })
+    expect([(await look(api, token)).status, (await accept(api, token)).status]).toEqual([404, 404])
+    expect(await acts(api)).toEqual(expect.arrayContaining(['staff invited as signer', 'staff joined as signer']))
+  })
+
+  test('is over after three days, when it is withdrawn and when another one takes its place', async () => {
+    const api = await setup()
+    const lead = leading(api, await joinStaff(api, 'lead'))
+    const invite = async () =>
+      tokenIn((await lead.invite({ email: 'asha@firm.example', role: 'intake', name: 'Asha' })).body.data.link)
+    const first = await invite()
+    const second = await invite()
+    expect([(await look(api, first)).status, (await look(api, second)).status]).toEqual([404, 200])
+    const { invitations } = (await lead.list()).body.data
+    expect(invitations).toMatchObject([{ kind: 'join', email: 'asha@firm.example', name: 'Asha', role: 'intake' }])
+    expect((await lead.withdraw(invitations[0].uid)).status).toBe(200)
+    expect((await lead.withdraw(invitations[0].uid)).status).toBe(404)
+    expect((await accept(api, second)).body.message).toBe(STAFF_MESSAGES.invitationOver)
+
+    const third = await invite()
+    api.clock.advance({ hours: 71 })
+    expect((await look(api, third)).status).toBe(200)
+    api.clock.advance({ hours: 1 })
+    expect((await accept(api, third)).status).toBe(404)
+    await api.services.jobs.runDue()
+    expect(await api.services.db.selectFrom('staff_invitations').selectAll().execute()).toEqual([])
+  })
+
+  test('is refused for an address that is on the staff, and for a number that is none', async () => {
+    const api = await setup()
+    const person = await joinStaff(api, 'lead')
+    const { invite } = leading(api, person)
+    expect((await invite({ email: person.email.toUpperCase(), role: 'intake' })).body.errors).toEqual({
+      email: [STAFF_MESSAGES.emailTaken],
+    })
+    expect((await invite({ email: 'nobody', role: 'boss', membership_number: '12' })).body.errors).toEqual({
+      email: [STAFF_MESSAGES.emailInvalid],
+      role: [STAFF_MESSAGES.roleRequired],
+      membership_number: [STAFF_MESSAGES.membershipNumber],
+    })
+  })
+
+  test('for the first lead is there while there is no staff, and asks for the address', async () => {
+    const api = await setup()
+    const [earlier, link] = [await firstLeadLink(api.services), await firstLeadLink(api.services)]
+    expect((await look(api, tokenIn(earlier ?? ''))).status).toBe(404)
+    const token = tokenIn(link ?? '')
+    expect((await look(api, token)).body.data).toMatchObject({ email: null, role: 'lead' })
+    expect((await accept(api, token)).body.errors).toEqual({ email: [STAFF_MESSAGES.emailInvalid] })
+    expect((await accept(api, token, { email: 'lead@firm.example' })).status).toBe(200)
+    expect(await firstLeadLink(api.services)).toBeNull()
+  })
+
+  test('for the first lead is not made in production, nor where there is no desk', async () => {
+    const api = await setup()
+    const { services } = api
+    const { config } = services
+    expect(await firstLeadLink({ ...services, config: { ...config, production: true } })).toBeNull()
+    expect(await firstLeadLink({ ...services, config: { ...config, desk: false } })).toBeNull()
+  })
+})
+
+onBothEngines('what a lead does about staff', (setup) => {
+  test('another role counts at once: the open session ends and the next one has the new rights', async () => {
+    const api = await setup()
+    const [boss, person] = [await joinStaff(api, 'lead'), await joinStaff(api, 'lead')]
+    const lead = leading(api, boss)
+    expect((await leading(api, person).list()).status).toBe(200)
+    const changed = await lead.role(person, 'intake')
+    expect([changed.status, changed.body.data]).toEqual([200, expect.objectContaining({ role: 'intake' })])
+    expect((await leading(api, person).list()).status).toBe(401)
+    api.clock.advance({ minutes: 1 })
+    const again = await signInAtDesk(api, person, codeAt(person.secret, api.clock.now()))
+    expect((await leading(api, { ...person, cookie: cookieOf(again) }).list()).status).toBe(403)
+    expect(await acts(api)).toContain('staff role changed lead → intake')
+  })
+
+  test('a membership number alone ends no session, and the same role again changes nothing', async () => {
+    const api = await setup()
+    const [boss, person] = [await joinStaff(api, 'lead'), await joinStaff(api, 'signer')]
+    const lead = leading(api, boss)
+    await lead.role(person, 'signer', '054321')
+    await lead.role(person, 'signer')
+    expect((await meOf(api, person)).body.data).toMatchObject({ role: 'signer', membership_number: '054321' })
+    expect((await acts(api)).filter((act) => act.startsWith('staff role changed'))).toEqual([
+      'staff role changed membership number',
+    ])
+  })
+
+  test('who is locked or removed is out at once, and removing frees the address', async () => {
+    const api = await setup()
+    const [boss, person] = [await joinStaff(api, 'lead'), await joinStaff(api, 'intake')]
+    const lead = leading(api, boss)
+    expect((await lead.lock(person)).body.data.locked).toBe(true)
+    expect((await meOf(api, person)).status).toBe(401)
+    expect((await signInAtDesk(api, person)).body.message).toBe(STAFF_MESSAGES.locked)
+    expect((await signInAtDesk(api, { ...person, password: 'wrong' })).body.message).toBe(STAFF_MESSAGES.signInFailed)
+    await lead.unlock(person)
+    expect((await signInAtDesk(api, person)).status).toBe(200)
+
+    expect((await lead.remove(person)).status).toBe(200)
+    expect((await lead.remove(person)).status).toBe(404)
+    expect((await signInAtDesk(api, person)).body.message).toBe(STAFF_MESSAGES.signInFailed)
+    expect((await lead.list()).body.data.staff).toHaveLength(1)
+    const again = await joinStaff(api, 'preparer', { email: person.email })
+    expect((await meOf(api, again)).body.data.role).toBe('preparer')
+  })
+
+  test('the last lead can be neither removed, locked nor given another role, nor lose the second factor', async () => {
+    const api = await setup()
+    const [boss, former] = [await joinStaff(api, 'lead'), await joinStaff(api, 'lead')]
+    const lead = leading(api, boss)
+    await lead.lock(former)
+    for (const refused of [
+      await lead.remove(boss),
+      await lead.lock(boss),
+      await lead.role(boss, 'auditor'),
+      await lead.secondFactor(boss),
+    ]) {
+      expect([refused.status, refused.body.message]).toEqual([409, STAFF_MESSAGES.lastLead])
+    }
+    expect((await lead.role(former, 'intake')).status).toBe(200)
+    expect((await meOf(api, boss)).status).toBe(200)
+  })
+
+  test('of two leads who act on each other at once, one stays', async () => {
+    const api = await setup()
+    const names = ['role', 'lock', 'remove'] as const
+    for (const first of names) {
+      for (const second of names) {
+        const [a, b] = [await joinStaff(api, 'lead'), await joinStaff(api, 'lead')]
+        const doing = (act: (typeof names)[number], by: DeskPerson, to: DeskPerson) =>
+          act === 'role' ? leading(api, by).role(to, 'intake') : leading(api, by)[act](to)
+        const answers = await Promise.all([doing(first, a, b), doing(second, b, a)])
+        // The late one is told by the guard, in the transaction, or that nobody would be left.
+        const late = answers.map(({ status }) => status).filter((status) => status !== 200)
+        expect([first, second, late]).toEqual([first, second, [expect.toBeOneOf([401, 403, 409])]])
+        const left = await api.services.db
+          .selectFrom('staff')
+          .select('id')
+          .where('role', '=', 'lead')
+          .where('locked_at', 'is', null)
+          .where('removed_at', 'is', null)
+          .execute()
+        expect([first, second, left.length]).toEqual([first, second, 1])
+        await api.services.db.deleteFrom('staff').execute()
+      }
+    }
+  })
+
+  test('who lost a phone enrols another with a link and the password; the old codes are gone at once', async () => {
+    const api = await setup()
+    const [boss, person] = [await joinStaff(api, 'lead'), await joinStaff(api, 'signer', { name: 'Ravi' })]
+    const { link } = (await leading(api, boss).secondFactor(person)).body.data
+    expect((await meOf(api, person)).status).toBe(401)
+    for (const code of [person.recoveryCodes[0], codeAt(person.secret, api.clock.now() + 30_000)]) {
+      expect((await signInAtDesk(api, person, code)).body.message).toBe(STAFF_MESSAGES.secondFactorNeeded)
+    }
+    const token = tokenIn(link)
+    const shown = (await look(api, token)).body.data
+    expect(shown).toMatchObject({ kind: 'second-factor', name: 'Ravi', role: 'signer' })
+    expect(shown.secret).not.toBe(person.secret)
+    // It is no way for somebody else to become them.
+    expect((await accept(api, token)).status).toBe(404)
+    const enrol = (password: string) =>
+      api.post(
+        '/desk/invitation/second-factor',
+        atDesk({ body: { token, password, code: codeAt(shown.secret, api.clock.now()) } }),
+      )
+    expect((await enrol(boss.password)).body.errors).toEqual({ password: [STAFF_MESSAGES.passwordWrong] })
+    const enrolled = await enrol(person.password)
+    expect((await meOf(api, { cookie: cookieOf(enrolled) })).body.data.uid).toBe(person.uid)
+    expect((await enrol(person.password)).status).toBe(404)
+    api.clock.advance({ minutes: 1 })
+    expect((await signInAtDesk(api, person, codeAt(shown.secret, api.clock.now()))).status).toBe(200)
+  })
+
+  test('nothing of a person can be read in the database or the log', async () => {
+    const api = await setup()
+    const person = await joinStaff(api, 'lead', { email: 'planted@firm.example', name: 'Planted Person' })
+    await leading(api, person).invite({ email: 'invited@firm.example', role: 'intake', name: 'Invited Person' })
+    const { db } = api.services
+    const atRest = JSON.stringify([
+      await db.selectFrom('staff').selectAll().execute(),
+      await db.selectFrom('staff_invitations').selectAll().execute(),
+      await db.selectFrom('audit').selectAll().execute(),
+    ])
+    const secrets = [person.email, person.name, person.password, person.secret, ...person.recoveryCodes]
+    const known = [...secrets, 'invited@firm.example', 'Invited Person']
+    expect(known.filter((text) => atRest.includes(text))).toEqual([])
+    expect(known.filter((text) => api.logs().includes(text))).toEqual([])
+  })
+})

@@ -1,0 +1,37 @@
+import { everyHour } from '../../platform/every-hour.ts'
+import type { Api } from '../../platform/http/api.ts'
+import type { Services } from '../../platform/services.ts'
+import { removeEndedDeskSessions } from './desk-sessions-store.ts'
+import { inviteFirstLead } from './invitations.ts'
+import { removeOldInvitations } from './invitations-store.ts'
+import { ownRoutes } from './own-routes.ts'
+import { staffRoutes } from './staff-routes.ts'
+import { hasStaff } from './staff-store.ts'
+
+export { deskAdmission } from './desk-sessions.ts'
+export { findStaff } from './find-staff.ts'
+export { inviteStaff } from './invitations.ts'
+export { changeRole, lockStaff, removeStaff, renewSecondFactor, unlockStaff } from './manage-staff.ts'
+export { listStaff } from './present-staff.ts'
+export { hasStaff } from './staff-store.ts'
+
+/** What every route of the desk stands on: who works there. */
+export function deskRoutes(app: Api, services: Services): void {
+  ownRoutes(app, services)
+  staffRoutes(app, services)
+}
+
+/** Done by every process, also one that leaves the desk to others. */
+export async function cleanUpStaffHourly(services: Services): Promise<void> {
+  await everyHour(services, 'clean-up-staff', async (now) => {
+    await removeEndedDeskSessions(services.db, now)
+    await removeOldInvitations(services.db, now)
+  })
+}
+
+/** So that a newcomer sees the desk at once. In production the first lead is invited by an operator. */
+export async function firstLeadLink(services: Services): Promise<string | null> {
+  const { config, db } = services
+  if (config.production || !config.desk || (await hasStaff(db))) return null
+  return (await inviteFirstLead(services)).link
+}

@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { onBothEngines } from '../testing/engines.ts'
+import { createDatabase } from '../testing/postgres.ts'
+import { atDesk, codeAt, joinStaff, signInAtDesk, tokenIn } from '../testing/staff.ts'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { operate } from './operator.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'nirgam-operator-staff-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function operator(api: TestApi) {
+  return (...words: string[]) => operate([...words, '--as', 'meera'], () => api.services.config, { clock: api.clock })
+}
+
+const meOf = (api: TestApi, cookie: string) => api.get('/desk/me', { headers: { cookie } })
+
+onBothEngines('operators and staff', (setup) => {
+  test('invite somebody, who joins with the printed link and is listed', async () => {
+    const api = await setup()
+    const say = operator(api)
+    expect((await say('staff', 'list')).out).toContain('There is no staff yet.')
+    const invited = await say(
+      'staff',
+      'invite',
+      '--email',
+      'Asha@firm.example',
+      '--role',
+      'signer',
+      '--name',
+      'Asha Rao',
+    )
+    expect(invited).toMatchObject({ code: 0, err: '' })
+    const link = /http:\S+/.exec(invited.out)?.[0] ?? ''
+    const shown = await api.post('/desk/invitation', atDesk({ body: { token: tokenIn(link) } }))
+    expect(shown.body.data).toMatchObject({ email: 'asha@firm.example', name: 'Asha Rao', role: 'signer' })
+    expect(JSON.parse((await say('staff', 'list', '--json')).out)).toMatchObject([
+      { email: 'asha@firm.example', role: 'signer', state: expect.stringMatching(/^invited until 2026-/) },
+    ])
+    expect((await say('audit', 'list')).out).toMatch(/meera +staff invited/)
+  })
+
+  test('are told what is wrong with an invitation', async () => {
+    const api = await setup()
+    const say = operator(api)
+    expect(await say('staff', 'invite', '--email', 'nobody', '--role', 'lead')).toMatchObject({
+      code: 1,
+      err: 'Please enter a valid e-mail address\n',
+    })
+    expect(await say('staff', 'invite', '--email', 'asha@firm.example', '--role', 'boss')).toMatchObject({ code: 2 })
+    expect(await say('staff', 'lock', 'nobody@firm.example')).toMatchObject({
+      code: 1,
+      err: 'Nobody on the staff is nobody@firm.example.\n',
+    })
+  })
+
+  test('lock, unlock, change the role of and remove somebody, but not the last lead', async () => {
+    const api = await setup()
+    const say = operator(api)
+    const lead = await joinStaff(api, 'lead')
+    const person = await joinStaff(api, 'intake')
+    expect(await say('staff', 'lock', person.email)).toMatchObject({ code: 0 })
+    expect((await meOf(api, person.cookie)).status).toBe(401)
+    expect((await say('staff', 'list')).out).toMatch(/intake +locked/)
+    expect(await say('staff', 'unlock', person.uid)).toMatchObject({ code: 0 })
+    expect(await say('staff', 'role', person.email, '--role', 'preparer')).toMatchObject({ code: 0 })
+    expect((await say('staff', 'list')).out).toMatch(/preparer +active/)
+    for (const words of [['lock'], ['remove'], ['role', '--role', 'auditor']]) {
+      const [act = '', ...rest] = words
+      expect(await say('staff', act, lead.email, ...rest)).toMatchObject({
+        code: 1,
+        err: 'This is the last lead. Make somebody else a lead first.\n',
+      })
+    }
+    expect(await say('staff', 'remove', person.email)).toMatchObject({ code: 0 })
+    expect((await signInAtDesk(api, person)).status).toBe(401)
+  })
+
+  test('help the last lead who lost the phone', async () => {
+    const api = await setup()
+    const lead = await joinStaff(api, 'lead')
+    const { out } = await operator(api)('staff', 'second-factor', lead.email)
+    const token = tokenIn(/http:\S+/.exec(out)?.[0] ?? '')
+    const { secret } = (await api.post('/desk/invitation', atDesk({ body: { token } }))).body.data
+    const body = { token, password: lead.password, code: codeAt(secret, api.clock.now()) }
+    expect((await api.post('/desk/invitation/second-factor', atDesk({ body }))).status).toBe(200)
+  })
+
+  test('rotate the keys, and staff still sign in and accept invitations', async () => {
+    const api = await setup()
+    const say = operator(api)
+    const lead = await joinStaff(api, 'lead')
+    const { out } = await say('staff', 'invite', '--email', 'asha@firm.example', '--role', 'intake')
+    expect(await say('keys', 'rotate')).toMatchObject({ code: 0, err: '' })
+    expect(await say('keys', 'retire')).toMatchObject({ code: 0, err: '' })
+    api.clock.advance({ minutes: 1 })
+    expect((await signInAtDesk(api, lead, codeAt(lead.secret, api.clock.now()))).status).toBe(200)
+    expect((await signInAtDesk(api, lead, lead.recoveryCodes[0])).status).toBe(200)
+    const body = { token: tokenIn(/http:\S+/.exec(out)?.[0] ?? '') }
+    expect((await api.post('/desk/invitation', atDesk({ body }))).body.data.email).toBe('asha@firm.example')
+  })
+})
+
+onBothEngines('a backup with staff', (setup, engine) => {
+  async function restored(
+    api: TestApi,
+    place: string,
+  ): Promise<{ code: number; err: string; copy(): Promise<TestApi> }> {
+    const dataDir = mkdtempSync(join(folder, 'restored-'))
+    const databaseUrl = api.data.databaseUrl && (await createDatabase(api.data.databaseUrl))
+    const config = { ...api.services.config, dataDir, databaseUrl, keys: { file: join(dataDir, 'keys.json') } }
+    const { code, err } = await operate(['restore', place], () => config)
+    const again = await operate(['restore', place], () => config)
+    if (code === 0) expect([again.code, again.err]).toEqual([1, expect.stringContaining('empty')])
+    return { code, err, copy: () => startTestApi({ dataDir, databaseUrl }, { clock: api.clock }) }
+  }
+
+  test('brings them back, able to sign in', async () => {
+    const api = await setup()
+    const lead = await joinStaff(api, 'lead')
+    const place = join(folder, `backup-${engine}`)
+    expect(await operator(api)('backup', place, '--with-keys', 'yes')).toMatchObject({ code: 0, err: '' })
+    const { code, copy } = await restored(api, place)
+    expect(code).toBe(0)
+    const second = await copy()
+    api.clock.advance({ minutes: 1 })
+    expect((await signInAtDesk(second, lead, codeAt(lead.secret, api.clock.now()))).status).toBe(200)
+    await second.stop()
+  })
+
+  test('made by a version that had none yet is restored all the same', async () => {
+    const api = await setup()
+    await api.signUp({ email: 'asha@example.com' })
+    const place = join(folder, `older-${engine}`)
+    await operator(api)('backup', place, '--with-keys', 'yes')
+    const manifest = JSON.parse(await readFile(join(place, 'manifest.json'), 'utf8'))
+    for (const table of ['staff', 'staff_sessions', 'staff_invitations']) {
+      delete manifest.rows[table]
+      await rm(join(place, 'rows', `${table}.jsonl.gz`))
+    }
+    await writeFile(join(place, 'manifest.json'), JSON.stringify(manifest))
+    const { code, err, copy } = await restored(api, place)
+    expect([code, err]).toEqual([0, ''])
+    const second = await copy()
+    const login = await second.post('/login', { body: { identifier: 'asha@example.com', password: 'correct horse' } })
+    expect(login.status).toBe(200)
+    await second.stop()
+  })
+})

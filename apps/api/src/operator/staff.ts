@@ -1,0 +1,133 @@
+import { Option } from '@commander-js/extra-typings'
+import { ROLE_IDS } from '@nirgam/domain/desk/roles'
+import { inviteStaffBody } from '@nirgam/domain/desk/staff-forms'
+import {
+  changeRole,
+  findStaff,
+  inviteStaff,
+  listStaff,
+  lockStaff,
+  removeStaff,
+  renewSecondFactor,
+  unlockStaff,
+} from '../features/staff/staff.ts'
+import { type Desk, type Group, Refusal, textIn } from './command.ts'
+
+const WHO = ['<WHO>', 'an e-mail address or an id'] as const
+
+export const staffCommands: Group = (program, { atDesk }) => {
+  const staff = program.command('staff').description('who works at the desk')
+
+  staff
+    .command('list')
+    .description('who is on the staff and who is invited')
+    .action(
+      atDesk(async (desk) => {
+        const { staff: people, invitations } = await listStaff(desk)
+        const rows = [
+          ...people.map(({ uid, name, email, role, locked, last_sign_in_at }) => {
+            return { uid, name, email, role, state: locked ? 'locked' : 'active', last_sign_in: last_sign_in_at ?? '' }
+          }),
+          ...invitations.map(({ uid, name, email, role, kind, expires_at }) => {
+            const state = kind === 'join' ? `invited until ${expires_at}` : `new second factor until ${expires_at}`
+            return { uid, name: name ?? '', email: email ?? '', role, state, last_sign_in: '' }
+          }),
+        ]
+        return { rows, empty: 'There is no staff yet. staff invite makes a link for the first lead.' }
+      }),
+    )
+
+  staff
+    .command('invite')
+    .description('makes a one-time link that lets somebody join; it works for three days')
+    .requiredOption('--email <ADDRESS>', 'whom', textIn)
+    .addOption(new Option('--role <ROLE>', 'as what').choices(ROLE_IDS).makeOptionMandatory())
+    .option('--name <NAME>', 'what they are called', textIn)
+    .option('--membership-number <NUMBER>', 'of an accountant', textIn)
+    .action(
+      atDesk(async (desk, { email, role, name, membershipNumber }) => {
+        const read = inviteStaffBody.safeParse({ email, role, name, membership_number: membershipNumber })
+        if (!read.success) throw new Refusal(read.error.issues.map(({ message }) => message).join('\n'))
+        const { link, expiresAt } = await inviteStaff(desk, actorAt(desk), read.data)
+        return { done: `${email} joins as ${role} here:\n${link}`, facts: { link, expires_at: inIso(expiresAt) } }
+      }),
+    )
+
+  staff
+    .command('role')
+    .description('gives somebody another role and ends their sessions')
+    .argument(...WHO)
+    .addOption(new Option('--role <ROLE>', 'which').choices(ROLE_IDS).makeOptionMandatory())
+    .action(
+      atDesk(async (desk, word, { role }) => {
+        const uid = await uidOf(desk, word)
+        await changeRole(desk, actorAt(desk), uid, { role })
+        return { done: `${word} is ${role} now.`, facts: { uid, role } }
+      }),
+    )
+
+  staff
+    .command('lock')
+    .description('locks an account and ends its sessions')
+    .argument(...WHO)
+    .action(
+      atDesk(async (desk, word) => {
+        const uid = await uidOf(desk, word)
+        await lockStaff(desk, actorAt(desk), uid)
+        return { done: `${word} is locked.`, facts: { uid } }
+      }),
+    )
+
+  staff
+    .command('unlock')
+    .description('unlocks it again, also after too many wrong codes')
+    .argument(...WHO)
+    .action(
+      atDesk(async (desk, word) => {
+        const uid = await uidOf(desk, word)
+        await unlockStaff(desk, actorAt(desk), uid)
+        return { done: `${word} is unlocked.`, facts: { uid } }
+      }),
+    )
+
+  staff
+    .command('second-factor')
+    .description('for a lost phone: the old codes stop working, a one-time link enrols another device')
+    .argument(...WHO)
+    .action(
+      atDesk(async (desk, word) => {
+        const uid = await uidOf(desk, word)
+        const { link, expiresAt } = await renewSecondFactor(desk, actorAt(desk), uid)
+        return {
+          done: `${word} enrols another device here:\n${link}`,
+          facts: { uid, link, expires_at: inIso(expiresAt) },
+        }
+      }),
+    )
+
+  staff
+    .command('remove')
+    .description('takes somebody off the staff and ends their sessions')
+    .argument(...WHO)
+    .action(
+      atDesk(async (desk, word) => {
+        const uid = await uidOf(desk, word)
+        await removeStaff(desk, actorAt(desk), uid)
+        return { done: `${word} is no longer on the staff.`, facts: { uid } }
+      }),
+    )
+}
+
+function actorAt({ who }: Desk) {
+  return { who, staffId: null }
+}
+
+async function uidOf(desk: Desk, word: string): Promise<string> {
+  const person = await findStaff(desk, word)
+  if (!person) throw new Refusal(`Nobody on the staff is ${word}.`)
+  return person.uid
+}
+
+function inIso(at: number): string {
+  return new Date(at).toISOString()
+}

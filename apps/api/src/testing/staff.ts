@@ -1,0 +1,69 @@
+import type { Role } from '@nirgam/domain/desk/roles'
+import { Secret, TOTP } from 'otpauth'
+import { inviteStaff } from '../features/staff/invitations.ts'
+import type { Answer, Call } from './http-client.ts'
+import type { TestApi } from './test-api.ts'
+
+/** Somebody who joined with a link, and is signed in. */
+export type DeskPerson = {
+  uid: string
+  email: string
+  name: string
+  password: string
+  role: Role
+  secret: string
+  cookie: string
+  recoveryCodes: string[]
+}
+
+let people = 0
+
+export const AN_OPERATOR = { who: 'an operator', staffId: null }
+
+export function tokenIn(link: string): string {
+  return link.split('#')[1] ?? ''
+}
+
+export function codeAt(secret: string, now: number): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now })
+}
+
+/** A member of staff, made the way a person becomes one. */
+export async function joinStaff(
+  api: TestApi,
+  role: Role,
+  given: { email?: string; name?: string } = {},
+): Promise<DeskPerson> {
+  people += 1
+  const email = given.email ?? `${role}${people}@firm.example`
+  const name = given.name ?? `Person ${people}`
+  const password = `${role} password ${people}`
+  const { link } = await inviteStaff(api.services, AN_OPERATOR, { email, role })
+  const token = tokenIn(link)
+  const { secret } = (await api.post('/desk/invitation', atDesk({ body: { token } }))).body.data
+  const body = { token, name, password, code: codeAt(secret, api.clock.now()) }
+  const joined = await api.post('/desk/invitation/accept', atDesk({ body }))
+  if (joined.status !== 200) throw new Error(`joining failed: ${JSON.stringify(joined.body)}`)
+  const cookie = cookieOf(joined)
+  const me = await api.get('/desk/me', { headers: { cookie } })
+  const recoveryCodes: string[] = joined.body.data.recovery_codes
+  return { uid: me.body.data.uid, email, name, password, role, secret, cookie, recoveryCodes }
+}
+
+/** A call as the desk's own pages make it. */
+export function atDesk({ cookie, ...call }: Call & { cookie?: string | undefined } = {}): Call {
+  return { ...call, headers: { 'x-nirgam-desk': '1', ...(cookie ? { cookie } : {}), ...call.headers } }
+}
+
+/** What a browser would send back. */
+export function cookieOf({ headers }: Answer): string {
+  return headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+export function signInAtDesk(
+  api: TestApi,
+  { email, password }: { email: string; password: string },
+  code?: string,
+): Promise<Answer> {
+  return api.post('/desk/sign-in', atDesk({ body: { email, password, ...(code === undefined ? {} : { code }) } }))
+}

@@ -1,0 +1,25 @@
+import { COPY_NOTICE_MS } from '@nirgam/domain/limits'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { notify } from '../ui/toast.tsx'
+
+/** Says that it is done in its own place. */
+export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+      setTimeout(() => setCopied(false), COPY_NOTICE_MS)
+    } catch {
+      await notify({ kind: 'error', text: 'This browser does not let us copy. Select the text and copy it by hand.' })
+    }
+  }
+  return (
+    <Button variant="default" size="sm" onClick={() => void copy()}>
+      {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+      <span role="status">{copied ? 'Copied' : label}</span>
+    </Button>
+  )
+}

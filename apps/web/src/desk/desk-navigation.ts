@@ -1,0 +1,42 @@
+import { mayDo, type Right, type Role } from '@nirgam/domain/desk/roles'
+import { type Icon, IconUserCircle, IconUsers } from '@tabler/icons-react'
+import { type ComponentType, lazy } from 'react'
+import { useLocation } from 'react-router'
+
+/** A place at the desk: where it is, what it takes to see it, and its page, whose code comes when it is opened. */
+export type DeskPlace = { path: string; label: string; Icon: Icon; right: Right; Page: ComponentType }
+
+/** What stands in the address behind /desk, word by word. A place finds there what it is about. */
+export function useDeskPath(): readonly string[] {
+  const { pathname } = useLocation()
+  return pathname.split('/').filter(Boolean).slice(1)
+}
+
+export function page(load: () => Promise<Record<string, ComponentType>>): ComponentType {
+  return lazy(async () => ({ default: Object.values(await load())[0] as ComponentType }))
+}
+
+/**
+ * The menu, from top to bottom, and the routes below /desk. It will be: queue, enquiries, staff, texts and settings,
+ * numbers, audit, my account. The first one that a role may see is where it arrives.
+ */
+const PLACES: readonly DeskPlace[] = [
+  {
+    path: 'staff',
+    label: 'Staff',
+    Icon: IconUsers,
+    right: 'see-staff',
+    Page: page(() => import('./staff/staff-page.tsx')),
+  },
+  {
+    path: 'account',
+    label: 'My account',
+    Icon: IconUserCircle,
+    right: 'own-account',
+    Page: page(() => import('./account/account-page.tsx')),
+  },
+]
+
+export function placesOf(role: Role): readonly DeskPlace[] {
+  return PLACES.filter(({ right }) => mayDo(role, right))
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import classes from './desk.module.css'
+
+export type Column<Row> = {
+  header: string
+  cell: (row: Row) => ReactNode
+  align?: 'end'
+  /** Names the row for a screen reader. */
+  rowHeader?: boolean
+  /** The column explains itself; its name is only read out. */
+  quiet?: boolean
+}
+
+type DeskTableProps<Row> = {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+}
+
+/** Many rows on one screen: what the customers' lists leave for a thumb, this one gives to the next line. */
+export function DeskTable<Row>({ caption, columns, rows, keyOf }: DeskTableProps<Row>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways can be scrolled by keyboard
+    <section className={classes.scroll} aria-label={caption} tabIndex={0}>
+      <table className={classes.table} aria-label={caption}>
+        <thead>
+          <tr>
+            {columns.map(({ header, align, quiet }) => (
+              <th key={header} scope="col" data-align={align}>
+                {quiet ? <span className="visually-hidden">{header}</span> : header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ header, cell, align, rowHeader }) =>
+                rowHeader ? (
+                  <th key={header} scope="row">
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={header} data-align={align}>
+                    {cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Card, Heading, Stack, Text } from '../ui/layout.tsx'
+import { ColorSchemeToggle, Logo } from '../ui/page.tsx'
+import classes from './desk.module.css'
+
+type EntranceProps = { title: string; intro?: ReactNode; wide?: boolean; children: ReactNode }
+
+/** A card in the middle: everything that comes before the desk itself. */
+export function Entrance({ title, intro, wide = false, children }: EntranceProps) {
+  return (
+    <main id="main" tabIndex={-1} className={classes.entrance} data-wide={wide || undefined}>
+      <header className={classes.top}>
+        <span className={classes.home}>
+          <Logo />
+          <span>Desk</span>
+        </span>
+        <ColorSchemeToggle />
+      </header>
+      <Card pad="lg">
+        <Stack gap="lg">
+          <Stack gap="xs">
+            <Heading as="h1" size="2xl">
+              {title}
+            </Heading>
+            {intro && (
+              <Text as="div" tone="dim">
+                {intro}
+              </Text>
+            )}
+          </Stack>
+          {children}
+        </Stack>
+      </Card>
+    </main>
+  )
+}

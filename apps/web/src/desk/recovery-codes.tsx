@@ -1,0 +1,46 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { CheckboxField } from '../ui/form.tsx'
+import { Row, Stack, Text } from '../ui/layout.tsx'
+import { CopyButton } from './copy-button.tsx'
+import classes from './desk.module.css'
+
+type RecoveryCodesProps = { codes: readonly string[]; doneLabel: string; onDone: () => void }
+
+/** Shown once: nobody goes on without saying that they have kept them. */
+export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) {
+  const [kept, keep] = useState(false)
+  return (
+    <Stack>
+      <Text>
+        When your phone is not at hand, one of these lets you in instead of the six digits. Each works once, and they
+        are not shown again.
+      </Text>
+      <ol className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <Row gap="sm">
+        <CopyButton text={codes.join('\n')} label="Copy all" />
+        <Button variant="default" size="sm" onClick={() => window.print()}>
+          <IconPrinter size={16} aria-hidden />
+          Print
+        </Button>
+      </Row>
+      <CheckboxField
+        label="I have kept them"
+        checked={kept}
+        onChange={({ currentTarget }) => keep(currentTarget.checked)}
+      />
+      <div>
+        <Button disabled={!kept} onClick={onDone}>
+          {doneLabel}
+        </Button>
+      </div>
+    </Stack>
+  )
+}

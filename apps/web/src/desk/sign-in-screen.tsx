@@ -1,0 +1,107 @@
+import { deskSignInBody } from '@nirgam/domain/desk/staff-forms'
+import { PASSWORD_MAX, TEXT_LIMITS } from '@nirgam/domain/limits'
+import { useState } from 'react'
+import { useDocumentTitle } from '../lib/document-title.ts'
+import { problemsIn, useForm } from '../lib/form.ts'
+import { Button } from '../ui/button.tsx'
+import { Form, PasswordField, SubmitButton, TextField } from '../ui/form.tsx'
+import { Row } from '../ui/layout.tsx'
+import { Banner } from '../ui/states.tsx'
+import { desk } from './desk-api.ts'
+import { readSession } from './desk-session.ts'
+import { Entrance } from './entrance.tsx'
+
+const FAILED = 'Signing in did not work. Please try again.'
+
+type Credentials = { email: string; password: string }
+
+/** Password, then code. `lastUid`: whose session has just ended in this window. */
+export function SignInScreen({ lastUid }: { lastUid: string | null }) {
+  const [shown, setShown] = useState<Credentials | null>(null)
+  useDocumentTitle('Sign in · Desk')
+  return (
+    <Entrance title="Sign in to the desk" intro={shown === null ? 'For the staff of the firm.' : shown.email}>
+      {lastUid !== null && shown === null && (
+        <Banner kind="info">Your session has ended. Sign in to go on where you were.</Banner>
+      )}
+      {shown === null ? (
+        <PasswordStep onRight={setShown} />
+      ) : (
+        <CodeStep credentials={shown} lastUid={lastUid} onBack={() => setShown(null)} />
+      )}
+    </Entrance>
+  )
+}
+
+function PasswordStep({ onRight }: { onRight: (credentials: Credentials) => void }) {
+  const form = useForm({
+    bodyOf: (typed) => ({ email: typed('email'), password: typed('password') }),
+    check: (body) => problemsIn(deskSignInBody, body),
+    send: async (body) => {
+      await desk('POST /desk/sign-in', { body })
+      onRight(body)
+    },
+    failed: FAILED,
+  })
+  return (
+    <Form form={form}>
+      <TextField
+        {...form.field('email')}
+        label="E-mail address"
+        type="email"
+        autoComplete="username"
+        maxLength={TEXT_LIMITS.email}
+      />
+      <PasswordField
+        {...form.field('password')}
+        label="Password"
+        autoComplete="current-password"
+        maxLength={PASSWORD_MAX}
+      />
+      <SubmitButton form={form} busyLabel="Checking...">
+        Continue
+      </SubmitButton>
+    </Form>
+  )
+}
+
+type CodeStepProps = { credentials: Credentials; lastUid: string | null; onBack: () => void }
+
+function CodeStep({ credentials, lastUid, onBack }: CodeStepProps) {
+  const [recovering, recover] = useState(false)
+  const form = useForm({
+    bodyOf: (typed) => ({ ...credentials, code: typed('code') }),
+    check: (body) => problemsIn(deskSignInBody, body),
+    send: async (body) => {
+      await desk('POST /desk/sign-in', { body })
+      await readSession(lastUid)
+    },
+    failed: FAILED,
+  })
+  return (
+    <Form form={form}>
+      <TextField
+        {...form.field('code')}
+        key={recovering ? 'recovery' : 'digits'}
+        label={recovering ? 'Recovery code' : 'Code from your authenticator app'}
+        hint={recovering ? 'One of the ten that you kept. It works once.' : 'Six digits, new every 30 seconds.'}
+        inputMode={recovering ? 'text' : 'numeric'}
+        autoComplete={recovering ? 'off' : 'one-time-code'}
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+      />
+      <Row gap="sm">
+        <SubmitButton form={form} busyLabel="Signing in...">
+          Sign in
+        </SubmitButton>
+        <Button variant="subtle" onClick={() => recover(!recovering)}>
+          {recovering ? 'Use the app instead' : 'Use a recovery code'}
+        </Button>
+        <Button variant="subtle" onClick={onBack}>
+          Back
+        </Button>
+      </Row>
+    </Form>
+  )
+}

@@ -1,0 +1,40 @@
+import { ROLES, type Role } from '@nirgam/domain/desk/roles'
+import { useState } from 'react'
+import type { Form as FormState } from '../../lib/form.ts'
+import { SelectField, TextField } from '../../ui/form.tsx'
+
+type RoleFieldsProps = { form: FormState; current: Role; membershipNumber?: string | null }
+
+/** The role with what it is for, and the number that an accountant signs with. */
+export function RoleFields({ form, current, membershipNumber = null }: RoleFieldsProps) {
+  const [chosen, choose] = useState<Role>(current)
+  const { does } = ROLES.find(({ id }) => id === chosen) ?? { does: '' }
+  return (
+    <>
+      <SelectField
+        {...form.field('role')}
+        label="Role"
+        hint={does}
+        hintBelow
+        value={chosen}
+        onChange={({ currentTarget }) => choose(ROLES.find(({ id }) => id === currentTarget.value)?.id ?? chosen)}
+        options={ROLES.map(({ id, label }) => ({ value: id, label }))}
+      />
+      {(chosen === 'signer' || membershipNumber !== null) && (
+        <TextField
+          {...form.field('membership_number')}
+          label="Membership number"
+          hint="Five or six digits, needed before they can certify."
+          hintBelow
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={membershipNumber ?? ''}
+        />
+      )}
+    </>
+  )
+}
+
+export function roleIn(text: string): Role {
+  return ROLES.find(({ id }) => id === text)?.id ?? 'intake'
+}

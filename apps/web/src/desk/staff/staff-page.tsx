@@ -1,0 +1,140 @@
+import { formatIndiaDateTime } from '@nirgam/domain/dates'
+import type { OpenInvitation, StaffRecord } from '@nirgam/domain/desk/api-staff'
+import { labelOf, mayDo } from '@nirgam/domain/desk/roles'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Card, PageHeading, Panel, Stack, Text } from '../../ui/layout.tsx'
+import { ErrorState, Skeleton, StatusBadge } from '../../ui/states.tsx'
+import { useMe } from '../desk-session.ts'
+import { type Column, DeskTable } from '../desk-table.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { PersonDialog } from './person-dialog.tsx'
+import { staffQuery } from './staff-calls.ts'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
+
+type Open = { what: 'invite' } | { what: 'person'; uid: string } | { what: 'withdraw'; invitation: OpenInvitation }
+
+/** Who works here. An auditor reads it; a lead looks after it. */
+export function StaffPage() {
+  const me = useMe()
+  const mayChange = mayDo(me.role, 'staff')
+  const list = useQuery(staffQuery)
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  const person = open?.what === 'person' ? list.data?.staff.find(({ uid }) => uid === open.uid) : undefined
+
+  return (
+    <Stack gap="lg">
+      <PageHeading
+        title="Staff"
+        action={
+          mayChange && (
+            <Button size="sm" onClick={() => setOpen({ what: 'invite' })}>
+              <IconUserPlus size={17} aria-hidden />
+              Invite somebody
+            </Button>
+          )
+        }
+      />
+      {list.isPending && <Skeleton height="14rem" />}
+      {list.isError && list.data === undefined && (
+        <ErrorState title="The staff could not be loaded" onRetry={() => void list.refetch()} />
+      )}
+      {list.data && (
+        <Card pad="sm">
+          <DeskTable
+            caption="Staff"
+            rows={list.data.staff}
+            keyOf={({ uid }) => uid}
+            columns={[
+              ...personColumns(me.uid),
+              ...(mayChange ? [manageColumn((uid) => setOpen({ what: 'person', uid }))] : []),
+            ]}
+          />
+        </Card>
+      )}
+      {list.data && list.data.invitations.length > 0 && (
+        <Panel title="Invited">
+          <DeskTable
+            caption="Invitations that are not used yet"
+            rows={list.data.invitations}
+            keyOf={({ uid }) => uid}
+            columns={[
+              ...INVITATION_COLUMNS,
+              ...(mayChange ? [withdrawColumn((invitation) => setOpen({ what: 'withdraw', invitation }))] : []),
+            ]}
+          />
+        </Panel>
+      )}
+      {open?.what === 'invite' && <InviteDialog onClose={close} />}
+      {person && <PersonDialog person={person} onClose={close} />}
+      {open?.what === 'withdraw' && <WithdrawDialog invitation={open.invitation} onClose={close} />}
+    </Stack>
+  )
+}
+
+function personColumns(ownUid: string): Column<StaffRecord>[] {
+  return [
+    {
+      header: 'Name',
+      rowHeader: true,
+      cell: ({ uid, name }) => (uid === ownUid ? `${name} (you)` : name),
+    },
+    { header: 'E-mail address', cell: ({ email }) => email },
+    { header: 'Role', cell: ({ role }) => labelOf(role) },
+    { header: 'State', cell: (person) => <State person={person} /> },
+    {
+      header: 'Last sign-in',
+      cell: ({ last_sign_in_at: at }) => (at === null ? 'Never' : formatIndiaDateTime(Date.parse(at))),
+    },
+  ]
+}
+
+function State({ person: { locked, can_sign_in } }: { person: StaffRecord }) {
+  if (locked) return <StatusBadge label="Locked" color="red" />
+  if (!can_sign_in) return <StatusBadge label="Waits for a new device" color="orange" />
+  return <StatusBadge label="Active" color="green" />
+}
+
+function manageColumn(onManage: (uid: string) => void): Column<StaffRecord> {
+  return {
+    header: 'Change',
+    align: 'end',
+    quiet: true,
+    cell: ({ uid, name }) => (
+      <Button variant="default" size="sm" aria-label={`Manage ${name}`} onClick={() => onManage(uid)}>
+        Manage
+      </Button>
+    ),
+  }
+}
+
+const INVITATION_COLUMNS: Column<OpenInvitation>[] = [
+  { header: 'For', rowHeader: true, cell: ({ email, name }) => email ?? name ?? 'The first lead' },
+  { header: 'Role', cell: ({ role }) => labelOf(role) },
+  { header: 'To', cell: ({ kind }) => (kind === 'join' ? 'join the desk' : 'set up another device') },
+  {
+    header: 'Works until',
+    cell: ({ expires_at }) => <Text as="span">{formatIndiaDateTime(Date.parse(expires_at))}</Text>,
+  },
+]
+
+function withdrawColumn(onWithdraw: (invitation: OpenInvitation) => void): Column<OpenInvitation> {
+  return {
+    header: 'Change',
+    align: 'end',
+    quiet: true,
+    cell: (invitation) => (
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={`Withdraw the invitation for ${invitation.email ?? invitation.name ?? 'the first lead'}`}
+        onClick={() => onWithdraw(invitation)}
+      >
+        Withdraw
+      </Button>
+    ),
+  }
+}

@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { expect, test } from './fixtures.ts'
+import { operator } from './operator-desk.ts'
+
+const PASSWORD = 'a few words that are long'
+
+type Person = { email: string; name: string; secret: string; recoveryCodes: string[] }
+
+const codeOf = ({ secret }: Pick<Person, 'secret'>) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+
+/** From the printed link to the desk, as a person does it. */
+async function join(page: Page, link: string, given: { email: string; name: string }): Promise<Person> {
+  await page.goto(link)
+  await page.getByLabel('Your name').fill(given.name)
+  await page.getByLabel('Choose a password').fill(PASSWORD)
+  const secret = ((await page.locator('code').first().textContent()) ?? '').replaceAll(' ', '')
+  await page.getByLabel('The six digits it shows now').fill(codeOf({ secret }))
+  await page.getByRole('button', { name: 'Join the desk' }).click()
+  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible()
+  const recoveryCodes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts()
+  return { ...given, secret, recoveryCodes }
+}
+
+async function goOn(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Go to the desk' })
+  await expect(button).toBeDisabled()
+  await page.getByLabel('I have kept them').check()
+  await button.click()
+  await expect(page.getByRole('navigation', { name: 'Desk' })).toBeVisible()
+}
+
+async function enterPassword(page: Page, { email }: Person, password = PASSWORD): Promise<void> {
+  // What was open before is kept behind it, out of sight.
+  const screen = page.getByRole('main')
+  await screen.getByLabel('E-mail address').fill(email)
+  await screen.getByLabel('Password', { exact: true }).fill(password)
+  await screen.getByRole('button', { name: 'Continue' }).click()
+}
+
+async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Code from your authenticator app').fill(code)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('a lead joins by a printed link, lets somebody in and sends them out again', async ({
+  page,
+  browser,
+  server,
+  db,
+  a11y,
+  allow,
+}) => {
+  // Before anybody is signed in, and after a session ended; wrong passwords and codes are typed on purpose.
+  allow({ status: 401, path: /^\/api\/desk\// })
+  allow({ status: 422, path: /^\/api\/desk\/sign-in$/ })
+  /** As if half a minute had passed: the code that is shown now was not used yet. */
+  const nextCode = () => db.exec('update staff set totp_step = 0')
+
+  const { link } = await operator(server, 'staff', 'invite', '--email', 'Lead@firm.example', '--role', 'lead')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Join the desk as Lead' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
+  await a11y()
+  await page.getByRole('button', { name: 'Join the desk' }).click()
+  await expect(page.getByText('Please use at least 12 characters')).toBeVisible()
+  await expect(page.getByLabel('Your name')).toBeFocused()
+  const lead = await join(page, link, { email: 'lead@firm.example', name: 'Leela Rao' })
+  expect(lead.recoveryCodes).toHaveLength(10)
+  await a11y()
+  await goOn(page)
+  await expect(page.getByRole('heading', { name: 'Staff' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Leela Rao \(you\).*lead@firm\.example.*Lead.*Active/ })).toBeVisible()
+  await a11y()
+
+  await test.step('a link works once', async () => {
+    allow({ status: 404, path: /^\/api\/desk\/invitation$/ })
+    const other = await page.context().newPage()
+    await other.goto(link)
+    await expect(other.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+    await other.close()
+  })
+
+  await test.step('signing out and in again, with the code', async () => {
+    await page.goto('/desk/account')
+    await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()
+    await a11y()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible()
+    await a11y()
+    await enterPassword(page, lead, 'not the password')
+    await expect(page.getByRole('alert')).toHaveText('E-mail address or password are not right.')
+    await enterPassword(page, lead)
+    const wrong = String((Number(codeOf(lead)) + 1) % 1_000_000).padStart(6, '0')
+    await enterCode(page, wrong)
+    await expect(page.getByText('This code is not right.')).toBeVisible()
+    await expect(page.getByLabel('Code from your authenticator app')).toBeFocused()
+    await a11y()
+    nextCode()
+    const code = codeOf(lead)
+    await enterCode(page, `${code.slice(0, 3)} ${code.slice(3)}`)
+    // Back where it was left.
+    await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()
+  })
+
+  await page.getByRole('link', { name: 'Staff' }).click()
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail address').fill('intake@firm.example')
+  await dialog.getByLabel('Role').selectOption('Intake')
+  await a11y()
+  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  const invitation = (await dialog.locator('code').textContent()) ?? ''
+  await a11y()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('row', { name: /intake@firm\.example.*join the desk/ })).toBeVisible()
+
+  const elsewhere = await browser.newContext({ baseURL: server.url })
+  const theirs = await elsewhere.newPage()
+  const person = await join(theirs, invitation, { email: 'intake@firm.example', name: 'Indu Nair' })
+  await goOn(theirs)
+
+  await test.step('another role does not see the staff', async () => {
+    await expect(theirs.getByRole('heading', { name: 'My account' })).toBeVisible()
+    await expect(theirs.getByRole('link', { name: 'Staff' })).toHaveCount(0)
+    await theirs.goto('/desk/staff')
+    await expect(theirs.getByText('There is nothing for you here')).toBeVisible()
+    expect((await theirs.request.get('/api/desk/staff')).status()).toBe(403)
+    await a11y(theirs)
+  })
+
+  await test.step('a changed role counts in the open tab at its next act, and nothing typed is lost', async () => {
+    await theirs.goto('/desk/account')
+    await theirs.getByLabel('Your password now').fill(PASSWORD)
+    await theirs.getByLabel('New password').fill('another long password')
+    await page.reload()
+    await page.getByRole('button', { name: 'Manage Indu Nair' }).click()
+    await dialog.getByLabel('Role').selectOption('Auditor')
+    await a11y()
+    await dialog.getByRole('button', { name: 'Save role' }).click()
+    await expect(page.getByRole('row', { name: /Indu Nair.*Auditor/ })).toBeVisible()
+
+    await theirs.getByRole('button', { name: 'Change password' }).click()
+    await expect(theirs.getByText('Your session has ended.')).toBeVisible()
+    await expect(theirs.getByRole('navigation', { name: 'Desk' })).toBeHidden()
+    await expect(theirs.getByText('intake@firm.example').first()).toBeHidden()
+    nextCode()
+    await enterPassword(theirs, person)
+    await enterCode(theirs, codeOf(person))
+    await expect(theirs.getByRole('link', { name: 'Staff' })).toBeVisible()
+    await expect(theirs.getByLabel('New password')).toHaveValue('another long password')
+  })
+
+  await test.step('who is locked is out at the next act, and says so at the sign-in', async () => {
+    await page.getByRole('button', { name: 'Manage Indu Nair' }).click()
+    await dialog.getByRole('button', { name: 'Lock' }).click()
+    await a11y()
+    await dialog.getByRole('button', { name: 'Lock' }).click()
+    await expect(page.getByRole('row', { name: /Indu Nair.*Locked/ })).toBeVisible()
+    await theirs.getByRole('link', { name: 'Staff' }).click()
+    await expect(theirs.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible()
+    await enterPassword(theirs, person)
+    await expect(theirs.getByRole('alert')).toHaveText('Your account is locked. A lead can unlock it.')
+  })
+
+  await test.step('the last lead stays', async () => {
+    allow({ status: 409, path: /^\/api\/desk\/staff\// })
+    await page.getByRole('button', { name: 'Manage Leela Rao' }).click()
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect(dialog.getByText('This is the last lead.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+  })
+  await elsewhere.close()
+})
+
+test('a recovery code opens the desk when the phone is lost, and new ones can be made', async ({
+  page,
+  server,
+  allow,
+}) => {
+  allow({ status: 401, path: /^\/api\/desk\// })
+  const { link } = await operator(server, 'staff', 'invite', '--email', 'asha@firm.example', '--role', 'support')
+  const person = await join(page, link, { email: 'asha@firm.example', name: 'Asha Menon' })
+  await goOn(page)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await enterPassword(page, person)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(person.recoveryCodes[0] ?? '')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('9 recovery codes are left.')).toBeVisible()
+  await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Make new codes' }).click()
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await page.getByLabel('I have kept them').check()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+})
