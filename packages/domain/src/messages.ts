@@ -42,6 +42,7 @@ export const MESSAGES = {
   amount: {
     required: 'Please enter a valid transfer amount',
     tooLarge: (formattedMaximum: string) => `Amount cannot exceed ${formattedMaximum}`,
+    unclear: 'We did not understand this amount. Please write it in digits, or for example 25 lakh.',
   },
   bank: {
     required: 'Please select a bank',

@@ -76,7 +76,7 @@ function scaled(whole: string, fraction: string, unit: number): number {
 /** Arabic and Persian, Devanagari and its nine sisters, and the wide digits of East Asian keyboards. */
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xff10]
 
-function withLatinDigits(text: string): string {
+export function withLatinDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
     const zero = ZEROS.find((start) => code >= start && code < start + 10)
