@@ -123,6 +123,7 @@ export const MESSAGES = {
       `An error occurred while processing your payment. Please contact support with reference: ${reference}`,
     cancelled: 'Payment was cancelled',
     failed: 'Payment failed',
+    logInToSee: 'Please log in to see what became of your payment.',
     completedLogIn: 'Payment completed! Please log in to continue.',
     completed: 'Payment completed successfully',
     alreadyPaid: 'This remittance has already been paid for.',

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Grid, Panel, Stack, Text } from '../../ui/layout.tsx'
 import { EmptyState, Skeleton, StatusBadge } from '../../ui/states.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
-import { NewRemittance } from '../remittances/remittances.tsx'
+import { NewRemittance } from '../starting/starting.tsx'
 import { recentActivity } from './activity.ts'
 import { ContributionChart } from './contribution-chart.tsx'
 import classes from './dashboard.module.css'
@@ -31,7 +31,6 @@ type OverviewProps = {
 }
 
 export function Overview({ remittances, contributions, onProblem }: OverviewProps) {
-  const hasUnfinished = remittances.some(({ is_completed }) => !is_completed)
   // A user has at most one unfinished remittance, so the newest few always hold the newest completed one.
   const completed = remittances.find(({ is_completed }) => is_completed) ?? null
   return (
@@ -42,11 +41,7 @@ export function Overview({ remittances, contributions, onProblem }: OverviewProp
             <EmptyState
               title="No Remittances Yet"
               icon={<IconSend size={26} aria-hidden />}
-              action={
-                <NewRemittance hasUnfinished={false} onProblem={onProblem}>
-                  Start First Remittance
-                </NewRemittance>
-              }
+              action={<NewRemittance onProblem={onProblem}>Start First Remittance</NewRemittance>}
             >
               Your remittances and what happens to them show here.
             </EmptyState>
@@ -71,7 +66,7 @@ export function Overview({ remittances, contributions, onProblem }: OverviewProp
         <StatusCard latest={completed} />
         <Panel title="Quick Actions">
           <Stack gap="sm" className={classes.actions}>
-            <NewRemittance hasUnfinished={hasUnfinished} onProblem={onProblem} />
+            <NewRemittance onProblem={onProblem} />
             {ACTIONS.map(([to, label]) => (
               <ButtonLink key={to} to={to} variant="default">
                 {label}

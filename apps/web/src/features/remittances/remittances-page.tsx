@@ -8,9 +8,9 @@ import { PageHeading, Panel } from '../../ui/layout.tsx'
 import { ShowMore, SortSelect, StatCards, usePages, useSort } from '../../ui/lists.tsx'
 import { Banner, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useReceiptDownload } from '../receipts/receipts.tsx'
+import { NewRemittance } from '../starting/starting.tsx'
 import { RemittanceDialog } from './remittance-dialog.tsx'
 import { RemittanceTable } from './remittance-table.tsx'
-import { NewRemittance } from './remittances.tsx'
 
 const PAGE = 25
 
@@ -27,11 +27,7 @@ export function RemittancesPage() {
   const totals = list.data?.pages[0]?.totals ?? null
   const rows = list.data?.pages.flatMap(({ data }) => data) ?? []
   const failed = list.isError && list.data === undefined
-  const newRemittance = (label?: string) => (
-    <NewRemittance hasUnfinished={(totals?.in_progress ?? 0) > 0} onProblem={setProblem}>
-      {label}
-    </NewRemittance>
-  )
+  const newRemittance = (label?: string) => <NewRemittance onProblem={setProblem}>{label}</NewRemittance>
 
   return (
     <>

@@ -1,70 +1,22 @@
-import { MESSAGES } from '@nirgam/domain/messages'
-import { type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { messageOf } from '../../lib/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { readDraft } from '../draft/draft.ts'
-import { startNewRemittance } from '../wizard/wizard.tsx'
+import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import { formatRupees } from '@nirgam/domain/money'
+import { queryOptions } from '@tanstack/react-query'
+import { apiReply } from '../../lib/api.ts'
 
-export { describeTransfer, remittanceListQuery } from './remittance-list.ts'
-
-type NewRemittanceProps = {
-  /** Something unfinished is on the server; a draft in this browser is noticed here. */
-  hasUnfinished: boolean
-  /** Told when starting failed and no question is open that could tell it. */
-  onProblem: (message: string) => void
-  children?: ReactNode
+/** The newest few and the totals of all. */
+export function remittanceListQuery(limit: number) {
+  return queryOptions({
+    queryKey: ['remittances', 'newest', limit],
+    queryFn: ({ signal }) => apiReply('GET /remittances', { query: { limit, totals: true }, signal }),
+    networkMode: 'always',
+  })
 }
 
-/** Begins again from nothing; whoever would lose an unfinished form is asked first. */
-export function NewRemittance({ hasUnfinished, onProblem, children = 'New Remittance' }: NewRemittanceProps) {
-  const navigate = useNavigate()
-  const [asking, ask] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  const start = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await startNewRemittance()
-      await navigate('/')
-    } catch (error) {
-      const message = messageOf(error, MESSAGES.remittances.startNewFailed)
-      if (asking) setProblem(message)
-      else onProblem(message)
-      setBusy(false)
-    }
-  }
-
-  return (
-    <>
-      <Button
-        disabled={busy && !asking}
-        onClick={() => (hasUnfinished || readDraft() !== null ? ask(true) : void start())}
-      >
-        {busy ? 'Starting...' : children}
-      </Button>
-      {asking && (
-        <ConfirmDialog
-          preferCancel
-          title="You have an unfinished remittance"
-          confirmLabel="Start new"
-          busyLabel="Starting..."
-          cancelLabel="Continue Remittance"
-          busy={busy}
-          error={problem}
-          onConfirm={() => void start()}
-          onCancel={() => {
-            ask(false)
-            void navigate('/dashboard', { state: { continueRemittance: true } })
-          }}
-          onClose={() => busy || ask(false)}
-        >
-          <p>If you start a new remittance, the unfinished one is set aside and you begin with an empty form.</p>
-        </ConfirmDialog>
-      )}
-    </>
-  )
+/** '₹5,00,000 to Germany', or as much of it as has been filled in. */
+export function describeTransfer({
+  amount,
+  destination_country,
+}: Pick<RemittanceRecord, 'amount' | 'destination_country'>): string {
+  const sum = amount === null ? 'Amount not entered yet' : formatRupees(amount)
+  return destination_country ? `${sum} to ${destination_country}` : sum
 }

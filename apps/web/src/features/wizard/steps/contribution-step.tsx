@@ -23,7 +23,7 @@ export function ContributionStep(props: StepProps) {
   const name = useId()
   return (
     <>
-      <fieldset aria-describedby={error ? `${name}-error` : undefined}>
+      <fieldset id="contribution" aria-describedby={error ? `${name}-error` : undefined}>
         <legend>
           <VisuallyHidden>Service contribution</VisuallyHidden>
         </legend>
