@@ -8,9 +8,9 @@ import { PageHeading, Panel } from '../../ui/layout.tsx'
 import { ShowMore, SortSelect, StatCards, usePages, useSort } from '../../ui/lists.tsx'
 import { Banner, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useReceiptDownload } from '../receipts/receipts.tsx'
-import { NewRemittance } from '../starting/starting.tsx'
 import { RemittanceDialog } from './remittance-dialog.tsx'
 import { RemittanceTable } from './remittance-table.tsx'
+import { NewRemittance } from './remittances.tsx'
 
 const PAGE = 25
 

@@ -1,22 +1,72 @@
-import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
-import { formatRupees } from '@nirgam/domain/money'
-import { queryOptions } from '@tanstack/react-query'
-import { apiReply } from '../../lib/api.ts'
+import { MESSAGES } from '@nirgam/domain/messages'
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { messageOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { clearDraft } from '../draft/draft.ts'
+import { setAside, type Unfinished, unfinishedForms, WhichRemittance, wayTo } from '../starting/starting.ts'
 
-/** The newest few and the totals of all. */
-export function remittanceListQuery(limit: number) {
-  return queryOptions({
-    queryKey: ['remittances', 'newest', limit],
-    queryFn: ({ signal }) => apiReply('GET /remittances', { query: { limit, totals: true }, signal }),
-    networkMode: 'always',
-  })
+export { describeTransfer, remittanceListQuery } from './remittance-list.ts'
+
+type NewRemittanceProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'> & {
+  /** Told when starting failed and no question is open that could tell it. */
+  onProblem?: (message: string) => void
+  children?: ReactNode
 }
 
-/** '₹5,00,000 to Germany', or as much of it as has been filled in. */
-export function describeTransfer({
-  amount,
-  destination_country,
-}: Pick<RemittanceRecord, 'amount' | 'destination_country'>): string {
-  const sum = amount === null ? 'Amount not entered yet' : formatRupees(amount)
-  return destination_country ? `${sum} to ${destination_country}` : sum
+/** Begins again from nothing; whoever would lose an unfinished form is asked first. */
+export function NewRemittance({ onProblem, children = 'New Remittance', ...look }: NewRemittanceProps) {
+  const navigate = useNavigate()
+  const [found, ask] = useState<readonly Unfinished[] | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const attempt = async (work: () => Promise<void>, fail: (message: string) => void) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await work()
+    } catch (error) {
+      fail(messageOf(error, MESSAGES.remittances.startNewFailed))
+    }
+    setBusy(false)
+  }
+  const start = async () => {
+    await setAside()
+    clearDraft()
+    await navigate('/')
+  }
+  const askOrStart = async () => {
+    const unfinished = await unfinishedForms()
+    if (unfinished.length > 0) ask(unfinished)
+    else await start()
+  }
+
+  return (
+    <>
+      <Button
+        {...look}
+        disabled={busy && found === null}
+        onClick={() => void attempt(askOrStart, (message) => (onProblem ?? setProblem)(message))}
+      >
+        {busy ? 'Starting...' : children}
+      </Button>
+      {found && (
+        <Suspense>
+          <WhichRemittance
+            existing={found}
+            instead={null}
+            busy={busy}
+            error={problem}
+            onKeep={() => {
+              ask(null)
+              void navigate(...wayTo(found))
+            }}
+            onReplace={() => void attempt(start, setProblem)}
+            onClose={() => busy || ask(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { beginDraft } from '../draft/draft.ts'
-import { setAside, unfinishedForms, WhichRemittance, wayTo } from '../starting/starting.tsx'
+import { setAside, unfinishedForms, WhichRemittance, wayTo } from '../starting/starting.ts'
 import type { FirstAnswers } from './first-answers.ts'
 
 type BeginningProps = { answers: FirstAnswers; waiting: ReactNode }

@@ -2,7 +2,7 @@ import { LANDING_MESSAGES } from '@nirgam/domain/landing-messages'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { clearDraft } from '../draft/draft.ts'
-import { setAside, WhichRemittance } from '../starting/starting.tsx'
+import { setAside, WhichRemittance } from '../starting/starting.ts'
 import type { TwoRemittances } from './saving.ts'
 
 type ChoiceProps = { two: TwoRemittances; goOn: () => void; onLater: () => void }

@@ -1,15 +1,13 @@
-import { TEXT_LIMITS } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { BANK_OPTIONS, OTHERS } from '@nirgam/domain/options'
 import { stepById } from '@nirgam/domain/steps'
-import { IconCheck } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Suggest } from '../../../ui/combobox.tsx'
 import fieldClasses from '../../../ui/field.module.css'
-import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
 import { OptionCards } from '../../../ui/option-cards.tsx'
 import { BankMark } from '../../../ui/pictures.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
 import type { StepProps } from '../step-props.ts'
 import classes from './steps.module.css'
 
@@ -23,7 +21,7 @@ const cards = BANK_OPTIONS.map(({ id, name, popular, color }) => ({
 /** Banks that have no card of their own, under what the search did not find. */
 const OFFERED = 4
 
-const NONE: readonly string[] = []
+const OtherBank = lazy(() => import('./other-bank.tsx'))
 
 /** The names of banks that have no card; they come after the form, which works without them. */
 function useKnownBanks(): (text: string) => readonly string[] {
@@ -31,7 +29,7 @@ function useKnownBanks(): (text: string) => readonly string[] {
   useEffect(() => {
     import('@nirgam/domain/bank-names').then(setNames, () => {})
   }, [])
-  return (text) => names?.suggestBanks(text, names.ALL_BANKS) ?? NONE
+  return (text) => names?.suggestBanks(text, names.ALL_BANKS) ?? []
 }
 
 export function BankStep({ form, change, errors }: StepProps) {
@@ -100,29 +98,9 @@ export function BankStep({ form, change, errors }: StepProps) {
         othersStart={found.length === 0 ? term : ''}
         onChange={choose}
         renderOthers={(name, type) => (
-          <Stack gap="sm">
-            {/* Any bank may be typed; the known ones are offered. */}
-            <Suggest
-              label="Enter your bank name"
-              above
-              options={NONE}
-              filter={(_, text) => suggest(text)}
-              value={name}
-              onChange={type}
-              error={Boolean(error)}
-              maxLength={TEXT_LIMITS.bank}
-            />
-            <Text as="div" tone="success" role="status">
-              {name.trim() !== '' && (
-                <Row gap="sm" nowrap>
-                  <IconCheck size={18} aria-hidden />
-                  <span className={classes.name}>
-                    {MESSAGES.bank.selected}: <strong>{name.trim()}</strong>
-                  </span>
-                </Row>
-              )}
-            </Text>
-          </Stack>
+          <Suspense fallback={<Skeleton height="4.5rem" />}>
+            <OtherBank name={name} onChange={type} isWrong={Boolean(error)} />
+          </Suspense>
         )}
       />
     </>

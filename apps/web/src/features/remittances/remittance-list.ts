@@ -1,0 +1,22 @@
+import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import { formatRupees } from '@nirgam/domain/money'
+import { queryOptions } from '@tanstack/react-query'
+import { apiReply } from '../../lib/api.ts'
+
+/** The newest few and the totals of all. */
+export function remittanceListQuery(limit: number) {
+  return queryOptions({
+    queryKey: ['remittances', 'newest', limit],
+    queryFn: ({ signal }) => apiReply('GET /remittances', { query: { limit, totals: true }, signal }),
+    networkMode: 'always',
+  })
+}
+
+/** '₹5,00,000 to Germany', or as much of it as has been filled in. */
+export function describeTransfer({
+  amount,
+  destination_country,
+}: Pick<RemittanceRecord, 'amount' | 'destination_country'>): string {
+  const sum = amount === null ? 'Amount not entered yet' : formatRupees(amount)
+  return destination_country ? `${sum} to ${destination_country}` : sum
+}
