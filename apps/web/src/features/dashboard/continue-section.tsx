@@ -1,6 +1,4 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
-import { remittanceToForm } from '@nirgam/domain/form-data'
-import { progress } from '@nirgam/domain/progress'
 import { LAST_GUEST_STEP } from '@nirgam/domain/steps'
 import { Suspense, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -55,7 +53,7 @@ export function ContinueSection({ unfinished }: { unfinished: RemittanceRecord |
     )
   }
   if (unfinished === null) return null
-  const { percent } = progress(remittanceToForm(unfinished))
+  const { percent = 0 } = unfinished
   return (
     <Card as="section" tone="outlined" aria-labelledby="continue-card">
       <Row>
