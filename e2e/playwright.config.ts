@@ -18,6 +18,7 @@ const ANY_SCREEN = [
   'details-failures',
   'details-postal',
   'guards',
+  'nothing-lost',
   'operator',
   'payment-edges',
   'payment-failures',
