@@ -32,7 +32,7 @@ test('every part of the review can be edited, with a way straight back', async (
     if (step === 'senderDetails') await a11y()
     await backToReview(page)
     await expectStep(page, 'confirmation')
-    await expect(page.getByText(`Changed in ${step}`)).toBeVisible()
+    await expect(page.getByText(`Changed in ${step}`, { exact: true })).toBeVisible()
   }
   await edit(page, 'Account Type')
   await expect(page).toHaveURL(/step=3&/)

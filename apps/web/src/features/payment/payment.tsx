@@ -54,7 +54,6 @@ export function PaymentStep({ form, record, recordChanged, syncDraft, goTo, dock
 
   return (
     <Stack className={classes.step}>
-      <Summary form={known} />
       {failed && (
         <Banner
           kind="error"
@@ -69,6 +68,7 @@ export function PaymentStep({ form, record, recordChanged, syncDraft, goTo, dock
       )}
       {payment.refusal && <Banner kind="error">{payment.refusal.message}</Banner>}
       {payment.checkError && <Banner kind="error">{payment.checkError}</Banner>}
+      <Summary form={known} />
       {synced && missing.length > 0 ? (
         <MissingSteps numbers={missing} goTo={goTo} />
       ) : (

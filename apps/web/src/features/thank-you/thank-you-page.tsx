@@ -87,7 +87,7 @@ function ThankYou({ remittance }: { remittance: RemittanceRecord }) {
           <dl className={classes.facts}>
             {amount !== null && (
               <div>
-                <dt>Your transfer, sent by your bank</dt>
+                <dt>Your transfer, which your bank sends</dt>
                 <dd>
                   <span>{formatRupees(amount)}</span>
                   <Text as="div" tone="dim" size="sm">

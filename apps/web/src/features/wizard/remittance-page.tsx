@@ -35,7 +35,7 @@ export function Component() {
   const [cameSignedIn] = useState(signedIn)
   const wanted = wantedAnswers(given, params)
   const sessionEnded = cameSignedIn && !signedIn && howSessionEnded() === 'expired'
-  if (sessionEnded || (!signedIn && !wanted && onlyOwnerCanGoOn())) return <LogInAgain />
+  if (!wanted && (sessionEnded || (!signedIn && onlyOwnerCanGoOn()))) return <LogInAgain />
   if (wanted) {
     return (
       <WizardFrame wizard={null}>

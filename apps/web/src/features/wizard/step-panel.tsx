@@ -80,13 +80,13 @@ export function StepPanel({ wizard, position, onBack, headingLevel: Heading, not
           </SectionLevel>
         )}
       </Stack>
-      <div className={classes.actions} data-reviewing={reviewing || undefined}>
+      <div className={classes.actions} data-reviewing={reviewing || undefined} data-paying={paying || undefined}>
         {onBack && (
           <Button variant="default" size="lg" onClick={onBack}>
             Back
           </Button>
         )}
-        {!guestStop && <SavedMark wizard={wizard} />}
+        {!guestStop && !paying && <SavedMark wizard={wizard} />}
         {reviewing && (
           <Button variant="default" size="lg" onClick={wizard.next} disabled={isSaving}>
             {nextLabel(step, signedIn)}

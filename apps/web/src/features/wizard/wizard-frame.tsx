@@ -27,14 +27,16 @@ export function WizardFrame({ wizard, children }: { wizard: Wizard | null; child
           {wizard && (
             <>
               <ProgressLine percent={knownPercent(wizard)} label={`Step ${wizard.step} of ${STEP_COUNT}`} />
-              <Stepper
-                rail
-                steps={STEPPER}
-                more={LATER}
-                current={wizard.guestDone ? wizard.step + 1 : wizard.step}
-                furthest={firstUnfinished(wizard)}
-                onChoose={wizard.goTo}
-              />
+              {knowsAnswers(wizard) && (
+                <Stepper
+                  rail
+                  steps={STEPPER}
+                  more={LATER}
+                  current={wizard.guestDone ? wizard.step + 1 : wizard.step}
+                  furthest={firstUnfinished(wizard)}
+                  onChoose={wizard.goTo}
+                />
+              )}
             </>
           )}
         </aside>
@@ -49,6 +51,11 @@ export function WizardFrame({ wizard, children }: { wizard: Wizard | null; child
 /** What was answered behind the login is not known without it. */
 function knownPercent({ signedIn, step, form }: Wizard): number | null {
   return !signedIn && step > LAST_GUEST_STEP ? null : progress(form).percent
+}
+
+/** Of a remittance in an account, nothing is said to be pending that may be done. */
+function knowsAnswers(wizard: Wizard): boolean {
+  return knownPercent(wizard) !== null || firstUnfinished(wizard) > 1
 }
 
 /** A guest may open no step after the last of theirs, which can be finished all the same. */
