@@ -9,10 +9,11 @@ test('the sender bank step lists what is wrong and leads to each field', async (
   )
   await expect(page.getByRole('heading', { name: 'Please fix the following errors:' })).toBeVisible()
   await a11y()
-  await page.getByRole('link', { name: 'PAN Number is required' }).click()
+  await page.getByRole('link', { name: 'PAN Number' }).click()
   await expect(field(page, 'panNumber')).toBeFocused()
   await field(page, 'panNumber').fill('A')
-  await expect(page.getByRole('link', { name: 'PAN Number is required' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'PAN Number' })).toBeHidden()
+  await expect(page.getByRole('alert')).toContainText('Please fill in: IFSC Code')
 })
 
 test("each of the sender's codes that is wrong is told", async ({ page, request }) => {

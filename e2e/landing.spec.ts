@@ -25,12 +25,13 @@ test('a visitor must say where the money goes', async ({ page, a11y }) => {
   await a11y()
 })
 
-test('choosing a country starts a fresh form for it', async ({ page }) => {
+test('choosing a country starts a fresh form for it, after a question where one was begun', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => localStorage.setItem('nirgam.formData', JSON.stringify({ amount: 700, bank: 'sbi' })))
   await page.getByText('Germany', { exact: true }).click()
   await page.getByRole('button', { name: 'Start Transfer to Germany' }).click()
-  await expect(page).toHaveURL(/\/remittance/)
+  await page.getByRole('dialog').getByRole('button', { name: 'Start new' }).click()
+  await expect(page).toHaveURL(/\/remittance\?step=1$/)
   const saved = await page.evaluate(() => JSON.parse(localStorage.getItem('nirgam.formData') ?? '{}'))
   expect({ amount: null, bank: '', ...saved }).toMatchObject({ destinationCountry: 'Germany', amount: null, bank: '' })
 })
@@ -62,8 +63,9 @@ test('somebody with an unfinished remittance finds the way back, and is asked be
   await a11y()
   await page.getByText('Canada', { exact: true }).click()
   await page.getByRole('button', { name: 'Start Transfer to Canada' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toContainText(/₹5,00,000to United States.*to Canada/)
+  await a11y()
+  await page.goBack()
   await page.getByRole('link', { name: 'Continue Remittance' }).click()
   await expect(page).toHaveURL(/\/dashboard/)
 })

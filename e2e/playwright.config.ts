@@ -19,6 +19,7 @@ const ANY_SCREEN = [
   'details-failures',
   'details-postal',
   'guards',
+  'nothing-lost',
   'operator',
   'payment-edges',
   'payment-failures',

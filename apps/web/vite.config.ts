@@ -24,7 +24,7 @@ export default defineConfig({
             // What several of the other pages are made of.
             {
               name: 'kit',
-              test: /src\/(ui\/(?!lists|tabs)|lib\/)|form-downloads|packages\/domain\/src\/(?!desk\/)|node_modules\/(?!@base-ui|@floating-ui)/,
+              test: /src\/(ui\/(?!lists|tabs|combobox)|lib\/)|form-downloads|features\/starting\/starting|packages\/domain\/src\/(?!desk\/|bank-names)|node_modules\/(?!@base-ui|@floating-ui)/,
               minShareCount: 2,
               priority: 1,
             },

@@ -58,5 +58,12 @@ export type ContributionRecord = z.infer<typeof contributionRecord>
 
 export const contributionList = z.array(contributionRecord)
 
-/** Beside `data`: the sum of all completed contributions in rupees, less what was given back, and how many they are. */
-export const contributionTotalExtra = { total_amount: z.number(), total_count: z.number().int() }
+/**
+ * Beside `data`: the sum of all completed contributions in rupees, less what was given back, and how many they are; apart
+ * from it what the provider holds back for now, which is among `data` and not yet paid.
+ */
+export const contributionTotalExtra = {
+  total_amount: z.number(),
+  total_count: z.number().int(),
+  pending_amount: z.number(),
+}

@@ -62,6 +62,8 @@ export const remittanceRecord = z.object({
   created_at: isoTime,
   updated_at: isoTime,
   completed_at: isoTime.nullable(),
+  /** in lists, of an unfinished one: how much of it is filled in; the list leaves out what it is counted from */
+  percent: z.number().int().optional(),
 })
 export type RemittanceRecord = z.infer<typeof remittanceRecord>
 

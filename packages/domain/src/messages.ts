@@ -42,6 +42,7 @@ export const MESSAGES = {
   amount: {
     required: 'Please enter a valid transfer amount',
     tooLarge: (formattedMaximum: string) => `Amount cannot exceed ${formattedMaximum}`,
+    unclear: 'We did not understand this amount. Please write it in digits, or for example 25 lakh.',
   },
   bank: {
     required: 'Please select a bank',
@@ -122,6 +123,7 @@ export const MESSAGES = {
       `An error occurred while processing your payment. Please contact support with reference: ${reference}`,
     cancelled: 'Payment was cancelled',
     failed: 'Payment failed',
+    logInToSee: 'Please log in to see what became of your payment.',
     completedLogIn: 'Payment completed! Please log in to continue.',
     completed: 'Payment completed successfully',
     alreadyPaid: 'This remittance has already been paid for.',

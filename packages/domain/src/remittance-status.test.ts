@@ -25,3 +25,8 @@ test.each([
 ])('the dashboard card for %j shows %s', (latest, label) => {
   expect(dashboardStatus(latest).label).toBe(label)
 })
+
+test('a payment that PayPal holds back is pending, not something that was never started', () => {
+  expect(dashboardStatus(null, true).label).toBe('Pending')
+  expect(dashboardStatus({ status: 'processing' }, true).label).toBe('Under Review')
+})

@@ -23,9 +23,9 @@ export function displayStatus(remittance: { is_completed: boolean; status: strin
   }
 }
 
-/** The dashboard's status card, driven by the newest completed remittance. */
-export function dashboardStatus(latestCompleted: { status: string } | null): DashboardStatus {
-  if (!latestCompleted) return { label: 'Not Started', color: 'gray' }
+/** The dashboard's status card, driven by the newest completed remittance; a payment that is held back has begun one. */
+export function dashboardStatus(latestCompleted: { status: string } | null, isPaymentHeld = false): DashboardStatus {
+  if (!latestCompleted) return { label: isPaymentHeld ? 'Pending' : 'Not Started', color: 'gray' }
   switch (latestCompleted.status) {
     case 'processing':
       return { label: 'Under Review', color: 'blue' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerOf, KEPT_ANSWERS } from './answers.ts'
 import { emptyForm } from './form-data.ts'
-import { type ReviewRow, reviewOf } from './review.ts'
+import { type ReviewRow, reviewOf, twoBanks } from './review.ts'
 import { sampleForm } from './sample-form.ts'
 import { stepByNumber } from './steps.ts'
 
@@ -47,9 +47,34 @@ test('the summary speaks in labels and Indian grouping', () => {
   expect(shown(summary, 'Estimated Processing Time')).toBe('8-12 hours')
 })
 
-test('before a contribution is chosen the longest estimate is shown and the contribution is blank', () => {
+test('each row of the summary leads to the step that asks for it', () => {
+  const steps = reviewOf(sampleForm()).summary.map(({ label, editStep }) => [
+    label,
+    editStep && stepByNumber(editStep).id,
+  ])
+  expect(steps).toEqual([
+    ['Transfer Amount', 'amount'],
+    ['Destination Country', 'amount'],
+    ['Bank in India', 'bank'],
+    ['Account Type', 'accountType'],
+    ['Source of Funds', 'sourceOfFunds'],
+    ['Date of Birth', 'dateOfBirth'],
+    ['Service Contribution', 'contribution'],
+    ['Estimated Processing Time', undefined],
+  ])
+})
+
+test('a bank that was changed after its account was given is noticed, however it is written', () => {
+  const form = sampleForm()
+  expect(twoBanks(form)).toBeNull()
+  expect(twoBanks({ ...form, bank: 'axis' })).toEqual({ chosen: 'Axis Bank', account: 'HDFC Bank' })
+  expect(twoBanks({ ...form, bank: ' hdfc BANK ' })).toBeNull()
+  expect(twoBanks(emptyForm())).toBeNull()
+})
+
+test('before a contribution is chosen the longest estimate is shown, and that it was not asked for yet', () => {
   const { summary } = reviewOf({ ...sampleForm(), contribution: null })
-  expect(shown(summary, 'Service Contribution')).toBe('')
+  expect(shown(summary, 'Service Contribution')).toBe('Not chosen yet')
   expect(shown(summary, 'Estimated Processing Time')).toBe('12-24 hours')
 })
 

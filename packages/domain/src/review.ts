@@ -8,7 +8,12 @@ import type { DocumentKind } from './options.ts'
 import { type AnswerName, STEPS, type Step, stepOfAnswer } from './steps.ts'
 
 /** A blank value is one that was not provided. */
-export type ReviewRow = { label: string; value: string }
+export type ReviewRow = {
+  label: string
+  value: string
+  /** The step that asks for it, where rows of one section come from several. */
+  editStep?: number
+}
 type ReviewSection = { id: AnswerName; title: string; editStep: number; rows: readonly ReviewRow[] }
 export const NOT_PROVIDED = 'Not provided'
 
@@ -43,11 +48,28 @@ function summaryRows(form: RemittanceForm): ReviewRow[] {
   const transfer = answersOf(({ id }) => id !== 'contribution').filter((name) => !answerOf(name).fields)
   const contribution = contributionRupees(form)
   return [
-    rowOf('amount', form),
-    ...transfer.filter((name) => name !== 'amount').map((name) => rowOf(name, form)),
-    { label: answerOf('contribution').label, value: contribution === null ? '' : formatRupees(contribution) },
+    { ...rowOf('amount', form), ...askedOn('amount') },
+    ...transfer.filter((name) => name !== 'amount').map((name) => ({ ...rowOf(name, form), ...askedOn(name) })),
+    {
+      ...askedOn('contribution'),
+      label: answerOf('contribution').label,
+      // The step that asks for it follows the review.
+      value: contribution === null ? 'Not chosen yet' : formatRupees(contribution),
+    },
     { label: 'Estimated Processing Time', value: processingTime(contribution ?? 0) },
   ]
+}
+
+function askedOn(name: AnswerName): { editStep: number } {
+  return { editStep: stepOfAnswer(name).number }
+}
+
+/** The bank chosen for the transfer, and another one that the account is with: often one of them was changed later. */
+export function twoBanks({ bank, senderBankDetails }: RemittanceForm): { chosen: string; account: string } | null {
+  const chosen = answerOf('bank').shown(bank).trim()
+  const account = senderBankDetails.bankName.trim()
+  const isSame = chosen.toLowerCase() === account.toLowerCase()
+  return chosen === '' || account === '' || isSame ? null : { chosen, account }
 }
 
 function rowOf(name: AnswerName, form: RemittanceForm): ReviewRow {

@@ -9,6 +9,10 @@ export function fullTitle(title: string): string {
 /** For pages whose title changes while they are open; the route table gives all others theirs. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
+    const before = document.title
     document.title = fullTitle(title)
+    return () => {
+      document.title = before
+    }
   }, [title])
 }

@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from '@nirgam/domain/limits'
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react'
 import { FieldError, TextField } from './field.tsx'
 import { VisuallyHidden } from './layout.tsx'
@@ -7,6 +8,7 @@ import { StatusBadge } from './states.tsx'
 type CardOption = { id: string; label: string; icon?: ReactNode; badge?: string; description?: string }
 
 type OptionCardsProps = {
+  id?: string
   /** The question; shown unless `hideLegend`, always read out. */
   legend: string
   hideLegend?: boolean
@@ -16,6 +18,8 @@ type OptionCardsProps = {
   onChange: (value: string) => void
   othersId?: string
   othersLabel?: string
+  /** What the text under Others begins with when it is chosen. */
+  othersStart?: string
   /** Replaces the plain text box, for one with suggestions. */
   renderOthers?: (text: string, change: (text: string) => void) => ReactNode
   /** Form field names, for a form that also works without script. */
@@ -28,7 +32,8 @@ type OptionCardsProps = {
 /** One choice as cards. Choosing Others asks for free text and counts as no choice until some is typed. */
 export function OptionCards(props: OptionCardsProps) {
   const { legend, options, value, onChange, othersId = 'others', othersLabel = 'Please specify', error } = props
-  const id = useId()
+  const ownId = useId()
+  const id = props.id ?? ownId
   const custom = value !== '' && !options.some((option) => option.id === value && option.id !== othersId)
   const [othersChosen, chooseOthers] = useState(custom)
   const [typed, setTyped] = useState('')
@@ -37,9 +42,10 @@ export function OptionCards(props: OptionCardsProps) {
   const text = custom && value !== typed.trim() ? value : typed
 
   const choose = (option: string) => {
+    const start = props.othersStart ?? ''
     chooseOthers(option === othersId)
-    setTyped('')
-    onChange(option === othersId ? '' : option)
+    setTyped(start)
+    onChange(option === othersId ? start.trim() : option)
   }
   const type = (entered: string) => {
     chooseOthers(true)
@@ -48,7 +54,7 @@ export function OptionCards(props: OptionCardsProps) {
   }
 
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset id={props.id} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>
         {props.hideLegend ? (
           <VisuallyHidden>{legend}</VisuallyHidden>
@@ -63,7 +69,7 @@ export function OptionCards(props: OptionCardsProps) {
             <ChoiceCard
               key={option.id}
               className={classes.card}
-              name={props.name ?? id}
+              name={props.name ?? ownId}
               value={option.id}
               data-others={isOthers || undefined}
               checked={isOthers ? othersOpen : !othersOpen && value === option.id}
@@ -85,7 +91,7 @@ export function OptionCards(props: OptionCardsProps) {
             label={othersLabel}
             name={props.othersName}
             value={text}
-            maxLength={100}
+            maxLength={TEXT_LIMITS.choice}
             autoComplete="off"
             error={Boolean(error)}
             onChange={(event) => type(event.currentTarget.value)}

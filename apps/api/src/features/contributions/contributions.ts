@@ -12,7 +12,8 @@ export function contributionRoutes(app: Api, services: Services): void {
   app.route({
     ...described('GET /contributions', {
       tags: ['contributions'],
-      summary: 'What I paid, newest first unless `sort`ed; `total_amount` and `total_count` cover all completed ones',
+      summary:
+        'What I paid, newest first unless `sort`ed; `total_amount` and `total_count` cover all completed ones, `pending_amount` on the first page is what PayPal holds back',
     }),
     config: { access: 'customer' },
     handler: async ({ user, query }) => {
@@ -26,6 +27,7 @@ export function contributionRoutes(app: Api, services: Services): void {
       return ok(records, undefined, {
         total_amount: fromPaise(totals.paise),
         total_count: totals.count,
+        pending_amount: fromPaise(held?.amount_paise ?? 0),
         next,
       })
     },

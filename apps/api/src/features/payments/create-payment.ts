@@ -30,6 +30,8 @@ export type PaymentWish = {
   remittanceId: number
   /** rupees that the payer saw; another sum is not asked for without a word */
   contribution?: number | undefined
+  /** the site that the payer comes back to, unless it is the public one */
+  returnTo?: string
 }
 
 /**
@@ -44,7 +46,7 @@ export async function createPayment(services: Services, wish: PaymentWish): Prom
     const current = await findCurrentPayment(services.db, remittanceId)
     const payment = current && mattersStill(current) ? current : await storePayment(services, remittance)
     if (!payment) continue
-    const settled = await settle(services, payment.id)
+    const settled = await settle(services, payment.id, wish.returnTo)
     if (settled.status === 'cancelled') throw unavailable(MESSAGES.payment.createFailed)
     if (!mattersStill(settled)) continue
     const { approval_url: approvalUrl } = settled

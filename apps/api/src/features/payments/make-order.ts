@@ -8,12 +8,16 @@ import { paypalOf } from './paypal.ts'
 import { type Held, holding, move } from './record-payment.ts'
 
 /** Asks PayPal for the order of a payment; again with the same request id if it is not known how that ended. */
-export async function makeOrder(services: Services, payment: Payment): Promise<Payment> {
+export async function makeOrder(
+  services: Services,
+  payment: Payment,
+  returnTo = services.config.publicUrl,
+): Promise<Payment> {
   if (services.clock.now() - payment.created_at >= ORDER_LIFETIME_MS) {
     return record(services, payment, (held) => move(held, 'expired', 'PayPal could not be asked in time'))
   }
   const reference = await holding(services, payment, async ({ remittance }) => remittance.reference_number)
-  const answer = await paypalOf(services).createOrder(orderFor(services, payment, reference))
+  const answer = await paypalOf(services).createOrder(orderFor(payment, reference, returnTo))
   return record(services, payment, (held) => recordAnswer(held, answer))
 }
 
@@ -25,10 +29,10 @@ function record(services: Services, payment: Payment, work: (held: Held) => Prom
   })
 }
 
-function orderFor({ config }: Services, payment: Payment, reference: string): NewOrder {
+function orderFor(payment: Payment, reference: string, returnTo: string): NewOrder {
   const remittance_id = String(payment.remittance_id)
   const callback = (query: Record<string, string>) =>
-    `${config.publicUrl}/payment/callback?${new URLSearchParams({ ...query, remittance_id })}`
+    `${returnTo}/payment/callback?${new URLSearchParams({ ...query, remittance_id })}`
   return {
     requestId: payment.create_request_id,
     amountCents: payment.usd_cents,

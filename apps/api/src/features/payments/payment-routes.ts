@@ -6,6 +6,7 @@ import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { checkPayment, confirmPayment } from './check-payment.ts'
 import { createPayment } from './create-payment.ts'
+import { returnOrigin } from './return-address.ts'
 import { sweepPayments } from './sweeper.ts'
 import { processWebhooks } from './webhook.ts'
 import { webhookRoutes } from './webhook-routes.ts'
@@ -26,8 +27,9 @@ export function paymentRoutes(app: Api, services: Services): void {
         'Starts the payment, or answers the one under way: the browser goes to `approval_url`; 409 with the newer record as `data` when the `contribution` seen is not the stored one',
     }),
     config: { access: 'customer', limit: STARTS },
-    handler: async ({ user, params, body }) => {
-      const wish = { owner: user.id, remittanceId: params.id, contribution: body?.contribution }
+    handler: async ({ user, params, body, headers }) => {
+      const returnTo = returnOrigin(services.config, headers.host)
+      const wish = { owner: user.id, remittanceId: params.id, contribution: body?.contribution, returnTo }
       const { state, approvalUrl } = await createPayment(services, wish)
       return ok(state, undefined, { approval_url: approvalUrl })
     },

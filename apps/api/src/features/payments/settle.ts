@@ -15,13 +15,14 @@ type Shown = Found | Refused | Unknown | Absent
  * Finds out what became of a payment and takes it as far as it goes: asks for the order, captures it once the payer
  * approved, records, submits the remittance. Whoever comes by calls this, as often as they like and all at once: each
  * call to PayPal carries a stored request id, and each answer is weighed against the state the payment is in by then.
- * No transaction is open while PayPal is asked.
+ * No transaction is open while PayPal is asked. `returnTo` is the site that a new order brings its payer back to.
  */
-export async function settle(services: Services, paymentId: number): Promise<Payment> {
+export async function settle(services: Services, paymentId: number, returnTo?: string): Promise<Payment> {
   const payment = await findPayment(services.db, paymentId)
   if (!payment) throw new Error('there is no such payment')
   if (!isLive(payment.status)) return payment
-  return payment.order_id === null ? makeOrder(services, payment) : settleOrder(services, payment, payment.order_id)
+  if (payment.order_id === null) return makeOrder(services, payment, returnTo)
+  return settleOrder(services, payment, payment.order_id)
 }
 
 /** For one that has ended, is paid or needs a person: money may have come in after all, or gone back. */

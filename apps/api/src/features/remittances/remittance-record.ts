@@ -4,6 +4,7 @@ import type { FileInfo, RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { type RemittanceForm, receiverLikeSender, remittanceToForm } from '@nirgam/domain/form-data'
 import { maskAccountNumber } from '@nirgam/domain/masking'
 import { ALL_DOCUMENT_KINDS } from '@nirgam/domain/options'
+import { progress } from '@nirgam/domain/progress'
 import { snakeCase } from '@nirgam/domain/server-names'
 import { timeText } from '../../platform/replies.ts'
 import type { Vault } from '../../platform/vault.ts'
@@ -47,7 +48,8 @@ export function listedRemittance(record: RemittanceRecord): RemittanceRecord {
     const details = record[snakeCase(name)]
     return [snakeCase(name), details && listedFields(answerOf(name).fields ?? {}, Object(details))]
   })
-  return { ...record, ...Object.fromEntries(listed) }
+  const percent = record.is_completed ? undefined : progress(remittanceToForm(record)).percent
+  return { ...record, ...Object.fromEntries(listed), percent }
 }
 
 function listedFields(fields: Fields, details: Record<string, string | boolean | undefined>) {

@@ -1,3 +1,4 @@
+import { SET_ASIDE_DAYS } from '@nirgam/domain/limits'
 import { type Trx, transaction } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
 import { forgetDocumentsOf } from '../documents/documents.ts'
@@ -8,7 +9,6 @@ import { submitRemittance } from './submit-remittance.ts'
 
 const ERASE_JOB = 'remittances.erase'
 const DAY_MS = 24 * 60 * 60 * 1000
-const KEPT_DAYS = 30
 
 /** Makes room for a new remittance: an unpaid one is set aside, a paid one is finished. */
 export async function startNew(
@@ -28,7 +28,7 @@ export async function startNew(
     await payments.supersedeLivePayment(trx, row.id)
     const now = clock.now()
     await markSetAside(trx, row.id, now)
-    await jobs.add(trx, ERASE_JOB, { remittanceId: row.id }, { runAt: now + KEPT_DAYS * DAY_MS })
+    await jobs.add(trx, ERASE_JOB, { remittanceId: row.id }, { runAt: now + SET_ASIDE_DAYS * DAY_MS })
     return null
   })
   if (paid) await submitRemittance(services, cases, owner, paid.id)

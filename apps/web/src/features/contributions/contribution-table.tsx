@@ -10,11 +10,13 @@ type ContributionTableProps = {
   rows: readonly ContributionRecord[]
   /** Rupees, over all contributions and not only those shown. */
   total: number
+  /** Rupees that PayPal holds back and that are not in the total. */
+  pending: number
   busy: boolean
   receipts: Receipts
 }
 
-export function ContributionTable({ rows, total, busy, receipts }: ContributionTableProps) {
+export function ContributionTable({ rows, total, pending, busy, receipts }: ContributionTableProps) {
   const columns: Column<ContributionRecord>[] = [
     { header: 'Sl. No.', cell: (_row, index) => index + 1 },
     { header: 'Date', whole: true, cell: ({ date }) => formatIndiaDate(Date.parse(date)) },
@@ -55,9 +57,10 @@ export function ContributionTable({ rows, total, busy, receipts }: ContributionT
         <tr>
           <th scope="row" colSpan={3}>
             {rows.some(({ refunded_amount }) => refunded_amount > 0) ? 'Total after refunds' : 'Total'}
+            {pending > 0 && ' confirmed'}
           </th>
           <td data-align="end">{formatRupees2(total)}</td>
-          <td colSpan={2} />
+          <td colSpan={2}>{pending > 0 && `${formatRupees2(pending)} pending at PayPal`}</td>
         </tr>
       }
     />

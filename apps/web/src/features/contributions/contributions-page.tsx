@@ -53,6 +53,7 @@ export function ContributionsPage() {
             <ContributionTable
               rows={rows}
               total={first.total_amount}
+              pending={first.pending_amount}
               busy={list.isPlaceholderData}
               receipts={receipts}
             />
@@ -68,6 +69,11 @@ export function ContributionsPage() {
               <Text tone="dim">
                 {groupIndian(first.total_count)} {first.total_count === 1 ? 'transaction' : 'transactions'}
               </Text>
+              {first.pending_amount > 0 && (
+                <Text>
+                  {formatRupees2(first.pending_amount)} more is pending: PayPal is still reviewing the payment.
+                </Text>
+              )}
             </Panel>
           )}
           <NeedHelp />

@@ -1,12 +1,12 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
-import { remittanceToForm } from '@nirgam/domain/form-data'
-import { progress } from '@nirgam/domain/progress'
 import { LAST_GUEST_STEP } from '@nirgam/domain/steps'
 import { Suspense, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { usePassedMessage } from '../../lib/passed-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Row, Text } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { hasBegun, useUser } from '../auth/auth.tsx'
 import { draftStep, readDraft } from '../draft/draft.ts'
 import { describeTransfer } from '../remittances/remittances.tsx'
 import { ContinueFlow } from '../wizard/wizard.tsx'
@@ -23,6 +23,8 @@ function hasDraftToSync(): boolean {
 /** Opened by the page that led here, by a step in the address, by a waiting draft, or by hand. */
 export function ContinueSection({ unfinished }: { unfinished: RemittanceRecord | null }) {
   const { state, pathname } = useLocation()
+  const message = usePassedMessage()
+  const user = useUser().data
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const [openedByHand, open] = useState(false)
@@ -31,23 +33,27 @@ export function ContinueSection({ unfinished }: { unfinished: RemittanceRecord |
   const asked = state?.continueRemittance === true || params.has('step')
   const isOpen = openedByHand || (!closedByHand && (asked || draftWaits))
 
+  const leave = (to: string) => {
+    open(false)
+    close(true)
+    void navigate(to, { replace: true })
+  }
+
   if (isOpen) {
     return (
       <div data-bottom-bar>
         <Suspense fallback={<Skeleton height="24rem" />}>
           <ContinueFlow
-            onClose={() => {
-              open(false)
-              close(true)
-              void navigate(pathname, { replace: true })
-            }}
+            message={message}
+            onClose={() => leave(pathname)}
+            onNothing={() => leave(user && hasBegun(user) ? pathname : '/home')}
           />
         </Suspense>
       </div>
     )
   }
   if (unfinished === null) return null
-  const { percent } = progress(remittanceToForm(unfinished))
+  const { percent = 0 } = unfinished
   return (
     <Card as="section" tone="outlined" aria-labelledby="continue-card">
       <Row>

@@ -3,6 +3,7 @@ import { MESSAGES } from '@nirgam/domain/messages'
 import { formatRupees, groupIndian } from '@nirgam/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { usePassedMessage } from '../../lib/passed-message.ts'
 import { PageHeading } from '../../ui/layout.tsx'
 import { StatCards } from '../../ui/lists.tsx'
@@ -15,7 +16,9 @@ import { CHART_BARS, Overview, OverviewSkeleton } from './overview.tsx'
 export function DashboardPage() {
   const remittances = useQuery(remittanceListQuery(DASHBOARD_RECENT_REMITTANCES))
   const contributions = useQuery(contributionListQuery(CHART_BARS))
-  const message = usePassedMessage()
+  const passed = usePassedMessage()
+  // What is said about continuing is said where there is something to continue.
+  const message = useLocation().state?.continueRemittance === true ? null : passed
   const [closed, close] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 

@@ -1,6 +1,7 @@
 import type { ContributionRecord } from '@nirgam/domain/api-payments'
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { DASHBOARD_CONTRIBUTIONS } from '@nirgam/domain/limits'
+import { MESSAGES } from '@nirgam/domain/messages'
 import { formatRupees } from '@nirgam/domain/money'
 import { dashboardStatus, remittanceNumber } from '@nirgam/domain/remittance-status'
 import { IconSend } from '@tabler/icons-react'
@@ -31,7 +32,6 @@ type OverviewProps = {
 }
 
 export function Overview({ remittances, contributions, onProblem }: OverviewProps) {
-  const hasUnfinished = remittances.some(({ is_completed }) => !is_completed)
   // A user has at most one unfinished remittance, so the newest few always hold the newest completed one.
   const completed = remittances.find(({ is_completed }) => is_completed) ?? null
   return (
@@ -42,11 +42,7 @@ export function Overview({ remittances, contributions, onProblem }: OverviewProp
             <EmptyState
               title="No Remittances Yet"
               icon={<IconSend size={26} aria-hidden />}
-              action={
-                <NewRemittance hasUnfinished={false} onProblem={onProblem}>
-                  Start First Remittance
-                </NewRemittance>
-              }
+              action={<NewRemittance onProblem={onProblem}>Start First Remittance</NewRemittance>}
             >
               Your remittances and what happens to them show here.
             </EmptyState>
@@ -68,10 +64,10 @@ export function Overview({ remittances, contributions, onProblem }: OverviewProp
         </Panel>
       </Stack>
       <Stack gap="lg">
-        <StatusCard latest={completed} />
+        <StatusCard latest={completed} isPaymentHeld={contributions.some(({ status }) => status === 'processing')} />
         <Panel title="Quick Actions">
           <Stack gap="sm" className={classes.actions}>
-            <NewRemittance hasUnfinished={hasUnfinished} onProblem={onProblem} />
+            <NewRemittance onProblem={onProblem} />
             {ACTIONS.map(([to, label]) => (
               <ButtonLink key={to} to={to} variant="default">
                 {label}
@@ -90,12 +86,18 @@ export function Overview({ remittances, contributions, onProblem }: OverviewProp
 }
 
 /** Where the newest completed remittance stands. */
-function StatusCard({ latest }: { latest: RemittanceRecord | null }) {
+function StatusCard({ latest, isPaymentHeld }: { latest: RemittanceRecord | null; isPaymentHeld: boolean }) {
   return (
-    <Panel title="Remittance status" className={classes.status} action={<StatusBadge {...dashboardStatus(latest)} />}>
+    <Panel
+      title="Remittance status"
+      className={classes.status}
+      action={<StatusBadge {...dashboardStatus(latest, isPaymentHeld)} />}
+    >
       {latest === null ? (
         <Text tone="dim" size="md">
-          Once you have paid the contribution, you can follow your remittance here.
+          {isPaymentHeld
+            ? MESSAGES.payment.pending
+            : 'Once you have paid the contribution, you can follow your remittance here.'}
         </Text>
       ) : (
         <Stack>

@@ -21,16 +21,22 @@ export const {
   isSaved: draftIsSaved,
 } = createDraftStore(browserStorage())
 
-/** Forgets whatever was begun here and begins with a destination. */
-export function beginDraft(destinationCountry: string): void {
+/** Forgets whatever was begun here and begins with these answers. */
+export function beginDraft(answers: Readonly<Record<string, unknown>>): void {
   clearDraft()
-  saveDestination(destinationCountry)
+  const fields = Object.fromEntries(Object.entries(answers).map(([name, value]) => [name, { value }]))
+  saveDraft({ step: 1, reference: null, fields })
 }
 
-/** Sets the destination of the draft, or begins one with it. */
-export function saveDestination(destinationCountry: string): void {
-  const { step, reference, fields } = takeOverDraft() ?? { step: 1, reference: null, fields: {} }
-  saveDraft({ step, reference, fields: { ...fields, destinationCountry: { value: destinationCountry } } })
+/** Whether more lies here than where the money goes: there is something to lose. */
+export function holdsAnswers(): boolean {
+  const fields = Object.entries(readDraft()?.fields ?? {})
+  return fields.some(([name, { value }]) => name !== 'destinationCountry' && isSomething(value))
+}
+
+function isSomething(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return Boolean(value)
+  return Object.values(value).some(isSomething)
 }
 
 /** What a draft says it is about, for pages that know no more of the form than this. */

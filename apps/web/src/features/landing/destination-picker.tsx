@@ -1,16 +1,13 @@
 import { LANDING_MESSAGES } from '@nirgam/domain/landing-messages'
 import { DESTINATIONS } from '@nirgam/domain/options'
 import { IconArrowRight } from '@tabler/icons-react'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Heading, Stack, Text } from '../../ui/layout.tsx'
 import { OptionCards } from '../../ui/option-cards.tsx'
 import { FlagIcon } from '../../ui/pictures.tsx'
 import { Banner } from '../../ui/states.tsx'
-import { loadRemittancePage } from '../wizard/wizard.tsx'
-import { useStartTransfer } from './start-transfer.ts'
-
-const UnfinishedQuestion = lazy(() => import('./unfinished-question.tsx'))
+import { loadRemittancePage, useStartWith } from '../wizard/wizard.tsx'
 
 const OTHERS = 'Others'
 const options = DESTINATIONS.map(({ name, iso }) => ({ id: name, label: name, icon: <FlagIcon iso={iso} /> }))
@@ -19,13 +16,12 @@ const options = DESTINATIONS.map(({ name, iso }) => ({ id: name, label: name, ic
 export function DestinationPicker() {
   const [country, setCountry] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const { start, busy, question } = useStartTransfer(setProblem)
+  const startWith = useStartWith()
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (busy) return
     const chosen = new FormData(event.currentTarget).get('to')
-    if (country !== '') return void start(country)
+    if (country !== '') return startWith({ destinationCountry: country })
     setProblem(chosen === OTHERS ? LANDING_MESSAGES.otherDestinationRequired : LANDING_MESSAGES.destinationRequired)
   }
 
@@ -51,7 +47,7 @@ export function DestinationPicker() {
           }}
         />
         {problem && <Banner kind="error">{problem}</Banner>}
-        <Button type="submit" size="lg" wide aria-busy={busy}>
+        <Button type="submit" size="lg" wide>
           {country === '' ? 'Start Transfer' : `Start Transfer to ${country}`}
           <IconArrowRight size={20} aria-hidden />
         </Button>
@@ -60,7 +56,6 @@ export function DestinationPicker() {
             The first five steps need no account and take about two minutes.
           </Text>
         </Stack>
-        <Suspense>{question && <UnfinishedQuestion busy={busy} {...question} />}</Suspense>
       </Stack>
     </form>
   )

@@ -9,7 +9,7 @@ import { Card, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Banner, StatusBadge } from '../../ui/states.tsx'
 import { DestinationPicker } from './destination-picker.tsx'
 import classes from './landing.module.css'
-import { useUnfinished } from './start-transfer.ts'
+import { useUnfinished } from './unfinished.ts'
 
 const POINTS = [
   { Icon: IconClock, text: 'Usually ready within 24 hours' },

@@ -5,7 +5,7 @@ import { Hero } from './hero.tsx'
 import { Contributions, HowItWorks, Questions } from './sections.tsx'
 
 export { DestinationPicker } from './destination-picker.tsx'
-export { useUnfinished } from './start-transfer.ts'
+export { useUnfinished } from './unfinished.ts'
 
 export function LandingPage() {
   const { state } = useUser()

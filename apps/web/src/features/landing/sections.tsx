@@ -129,7 +129,7 @@ const QUESTIONS = [
   ],
   [
     'Can I stop and go on later?',
-    'Yes. The first five steps are kept in your browser, everything after them in your account. You come back to the step where you stopped, on any device once you are logged in.',
+    'Yes. Until you log in, your answers are kept in this browser only; after that in your account, and you go on from any device where you stopped.',
   ],
   [
     'Is my information safe?',

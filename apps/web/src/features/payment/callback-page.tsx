@@ -158,7 +158,7 @@ function Content({ outcome, callback, signedIn, checkAgain }: ContentProps) {
     }
     case 'signedOut': {
       const remember = () => rememberPath(pathname + search)
-      const login = { label: 'Login', to: '/login', state: { message: MESSAGES.auth.loginToPay }, onClick: remember }
+      const login = { label: 'Login', to: '/login', state: { message: MESSAGES.payment.logInToSee }, onClick: remember }
       return (
         <>
           <p>

@@ -7,6 +7,7 @@ import { unmetSteps } from '@nirgam/domain/step-gates'
 import { stepByNumber } from '@nirgam/domain/steps'
 import { IconArrowRight, IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { site } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, LineList, Row, SectionHeading, Stack, Text } from '../../ui/layout.tsx'
@@ -22,9 +23,11 @@ type PaymentStepProps = {
   /** Brings to the server what only this browser has; null when there is nothing at all. */
   syncDraft: () => Promise<RemittanceRecord | null>
   goTo: (step: number) => void
+  /** Where the button that leads on stands. */
+  dock: HTMLElement | null
 }
 
-export function PaymentStep({ form, record, recordChanged, syncDraft, goTo }: PaymentStepProps) {
+export function PaymentStep({ form, record, recordChanged, syncDraft, goTo, dock }: PaymentStepProps) {
   const { synced, failed, retry } = useSync(record, recordChanged, syncDraft)
   const payment = usePayment(record, recordChanged)
   const [early, setEarly] = useState(false)
@@ -47,10 +50,10 @@ export function PaymentStep({ form, record, recordChanged, syncDraft, goTo }: Pa
   const missing = payment.refusal?.missing.length ? payment.refusal.missing : unmet.map(({ step }) => step.number)
   const isWaiting = payment.state in WAITING
   const syncing = !synced && !failed
+  const docked = wayOn({ missing: synced ? missing : [], payment, synced, goTo, sayWait: () => setEarly(true) })
 
   return (
     <Stack className={classes.step}>
-      <Summary form={known} />
       {failed && (
         <Banner
           kind="error"
@@ -65,25 +68,12 @@ export function PaymentStep({ form, record, recordChanged, syncDraft, goTo }: Pa
       )}
       {payment.refusal && <Banner kind="error">{payment.refusal.message}</Banner>}
       {payment.checkError && <Banner kind="error">{payment.checkError}</Banner>}
+      <Summary form={known} />
       {synced && missing.length > 0 ? (
         <MissingSteps numbers={missing} goTo={goTo} />
       ) : (
         <Stack gap="sm">
-          {isWaiting ? (
-            <WaitingPayment payment={payment} />
-          ) : (
-            // It stays focusable while it cannot be used, so that pressing it can say why.
-            <Button
-              size="lg"
-              wide
-              className={classes.button}
-              aria-disabled={!synced || payment.leaving}
-              onClick={synced ? payment.pay : () => setEarly(true)}
-            >
-              {payment.leaving ? 'Opening PayPal…' : 'Pay with PayPal'}
-              {!payment.leaving && <IconArrowRight size={18} aria-hidden />}
-            </Button>
-          )}
+          {isWaiting && <WaitingPayment payment={payment} />}
           {!isWaiting && syncing && (
             <Text size="md" tone="dim">
               Saving your answers first…
@@ -102,9 +92,60 @@ export function PaymentStep({ form, record, recordChanged, syncDraft, goTo }: Pa
           <li key={notice}>{notice}</li>
         ))}
       </ul>
+      {/* It stays focusable while it cannot be used, so that pressing it can say why. */}
+      {dock &&
+        createPortal(
+          <Button
+            size="lg"
+            wide
+            variant={docked.isPaying ? 'filled' : 'default'}
+            className={classes.button}
+            aria-disabled={docked.disabled}
+            onClick={docked.act}
+          >
+            {docked.label}
+            {docked.isPaying && !docked.disabled && <IconArrowRight size={18} aria-hidden />}
+          </Button>,
+          dock,
+        )}
     </Stack>
   )
 }
+
+type WayOn = { label: string; act: () => void; isPaying: boolean; disabled: boolean }
+
+type WayOnProps = {
+  missing: readonly number[]
+  payment: Payment
+  synced: boolean
+  goTo: (step: number) => void
+  sayWait: () => void
+}
+
+/** The one button that leads on. Somebody whose money may have moved is not asked to pay. */
+function wayOn({ missing, payment, synced, goTo, sayWait }: WayOnProps): WayOn {
+  const { state, leaving, checking, isKnown } = payment
+  const [first] = missing
+  if (first !== undefined) {
+    return { label: 'Fill in what is missing', act: () => goTo(first), isPaying: false, disabled: false }
+  }
+  if (!isKnown) return { label: 'One moment…', act: () => {}, isPaying: false, disabled: true }
+  if (state in WAITING && !CAN_BE_PAID.has(state)) {
+    return { label: 'Check my payment', act: payment.check, isPaying: false, disabled: checking }
+  }
+  const label = state in WAITING ? 'Continue payment' : 'Pay with PayPal'
+  return {
+    label: leaving ? 'Opening PayPal…' : label,
+    act: synced ? payment.pay : sayWait,
+    isPaying: true,
+    disabled: !synced || leaving,
+  }
+}
+
+type Payment = ReturnType<typeof usePayment>
+
+/** Of those that wait, the ones that wait for their payer. */
+const CAN_BE_PAID: ReadonlySet<PaymentState['status']> = new Set(['created', 'declined'])
 
 const NOTICES = [
   'You pay the service contribution only. The transfer amount stays in your account until your bank sends it.',
@@ -125,9 +166,16 @@ function Summary({ form }: { form: RemittanceForm }) {
       <SectionHeading id="payment-summary" className={classes.title}>
         Payment summary
       </SectionHeading>
-      <dl className={classes.lines}>
-        <dt>Transfer amount</dt>
+      <dl className={classes.apart}>
+        <dt>
+          Transfer amount
+          <Text as="span" size="sm" className={classes.notHere}>
+            Not charged here: your bank sends it
+          </Text>
+        </dt>
         <dd>{inRupees(form.amount)}</dd>
+      </dl>
+      <dl className={classes.lines}>
         <dt>Service contribution</dt>
         <dd>{inRupees(contribution)}</dd>
         {dollars && (
@@ -202,11 +250,9 @@ const WAITING: Partial<Record<PaymentState['status'], string>> = {
   review: MESSAGES.payment.inReview,
 }
 
-function WaitingPayment({ payment }: { payment: ReturnType<typeof usePayment> }) {
+function WaitingPayment({ payment }: { payment: Payment }) {
   const { state, checkedAt, checking, leaving } = payment
   const time = new Date(checkedAt).toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' })
-  // PayPal or our team decides next; the payer has nothing more to do.
-  const isOutOfHand = state === 'pending' || state === 'review'
   return (
     <Card tone="tint">
       <Stack>
@@ -220,22 +266,18 @@ function WaitingPayment({ payment }: { payment: ReturnType<typeof usePayment> })
             </Text>
           </div>
         </Row>
-        <Row gap="sm" className={classes.ways}>
-          {!isOutOfHand && (
-            <Button size="lg" className={classes.button} aria-disabled={leaving} onClick={payment.pay}>
-              {leaving ? 'Opening PayPal…' : 'Continue payment'}
+        {CAN_BE_PAID.has(state) && (
+          <Row>
+            <Button
+              variant="default"
+              className={classes.button}
+              aria-disabled={checking || leaving}
+              onClick={payment.check}
+            >
+              Check my payment
             </Button>
-          )}
-          <Button
-            size="lg"
-            variant="default"
-            className={classes.button}
-            aria-disabled={checking || leaving}
-            onClick={payment.check}
-          >
-            Check my payment
-          </Button>
-        </Row>
+          </Row>
+        )}
       </Stack>
     </Card>
   )

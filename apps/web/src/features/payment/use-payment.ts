@@ -100,6 +100,8 @@ export function usePayment(record: RemittanceRecord | null, changed: Changed) {
 
   return {
     state: status.data?.status ?? 'none',
+    /** False until PayPal was asked, or could not be: before that, nobody is told to pay. */
+    isKnown: record === null || record.contribution_paid || status.data !== undefined || status.isError,
     checkedAt: status.dataUpdatedAt,
     checking: status.isFetching,
     check: () => {

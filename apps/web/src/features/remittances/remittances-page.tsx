@@ -27,11 +27,7 @@ export function RemittancesPage() {
   const totals = list.data?.pages[0]?.totals ?? null
   const rows = list.data?.pages.flatMap(({ data }) => data) ?? []
   const failed = list.isError && list.data === undefined
-  const newRemittance = (label?: string) => (
-    <NewRemittance hasUnfinished={(totals?.in_progress ?? 0) > 0} onProblem={setProblem}>
-      {label}
-    </NewRemittance>
-  )
+  const newRemittance = (label?: string) => <NewRemittance onProblem={setProblem}>{label}</NewRemittance>
 
   return (
     <>

@@ -1,69 +1,71 @@
 import { MESSAGES } from '@nirgam/domain/messages'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { readDraft } from '../draft/draft.ts'
-import { startNewRemittance } from '../wizard/wizard.tsx'
+import { clearDraft } from '../draft/draft.ts'
+import { setAside, type Unfinished, unfinishedForms, WhichRemittance, wayTo } from '../starting/starting.ts'
 
 export { describeTransfer, remittanceListQuery } from './remittance-list.ts'
 
-type NewRemittanceProps = {
-  /** Something unfinished is on the server; a draft in this browser is noticed here. */
-  hasUnfinished: boolean
+type NewRemittanceProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'> & {
   /** Told when starting failed and no question is open that could tell it. */
-  onProblem: (message: string) => void
+  onProblem?: (message: string) => void
   children?: ReactNode
 }
 
 /** Begins again from nothing; whoever would lose an unfinished form is asked first. */
-export function NewRemittance({ hasUnfinished, onProblem, children = 'New Remittance' }: NewRemittanceProps) {
+export function NewRemittance({ onProblem, children = 'New Remittance', ...look }: NewRemittanceProps) {
   const navigate = useNavigate()
-  const [asking, ask] = useState(false)
+  const [found, ask] = useState<readonly Unfinished[] | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  const start = async () => {
+  const attempt = async (work: () => Promise<void>, fail: (message: string) => void) => {
     setBusy(true)
     setProblem(null)
     try {
-      await startNewRemittance()
-      await navigate('/')
+      await work()
     } catch (error) {
-      const message = messageOf(error, MESSAGES.remittances.startNewFailed)
-      if (asking) setProblem(message)
-      else onProblem(message)
-      setBusy(false)
+      fail(messageOf(error, MESSAGES.remittances.startNewFailed))
     }
+    setBusy(false)
+  }
+  const start = async () => {
+    await setAside()
+    clearDraft()
+    await navigate('/')
+  }
+  const askOrStart = async () => {
+    const unfinished = await unfinishedForms()
+    if (unfinished.length > 0) ask(unfinished)
+    else await start()
   }
 
   return (
     <>
       <Button
-        disabled={busy && !asking}
-        onClick={() => (hasUnfinished || readDraft() !== null ? ask(true) : void start())}
+        {...look}
+        disabled={busy && found === null}
+        onClick={() => void attempt(askOrStart, (message) => (onProblem ?? setProblem)(message))}
       >
         {busy ? 'Starting...' : children}
       </Button>
-      {asking && (
-        <ConfirmDialog
-          preferCancel
-          title="You have an unfinished remittance"
-          confirmLabel="Start new"
-          busyLabel="Starting..."
-          cancelLabel="Continue Remittance"
-          busy={busy}
-          error={problem}
-          onConfirm={() => void start()}
-          onCancel={() => {
-            ask(false)
-            void navigate('/dashboard', { state: { continueRemittance: true } })
-          }}
-          onClose={() => busy || ask(false)}
-        >
-          <p>If you start a new remittance, the unfinished one is set aside and you begin with an empty form.</p>
-        </ConfirmDialog>
+      {found && (
+        <Suspense>
+          <WhichRemittance
+            existing={found}
+            instead={null}
+            busy={busy}
+            error={problem}
+            onKeep={() => {
+              ask(null)
+              void navigate(...wayTo(found))
+            }}
+            onReplace={() => void attempt(start, setProblem)}
+            onClose={() => busy || ask(null)}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -1,12 +1,13 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import type { RemittanceForm } from '@nirgam/domain/form-data'
 import { rupeesInWords } from '@nirgam/domain/money'
-import { NOT_PROVIDED, type ReviewRow, reviewOf } from '@nirgam/domain/review'
+import { NOT_PROVIDED, type ReviewRow, reviewOf, twoBanks } from '@nirgam/domain/review'
 import { stepById } from '@nirgam/domain/steps'
 import { IconPencil, IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card, Facts, Row, SectionHeading, Stack, Text, VisuallyHidden } from '../../ui/layout.tsx'
+import { Banner } from '../../ui/states.tsx'
 import { PrintPreview } from './print-preview.tsx'
 import classes from './review.module.css'
 
@@ -17,9 +18,22 @@ export function Review({ form, record, edit }: ReviewProps) {
   const [printing, setPrinting] = useState(false)
   const review = reviewOf(form, record?.documents)
   const [amount, ...rest] = review.summary
+  const banks = twoBanks(form)
   return (
     <Stack gap="md">
-      <Section id="transfer" title="Transfer Summary" tone="accent" edit={() => edit(stepById('amount').number)}>
+      {banks && (
+        <Banner kind="warning">
+          You send from {banks.chosen}, but the account you gave is with {banks.account}. If that is not right, change
+          one of them below.
+        </Banner>
+      )}
+      <Section
+        id="transfer"
+        title="Transfer Summary"
+        what="Transfer Amount"
+        tone="accent"
+        edit={() => edit(stepById('amount').number)}
+      >
         {amount && (
           <Stack gap="none" className={classes.amount}>
             <Text as="span" size="md" tone="dim">
@@ -33,7 +47,7 @@ export function Review({ form, record, edit }: ReviewProps) {
             )}
           </Stack>
         )}
-        <Rows rows={rest} />
+        <Rows rows={rest} edit={edit} />
       </Section>
       <div className={classes.sections}>
         {review.sections.map(({ id, title, editStep, rows }) => (
@@ -59,9 +73,9 @@ export function Review({ form, record, edit }: ReviewProps) {
   )
 }
 
-type SectionProps = { id: string; title: string; tone?: 'accent'; edit: () => void; children: ReactNode }
+type SectionProps = { id: string; title: string; what?: string; tone?: 'accent'; edit: () => void; children: ReactNode }
 
-function Section({ id, title, tone, edit, children }: SectionProps) {
+function Section({ id, title, what = title, tone, edit, children }: SectionProps) {
   return (
     <Card as="section" tone={tone ?? 'surface'} aria-labelledby={`review-${id}`}>
       <Row justify="between" gap="sm" nowrap>
@@ -70,7 +84,7 @@ function Section({ id, title, tone, edit, children }: SectionProps) {
         </SectionHeading>
         <Button size="sm" variant="subtle" onClick={edit}>
           <IconPencil size={17} aria-hidden />
-          Edit<VisuallyHidden> {title}</VisuallyHidden>
+          Edit<VisuallyHidden> {what}</VisuallyHidden>
         </Button>
       </Row>
       {children}
@@ -78,11 +92,28 @@ function Section({ id, title, tone, edit, children }: SectionProps) {
   )
 }
 
-function Rows({ rows }: { rows: readonly ReviewRow[] }) {
+function Rows({ rows, edit }: { rows: readonly ReviewRow[]; edit?: (step: number) => void }) {
   const missing = (
     <Text as="span" tone="dim">
       {NOT_PROVIDED}
     </Text>
   )
-  return <Facts facts={rows.map(({ label, value }) => [label, value || missing])} />
+  const change = ({ label, editStep }: ReviewRow) =>
+    edit &&
+    editStep !== undefined && (
+      <Button size="sm" variant="subtle" className={classes.edit} onClick={() => edit(editStep)}>
+        Edit<VisuallyHidden> {label}</VisuallyHidden>
+      </Button>
+    )
+  return (
+    <Facts
+      facts={rows.map((row) => [
+        row.label,
+        <span key={row.label} className={classes.value}>
+          {row.value || missing}
+          {change(row)}
+        </span>,
+      ])}
+    />
+  )
 }

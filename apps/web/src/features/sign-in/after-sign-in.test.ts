@@ -30,6 +30,12 @@ describe('after login', () => {
     })
   })
 
+  test('whoever was signed out at PayPal sees first what became of the payment, whatever is saved here', () => {
+    const rememberedPath = '/payment/callback?remittance_id=7&token=ORDER-1&PayerID=PAYER'
+    expect(afterLogin({ ...login, savedStep: 13, hasCompleted: true, rememberedPath })).toEqual({ to: rememberedPath })
+    expect(afterVerification({ ...verification, savedStep: 13, rememberedPath })).toEqual({ to: rememberedPath })
+  })
+
   test('the remembered path is next', () => {
     expect(afterLogin({ ...login, savedStep: 4, rememberedPath: '/enquiry?tab=history' })).toEqual({
       to: '/enquiry?tab=history',

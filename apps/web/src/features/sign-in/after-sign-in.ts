@@ -24,7 +24,15 @@ type Known = {
 
 type Login = Known & { redirectToDashboard: boolean; hasCompleted: boolean }
 
+/** Somebody on the way back from PayPal may have paid: they are shown what became of it before anything else. */
+function paymentCallback(rememberedPath: string | null): Target | null {
+  const path = ownPath(rememberedPath)
+  return path?.startsWith('/payment/callback?') ? { to: path } : null
+}
+
 export function afterLogin({ savedStep, redirectToDashboard, hasCompleted, rememberedPath }: Login): Target {
+  const callback = paymentCallback(rememberedPath)
+  if (callback) return callback
   if (savedStep >= LAST_GUEST_STEP || redirectToDashboard) return CONTINUE
   if (hasCompleted) return { to: '/dashboard' }
   return { to: ownPath(rememberedPath) ?? HOME }
@@ -33,6 +41,8 @@ export function afterLogin({ savedStep, redirectToDashboard, hasCompleted, remem
 type Verification = Known & { redirectTo: string | null }
 
 export function afterVerification({ savedStep, redirectTo, rememberedPath }: Verification): Target {
+  const callback = paymentCallback(rememberedPath)
+  if (callback) return callback
   if (savedStep >= LAST_GUEST_STEP) return CONTINUE
   const asked = ownPath(redirectTo) ?? HOME
   return { to: asked === HOME ? (ownPath(rememberedPath) ?? HOME) : asked }

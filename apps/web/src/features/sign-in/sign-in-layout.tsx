@@ -27,7 +27,11 @@ const answer = (
 )
 const POINTS = [
   [IconShieldLock, 'Private by design', 'Bank details, dates of birth and documents are stored encrypted.'],
-  [IconCheck, 'Nothing gets lost', 'Every step is saved. Stop when you like and go on from any device.'],
+  [
+    IconCheck,
+    'Nothing gets lost',
+    'Your first steps are saved on this device; once you are logged in, you go on from any device.',
+  ],
   [IconClock, 'People answer', answer],
 ] as const
 

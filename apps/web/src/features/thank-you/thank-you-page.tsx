@@ -1,6 +1,6 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { MESSAGES } from '@nirgam/domain/messages'
-import { formatRupees, processingTime, rupeesInWords } from '@nirgam/domain/money'
+import { formatRupees, formatUsd, processingTime, rupeesInWords, usdCentsFor } from '@nirgam/domain/money'
 import { IconCheck, IconClock, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { saveFile } from '../../lib/save-file.ts'
@@ -79,16 +79,23 @@ function ThankYou({ remittance }: { remittance: RemittanceRecord }) {
           <Heading as="h1" size="4xl">
             Congratulations!
           </Heading>
-          <Text tone="dim">Your payment has arrived and your remittance has been submitted.</Text>
-          {amount !== null && (
-            <Text tone="dim">
-              <span className={classes.amount}>{formatRupees(amount)}</span>
-              <span>
-                {rupeesInWords(amount)} rupees{destination_country && ` to ${destination_country}`}
-              </span>
-            </Text>
-          )}
+          <Text tone="dim">
+            Your service contribution has arrived:
+            <span className={classes.amount}>{formatRupees(contribution)}</span>
+            <span>paid as {formatUsd(usdCentsFor(contribution))}. Your remittance has been submitted.</span>
+          </Text>
           <dl className={classes.facts}>
+            {amount !== null && (
+              <div>
+                <dt>Your transfer, which your bank sends</dt>
+                <dd>
+                  <span>{formatRupees(amount)}</span>
+                  <Text as="div" tone="dim" size="sm">
+                    {rupeesInWords(amount)} rupees{destination_country && ` to ${destination_country}`}
+                  </Text>
+                </dd>
+              </div>
+            )}
             <div>
               <dt>Reference ID</dt>
               <dd>{referenceOf(remittance)}</dd>

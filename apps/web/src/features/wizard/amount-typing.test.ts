@@ -1,13 +1,29 @@
 import { groupIndian } from '@nirgam/domain/money'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { typeAmount } from './amount-typing.ts'
+import { describe, expect, test } from 'vitest'
+import { shownAmount, typeAmount } from './amount-typing.ts'
 
 /** '1,00|0' is the text with the caret at the bar. */
-function after(shown: string, before = '', inputType = 'insertText'): string {
+function after(shown: string, before = shown.replace(/.\|/, ''), inputType = 'insertText'): string {
   const caret = shown.indexOf('|')
   const typed = typeAmount({ value: shown.replace('|', ''), caret, before, inputType })
-  return `${typed.text.slice(0, typed.caret)}|${typed.text.slice(typed.caret)}`
+  const at = typed.caret ?? caret
+  return `${typed.text.slice(0, at)}|${typed.text.slice(at)}`
+}
+
+/** Key by key, as a person types into an empty field. */
+function typing(text: string): { text: string; amount: number | null } {
+  return [...text].reduce<{ text: string; amount: number | null }>(
+    ({ text: before }, key) => {
+      const value = before + key
+      return typeAmount({ value, caret: value.length, before, inputType: 'insertText' })
+    },
+    { text: '', amount: null },
+  )
+}
+
+function pasting(value: string) {
+  return typeAmount({ value, caret: value.length, before: '', inputType: 'insertFromPaste' })
 }
 
 test.each([
@@ -15,8 +31,6 @@ test.each([
   ['typing before a comma', '19|,000', '19|,000'],
   ['typing a digit that moves the commas', '9|1,000', '9|1,000'],
   ['a digit that adds a comma', '19|1,000', '1,9|1,000'],
-  ['letters', '5a0b|', '50|'],
-  ['a minus and a point', '-5.|', '5|'],
   ['leading zeros', '007|', '7|'],
   ['only zeros', '000|', '0|'],
   ['nothing', '|', '|'],
@@ -29,23 +43,62 @@ test('backspace over a comma steps over it, delete over a comma takes the digit 
   expect(after('1,00|000', '1,00,000', 'deleteContentForward')).toBe('10,0|00')
 })
 
-test('a pasted amount loses its paise, not its size', () => {
-  expect(after('₹ 5,00,000.50|', '', 'insertFromPaste')).toBe('5,00,000|')
-  expect(after('500000|', '', 'insertFromPaste')).toBe('5,00,000|')
+describe('typed key by key', () => {
+  test.each([
+    ['500000', '5,00,000', 500_000],
+    ['5,00,000', '5,00,000', 500_000],
+    ['५००', '500', 500],
+    ['500000.50', '5,00,000.50', 500_000],
+    ['25 lakh', '25 lakh', 2_500_000],
+    ['₹5000', '₹5000', 5000],
+    ['1e5', '1e5', null],
+    ['-5000', '-5000', null],
+    ['5a0', '5a0', null],
+    ['12.345', '12.345', null],
+  ])('%s shows %s and means %s', (keys, text, amount) => {
+    expect(typing(keys)).toMatchObject({ text, amount })
+  })
 })
 
-test('whatever is typed, the field shows grouped digits and the caret keeps its digits on its left', () => {
+describe('pasted', () => {
+  test.each([
+    ['500000', '5,00,000', 500_000],
+    ['₹ 5,00,000.50', '5,00,000', 500_000],
+    ['INR 25 lakh', '25,00,000', 2_500_000],
+    ['५,००,०००', '5,00,000', 500_000],
+    ['12,34', '12,34', null],
+    ['12.345', '12.345', null],
+    ['1e5', '1e5', null],
+    ['-5000', '-5000', null],
+  ])('%s shows %s and means %s', (pasted, text, amount) => {
+    expect(pasting(pasted)).toMatchObject({ text, amount })
+  })
+})
+
+test('digits pasted between others are like typed ones', () => {
+  expect(after('1,2342|', '1,2', 'insertFromPaste')).toBe('12,342|')
+})
+
+test('what was typed stays until it no longer says the amount', () => {
+  expect(shownAmount('5,00,000.5', 500_000)).toBe('5,00,000.5')
+  expect(shownAmount('1e5', null)).toBe('1e5')
+  expect(shownAmount('25 lakh', 700_000)).toBe('7,00,000')
+  expect(shownAmount('25 lakh', null)).toBe('')
+  expect(shownAmount('', 500_000)).toBe('5,00,000')
+})
+
+test('however digits are typed, the field shows them grouped and the caret keeps its digits on its left', () => {
   fc.assert(
-    fc.property(fc.string({ maxLength: 20 }), fc.nat(20), (value, position) => {
+    fc.property(fc.stringMatching(/^[\d,]{0,20}$/), fc.nat(20), (value, position) => {
       const caret = Math.min(position, value.length)
-      const typed = typeAmount({ value, caret, before: '', inputType: 'insertText' })
+      const typed = typeAmount({ value, caret, before: value, inputType: 'insertText' })
       expect(typed.text).toBe(typed.amount === null ? '' : groupIndian(typed.amount))
       expect(typed.caret).toBeGreaterThanOrEqual(0)
       expect(typed.caret).toBeLessThanOrEqual(typed.text.length)
       const left = value.slice(0, caret).replace(/\D/g, '')
       const all = value.replace(/\D/g, '')
       if (!/^0/.test(all) && all.length <= 12) {
-        expect(typed.text.slice(0, typed.caret).replaceAll(',', '')).toBe(left)
+        expect(typed.text.slice(0, typed.caret ?? 0).replaceAll(',', '')).toBe(left)
       }
     }),
   )

@@ -1,9 +1,8 @@
 import { digitsOnly, groupIndian } from '@nirgam/domain/money'
+import { MAX_RUPEE_DIGITS, readRupees, withLatinDigits } from '@nirgam/domain/rupee-reading'
 
-/** More than any amount that can be sent, and few enough for exact arithmetic. */
-const MAX_DIGITS = 12
-
-export type Typed = { text: string; caret: number; amount: number | null }
+/** Where the caret belongs; null leaves it where the browser has put it. */
+export type Typed = { text: string; caret: number | null; amount: number | null }
 
 type Edit = {
   /** What the field shows after the key press, and where its caret stands. */
@@ -14,28 +13,51 @@ type Edit = {
   inputType: string
 }
 
-/** Groups the amount while it is typed, with the caret staying behind the same digit. */
+/**
+ * Groups digits while they are typed, with the caret staying behind the same digit. Anything else, a fraction or
+ * '25 lakh', stays as it is written until it has been read; what is pasted whole is read at once.
+ */
 export function typeAmount(edit: Edit): Typed {
-  const { value, caret } = withoutFraction(edit)
+  const value = withLatinDigits(edit.value)
+  const inserted = insertedInto(edit.before, value)
+  // A comma that is typed is grouping; one in a pasted '12,34' may be a point.
+  if (/^[\d,]*$/.test(value) && (inserted.length <= 1 || /^\d*$/.test(inserted))) return grouped({ ...edit, value })
+  const read = readRupees(value)
+  const amount = read.is === 'amount' ? read.rupees : null
+  if (amount === null || inserted.length <= 1) return { text: edit.value, caret: null, amount }
+  const text = groupIndian(amount)
+  return { text, caret: text.length, amount }
+}
+
+function insertedInto(before: string, after: string): string {
+  let start = 0
+  while (start < before.length && before[start] === after[start]) start++
+  let end = 0
+  while (end < before.length - start && end < after.length - start && before.at(-1 - end) === after.at(-1 - end)) end++
+  return after.slice(start, after.length - end)
+}
+
+function grouped({ value, caret, before, inputType }: Edit): Typed {
   let head = digitsOnly(value.slice(0, caret))
   let tail = digitsOnly(value.slice(caret))
   // Deleting a comma alone would change nothing: it takes the digit behind it along.
-  if (edit.inputType === 'deleteContentForward' && head + tail === digitsOnly(edit.before)) tail = tail.slice(1)
+  if (inputType === 'deleteContentForward' && head + tail === digitsOnly(before)) tail = tail.slice(1)
   const zeros = /^0+(?=\d)/.exec(head + tail)?.[0].length ?? 0
   tail = tail.slice(Math.max(0, zeros - head.length))
   head = head.slice(zeros)
-  const digits = (head + tail).slice(0, MAX_DIGITS)
+  const digits = (head + tail).slice(0, MAX_RUPEE_DIGITS)
   if (digits === '') return { text: '', caret: 0, amount: null }
   const amount = Number(digits)
   const text = groupIndian(amount)
   return { text, caret: caretBehind(text, head.length), amount }
 }
 
-/** '5,00,000.50' pasted from a statement is five lakh, not five crore. */
-function withoutFraction({ value, caret, inputType }: Edit): { value: string; caret: number } {
-  if (inputType !== 'insertFromPaste') return { value, caret }
-  const whole = value.replace(/\.\d{1,2}(?!\d)/, '')
-  return { value: whole, caret: Math.min(caret, whole.length) }
+/** What the field shows for an amount: what was typed, as long as that is what it says. */
+export function shownAmount(typed: string, amount: number | null): string {
+  const read = readRupees(typed)
+  const meant = read.is === 'amount' ? read.rupees : null
+  if (meant === amount) return typed
+  return amount === null ? '' : groupIndian(amount)
 }
 
 function caretBehind(text: string, digitCount: number): number {

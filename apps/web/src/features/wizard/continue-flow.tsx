@@ -1,41 +1,64 @@
 import { MESSAGES } from '@nirgam/domain/messages'
 import { progress } from '@nirgam/domain/progress'
 import { FIRST_DASHBOARD_STEP, STEPS, stepByNumber } from '@nirgam/domain/steps'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { messageOf } from '../../lib/api.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useDocumentTitle } from '../../lib/document-title.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Heading, Row, Stack } from '../../ui/layout.tsx'
 import { Banner, EmptyState, ErrorState } from '../../ui/states.tsx'
+import { NewRemittance } from '../remittances/remittances.tsx'
 import { type Opening, useOpening } from './opening.ts'
-import { startNewRemittance } from './start-new.ts'
 import { StepPanel, StepSkeleton } from './step-panel.tsx'
 import { ProgressLine, Stepper } from './stepper.tsx'
 import { addressIn, useWizard } from './use-wizard.ts'
 import { furthestStep } from './where-to-open.ts'
 
+const OneOfTwo = lazy(() => import('./one-of-two.tsx'))
+
 const FLOW_STEPS = STEPS.slice(FIRST_DASHBOARD_STEP - 1)
 
 type ContinueFlowProps = {
-  /** Where Back leads from the first of the eight steps; without it there is no Back there. */
-  onClose?: () => void
+  /** Where Back leads from the first of the eight steps. */
+  onClose: () => void
+  /** There is nothing to continue after all. */
+  onNothing: () => void
+  /** What the page that led here has to say about it. */
+  message: string | null
 }
 
 /** The later steps inside the dashboard, opening at the first that still needs something. */
-export default function ContinueFlow({ onClose }: ContinueFlowProps) {
+export default function ContinueFlow({ onClose, onNothing, message }: ContinueFlowProps) {
   const [params] = useSearchParams()
-  const { opening, time, failure, retry } = useOpening('dashboard', true, addressIn(params).step)
+  const { opening, time, two, failure, retry } = useOpening('dashboard', true, addressIn(params).step)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [closed, close] = useState(false)
+  const byAddress = params.has('step')
+  const isNothing = opening !== null && opening.record === null && !byAddress
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known
+  useEffect(() => {
+    if (isNothing) onNothing()
+  }, [isNothing])
   return (
     <Stack as="section" aria-labelledby="continue-flow">
+      {message && opening?.record && !closed && (
+        <Banner kind="info" onClose={() => close(true)}>
+          {message}
+        </Banner>
+      )}
       <Row as="header" gap="sm" justify="between">
         <Heading id="continue-flow">Continue Your Remittance</Heading>
-        {opening?.record && <StartNew />}
+        {opening?.record && (
+          <NewRemittance variant="default" size="sm" onProblem={setProblem}>
+            Start new
+          </NewRemittance>
+        )}
       </Row>
-      {!opening && (failure === null ? <StepSkeleton /> : <ErrorState title={failure} onRetry={retry} />)}
+      {problem && <Banner kind="error">{problem}</Banner>}
+      {!opening && (failure === null || two ? <StepSkeleton /> : <ErrorState title={failure} onRetry={retry} />)}
+      <Suspense>{two && <OneOfTwo two={two} goOn={retry} onLater={onClose} />}</Suspense>
       {opening?.record && <Flow key={time} opening={opening} onClose={onClose} />}
-      {opening && !opening.record && (
+      {opening && !opening.record && byAddress && (
         <EmptyState title={MESSAGES.remittance.noneActive} action={<ButtonLink to="/remittance">Start one</ButtonLink>}>
           The first steps take about two minutes.
         </EmptyState>
@@ -44,9 +67,10 @@ export default function ContinueFlow({ onClose }: ContinueFlowProps) {
   )
 }
 
-function Flow({ opening, onClose }: { opening: Opening } & ContinueFlowProps) {
+function Flow({ opening, onClose }: { opening: Opening; onClose: () => void }) {
   const wizard = useWizard({ opening, shownIn: 'dashboard', signedIn: true })
   const position = `Step ${wizard.step - FIRST_DASHBOARD_STEP + 1} of ${FLOW_STEPS.length}`
+  useDocumentTitle(wizard.problem ? `Error: ${wizard.current.question}` : `${wizard.current.question} (${position})`)
   const missing = furthestStep({ ...wizard.setting, ...wizard })
   const onFirst = wizard.step === FIRST_DASHBOARD_STEP
   return (
@@ -56,7 +80,7 @@ function Flow({ opening, onClose }: { opening: Opening } & ContinueFlowProps) {
       <StepPanel
         wizard={wizard}
         position={position}
-        onBack={onFirst ? (onClose ?? null) : wizard.back}
+        onBack={onFirst ? onClose : wizard.back}
         headingLevel="h3"
         notice={missing < FIRST_DASHBOARD_STEP && <EarlierStepMissing step={missing} />}
       />
@@ -77,37 +101,5 @@ function EarlierStepMissing({ step }: { step: number }) {
     >
       Something is missing on an earlier step: {stepByNumber(step).title}.
     </Banner>
-  )
-}
-
-/** Asks first: nobody loses an unfinished form by a stray click. */
-function StartNew() {
-  const navigate = useNavigate()
-  const [asking, ask] = useState(false)
-  const start = useMutation({
-    mutationFn: startNewRemittance,
-    onSuccess: () => navigate('/'),
-  })
-
-  return (
-    <>
-      <Button variant="default" size="sm" onClick={() => ask(true)}>
-        Start new
-      </Button>
-      {asking && (
-        <ConfirmDialog
-          title="Start a new remittance?"
-          confirmLabel="Start new"
-          busyLabel="Starting..."
-          cancelLabel="Keep this one"
-          busy={start.isPending}
-          error={start.error && messageOf(start.error, MESSAGES.remittances.startNewFailed)}
-          onConfirm={() => start.mutate()}
-          onCancel={() => ask(false)}
-        >
-          <p>The remittance you are filling in is set aside, and you begin again with an empty form.</p>
-        </ConfirmDialog>
-      )}
-    </>
   )
 }

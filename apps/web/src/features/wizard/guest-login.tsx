@@ -2,7 +2,7 @@ import { GUEST_REDIRECT_MS } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { STEP_COUNT } from '@nirgam/domain/steps'
 import { IconCheck, IconShieldCheck } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, Heading, Row, Stack, Text } from '../../ui/layout.tsx'
@@ -45,13 +45,15 @@ export function GuestLogin({ step }: { step: number }) {
 /** The end of what needs no account. */
 export function GuestDone() {
   useRedirectToLogin(MESSAGES.auth.loginToContinue)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   const state = { message: MESSAGES.auth.loginToContinue }
   return (
     <Stack align="center" className={classes.done} role="status">
       <Medallion large>
         <IconCheck size={34} aria-hidden />
       </Medallion>
-      <Heading as="h1" size="3xl">
+      <Heading as="h1" size="3xl" ref={heading} tabIndex={-1}>
         {MESSAGES.remittance.guestDone}
       </Heading>
       <Text tone="dim">

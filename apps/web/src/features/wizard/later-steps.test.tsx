@@ -21,6 +21,7 @@ function screenOf(Step: ComponentType<StepProps>, form: RemittanceForm): string 
         form={form}
         change={nothing}
         errors={{}}
+        dock={null}
         record={null}
         recordChanged={nothing}
         documentChanged={nothing}

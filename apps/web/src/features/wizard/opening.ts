@@ -1,15 +1,15 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { type RemittanceForm, readForm } from '@nirgam/domain/form-data'
 import { MESSAGES } from '@nirgam/domain/messages'
-import { LAST_GUEST_STEP, PAYMENT_NOTICE_STEP } from '@nirgam/domain/steps'
+import { FIRST_DASHBOARD_STEP, LAST_GUEST_STEP, PAYMENT_NOTICE_STEP } from '@nirgam/domain/steps'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../lib/api.ts'
+import { apiReply, messageOf } from '../../lib/api.ts'
 import { getToken } from '../../lib/session.ts'
 import { clearDraft, type Draft, draftStep, formDataOf, readDraft, takeOverDraft } from '../draft/draft.ts'
 import { fromDraft } from './from-draft.ts'
 import { opened } from './moving.ts'
-import { loadCurrent, syncDraft } from './saving.ts'
+import { loadCurrent, syncDraft, TwoRemittances } from './saving.ts'
 import { furthestStep, type Setting } from './where-to-open.ts'
 import type { WizardState } from './wizard-state.ts'
 
@@ -20,6 +20,8 @@ export type Opening = {
   savedStep: number
   /** Said in the banner when the wizard opens. */
   error: string | null
+  /** What this browser remembered has been paid and submitted meanwhile. */
+  isOver?: boolean
 }
 
 /** The step that the address asks for. */
@@ -64,6 +66,8 @@ export function useOpening(shownIn: Setting['shownIn'], signedIn: boolean, reque
     opening: local ?? query.data ?? null,
     /** When it was loaded: what comes later is another wizard. */
     time: query.dataUpdatedAt,
+    /** Two remittances, of which the person must choose one before any is opened. */
+    two: query.error instanceof TwoRemittances ? query.error : null,
     failure: query.isError ? messageOf(query.error, failureOf(shownIn)) : null,
     retry: () => void query.refetch(),
   }
@@ -94,9 +98,10 @@ async function openRemittance(): Promise<Opening> {
   const draft = takeOverDraft()
   const savedStep = draftStep()
   try {
-    return { ...openingOf(await syncOrLoad()), savedStep }
+    const record = await syncOrLoad()
+    return record === null ? nothingLeft(savedStep) : { ...openingOf(record), savedStep }
   } catch (error) {
-    if (draft === null || draft.reference !== null) throw error
+    if (draft === null || draft.reference !== null || error instanceof TwoRemittances) throw error
     // The wizard goes on with the draft, and Next on the last of its steps tries again.
     return { record: null, draft, savedStep: LAST_GUEST_STEP, error: messageOf(error, MESSAGES.remittance.syncFailed) }
   }
@@ -105,7 +110,10 @@ async function openRemittance(): Promise<Opening> {
 async function openContinueFlow(): Promise<Opening> {
   // A draft that has not come to the boundary belongs to another remittance that is just being begun.
   const isMeant = draftStep() >= LAST_GUEST_STEP || readDraft()?.reference != null
-  if (isMeant) return openingOf(await syncOrLoad())
+  if (isMeant) {
+    const record = await syncOrLoad()
+    return record === null ? nothingLeft(draftStep()) : openingOf(record)
+  }
   return { ...openingOf(await loadCurrent()), draft: null }
 }
 
@@ -116,6 +124,22 @@ async function syncOrLoad(): Promise<RemittanceRecord | null> {
   const current = await loadCurrent()
   if (reference !== current?.reference_number) clearDraft()
   return current
+}
+
+/** What was remembered here belongs to a remittance that has ended elsewhere, or to somebody else: it leads nowhere. */
+async function nothingLeft(savedStep: number): Promise<Opening> {
+  clearDraft()
+  const isOver = savedStep >= FIRST_DASHBOARD_STEP && (await newestIsPaid())
+  return { record: null, draft: null, savedStep: 0, error: null, isOver }
+}
+
+async function newestIsPaid(): Promise<boolean> {
+  try {
+    const { data } = await apiReply('GET /remittances', { query: { limit: 1 } })
+    return data[0]?.contribution_paid === true
+  } catch {
+    return false
+  }
 }
 
 function openingOf(record: RemittanceRecord | null): Opening {

@@ -1,26 +1,20 @@
-import { DESTINATIONS, OTHERS } from '@nirgam/domain/options'
 import { LAST_GUEST_STEP, STEP_COUNT } from '@nirgam/domain/steps'
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useDocumentTitle } from '../../lib/document-title.ts'
+import { howSessionEnded } from '../../lib/session.ts'
 import { Banner, ErrorState } from '../../ui/states.tsx'
 import { LogInAgain, useUser } from '../auth/auth.tsx'
-import { draftStep, readDraft, saveDestination } from '../draft/draft.ts'
+import { draftStep, readDraft } from '../draft/draft.ts'
 import { GuestDone } from './guest-login.tsx'
 import { type Opening, useOpening } from './opening.ts'
 import { StepPanel, StepSkeleton } from './step-panel.tsx'
 import { addressIn, useWizard } from './use-wizard.ts'
+import { wantedAnswers } from './wanted-answers.ts'
 import { WizardFrame } from './wizard-frame.tsx'
 
-/** The destination that the landing page's plain form sends while its script is still on the way. */
-function takeDestination(params: URLSearchParams): void {
-  const chosen = params.get('to') ?? params.get('destination') ?? ''
-  const isOthers = chosen.toLowerCase() === OTHERS
-  const country = (isOthers ? (params.get('other') ?? '') : chosen).trim()
-  if (country === '') return
-  const known = DESTINATIONS.find(({ name }) => name.toLowerCase() === country.toLowerCase())
-  saveDestination(known?.name ?? country)
-}
+const Beginning = lazy(() => import('./beginning.tsx'))
+const OneOfTwo = lazy(() => import('./one-of-two.tsx'))
 
 /**
  * A session that ended on one of the first steps of a remittance in an account leaves no more here than the place and
@@ -35,20 +29,36 @@ function onlyOwnerCanGoOn(): boolean {
 /** A sign-in or sign-out starts over from what is then known. */
 export function Component() {
   const { state } = useUser()
+  const { state: given } = useLocation()
+  const [params] = useSearchParams()
   const signedIn = state !== 'guest'
-  if (!signedIn && onlyOwnerCanGoOn()) return <LogInAgain />
+  const [cameSignedIn] = useState(signedIn)
+  const wanted = wantedAnswers(given, params)
+  const sessionEnded = cameSignedIn && !signedIn && howSessionEnded() === 'expired'
+  if (!wanted && (sessionEnded || (!signedIn && onlyOwnerCanGoOn()))) return <LogInAgain />
+  if (wanted) {
+    return (
+      <WizardFrame wizard={null}>
+        <Suspense fallback={<StepSkeleton />}>
+          <Beginning key={String(signedIn)} answers={wanted} waiting={<StepSkeleton />} />
+        </Suspense>
+      </WizardFrame>
+    )
+  }
   return <Remittance key={String(signedIn)} signedIn={signedIn} />
 }
 
 function Remittance({ signedIn }: { signedIn: boolean }) {
+  const navigate = useNavigate()
   const [params] = useSearchParams()
-  useState(() => takeDestination(params))
   const [address] = useState(() => addressIn(params))
-  const { opening, time, failure, retry } = useOpening('remittance', signedIn, address.step)
+  const { opening, time, two, failure, retry } = useOpening('remittance', signedIn, address.step)
+  if (opening?.isOver) return <Navigate to="/remittance/thank-you" replace />
   if (opening) return <RemittanceWizard key={time} opening={opening} signedIn={signedIn} />
   return (
     <WizardFrame wizard={null}>
-      {failure === null ? <StepSkeleton /> : <ErrorState title={failure} onRetry={retry} />}
+      {failure === null || two ? <StepSkeleton /> : <ErrorState title={failure} onRetry={retry} />}
+      <Suspense>{two && <OneOfTwo two={two} goOn={retry} onLater={() => void navigate('/')} />}</Suspense>
     </WizardFrame>
   )
 }

@@ -6,20 +6,26 @@ import { EARLY_RECORD, sampleRecord } from '@nirgam/domain/sample-remittance'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
 import { clearDraft, draftStep, readDraft, saveDraft } from '../draft/draft.ts'
-import { syncDraft } from './saving.ts'
+import { syncDraft, TwoRemittances } from './saving.ts'
 
 type Call = { method: string; path: string; body: unknown }
 type Answer = { status: number; data?: unknown }
 
 let calls: Call[] = []
+/** The unfinished remittance in the account, as the question for it is answered. */
+let inAccount: RemittanceRecord | null = null
+
+const reply = (body: object, status = 200) => new Response(JSON.stringify(body), { status })
 
 function serverAnswers(answer: (call: Call) => Answer): void {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     const call = { method: init.method ?? 'GET', path: address.replace('/api/remittances', ''), body }
+    if (call.path === '/check-incomplete')
+      return reply({ success: true, has_incomplete: inAccount !== null, data: inAccount })
     calls.push(call)
     const { status, data } = answer(call)
-    return new Response(JSON.stringify({ success: status < 400, data }), { status })
+    return reply({ success: status < 400, data }, status)
   })
 }
 
@@ -40,6 +46,7 @@ const early = (changes: Partial<RemittanceRecord> = {}) => sampleRecord({ ...EAR
 
 beforeEach(() => {
   calls = []
+  inAccount = null
   clearDraft()
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -122,4 +129,33 @@ test('two screens that sync at the same time make one call', async () => {
   serverAnswers(() => ({ status: 200, data: early() }))
   await Promise.all([syncDraft(), syncDraft()])
   expect(calls).toHaveLength(1)
+})
+
+test.each([
+  ['another destination', { destination_country: 'France' }],
+  ['another amount', { amount: 900_000 }],
+])('a draft never overwrites an unfinished remittance with %s unasked', async (_, changes) => {
+  keep(guestDraft(), 5)
+  const before = readDraft()
+  inAccount = early(changes)
+  serverAnswers(() => ({ status: 200, data: early() }))
+  const refusal = await syncDraft().catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(TwoRemittances)
+  expect(refusal).toMatchObject({
+    inAccount: { ...changes, kept: 'account' },
+    onDevice: { amount: 500_000, destination_country: 'United States', kept: 'device' },
+  })
+  expect(calls).toEqual([])
+  expect(readDraft()).toEqual(before)
+})
+
+test.each([
+  ['the same one', {}],
+  ['one that does not say yet what it is about', { amount: null, destination_country: null }],
+])('a draft fills %s', async (_, changes) => {
+  keep(guestDraft(), 5)
+  inAccount = early(changes)
+  serverAnswers(() => ({ status: 200, data: early() }))
+  await syncDraft()
+  expect(calls.map(({ path }) => path)).toEqual(['/sync-local-data'])
 })

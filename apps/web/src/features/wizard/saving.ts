@@ -7,7 +7,8 @@ import { STEPS, type StepId } from '@nirgam/domain/steps'
 import { ApiError, api, messageOf } from '../../lib/api.ts'
 import { newerRecord } from '../../lib/newer-record.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { type Draft, formDataOf, readDraft, saveDraft, takeOverDraft } from '../draft/draft.ts'
+import { type Draft, draftedTransfer, formDataOf, readDraft, saveDraft, takeOverDraft } from '../draft/draft.ts'
+import { type Transfer, type Unfinished, unfinishedInAccount } from '../starting/starting.ts'
 import { fromDraft } from './from-draft.ts'
 import type { Effect } from './moving.ts'
 import type { WizardEvent } from './reduce.ts'
@@ -33,6 +34,8 @@ export async function eventAfterSync(): Promise<WizardEvent> {
   try {
     return { type: 'draftSent', record: await syncDraft() }
   } catch (error) {
+    // The dashboard asks which of the two is meant.
+    if (error instanceof TwoRemittances) return { type: 'draftSent', record: null }
     return { type: 'saveFailed', problem: problemOf(error, MESSAGES.remittance.syncFailed), lost: null }
   }
 }
@@ -65,6 +68,7 @@ export function syncDraft(): Promise<RemittanceRecord | null> {
 async function sync(): Promise<RemittanceRecord | null> {
   const draft = readDraft()
   if (draft === null) return loadCurrent()
+  await expectSameRemittance()
   const record = await sent(draft)
   // Half-filled details are no use to the server yet; they stay here until their step is finished.
   // So does what was typed while the call was on its way.
@@ -72,6 +76,30 @@ async function sync(): Promise<RemittanceRecord | null> {
   const fields = keptFields({ record, ...fromDraft(record, latest), clashes: [] })
   saveDraft({ step: latest.step, reference: record.reference_number, fields })
   return record
+}
+
+/** The draft is about another remittance than the unfinished one in the account: only the person knows which is meant. */
+export class TwoRemittances extends Error {
+  readonly inAccount: Unfinished
+  readonly onDevice: Unfinished
+
+  constructor(inAccount: Unfinished, onDevice: Transfer) {
+    super('two unfinished remittances')
+    this.inAccount = inAccount
+    this.onDevice = { ...onDevice, kept: 'device' }
+  }
+}
+
+async function expectSameRemittance(): Promise<void> {
+  const drafted = draftedTransfer()
+  const inAccount = drafted && (await unfinishedInAccount())
+  if (drafted && inAccount && isAnother(drafted, inAccount)) throw new TwoRemittances(inAccount, drafted)
+}
+
+/** What one of them does not say yet is no difference. */
+function isAnother(one: Transfer, other: Transfer): boolean {
+  const differ = (a: unknown, b: unknown) => Boolean(a) && Boolean(b) && a !== b
+  return differ(one.amount, other.amount) || differ(one.destination_country, other.destination_country)
 }
 
 /** Half-filled details alone give the server nothing to store; what it already has is then the answer. */

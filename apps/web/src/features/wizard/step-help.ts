@@ -7,7 +7,8 @@ export const STEP_HELP: Readonly<Record<StepId, string>> = {
   accountType: 'The kind of account decides which papers are needed. Your passbook or net banking shows it.',
   sourceOfFunds: 'Tax depends on where the money came from. Choose what most of it is.',
   dateOfBirth: 'The tax certificate carries the date of birth of the sender. You must be at least 18.',
-  senderDetails: 'Give the name and address as they stand on the PAN card of the person sending the money.',
+  senderDetails:
+    'The person who owns the account in India: the name as on their PAN card, and the address where they live.',
   receiverDetails: 'The person who owns the account abroad. It may be you yourself.',
   senderBankDetails: 'You find these numbers on a cheque leaf, in your passbook or in net banking.',
   receiverBankDetails: 'The bank abroad gives these on its statements or in its app.',

@@ -1,10 +1,11 @@
 import { LAST_GUEST_STEP, STEP_COUNT } from '@nirgam/domain/steps'
 import { IconArrowRight, IconCheck } from '@tabler/icons-react'
-import { type FormEvent, lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { useFocusOnChange } from '../../lib/focus-on-change.ts'
+import { type FormEvent, lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { SectionLevel, Stack, Text, VisuallyHidden } from '../../ui/layout.tsx'
-import { Banner, Skeleton } from '../../ui/states.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { ErrorSummary } from './error-summary.tsx'
 import { GuestLogin } from './guest-login.tsx'
 import { preloadStep, STEP_COMPONENTS } from './step-components.tsx'
 import { STEP_HELP } from './step-help.ts'
@@ -28,14 +29,14 @@ type StepPanelProps = {
 export function StepPanel({ wizard, position, onBack, headingLevel: Heading, notice }: StepPanelProps) {
   const { current, step, signedIn, reviewing, isSaving } = wizard
   const guestStop = !signedIn && step > LAST_GUEST_STEP
-  const heading = useFocusOnChange(step)
-  const panel = useRef<HTMLFormElement>(null)
+  const heading = useQuestionInView(wizard)
+  const [dock, setDock] = useState<HTMLElement | null>(null)
+  const paying = signedIn && step === STEP_COUNT && !wizard.form.contributionPaid
   const Step = STEP_COMPONENTS[current.id]
   useEffect(() => preloadStep(step + 1), [step])
 
   return (
     <form
-      ref={panel}
       className={classes.panel}
       noValidate
       onChange={showTextForOthers}
@@ -58,43 +59,43 @@ export function StepPanel({ wizard, position, onBack, headingLevel: Heading, not
         <Text tone="dim">{STEP_HELP[current.id]}</Text>
       </Stack>
       {notice}
-      <ProblemBanner
-        wizard={wizard}
-        showFault={() => panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()}
-      />
+      <SectionLevel value={Heading === 'h1' ? 2 : 4}>
+        {wizard.problem && (
+          <ErrorSummary
+            key={wizard.attempt}
+            problem={wizard.problem}
+            step={current.id}
+            action={wizard.problem.ended && <ToDashboard />}
+          />
+        )}
+      </SectionLevel>
       <Stack gap="lg" className={classes.body} key={current.id}>
         {guestStop ? (
           <GuestLogin step={step} />
         ) : (
           <SectionLevel value={Heading === 'h1' ? 2 : 4}>
             <Suspense fallback={<StepSkeleton />}>
-              <Step {...wizard} errors={wizard.problem?.fields ?? {}} />
+              <Step {...wizard} errors={wizard.problem?.fields ?? {}} dock={dock} />
             </Suspense>
           </SectionLevel>
         )}
       </Stack>
-      <div className={classes.actions} data-reviewing={reviewing || undefined}>
+      <div className={classes.actions} data-reviewing={reviewing || undefined} data-paying={paying || undefined}>
         {onBack && (
           <Button variant="default" size="lg" onClick={onBack}>
             Back
           </Button>
         )}
-        <SavedMark wizard={wizard} />
+        {!guestStop && !paying && <SavedMark wizard={wizard} />}
         {reviewing && (
           <Button variant="default" size="lg" onClick={wizard.next} disabled={isSaving}>
             {nextLabel(step, signedIn)}
           </Button>
         )}
-        {(signedIn || step < STEP_COUNT) && (
-          <Button
-            type="submit"
-            size="lg"
-            // Until it is paid, the way on is the pay button.
-            variant={step === STEP_COUNT && !wizard.form.contributionPaid ? 'default' : 'filled'}
-            className={classes.next}
-            aria-disabled={isSaving}
-            onClick={ignoreSecondClick}
-          >
+        {/* Until it is paid, the way on is the pay button, which the step puts here. */}
+        {paying && <div ref={setDock} className={classes.dock} />}
+        {!paying && (signedIn || step < STEP_COUNT) && (
+          <Button type="submit" size="lg" className={classes.next} aria-disabled={isSaving} onClick={ignoreSecondClick}>
             {submitLabel(wizard)}
             {!isSaving && !reviewing && step < STEP_COUNT && <IconArrowRight size={18} aria-hidden />}
           </Button>
@@ -114,28 +115,33 @@ function submitLabel({ isSaving, reviewing, step, signedIn }: Wizard): string {
   return reviewing ? 'Save and return to review' : nextLabel(step, signedIn)
 }
 
-function ProblemBanner({ wizard, showFault }: { wizard: Wizard; showFault: () => void }) {
-  const { problem, step, attempt } = wizard
-  if (!problem) return null
-  const leads = step > LAST_GUEST_STEP && Object.keys(problem.fields).length > 0
-  const way = problem.ended
-    ? { label: 'Go to Dashboard', go: () => location.assign('/dashboard') }
-    : leads && { label: 'Show me', go: showFault }
+function ToDashboard() {
   return (
-    <Banner
-      key={attempt}
-      kind="error"
-      action={
-        way && (
-          <Button variant="default" size="sm" onClick={way.go}>
-            {way.label}
-          </Button>
-        )
-      }
-    >
-      {problem.message}
-    </Banner>
+    <Button variant="default" size="sm" onClick={() => location.assign('/dashboard')}>
+      Go to Dashboard
+    </Button>
   )
+}
+
+/**
+ * At every change of step the question is on the screen and has the focus: a thumb that pressed Next is far below it, and
+ * a screen reader reads what is shown now. The first one of a visit is read with the page.
+ */
+function useQuestionInView({ step, problem, shownIn }: Wizard) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isFirstOfVisit = useLocation().key === 'default'
+  const shown = useRef(isFirstOfVisit ? step : null)
+  useEffect(() => {
+    const isFirst = shown.current === null
+    if (shown.current === step) return
+    shown.current = step
+    // What is wrong takes the focus itself.
+    if (problem) return
+    heading.current?.focus({ preventScroll: true })
+    const place = shownIn === 'dashboard' && !isFirst ? 'start' : 'nearest'
+    heading.current?.parentElement?.scrollIntoView({ block: place, behavior: 'instant' })
+  }, [step, problem, shownIn])
+  return heading
 }
 
 /** On a phone the text box that Others opens may lie behind the bar. */
@@ -150,12 +156,13 @@ function ignoreSecondClick(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault()
 }
 
-function SavedMark({ wizard: { begun, kept, isSaved } }: { wizard: Wizard }) {
+/** What only this browser has is not saved for any other. */
+function SavedMark({ wizard: { begun, kept, isSaved, record } }: { wizard: Wizard }) {
   const isDone = begun && isSaved
   return (
     <p className={classes.saved} data-saved={isDone || undefined}>
       {isDone && <IconCheck size={16} aria-hidden />}
-      {begun && (isSaved ? 'Saved' : kept ? 'Not saved yet' : 'Not saved')}
+      {begun && (isSaved ? (record ? 'Saved' : 'Saved on this device') : kept ? 'Not saved yet' : 'Not saved')}
     </p>
   )
 }

@@ -9,6 +9,8 @@ export type StepProps = Pick<
 > & {
   /** What the last Next found wrong, by field. */
   errors: Readonly<Record<string, string>>
+  /** Where the button that leads on stands, for a step that brings its own. */
+  dock: HTMLElement | null
 }
 
 /** A field of a step that asks for several. */

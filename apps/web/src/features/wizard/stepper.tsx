@@ -12,9 +12,11 @@ type StepperProps = {
   onChoose: (step: number) => void
   /** A column with the names where the screen is wide enough. */
   rail?: boolean
+  /** Those that follow the ones shown. */
+  more?: readonly Step[]
 }
 
-export function Stepper({ steps, current, furthest, onChoose, rail = false }: StepperProps) {
+export function Stepper({ steps, current, furthest, onChoose, rail = false, more = [] }: StepperProps) {
   return (
     <nav aria-label="Steps" className={rail ? classes.rail : undefined}>
       <ol className={classes.steps}>
@@ -49,22 +51,47 @@ export function Stepper({ steps, current, furthest, onChoose, rail = false }: St
           )
         })}
       </ol>
+      {more.length > 0 && <More steps={more} current={current} />}
     </nav>
   )
 }
 
-export function ProgressLine({ percent, label }: { percent: number; label: string }) {
+/** The last steps have no marks of their own; whoever is on one of them sees where that is. */
+function More({ steps, current }: { steps: readonly Step[]; current: number }) {
+  const here = steps.findIndex(({ number }) => number === current)
+  const left = steps.length - 1 - here
+  return (
+    <p
+      className={classes.more}
+      data-state={here >= 0 ? 'Current' : 'Pending'}
+      aria-current={here >= 0 ? 'step' : undefined}
+    >
+      <span className={classes.mark} aria-hidden="true">
+        {here >= 0 ? current : `+${steps.length}`}
+      </span>
+      <span>
+        {here >= 0 && <strong>{steps[here]?.title}</strong>}
+        {here >= 0 ? (left > 0 ? ` · ${left} more` : ' · the last step') : `${steps.length} more`}
+      </span>
+    </p>
+  )
+}
+
+/** Without a percentage: only the owner may know it. */
+export function ProgressLine({ percent, label }: { percent: number | null; label: string }) {
   return (
     <Stack gap="sm">
       <Row justify="between">
         <Text as="span" size="md" weight="semibold" tabular>
           {label}
         </Text>
-        <Text as="span" size="md" tone="dim" tabular>
-          {percent}% complete
-        </Text>
+        {percent !== null && (
+          <Text as="span" size="md" tone="dim" tabular>
+            {percent}% complete
+          </Text>
+        )}
       </Row>
-      <Progress percent={percent} label="Progress of your remittance" />
+      {percent !== null && <Progress percent={percent} label="Progress of your remittance" />}
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { STEPPER_STEPS } from '@nirgam/domain/limits'
 import { isComplete, progress } from '@nirgam/domain/progress'
-import { STEP_COUNT, STEPS, stepByNumber } from '@nirgam/domain/steps'
+import { LAST_GUEST_STEP, STEP_COUNT, STEPS, stepByNumber } from '@nirgam/domain/steps'
 import { IconCheck } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
@@ -14,6 +14,7 @@ import classes from './wizard-frame.module.css'
 const HelpDialog = lazy(() => import('./help-dialog.tsx'))
 
 const STEPPER = STEPS.slice(0, STEPPER_STEPS)
+const LATER = STEPS.slice(STEPPER_STEPS)
 
 /** The page around the wizard at /remittance; without a wizard it is still being loaded. */
 export function WizardFrame({ wizard, children }: { wizard: Wizard | null; children: ReactNode }) {
@@ -25,14 +26,17 @@ export function WizardFrame({ wizard, children }: { wizard: Wizard | null; child
         <aside className={classes.rail} aria-label="Your progress">
           {wizard && (
             <>
-              <ProgressLine percent={progress(wizard.form).percent} label={`Step ${wizard.step} of ${STEP_COUNT}`} />
-              <Stepper
-                rail
-                steps={STEPPER}
-                current={wizard.guestDone ? wizard.step + 1 : wizard.step}
-                furthest={firstUnfinished(wizard)}
-                onChoose={wizard.goTo}
-              />
+              <ProgressLine percent={knownPercent(wizard)} label={`Step ${wizard.step} of ${STEP_COUNT}`} />
+              {knowsAnswers(wizard) && (
+                <Stepper
+                  rail
+                  steps={STEPPER}
+                  more={LATER}
+                  current={wizard.guestDone ? wizard.step + 1 : wizard.step}
+                  furthest={firstUnfinished(wizard)}
+                  onChoose={wizard.goTo}
+                />
+              )}
             </>
           )}
         </aside>
@@ -42,6 +46,16 @@ export function WizardFrame({ wizard, children }: { wizard: Wizard | null; child
       </div>
     </div>
   )
+}
+
+/** What was answered behind the login is not known without it. */
+function knownPercent({ signedIn, step, form }: Wizard): number | null {
+  return !signedIn && step > LAST_GUEST_STEP ? null : progress(form).percent
+}
+
+/** Of a remittance in an account, nothing is said to be pending that may be done. */
+function knowsAnswers(wizard: Wizard): boolean {
+  return knownPercent(wizard) !== null || firstUnfinished(wizard) > 1
 }
 
 /** A guest may open no step after the last of theirs, which can be finished all the same. */

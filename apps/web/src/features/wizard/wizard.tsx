@@ -1,6 +1,6 @@
 import { lazy } from 'react'
-
-export { startNewRemittance } from './start-new.ts'
+import { useNavigate } from 'react-router'
+import type { FirstAnswers } from './first-answers.ts'
 
 // Pages that know of the wizard do not carry it: the screens come where they are shown.
 
@@ -8,3 +8,9 @@ export { startNewRemittance } from './start-new.ts'
 export const ContinueFlow = lazy(() => import('./continue-flow.tsx'))
 
 export const loadRemittancePage = () => import('./remittance-page.tsx')
+
+/** Begins a remittance with these answers. Whoever would lose an unfinished form by it is asked first, over there. */
+export function useStartWith(): (answers: FirstAnswers) => void {
+  const navigate = useNavigate()
+  return (startWith) => void navigate('/remittance', { state: { startWith } })
+}

@@ -5,6 +5,7 @@ import { MESSAGES } from '@nirgam/domain/messages'
 import { postalField, postalLookup } from '@nirgam/domain/postal'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { SearchSelect, Suggest } from '../../../ui/combobox.tsx'
 import { TextArea, TextField } from '../../../ui/form.tsx'
 import { FormSection, Row, Text } from '../../../ui/layout.tsx'
@@ -84,6 +85,8 @@ function AddressForm({ whose, locked = false, ...props }: AddressFormProps) {
   const { country } = details
   const postal = postalField(country)
   const regions = useRegions(country)
+  const goesTo = countryByName(props.form.destinationCountry)?.name
+  const destination = whose === 'receiver' && !locked && goesTo !== country ? goesTo : undefined
   const typedPlace = useRef(new Set<'city' | 'state'>())
   const change = (patch: Partial<Address>) =>
     props.change(whose === 'sender' ? { senderDetails: patch } : { receiverDetails: patch })
@@ -162,6 +165,17 @@ function AddressForm({ whose, locked = false, ...props }: AddressFormProps) {
           placeholder="Choose a country"
           emptyText="No country found"
           onChange={chooseCountry}
+          hint={
+            destination && (
+              <>
+                The money goes to {destination}.{' '}
+                <Button variant="subtle" size="sm" className={classes.use} onClick={() => chooseCountry(destination)}>
+                  Use {destination}
+                </Button>
+              </>
+            )
+          }
+          hintBelow
         />
         <div>
           <TextField

@@ -15,7 +15,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Suggest } from '../../../ui/combobox.tsx'
 import { CleanedField, SelectField, TextArea, TextField } from '../../../ui/form.tsx'
-import { Card, FormSection, Row, SectionHeading, Text } from '../../../ui/layout.tsx'
+import { Card, FormSection, Row, Text } from '../../../ui/layout.tsx'
 import { BankMark, FlagIcon } from '../../../ui/pictures.tsx'
 import { Banner } from '../../../ui/states.tsx'
 import { DocumentCard } from '../../documents/documents.tsx'
@@ -48,7 +48,7 @@ export function SenderBankDetailsStep(props: StepProps) {
           {chosenBank}
         </Chosen>
       )}
-      <Problems {...props} step="senderBankDetails" />
+      <Forgotten {...props} step="senderBankDetails" />
       <FormSection title="Bank account" hint="As printed on your cheque book or in your bank's app.">
         <Suggest
           {...fieldAt(props, 'senderBankDetails.bankName')}
@@ -109,7 +109,7 @@ export function ReceiverBankDetailsStep(props: StepProps) {
           {destinationCountry}
         </Chosen>
       )}
-      <Problems {...props} step="receiverBankDetails" />
+      <Forgotten {...props} step="receiverBankDetails" />
       <FormSection title="Bank account" hint="Ask the receiver for these; they are on any of their bank statements.">
         <TextField {...fieldAt(props, 'receiverBankDetails.bankName')} autoComplete="off" />
         <SelectField
@@ -208,42 +208,18 @@ function Chosen({ icon, label, children }: { icon: ReactNode; label: string; chi
   )
 }
 
-type ProblemsProps = StepProps & { step: 'senderBankDetails' | 'receiverBankDetails' }
+type ForgottenProps = StepProps & { step: 'senderBankDetails' | 'receiverBankDetails' }
 
-/** Why numbers that somebody had typed are no longer there; and every field at fault, each leading to its field. */
-function Problems({ forgotten, errors, step }: ProblemsProps) {
-  const faults = Object.entries(errors)
+/** Why numbers that somebody had typed are no longer there. */
+function Forgotten({ forgotten, step }: ForgottenProps) {
+  if (!forgotten.some((path) => fieldsOf(step).includes(path))) return null
   return (
-    <>
-      {forgotten.some((path) => fieldsOf(step).includes(path)) && (
-        <div className={classes.above}>
-          <Banner kind="info">
-            Account numbers and PAN are never kept in this browser. What you had typed was not saved yet, so please
-            enter it again.
-          </Banner>
-        </div>
-      )}
-      {faults.length > 0 && (
-        <div className={classes.errors}>
-          <SectionHeading>{MESSAGES.senderBank.errorsHeading}</SectionHeading>
-          <ul>
-            {faults.map(([field, message]) => (
-              <li key={field}>
-                <a
-                  href={`#${field}`}
-                  onClick={(event) => {
-                    event.preventDefault()
-                    document.getElementById(field)?.focus()
-                  }}
-                >
-                  {message}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </>
+    <div className={classes.above}>
+      <Banner kind="info">
+        Account numbers and PAN are never kept in this browser. What you had typed was not saved yet, so please enter it
+        again.
+      </Banner>
+    </div>
   )
 }
 

@@ -1,15 +1,13 @@
-import { ALL_BANKS, suggestBanks } from '@nirgam/domain/bank-names'
-import { TEXT_LIMITS } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { BANK_OPTIONS, OTHERS } from '@nirgam/domain/options'
 import { stepById } from '@nirgam/domain/steps'
-import { IconCheck } from '@tabler/icons-react'
-import { useState } from 'react'
-import { Suggest } from '../../../ui/combobox.tsx'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import fieldClasses from '../../../ui/field.module.css'
-import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
 import { OptionCards } from '../../../ui/option-cards.tsx'
 import { BankMark } from '../../../ui/pictures.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
 import type { StepProps } from '../step-props.ts'
 import classes from './steps.module.css'
 
@@ -20,13 +18,43 @@ const cards = BANK_OPTIONS.map(({ id, name, popular, color }) => ({
   badge: popular ? 'Popular' : undefined,
 }))
 
+/** Banks that have no card of their own, under what the search did not find. */
+const OFFERED = 4
+
+const OtherBank = lazy(() => import('./other-bank.tsx'))
+
+/** The names of banks that have no card; they come after the form, which works without them. */
+function useKnownBanks(): (text: string) => readonly string[] {
+  const [names, setNames] = useState<typeof import('@nirgam/domain/bank-names') | null>(null)
+  useEffect(() => {
+    import('@nirgam/domain/bank-names').then(setNames, () => {})
+  }, [])
+  return (text) => names?.suggestBanks(text, names.ALL_BANKS) ?? []
+}
+
 export function BankStep({ form, change, errors }: StepProps) {
   const [term, search] = useState('')
   const wanted = term.trim().toLowerCase()
-  const found = cards.filter(({ id, label }) => id !== OTHERS && label.toLowerCase().includes(wanted))
+  const found = cards.filter(({ label }) => label.toLowerCase().includes(wanted))
+  const suggest = useKnownBanks()
+  const known = found.length === 0 ? suggest(term).slice(0, OFFERED) : []
   // The chosen card stays in sight; Others is the way on when nothing is found.
   const shown = cards.filter((card) => card.id === OTHERS || card.id === form.bank || found.includes(card))
   const error = errors.bank
+  const choose = (bank: string) => {
+    change({ bank })
+    if (found.length === 0) search('')
+  }
+  /** Enter belongs to the search, not to Next: it takes the one bank that was found. */
+  const enterSearch = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || (wanted === '' && form.bank !== '')) return
+    const only = found.length === 1 && wanted !== '' ? found[0]?.id : undefined
+    // Looked for and already chosen, it is the answer.
+    if (only !== undefined && only === form.bank) return
+    event.preventDefault()
+    if (only !== undefined && only !== OTHERS) choose(only)
+    else if (known.length === 1 && known[0]) choose(known[0])
+  }
 
   return (
     <>
@@ -39,10 +67,7 @@ export function BankStep({ form, change, errors }: StepProps) {
           autoComplete="off"
           value={term}
           onChange={(event) => search(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            // Enter belongs to the search here, not to Next.
-            if (event.key === 'Enter' && form.bank === '') event.preventDefault()
-          }}
+          onKeyDown={enterSearch}
         />
         <div role="status">
           {found.length === 0 && (
@@ -52,39 +77,30 @@ export function BankStep({ form, change, errors }: StepProps) {
             </>
           )}
         </div>
+        {known.length > 0 && (
+          <Row gap="sm" className={classes.offers}>
+            {known.map((bank) => (
+              <Button key={bank} variant="default" size="sm" onClick={() => choose(bank)}>
+                {bank}
+              </Button>
+            ))}
+          </Row>
+        )}
       </div>
       <OptionCards
+        id="bank"
         hideLegend
         legend={stepById('bank').question}
         options={shown}
         othersId={OTHERS}
         value={form.bank}
         error={error}
-        onChange={(bank) => change({ bank })}
+        othersStart={found.length === 0 ? term : ''}
+        onChange={choose}
         renderOthers={(name, type) => (
-          <Stack gap="sm">
-            {/* Any bank may be typed; the known ones are offered. */}
-            <Suggest
-              label="Enter your bank name"
-              above
-              options={ALL_BANKS}
-              filter={(banks, text) => suggestBanks(text.trim(), banks)}
-              value={name}
-              onChange={type}
-              error={Boolean(error)}
-              maxLength={TEXT_LIMITS.bank}
-            />
-            <Text as="div" tone="success" role="status">
-              {name.trim() !== '' && (
-                <Row gap="sm" nowrap>
-                  <IconCheck size={18} aria-hidden />
-                  <span className={classes.name}>
-                    {MESSAGES.bank.selected}: <strong>{name.trim()}</strong>
-                  </span>
-                </Row>
-              )}
-            </Text>
-          </Stack>
+          <Suspense fallback={<Skeleton height="4.5rem" />}>
+            <OtherBank name={name} onChange={type} isWrong={Boolean(error)} />
+          </Suspense>
         )}
       />
     </>

@@ -1,5 +1,5 @@
 import type { RemittanceForm } from '@nirgam/domain/form-data'
-import { ACCOUNT_TYPES } from '@nirgam/domain/options'
+import { ACCOUNT_TYPES, SOURCES_OF_FUNDS } from '@nirgam/domain/options'
 import { type AnswerName, type StepId, stepById } from '@nirgam/domain/steps'
 import type { ComponentProps } from 'react'
 import { OptionCards } from '../../../ui/option-cards.tsx'
@@ -11,9 +11,10 @@ type Alone = AnswerName & StepId
 /** The steps that ask for one text. */
 type ChoiceName = { [Name in Alone]: RemittanceForm[Name] extends string ? Name : never }[Alone]
 
-export function choiceStep(name: ChoiceName, choices: Choices) {
+function choiceStep(name: ChoiceName, choices: Choices) {
   return ({ form, change, errors }: StepProps) => (
     <OptionCards
+      id={name}
       hideLegend
       legend={stepById(name).question}
       {...choices}
@@ -31,6 +32,21 @@ const MEANINGS: Readonly<Record<string, string>> = {
   savings: "A resident's everyday account",
   current: 'An account of a business',
 }
+
+const SOURCES: Readonly<Record<string, string>> = {
+  property: 'You sold a house, a flat or land in India',
+  inheritance: 'Left or given to you by somebody',
+  investment: 'A deposit, fund or insurance that was paid out',
+  savings: 'Put aside from what you earned',
+  pension: 'Paid to you after retiring',
+  business: 'Profit of a firm or a profession',
+  loan: 'Borrowed from a bank or a person',
+}
+
+export const SourceOfFundsStep = choiceStep('sourceOfFunds', {
+  options: SOURCES_OF_FUNDS.map((source) => ({ ...source, description: SOURCES[source.id] })),
+  othersLabel: 'Please specify your source of funds',
+})
 
 export const AccountTypeStep = choiceStep('accountType', {
   options: ACCOUNT_TYPES.map((type) => ({ ...type, description: MEANINGS[type.id] })),

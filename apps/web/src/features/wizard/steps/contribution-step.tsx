@@ -1,18 +1,18 @@
 import { contributionRupees } from '@nirgam/domain/form-data'
-import { MAX_AMOUNT_RUPEES, MIN_CUSTOM_CONTRIBUTION } from '@nirgam/domain/limits'
+import { MIN_CUSTOM_CONTRIBUTION } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
-import { digitsOnly, formatRupees, processingTime, rupeesInWords } from '@nirgam/domain/money'
+import { formatRupees, processingTime, rupeesInWords } from '@nirgam/domain/money'
 import { CONTRIBUTION_PRESETS, CONTRIBUTION_QUICK_FILLS } from '@nirgam/domain/options'
 import { IconClock } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { CleanedField, FieldError } from '../../../ui/form.tsx'
+import { FieldError } from '../../../ui/form.tsx'
 import { Card, Row, Text, VisuallyHidden } from '../../../ui/layout.tsx'
 import { ChoiceCard } from '../../../ui/option-cards.tsx'
 import type { StepProps } from '../step-props.ts'
+import { RupeeField } from './rupee-field.tsx'
 import classes from './steps.module.css'
 
-const MAX_DIGITS = String(MAX_AMOUNT_RUPEES).length
 const TILES = [...CONTRIBUTION_PRESETS, 'others'] as const
 
 export function ContributionStep(props: StepProps) {
@@ -23,7 +23,7 @@ export function ContributionStep(props: StepProps) {
   const name = useId()
   return (
     <>
-      <fieldset aria-describedby={error ? `${name}-error` : undefined}>
+      <fieldset id="contribution" aria-describedby={error ? `${name}-error` : undefined}>
         <legend>
           <VisuallyHidden>Service contribution</VisuallyHidden>
         </legend>
@@ -67,28 +67,19 @@ export function ContributionStep(props: StepProps) {
 function CustomAmount({ form, change, errors }: StepProps) {
   const rupees = form.customContribution
   const type = (amount: number | null) => change({ customContribution: amount })
-  const [left, setLeft] = useState(false)
   const isTooLow = rupees !== null && rupees < MIN_CUSTOM_CONTRIBUTION
   return (
     <div className={classes.custom}>
-      <CleanedField
+      <RupeeField
         id="customContribution"
         label="Custom amount"
         hint={`In whole rupees, at least ${formatRupees(MIN_CUSTOM_CONTRIBUTION)}`}
-        hintBelow={false}
-        before={<span className={classes.sign}>₹</span>}
         className={classes.afterSign}
         required
-        inputMode="numeric"
-        value={rupees === null ? '' : String(rupees)}
-        clean={(text) => digitsOnly(text).slice(0, MAX_DIGITS)}
-        onChange={(digits) => {
-          setLeft(false)
-          type(digits === '' ? null : Number(digits))
-        }}
-        // A word that comes while Next is being pressed would move it away from under the finger.
-        onBlur={({ relatedTarget }) => setLeft(!(relatedTarget instanceof HTMLButtonElement))}
-        error={errors.customContribution ?? (left && isTooLow ? MESSAGES.contribution.minimum : undefined)}
+        amount={rupees}
+        onChange={type}
+        error={errors.customContribution}
+        complaint={isTooLow ? MESSAGES.contribution.minimum : undefined}
       />
       <Text size="md" tone="dim" className={classes.inWords}>
         {rupees !== null && rupees > 0 && `${formatRupees(rupees)}, ${rupeesInWords(rupees)} rupees`}

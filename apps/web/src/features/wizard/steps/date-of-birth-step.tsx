@@ -1,5 +1,6 @@
 import { birthDateBounds, birthYears, daysInMonth, MONTHS, splitIsoDate } from '@nirgam/domain/dates'
 import { type DateOfBirth, emptyForm } from '@nirgam/domain/form-data'
+import { MESSAGES } from '@nirgam/domain/messages'
 import { checkAnswer } from '@nirgam/domain/step-gates'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
@@ -60,6 +61,7 @@ function DateLists({ date, errors, now, onChange }: DateProps) {
   const ready = date.month !== '' && date.year !== ''
   const days = ready ? daysInMonth(date.month, Number(date.year)) : 31
   const list = (part: keyof DateOfBirth, label: string, values: readonly string[]) => ({
+    id: part,
     label,
     required: true,
     autoComplete: `bday-${part}`,
@@ -91,13 +93,19 @@ function NativeDate({ date, errors, now, onChange }: DateProps) {
       min={min}
       max={max}
       value={text}
-      error={(isOutOfBounds ? checkDate(partsOf(text), now)?.message : null) ?? Object.values(errors).join(', ')}
+      error={(isOutOfBounds ? checkDate(partsOf(text), now)?.message : null) ?? inOne(errors)}
       onChange={({ currentTarget }) => {
         setText(currentTarget.value)
         onChange(partsOf(currentTarget.value))
       }}
     />
   )
+}
+
+/** Parts that are missing are one thing in one field. */
+function inOne(errors: DateProps['errors']): string | undefined {
+  const said = Object.values(errors)
+  return said.length > 1 ? MESSAGES.dateOfBirth.incomplete : said[0]
 }
 
 function partsOf(iso: string): DateOfBirth {

@@ -18,6 +18,7 @@ export function Destination({ form, change, errors }: StepProps) {
   if (asks) {
     return (
       <OptionCards
+        id="destinationCountry"
         compact
         legend="Where is the money going?"
         othersId={OTHERS}

@@ -25,6 +25,10 @@ test('a saved phone beginning with + is split', () => {
   expect(phoneParts('+14155550100', '+91')).toEqual({ countryCode: '+1', phone: '4155550100' })
 })
 
+test('a number that is too short with its code is not made to pass by taking the code off', () => {
+  expect(phoneParts('+12345', '+91')).toBeNull()
+})
+
 test('a phone without +, or with a code nobody has, stays whole', () => {
   expect(phoneParts('9876543210', '+91')).toBeNull()
   expect(phoneParts('+0000000000', '+91')).toBeNull()

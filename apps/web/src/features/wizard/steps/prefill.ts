@@ -1,3 +1,4 @@
+import { isPhoneNumber } from '@nirgam/domain/contact'
 import { splitPhone } from '@nirgam/domain/countries'
 import type { SenderDetails } from '@nirgam/domain/form-data'
 
@@ -17,7 +18,8 @@ export function contactPrefill(details: Details, { email, phone }: Contact): Par
 
 /** A number that carries its country code, as code and number; null when there is nothing to split. */
 export function phoneParts(phone: string, countryCode: string): { countryCode: string; phone: string } | null {
-  if (!phone.trim().startsWith('+')) return null
+  // Without its code, a number that is too short would pass for a whole one.
+  if (!phone.trim().startsWith('+') || !isPhoneNumber(phone)) return null
   const parts = splitPhone(phone.trim(), countryCode)
   return parts.phone === phone.trim() ? null : parts
 }

@@ -1,0 +1,16 @@
+import type { Config } from '../../platform/config.ts'
+
+const LOCAL: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * The site that a payer comes back to: the public address. A developer's machine has several names, each with a session
+ * of its own in the browser, so there it is the one that the page was opened under.
+ */
+export function returnOrigin(
+  { production, publicUrl }: Pick<Config, 'production' | 'publicUrl'>,
+  host?: string,
+): string {
+  const asked = host === undefined ? null : URL.parse(`http://${host}`)
+  const isLocal = !production && LOCAL.has(new URL(publicUrl).hostname)
+  return isLocal && asked && LOCAL.has(asked.hostname) ? asked.origin : publicUrl
+}

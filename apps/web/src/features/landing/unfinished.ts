@@ -1,0 +1,38 @@
+import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import { formatRupees } from '@nirgam/domain/money'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { apiReply } from '../../lib/api.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
+import { useUser } from '../auth/auth.tsx'
+import { draftedTransfer } from '../draft/draft.ts'
+
+type Incomplete = Pick<RemittanceRecord, 'amount' | 'destination_country'>
+
+const incompleteQuery = queryOptions({
+  queryKey: ['remittances', 'check-incomplete'],
+  queryFn: async ({ signal }): Promise<Incomplete | null> => {
+    const { has_incomplete, data } = await apiReply('GET /remittances/check-incomplete', { signal })
+    return has_incomplete ? data : null
+  },
+})
+
+/** What somebody began and can go on with, in words, and whether it is in their account or only on this device. */
+type Unfinished = { what: string; kept: 'account' | 'device' }
+
+/** As far as it is known by now: the remittance in the account, or else the draft in this browser. */
+export function useUnfinished(): Unfinished | null {
+  const hydrated = useHydrated()
+  const { state } = useUser()
+  const signedIn = state === 'signedIn'
+  const { data, isPending } = useQuery({ ...incompleteQuery, enabled: signedIn })
+  if (!hydrated || state === 'loading' || (signedIn && isPending)) return null
+  if (signedIn && data) return { what: describe(data), kept: 'account' }
+  const drafted = draftedTransfer()
+  return drafted?.destination_country ? { what: describe(drafted), kept: 'device' } : null
+}
+
+/** '₹5,00,000 to Germany', or as much of it as has been filled in. */
+function describe({ amount, destination_country }: Incomplete): string {
+  const sum = amount === null ? 'money' : formatRupees(amount)
+  return destination_country ? `${sum} to ${destination_country}` : sum
+}

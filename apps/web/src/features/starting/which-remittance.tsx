@@ -1,0 +1,72 @@
+import { SET_ASIDE_DAYS } from '@nirgam/domain/limits'
+import { formatRupees } from '@nirgam/domain/money'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Card, Grid, Stack, Text } from '../../ui/layout.tsx'
+import type { Transfer, Unfinished } from './transfer.ts'
+
+type WhichRemittanceProps = {
+  existing: readonly Unfinished[]
+  /** What would take its place; null for an empty form. */
+  instead: Transfer | Unfinished | null
+  busy: boolean
+  error: string | null
+  onKeep: () => void
+  onReplace: () => void
+  onClose: () => void
+}
+
+/** Both are shown, the one that loses nothing is offered first, and what becomes of the other is said. */
+export default function WhichRemittance({ existing, instead, ...rest }: WhichRemittanceProps) {
+  const isDraft = instead !== null && 'kept' in instead
+  return (
+    <ConfirmDialog
+      preferCancel
+      title={isDraft ? 'Which remittance do you want to keep?' : 'You have an unfinished remittance'}
+      confirmLabel={isDraft ? 'Use the one on this device' : 'Start new'}
+      busyLabel="Starting..."
+      cancelLabel="Continue Remittance"
+      busy={rest.busy}
+      error={rest.error}
+      onConfirm={rest.onReplace}
+      onCancel={rest.onKeep}
+      onClose={rest.onClose}
+    >
+      <Stack>
+        <Grid as="ul" columns={2} gap="sm">
+          {existing.map((unfinished) => (
+            <Form key={unfinished.kept} title={PLACES[unfinished.kept]} transfer={unfinished} />
+          ))}
+          <Form title={isDraft ? PLACES.device : 'New remittance'} transfer={instead} />
+        </Grid>
+        {isDraft && <p>If you continue the one in your account, the answers on this device are erased.</p>}
+        {existing.map(({ kept }) => (
+          <p key={kept}>
+            {isDraft ? `If you use the one on this device, ${LOST[kept]}` : `If you start new, ${LOST[kept]}`}
+          </p>
+        ))}
+      </Stack>
+    </ConfirmDialog>
+  )
+}
+
+const PLACES = { account: 'In your account', device: 'On this device' } as const
+
+const LOST = {
+  account: `the one in your account leaves your lists at once and is erased after ${SET_ASIDE_DAYS} days.`,
+  device: 'what you filled in on this device is erased at once.',
+} as const
+
+function Form({ title, transfer }: { title: string; transfer: Transfer | null }) {
+  const { amount = null, destination_country: country = null } = transfer ?? {}
+  return (
+    <Card as="li" pad="sm" tone="tint">
+      <Text tone="dim" size="sm">
+        {title}
+      </Text>
+      <Text weight="semibold" size="lg" tabular>
+        {amount !== null ? formatRupees(amount) : transfer ? 'Amount not entered yet' : 'An empty form'}
+      </Text>
+      {country && <Text>to {country}</Text>}
+    </Card>
+  )
+}

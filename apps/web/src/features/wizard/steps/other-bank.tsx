@@ -1,0 +1,37 @@
+import { ALL_BANKS, suggestBanks } from '@nirgam/domain/bank-names'
+import { TEXT_LIMITS } from '@nirgam/domain/limits'
+import { MESSAGES } from '@nirgam/domain/messages'
+import { IconCheck } from '@tabler/icons-react'
+import { Suggest } from '../../../ui/combobox.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import classes from './steps.module.css'
+
+type OtherBankProps = { name: string; onChange: (name: string) => void; isWrong: boolean }
+
+/** Any bank may be typed; the known ones are offered. */
+export default function OtherBank({ name, onChange, isWrong }: OtherBankProps) {
+  return (
+    <Stack gap="sm">
+      <Suggest
+        label="Enter your bank name"
+        above
+        options={ALL_BANKS}
+        filter={(banks, text) => suggestBanks(text, banks)}
+        value={name}
+        onChange={onChange}
+        error={isWrong}
+        maxLength={TEXT_LIMITS.bank}
+      />
+      <Text as="div" tone="success" role="status">
+        {name.trim() !== '' && (
+          <Row gap="sm" nowrap>
+            <IconCheck size={18} aria-hidden />
+            <span className={classes.name}>
+              {MESSAGES.bank.selected}: <strong>{name.trim()}</strong>
+            </span>
+          </Row>
+        )}
+      </Text>
+    </Stack>
+  )
+}

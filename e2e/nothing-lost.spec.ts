@@ -1,0 +1,208 @@
+import { STEP_COUNT } from '@nirgam/domain/steps'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { beginRemittance, completeRemittance } from './account-area-people.ts'
+import type { Account } from './accounts.ts'
+import { fillIn } from './accounts-screens.ts'
+import { field, next as nextStep, openStep, SENDER, type } from './details-screens.ts'
+import { expect, signIn, test } from './fixtures.ts'
+import { arriveAtPayPal, choose, heading, payButton, readyToPay } from './payment-screens.ts'
+import { ANSWERS, amount, arrived, card, fillUpTo, next } from './wizard-steps.ts'
+
+const question = (page: Page) => page.getByRole('dialog')
+const press = (page: Page, name: string) => question(page).getByRole('button', { name }).click()
+
+const FRANCE = { amount: 900_000, destination_country: 'France', bank: 'sbi' }
+
+async function current(request: APIRequestContext, { token }: Account) {
+  const headers = { authorization: `Bearer ${token}` }
+  return (await (await request.get('/api/remittances/check-incomplete', { headers })).json()).data
+}
+
+async function login(page: Page, account: Account): Promise<Account> {
+  await fillIn(page, account)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).not.toHaveURL('/login')
+  return { ...account, token: await page.evaluate(() => localStorage.getItem('nirgam.token') ?? '') }
+}
+
+test('a link with a destination asks before it takes the place of a guest’s form', async ({ page, a11y }) => {
+  await fillUpTo(page, 3)
+  await page.goto('/remittance?to=Kenya')
+  await expect(question(page)).toContainText('₹25,00,000to Germany')
+  await expect(question(page)).toContainText('to Kenya')
+  await expect(question(page)).toContainText('what you filled in on this device is erased at once')
+  await a11y()
+  await page.keyboard.press('Escape')
+  await arrived(page, 3)
+  await page.goto('/remittance?step=1')
+  await expect(amount(page)).toHaveValue('25,00,000')
+  await expect(page.getByText('Sending to Germany')).toBeVisible()
+
+  await page.goto('/remittance?to=Others&other=Kenya')
+  await press(page, 'Start new')
+  await arrived(page, 1)
+  await expect(page.getByText('Sending to Kenya')).toBeVisible()
+  await expect(amount(page)).toHaveValue('')
+})
+
+test('nor does it touch the unfinished remittance in an account', async ({ page, request, signUp, allow }) => {
+  const account = await signUp()
+  await beginRemittance(request, account, FRANCE)
+  await signIn(page, account)
+  await page.goto('/remittance?to=Kenya')
+  await expect(question(page)).toContainText('₹9,00,000to France')
+  await expect(question(page)).toContainText('is erased after 30 days')
+  await press(page, 'Continue Remittance')
+  await expect(page).toHaveURL(/\/dashboard/)
+  expect(await current(request, account)).toMatchObject(FRANCE)
+
+  await page.goto('/remittance?to=Kenya')
+  allow({ status: 503, path: /start-new/ })
+  await page.route('**/api/remittances/start-new', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
+  await press(page, 'Start new')
+  await expect(question(page)).toContainText('Failed to start remittance. Please try again.')
+  expect(await current(request, account)).toMatchObject(FRANCE)
+  await press(page, 'Start new')
+  await arrived(page, 1)
+  await expect(page.getByText('Sending to Kenya')).toBeVisible()
+  await expect(amount(page)).toHaveValue('')
+  expect(await current(request, account)).toBeNull()
+})
+
+for (const choice of ['Continue Remittance', 'Use the one on this device'] as const) {
+  test(`logging in with a form of one’s own while the account has another: ${choice}`, async ({
+    page,
+    request,
+    signUp,
+  }) => {
+    const account = await signUp()
+    await beginRemittance(request, account, FRANCE)
+    await fillUpTo(page, 5)
+    await ANSWERS[4]!.enter(page)
+    await page.goto('/login')
+    const again = await login(page, account)
+    await expect(question(page)).toContainText('₹9,00,000to France')
+    await expect(question(page)).toContainText('₹25,00,000to Germany')
+    expect(await current(request, again)).toMatchObject(FRANCE)
+    await press(page, choice)
+    await expect(question(page)).toBeHidden()
+    const isKept = choice === 'Continue Remittance'
+    await expect(page.getByRole('heading', { name: 'Who is sending the money?' })).toBeVisible()
+    expect(await current(request, again)).toMatchObject(
+      isKept ? FRANCE : { amount: 2_500_000, destination_country: 'Germany', bank: 'icici' },
+    )
+  })
+}
+
+test('somebody whose payment went through while the tab was closed is told so, not to pay', async ({
+  page,
+  request,
+  signUp,
+  allow,
+}) => {
+  allow({ status: 404, path: /\/remittances\/current$/ })
+  const account = await signUp()
+  await completeRemittance(request, account)
+  await signIn(page, account)
+  await page.evaluate((step) => localStorage.setItem('nirgam.currentStep', String(step)), STEP_COUNT)
+  await page.goto('/remittance')
+  await expect(page).toHaveURL('/remittance/thank-you')
+  await expect(heading(page, 'Congratulations!')).toBeVisible()
+  await page.goto('/remittance')
+  await arrived(page, 1)
+})
+
+test('a session that ends in the middle leads to the login with the reason, and back with nothing lost', async ({
+  page,
+  request,
+  allow,
+  db,
+}) => {
+  allow({ status: 401 })
+  const begun = await openStep(page, request, 'senderDetails')
+  await type(page, { ...SENDER, country: undefined, countryCode: undefined, pinCode: undefined })
+  db.exec('delete from sessions')
+  await nextStep(page)
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
+  await login(page, begun.account)
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(field(page, 'name')).toHaveValue(SENDER.name)
+})
+
+test('so does one that ends on the last step before the login', async ({ page, signUp, allow, db }) => {
+  allow({ status: 401 })
+  const account = await signUp()
+  await signIn(page, account)
+  await fillUpTo(page, 5)
+  await ANSWERS[4]!.enter(page)
+  db.exec('delete from sessions')
+  await next(page).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
+  await login(page, account)
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page.getByText('Welcome! Please continue filling your remittance details below.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Who is sending the money?' })).toBeVisible()
+})
+
+test('another person who logs in after it is welcomed as themselves', async ({ page, request, signUp, allow, db }) => {
+  allow({ status: 401 })
+  allow({ status: 404, path: /\/remittances\/current$/ })
+  await openStep(page, request, 'senderDetails')
+  await field(page, 'name').fill('Somebody Else')
+  db.exec('delete from sessions')
+  await page.reload()
+  await page.goto('/login')
+  await login(page, await signUp())
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByText('Please continue filling')).toBeHidden()
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Somebody Else')
+})
+
+test('the dashboard and the wizard agree on how much is filled in', async ({ page, request }) => {
+  await openStep(page, request, 'payment')
+  await expect(page.getByText('85% complete')).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('img', { name: '85% filled in' })).toBeVisible()
+})
+
+test('a number that is too short is told, however it is typed', async ({ page, request }) => {
+  await openStep(page, request, 'senderDetails', { sender_details: SENDER })
+  await field(page, 'phone').fill('+12345')
+  await field(page, 'name').focus()
+  await expect(field(page, 'phone')).toHaveValue('+12345')
+  await nextStep(page)
+  await expect(page.getByRole('alert')).toContainText('Please enter a valid phone number with country code')
+})
+
+test('a bank changed after its account was given is pointed out in the review', async ({ page, request }) => {
+  await openStep(page, request, 'confirmation')
+  const hint = page.getByText('You send from Axis Bank, but the account you gave is with HDFC Bank.')
+  await expect(hint).toBeHidden()
+  await page.getByRole('button', { name: 'Edit Bank in India' }).click()
+  await card(page, 'Axis Bank').check()
+  await page.getByRole('button', { name: 'Save and return to review' }).click()
+  await expect(hint).toBeVisible()
+})
+
+test('the receiver’s country is one tap away when the money goes elsewhere', async ({ page, request }) => {
+  await openStep(page, request, 'receiverDetails')
+  await page.getByRole('button', { name: 'Use United States' }).click()
+  await expect(field(page, 'country')).toHaveValue('United States')
+  await expect(field(page, 'countryCode')).toHaveValue('+1')
+  await expect(page.getByRole('button', { name: 'Use United States' })).toBeHidden()
+})
+
+test('a payment begun under another name of this machine comes back to it', async ({ page, request, server }) => {
+  const begun = await readyToPay(page, request)
+  const here = server.url.replace('localhost', '127.0.0.1')
+  await page.goto(`${here}/robots.txt`)
+  await page.evaluate((token) => localStorage.setItem('nirgam.token', token), begun.account.token)
+  await page.goto(`${here}/remittance`)
+  await payButton(page).click()
+  await arriveAtPayPal(page)
+  await choose(page, 'Pay')
+  await expect(heading(page, 'Payment successful')).toBeVisible()
+  expect(new URL(page.url()).hostname).toBe('127.0.0.1')
+})

@@ -1,0 +1,84 @@
+import { SAMPLE_ANSWERS } from '@nirgam/domain/sample-remittance'
+import { STEPS, type StepId, stepById } from '@nirgam/domain/steps'
+import type { Page } from '@playwright/test'
+import { addressOf, begin, expectStep, next } from './details-screens.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+/** Read by whoever pressed the button: whole, under nothing that floats over the page, and with the focus. */
+async function expectInView(page: Page, id: StepId): Promise<void> {
+  await expectStep(page, id)
+  const question = page.getByRole('heading', { name: stepById(id).question, exact: true })
+  await expect(question).toBeFocused()
+  await expect(question).toBeInViewport({ ratio: 1 })
+  const isCovered = await question.evaluate((heading) => {
+    const { left, top, height } = heading.getBoundingClientRect()
+    return !heading.contains(document.elementFromPoint(left + 4, top + height / 2))
+  })
+  expect(isCovered, `${id} is covered`).toBe(false)
+}
+
+const LATER = STEPS.filter(({ filledBy }) => filledBy === 'customer').map(({ id }) => id)
+
+for (const motion of ['reduce', 'no-preference'] as const) {
+  for (const place of ['/remittance', '/dashboard'] as const) {
+    test.describe(`in ${place}, with motion: ${motion}`, () => {
+      test.use({ contextOptions: { reducedMotion: motion } })
+
+      test('after each Next, Back and Edit the question is on the screen and has the focus', async ({
+        page,
+        request,
+      }) => {
+        test.slow()
+        const begun = await begin(request, SAMPLE_ANSWERS)
+        await signIn(page, begun.account)
+        await page.goto(addressOf('senderDetails', place))
+        await expectStep(page, 'senderDetails')
+        for (const id of LATER.slice(1)) {
+          await next(page)
+          await expectInView(page, id)
+        }
+        for (const id of LATER.slice(0, -1).toReversed()) {
+          await page.getByRole('button', { name: 'Back', exact: true }).click()
+          await expectInView(page, id)
+          if (id !== 'confirmation') continue
+          for (const [part, step] of [
+            ['Receiver Bank Details', 'receiverBankDetails'],
+            ["Sender's Details", 'senderDetails'],
+          ] as const) {
+            await page.getByRole('button', { name: `Edit ${part}` }).click()
+            await expectInView(page, step)
+            await page.getByRole('button', { name: 'Save and return to review' }).click()
+            await expectInView(page, 'confirmation')
+          }
+        }
+      })
+
+      test('a part of the first steps opens where its question is', async ({ page, request }) => {
+        const begun = await begin(request, SAMPLE_ANSWERS)
+        await signIn(page, begun.account)
+        await page.goto(addressOf('confirmation', place))
+        await page.getByRole('button', { name: 'Edit Source of Funds' }).click()
+        await expectInView(page, 'sourceOfFunds')
+      })
+    })
+  }
+}
+
+test('the title names the step on the dashboard, and the dashboard once it is closed', async ({ page, request }) => {
+  const begun = await begin(request, SAMPLE_ANSWERS)
+  await signIn(page, begun.account)
+  await page.goto(addressOf('senderDetails', '/dashboard'))
+  await expect(page).toHaveTitle('Who is sending the money? (Step 1 of 8) · Nirgam')
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveTitle('Dashboard · Nirgam')
+})
+
+test('on the last steps the stepper shows the place', async ({ page, request }) => {
+  const begun = await begin(request, SAMPLE_ANSWERS)
+  await signIn(page, begun.account)
+  await page.goto(addressOf('contribution'))
+  const steps = page.getByRole('navigation', { name: 'Steps' })
+  await expect(steps.locator('[aria-current=step]')).toHaveText(/Contribution · 2 more/)
+  await page.goto(addressOf('payment'))
+  await expect(steps.locator('[aria-current=step]')).toHaveText(/Payment · the last step/)
+})
