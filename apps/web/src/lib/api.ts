@@ -63,9 +63,12 @@ function addressOf(route: Route, { params = {}, query = {} }: Parts): { method: 
 }
 
 async function send(route: Route, parts: Parts): Promise<Response> {
+  return sendTo(route, addressOf(route, parts), parts)
+}
+
+async function sendTo(route: Route | null, { method, address }: ReturnType<typeof addressOf>, parts: Parts) {
   const token = getToken()
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
-  const { method, address } = addressOf(route, parts)
   const { body, signal } = parts
   let response: Response
   try {
@@ -97,7 +100,7 @@ function parse(text: string): Reply | null {
 }
 
 /** What a call answered; throws unless that is a success. */
-function succeeded(route: Route, token: string | null, status: number, text: string): Reply {
+function succeeded(route: Route | null, token: string | null, status: number, text: string): Reply {
   const reply = parse(text)
   if (status >= 200 && status < 300 && reply !== null && reply.success !== false) return reply
   // GET /user is left to the sign-in code. Another account may have signed in since this call left.
@@ -154,7 +157,16 @@ type Download = { blob: Blob; fileName: string | null }
 
 export function apiDownload<R extends FileRoute>(route: R, given: Given<R>): Promise<Download>
 export async function apiDownload(route: FileRoute, given: Parts): Promise<Download> {
-  const response = await send(route, given)
+  return fileIn(await send(route, given))
+}
+
+/** A file whose address the server has named. The session's token goes nowhere but to our own API. */
+export async function downloadFrom(address: string): Promise<Download> {
+  if (!address.startsWith('/api/')) throw new ApiError(0, {}, UNREADABLE)
+  return fileIn(await sendTo(null, { method: 'GET', address }, {}))
+}
+
+async function fileIn(response: Response): Promise<Download> {
   try {
     return { blob: await response.blob(), fileName: fileNameFrom(response.headers.get('content-disposition')) }
   } catch {
