@@ -1,6 +1,6 @@
 import type { CaseRecord } from '@nirgam/domain/api-case'
 import { useState } from 'react'
-import { api } from '../../lib/api.ts'
+import { ApiError, api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack, Text } from '../../ui/layout.tsx'
 import { Banner } from '../../ui/states.tsx'
@@ -60,9 +60,7 @@ export function SendAnswers({ record, acts }: { record: CaseRecord; acts: CaseAc
       }
       return lookAt(first.id)
     }
-    await acts.run('answer', () =>
-      api('POST /remittances/:id/case/answer', { params: { id }, body: { version: latest.version } }),
-    )
+    await acts.run('answer', () => sendAll(id, latest.version))
   }
 
   return (
@@ -90,6 +88,17 @@ export function SendAnswers({ record, acts }: { record: CaseRecord; acts: CaseAc
       </div>
     </div>
   )
+}
+
+/** An answer that became wrong by another one is shown at its question. */
+async function sendAll(id: number, version: number): Promise<CaseRecord> {
+  try {
+    return await api('POST /remittances/:id/case/answer', { params: { id }, body: { version } })
+  } catch (error) {
+    const problems = error instanceof ApiError ? Object.entries(error.fieldErrors) : []
+    for (const [item, problem] of problems) changeWork(item, { problem })
+    throw error
+  }
 }
 
 function lookAt(headingId: string): void {

@@ -5,6 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError, api, messageOf } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { CASE_GLANCES } from './glance.ts'
 
 const LOOK_AGAIN_MS = 5000
 /** A case that is closed may still be reopened. */
@@ -53,7 +54,7 @@ export function takeCase(record: CaseRecord): void {
   if (record.version >= (caseNow(record.remittance_id)?.version ?? 0)) queryClient.setQueryData(queryKey, record)
   // Lists and the dashboard tell of it too.
   void queryClient.invalidateQueries({ queryKey: ['remittances'], refetchType: 'none' })
-  void queryClient.invalidateQueries({ queryKey: ['case-glances'], refetchType: 'none' })
+  void queryClient.invalidateQueries({ queryKey: [CASE_GLANCES], refetchType: 'none' })
 }
 
 /** Whether a call was refused because of what happened meanwhile; the page then shows that. */

@@ -1,3 +1,4 @@
+import type { CaseGlance } from '@nirgam/domain/api-case'
 import type { ContributionRecord } from '@nirgam/domain/api-payments'
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { DASHBOARD_CONTRIBUTIONS } from '@nirgam/domain/limits'
@@ -8,6 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Grid, Panel, Stack, Text } from '../../ui/layout.tsx'
 import { EmptyState, Skeleton, StatusBadge } from '../../ui/states.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
+import { casePath, GlanceLine } from '../case/case.tsx'
 import { NewRemittance } from '../remittances/remittances.tsx'
 import { recentActivity } from './activity.ts'
 import { ContributionChart } from './contribution-chart.tsx'
@@ -27,10 +29,11 @@ const ACTIONS = [
 type OverviewProps = {
   remittances: readonly RemittanceRecord[]
   contributions: readonly ContributionRecord[]
+  glances: readonly CaseGlance[]
   onProblem: (message: string) => void
 }
 
-export function Overview({ remittances, contributions, onProblem }: OverviewProps) {
+export function Overview({ remittances, contributions, glances, onProblem }: OverviewProps) {
   const hasUnfinished = remittances.some(({ is_completed }) => !is_completed)
   // A user has at most one unfinished remittance, so the newest few always hold the newest completed one.
   const completed = remittances.find(({ is_completed }) => is_completed) ?? null
@@ -68,7 +71,7 @@ export function Overview({ remittances, contributions, onProblem }: OverviewProp
         </Panel>
       </Stack>
       <Stack gap="lg">
-        <StatusCard latest={completed} />
+        <StatusCard latest={completed} glance={glances.find(({ remittance_id }) => remittance_id === completed?.id)} />
         <Panel title="Quick Actions">
           <Stack gap="sm" className={classes.actions}>
             <NewRemittance hasUnfinished={hasUnfinished} onProblem={onProblem} />
@@ -90,7 +93,7 @@ export function Overview({ remittances, contributions, onProblem }: OverviewProp
 }
 
 /** Where the newest completed remittance stands. */
-function StatusCard({ latest }: { latest: RemittanceRecord | null }) {
+function StatusCard({ latest, glance }: { latest: RemittanceRecord | null; glance: CaseGlance | undefined }) {
   return (
     <Panel title="Remittance status" className={classes.status} action={<StatusBadge {...dashboardStatus(latest)} />}>
       {latest === null ? (
@@ -105,6 +108,10 @@ function StatusCard({ latest }: { latest: RemittanceRecord | null }) {
             {latest.destination_country && ` to ${latest.destination_country}`}
           </Text>
           <Timeline stages={stagesOf(latest)} />
+          <GlanceLine glance={glance} />
+          <ButtonLink to={casePath(latest.id)} variant="default">
+            Follow this remittance
+          </ButtonLink>
         </Stack>
       )}
     </Panel>

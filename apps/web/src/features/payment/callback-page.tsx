@@ -15,6 +15,7 @@ import { Card, Heading, Row, Stack, Text, VisuallyHidden } from '../../ui/layout
 import { DashboardLink, LoginLink, Page } from '../../ui/page.tsx'
 import { Medallion } from '../../ui/states.tsx'
 import { rememberPath, useUser } from '../auth/auth.tsx'
+import { casePath } from '../case/case.tsx'
 import {
   type Callback,
   type Outcome,
@@ -119,7 +120,7 @@ function Content({ outcome, callback, signedIn, checkAgain }: ContentProps) {
         <>
           <p>{MESSAGES.payment.completed}. Your remittance has been submitted.</p>
           {outcome.reference && <Reference name="Transaction ID" value={outcome.reference} />}
-          <Ways ways={[DASHBOARD]} />
+          <Ways ways={[DASHBOARD, ...wayToFollow(callback, signedIn)]} />
           <Countdown
             where={signedIn ? 'your summary' : 'the start page'}
             onEnd={() => (signedIn ? leave('/remittance/thank-you') : leave('/', MESSAGES.payment.completedLogIn))}
@@ -171,6 +172,11 @@ function Content({ outcome, callback, signedIn, checkAgain }: ContentProps) {
       )
     }
   }
+}
+
+function wayToFollow({ remittanceId }: Callback, signedIn: boolean): Way[] {
+  if (remittanceId === null || !signedIn) return []
+  return [{ label: 'Follow this remittance', to: casePath(remittanceId), replace: true }]
 }
 
 function wayToTryAgain(way: TryAgain | null, checkAgain: () => void): Way[] {

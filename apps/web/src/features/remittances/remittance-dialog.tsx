@@ -1,13 +1,19 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance-status'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts, LineList, Row, Stack, Text } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/states.tsx'
+import { casePath } from '../case/case.tsx'
 import { remittanceFacts } from './remittance-facts.ts'
 
 export function RemittanceDialog({ remittance, onClose }: { remittance: RemittanceRecord; onClose: () => void }) {
   return (
-    <Dialog title={remittanceNumber(remittance.id)} onClose={onClose}>
+    <Dialog
+      title={remittanceNumber(remittance.id)}
+      onClose={onClose}
+      footer={remittance.is_completed && <ButtonLink to={casePath(remittance.id)}>Follow this remittance</ButtonLink>}
+    >
       <Row gap="sm">
         <StatusBadge {...displayStatus(remittance)} />
         {remittance.status_reason && <Text tone="dim">{remittance.status_reason}</Text>}

@@ -10,6 +10,7 @@ import { Card, Grid, Heading, Panel, Row, Stack, Text, VisuallyHidden } from '..
 import { DashboardLink, Page } from '../../ui/page.tsx'
 import { Banner, ContentSkeleton, EmptyState, ErrorState, Medallion } from '../../ui/states.tsx'
 import { type Stage, Timeline } from '../../ui/timeline.tsx'
+import { casePath } from '../case/case.tsx'
 import { useReceiptDownload } from '../receipts/receipts.tsx'
 import { remittanceListQuery } from '../remittances/remittances.tsx'
 import { NeedHelp } from '../support/support.tsx'
@@ -126,6 +127,11 @@ function Downloads({ remittance }: { remittance: RemittanceRecord }) {
         <ButtonLink size="lg" to="/dashboard">
           Go to Dashboard
         </ButtonLink>
+        {remittance.is_completed && (
+          <ButtonLink size="lg" variant="default" to={casePath(id)}>
+            Follow this remittance
+          </ButtonLink>
+        )}
         <Button size="lg" variant="default" onClick={downloadSummary}>
           <IconDownload size={18} aria-hidden />
           Download Summary
