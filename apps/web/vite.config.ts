@@ -24,13 +24,13 @@ export default defineConfig({
             // What several of the other pages are made of.
             {
               name: 'kit',
-              test: /src\/(ui\/(?!lists|tabs)|lib\/)|form-downloads|packages\/domain|node_modules\/(?!@base-ui|@floating-ui)/,
+              test: /src\/(ui\/(?!lists|tabs)|lib\/(?!account-codes|field-help))|form-downloads|packages\/domain\/src\/(?!case\/|countries|bank-names)|node_modules\/(?!@base-ui|@floating-ui)/,
               minShareCount: 2,
               priority: 1,
             },
             {
               name: 'account',
-              test: /ui\/(lists|tabs)|features\/(account-area|dashboard|enquiries|remittances|contributions|bank-forms|receipts|support\/(chat|contacts|support\.))/,
+              test: /ui\/(lists|tabs)|domain\/src\/case\/case-states|features\/(account-area|dashboard|case\/(case\.|glance|promise)|enquiries|remittances|contributions|bank-forms|receipts|support\/(chat|contacts|support\.))/,
             },
             { name: 'sign-in', test: /features\/sign-in\// },
             // The steps after signing in come by themselves.

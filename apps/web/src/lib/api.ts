@@ -63,12 +63,9 @@ function addressOf(route: Route, { params = {}, query = {} }: Parts): { method: 
 }
 
 async function send(route: Route, parts: Parts): Promise<Response> {
-  return sendTo(route, addressOf(route, parts), parts)
-}
-
-async function sendTo(route: Route | null, { method, address }: ReturnType<typeof addressOf>, parts: Parts) {
   const token = getToken()
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const { method, address } = addressOf(route, parts)
   const { body, signal } = parts
   let response: Response
   try {
@@ -100,7 +97,7 @@ function parse(text: string): Reply | null {
 }
 
 /** What a call answered; throws unless that is a success. */
-function succeeded(route: Route | null, token: string | null, status: number, text: string): Reply {
+function succeeded(route: Route, token: string | null, status: number, text: string): Reply {
   const reply = parse(text)
   if (status >= 200 && status < 300 && reply !== null && reply.success !== false) return reply
   // GET /user is left to the sign-in code. Another account may have signed in since this call left.
@@ -140,13 +137,11 @@ export async function apiUpload(route: Route, given: Parts & Progress & { body?:
   request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
     if (lengthComputable && total > 0) given.onProgress?.(Math.round((loaded / total) * 100))
   }
-  const stop = () => request.abort()
-  given.signal?.addEventListener('abort', stop)
+  given.signal?.addEventListener('abort', () => request.abort())
   await new Promise((resolve) => {
     request.onloadend = resolve
     request.send(given.body)
   })
-  given.signal?.removeEventListener('abort', stop)
   given.signal?.throwIfAborted()
   // Lost or timed out.
   if (request.status === 0) throw new ApiError(0, {}, UNREACHABLE)
@@ -157,16 +152,7 @@ type Download = { blob: Blob; fileName: string | null }
 
 export function apiDownload<R extends FileRoute>(route: R, given: Given<R>): Promise<Download>
 export async function apiDownload(route: FileRoute, given: Parts): Promise<Download> {
-  return fileIn(await send(route, given))
-}
-
-/** A file whose address the server has named. The session's token goes nowhere but to our own API. */
-export async function downloadFrom(address: string): Promise<Download> {
-  if (!address.startsWith('/api/')) throw new ApiError(0, {}, UNREADABLE)
-  return fileIn(await sendTo(null, { method: 'GET', address }, {}))
-}
-
-async function fileIn(response: Response): Promise<Download> {
+  const response = await send(route, given)
   try {
     return { blob: await response.blob(), fileName: fileNameFrom(response.headers.get('content-disposition')) }
   } catch {

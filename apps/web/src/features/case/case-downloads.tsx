@@ -1,7 +1,7 @@
 import type { CaseRecord } from '@nirgam/domain/api-case'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { downloadFrom, messageOf } from '../../lib/api.ts'
+import { apiDownload, messageOf } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel, Stack } from '../../ui/layout.tsx'
@@ -10,13 +10,18 @@ import classes from './case.module.css'
 
 const FAILED = 'The file could not be downloaded. Please try again.'
 
+type FileRoute = Parameters<typeof apiDownload>[0]
+
+/** The server names the files of a case by their addresses under /api. */
+const routeOf = (url: string) => `GET ${url.replace(/^\/api/, '')}` as FileRoute
+
 type Download = CaseRecord['downloads'][number]
 
 /** What there is to take: receipt, certificate, filing sheet. */
-export function CaseDownloads({ downloads }: { downloads: readonly Download[] }) {
+export function CaseDownloads({ record: { remittance_id, downloads } }: { record: CaseRecord }) {
   const download = useMutation({
     mutationFn: async ({ url, name }: Download) => {
-      const { blob, fileName } = await downloadFrom(url)
+      const { blob, fileName } = await apiDownload(routeOf(url), { params: { id: remittance_id } })
       saveFile(blob, fileName ?? name)
     },
   })

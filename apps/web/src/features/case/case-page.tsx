@@ -2,23 +2,30 @@ import type { CaseRecord } from '@nirgam/domain/api-case'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import { IconFileSearch, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { ApiError, api } from '../../lib/api.ts'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Grid, Stack, VisuallyHidden } from '../../ui/layout.tsx'
-import { Banner, ContentSkeleton, EmptyState, ErrorState } from '../../ui/states.tsx'
-import { AskedItems, SendAnswers } from './asked-items.tsx'
-import { BankSaidNo } from './bank-said-no.tsx'
+import { Banner, ContentSkeleton, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import classes from './case.module.css'
-import { CaseDownloads } from './case-downloads.tsx'
 import { CaseHead, CaseState } from './case-head.tsx'
 import { CasePapers } from './case-papers.tsx'
 import { CaseStory } from './case-story.tsx'
-import { AssignForm, FileForm } from './next-steps.tsx'
 import { useCase, useCaseActs } from './use-case.ts'
-import { Withdraw } from './withdraw.tsx'
+
+type Work = typeof import('./case-work.tsx')
+
+/** Where a case stands is shown before the code for answering is there. */
+function later<Name extends keyof Work>(name: Name) {
+  return lazy(async () => ({
+    default: (await import('./case-work.tsx'))[name] as ComponentType<Parameters<Work[Name]>[0]>,
+  }))
+}
+const CaseWork = later('CaseWork')
+const SendAnswers = later('SendAnswers')
+const Withdraw = later('Withdraw')
 
 /** Where a customer follows a remittance after payment and answers what is asked. */
 export function CasePage() {
@@ -119,19 +126,17 @@ function Case({ record }: { record: CaseRecord }) {
       <Grid columns="side" gap="lg">
         <Stack gap="lg">
           <CaseState record={record} heading={heading} />
-          {isAsked && <AskedItems record={record} />}
-          {may('assigned') && <AssignForm record={record} acts={acts} />}
-          {record.downloads.length > 0 && <CaseDownloads downloads={record.downloads} />}
-          {may('filed') && <FileForm record={record} acts={acts} />}
-          {may('bank_asks') && <BankSaidNo record={record} acts={acts} />}
+          <Suspense fallback={<Skeleton height="16rem" />}>
+            <CaseWork record={record} acts={acts} />
+          </Suspense>
           <CasePapers record={record} />
         </Stack>
         <Stack gap="lg">
           <CaseStory record={record} />
-          {may('withdraw') && <Withdraw record={record} acts={acts} />}
+          <Suspense>{may('withdraw') && <Withdraw record={record} acts={acts} />}</Suspense>
         </Stack>
       </Grid>
-      {isAsked && <SendAnswers record={record} acts={acts} />}
+      <Suspense>{isAsked && <SendAnswers record={record} acts={acts} />}</Suspense>
     </div>
   )
 }

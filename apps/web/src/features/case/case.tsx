@@ -2,14 +2,12 @@ import type { CaseGlance } from '@nirgam/domain/api-case'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { casePath } from '../../lib/case-path.ts'
 import { useNow } from '../../lib/now.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Text } from '../../ui/layout.tsx'
 import { Banner } from '../../ui/states.tsx'
 import { CASE_GLANCES, glanceWords, questionsToAnswer } from './glance.ts'
-
-/** Where a remittance is followed after payment. */
-export const casePath = (remittanceId: number) => `/remittances/${remittanceId}`
 
 type Submitted = { id: number; is_completed: boolean }
 

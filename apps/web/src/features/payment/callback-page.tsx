@@ -6,6 +6,7 @@ import { IconAlertTriangle, IconCheck, IconClock, IconShieldCheck, IconX } from 
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { casePath } from '../../lib/case-path.ts'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { useFocusOnChange } from '../../lib/focus-on-change.ts'
 import { getToken } from '../../lib/session.ts'
@@ -15,7 +16,6 @@ import { Card, Heading, Row, Stack, Text, VisuallyHidden } from '../../ui/layout
 import { DashboardLink, LoginLink, Page } from '../../ui/page.tsx'
 import { Medallion } from '../../ui/states.tsx'
 import { rememberPath, useUser } from '../auth/auth.tsx'
-import { casePath } from '../case/case.tsx'
 import {
   type Callback,
   type Outcome,

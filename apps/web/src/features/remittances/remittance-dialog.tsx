@@ -1,10 +1,10 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance-status'
+import { casePath } from '../../lib/case-path.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts, LineList, Row, Stack, Text } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/states.tsx'
-import { casePath } from '../case/case.tsx'
 import { remittanceFacts } from './remittance-facts.ts'
 
 export function RemittanceDialog({ remittance, onClose }: { remittance: RemittanceRecord; onClose: () => void }) {

@@ -5,11 +5,12 @@ import { formatRupees } from '@nirgam/domain/money'
 import { BANK_OPTIONS, optionLabel } from '@nirgam/domain/options'
 import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance-status'
 import { Link } from 'react-router'
+import { casePath } from '../../lib/case-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { type Column, DataTable } from '../../ui/lists.tsx'
 import { StatusBadge } from '../../ui/states.tsx'
-import { casePath, GlanceLine } from '../case/case.tsx'
+import { GlanceLine } from '../case/case.tsx'
 import { ReceiptButton, type Receipts } from '../receipts/receipts.tsx'
 
 type RemittanceTableProps = {
