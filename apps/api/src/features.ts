@@ -1,5 +1,6 @@
 import { accountRoutes, admission, lockUser } from './features/accounts/accounts.ts'
 import { addFirstForms, bankFormRoutes } from './features/bank-forms/bank-forms.ts'
+import { caseHooks, caseRoutes } from './features/case/case.ts'
 import { contributionRoutes } from './features/contributions/contributions.ts'
 import { documentRoutes } from './features/documents/documents.ts'
 import { enquiryRoutes } from './features/enquiries/enquiries.ts'
@@ -22,7 +23,8 @@ export async function addFeatures(app: Api, services: Services): Promise<void> {
   outboxRoutes(app, services)
   await accountRoutes(app, services)
   profileRoutes(app, services)
-  remittanceRoutes(app, services, paymentHooks(services))
+  remittanceRoutes(app, services, paymentHooks(services), caseHooks(services))
+  await caseRoutes(app, services)
   paymentRoutes(app, services)
   await documentRoutes(app, services, { findRemittance, lockRemittance, unsubmittedIds, lockOwner: lockUser })
   contributionRoutes(app, services)

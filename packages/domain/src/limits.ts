@@ -17,6 +17,8 @@ export const MOBILE_DIGITS = 10
 
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
 export const USER_DOCUMENT_QUOTA_BYTES = 60 * 1024 * 1024
+/** All files of one case, with those that were replaced since. */
+export const CASE_DOCUMENT_QUOTA_BYTES = 150 * 1024 * 1024
 export const UPLOAD_PROGRESS_STEP = 20
 export const UPLOAD_PROGRESS_STEP_MS = 100
 export const UPLOAD_DONE_MS = 500

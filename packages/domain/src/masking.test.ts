@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maskAccountNumber, maskEmail, maskPhone } from './masking.ts'
+import { maskAccountNumber, maskEmail, maskNumbersIn, maskPhone } from './masking.ts'
 
 const digits = fc.stringMatching(/^\d{0,40}$/)
 
@@ -38,4 +38,12 @@ test('an e-mail address keeps its domain and at most one letter of the name', ()
 
 test('a phone number keeps its last four digits', () => {
   expect(maskPhone('+91 98765 43210')).toBe('****3210')
+})
+
+test('words that leave the product keep their dates and amounts, but neither PAN nor account numbers', () => {
+  expect(
+    maskNumbersIn('PAN ABCDE1234F, account 50100012345678 or 5010 0012 3456 78, IBAN DE89370400440532013000'),
+  ).toBe('PAN ****234F, account ****5678 or ****6 78, IBAN ****3000')
+  const plain = 'Page 2 of REM-000012, from 2026-11-16, over 500000 rupees'
+  expect(maskNumbersIn(plain)).toBe(plain)
 })

@@ -14,3 +14,11 @@ export function maskEmail(email: string): string {
 export function maskPhone(phone: string): string {
   return maskAccountNumber(phone.replace(/\s/g, ''))
 }
+
+/** For words that leave the product: PAN and long numbers in them by their last signs. */
+export function maskNumbersIn(text: string): string {
+  return text.replace(
+    /\b[A-Z]{5}\d{4}[A-Z]\b|\b[A-Z]{2}\d{2}[A-Z\d]{8,}\b|\d{7,}|\b(?:\d{4}[ -]){2,}\d+/gi,
+    maskAccountNumber,
+  )
+}

@@ -1,6 +1,7 @@
 import type { Shown } from './answer-fields.ts'
 import { answerOf } from './answers.ts'
 import { contributionRupees, type RemittanceForm } from './form-data.ts'
+import { type FieldPath, isSecret, valueAt } from './form-fields.ts'
 import { maskAccountNumber } from './masking.ts'
 import { formatRupees, processingTime } from './money.ts'
 import type { DocumentKind } from './options.ts'
@@ -66,6 +67,17 @@ function detailRows(name: AnswerName, form: RemittanceForm): ReviewRow[] {
 function inWords(shown: Shown, value: string, details: Record<string, string | boolean>): string {
   if (shown === 'masked') return maskAccountNumber(value)
   return typeof shown === 'function' ? shown(value, details) : value
+}
+
+/** One field in the words of the screen, numbers of accounts and PAN by their last signs. */
+export function valueInWords(form: RemittanceForm, path: FieldPath): string {
+  const value = valueAt(form, path)
+  if (isSecret(path)) return maskAccountNumber(String(value ?? ''))
+  const [name, key] = path.split('.') as [AnswerName, string | undefined]
+  const { shown, fields } = answerOf(name)
+  if (key === undefined) return shown(value)
+  const how = fields?.[key]?.shown ?? 'plain'
+  return inWords(how, String(value ?? ''), { ...Object(form[name]) })
 }
 
 function documentRow(name: AnswerName, documents: Documents): ReviewRow[] {

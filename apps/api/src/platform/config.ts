@@ -106,6 +106,7 @@ const settings = z.object({
   SUPPORT_HOURS: text.default('Mon-Sat 10AM-8PM'),
   SUPPORT_WHATSAPP: text.default('+91 00000 00000'),
   RUN_JOBS: yesNo.default(true),
+  FOUR_EYES: z.enum(['on', 'off'], 'must be on or off').default('on'),
 })
 
 type Settings = z.infer<typeof settings>
@@ -213,6 +214,8 @@ function arrange(given: Settings) {
     trustProxy: given.TRUST_PROXY ?? false,
     metricsToken: given.METRICS_TOKEN ?? null,
     runJobs: given.RUN_JOBS,
+    /** whether somebody else than the preparer has to sign */
+    fourEyes: given.FOUR_EYES === 'on',
     mail: given.SMTP_URL ? { url: given.SMTP_URL, from: given.MAIL_FROM ?? EXAMPLE_SENDER } : null,
     sms:
       given.SMS_URL && given.SMS_TOKEN

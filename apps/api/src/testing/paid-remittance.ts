@@ -1,3 +1,4 @@
+import { caseHooks } from '../features/case/case.ts'
 import { markPaidAndSubmit } from '../features/remittances/remittances.ts'
 import { transaction } from '../platform/database/engine.ts'
 import { type ReadyOptions, type ReadyRemittance, readyRemittance } from './ready-remittance.ts'
@@ -18,6 +19,7 @@ export async function pay({ services }: TestApi, remittanceId: number): Promise<
   captures += 1
   const paymentId = `CAPTURE${captures}`
   const { db, vault, clock } = services
-  await transaction(db, (trx) => markPaidAndSubmit(trx, vault, { remittanceId, paymentId, now: clock.now() }))
+  const paid = { remittanceId, paymentId, now: clock.now() }
+  await transaction(db, (trx) => markPaidAndSubmit(trx, vault, caseHooks(services), paid))
   return paymentId
 }

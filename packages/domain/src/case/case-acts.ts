@@ -19,6 +19,8 @@ type Described = {
   holder?: true
   /** whether the customer gets a message about it, or only where it led to one of these */
   told: Told
+  /** the firm's own business: the customer's timeline leaves it out */
+  isInner?: true
   /** what must be said with it */
   needs?: 'reason' | 'items' | 'acknowledgement' | 'words' | 'preparation' | 'certificate' | 'person'
 }
@@ -45,6 +47,7 @@ export const CASE_ACTS = {
     from: ['received', 'answered', 'bank_query', 'reissue'],
     to: ['in_check'],
     told: 'never',
+    isInner: true,
   },
   take: {
     label: 'Take over',
@@ -52,6 +55,7 @@ export const CASE_ACTS = {
     from: ['in_check', 'in_tax_review', 'sent_back', 'to_sign'],
     to: 'same',
     told: 'never',
+    isInner: true,
   },
   hand_over: {
     label: 'Hand over',
@@ -60,6 +64,7 @@ export const CASE_ACTS = {
     to: 'same',
     holder: true,
     told: 'never',
+    isInner: true,
     needs: 'person',
   },
   ask: {
@@ -103,6 +108,7 @@ export const CASE_ACTS = {
     from: ['to_sign'],
     to: ['sent_back'],
     told: 'never',
+    isInner: true,
     needs: 'reason',
   },
   certify: {
@@ -187,6 +193,16 @@ export function leadsTo(act: CaseAct, from: CaseState): readonly CaseState[] {
 export function isTold(act: CaseAct, to: CaseState): boolean {
   const { told } = describeAct(act)
   return told === 'always' || (told !== 'never' && told.includes(to))
+}
+
+/** Whether the customer's timeline shows it. */
+export function isShown(act: CaseAct): boolean {
+  return describeAct(act).isInner !== true
+}
+
+/** Whether it leaves the state as it is: a reminder, another holder. */
+export function keepsState(act: CaseAct): boolean {
+  return describeAct(act).to === 'same'
 }
 
 /** The states that a case can come to at all. */

@@ -1,5 +1,5 @@
 import { type CaseAct, type Doer, describeAct, isPossibleFrom, leadsTo, mayAct, type StaffRole } from './case-acts.ts'
-import { CASE_STATES, type CaseState } from './case-states.ts'
+import { CASE_STATES, type CaseState, categoryOf } from './case-states.ts'
 
 /** Who acts: `id` tells two people of the staff apart. */
 export type Actor =
@@ -57,9 +57,11 @@ export type ActGiven = {
   certificateProblem?: string | null
 }
 
-export type Judgement = { to: CaseState } | { refused: string; because: 'who' | 'state' | 'guard' }
+/** `given`: what came with the act is not right; `guard`: the case is not ready for it. */
+export type Judgement = { to: CaseState } | { refused: string; because: 'who' | 'state' | 'guard' | 'given' }
 
 const ASK_FOR_REASON = 'Please give a reason.'
+const HELD = 'Somebody else holds this case.'
 
 function doersOf(actor: Actor): readonly Doer[] {
   if (actor.kind === 'staff') return [actor.role]
@@ -81,19 +83,17 @@ export function judgeAct(act: CaseAct, actor: Actor, facts: CaseFacts, given: Ac
   if (!isPossibleFrom(act, facts.state)) {
     return { refused: `Not possible while the case is “${CASE_STATES[facts.state].label}”.`, because: 'state' }
   }
-  const refused = problemOf(act, actor, facts, given)
-  if (refused !== null) return { refused, because: 'guard' }
+  const { holder, needs } = describeAct(act)
+  if (holder && !isHolder(actor, facts) && !(act === 'hand_over' && isLead(actor))) {
+    return { refused: facts.holder === null ? 'Claim or take the case first.' : HELD, because: 'guard' }
+  }
+  if (needs === 'reason' && !given.reason?.trim()) return { refused: ASK_FOR_REASON, because: 'given' }
+  const refused = GUARDS[act]?.(facts, given, actor) ?? null
+  if (refused !== null) return { refused, because: ABOUT_WHAT_IS_GIVEN.includes(act) ? 'given' : 'guard' }
   return { to: targetOf(act, facts, given) }
 }
 
-function problemOf(act: CaseAct, actor: Actor, facts: CaseFacts, given: ActGiven): string | null {
-  const { holder, needs } = describeAct(act)
-  if (holder && !isHolder(actor, facts) && !(act === 'hand_over' && isLead(actor))) {
-    return facts.holder === null ? 'Claim or take the case first.' : 'Somebody else holds this case.'
-  }
-  if (needs === 'reason' && !given.reason?.trim()) return ASK_FOR_REASON
-  return GUARDS[act]?.(facts, given, actor) ?? null
-}
+const ABOUT_WHAT_IS_GIVEN: readonly CaseAct[] = ['ask', 'prepare', 'filed', 'bank_asks', 'hand_over']
 
 /** The command line holds whatever nobody holds. */
 function isHolder(actor: Actor, { holder }: CaseFacts): boolean {
@@ -103,11 +103,12 @@ function isHolder(actor: Actor, { holder }: CaseFacts): boolean {
 type Guard = (facts: CaseFacts, given: ActGiven, actor: Actor) => string | null
 
 const isFree: Guard = ({ holder }, _given, actor) =>
-  holder === null || holder === actorId(actor) || isLead(actor) ? null : 'Somebody else holds this case.'
+  holder === null || holder === actorId(actor) || isLead(actor) ? null : HELD
 
 const GUARDS: { readonly [act in CaseAct]?: Guard } = {
   claim: isFree,
   take: isFree,
+  hand_over: (_facts, { person }) => (person === undefined ? 'Say who takes it over.' : null),
   ask: (_facts, { items = 0 }) => (items > 0 ? null : 'Say what is needed: at least one document or field.'),
   answer: ({ unanswered }) => (unanswered === 0 ? null : 'Please answer everything that was asked.'),
   give_up: ({ daysInState }) =>
@@ -132,6 +133,25 @@ const GUARDS: { readonly [act in CaseAct]?: Guard } = {
     hasLetter || words?.trim() ? null : 'Tell us what the bank said, or add its letter.',
   close: ({ daysInState }, _given, actor) =>
     actor.kind !== 'system' || daysInState >= CLOSE_AFTER_DAYS ? null : 'It is closed by itself later.',
+}
+
+/**
+ * Who holds the case after an act that leads to `to`. Whoever cannot do what comes next lets go of it, and what was sent
+ * back returns to its preparer.
+ */
+export function holderAfter(
+  act: CaseAct,
+  actor: Actor,
+  facts: CaseFacts,
+  to: CaseState,
+  given: ActGiven = {},
+): string | null {
+  if (act === 'claim' || act === 'take') return actorId(actor)
+  if (act === 'hand_over') return given.person ?? null
+  if (act === 'send_back') return facts.preparation?.by ?? null
+  if (act === 'prepare') return null
+  if (act === 'papers_complete' && !doersOf(actor).some((doer) => mayAct('prepare', doer))) return null
+  return categoryOf(to) === 'done' || categoryOf(to) === 'closed' ? null : facts.holder
 }
 
 export function isAcknowledgement(text: string): boolean {

@@ -1,4 +1,6 @@
+import { answerOf } from '../answers.ts'
 import { FIELDS, type FieldPath, labelOf } from '../form-fields.ts'
+import type { AnswerName } from '../steps.ts'
 import { ASK_REASON_IDS, type AskReason, fitsReason } from './ask-reasons.ts'
 import { CASE_MESSAGES } from './case-messages.ts'
 import { PAPER_KINDS, type PaperKind, paperLabel } from './paper-kinds.ts'
@@ -21,8 +23,11 @@ export const ASKABLE_FIELDS: readonly FieldPath[] = FIELDS.filter((path) => !NEV
 export const MOST_ITEMS = 20
 export const NOTE_MAX = 500
 
+/** A name or a number is somebody's: the label says whose. */
 export function subjectLabel(subject: ItemSubject): string {
-  return 'document' in subject ? paperLabel(subject.document) : labelOf(subject.field)
+  if ('document' in subject) return paperLabel(subject.document)
+  const { label, fields } = answerOf(subject.field.split('.')[0] as AnswerName)
+  return fields ? `${labelOf(subject.field)} (${label})` : label
 }
 
 /** What is wrong with a list of questions, or null. */

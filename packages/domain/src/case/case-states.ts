@@ -154,6 +154,14 @@ export const seenAs = (state: CaseState): CaseState => (described(state).seenAs 
 /** The promise's clock runs only while the work is ours. */
 export const isOurTurn = (state: CaseState): boolean => categoryOf(state) === 'open'
 
+/** Whose turn it is, as the customer sees it: what is certified they file, what is filed waits for nobody. */
+export function turnIn(state: CaseState): 'us' | 'you' | 'nobody' {
+  if (isOurTurn(state)) return 'us'
+  return categoryOf(state) === 'waiting' || state === 'certified' || state === 'no_certificate_needed'
+    ? 'you'
+    : 'nobody'
+}
+
 export function statesOf(...categories: readonly CaseCategory[]): CaseState[] {
   return CASE_STATE_IDS.filter((state) => categories.includes(categoryOf(state)))
 }

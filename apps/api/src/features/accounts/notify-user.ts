@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import type { StoredContact } from './contacts.ts'
 import { contactsOf } from './contacts-store.ts'
 
-export type Notice = { subject: string; text: string }
+export type Notice = { subject: string; text: string; link?: { label: string; url: string } }
 
 /** A notice to the user's proven e-mail address, else to their proven number; to nobody when there is neither. */
 export async function notifyUser(services: Services, trx: Trx, userId: number, notice: Notice): Promise<void> {
@@ -18,12 +18,17 @@ export async function notifyContact(
   services: Services,
   trx: Trx,
   { kind, value }: Pick<StoredContact, 'kind' | 'value'>,
-  { subject, text }: Notice,
+  { subject, text, link }: Notice,
 ): Promise<void> {
   const channel = services.messenger.channelFor(kind)
   const content =
     channel === 'email'
-      ? mailOf({ heading: subject, paragraphs: text.split('\n\n'), support: services.config.support })
-      : { text: `Nirgam: ${text}` }
+      ? mailOf({
+          heading: subject,
+          paragraphs: text.split('\n\n'),
+          support: services.config.support,
+          ...(link && { button: link }),
+        })
+      : { text: [`Nirgam: ${text}`, ...(link ? [link.url] : [])].join('\n\n') }
   await sendLater(services, trx, { to: value, channel, subject, ...content })
 }

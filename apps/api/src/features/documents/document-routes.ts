@@ -1,27 +1,22 @@
-import multipart from '@fastify/multipart'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Api } from '../../platform/http/api.ts'
 import { described } from '../../platform/http/described.ts'
 import { sendFile } from '../../platform/http/file-replies.ts'
-import type { RouteLimit } from '../../platform/http/guard.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
-import { fewAtOnce } from './at-once.ts'
 import { stopFileWork } from './file-work/prepare-document.ts'
-import { readUpload, UPLOAD_LIMITS } from './read-upload.ts'
+import { acceptUploads, receiveUpload, UPLOADS } from './receive-upload.ts'
 import type { RemittanceHooks } from './remittance-hooks.ts'
 import { forgetFiles, mayUpload, openOwnDocument, removeDocument, storeDocument } from './store-document.ts'
 
 const tags = ['documents']
-const UPLOADS: RouteLimit = { name: 'upload', by: 'account', points: 120, seconds: 3600 }
 
 export async function documentRoutes(app: Api, services: Services, remittances: RemittanceHooks): Promise<void> {
   forgetFiles(services)
   app.addHook('onClose', stopFileWork)
 
-  // The form parser belongs to this one route: everywhere else only JSON is read.
   await app.register(async (plain) => {
-    await plain.register(multipart, { limits: UPLOAD_LIMITS })
+    await acceptUploads(plain)
     plain.withTypeProvider<ZodTypeProvider>().route({
       ...described('POST /remittances/:id/upload-document', {
         tags,
@@ -32,8 +27,7 @@ export async function documentRoutes(app: Api, services: Services, remittances: 
         const { user, params } = request
         const whose = { owner: user.id, remittanceId: params.id }
         const reference = await mayUpload(services, remittances, whose)
-        return fewAtOnce(user.uid, async () => {
-          const upload = await readUpload(request)
+        return receiveUpload(request, user.uid, async (upload) => {
           const file_info = await storeDocument(services, remittances, { ...whose, reference, upload })
           return ok({ file_info })
         })

@@ -10,10 +10,12 @@ const documents = compiledOnce((db, { ids }: { ids: string }) =>
     .selectFrom('documents')
     .selectAll()
     .where(isOneOf(db, 'remittance_id', ids))
+    .where('standing', '=', 'current')
     .orderBy('id')
     .compile(),
 )
 
+/** One of each kind: what was replaced after payment, or is not sent yet, is not among them. */
 export function listDocuments(db: Db | Trx, remittanceIds: readonly number[]): Promise<DocumentRow[]> {
   return documents(db, { ids: JSON.stringify(remittanceIds) })
 }
@@ -21,6 +23,53 @@ export function listDocuments(db: Db | Trx, remittanceIds: readonly number[]): P
 /** Whoever's it is. */
 export function findDocument(db: Db | Trx, uid: string): Promise<DocumentRow | undefined> {
   return db.selectFrom('documents').selectAll().where('uid', '=', uid).executeTakeFirst()
+}
+
+/** All of a remittance, also those that were replaced after payment or are not sent yet. */
+export function listEveryDocument(db: Db | Trx, remittanceId: number): Promise<DocumentRow[]> {
+  return db.selectFrom('documents').selectAll().where('remittance_id', '=', remittanceId).orderBy('id').execute()
+}
+
+/** Bytes of everything that lies with a remittance. */
+export async function spaceOf(db: Db | Trx, remittanceId: number): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('documents')
+    .select(({ fn }) => fn.sum<number | string | null>('size').as('bytes'))
+    .where('remittance_id', '=', remittanceId)
+    .executeTakeFirstOrThrow()
+  return Number(bytes ?? 0)
+}
+
+/** What was offered and not sent: for an item, or for none. */
+export function takeOutOffered(
+  trx: Trx,
+  remittanceId: number,
+  itemUid: string | null,
+): Promise<DocumentRow | undefined> {
+  return trx
+    .deleteFrom('documents')
+    .where('remittance_id', '=', remittanceId)
+    .where('standing', '=', 'offered')
+    .where('item_uid', itemUid === null ? 'is' : '=', itemUid)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function setStanding(trx: Trx, uid: string, standing: DocumentRow['standing']): Promise<void> {
+  await trx.updateTable('documents').set({ standing }).where('uid', '=', uid).execute()
+}
+
+/** The current one of a kind becomes an earlier one. Answers its uid. */
+export async function replaceCurrent(trx: Trx, remittanceId: number, kind: string): Promise<string | null> {
+  const replaced = await trx
+    .updateTable('documents')
+    .set({ standing: 'earlier' })
+    .where('remittance_id', '=', remittanceId)
+    .where('kind', '=', kind)
+    .where('standing', '=', 'current')
+    .returning('uid')
+    .executeTakeFirst()
+  return replaced?.uid ?? null
 }
 
 /** Bytes of the documents of these remittances; the one that an upload replaces does not count. */
@@ -54,6 +103,7 @@ export function takeOut(trx: Trx, remittanceId: number, kind: string): Promise<D
     .deleteFrom('documents')
     .where('remittance_id', '=', remittanceId)
     .where('kind', '=', kind)
+    .where('standing', '=', 'current')
     .returningAll()
     .executeTakeFirst()
 }

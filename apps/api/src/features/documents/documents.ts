@@ -1,5 +1,14 @@
 /** What other features may use of documents. */
+export {
+  type CaseDocument,
+  caseDocuments,
+  forgetOffered,
+  leaveOffered,
+  offerDocument,
+  sendOffered,
+} from './case-documents.ts'
 export { documentsOf } from './document-record.ts'
 export { documentRoutes } from './document-routes.ts'
 export { isFileInUse, storageKeys } from './document-store.ts'
+export { acceptUploads, receiveUpload, UPLOADS } from './receive-upload.ts'
 export { forgetDocumentsOf, openDocumentOf } from './store-document.ts'

@@ -1,4 +1,5 @@
 import { documentKind } from '@nirgam/domain/api-remittances'
+import type { PaperKind } from '@nirgam/domain/case/paper-kinds'
 import { UPLOAD_MAX_BYTES } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
 import type { FastifyRequest } from 'fastify'
@@ -15,8 +16,11 @@ export const UPLOAD_LIMITS = {
   headerPairs: 20,
 }
 
-/** Reads the form as it arrives, in whichever order its parts come; a file that grows too large ends the reading. */
-export async function readUpload(request: FastifyRequest): Promise<Upload> {
+/**
+ * Reads the form as it arrives, in whichever order its parts come; a file that grows too large ends the reading.
+ * `wanted`: the one kind that can be meant.
+ */
+export async function readUpload(request: FastifyRequest, wanted?: PaperKind): Promise<Upload> {
   if (!request.isMultipart()) throw wrongType('Please send the document as a multipart form.')
   let kind: unknown
   let file: Omit<Upload, 'kind'> | undefined
@@ -31,12 +35,20 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
   } catch (error) {
     throw brokenUpload(error)
   }
-  const known = documentKind.safeParse(kind)
+  const known = kindIn(kind, wanted)
   if (known.success && file) return { kind: known.data, ...file }
   const errors: FieldErrors = {}
   if (!known.success) errors.document_type = [MESSAGES.documents.kindUnknown]
   if (!file) errors.file = [MESSAGES.documents.fileRequired]
   throw invalid(errors)
+}
+
+/** Where one kind is wanted it need not be named; naming another is a mistake. */
+function kindIn(named: unknown, wanted: PaperKind | undefined) {
+  if (wanted === undefined) return documentKind.safeParse(named)
+  return named === undefined || named === wanted
+    ? { success: true as const, data: wanted }
+    : { success: false as const }
 }
 
 function brokenUpload(error: unknown): unknown {

@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { FileInfo } from '@nirgam/domain/api-remittances'
+import type { PaperKind } from '@nirgam/domain/case/paper-kinds'
 import { USER_DOCUMENT_QUOTA_BYTES } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
-import type { DocumentKind } from '@nirgam/domain/options'
 import { type Db, type Trx, transaction } from '../../platform/database/engine.ts'
+import type { NewRow } from '../../platform/database/tables.ts'
 import { AppError, conflict, invalid, notFound, unavailable } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { boundTo, decryptBytes, encryptBytes } from '../../platform/vault.ts'
@@ -23,7 +24,7 @@ import { DocumentRefused } from './file-work/document-refused.ts'
 import { type PreparedDocument, prepareDocument } from './file-work/prepare-document.ts'
 import type { RemittanceHooks } from './remittance-hooks.ts'
 
-export type Upload = { kind: DocumentKind; bytes: Buffer; fileName: string; declaredType: string }
+export type Upload = { kind: PaperKind; bytes: Buffer; fileName: string; declaredType: string }
 export type ForRemittance = { owner: number; remittanceId: number }
 
 const FORGET_FILE = 'documents.forget-file'
@@ -50,8 +51,30 @@ export async function storeDocument(
   remittances: RemittanceHooks,
   { owner, remittanceId, reference, upload }: ForRemittance & { reference: string; upload: Upload },
 ): Promise<FileInfo> {
-  const { db, vault, clock, jobs, storage } = services
+  const { db } = services
   await mustFit(db, remittances, { owner, remittanceId, kind: upload.kind, size: 1 })
+  const row = await keep(services, { upload, reference }, async (trx, made) => {
+    await remittances.lockOwner(trx, owner)
+    const remittance = await remittances.lockRemittance(trx, remittanceId)
+    if (!remittance || remittance.set_aside_at !== null) throw notFound()
+    if (remittance.is_completed === 1) throw submitted()
+    await mustFit(trx, remittances, { owner, remittanceId, kind: upload.kind, size: made.size })
+    const replaced = await takeOut(trx, remittanceId, upload.kind)
+    await forget(services, trx, replaced)
+    return insertDocument(trx, { ...made, remittance_id: remittanceId })
+  })
+  return fileInfoOf(services.vault, row)
+}
+
+export type Made = Omit<NewRow<'documents'>, 'remittance_id'>
+
+/** Checks, marks and encrypts a file and puts it away; `record` writes down what it is, in a transaction of its own. */
+export async function keep(
+  services: Services,
+  { upload, reference }: { upload: Upload; reference: string },
+  record: (trx: Trx, made: Made) => Promise<DocumentRow>,
+): Promise<DocumentRow> {
+  const { db, vault, clock, jobs, storage } = services
   const prepared = await prepare(upload, reference)
   const uid = randomUUID()
   const storageKey = randomBytes(24).toString('hex')
@@ -60,17 +83,9 @@ export async function storeDocument(
   // Whatever happens from here on, a file that no row speaks of does not stay.
   await jobs.add(db, FORGET_FILE, { storageKey }, { runAt: clock.now() + UPLOAD_OVER_MS })
   await storage.put(storageKey, sealed)
-  const row = await transaction(db, async (trx) => {
-    await remittances.lockOwner(trx, owner)
-    const remittance = await remittances.lockRemittance(trx, remittanceId)
-    if (!remittance || remittance.set_aside_at !== null) throw notFound()
-    if (remittance.is_completed === 1) throw submitted()
-    await mustFit(trx, remittances, { owner, remittanceId, kind: upload.kind, size: prepared.size })
-    const replaced = await takeOut(trx, remittanceId, upload.kind)
-    await forget(services, trx, replaced)
-    return insertDocument(trx, {
+  return transaction(db, (trx) =>
+    record(trx, {
       uid,
-      remittance_id: remittanceId,
       kind: upload.kind,
       name_sealed: vault.seal(safeFileName(upload.fileName, prepared.mediaType), placeOf(uid, 'name')),
       media_type: prepared.mediaType,
@@ -78,9 +93,8 @@ export async function storeDocument(
       data_key_sealed: dataKey.sealed,
       storage_key: storageKey,
       created_at: clock.now(),
-    })
-  })
-  return fileInfoOf(vault, row)
+    }),
+  )
 }
 
 async function prepare({ bytes, fileName, declaredType }: Upload, reference: string): Promise<PreparedDocument> {
@@ -93,7 +107,7 @@ async function prepare({ bytes, fileName, declaredType }: Upload, reference: str
   }
 }
 
-type Space = ForRemittance & { kind: DocumentKind; size: number }
+type Space = ForRemittance & { kind: PaperKind; size: number }
 
 async function mustFit(
   db: Db | Trx,
@@ -162,7 +176,7 @@ export async function forgetDocumentsOf(services: Services, trx: Trx, remittance
   for (const row of await deleteDocumentsOf(trx, remittanceId)) await forget(services, trx, row)
 }
 
-async function forget({ jobs }: Services, trx: Trx, row: DocumentRow | undefined): Promise<void> {
+export async function forget({ jobs }: Services, trx: Trx, row: DocumentRow | undefined): Promise<void> {
   if (row) await jobs.add(trx, FORGET_FILE, { storageKey: row.storage_key })
 }
 

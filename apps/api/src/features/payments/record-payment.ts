@@ -3,6 +3,7 @@ import { type Trx, transaction } from '../../platform/database/engine.ts'
 import type { PaymentStatus, RowChange } from '../../platform/database/tables.ts'
 import type { Refused } from '../../platform/paypal/paypal-wire.ts'
 import type { Services } from '../../platform/services.ts'
+import { caseHooks } from '../case/case.ts'
 import { lockRemittance, markPaidAndSubmit, type RemittanceRow } from '../remittances/remittances.ts'
 import type { Judgement } from './order-judgement.ts'
 import { isLive, mayBecome, mayBeEnded, nextCheckAt, ORDER_LIFETIME_MS } from './payment-states.ts'
@@ -88,7 +89,7 @@ async function recordPaid(held: Held, captureId: string): Promise<Payment> {
   if (earlier) return recordReview(held, `captured, but payment ${earlier.id} was paid before`)
   if (!mayBecome(payment.status, 'paid')) return recordReview(held, `captured after it was ${payment.status}`)
   const remittance = { remittanceId: payment.remittance_id, paymentId: captureId, now }
-  const outcome = await markPaidAndSubmit(trx, held.services.vault, remittance)
+  const outcome = await markPaidAndSubmit(trx, held.services.vault, caseHooks(held.services), remittance)
   if (outcome === 'impossible') return recordReview(held, 'captured for a remittance that cannot take it')
   return move(held, 'paid', 'PayPal shows a completed capture', {
     capture_id: captureId,

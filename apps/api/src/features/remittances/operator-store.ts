@@ -18,20 +18,13 @@ export function listNewest(
 }
 
 /** Whoever's it is, even if it was set aside. */
-export function findAnyRemittance(db: Db, id: number): Promise<RemittanceRow | undefined> {
+export function findAnyRemittance(db: Db | Trx, id: number): Promise<RemittanceRow | undefined> {
   return db.selectFrom('remittances').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function setStatus(
-  trx: Trx,
-  id: number,
-  decided: { status: RemittanceStatus; reason: string | null; now: number },
-): Promise<void> {
-  await trx
-    .updateTable('remittances')
-    .set({ status: decided.status, status_reason: decided.reason, updated_at: decided.now })
-    .where('id', '=', id)
-    .execute()
+/** By the number that people are told. */
+export function findByReference(db: Db, reference: string): Promise<RemittanceRow | undefined> {
+  return db.selectFrom('remittances').selectAll().where('reference_number', '=', reference).executeTakeFirst()
 }
 
 /** For invented people. */

@@ -3,6 +3,7 @@ import { ANSWERS, answerOf, KEPT_ANSWERS } from '@nirgam/domain/answers'
 import type { FileInfo, RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { type RemittanceForm, receiverLikeSender, remittanceToForm } from '@nirgam/domain/form-data'
 import { maskAccountNumber } from '@nirgam/domain/masking'
+import { ALL_DOCUMENT_KINDS } from '@nirgam/domain/options'
 import { snakeCase } from '@nirgam/domain/server-names'
 import { timeText } from '../../platform/replies.ts'
 import type { Vault } from '../../platform/vault.ts'
@@ -21,11 +22,16 @@ export function presentRemittance(vault: Vault, row: RemittanceRow, documents: r
     ...answersIn(row, movedTogether(openDetails(vault, row))),
     contribution_paid: row.contribution_paid === 1,
     payment_id: row.payment_id,
-    documents: Object.fromEntries(documents.map((document) => [document.document_type, document])),
+    documents: Object.fromEntries(documents.filter(isOfWizard).map((document) => [document.document_type, document])),
     created_at: timeText(row.created_at),
     updated_at: timeText(row.updated_at),
     completed_at: row.completed_at === null ? null : timeText(row.completed_at),
   }
+}
+
+/** Papers that were asked for after payment are shown with the case. */
+function isOfWizard({ document_type }: FileInfo): boolean {
+  return ALL_DOCUMENT_KINDS.includes(document_type)
 }
 
 /** A receiver at the sender's address moves with the sender. */

@@ -8,6 +8,7 @@ import { pageOf } from '../../platform/http/paging.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { documentsOf } from '../documents/documents.ts'
+import type { CaseHooks } from './case-hooks.ts'
 import type { PaymentHooks } from './payment-hooks.ts'
 import { listedRemittance, presentRemittance } from './remittance-record.ts'
 import { findRemittance, findUnfinished, listRemittances, type RemittanceRow, totalsOf } from './remittance-store.ts'
@@ -18,7 +19,7 @@ import { submitIfPaid, submitRemittance } from './submit-remittance.ts'
 const tags = ['remittances']
 const SAVES: RouteLimit = { name: 'save-remittance', by: 'account', points: 300, seconds: 60, handful: 15 }
 
-export function remittanceRoutes(app: Api, services: Services, payments: PaymentHooks): void {
+export function remittanceRoutes(app: Api, services: Services, payments: PaymentHooks, cases: CaseHooks): void {
   const { db, vault } = services
   eraseSetAsideRemittances(services)
 
@@ -54,7 +55,7 @@ export function remittanceRoutes(app: Api, services: Services, payments: Payment
     config: { access: 'customer', limit: SAVES },
     handler: async ({ user, body }, reply) => {
       const { row, created } = await createRemittance(services, payments, { owner: user.id, answers: body })
-      return reply.status(created ? 201 : 200).send(ok(await present(await submitIfPaid(services, row))))
+      return reply.status(created ? 201 : 200).send(ok(await present(await submitIfPaid(services, cases, row))))
     },
   })
 
@@ -86,7 +87,7 @@ export function remittanceRoutes(app: Api, services: Services, payments: Payment
     config: { access: 'customer', limit: SAVES },
     handler: async ({ user, body }) => {
       const { row, errors } = await saveDraft(services, payments, { owner: user.id, draft: body.formData })
-      return ok(await present(await submitIfPaid(services, row)), undefined, { errors })
+      return ok(await present(await submitIfPaid(services, cases, row)), undefined, { errors })
     },
   })
 
@@ -97,7 +98,7 @@ export function remittanceRoutes(app: Api, services: Services, payments: Payment
     }),
     config: { access: 'customer' },
     handler: async ({ user }) => {
-      await startNew(services, payments, user.id)
+      await startNew(services, payments, cases, user.id)
       return ok(null)
     },
   })
@@ -121,7 +122,7 @@ export function remittanceRoutes(app: Api, services: Services, payments: Payment
     handler: async ({ user, params, body }) => {
       const step = { owner: user.id, id: params.id, ...body }
       const [row, documents] = await Promise.all([
-        saveStep(services, payments, step).then((saved) => submitIfPaid(services, saved)),
+        saveStep(services, payments, step).then((saved) => submitIfPaid(services, cases, saved)),
         documentsOf(services, [{ id: params.id }]),
       ])
       return ok(presentRemittance(vault, row, documents.get(row.id) ?? []))
@@ -134,6 +135,6 @@ export function remittanceRoutes(app: Api, services: Services, payments: Payment
       summary: 'Submits a paid remittance; 409 names what is missing',
     }),
     config: { access: 'customer' },
-    handler: async ({ user, params }) => ok(await present(await submitRemittance(services, user.id, params.id))),
+    handler: async ({ user, params }) => ok(await present(await submitRemittance(services, cases, user.id, params.id))),
   })
 }

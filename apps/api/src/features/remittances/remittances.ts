@@ -1,6 +1,7 @@
 /** What other features may use of remittances. */
-export { type Decision, decideRemittance } from './decide.ts'
-export { findAnyRemittance, insertRemittances, listNewest } from './operator-store.ts'
+export type { CaseHooks } from './case-hooks.ts'
+export { correctAnswers } from './correct-answers.ts'
+export { findAnyRemittance, findByReference, insertRemittances, listNewest } from './operator-store.ts'
 export type { PaymentHooks } from './payment-hooks.ts'
 export {
   contributionCursor,
@@ -11,7 +12,7 @@ export {
   unsubmittedIds,
 } from './questions-store.ts'
 export { conflictWith, incomplete } from './refusals.ts'
-export { presentRemittance } from './remittance-record.ts'
+export { formOf, presentRemittance } from './remittance-record.ts'
 export { remittanceRoutes } from './remittance-routes.ts'
 export { findRemittance, lockRemittance, type RemittanceRow } from './remittance-store.ts'
 export { columnsFor } from './step-columns.ts'
@@ -20,3 +21,4 @@ export {
   readyToPay,
   remittanceForPayment,
 } from './submit-remittance.ts'
+export { setStatus } from './submitted-store.ts'

@@ -1,6 +1,7 @@
 import { type Trx, transaction } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
 import { forgetDocumentsOf } from '../documents/documents.ts'
+import type { CaseHooks } from './case-hooks.ts'
 import type { PaymentHooks } from './payment-hooks.ts'
 import { eraseRemittance, findUnfinished, lockRemittance, lockUnfinished, markSetAside } from './remittance-store.ts'
 import { submitRemittance } from './submit-remittance.ts'
@@ -10,7 +11,12 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const KEPT_DAYS = 30
 
 /** Makes room for a new remittance: an unpaid one is set aside, a paid one is finished. */
-export async function startNew(services: Services, payments: PaymentHooks, owner: number): Promise<void> {
+export async function startNew(
+  services: Services,
+  payments: PaymentHooks,
+  cases: CaseHooks,
+  owner: number,
+): Promise<void> {
   const { db, jobs, clock } = services
   const unfinished = await findUnfinished(db, owner)
   if (!unfinished) return
@@ -25,7 +31,7 @@ export async function startNew(services: Services, payments: PaymentHooks, owner
     await jobs.add(trx, ERASE_JOB, { remittanceId: row.id }, { runAt: now + KEPT_DAYS * DAY_MS })
     return null
   })
-  if (paid) await submitRemittance(services, owner, paid.id)
+  if (paid) await submitRemittance(services, cases, owner, paid.id)
 }
 
 export function eraseSetAsideRemittances(services: Services): void {

@@ -3,6 +3,7 @@ import { type Db, type Trx, transaction } from '../../platform/database/engine.t
 import { notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Vault } from '../../platform/vault.ts'
+import type { CaseHooks } from './case-hooks.ts'
 import { incomplete } from './refusals.ts'
 import { formOf } from './remittance-record.ts'
 import {
@@ -24,6 +25,7 @@ const beforePayment = ({ step }: UnmetStep) => step.id !== 'payment'
 /** Completes a paid remittance whose steps are all valid. A second call finds it completed and answers the same. */
 export async function submitRemittance(
   { db, vault, clock }: Pick<Services, 'db' | 'vault' | 'clock'>,
+  cases: CaseHooks,
   owner: number,
   id: number,
 ): Promise<RemittanceRow> {
@@ -34,18 +36,21 @@ export async function submitRemittance(
     const now = clock.now()
     const unmet = unmetIn(vault, row, now)
     if (unmet.length > 0 || row.payment_id === null) throw incomplete(unmet)
-    return (await markPaidAndCompleted(trx, id, { paymentId: row.payment_id, now })) ?? row
+    const completed = (await markPaidAndCompleted(trx, id, { paymentId: row.payment_id, now })) ?? row
+    await cases.openCase(trx, completed)
+    return completed
   })
 }
 
 /** The answer that makes a paid remittance whole submits it; until then it waits for its owner. */
 export async function submitIfPaid(
   services: Pick<Services, 'db' | 'vault' | 'clock'>,
+  cases: CaseHooks,
   row: RemittanceRow,
 ): Promise<RemittanceRow> {
   if (row.contribution_paid === 0 || row.is_completed === 1) return row
   const isReady = unmetIn(services.vault, row, services.clock.now()).length === 0
-  return isReady ? submitRemittance(services, row.user_id, row.id) : row
+  return isReady ? submitRemittance(services, cases, row.user_id, row.id) : row
 }
 
 /** The remittance a payment is about; null when it is not this owner's. With a transaction it is held until its end. */
@@ -81,6 +86,7 @@ export type PaidOutcome =
 export async function markPaidAndSubmit(
   trx: Trx,
   vault: Vault,
+  cases: CaseHooks,
   { remittanceId, paymentId, now }: { remittanceId: number; paymentId: string; now: number },
 ): Promise<PaidOutcome> {
   const row = await lockRemittance(trx, remittanceId)
@@ -89,7 +95,7 @@ export async function markPaidAndSubmit(
   if (row.contribution_paid === 1 && row.payment_id !== paymentId) return 'impossible'
   const isReady = unmetIn(vault, row, now).filter(beforePayment).length === 0
   if (isReady) {
-    await markPaidAndCompleted(trx, remittanceId, { paymentId, now })
+    await cases.openCase(trx, (await markPaidAndCompleted(trx, remittanceId, { paymentId, now })) ?? row)
     return 'completed'
   }
   if (row.set_aside_at !== null && (await findUnfinished(trx, row.user_id))) return 'impossible'

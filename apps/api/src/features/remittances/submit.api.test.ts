@@ -3,6 +3,7 @@ import { transaction } from '../../platform/database/engine.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { paidRemittance, pay } from '../../testing/paid-remittance.ts'
 import { readyRemittance, STEP_ANSWERS } from '../../testing/ready-remittance.ts'
+import { caseHooks } from '../case/case.ts'
 import { markPaidAndSubmit, readyToPay } from './remittances.ts'
 
 onBothEngines('submitting and starting anew', (setup) => {
@@ -146,6 +147,8 @@ onBothEngines('submitting and starting anew', (setup) => {
     })
     const { db, vault } = api.services
     const late = { remittanceId: id, paymentId: 'LATE', now: api.clock.now() }
-    expect(await transaction(db, (trx) => markPaidAndSubmit(trx, vault, late))).toBe('impossible')
+    expect(await transaction(db, (trx) => markPaidAndSubmit(trx, vault, caseHooks(api.services), late))).toBe(
+      'impossible',
+    )
   })
 })

@@ -182,6 +182,8 @@ type CasesTable = {
   /** null while the clock stands still; then nothing is due either */
   clock_since: number | null
   due_at: number | null
+  /** when something happens by itself: a reminder, the closing */
+  wakes_at: number | null
   state_since: number
   opened_at: number
   updated_at: number

@@ -3,6 +3,8 @@ export type MailContent = {
   paragraphs: readonly string[]
   /** shown large, for reading across to another screen */
   code?: string
+  /** where the mail leads */
+  button?: { label: string; url: string }
   support: { email: string; phone: string; hours: string }
 }
 
@@ -13,17 +15,18 @@ export function mailOf(content: MailContent): { text: string; html: string } {
   return { text: mailText(content), html: mailHtml(content) }
 }
 
-function mailText({ heading, paragraphs, code, support }: MailContent): string {
+function mailText({ heading, paragraphs, code, button, support }: MailContent): string {
   return [
     heading,
     ...(code ? [`    ${code}`] : []),
     ...paragraphs,
+    ...(button ? [`${button.label}: ${button.url}`] : []),
     `Need help? ${support.email} or ${support.phone} (${support.hours}).`,
     'Nirgam - 15CA/15CB certificates for money sent out of India',
   ].join('\n\n')
 }
 
-function mailHtml({ heading, paragraphs, code, support }: MailContent): string {
+function mailHtml({ heading, paragraphs, code, button, support }: MailContent): string {
   const cell = (content: string, style: string) => `<tr><td style="${FONT};${style}">${content}</td></tr>`
   const rows = [
     cell('Nirgam', 'padding:24px 32px 0;font-size:18px;font-weight:700;color:#0b5d56'),
@@ -35,6 +38,7 @@ function mailHtml({ heading, paragraphs, code, support }: MailContent): string {
     ...paragraphs.map((text) =>
       cell(escaped(text).replaceAll('\n', '<br>'), 'padding:12px 32px 0;font-size:16px;line-height:24px;color:#2c3a38'),
     ),
+    ...(button ? [cell(buttonBlock(button), 'padding:20px 32px 4px')] : []),
     cell(
       `Need help? <a href="mailto:${escaped(support.email)}" style="color:#0b5d56">${escaped(support.email)}</a> or ${escaped(support.phone)} (${escaped(support.hours)}).`,
       'padding:24px 32px;font-size:14px;line-height:20px;color:#5a6866',
@@ -52,6 +56,12 @@ function codeBlock(code: string): string {
   const style =
     'display:inline-block;padding:14px 24px;border-radius:10px;background:#e6f2f0;color:#0b3d38;font-size:36px;line-height:44px;font-weight:700;letter-spacing:10px'
   return `<span style="${style}">${escaped(code)}</span>`
+}
+
+function buttonBlock({ label, url }: { label: string; url: string }): string {
+  const style =
+    'display:inline-block;padding:12px 24px;border-radius:10px;background:#0b5d56;color:#ffffff;font-size:16px;line-height:24px;font-weight:600;text-decoration:none'
+  return `<a href="${escaped(url)}" style="${style}">${escaped(label)}</a>`
 }
 
 function escaped(text: string): string {

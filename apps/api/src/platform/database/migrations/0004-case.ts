@@ -1,4 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { REMIND_AFTER_DAYS } from '@nirgam/domain/case/case-guards'
+import type { CaseState } from '@nirgam/domain/case/case-states'
+import { promiseFrom, promiseNotRunning } from '@nirgam/domain/case/promise-clock'
+import { USUAL_HOURS } from '@nirgam/domain/case/working-hours'
+import { fromPaise, promisedHours } from '@nirgam/domain/money'
+import { type Generated, type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { type Engine, engineOf } from '../engine.ts'
 import { appendOnly, idColumn } from './column-types.ts'
@@ -14,6 +20,7 @@ export const theCase: Migration = {
       ...appendOnly(engine, 'case_events', HISTORY),
     ]
     for (const statement of statements) await sql.raw(statement).execute(db)
+    await openEarlierCases(db as Kysely<Earlier>)
   },
 }
 
@@ -78,6 +85,7 @@ function tables(engine: Engine): string[] {
       left_ms bigint not null,
       clock_since bigint,
       due_at bigint,
+      wakes_at bigint,
       state_since bigint not null,
       opened_at bigint not null,
       updated_at bigint not null,
@@ -145,10 +153,120 @@ function indexes(): string[] {
     'create index cases_of_user on cases (user_id, id)',
     'create index cases_in_state on cases (state, due_at, id)',
     'create index cases_by_holder on cases (holder, id) where holder is not null',
-    'create index cases_since on cases (state, state_since)',
+    'create index cases_to_wake on cases (wakes_at) where wakes_at is not null',
     'create index case_items_of_case on case_items (case_id, id)',
     `create unique index case_items_one_open on case_items (case_id, (coalesce(document_kind, field_path)))
       where sent_version is null`,
     'create index case_notes_of_case on case_notes (case_id, id)',
   ]
+}
+
+/** As much as this migration needs to know of the tables. */
+type Earlier = {
+  remittances: {
+    id: number
+    user_id: number
+    status: string
+    is_completed: number
+    contribution_paise: number | null
+    completed_at: number | null
+    updated_at: number
+  }
+  cases: {
+    id: Generated<number>
+    uid: string
+    remittance_id: number
+    user_id: number
+    state: CaseState
+    promised_ms: number
+    left_ms: number
+    clock_since: number | null
+    due_at: number | null
+    wakes_at: number | null
+    state_since: number
+    opened_at: number
+    updated_at: number
+  }
+  case_events: {
+    uid: string
+    case_id: number
+    version: number
+    at: number
+    act: string
+    to_state: string
+    actor_kind: string
+  }
+  case_items: {
+    uid: string
+    case_id: number
+    asked_version: number
+    document_kind: string
+    reason: string
+    created_at: number
+  }
+}
+
+const HOUR_MS = 60 * 60 * 1000
+const BATCH = 200
+
+const STATE_OF: Readonly<Record<string, CaseState>> = {
+  processing: 'received',
+  approved: 'closed',
+  rejected: 'refused',
+  pending: 'asked',
+}
+
+/** What was submitted before there were cases. What it waited for was said in its status reason, which stays there. */
+async function openEarlierCases(db: Kysely<Earlier>): Promise<void> {
+  for (let after = 0; ; ) {
+    const submitted = await db
+      .selectFrom('remittances')
+      .select(['id', 'user_id', 'status', 'contribution_paise', 'completed_at', 'updated_at'])
+      .where('is_completed', '=', 1)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    for (const remittance of submitted) await openEarlierCase(db, remittance)
+    const last = submitted.at(-1)
+    if (!last || submitted.length < BATCH) return
+    after = last.id
+  }
+}
+
+async function openEarlierCase(db: Kysely<Earlier>, row: Omit<Earlier['remittances'], 'is_completed'>): Promise<void> {
+  const state = STATE_OF[row.status] ?? 'received'
+  const openedAt = row.completed_at ?? row.updated_at
+  const since = state === 'received' ? openedAt : row.updated_at
+  const promised = promisedHours(fromPaise(row.contribution_paise ?? 0)) * HOUR_MS
+  const clock = state === 'received' ? promiseFrom(promised, openedAt, USUAL_HOURS) : promiseNotRunning(promised)
+  const { id } = await db
+    .insertInto('cases')
+    .values({
+      uid: randomUUID(),
+      remittance_id: row.id,
+      user_id: row.user_id,
+      state,
+      promised_ms: promised,
+      left_ms: clock.left,
+      clock_since: clock.since,
+      due_at: clock.dueAt,
+      wakes_at: state === 'asked' ? since + REMIND_AFTER_DAYS[0] * 24 * HOUR_MS : null,
+      state_since: since,
+      opened_at: openedAt,
+      updated_at: row.updated_at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const event = { uid: randomUUID(), case_id: id, version: 1, at: openedAt, to_state: state }
+  await db
+    .insertInto('case_events')
+    .values({ ...event, act: 'open', actor_kind: 'system' })
+    .execute()
+  if (state !== 'asked') return
+  const item = { uid: randomUUID(), case_id: id, asked_version: 1, created_at: since }
+  await db
+    .insertInto('case_items')
+    .values({ ...item, document_kind: 'source_proof', reason: 'other' })
+    .execute()
 }

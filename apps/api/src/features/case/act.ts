@@ -1,0 +1,173 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type CaseAct, keepsState } from '@nirgam/domain/case/case-acts'
+import {
+  type ActGiven,
+  type Actor,
+  type CaseFacts,
+  holderAfter,
+  judgeAct,
+  type Preparation,
+} from '@nirgam/domain/case/case-guards'
+import { type CaseState, publicStatusOf } from '@nirgam/domain/case/case-states'
+import { clockAfter } from '@nirgam/domain/case/promise-clock'
+import { USUAL_HOURS } from '@nirgam/domain/case/working-hours'
+import { remittanceNumber } from '@nirgam/domain/remittance-status'
+import { addAuditEntry } from '../../platform/audit.ts'
+import { type Trx, transaction } from '../../platform/database/engine.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { setStatus } from '../remittances/remittances.ts'
+import type { ActRequest } from './act-request.ts'
+import { type CaseRow, changeCase, eventsOf, newestEvent } from './case-store.ts'
+import { carryOut, mustBeWellFormed } from './consequences.ts'
+import { addEvent, isBy, readEvent, type Said, whatHappened } from './history.ts'
+import { type HeldCase, holdCase } from './hold-case.ts'
+import { unansweredIn } from './items.ts'
+import { tellCustomer } from './notices.ts'
+import { clockColumns, clockOf } from './open-case.ts'
+import { openPapersOf } from './papers.ts'
+import { overtaken, refusalOf } from './refusals.ts'
+import { reasonInPublic } from './status-reason.ts'
+import { wakesAt } from './wake-times.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+type Outcome = { row: CaseRow } | { overtakenBy: string }
+
+/**
+ * The only way a case moves. In one transaction: its state, version and clock, the remittance's public status, the
+ * history, what the act brings with it, the message to the customer and the audit. Of two who act on the same version
+ * one wins, and the other is told what happened; whoever repeats what they have just done is answered as the first time.
+ */
+export async function act(services: Services, request: ActRequest): Promise<CaseRow> {
+  const outcome = await transaction(services.db, (trx) => actIn(services, trx, request))
+  if ('row' in outcome) return outcome.row
+  throw await overtaken(services, request, outcome.overtakenBy)
+}
+
+async function actIn(services: Services, trx: Trx, request: ActRequest): Promise<Outcome> {
+  const { remittanceId, actor, owner } = request
+  if (actor.kind === 'customer' && owner === undefined) throw notFound()
+  const held = await holdCase(trx, remittanceId, owner)
+  const news = await newsSince(services, trx, held.row, request)
+  if (news !== null) return news
+  return { row: await move(services, trx, held, request) }
+}
+
+/** What has happened since the version that the click was made from, unless it is nothing that matters to it. */
+async function newsSince(
+  { vault, clock }: Services,
+  trx: Trx,
+  row: CaseRow,
+  { act: wanted, actor, version, said = {} }: ActRequest,
+): Promise<Outcome | null> {
+  if (version === undefined || version === row.version) return null
+  const events = (await eventsOf(trx, row.id, version)).map((event) => readEvent(vault, event))
+  const [next] = events
+  const isRepeated = next?.version === version + 1 && next.act === wanted && isBy(actor, next)
+  if (isRepeated && isDeepStrictEqual(next.said, said)) return { row }
+  // A reminder, or another pair of hands at the desk, does not take the answer out of the customer's.
+  const isQuiet = events.length > 0 && events.every((event) => keepsState(event.act))
+  if (actor.kind === 'customer' && isQuiet) return null
+  const newest = events.at(-1)
+  return { overtakenBy: newest ? whatHappened(newest, actor, clock.now()) : 'There is no such version of this case.' }
+}
+
+async function move(services: Services, trx: Trx, held: HeldCase, request: ActRequest): Promise<CaseRow> {
+  const { act: done, actor, said = {} } = request
+  const { row, remittance } = held
+  const now = services.clock.now()
+  mustBeWellFormed(services, held, request)
+  const facts = await factsOf(services, trx, row, now)
+  const given = givenIn(request, facts)
+  const judged = judgeAct(done, actor, facts, given)
+  if ('refused' in judged) throw await refusalOf(services, trx, request, judged)
+  const { to } = judged
+  const version = row.version + 1
+  await carryOut(services, trx, { held, request, to, version, now })
+  await request.alongside?.(trx, { ...held, version })
+  const moved = await changeCase(trx, row.id, {
+    state: to,
+    version,
+    holder: holderAfter(done, actor, facts, to, given),
+    ...(request.preparation && { part: request.preparation.part }),
+    ...clockColumns(clockAfter(clockOf(row), { from: row.state, to, now }, USUAL_HOURS)),
+    wakes_at: wakesAt(row, { act: done, to, said, now }),
+    state_since: to === row.state ? row.state_since : now,
+    updated_at: now,
+  })
+  await setPublicStatus(trx, row, { to, said, now, done })
+  const signsOwnWork = done === 'certify' && facts.preparation !== null && isPreparer(actor, facts.preparation)
+  await addEvent(services, trx, {
+    caseId: row.id,
+    version,
+    at: now,
+    act: done,
+    from: row.state,
+    to,
+    actor,
+    data: { said, ...('name' in actor && { by: actor.name }), ...(signsOwnWork && { fourEyes: 'off' as const }) },
+  })
+  await tellCustomer(services, trx, { act: done, to, said, remittance })
+  await audit(services, trx, request)
+  return moved
+}
+
+async function factsOf(services: Services, trx: Trx, row: CaseRow, now: number): Promise<CaseFacts> {
+  const prepared = row.part === null ? undefined : await newestEvent(trx, row.id, 'prepare')
+  return {
+    state: row.state,
+    holder: row.holder,
+    daysInState: (now - row.state_since) / DAY_MS,
+    unanswered: row.state === 'asked' ? await unansweredIn(trx, row.id) : 0,
+    openPapers: row.state === 'in_check' ? await openPapersOf(services, trx, row) : [],
+    preparation:
+      row.part === null ? null : { part: row.part, by: prepared?.actor_id ?? '', isAssigned: true, missing: [] },
+    fourEyes: services.config.fourEyes,
+  }
+}
+
+const NO_CERTIFICATE = 'A certificate of Part C is issued at the desk, with its UDIN, acknowledgement and PDF.'
+
+function givenIn(request: ActRequest, { preparation }: CaseFacts): ActGiven {
+  const { said = {}, actor, certificateProblem } = request
+  const { reason, items, acknowledgement, words, letter, person } = said
+  const problem = preparation?.part === 'C' ? (certificateProblem ?? NO_CERTIFICATE) : null
+  return {
+    ...(reason !== undefined && { reason }),
+    ...(items && { items: items.length }),
+    ...(acknowledgement !== undefined && { acknowledgement }),
+    ...(words !== undefined && { words }),
+    ...(person !== undefined && { person }),
+    ...(request.preparation && { preparation: { ...request.preparation, by: 'id' in actor ? actor.id : actor.kind } }),
+    hasLetter: letter !== undefined,
+    certificateProblem: certificateProblem === null ? null : problem,
+  }
+}
+
+function isPreparer(actor: Actor, { by }: Preparation): boolean {
+  return 'id' in actor && actor.id === by
+}
+
+type Moved = { to: CaseState; said: Said; now: number; done: CaseAct }
+
+async function setPublicStatus(trx: Trx, row: CaseRow, { to, said, now, done }: Moved): Promise<void> {
+  if (keepsState(done)) return
+  await setStatus(trx, row.remittance_id, { status: publicStatusOf(to), reason: reasonInPublic(to, said), now })
+}
+
+/** The firm's own acts; what a customer does is in the history of their case. */
+async function audit(
+  { clock }: Services,
+  trx: Trx,
+  { actor, act: done, remittanceId, said }: ActRequest,
+): Promise<void> {
+  if (!('name' in actor)) return
+  await addAuditEntry(
+    { clock, who: actor.name },
+    trx,
+    `case ${done}`,
+    remittanceNumber(remittanceId),
+    said?.reason ?? '',
+  )
+}

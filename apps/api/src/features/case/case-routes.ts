@@ -1,0 +1,168 @@
+import type { CaseAct } from '@nirgam/domain/case/case-acts'
+import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
+import type { FieldValue } from '@nirgam/domain/form-fields'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { invalid, notFound } from '../../platform/errors.ts'
+import type { Api } from '../../platform/http/api.ts'
+import { described } from '../../platform/http/described.ts'
+import type { RouteLimit } from '../../platform/http/guard.ts'
+import { ok } from '../../platform/replies.ts'
+import type { Services } from '../../platform/services.ts'
+import { acceptUploads, receiveUpload, UPLOADS } from '../documents/documents.ts'
+import { findRemittance } from '../remittances/remittances.ts'
+import { act } from './act.ts'
+import { addLetter, answerItem, answerWithFile, mayAddLetter, mayAnswerWithFile, takeAnswerBack } from './answering.ts'
+import { findOwnCase, versionOf } from './case-store.ts'
+import type { Said } from './history.ts'
+import { presentCase } from './present-case.ts'
+import { wakeCasesHourly } from './wake-cases.ts'
+
+const tags = ['case']
+const ACTS: RouteLimit = { name: 'case-act', by: 'account', points: 30, seconds: 60 }
+const ANSWERS: RouteLimit = { name: 'case-answer', by: 'account', points: 120, seconds: 60, handful: 10 }
+
+export async function caseRoutes(app: Api, services: Services): Promise<void> {
+  const { db } = services
+  await wakeCasesHourly(services)
+
+  async function present(owner: number, remittanceId: number) {
+    if (!(await findOwnCase(db, owner, remittanceId))) throw notFound(CASE_MESSAGES.none)
+    return ok(await presentCase(services, db, remittanceId))
+  }
+
+  async function byCustomer(owner: number, remittanceId: number, done: { act: CaseAct; version: number; said?: Said }) {
+    await act(services, { actor: { kind: 'customer' }, owner, remittanceId, ...done })
+    return present(owner, remittanceId)
+  }
+
+  app.route({
+    ...described('GET /remittances/:id/case', {
+      tags,
+      summary: 'What became of a submitted remittance: state, questions, papers, history, what can be done',
+    }),
+    config: { access: 'customer' },
+    handler: ({ user, params }) => present(user.id, params.id),
+  })
+
+  app.route({
+    ...described('GET /remittances/:id/case/version', {
+      tags,
+      summary: 'Counts up with everything that happens: for pages that wait for news',
+    }),
+    config: { access: 'customer' },
+    handler: async ({ user, params }) => {
+      const version = await versionOf(db, user.id, params.id)
+      if (version === undefined) throw notFound(CASE_MESSAGES.none)
+      return ok({ version })
+    },
+  })
+
+  app.route({
+    ...described('PUT /remittances/:id/case/items/:uid', {
+      tags,
+      summary: 'Keeps an answer to one question, or an explanation instead; it is sent with all others',
+    }),
+    config: { access: 'customer', limit: ANSWERS },
+    handler: async ({ user, params, body }) => {
+      const answer = { value: body.value as FieldValue | undefined, explanation: body.explanation }
+      await answerItem(services, { owner: user.id, remittanceId: params.id, itemUid: params.uid, ...answer })
+      return present(user.id, params.id)
+    },
+  })
+
+  app.route({
+    ...described('DELETE /remittances/:id/case/items/:uid', {
+      tags,
+      summary: 'Takes an answer back that was not sent',
+    }),
+    config: { access: 'customer', limit: ANSWERS },
+    handler: async ({ user, params }) => {
+      await takeAnswerBack(services, { owner: user.id, remittanceId: params.id, itemUid: params.uid })
+      return present(user.id, params.id)
+    },
+  })
+
+  await app.register(async (plain) => {
+    await acceptUploads(plain)
+    const uploads = plain.withTypeProvider<ZodTypeProvider>()
+
+    uploads.route({
+      ...described('POST /remittances/:id/case/items/:uid/document', {
+        tags,
+        summary: 'Answers a question with a document: a multipart form with file (JPG, PNG, PDF; 5 MB)',
+      }),
+      config: { access: 'customer', limit: UPLOADS },
+      handler: async (request) => {
+        const { user, params } = request
+        const of = { owner: user.id, remittanceId: params.id, itemUid: params.uid }
+        const kind = await mayAnswerWithFile(services, of)
+        await receiveUpload(request, user.uid, (upload) => answerWithFile(services, of, upload), kind)
+        return present(user.id, params.id)
+      },
+    })
+
+    uploads.route({
+      ...described('POST /remittances/:id/case/letter', {
+        tags,
+        summary: 'Uploads a letter of the bank, to be named in bank-asks: a multipart form with file',
+      }),
+      config: { access: 'customer', limit: UPLOADS },
+      handler: async (request) => {
+        const { user, params } = request
+        const of = { owner: user.id, remittanceId: params.id }
+        await mayAddLetter(services, of.owner, of.remittanceId)
+        const add = receiveUpload(request, user.uid, (upload) => addLetter(services, of, upload), 'bank_letter')
+        return ok({ file_info: await add })
+      },
+    })
+  })
+
+  app.route({
+    ...described('POST /remittances/:id/case/answer', {
+      tags,
+      summary: 'Sends all answers; 409 with the newer case as `data` when it was made from another `version`',
+    }),
+    config: { access: 'customer', limit: ACTS },
+    handler: ({ user, params, body }) => byCustomer(user.id, params.id, { act: 'answer', version: body.version }),
+  })
+
+  app.route({
+    ...described('POST /remittances/:id/case/assigned', { tags, summary: 'I have assigned Form 146' }),
+    config: { access: 'customer', limit: ACTS },
+    handler: ({ user, params, body }) => byCustomer(user.id, params.id, { act: 'assigned', version: body.version }),
+  })
+
+  app.route({
+    ...described('POST /remittances/:id/case/filed', { tags, summary: 'I have filed Form 145' }),
+    config: { access: 'customer', limit: ACTS },
+    handler: ({ user, params, body: { version, acknowledgement } }) =>
+      byCustomer(user.id, params.id, { act: 'filed', version, said: { acknowledgement } }),
+  })
+
+  app.route({
+    ...described('POST /remittances/:id/case/bank-asks', { tags, summary: 'My bank has a question, or said no' }),
+    config: { access: 'customer', limit: ACTS },
+    handler: ({ user, params, body: { version, words, letter } }) =>
+      byCustomer(user.id, params.id, { act: 'bank_asks', version, said: { words, ...(letter && { letter }) } }),
+  })
+
+  app.route({
+    ...described('POST /remittances/:id/case/withdraw', {
+      tags,
+      summary: 'Withdraws the remittance; its reference number confirms it',
+    }),
+    config: { access: 'customer', limit: ACTS },
+    handler: async ({ user, params, body: { version, reference } }) => {
+      await mustConfirm(services, user.id, params.id, reference)
+      return byCustomer(user.id, params.id, { act: 'withdraw', version })
+    },
+  })
+}
+
+async function mustConfirm({ db }: Services, owner: number, remittanceId: number, typed: string): Promise<void> {
+  const remittance = await findRemittance(db, owner, remittanceId)
+  if (!remittance) throw notFound()
+  if (typed.trim().toUpperCase() !== remittance.reference_number) {
+    throw invalid({ reference: [CASE_MESSAGES.confirmWithdrawal] })
+  }
+}

@@ -1,0 +1,97 @@
+import { compiledOnce } from '../../platform/database/compiled-once.ts'
+import { type Db, locked, type Trx } from '../../platform/database/engine.ts'
+import type { NewRow, Row, RowChange } from '../../platform/database/tables.ts'
+
+export type CaseRow = Row<'cases'>
+export type EventRow = Row<'case_events'>
+
+const ofRemittance = (db: Db | Trx, remittanceId: number) =>
+  db.selectFrom('cases').selectAll().where('remittance_id', '=', remittanceId)
+
+/** Whoever's it is. */
+export function findCase(db: Db | Trx, remittanceId: number): Promise<CaseRow | undefined> {
+  return ofRemittance(db, remittanceId).executeTakeFirst()
+}
+
+export function findOwnCase(db: Db | Trx, owner: number, remittanceId: number): Promise<CaseRow | undefined> {
+  return ofRemittance(db, remittanceId).where('user_id', '=', owner).executeTakeFirst()
+}
+
+/** Held until the transaction ends. The remittance is held first, as everywhere. */
+export function lockCase(trx: Trx, remittanceId: number): Promise<CaseRow | undefined> {
+  return locked(trx, ofRemittance(trx, remittanceId)).executeTakeFirst()
+}
+
+const version = compiledOnce((db, { owner, remittanceId }: { owner: number; remittanceId: number }) =>
+  db
+    .selectFrom('cases')
+    .select('version')
+    .where('remittance_id', '=', remittanceId)
+    .where('user_id', '=', owner)
+    .compile(),
+)
+
+/** Open pages ask for it every few seconds. */
+export async function versionOf(db: Db, owner: number, remittanceId: number): Promise<number | undefined> {
+  const [row] = await version(db, { owner, remittanceId })
+  return row?.version
+}
+
+export function casesOf(db: Db, owner: number): Promise<CaseRow[]> {
+  return db.selectFrom('cases').selectAll().where('user_id', '=', owner).orderBy('id').execute()
+}
+
+/** Nothing when the remittance has its case already. */
+export function insertCase(trx: Trx, opened: NewRow<'cases'>): Promise<CaseRow | undefined> {
+  return trx
+    .insertInto('cases')
+    .values(opened)
+    .onConflict((conflict) => conflict.column('remittance_id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export function changeCase(trx: Trx, id: number, change: RowChange<'cases'>): Promise<CaseRow> {
+  return trx.updateTable('cases').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function insertEvent(trx: Trx, event: NewRow<'case_events'>): Promise<void> {
+  await trx.insertInto('case_events').values(event).execute()
+}
+
+/** Oldest first; those after a version, if one is named. */
+export function eventsOf(db: Db | Trx, caseId: number, after = 0): Promise<EventRow[]> {
+  return db
+    .selectFrom('case_events')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .where('version', '>', after)
+    .orderBy('version')
+    .execute()
+}
+
+export function newestEvent(db: Db | Trx, caseId: number, act?: EventRow['act']): Promise<EventRow | undefined> {
+  return db
+    .selectFrom('case_events')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .$if(act !== undefined, (query) => query.where('act', '=', act ?? 'open'))
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Cases in which something should have happened by itself by now. */
+export function casesToWake(
+  db: Db,
+  { now, after, limit }: { now: number; after: number; limit: number },
+): Promise<CaseRow[]> {
+  return db
+    .selectFrom('cases')
+    .selectAll()
+    .where('wakes_at', '<=', now)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}

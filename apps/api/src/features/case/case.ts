@@ -1,0 +1,7 @@
+/** What other features may use of cases. */
+export { act } from './act.ts'
+export type { ActRequest } from './act-request.ts'
+export { caseRoutes } from './case-routes.ts'
+export { casesOfUser, caseWithin, historyOf, operatorNamed } from './inner-view.ts'
+export { caseHooks } from './open-case.ts'
+export { addNote, judgePaper } from './papers.ts'

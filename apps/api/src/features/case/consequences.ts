@@ -1,0 +1,81 @@
+import { itemsProblem } from '@nirgam/domain/case/case-items'
+import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
+import type { CaseState } from '@nirgam/domain/case/case-states'
+import { isAsked } from '@nirgam/domain/form-fields'
+import { TEXT_LIMITS } from '@nirgam/domain/limits'
+import { MESSAGES } from '@nirgam/domain/messages'
+import type { Trx } from '../../platform/database/engine.ts'
+import { invalid } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { caseDocuments, sendOffered } from '../documents/documents.ts'
+import { formOf } from '../remittances/remittances.ts'
+import type { ActRequest } from './act-request.ts'
+import type { HeldCase } from './hold-case.ts'
+import { askItems, dropItems, sendItems } from './items.ts'
+import { markAsked } from './papers.ts'
+
+/** Refuses what could not be carried out, whoever says it. */
+export function mustBeWellFormed({ vault }: Services, { remittance }: HeldCase, { act, said = {} }: ActRequest): void {
+  for (const [name, text] of [
+    ['reason', said.reason],
+    ['words', said.words],
+  ] as const) {
+    if ((text?.length ?? 0) > TEXT_LIMITS.message)
+      throw invalid({ [name]: [MESSAGES.text.tooLong(TEXT_LIMITS.message)] })
+  }
+  if (act !== 'ask') return
+  const items = said.items ?? []
+  const problem = itemsProblem(items)
+  if (problem !== null) throw invalid({ items: [problem] })
+  const form = formOf(vault, remittance)
+  const isThere = items.every((item) => !('field' in item) || isAsked(item.field, form))
+  if (!isThere) throw invalid({ items: [CASE_MESSAGES.notAskedField] })
+}
+
+type Carried = { held: HeldCase; request: ActRequest; to: CaseState; version: number; now: number }
+
+/** What an act brings with it, beside the move itself. */
+export async function carryOut(services: Services, trx: Trx, carried: Carried): Promise<void> {
+  const { held, request, to, version, now } = carried
+  const { row } = held
+  switch (request.act) {
+    case 'ask':
+      await askItems(services, trx, { row, items: request.said?.items ?? [], version, now })
+      return markPapers(services, trx, carried)
+    case 'answer':
+      return sendItems(services, trx, { ...held, version, now })
+    case 'bank_asks':
+      return takeLetter(services, trx, carried)
+    default:
+      if (row.state === 'asked' && to !== 'asked') await dropItems(services, trx, { row, version })
+  }
+}
+
+async function markPapers(services: Services, trx: Trx, { held, request, now: at }: Carried): Promise<void> {
+  const { row } = held
+  const documents = await caseDocuments(services, trx, row.remittance_id)
+  for (const item of request.said?.items ?? []) {
+    if (!('document' in item)) continue
+    const { document: kind } = item
+    const current = documents.find((document) => document.kind === kind && document.standing === 'current')
+    await markAsked(services, trx, {
+      caseId: row.id,
+      kind,
+      documentUid: current?.uid ?? null,
+      actor: request.actor,
+      at,
+    })
+  }
+}
+
+/** The letter was uploaded before; it becomes a paper of the case with the words. */
+async function takeLetter(services: Services, trx: Trx, { held, request }: Carried): Promise<void> {
+  const letter = request.said?.letter
+  if (letter === undefined) return
+  const documents = await caseDocuments(services, trx, held.row.remittance_id)
+  const offered = documents.find(({ uid, standing, kind }) => {
+    return uid === letter && standing === 'offered' && kind === 'bank_letter'
+  })
+  if (!offered) throw invalid({ letter: [CASE_MESSAGES.letterUnknown] })
+  await sendOffered(trx, held.row.remittance_id, offered)
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { type CaseAct, describeAct } from '@nirgam/domain/case/case-acts'
+import { type Actor, actorId, type FormPart } from '@nirgam/domain/case/case-guards'
+import type { AskedItem } from '@nirgam/domain/case/case-items'
+import type { CaseState } from '@nirgam/domain/case/case-states'
+import type { Trx } from '../../platform/database/engine.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Vault } from '../../platform/vault.ts'
+import { type EventRow, insertEvent } from './case-store.ts'
+
+/** What was said with an act. Two acts of the same content are the same act, sent twice. */
+export type Said = {
+  reason?: string
+  items?: readonly AskedItem[]
+  acknowledgement?: string
+  words?: string
+  /** the bank's letter */
+  letter?: string
+  /** who takes it over; null: nobody in particular */
+  person?: string | null
+  part?: FormPart
+  /** of a reminder: days after the question */
+  day?: number
+}
+
+/** What the history adds by itself. */
+type Noted = {
+  /** the actor's name at that time */
+  by?: string
+  /** the preparer signed, because the firm is one person */
+  fourEyes?: 'off'
+}
+
+export type EventData = { said: Said } & Noted
+
+export type CaseEventRecord = Omit<EventRow, 'data_sealed' | 'case_id' | 'id'> & EventData
+
+export function placeOfEvent(uid: string) {
+  return { table: 'case_events', row: uid, field: 'data' }
+}
+
+export async function addEvent(
+  { vault }: Pick<Services, 'vault'>,
+  trx: Trx,
+  event: {
+    caseId: number
+    version: number
+    at: number
+    act: CaseAct
+    from: CaseState | null
+    to: CaseState
+    actor: Actor
+    data: EventData
+  },
+): Promise<void> {
+  const uid = randomUUID()
+  await insertEvent(trx, {
+    uid,
+    case_id: event.caseId,
+    version: event.version,
+    at: event.at,
+    act: event.act,
+    from_state: event.from,
+    to_state: event.to,
+    actor_kind: event.actor.kind,
+    actor_id: actorId(event.actor),
+    data_sealed: vault.sealJson(event.data, placeOfEvent(uid)),
+  })
+}
+
+/** An event with what was said; those from before there were cases say nothing. */
+export function readEvent(vault: Vault, { data_sealed, case_id, id, ...event }: EventRow): CaseEventRecord {
+  const data = data_sealed === null ? { said: {} } : (vault.openJson(data_sealed, placeOfEvent(event.uid)) as EventData)
+  return { ...event, ...data }
+}
+
+export function isBy(actor: Actor, event: Pick<EventRow, 'actor_kind' | 'actor_id'>): boolean {
+  return event.actor_kind === actor.kind && event.actor_id === actorId(actor)
+}
+
+/** What somebody is told whose click came too late. The customer knows the firm, not its people. */
+export function whatHappened(event: CaseEventRecord, viewer: Actor, now: number): string {
+  const when = howLongAgo(now - event.at)
+  if (viewer.kind === 'customer') {
+    if (event.actor_kind === 'customer') return `You have done something else with this remittance ${when}.`
+    return `We have worked on this remittance ${when}. Please look at it again.`
+  }
+  const who = event.by ?? (event.actor_kind === 'customer' ? 'the customer' : 'the system')
+  return `Somebody was faster: “${describeAct(event.act).label}” by ${who} ${when}.`
+}
+
+function howLongAgo(ms: number): string {
+  const minutes = Math.floor(ms / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 48) return hours === 1 ? 'an hour ago' : `${hours} hours ago`
+  return `${Math.floor(hours / 24)} days ago`
+}

@@ -1,0 +1,83 @@
+import type { CaseRecord } from '@nirgam/domain/api-case'
+import type { Actor } from '@nirgam/domain/case/case-guards'
+import { subjectLabel } from '@nirgam/domain/case/case-items'
+import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
+import { conflict } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { caseDocuments } from '../documents/documents.ts'
+import { type CaseRow, casesOf, eventsOf, findCase } from './case-store.ts'
+import { type CaseEventRecord, readEvent } from './history.ts'
+import { answerOfItem, type ItemAnswer, noteOfItem, subjectOf } from './items.ts'
+import { type ItemRow, itemsOf } from './items-store.ts'
+import { noteOfPaper, type Paper, papersIn, readNote } from './papers.ts'
+import { notesOf, papersOf } from './papers-store.ts'
+import { presentCase } from './present-case.ts'
+
+export type InnerItem = Pick<
+  ItemRow,
+  'uid' | 'reason' | 'asked_version' | 'answered_at' | 'sent_version' | 'created_at'
+> & { label: string; note: string | null; answer: ItemAnswer }
+
+/** A case as the firm sees it: everything that was said, by whom, and its own notes. */
+export type InnerCase = {
+  row: CaseRow
+  events: CaseEventRecord[]
+  items: InnerItem[]
+  papers: (Omit<Paper, 'verdict'> & { note: string | null; judgedBy: string | null })[]
+  notes: { at: number; text: string; by: string }[]
+}
+
+export async function caseWithin(services: Services, remittanceId: number): Promise<InnerCase> {
+  const { db, vault } = services
+  const row = await existing(services, remittanceId)
+  const items = await itemsOf(db, row.id)
+  const documents = await caseDocuments(services, db, remittanceId)
+  const papers = papersIn({ documents, items, verdicts: await papersOf(db, row.id) })
+  return {
+    row,
+    events: await historyOf(services, remittanceId),
+    items: items.map((item) => ({
+      uid: item.uid,
+      label: subjectLabel(subjectOf(item)),
+      reason: item.reason,
+      note: noteOfItem(vault, item),
+      answer: answerOfItem(vault, item),
+      asked_version: item.asked_version,
+      answered_at: item.answered_at,
+      sent_version: item.sent_version,
+      created_at: item.created_at,
+    })),
+    papers: papers.map(({ verdict, ...paper }) => ({
+      ...paper,
+      note: verdict ? noteOfPaper(vault, verdict) : null,
+      judgedBy: verdict?.actor_id ?? null,
+    })),
+    notes: (await notesOf(db, row.id)).map((note) => ({ at: note.at, ...readNote(vault, note) })),
+  }
+}
+
+/** Every act, oldest first, with what was said and by whom. */
+export async function historyOf(services: Services, remittanceId: number): Promise<CaseEventRecord[]> {
+  const row = await existing(services, remittanceId)
+  return (await eventsOf(services.db, row.id)).map((event) => readEvent(services.vault, event))
+}
+
+async function existing({ db }: Services, remittanceId: number): Promise<CaseRow> {
+  const row = await findCase(db, remittanceId)
+  if (!row) throw conflict(CASE_MESSAGES.none)
+  return row
+}
+
+/** For somebody's own data: their cases as they see them. */
+export async function casesOfUser(services: Services, userId: number): Promise<CaseRecord[]> {
+  const records: CaseRecord[] = []
+  for (const { remittance_id } of await casesOf(services.db, userId)) {
+    records.push(await presentCase(services, services.db, remittance_id))
+  }
+  return records
+}
+
+/** Whoever runs the command line, by the name that the audit has. */
+export function operatorNamed(name: string): Actor {
+  return { kind: 'operator', id: name, name }
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import type { AskedItem, ItemSubject } from '@nirgam/domain/case/case-items'
+import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
+import { type Correction, correctedForm, problemAt } from '@nirgam/domain/case/field-answer'
+import type { PaperKind } from '@nirgam/domain/case/paper-kinds'
+import type { RemittanceForm } from '@nirgam/domain/form-data'
+import { type FieldPath, type FieldValue, valueAt } from '@nirgam/domain/form-fields'
+import type { Trx } from '../../platform/database/engine.ts'
+import { invalid } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Vault } from '../../platform/vault.ts'
+import { caseDocuments, leaveOffered, sendOffered } from '../documents/documents.ts'
+import { correctAnswers, formOf, type RemittanceRow } from '../remittances/remittances.ts'
+import type { CaseRow } from './case-store.ts'
+import { closeItem, type ItemRow, insertItems, itemsOf } from './items-store.ts'
+
+/** What the customer has answered, and what it replaced once it was sent. */
+export type ItemAnswer = {
+  value?: FieldValue
+  explanation?: string
+  /** the document's uid */
+  document?: string
+  before?: FieldValue
+  documentBefore?: string
+}
+
+const placeOf = (uid: string, field: 'note' | 'answer') => ({ table: 'case_items', row: uid, field })
+
+export function subjectOf({ document_kind, field_path }: Pick<ItemRow, 'document_kind' | 'field_path'>): ItemSubject {
+  return document_kind === null ? { field: field_path as FieldPath } : { document: document_kind as PaperKind }
+}
+
+export function sealAnswer(vault: Vault, uid: string, answer: ItemAnswer): string {
+  return vault.sealJson(answer, placeOf(uid, 'answer'))
+}
+
+export function answerOfItem(vault: Vault, { uid, answer_sealed }: ItemRow): ItemAnswer {
+  return answer_sealed === null ? {} : (vault.openJson(answer_sealed, placeOf(uid, 'answer')) as ItemAnswer)
+}
+
+export function noteOfItem(vault: Vault, { uid, note_sealed }: ItemRow): string | null {
+  return note_sealed === null ? null : vault.open(note_sealed, placeOf(uid, 'note'))
+}
+
+export const isOpen = ({ sent_version }: ItemRow): boolean => sent_version === null
+
+export async function unansweredIn(trx: Trx, caseId: number): Promise<number> {
+  return (await itemsOf(trx, caseId)).filter((item) => isOpen(item) && item.answered_at === null).length
+}
+
+export async function askItems(
+  { vault }: Services,
+  trx: Trx,
+  { row, items, version, now }: { row: CaseRow; items: readonly AskedItem[]; version: number; now: number },
+): Promise<void> {
+  await insertItems(
+    trx,
+    items.map((item) => {
+      const uid = randomUUID()
+      const note = item.note?.trim()
+      return {
+        uid,
+        case_id: row.id,
+        asked_version: version,
+        document_kind: 'document' in item ? item.document : null,
+        field_path: 'field' in item ? item.field : null,
+        reason: item.reason,
+        note_sealed: note ? vault.seal(note, placeOf(uid, 'note')) : null,
+        created_at: now,
+      }
+    }),
+  )
+}
+
+/** The corrections among the answers that are kept so far. */
+export function correctionsIn(vault: Vault, items: readonly ItemRow[]): Correction[] {
+  return items.filter(isOpen).flatMap((item) => {
+    const { value } = answerOfItem(vault, item)
+    return item.field_path === null || value === undefined ? [] : [{ field: item.field_path as FieldPath, value }]
+  })
+}
+
+/** Refuses a value that the form itself would not take, given everything else that it says. */
+export function mustBeRight(
+  form: RemittanceForm,
+  { field, value }: Correction,
+  others: { corrections: readonly Correction[]; asked: readonly FieldPath[] },
+  now: Date,
+): void {
+  const kept = others.corrections.filter((correction) => correction.field !== field)
+  const { problems } = correctedForm(form, [...kept, { field, value }], now)
+  const problem = problemAt(field, problems, others.asked)
+  if (problem !== null) throw invalid({ value: [problem] })
+}
+
+type Sending = { remittance: RemittanceRow; row: CaseRow; version: number; now: number }
+
+/** All answers take effect: fields go into the remittance, documents take the place of the earlier ones. */
+export async function sendItems(
+  services: Services,
+  trx: Trx,
+  { remittance, row, version, now }: Sending,
+): Promise<void> {
+  const { vault } = services
+  const open = (await itemsOf(trx, row.id)).filter(isOpen)
+  const form = formOf(vault, remittance)
+  const corrections = correctionsIn(vault, open)
+  const { answers, problems } = correctedForm(form, corrections, new Date(now))
+  if (problems.size > 0) throw invalid(problemsByItem(open, problems))
+  await correctAnswers(trx, vault, remittance, answers, now)
+  const documents = await caseDocuments(services, trx, remittance.id)
+  for (const item of open) {
+    const answer = answerOfItem(vault, item)
+    const offered = documents.find(({ uid, standing }) => uid === answer.document && standing === 'offered')
+    const replaced = offered && (await sendOffered(trx, remittance.id, offered))
+    const sent: ItemAnswer = {
+      ...answer,
+      ...(answer.value !== undefined && { before: valueAt(form, item.field_path as FieldPath) }),
+      ...(replaced && { documentBefore: replaced }),
+    }
+    await closeItem(trx, item.id, { answer_sealed: sealAnswer(vault, item.uid, sent), sent_version: version })
+  }
+}
+
+function problemsByItem(open: readonly ItemRow[], problems: ReadonlyMap<FieldPath, string>): Record<string, string[]> {
+  const asked = open.flatMap(({ field_path }) => (field_path === null ? [] : [field_path as FieldPath]))
+  const at = open.flatMap(({ uid, field_path }) => {
+    const problem = field_path === null ? null : problemAt(field_path as FieldPath, problems, asked)
+    return problem === null ? [] : [{ uid, problem }]
+  })
+  return at.length > 0
+    ? Object.fromEntries(at.map(({ uid, problem }) => [uid, [problem]]))
+    : { items: [CASE_MESSAGES.answerNeeded] }
+}
+
+/** The question is no longer open: answers that were not sent stay with the firm, as they are. */
+export async function dropItems(
+  services: Services,
+  trx: Trx,
+  { row, version }: Pick<Sending, 'row' | 'version'>,
+): Promise<void> {
+  const open = (await itemsOf(trx, row.id)).filter(isOpen)
+  for (const item of open) {
+    const { document } = answerOfItem(services.vault, item)
+    if (document !== undefined) await leaveOffered(trx, document)
+    await closeItem(trx, item.id, { answer_sealed: item.answer_sealed, sent_version: version })
+  }
+}

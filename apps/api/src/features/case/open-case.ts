@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { type PromiseClock, promiseFrom } from '@nirgam/domain/case/promise-clock'
+import { USUAL_HOURS } from '@nirgam/domain/case/working-hours'
+import { fromPaise, promisedHours } from '@nirgam/domain/money'
+import type { Trx } from '../../platform/database/engine.ts'
+import type { Services } from '../../platform/services.ts'
+import type { CaseHooks, RemittanceRow } from '../remittances/remittances.ts'
+import { type CaseRow, insertCase } from './case-store.ts'
+import { addEvent } from './history.ts'
+import { tellCustomer } from './notices.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+export function caseHooks(services: Services): CaseHooks {
+  return { openCase: (trx, remittance) => openCase(services, trx, remittance) }
+}
+
+/** In the transaction that submits the remittance. */
+async function openCase(services: Services, trx: Trx, remittance: RemittanceRow): Promise<void> {
+  const now = services.clock.now()
+  const promised = promisedHours(fromPaise(remittance.contribution_paise ?? 0)) * HOUR_MS
+  const opened = await insertCase(trx, {
+    uid: randomUUID(),
+    remittance_id: remittance.id,
+    user_id: remittance.user_id,
+    state: 'received',
+    ...clockColumns(promiseFrom(promised, now, USUAL_HOURS)),
+    state_since: now,
+    opened_at: now,
+    updated_at: now,
+  })
+  if (!opened) return
+  const actor = { kind: 'system' } as const
+  const event = { caseId: opened.id, version: opened.version, at: now, from: null, to: opened.state, actor }
+  await addEvent(services, trx, { ...event, act: 'open', data: { said: {} } })
+  await tellCustomer(services, trx, { act: 'open', to: opened.state, said: {}, remittance })
+}
+
+export function clockColumns({ promised, left, since, dueAt }: PromiseClock) {
+  return { promised_ms: promised, left_ms: left, clock_since: since, due_at: dueAt }
+}
+
+export function clockOf(row: CaseRow): PromiseClock {
+  return { promised: row.promised_ms, left: row.left_ms, since: row.clock_since, dueAt: row.due_at }
+}

@@ -1,0 +1,27 @@
+import type { Db, Trx } from '../../platform/database/engine.ts'
+import type { NewRow, Row } from '../../platform/database/tables.ts'
+
+export type PaperRow = Row<'case_papers'>
+
+export function papersOf(db: Db | Trx, caseId: number): Promise<PaperRow[]> {
+  return db.selectFrom('case_papers').selectAll().where('case_id', '=', caseId).orderBy('id').execute()
+}
+
+/** One verdict a kind: the newest. */
+export async function setVerdict(trx: Trx, verdict: NewRow<'case_papers'>): Promise<void> {
+  const { uid, document_uid, note_sealed, actor_kind, actor_id, at } = verdict
+  const newer = { uid, document_uid, note_sealed, actor_kind, actor_id, at, verdict: verdict.verdict }
+  await trx
+    .insertInto('case_papers')
+    .values(verdict)
+    .onConflict((conflict) => conflict.columns(['case_id', 'kind']).doUpdateSet(newer))
+    .execute()
+}
+
+export async function insertNote(trx: Trx, note: NewRow<'case_notes'>): Promise<void> {
+  await trx.insertInto('case_notes').values(note).execute()
+}
+
+export function notesOf(db: Db | Trx, caseId: number): Promise<Row<'case_notes'>[]> {
+  return db.selectFrom('case_notes').selectAll().where('case_id', '=', caseId).orderBy('id').execute()
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import type { CasePaper } from '@nirgam/domain/api-case'
+import { type Actor, actorId } from '@nirgam/domain/case/case-guards'
+import { NOTE_MAX } from '@nirgam/domain/case/case-items'
+import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
+import { PAPER_KINDS, type PaperKind, paperLabel } from '@nirgam/domain/case/paper-kinds'
+import { remittanceNumber } from '@nirgam/domain/remittance-status'
+import { addAuditEntry } from '../../platform/audit.ts'
+import { type Trx, transaction } from '../../platform/database/engine.ts'
+import { forbidden, invalid } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Vault } from '../../platform/vault.ts'
+import { type CaseDocument, caseDocuments } from '../documents/documents.ts'
+import { holdCase } from './hold-case.ts'
+import type { ItemRow } from './items-store.ts'
+import { itemsOf } from './items-store.ts'
+import { insertNote, type PaperRow, papersOf, setVerdict } from './papers-store.ts'
+
+export type Verdict = PaperRow['verdict']
+
+/** A paper of a case: what is there of it, and what the firm thinks of it. */
+export type Paper = {
+  kind: PaperKind
+  label: string
+  state: CasePaper['state']
+  current: CaseDocument | undefined
+  verdict: PaperRow | undefined
+}
+
+const placeOfNote = (table: 'case_papers' | 'case_notes', uid: string) => ({ table, row: uid, field: 'note' })
+
+type Known = { documents: readonly CaseDocument[]; items: readonly ItemRow[]; verdicts: readonly PaperRow[] }
+
+/** Every kind that was uploaded, asked for or judged, in the order people think of them. */
+export function papersIn({ documents, items, verdicts }: Known): Paper[] {
+  const awaited = new Set(items.filter(({ sent_version }) => sent_version === null).map((item) => item.document_kind))
+  const asked = new Set(items.map(({ document_kind }) => document_kind))
+  return PAPER_KINDS.flatMap((kind) => {
+    const current = documents.find((document) => document.kind === kind && document.standing === 'current')
+    const verdict = verdicts.find((one) => one.kind === kind)
+    if (!current && !verdict && !asked.has(kind)) return []
+    return [{ kind, label: paperLabel(kind), current, verdict, state: stateOf(awaited.has(kind), current, verdict) }]
+  })
+}
+
+/** A verdict is about one document: a newer one has none yet. */
+function stateOf(isAwaited: boolean, current: CaseDocument | undefined, verdict: PaperRow | undefined): Paper['state'] {
+  if (isAwaited) return 'asked'
+  if (verdict?.verdict === 'waived') return 'waived'
+  const isAboutCurrent = verdict?.document_uid === (current?.uid ?? null)
+  if (isAboutCurrent && (verdict?.verdict === 'accepted' || verdict?.verdict === 'not_usable')) return verdict.verdict
+  return current ? 'received' : 'asked'
+}
+
+/** Papers that are neither accepted nor waived, by their labels. A bank's letter is read, not judged. */
+export async function openPapersOf(
+  services: Services,
+  trx: Trx,
+  { id, remittance_id }: { id: number; remittance_id: number },
+): Promise<string[]> {
+  const documents = await caseDocuments(services, trx, remittance_id)
+  const papers = papersIn({ documents, items: await itemsOf(trx, id), verdicts: await papersOf(trx, id) })
+  const isSettled = ({ kind, state }: Paper) => kind === 'bank_letter' || state === 'accepted' || state === 'waived'
+  return papers.filter((paper) => !isSettled(paper)).map(({ label }) => label)
+}
+
+export type Judged = { kind: PaperKind; verdict: Verdict; note?: string | undefined }
+
+/** What the firm thinks of a paper as it is now. Only a lead, or the command line, waives one, and says why. */
+export async function judgePaper(
+  services: Services,
+  { remittanceId, actor, paper }: { remittanceId: number; actor: Actor; paper: Judged },
+): Promise<void> {
+  const { db, vault, clock } = services
+  const note = paper.note?.trim() ?? ''
+  if (note.length > NOTE_MAX) throw invalid({ note: [CASE_MESSAGES.noteLong] })
+  if (paper.verdict === 'waived' && note === '') throw invalid({ note: [CASE_MESSAGES.waiveNote] })
+  if (!mayJudge(actor, paper.verdict)) throw forbidden('You may not do this.')
+  await transaction(db, async (trx) => {
+    const { row } = await holdCase(trx, remittanceId)
+    const documents = await caseDocuments(services, trx, remittanceId)
+    const current = documents.find(({ kind, standing }) => kind === paper.kind && standing === 'current')
+    if (!current && paper.verdict !== 'waived' && paper.verdict !== 'asked') {
+      throw invalid({ kind: [CASE_MESSAGES.notAPaper] })
+    }
+    const at = clock.now()
+    await record(vault, trx, {
+      caseId: row.id,
+      documentUid: current?.uid ?? null,
+      actor,
+      at,
+      paper: { ...paper, note },
+    })
+    const who = 'name' in actor ? actor.name : actor.kind
+    await addAuditEntry({ clock, who }, trx, `paper ${paper.verdict}`, remittanceNumber(remittanceId), paper.kind)
+  })
+}
+
+function mayJudge(actor: Actor, verdict: Verdict): boolean {
+  if (actor.kind === 'operator') return true
+  if (actor.kind !== 'staff') return false
+  if (verdict === 'waived') return actor.role === 'lead'
+  return ['intake', 'preparer', 'signer', 'lead'].includes(actor.role)
+}
+
+/** Asking for a paper is a verdict on the one that is there. */
+export async function markAsked(
+  { vault }: Services,
+  trx: Trx,
+  marked: { caseId: number; kind: PaperKind; documentUid: string | null; actor: Actor; at: number },
+): Promise<void> {
+  const { kind, ...rest } = marked
+  await record(vault, trx, { ...rest, paper: { kind, verdict: 'asked' } })
+}
+
+async function record(
+  vault: Vault,
+  trx: Trx,
+  judged: { caseId: number; documentUid: string | null; actor: Actor; at: number; paper: Judged },
+): Promise<void> {
+  const { caseId, documentUid, actor, at, paper } = judged
+  const uid = randomUUID()
+  await setVerdict(trx, {
+    uid,
+    case_id: caseId,
+    kind: paper.kind,
+    document_uid: documentUid,
+    verdict: paper.verdict,
+    note_sealed: paper.note ? vault.seal(paper.note, placeOfNote('case_papers', uid)) : null,
+    actor_kind: actor.kind,
+    actor_id: actorId(actor),
+    at,
+  })
+}
+
+/** A note of the firm's own; the customer never sees it. */
+export async function addNote(
+  services: Services,
+  { remittanceId, actor, text }: { remittanceId: number; actor: Actor; text: string },
+): Promise<void> {
+  const { db, vault, clock } = services
+  if (text.trim() === '') throw invalid({ note: [CASE_MESSAGES.noteMissing] })
+  await transaction(db, async (trx) => {
+    const { row } = await holdCase(trx, remittanceId)
+    const uid = randomUUID()
+    await insertNote(trx, {
+      uid,
+      case_id: row.id,
+      actor_id: actorId(actor),
+      note_sealed: vault.sealJson(
+        { text: text.trim(), by: 'name' in actor ? actor.name : actor.kind },
+        placeOfNote('case_notes', uid),
+      ),
+      at: clock.now(),
+    })
+  })
+}
+
+export function readNote(vault: Vault, { uid, note_sealed }: { uid: string; note_sealed: string }) {
+  return vault.openJson(note_sealed, placeOfNote('case_notes', uid)) as { text: string; by: string }
+}
+
+export function noteOfPaper(vault: Vault, { uid, note_sealed }: PaperRow): string | null {
+  return note_sealed === null ? null : vault.open(note_sealed, placeOfNote('case_papers', uid))
+}

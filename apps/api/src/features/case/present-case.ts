@@ -1,0 +1,128 @@
+import type { CaseEvent, CaseItem, CaseRecord } from '@nirgam/domain/api-case'
+import { type AskReason, describeReason } from '@nirgam/domain/case/ask-reasons'
+import { actsFor, isShown } from '@nirgam/domain/case/case-acts'
+import { subjectLabel } from '@nirgam/domain/case/case-items'
+import { lineOf, publicStatusOf, seenAs, titleOf, turnIn } from '@nirgam/domain/case/case-states'
+import type { RemittanceForm } from '@nirgam/domain/form-data'
+import { type FieldPath, withValue } from '@nirgam/domain/form-fields'
+import { fromPaise } from '@nirgam/domain/money'
+import { valueInWords } from '@nirgam/domain/review'
+import type { Db, Trx } from '../../platform/database/engine.ts'
+import { notFound } from '../../platform/errors.ts'
+import { timeText } from '../../platform/replies.ts'
+import type { Services } from '../../platform/services.ts'
+import { type CaseDocument, caseDocuments } from '../documents/documents.ts'
+import { findAnyRemittance, formOf, type RemittanceRow } from '../remittances/remittances.ts'
+import { type CaseRow, eventsOf, findCase } from './case-store.ts'
+import { type CaseEventRecord, readEvent } from './history.ts'
+import { answerOfItem, noteOfItem, subjectOf } from './items.ts'
+import { type ItemRow, itemsOf } from './items-store.ts'
+import { papersIn } from './papers.ts'
+import { papersOf } from './papers-store.ts'
+
+/** A case as its customer sees it: in the outer words, without anything of the firm's own. */
+export async function presentCase(services: Services, db: Db | Trx, remittanceId: number): Promise<CaseRecord> {
+  const [remittance, row] = [await findAnyRemittance(db, remittanceId), await findCase(db, remittanceId)]
+  if (!remittance || !row) throw notFound()
+  const { vault, clock } = services
+  const events = (await eventsOf(db, row.id)).map((event) => readEvent(vault, event))
+  const items = await itemsOf(db, row.id)
+  const documents = await caseDocuments(services, db, remittanceId)
+  const papers = papersIn({ documents, items, verdicts: await papersOf(db, row.id) })
+  const form = formOf(vault, remittance)
+  const state = seenAs(row.state)
+  return {
+    remittance_id: remittance.id,
+    reference_number: remittance.reference_number,
+    version: row.version,
+    state,
+    status: publicStatusOf(row.state),
+    title: titleOf(state),
+    line: lineOf(state),
+    reason: reasonOf(row, events, remittance),
+    turn: turnIn(row.state),
+    since: timeText(row.state_since),
+    opened_at: timeText(row.opened_at),
+    due_at: row.due_at === null ? null : timeText(row.due_at),
+    is_late: row.due_at !== null && row.due_at < clock.now(),
+    amount: remittance.amount_paise === null ? null : fromPaise(remittance.amount_paise),
+    destination_country: remittance.destination_country,
+    part: row.part,
+    acknowledgement_145: events.findLast(({ act }) => act === 'filed')?.said.acknowledgement || null,
+    items: items.filter(isOrWasAnswerable).map((item) => presentItem(services, { item, form, documents, remittance })),
+    papers: papers
+      .filter(({ current, state: stands }) => current || stands === 'waived' || isAwaited(items, stands))
+      .map(({ kind, label, state: stands, current }) => ({ kind, label, state: stands, file: current?.file ?? null })),
+    events: events.filter(({ act }) => isShown(act)).map(presentEvent),
+    acts: actsFor('customer', row.state),
+    downloads: downloadsOf(remittance),
+  }
+}
+
+/** Questions that were dropped without an answer are over. */
+function isOrWasAnswerable({ sent_version, answered_at }: ItemRow): boolean {
+  return sent_version === null || answered_at !== null
+}
+
+function isAwaited(items: readonly ItemRow[], state: string): boolean {
+  return state === 'asked' && items.some(({ sent_version }) => sent_version === null)
+}
+
+const SAYS_WHY: readonly string[] = ['refuse', 'give_up', 'reissue', 'reopen']
+
+/** Why it stands where it stands; what was decided before there were cases said it beside the status. */
+function reasonOf(row: CaseRow, events: readonly CaseEventRecord[], remittance: RemittanceRow): string | null {
+  const entered = events.findLast(({ from_state, to_state }) => from_state !== to_state)
+  if (entered && SAYS_WHY.includes(entered.act)) return entered.said.reason ?? null
+  return entered?.act === 'open' && row.state !== 'received' ? remittance.status_reason : null
+}
+
+type Asked = { item: ItemRow; form: RemittanceForm; documents: readonly CaseDocument[]; remittance: RemittanceRow }
+
+function presentItem({ vault }: Services, { item, form, documents, remittance }: Asked): CaseItem {
+  const reason = item.reason as AskReason
+  const { words, example } = describeReason(reason)
+  const answer = answerOfItem(vault, item)
+  const isSent = item.sent_version !== null
+  const field = item.field_path as FieldPath | null
+  return {
+    id: item.uid,
+    document: item.document_kind as CaseItem['document'],
+    field,
+    label: subjectLabel(subjectOf(item)),
+    reason,
+    words,
+    example: example ?? null,
+    note: noteOfItem(vault, item) ?? (item.reason === 'other' ? remittance.status_reason : null),
+    state: isSent ? 'sent' : item.answered_at === null ? 'open' : 'kept',
+    current: field && valueInWords(form, field),
+    answer: field && answer.value !== undefined ? valueInWords(withValue(form, field, answer.value), field) : null,
+    explanation: answer.explanation ?? null,
+    file: documents.find(({ uid }) => uid === answer.document)?.file ?? null,
+    asked_at: timeText(item.created_at),
+  }
+}
+
+function presentEvent(event: CaseEventRecord): CaseEvent {
+  const { uid, at, act, actor_kind, to_state } = event
+  return {
+    id: uid,
+    at: timeText(at),
+    act,
+    who: actor_kind === 'customer' ? 'you' : actor_kind === 'system' ? 'nobody' : 'us',
+    title: act === 'remind' ? 'We reminded you' : titleOf(seenAs(to_state)),
+    text: textOf(event),
+  }
+}
+
+function textOf({ act, said }: CaseEventRecord): string | null {
+  if (act === 'ask') return (said.items ?? []).map(subjectLabel).join(', ')
+  if (act === 'filed') return said.acknowledgement || null
+  if (act === 'bank_asks') return said.words || null
+  return SAYS_WHY.includes(act) ? (said.reason ?? null) : null
+}
+
+function downloadsOf({ id, contribution_paid }: RemittanceRow): CaseRecord['downloads'] {
+  if (contribution_paid === 0) return []
+  return [{ name: 'receipt', label: 'Receipt', url: `/api/remittances/${id}/receipt` }]
+}

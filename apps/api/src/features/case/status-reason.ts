@@ -1,0 +1,16 @@
+import { describeReason } from '@nirgam/domain/case/ask-reasons'
+import { subjectLabel } from '@nirgam/domain/case/case-items'
+import { type CaseState, lineOf } from '@nirgam/domain/case/case-states'
+import type { Said } from './history.ts'
+
+/** What stands beside the badge in lists. Notes of an item stay sealed with it: they may tell of people. */
+export function reasonInPublic(to: CaseState, { reason, items = [] }: Said): string | null {
+  if (to === 'asked') return `We need: ${items.map(itemInWords).join('; ')}`
+  if (to === 'to_assign' || to === 'withdrawn') return lineOf(to)
+  return reason?.trim() && (to === 'refused' || to === 'in_check' || to === 'reissue') ? reason.trim() : null
+}
+
+function itemInWords(item: NonNullable<Said['items']>[number]): string {
+  const label = subjectLabel(item)
+  return item.reason === 'other' ? label : `${label} (${describeReason(item.reason).label.toLowerCase()})`
+}

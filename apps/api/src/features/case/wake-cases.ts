@@ -1,0 +1,40 @@
+import { AppError } from '../../platform/errors.ts'
+import { everyHour } from '../../platform/every-hour.ts'
+import type { Services } from '../../platform/services.ts'
+import { act } from './act.ts'
+import { type CaseRow, casesToWake } from './case-store.ts'
+import { reminderDue } from './wake-times.ts'
+
+const SYSTEM = { kind: 'system' } as const
+const BATCH = 100
+
+/** Reminders and the closing of what is done. A case says when it wants to be looked at, so nothing is forgotten. */
+export function wakeCasesHourly(services: Services): Promise<void> {
+  return everyHour(services, 'case.wake', (now) => wakeCases(services, now))
+}
+
+export async function wakeCases(services: Services, now: number): Promise<void> {
+  for (let after = 0; ; ) {
+    const due = await casesToWake(services.db, { now, after, limit: BATCH })
+    for (const row of due) await wake(services, row, now)
+    const last = due.at(-1)
+    if (!last || due.length < BATCH) return
+    after = last.id
+  }
+}
+
+/** Several processes may come to one case: the version lets one of them act. */
+async function wake(services: Services, row: CaseRow, now: number): Promise<void> {
+  const { remittance_id: remittanceId, version } = row
+  const day = reminderDue(row, now)
+  try {
+    if (row.state === 'asked' && day !== undefined) {
+      await act(services, { remittanceId, actor: SYSTEM, act: 'remind', version, said: { day } })
+    } else {
+      await act(services, { remittanceId, actor: SYSTEM, act: 'close', version })
+    }
+  } catch (error) {
+    // Somebody was faster; what they did says when to look again.
+    if (!(error instanceof AppError)) throw error
+  }
+}

@@ -1,0 +1,94 @@
+import type { CaseFile } from '@nirgam/domain/api-case'
+import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
+import { CASE_DOCUMENT_QUOTA_BYTES } from '@nirgam/domain/limits'
+import type { Db, Trx } from '../../platform/database/engine.ts'
+import { invalid } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Vault } from '../../platform/vault.ts'
+import { fileInfoOf } from './document-record.ts'
+import {
+  type DocumentRow,
+  insertDocument,
+  listEveryDocument,
+  replaceCurrent,
+  setStanding,
+  spaceOf,
+  takeOutOffered,
+} from './document-store.ts'
+import { forget, keep, type Upload } from './store-document.ts'
+
+export type { Upload }
+export type CaseDocument = Pick<DocumentRow, 'uid' | 'kind' | 'standing' | 'item_uid'> & { file: CaseFile }
+
+/** Every document that lies with a case, oldest first. */
+export async function caseDocuments(
+  { vault }: Pick<Services, 'vault'>,
+  db: Db | Trx,
+  remittanceId: number,
+): Promise<CaseDocument[]> {
+  return (await listEveryDocument(db, remittanceId)).map((row) => caseDocument(vault, row))
+}
+
+function caseDocument(vault: Vault, row: DocumentRow): CaseDocument {
+  const { uid, kind, standing, item_uid } = row
+  return { uid, kind, standing, item_uid, file: fileInfoOf(vault, row) as CaseFile }
+}
+
+type Offer = {
+  remittanceId: number
+  reference: string
+  upload: Upload
+  /** the item that it answers */
+  itemUid: string | null
+  /** holds the case and refuses what is not asked for any more; `offer` then takes the document in */
+  record(trx: Trx, offer: () => Promise<string>): Promise<void>
+}
+
+/** Keeps a document that is shown to nobody yet; one that was offered for the same item is forgotten. */
+export async function offerDocument(services: Services, offered: Offer): Promise<CaseDocument> {
+  const { remittanceId, upload, reference, itemUid, record } = offered
+  await mustFit(services.db, remittanceId, 1)
+  const row = await keep(services, { upload, reference }, async (trx, made) => {
+    let inserted: DocumentRow | undefined
+    await record(trx, async () => {
+      await forgetOffered(services, trx, remittanceId, itemUid)
+      await mustFit(trx, remittanceId, made.size)
+      const standing = { standing: 'offered' as const, item_uid: itemUid }
+      inserted = await insertDocument(trx, { ...made, ...standing, remittance_id: remittanceId })
+      return inserted.uid
+    })
+    if (!inserted) throw new Error('an offered document was not taken in')
+    return inserted
+  })
+  return caseDocument(services.vault, row)
+}
+
+async function mustFit(db: Db | Trx, remittanceId: number, size: number): Promise<void> {
+  const taken = await spaceOf(db, remittanceId)
+  if (taken + size > CASE_DOCUMENT_QUOTA_BYTES) throw invalid({ file: [CASE_MESSAGES.quota] })
+}
+
+export async function forgetOffered(
+  services: Services,
+  trx: Trx,
+  remittanceId: number,
+  itemUid: string | null,
+): Promise<void> {
+  await forget(services, trx, await takeOutOffered(trx, remittanceId, itemUid))
+}
+
+/** What was offered counts from now on. Answers the uid of the one that it replaces. */
+export async function sendOffered(
+  trx: Trx,
+  remittanceId: number,
+  { uid, kind }: Pick<CaseDocument, 'uid' | 'kind'>,
+): Promise<string | null> {
+  const replaced = await replaceCurrent(trx, remittanceId, kind)
+  await setStanding(trx, uid, 'current')
+  return replaced
+}
+
+/** What was offered and is not wanted any more is kept for the firm to see. */
+export function leaveOffered(trx: Trx, uid: string): Promise<void> {
+  return setStanding(trx, uid, 'earlier')
+}

@@ -1,0 +1,67 @@
+import type { CaseRecord } from '@nirgam/domain/api-case'
+import type { Actor, FormPart } from '@nirgam/domain/case/case-guards'
+import type { AskedItem } from '@nirgam/domain/case/case-items'
+import { type ActRequest, act } from '../features/case/case.ts'
+import { paidRemittance } from './paid-remittance.ts'
+import type { ReadyOptions } from './ready-remittance.ts'
+import { sampleUpload } from './sample-upload.ts'
+import type { TestApi } from './test-api.ts'
+
+export const ASHA: Actor = { kind: 'staff', id: 'asha', name: 'Asha', role: 'lead' }
+export const PREM: Actor = { kind: 'staff', id: 'prem', name: 'Prem', role: 'preparer' }
+export const SITA: Actor = { kind: 'staff', id: 'sita', name: 'Sita', role: 'signer' }
+
+export const PAN_COPY: AskedItem = { document: 'panCard', reason: 'unreadable' }
+export const SENDER_NAME: AskedItem = {
+  field: 'senderDetails.name',
+  reason: 'name_differs_from_pan',
+  note: 'With initials',
+}
+
+/** Somebody who has paid, what their browser asks for, and the firm that works on it. */
+export async function openCase(api: TestApi, options: ReadyOptions = {}) {
+  const { email, token } = options.token ? { email: '', token: options.token } : await api.signUp()
+  const { id, reference } = await paidRemittance(api, { ...options, token })
+  const at = `/remittances/${id}/case`
+  const does = (actor: Actor, wanted: ActRequest['act'], more: Partial<ActRequest> = {}) =>
+    act(api.services, { remittanceId: id, actor, act: wanted, ...more })
+  const read = async (): Promise<CaseRecord> => (await api.get(at, { token })).body.data
+  const itemOf = async (subject: string) => {
+    const item = (await read()).items.find(({ document, field }) => document === subject || field === subject)
+    if (!item) throw new Error(`nobody asks for ${subject}`)
+    return item
+  }
+  return {
+    id,
+    reference,
+    token,
+    email,
+    at,
+    does,
+    read,
+    get: () => api.get(at, { token }),
+    send: async (what: string, body: object = {}) =>
+      api.post(`${at}/${what}`, { token, body: { version: (await read()).version, ...body } }),
+    async ask(...items: AskedItem[]) {
+      await does(ASHA, 'claim')
+      return does(ASHA, 'ask', { said: { items } })
+    },
+    keep: async (subject: string, body: object) =>
+      api.put(`${at}/items/${(await itemOf(subject)).id}`, { token, body }),
+    takeBack: async (subject: string) => api.delete(`${at}/items/${(await itemOf(subject)).id}`, { token }),
+    async upload(subject: string, fileName = 'better.png') {
+      const { form } = await sampleUpload(subject, fileName)
+      return api.post(`${at}/items/${(await itemOf(subject)).id}/document`, { token, raw: form })
+    },
+    /** through the firm's hands until it is signed */
+    async sign(part: FormPart = 'D') {
+      await does(ASHA, 'claim')
+      await does(ASHA, 'papers_complete')
+      const preparation = { part, isAssigned: true, missing: [] }
+      await does(PREM, 'prepare', { preparation, said: { reason: 'Below the limit', part } })
+      return does(SITA, 'certify', { certificateProblem: null })
+    },
+  }
+}
+
+export type OpenCase = Awaited<ReturnType<typeof openCase>>

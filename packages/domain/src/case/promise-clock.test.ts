@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { clockAfter, promiseFrom, promiseNotRunning } from './promise-clock.ts'
+import { USUAL_HOURS } from './working-hours.ts'
+
+const HOUR = 60 * 60 * 1000
+const at = (text: string) => Date.parse(`${text}+05:30`)
+
+describe('the promise', () => {
+  const opened = promiseFrom(4 * HOUR, at('2026-11-16T11:00'), USUAL_HOURS)
+
+  test('counts working time from the start', () => {
+    expect(opened.dueAt).toBe(at('2026-11-16T15:00'))
+  })
+
+  test('stands while the customer is asked, and goes on with what was left', () => {
+    const asked = clockAfter(opened, { from: 'in_check', to: 'asked', now: at('2026-11-16T12:00') }, USUAL_HOURS)
+    expect(asked).toEqual({ promised: 4 * HOUR, left: 3 * HOUR, since: null, dueAt: null })
+    const answered = clockAfter(asked, { from: 'asked', to: 'answered', now: at('2026-11-18T19:00') }, USUAL_HOURS)
+    expect(answered.dueAt).toBe(at('2026-11-19T12:00'))
+  })
+
+  test('runs on from one of our states to the next', () => {
+    expect(clockAfter(opened, { from: 'received', to: 'in_check', now: at('2026-11-16T12:00') }, USUAL_HOURS)).toEqual(
+      opened,
+    )
+  })
+
+  test('that was missed before it stood is due at once afterwards', () => {
+    const late = clockAfter(opened, { from: 'in_check', to: 'asked', now: at('2026-11-16T16:00') }, USUAL_HOURS)
+    expect(late.left).toBe(-HOUR)
+    const answered = clockAfter(late, { from: 'asked', to: 'answered', now: at('2026-11-17T16:00') }, USUAL_HOURS)
+    expect(answered.dueAt).toBe(at('2026-11-17T16:00'))
+  })
+
+  test('is made anew for what was done and is opened again', () => {
+    const done = { ...promiseNotRunning(4 * HOUR), left: 60_000 }
+    const again = clockAfter(done, { from: 'declared', to: 'bank_query', now: at('2026-11-16T11:00') }, USUAL_HOURS)
+    expect(again).toEqual(opened)
+  })
+})

@@ -1,0 +1,40 @@
+import { type CaseState, categoryOf, isOurTurn } from './case-states.ts'
+import { afterWorkingTime, type WorkingHours, workingTimeBetween } from './working-hours.ts'
+
+/** The promise of a case: it runs in working time, and only while the work is ours. */
+export type PromiseClock = {
+  /** working time that was promised at the start */
+  promised: number
+  /** what was left when the clock was last started or stopped; below zero when it was late */
+  left: number
+  /** since when it runs; null while it stands, and then nothing is due */
+  since: number | null
+  dueAt: number | null
+}
+
+export function promiseFrom(promised: number, now: number, hours: WorkingHours): PromiseClock {
+  return { promised, left: promised, since: now, dueAt: dueAfter(promised, now, hours) }
+}
+
+export function promiseNotRunning(promised: number): PromiseClock {
+  return { promised, left: promised, since: null, dueAt: null }
+}
+
+/** The clock after a move. What was done and is opened again is promised anew. */
+export function clockAfter(
+  clock: PromiseClock,
+  { from, to, now }: { from: CaseState; to: CaseState; now: number },
+  hours: WorkingHours,
+): PromiseClock {
+  if (isOurTurn(from) === isOurTurn(to)) return clock
+  if (isOurTurn(from)) {
+    const worked = clock.since === null ? 0 : workingTimeBetween(clock.since, now, hours)
+    return { ...clock, left: clock.left - worked, since: null, dueAt: null }
+  }
+  if (categoryOf(from) !== 'waiting') return promiseFrom(clock.promised, now, hours)
+  return { ...clock, since: now, dueAt: dueAfter(clock.left, now, hours) }
+}
+
+function dueAfter(left: number, now: number, hours: WorkingHours): number {
+  return left > 0 ? afterWorkingTime(now, left, hours) : now
+}
