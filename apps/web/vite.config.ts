@@ -30,7 +30,7 @@ export default defineConfig({
             },
             {
               name: 'account',
-              test: /ui\/(lists|tabs)|domain\/src\/case\/case-states|features\/(account-area|dashboard|case\/(case\.|glance|promise)|enquiries|remittances|contributions|bank-forms|receipts|support\/(chat|contacts|support\.))/,
+              test: /ui\/(lists|tabs)|features\/(account-area|dashboard|case\/(case\.|glance|promise)|enquiries|remittances|contributions|bank-forms|receipts|support\/(chat|contacts|support\.))/,
             },
             { name: 'sign-in', test: /features\/sign-in\// },
             // The steps after signing in come by themselves.

@@ -35,13 +35,15 @@ export function CaseHead({ record }: { record: CaseRecord }) {
   )
 }
 
+const STANDS_STILL = { words: 'The promised time stands still until you have done your part.', isLate: false }
+
 const TURNS = { us: 'It is our turn', you: 'It is your turn', nobody: null }
 
 /** Where it stands, whose turn it is, and until when. */
 export function CaseState({ record, heading }: { record: CaseRecord; heading: Ref<HTMLHeadingElement> }) {
-  const { state, title, line, reason, turn, since } = record
+  const { state, status, title, line, reason, turn, since } = record
   const now = useNow()
-  const promise = promiseOf(record, now)
+  const promise = status === 'pending' ? STANDS_STILL : promiseOf(record, now)
   const Clock = promise?.isLate ? IconClockExclamation : IconClock
   const isEnded = state === 'refused' || state === 'withdrawn'
   return (

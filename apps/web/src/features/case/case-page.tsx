@@ -11,8 +11,6 @@ import { Grid, Stack, VisuallyHidden } from '../../ui/layout.tsx'
 import { Banner, ContentSkeleton, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import classes from './case.module.css'
 import { CaseHead, CaseState } from './case-head.tsx'
-import { CasePapers } from './case-papers.tsx'
-import { CaseStory } from './case-story.tsx'
 import { useCase, useCaseActs } from './use-case.ts'
 
 type Work = typeof import('./case-work.tsx')
@@ -24,6 +22,8 @@ function later<Name extends keyof Work>(name: Name) {
   }))
 }
 const CaseWork = later('CaseWork')
+const CasePapers = later('CasePapers')
+const CaseStory = later('CaseStory')
 const SendAnswers = later('SendAnswers')
 const Withdraw = later('Withdraw')
 
@@ -128,12 +128,14 @@ function Case({ record }: { record: CaseRecord }) {
           <CaseState record={record} heading={heading} />
           <Suspense fallback={<Skeleton height="16rem" />}>
             <CaseWork record={record} acts={acts} />
+            <CasePapers record={record} />
           </Suspense>
-          <CasePapers record={record} />
         </Stack>
         <Stack gap="lg">
-          <CaseStory record={record} />
-          <Suspense>{may('withdraw') && <Withdraw record={record} acts={acts} />}</Suspense>
+          <Suspense fallback={<Skeleton height="24rem" />}>
+            <CaseStory record={record} />
+            {may('withdraw') && <Withdraw record={record} acts={acts} />}
+          </Suspense>
         </Stack>
       </Grid>
       <Suspense>{isAsked && <SendAnswers record={record} acts={acts} />}</Suspense>

@@ -1,12 +1,11 @@
 import type { CasePaper, CaseRecord } from '@nirgam/domain/api-case'
 import { IconFileDescription } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { LineList, Panel, Row, Stack, Text, VisuallyHidden } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/states.tsx'
+import { DocumentPreview } from '../documents/documents.tsx'
 import classes from './case.module.css'
-
-const DocumentPreview = lazy(async () => ({ default: (await import('../documents/documents.tsx')).DocumentPreview }))
 
 const STATES: Readonly<Record<CasePaper['state'], { label: string; color: string }>> = {
   received: { label: 'Received', color: 'blue' },
@@ -48,9 +47,7 @@ export function CasePapers({ record: { papers } }: { record: CaseRecord }) {
           ))}
         </LineList>
       )}
-      <Suspense>
-        {shown?.file && <DocumentPreview file={shown.file} label={shown.label} onClose={() => show(null)} />}
-      </Suspense>
+      {shown?.file && <DocumentPreview file={shown.file} label={shown.label} onClose={() => show(null)} />}
     </Panel>
   )
 }

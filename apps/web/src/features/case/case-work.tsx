@@ -7,6 +7,8 @@ import { AssignForm, FileForm } from './next-steps.tsx'
 import type { CaseActs } from './use-case.ts'
 
 export { SendAnswers } from './asked-items.tsx'
+export { CasePapers } from './case-papers.tsx'
+export { CaseStory } from './case-story.tsx'
 export { Withdraw } from './withdraw.tsx'
 
 /** Everything that can be done about a case now, the most urgent first. */

@@ -11,21 +11,15 @@ test.each([
   [20 * HOUR, 'Promised by Tue 17 Nov, 2 PM IST, about 20 hours left'],
   [72 * HOUR, 'Promised by Tue 17 Nov, 2 PM IST, about 3 days left'],
 ])('%i ms before, it says how long is left', (ms, words) => {
-  expect(promiseOf({ state: 'in_check', due_at }, before(ms))).toEqual({ words, isLate: false })
+  expect(promiseOf({ due_at }, before(ms))).toEqual({ words, isLate: false })
 })
 
 test('a promise that was not kept is said to be late', () => {
-  const late = promiseOf({ state: 'in_check', due_at }, before(-1))
+  const late = promiseOf({ due_at }, before(-1))
   expect(late?.isLate).toBe(true)
   expect(late?.words).toContain('We are late and sorry')
 })
 
-test('the time stands still while we wait for the customer', () => {
-  expect(promiseOf({ state: 'asked', due_at: null }, 0)?.words).toContain('stands still')
-})
-
-test('nothing is promised about what is done or closed', () => {
-  for (const state of ['certified', 'declared', 'closed', 'refused'] as const) {
-    expect(promiseOf({ state, due_at: null }, 0)).toBeNull()
-  }
+test('where the clock stands still, nothing is promised', () => {
+  expect(promiseOf({ due_at: null }, 0)).toBeNull()
 })

@@ -1,17 +1,13 @@
-import type { CaseRecord } from '@nirgam/domain/api-case'
-import { categoryOf } from '@nirgam/domain/case/case-states'
 import { formatIndiaMoment } from '@nirgam/domain/dates'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-type Promised = Pick<CaseRecord, 'state' | 'due_at'>
-
 /** Until when something is promised and how long that is, said honestly when it has passed; null where nothing is. */
-export function promiseOf({ state, due_at }: Promised, now: number): { words: string; isLate: boolean } | null {
-  if (categoryOf(state) === 'waiting') {
-    return { words: 'The promised time stands still until you have done your part.', isLate: false }
-  }
+export function promiseOf(
+  { due_at }: { due_at: string | null },
+  now: number,
+): { words: string; isLate: boolean } | null {
   if (due_at === null) return null
   const due = Date.parse(due_at)
   const moment = formatIndiaMoment(due)

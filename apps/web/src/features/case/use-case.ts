@@ -1,6 +1,5 @@
 import type { CaseRecord } from '@nirgam/domain/api-case'
 import type { CaseAct } from '@nirgam/domain/case/case-acts'
-import { categoryOf } from '@nirgam/domain/case/case-states'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError, api, messageOf } from '../../lib/api.ts'
@@ -8,7 +7,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { CASE_GLANCES } from './glance.ts'
 
 const LOOK_AGAIN_MS = 5000
-/** A case that is closed may still be reopened. */
+/** Where nobody has anything to do it is closed, and may still be reopened. */
 const LOOK_AGAIN_WHEN_CLOSED_MS = 60_000
 
 const keyOf = (id: number) => ['case', id] as const
@@ -36,7 +35,7 @@ export function useCase(id: number) {
       return version
     },
     enabled: known !== undefined,
-    refetchInterval: known && categoryOf(known.state) === 'closed' ? LOOK_AGAIN_WHEN_CLOSED_MS : LOOK_AGAIN_MS,
+    refetchInterval: known?.acts.length === 0 && known.turn === 'nobody' ? LOOK_AGAIN_WHEN_CLOSED_MS : LOOK_AGAIN_MS,
     refetchOnWindowFocus: 'always',
     retry: false,
   })
