@@ -10,11 +10,12 @@ import {
   RECEIVER_ACCOUNT_TYPES,
   SOURCES_OF_FUNDS,
 } from '@nirgam/domain/options'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { capitals, digits } from '../../lib/account-codes.ts'
 import { BSR_CHOICES, FIELD_HINTS } from '../../lib/field-help.ts'
 import { Suggest } from '../../ui/combobox.tsx'
 import { CleanedField, FieldError, SelectField, TextArea, TextField } from '../../ui/form.tsx'
+import { VisuallyHidden } from '../../ui/layout.tsx'
 import { OptionCards } from '../../ui/option-cards.tsx'
 import { isAccountNumber } from './item-answer.ts'
 
@@ -43,7 +44,7 @@ type AnswerBoxProps = {
 export function AnswerBox({ path, label, value, again, error, onChange }: AnswerBoxProps) {
   const name = path.split('.').at(-1) ?? path
   const { maxLength } = boxOf(path)
-  const shared = { label: `Your answer: ${label}`, value, error, required: true }
+  const shared = { label: <YourAnswer to={label} />, value, error, required: true }
   const typed = (text: string) => onChange({ value: text })
   const native = {
     ...shared,
@@ -51,7 +52,7 @@ export function AnswerBox({ path, label, value, again, error, onChange }: Answer
     onChange: (event: { currentTarget: { value: string } }) => typed(event.currentTarget.value),
   }
   const cards = CARDS[path]
-  if (cards) return <Cards {...shared} {...cards} onChange={typed} />
+  if (cards) return <Cards {...shared} {...cards} label={label} onChange={typed} />
   if (path === 'amount') return <Amount {...shared} onChange={typed} />
   if (path === 'dateOfBirth') return <TextField {...native} {...birthDateBounds(new Date())} type="date" />
   if (isAccountNumber(path)) return <AccountNumber {...shared} again={again} max={maxLength ?? 0} onChange={onChange} />
@@ -117,10 +118,20 @@ export function AnswerBox({ path, label, value, again, error, onChange }: Answer
   }
 }
 
-type BoxProps = { label: string; value: string; error: string | null; required: boolean }
+function YourAnswer({ to }: { to: string }) {
+  return (
+    <>
+      Your answer<VisuallyHidden>: {to}</VisuallyHidden>
+    </>
+  )
+}
+
+type BoxProps = { label: ReactNode; value: string; error: string | null; required: boolean }
 type OneBoxProps = BoxProps & { onChange: (text: string) => void }
 
-function Cards({ label, options, othersLabel, ...rest }: Omit<OneBoxProps, 'required'> & (typeof CARDS)[string]) {
+type CardsOf = { label: string; options: readonly Option[]; othersLabel: string }
+
+function Cards({ label, options, othersLabel, ...rest }: Omit<OneBoxProps, 'required' | 'label'> & CardsOf) {
   const { value, error, onChange } = rest
   return (
     <OptionCards

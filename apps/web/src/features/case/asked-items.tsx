@@ -70,9 +70,6 @@ export function SendAnswers({ record, acts }: { record: CaseRecord; acts: CaseAc
         <Banner kind="error">{acts.failure.message}</Banner>
       )}
       <div className={classes.send}>
-        <Text size="md" tone={missing.length === 0 ? 'success' : 'dim'} weight="semibold" role="status">
-          {missing.length === 0 ? 'Everything is answered' : `${missing.length} of ${asked.length} still missing`}
-        </Text>
         <Button
           size="lg"
           busy={busy || acts.busy === 'answer'}
@@ -85,6 +82,9 @@ export function SendAnswers({ record, acts }: { record: CaseRecord; acts: CaseAc
         >
           Send my answers
         </Button>
+        <Text size="md" tone={missing.length === 0 ? 'success' : 'dim'} weight="semibold" role="status">
+          {missing.length === 0 ? 'Everything is answered' : `${missing.length} of ${asked.length} still missing`}
+        </Text>
       </div>
     </div>
   )

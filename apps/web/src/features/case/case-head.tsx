@@ -37,6 +37,11 @@ export function CaseHead({ record }: { record: CaseRecord }) {
 
 const STANDS_STILL = { words: 'The promised time stands still until you have done your part.', isLate: false }
 
+function askedInWords({ items, line }: CaseRecord): string {
+  const open = items.filter(({ state }) => state !== 'sent').length
+  return open === 0 ? line : `We need ${open === 1 ? 'one thing' : `${open} things`} from you, listed below.`
+}
+
 const TURNS = { us: 'It is our turn', you: 'It is your turn', nobody: null }
 
 /** Where it stands, whose turn it is, and until when. */
@@ -66,7 +71,7 @@ export function CaseState({ record, heading }: { record: CaseRecord; heading: Re
         <h2 id="case-state" ref={heading} tabIndex={-1} className={classes.title}>
           {title}
         </h2>
-        <p>{line}</p>
+        <p>{state === 'asked' ? askedInWords(record) : line}</p>
         {reason && <p className={classes.words}>{reason}</p>}
         {promise && (
           <Row gap="sm" align="start" nowrap>

@@ -128,12 +128,12 @@ function Case({ record }: { record: CaseRecord }) {
           <CaseState record={record} heading={heading} />
           <Suspense fallback={<Skeleton height="16rem" />}>
             <CaseWork record={record} acts={acts} />
-            <CasePapers record={record} />
           </Suspense>
         </Stack>
         <Stack gap="lg">
           <Suspense fallback={<Skeleton height="24rem" />}>
             <CaseStory record={record} />
+            <CasePapers record={record} />
             {may('withdraw') && <Withdraw record={record} acts={acts} />}
           </Suspense>
         </Stack>

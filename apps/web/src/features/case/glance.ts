@@ -1,5 +1,5 @@
 import type { CaseGlance } from '@nirgam/domain/api-case'
-import { promiseOf } from './promise.ts'
+import { promiseInShort } from './promise.ts'
 
 export const CASE_GLANCES = 'case-glances'
 
@@ -18,6 +18,6 @@ export function glanceWords(
   now: number,
 ): { words: string; tone: 'warning' | 'error' | 'dim' } | null {
   if (glance.turn === 'you') return { words: questionsToAnswer(glance) ?? glance.line, tone: 'warning' }
-  const promise = promiseOf(glance, now)
+  const promise = promiseInShort(glance, now)
   return promise && { words: promise.words, tone: promise.isLate ? 'error' : 'dim' }
 }

@@ -30,7 +30,9 @@ export function AssignForm({ record, acts }: StepsProps) {
         <Steps
           steps={[
             <>Open {PORTAL} and log in with your PAN.</>,
-            'Under “Authorised Partners”, open “My Chartered Accountant” and add the accountant named above.',
+            record.reason
+              ? 'Under “Authorised Partners”, open “My Chartered Accountant” and add the accountant named above.'
+              : 'Under “Authorised Partners”, open “My Chartered Accountant” and add the accountant. If you do not have the membership number, please ask us.',
             'Under “e-File”, “Income Tax Forms”, choose Form 146 (until March 2026: Form 15CB) and assign it to them.',
             'Come back here and tell us.',
           ]}
@@ -141,7 +143,9 @@ function Steps({ steps }: { steps: readonly ReactNode[] }) {
       <ol className={classes.steps}>
         {steps.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a way never change their order
-          <li key={index}>{step}</li>
+          <li key={index}>
+            <span>{step}</span>
+          </li>
         ))}
       </ol>
       <Text size="sm" tone="dim">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { promiseOf } from './promise.ts'
+import { promiseInShort, promiseOf } from './promise.ts'
 
 const due_at = '2026-11-17T08:30:00.000Z'
 const HOUR = 60 * 60 * 1000
@@ -17,7 +17,9 @@ test.each([
 test('a promise that was not kept is said to be late', () => {
   const late = promiseOf({ due_at }, before(-1))
   expect(late?.isLate).toBe(true)
-  expect(late?.words).toContain('We are late and sorry')
+  expect(late?.words).toBe('Late: promised by Tue 17 Nov, 2 PM IST. We are sorry; it is being worked on.')
+  expect(promiseInShort({ due_at }, before(-1))?.words).toBe('Late: promised by Tue 17 Nov, 2 PM IST')
+  expect(promiseInShort({ due_at }, before(1))?.words).toBe('Promised by Tue 17 Nov, 2 PM IST')
 })
 
 test('where the clock stands still, nothing is promised', () => {

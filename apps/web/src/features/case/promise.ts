@@ -3,17 +3,24 @@ import { formatIndiaMoment } from '@nirgam/domain/dates'
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-/** Until when something is promised and how long that is, said honestly when it has passed; null where nothing is. */
-export function promiseOf(
-  { due_at }: { due_at: string | null },
-  now: number,
-): { words: string; isLate: boolean } | null {
+export type Said = { words: string; isLate: boolean }
+type Promised = { due_at: string | null }
+
+/** Until when something is promised, said honestly when that has passed; null while the clock stands still. */
+export function promiseInShort({ due_at }: Promised, now: number): Said | null {
   if (due_at === null) return null
   const due = Date.parse(due_at)
-  const moment = formatIndiaMoment(due)
-  return now > due
-    ? { words: `Promised by ${moment}. We are late and sorry; it is being worked on.`, isLate: true }
-    : { words: `Promised by ${moment}, ${timeLeft(due - now)} left`, isLate: false }
+  const isLate = now > due
+  return { words: `${isLate ? 'Late: promised' : 'Promised'} by ${formatIndiaMoment(due)}`, isLate }
+}
+
+/** The same with how long that is, for where there is room. */
+export function promiseOf({ due_at }: Promised, now: number): Said | null {
+  const short = promiseInShort({ due_at }, now)
+  if (short === null || due_at === null) return null
+  const { words, isLate } = short
+  if (isLate) return { words: `${words}. We are sorry; it is being worked on.`, isLate }
+  return { words: `${words}, ${timeLeft(Date.parse(due_at) - now)} left`, isLate }
 }
 
 function timeLeft(ms: number): string {

@@ -2,6 +2,7 @@ import type { ContributionRecord } from '@nirgam/domain/api-payments'
 import { formatIndiaDate, formatIndiaDateTime, relativeTime } from '@nirgam/domain/dates'
 import { formatRupees } from '@nirgam/domain/money'
 import { IconCoinRupee, IconSend } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { useNow } from '../../lib/now.ts'
 import { LineList, Row, Text } from '../../ui/layout.tsx'
 import { DataTable } from '../../ui/lists.tsx'
@@ -16,13 +17,13 @@ export function RecentActivity({ activities }: { activities: readonly Activity[]
   const now = useNow()
   return (
     <LineList className={classes.activities}>
-      {activities.map(({ key, kind, title, detail, at }) => {
+      {activities.map(({ key, kind, title, detail, to, at }) => {
         const Icon = ICONS[kind]
         return (
           <Row as="li" key={key} align="start" gap="sm" nowrap>
             <Icon size={20} stroke={1.8} aria-hidden />
             <div>
-              <strong>{title}</strong>
+              <strong>{to ? <Link to={to}>{title}</Link> : title}</strong>
               <Text tone="dim" size="md">
                 {detail}
               </Text>

@@ -9,14 +9,15 @@ import { remittanceFacts } from './remittance-facts.ts'
 
 export function RemittanceDialog({ remittance, onClose }: { remittance: RemittanceRecord; onClose: () => void }) {
   return (
-    <Dialog
-      title={remittanceNumber(remittance.id)}
-      onClose={onClose}
-      footer={remittance.is_completed && <ButtonLink to={casePath(remittance.id)}>Follow this remittance</ButtonLink>}
-    >
+    <Dialog title={remittanceNumber(remittance.id)} onClose={onClose}>
       <Row gap="sm">
         <StatusBadge {...displayStatus(remittance)} />
         {remittance.status_reason && <Text tone="dim">{remittance.status_reason}</Text>}
+        {remittance.is_completed && (
+          <ButtonLink to={casePath(remittance.id)} size="sm" variant="default">
+            Follow this remittance
+          </ButtonLink>
+        )}
       </Row>
       <LineList>
         {remittanceFacts(remittance).map(({ title, facts }) => (
