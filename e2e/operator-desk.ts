@@ -8,8 +8,13 @@ const SEED = fileURLToPath(new URL('../apps/api/src/operator/seed.ts', import.me
 const run = promisify(execFile)
 
 /** The operators' command line on the data of a running server; answers what it says as JSON. */
-export async function operator(server: Server, ...words: string[]) {
-  return JSON.parse(await runOn(server, MAIN, ...words, '--json', '--as', 'meera'))
+export function operator(server: Server, ...words: string[]) {
+  return operatorNamed(server, 'meera', ...words)
+}
+
+/** The same by somebody else: what one prepares another one signs. */
+export async function operatorNamed(server: Server, name: string, ...words: string[]) {
+  return JSON.parse(await runOn(server, MAIN, ...words, '--json', '--as', name))
 }
 
 /** One invented person with a long history, as `npm run seed` makes them. */

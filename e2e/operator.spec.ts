@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { PDFDocument } from 'pdf-lib'
 import { completeRemittance } from './account-area-people.ts'
 import { expect, signIn, test } from './fixtures.ts'
-import { operator } from './operator-desk.ts'
+import { operator, operatorNamed } from './operator-desk.ts'
 
 test('what operators decide shows on the dashboard', async ({ page, request, signUp, server }) => {
   const account = await signUp()
@@ -17,7 +17,10 @@ test('what operators decide shows on the dashboard', async ({ page, request, sig
   await expect(page.getByText('Rejected').first()).toBeVisible()
   await expect(page.getByText('The passport copy is cut off.').first()).toBeVisible()
 
-  await operator(server, 'remittances', 'approve', String(id))
+  await operator(server, 'remittances', 'reopen', String(id), '--reason', 'A better copy came by post.')
+  const approval = ['remittances', 'approve', String(id), '--part', 'D', '--reason', 'Listed in rule 37BB.']
+  await operator(server, ...approval)
+  await operatorNamed(server, 'ravi', ...approval)
   await page.goto('/remittances')
   await expect(page.getByText('Approved').first()).toBeVisible()
 })

@@ -6,15 +6,23 @@ import { addFeatures } from './features.ts'
 import { guardRoutes, type RouteLimit } from './platform/http/guard.ts'
 import { visitorOf } from './platform/http/visitor.ts'
 import type { Services } from './platform/services.ts'
+import { openCase, PAN_COPY, SENDER_NAME } from './testing/case.ts'
 import { onBothEngines } from './testing/engines.ts'
 import type { Call } from './testing/http-client.ts'
-import { paidRemittance } from './testing/paid-remittance.ts'
 import { readyRemittance } from './testing/ready-remittance.ts'
 import { sampleUpload } from './testing/sample-upload.ts'
 import type { TestApi } from './testing/test-api.ts'
 
 /** What one user has, for another to try and reach. */
-type Belongings = { token: string; uid: string; unfinished: number; paid: number; document: string }
+type Belongings = {
+  token: string
+  uid: string
+  unfinished: number
+  paid: number
+  document: string
+  /** of the case of what is paid: a question for a document, and one for a field */
+  asked: { document: string; field: string }
+}
 
 type Sent = { body?: unknown; raw?: () => FormData }
 
@@ -22,6 +30,10 @@ type Sent = { body?: unknown; raw?: () => FormData }
 type Example = Sent & { path?: (theirs: Belongings) => string }
 
 const at = (path: (theirs: Belongings) => string, sent: Sent = {}): Example => ({ path, ...sent })
+
+function ofCase(act: string, said: object = {}): Example {
+  return at(({ paid }) => `/remittances/${paid}/case/${act}`, { body: { version: 3, ...said } })
+}
 
 /** One for every route that takes a body or names something: a route without its example fails the test. */
 const EXAMPLES: Readonly<Partial<Record<Route, Example>>> = {
@@ -47,6 +59,25 @@ const EXAMPLES: Readonly<Partial<Record<Route, Example>>> = {
       return form
     },
   }),
+  'GET /remittances/:id/case': at(({ paid }) => `/remittances/${paid}/case`),
+  'GET /remittances/:id/case/version': at(({ paid }) => `/remittances/${paid}/case/version`),
+  'PUT /remittances/:id/case/items/:uid': at(({ paid, asked }) => `/remittances/${paid}/case/items/${asked.field}`, {
+    body: { value: 'Somebody Else' },
+  }),
+  'DELETE /remittances/:id/case/items/:uid': at(({ paid, asked }) => `/remittances/${paid}/case/items/${asked.field}`),
+  'POST /remittances/:id/case/items/:uid/document': at(
+    ({ paid, asked }) => `/remittances/${paid}/case/items/${asked.document}/document`,
+    { raw: () => new FormData() },
+  ),
+  'POST /remittances/:id/case/letter': at(({ paid }) => `/remittances/${paid}/case/letter`, {
+    raw: () => new FormData(),
+  }),
+  'POST /remittances/:id/case/answer': ofCase('answer'),
+  'POST /remittances/:id/case/assigned': ofCase('assigned'),
+  'POST /remittances/:id/case/filed': ofCase('filed', { acknowledgement: 'ABC123456' }),
+  'POST /remittances/:id/case/bank-asks': ofCase('bank-asks', { words: 'They want more' }),
+  'POST /remittances/:id/case/withdraw': ofCase('withdraw', { reference: 'NRG-000000000000' }),
+
   'POST /remittances/:id/payment/create': at(({ unfinished }) => `/remittances/${unfinished}/payment/create`),
   'GET /remittances/:id/payment/verify': at(({ paid }) => `/remittances/${paid}/payment/verify`),
   'POST /remittances/:id/payment/capture': at(({ unfinished }) => `/remittances/${unfinished}/payment/capture`, {
@@ -89,11 +120,14 @@ function rowOf(route: Route): Row {
 
 async function belongings(api: TestApi): Promise<Belongings> {
   const { token, uid } = await api.signUp()
-  const paid = await paidRemittance(api, { token })
+  const paid = await openCase(api, { token })
+  await paid.ask(PAN_COPY, SENDER_NAME)
+  const [document, field] = (await paid.read()).items.map((item) => item.id)
   const { id } = await readyRemittance(api, { token })
   const { form } = await sampleUpload('addressProof')
   const { body } = await api.post(`/remittances/${id}/upload-document`, { token, raw: form })
-  return { token, uid, unfinished: id, paid: paid.id, document: body.data.file_info.id }
+  const asked = { document: document ?? '', field: field ?? '' }
+  return { token, uid, unfinished: id, paid: paid.id, document: body.data.file_info.id, asked }
 }
 
 /** As if the rest of the allowance had been taken, with what the server holds of it. */

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { login } from './testing/accounts.ts'
+import { openCase, PAN_COPY, SENDER_NAME } from './testing/case.ts'
 import { onBothEngines } from './testing/engines.ts'
 import { type Known, nulRequests, type Operation, requestsTo, type Schema } from './testing/fuzz-requests.ts'
 import type { Answer } from './testing/http-client.ts'
-import { paidRemittance } from './testing/paid-remittance.ts'
 import { readyRemittance } from './testing/ready-remittance.ts'
 import { sampleUpload } from './testing/sample-upload.ts'
 import type { TestApi } from './testing/test-api.ts'
@@ -47,11 +48,13 @@ function problemWith(path: string, { status, headers, body, bytes }: Answer): st
 
 async function belongings(api: TestApi): Promise<Known & { email: string }> {
   const { email, token: given } = await api.signUp()
-  const paid = await paidRemittance(api, { token: given })
+  const paid = await openCase(api, { token: given })
+  await paid.ask(PAN_COPY, SENDER_NAME)
+  const items = (await paid.read()).items.map((item) => item.id)
   const { id, token } = await readyRemittance(api, { token: paid.token })
   const { form } = await sampleUpload('addressProof')
   const { body } = await api.post(`/remittances/${id}/upload-document`, { token, raw: form })
-  return { email, ids: [paid.id, id], uids: [body.data.file_info.id] }
+  return { email, ids: [paid.id, id], uids: [body.data.file_info.id, ...items] }
 }
 
 async function attack(api: TestApi, known: Known, token: () => Promise<string | undefined>): Promise<string[]> {
@@ -96,7 +99,7 @@ onBothEngines('whatever is sent', (setup) => {
     const reading = (await operations(api)).filter(({ body }) => body !== null)
     expect(reading.length).toBeGreaterThan(10)
     for (const { method, path } of reading) {
-      const address = `/${path.replace('{id}', '1')}`
+      const address = `/${path.replace('{id}', '1').replace('{uid}', randomUUID())}`
       const { status, body } = await api.send(method.toUpperCase(), address, { token, raw, headers })
       expect([path, status, body.code]).toEqual([path, 413, 'too_large'])
     }

@@ -16,7 +16,7 @@ const paperKind = z.enum(PAPER_KINDS as readonly [string, ...string[]] as typeof
 const caseState = z.enum(CASE_STATE_IDS)
 
 /** The version a click was made from: when another is stored by now, nothing is done and the answer carries that one. */
-const version = z.number().int()
+const version = z.number().int().min(0).max(2_147_483_647)
 
 export const caseParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
 export const caseItemParams = caseParams.extend({ uid: z.uuid() })

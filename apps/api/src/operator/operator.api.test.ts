@@ -49,27 +49,112 @@ async function pdfFile(name: string, text: string): Promise<string> {
 }
 
 onBothEngines('the operators’ command line', (setup) => {
-  test('approves and rejects a remittance; the user sees it and is told', async () => {
+  test('rejects, reopens and approves a remittance; the user sees it and is told', async () => {
     const api = await setup({ paypal: true })
     const { token, id, email } = await paidRemittance(api)
     const say = operator(api)
+    const seen = async () => (await api.get('/remittances', { token })).body.data[0]
 
     expect((await say('remittances', 'list', '--status', 'processing', '--json')).json).toMatchObject([
       { paid: true, amount: 500_000, contribution: 5000 },
     ])
     expect(await say('remittances', 'reject', String(id))).toMatchObject({ code: 2 })
     const rejected = await say('remittances', 'reject', String(id), '--reason', 'The PAN card is not readable.')
-    expect(rejected).toMatchObject({ code: 0, err: '' })
-    const [seen] = (await api.get('/remittances', { token })).body.data
-    expect(seen).toMatchObject({ status: 'rejected', status_reason: 'The PAN card is not readable.' })
+    expect(rejected).toMatchObject({ code: 0, err: '', out: 'REM-000001 is rejected: Refused.\n' })
+    expect(await seen()).toMatchObject({ status: 'rejected', status_reason: 'The PAN card is not readable.' })
     expect((await api.outbox(email))[0]?.text).toContain('The PAN card is not readable.')
 
-    await say('remittances', 'approve', `REM-${String(id).padStart(6, '0')}`)
-    expect((await api.get('/remittances', { token })).body.data[0]).toMatchObject({ status: 'approved' })
+    await say('remittances', 'reopen', String(id), '--reason', 'It is readable after all.')
+    expect(await seen()).toMatchObject({ status: 'processing' })
+    const needs = await say('remittances', 'approve', String(id))
+    expect(needs).toMatchObject({ code: 1, err: expect.stringContaining('prepared and signed at the desk') })
+
+    const approval = [
+      'remittances',
+      'approve',
+      `REM-${String(id).padStart(6, '0')}`,
+      '--part',
+      'D',
+      '--reason',
+      'Rule 37BB',
+    ]
+    expect((await say(...approval)).out).toContain('somebody else signs it')
+    expect(await say(...approval)).toMatchObject({ code: 1, err: 'Somebody else than the preparer has to sign.\n' })
+    const signed = await operate([...approval, '--as', 'ravi'], () => api.services.config, { clock: api.clock })
+    expect(signed).toMatchObject({ code: 0, out: 'REM-000001 is approved: No certificate needed.\n' })
+    expect(await seen()).toMatchObject({ status: 'approved' })
     expect((await say('audit', 'list', '--json')).json).toMatchObject([
-      { who: 'meera', act: 'remittance approved' },
-      { who: 'meera', act: 'remittance rejected', detail: 'The PAN card is not readable.' },
+      { who: 'ravi', act: 'case certify', subject: 'REM-000001' },
+      { who: 'meera', act: 'case prepare', detail: 'Rule 37BB' },
+      { who: 'meera', act: 'case papers_complete' },
+      { who: 'meera', act: 'case reopen' },
+      { who: 'meera', act: 'case refuse', detail: 'The PAN card is not readable.' },
     ])
+  })
+
+  test('approves alone where the firm is one person, and the history says so', async () => {
+    const api = await setup({ paypal: true, env: { FOUR_EYES: 'off' } })
+    const { id } = await paidRemittance(api)
+    const say = operator(api)
+    await say('remittances', 'approve', String(id), '--part', 'none', '--reason', 'Nothing is to be filed')
+    const [shown] = (await say('remittances', 'case', String(id), '--json')).json
+    expect(shown).toMatchObject({ status: 'approved', state: 'No certificate needed', part: 'none' })
+    expect(shown.history.at(-1)).toMatchObject({ act: 'Certify', by: 'meera', four_eyes: 'four eyes off' })
+  })
+
+  test('asks for documents and answers, and accepts what comes', async () => {
+    const api = await setup({ paypal: true })
+    const { token, id } = await paidRemittance(api)
+    const say = operator(api)
+    const { reference_number: reference } = (await api.get(`/remittances/${id}`, { token })).body.data
+    const wrong = [
+      ['--document', 'panCard'],
+      ['--document', 'panCard:because'],
+      ['--document', 'pancake:unreadable'],
+      ['--field', 'contribution:missing'],
+      ['--field', 'senderDetails.name'],
+    ]
+    for (const words of wrong) expect(await say('remittances', 'hold', reference, ...words)).toMatchObject({ code: 2 })
+    expect(await say('remittances', 'hold', reference)).toMatchObject({ code: 1 })
+    const unfit = await say('remittances', 'hold', reference, '--field', 'senderDetails.name:unreadable')
+    expect(unfit).toMatchObject({ code: 1, err: 'This reason does not fit what is asked for.\n' })
+
+    const both = [
+      '--document',
+      'panCard:unreadable',
+      '--field',
+      'senderDetails.name:name_differs_from_pan:As on the card: R.',
+    ]
+    expect((await say('remittances', 'hold', reference.toLowerCase(), ...both)).out).toBe(
+      'REM-000001 is pending: Asked.\n',
+    )
+    const { items, version } = (await api.get(`/remittances/${id}/case`, { token })).body.data
+    expect(items).toMatchObject([
+      { document: 'panCard', reason: 'unreadable' },
+      { field: 'senderDetails.name', note: 'As on the card: R.' },
+    ])
+    const again = await say('remittances', 'hold', reference, '--reason', 'More')
+    expect(again).toMatchObject({ code: 1, err: 'Not possible while the case is “Asked”.\n' })
+
+    for (const { id: item } of items) {
+      await api.put(`/remittances/${id}/case/items/${item}`, { token, body: { explanation: 'I have none' } })
+    }
+    await api.post(`/remittances/${id}/case/answer`, { token, body: { version } })
+    const open = await say('remittances', 'papers-complete', reference)
+    expect(open).toMatchObject({ code: 1, err: 'Not accepted or waived yet: PAN Card.\n' })
+    const waived = await say('remittances', 'papers-complete', reference, '--waive', 'panCard:Seen at the branch')
+    expect(waived.out).toBe('REM-000001 is processing: Tax review.\n')
+    const [shown] = (await say('remittances', 'case', reference, '--json')).json
+    expect(shown).toMatchObject({ holder: 'meera', papers: [{ label: 'PAN Card', note: 'Seen at the branch' }] })
+    expect(shown.items.map(({ answer }: { answer: string }) => answer)).toEqual(['I have none', 'I have none'])
+  })
+
+  test('asks for a proof of the origin when a reason alone is given', async () => {
+    const api = await setup({ paypal: true })
+    const { token, id } = await paidRemittance(api)
+    await operator(api)('remittances', 'hold', String(id), '--reason', 'Please send page 2')
+    const { items } = (await api.get(`/remittances/${id}/case`, { token })).body.data
+    expect(items).toMatchObject([{ document: 'source_proof', reason: 'other', note: 'Please send page 2' }])
   })
 
   test('refuses to decide what was not submitted, or is not there', async () => {
@@ -77,8 +162,13 @@ onBothEngines('the operators’ command line', (setup) => {
     const { token } = await api.signUp()
     const { id } = (await api.post('/remittances', { token, body: {} })).body.data
     const say = operator(api)
-    expect(await say('remittances', 'approve', String(id))).toMatchObject({ code: 1, out: '' })
+    expect(await say('remittances', 'approve', String(id))).toMatchObject({
+      code: 1,
+      out: '',
+      err: `Remittance ${id} has not been submitted yet.\n`,
+    })
     expect(await say('remittances', 'approve', '999')).toMatchObject({ code: 1, err: 'There is no remittance 999.\n' })
+    expect(await say('remittances', 'case', 'NRG-NOBODY')).toMatchObject({ code: 1 })
     expect(await say('remittances', 'approve', 'x')).toMatchObject({ code: 2 })
     expect(await say('remittances', 'explode')).toMatchObject({ code: 2 })
     expect(await say('remittances', 'list', '--colour', 'red')).toMatchObject({ code: 2 })

@@ -16,7 +16,7 @@ onBothEngines('what operators type and read', (setup) => {
   test('lets no word or option pass that a command does not know, and says what it takes', async () => {
     const api = await setup()
     const say = operator(api)
-    const takes = /remittances approve \[options\] <ID>\s+the certificate is issued; the user is told.+--reason <TEXT>/s
+    const takes = /remittances approve \[options\] <ID>\s+no certificate is needed.+--reason <TEXT>/s
     const refused = { code: 2, out: '', err: expect.stringMatching(takes) }
     expect(await say('remittances', 'approve')).toMatchObject(refused)
     expect(await say('remittances', 'approve', '1', '2')).toMatchObject(refused)
@@ -30,7 +30,7 @@ onBothEngines('what operators type and read', (setup) => {
     expect(all).toMatchObject({
       code: 0,
       err: '',
-      out: expect.stringContaining('remittances approve ID [--reason <TEXT>]'),
+      out: expect.stringContaining('remittances approve ID [--part <PART>] [--reason <TEXT>]'),
     })
     expect(await operate([], fail)).toEqual(all)
     expect(some.out).toContain('payments settle ID')

@@ -8,6 +8,7 @@ import {
   judgeAct,
   type Preparation,
 } from '@nirgam/domain/case/case-guards'
+import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { type CaseState, publicStatusOf } from '@nirgam/domain/case/case-states'
 import { clockAfter } from '@nirgam/domain/case/promise-clock'
 import { USUAL_HOURS } from '@nirgam/domain/case/working-hours'
@@ -70,7 +71,7 @@ async function newsSince(
   const isQuiet = events.length > 0 && events.every((event) => keepsState(event.act))
   if (actor.kind === 'customer' && isQuiet) return null
   const newest = events.at(-1)
-  return { overtakenBy: newest ? whatHappened(newest, actor, clock.now()) : 'There is no such version of this case.' }
+  return { overtakenBy: newest ? whatHappened(newest, actor, clock.now()) : CASE_MESSAGES.changedMeanwhile }
 }
 
 async function move(services: Services, trx: Trx, held: HeldCase, request: ActRequest): Promise<CaseRow> {

@@ -9,6 +9,7 @@ import { lockUser } from '../accounts/accounts.ts'
 import { type CaseDocument, forgetOffered, offerDocument } from '../documents/documents.ts'
 import { findRemittance, formOf } from '../remittances/remittances.ts'
 import { type CaseRow, findOwnCase } from './case-store.ts'
+import { mustBeText } from './consequences.ts'
 import { type HeldCase, holdCase } from './hold-case.ts'
 import { correctionsIn, type ItemAnswer, isOpen, mustBeRight, sealAnswer } from './items.ts'
 import { findItem, type ItemRow, itemsOf, setAnswer } from './items-store.ts'
@@ -20,6 +21,7 @@ export async function answerItem(
   services: Services,
   { value, explanation, ...of }: OfItem & { value?: FieldValue | undefined; explanation?: string | undefined },
 ): Promise<void> {
+  mustBeText('explanation', explanation)
   await transaction(services.db, async (trx) => {
     const held = await holdCase(trx, of.remittanceId, of.owner)
     const item = await openItem(trx, held.row, of.itemUid)

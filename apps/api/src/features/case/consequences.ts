@@ -4,6 +4,7 @@ import type { CaseState } from '@nirgam/domain/case/case-states'
 import { isAsked } from '@nirgam/domain/form-fields'
 import { TEXT_LIMITS } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
+import { isPrintableParagraph } from '@nirgam/domain/text-rules'
 import type { Trx } from '../../platform/database/engine.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
@@ -16,20 +17,21 @@ import { markAsked } from './papers.ts'
 
 /** Refuses what could not be carried out, whoever says it. */
 export function mustBeWellFormed({ vault }: Services, { remittance }: HeldCase, { act, said = {} }: ActRequest): void {
-  for (const [name, text] of [
-    ['reason', said.reason],
-    ['words', said.words],
-  ] as const) {
-    if ((text?.length ?? 0) > TEXT_LIMITS.message)
-      throw invalid({ [name]: [MESSAGES.text.tooLong(TEXT_LIMITS.message)] })
-  }
+  mustBeText('reason', said.reason)
+  mustBeText('words', said.words)
   if (act !== 'ask') return
   const items = said.items ?? []
   const problem = itemsProblem(items)
   if (problem !== null) throw invalid({ items: [problem] })
+  for (const { note } of items) mustBeText('items', note)
   const form = formOf(vault, remittance)
   const isThere = items.every((item) => !('field' in item) || isAsked(item.field, form))
   if (!isThere) throw invalid({ items: [CASE_MESSAGES.notAskedField] })
+}
+
+export function mustBeText(name: string, text = ''): void {
+  if (text.length > TEXT_LIMITS.message) throw invalid({ [name]: [MESSAGES.text.tooLong(TEXT_LIMITS.message)] })
+  if (!isPrintableParagraph(text)) throw invalid({ [name]: [MESSAGES.text.unprintable] })
 }
 
 type Carried = { held: HeldCase; request: ActRequest; to: CaseState; version: number; now: number }
