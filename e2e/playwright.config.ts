@@ -14,6 +14,7 @@ const ANY_SCREEN = [
   'accounts-failures',
   'accounts-social',
   'accounts-social-configured',
+  'case-edges',
   'details-banks',
   'details-failures',
   'details-postal',
