@@ -15,6 +15,7 @@ const ANY_SCREEN = [
   'accounts-social',
   'accounts-social-configured',
   'desk-staff',
+  'case-edges',
   'details-banks',
   'details-failures',
   'details-postal',

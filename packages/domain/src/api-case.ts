@@ -139,3 +139,26 @@ export const caseRecord = z.object({
 export type CaseRecord = z.infer<typeof caseRecord>
 
 export const caseVersionData = z.object({ version })
+
+/** Remittances by their ids, with commas between them. */
+export const caseGlanceQuery = z.object({
+  remittances: z
+    .string()
+    .regex(/^(?:\d{1,15}(?:,\d{1,15}){0,99})?$/)
+    .default(''),
+})
+
+/** As much of a case as a list has room for. */
+const caseGlance = z.object({
+  remittance_id: z.number().int(),
+  state: caseState,
+  line: z.string(),
+  turn: z.enum(['us', 'you', 'nobody']),
+  due_at: isoTime.nullable(),
+  /** questions that have no answer yet, and all that are open */
+  missing: z.number().int(),
+  asked: z.number().int(),
+})
+export type CaseGlance = z.infer<typeof caseGlance>
+
+export const caseGlances = z.array(caseGlance)

@@ -16,6 +16,8 @@ import {
   answerItemBody,
   bankAsksBody,
   caseActBody,
+  caseGlanceQuery,
+  caseGlances,
   caseItemParams,
   caseParams,
   caseRecord,
@@ -135,6 +137,8 @@ export const API = {
   'POST /remittances/:id/submit': { params: idParams, reply: remittance },
   'GET /remittances/:id/receipt': { params: idParams, reply: 'file' },
 
+  /** The cases of some remittances, and every case that waits for its customer. */
+  'GET /cases': { query: caseGlanceQuery, reply: envelope(caseGlances) },
   'GET /remittances/:id/case': { params: caseParams, reply: theCase },
   'GET /remittances/:id/case/version': { params: caseParams, reply: envelope(caseVersionData) },
   'PUT /remittances/:id/case/items/:uid': { params: caseItemParams, body: answerItemBody, reply: theCase },

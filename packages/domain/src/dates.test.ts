@@ -6,6 +6,7 @@ import {
   daysInMonth,
   formatIndiaDate,
   formatIndiaDateTime,
+  formatIndiaMoment,
   isBirthDate,
   MONTHS,
   relativeTime,
@@ -80,7 +81,15 @@ describe('India time', () => {
     expect(formatIndiaDate(Date.parse(iso))).toBe('15 Nov 2025')
   })
 
+  test.each([
+    ['2026-11-17T08:30:00Z', 'Tue 17 Nov, 2 PM IST'],
+    ['2026-11-16T18:35:00Z', 'Tue 17 Nov, 12:05 AM IST'],
+  ])('a moment close by, %s, reads %s', (iso, text) => {
+    expect(formatIndiaMoment(Date.parse(iso))).toBe(text)
+  })
+
   test('an unreadable time is empty, not "NaN"', () => {
+    expect(formatIndiaMoment(Number.NaN)).toBe('')
     expect(formatIndiaDate(Number.NaN)).toBe('')
     expect(formatIndiaDateTime(Number.NaN)).toBe('')
   })

@@ -80,6 +80,19 @@ export function formatIndiaDate(ms: number): string {
   return `${time.getUTCDate()} ${MONTHS[time.getUTCMonth()]?.slice(0, 3)} ${time.getUTCFullYear()}`
 }
 
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+
+/** 'Tue 17 Nov, 2 PM IST': a moment close enough to need no year. */
+export function formatIndiaMoment(ms: number): string {
+  const time = indiaTime(ms)
+  if (Number.isNaN(time.getTime())) return ''
+  const hours = time.getUTCHours()
+  const minutes = time.getUTCMinutes()
+  const clock = `${hours % 12 || 12}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}`
+  const day = `${WEEKDAYS[time.getUTCDay()]} ${time.getUTCDate()} ${MONTHS[time.getUTCMonth()]?.slice(0, 3)}`
+  return `${day}, ${clock} ${hours < 12 ? 'AM' : 'PM'} IST`
+}
+
 function indiaTime(ms: number): Date {
   return new Date(ms + INDIA_OFFSET_MS)
 }

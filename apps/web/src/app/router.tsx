@@ -39,6 +39,7 @@ const accountArea: RouteObject = {
   children: [
     page('/dashboard', 'Dashboard', () => import('../features/dashboard/dashboard-page.tsx')),
     page('/remittances', 'My Remittances', () => import('../features/remittances/remittances-page.tsx')),
+    page('/remittances/:id', 'Your remittance', () => import('../features/case/case-page.tsx')),
     page('/contribution-details', 'Contributions', () => import('../features/contributions/contributions-page.tsx')),
     page('/enquiry', 'Enquiry Center', () => import('../features/enquiries/enquiry-page.tsx')),
     page('/profile', 'Profile', () => import('../features/profile/profile-page.tsx')),

@@ -139,11 +139,13 @@ export async function apiUpload(route: Route, given: Parts & Progress & { body?:
   request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
     if (lengthComputable && total > 0) given.onProgress?.(Math.round((loaded / total) * 100))
   }
+  given.signal?.addEventListener('abort', () => request.abort())
   await new Promise((resolve) => {
     request.onloadend = resolve
     request.send(given.body)
   })
-  // Lost, timed out or given up.
+  given.signal?.throwIfAborted()
+  // Lost or timed out.
   if (request.status === 0) throw new ApiError(0, {}, UNREACHABLE)
   return succeeded(route, token, request.status, request.responseText).data
 }

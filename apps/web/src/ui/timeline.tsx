@@ -4,6 +4,8 @@ import { Text, VisuallyHidden } from './layout.tsx'
 import classes from './timeline.module.css'
 
 export type Stage = {
+  /** Tells stages of the same title apart. */
+  id?: string
   title: string
   text?: ReactNode
   state: 'done' | 'current' | 'ahead' | 'stopped'
@@ -23,8 +25,8 @@ const MARKS = {
 export function Timeline({ stages }: { stages: readonly Stage[] }) {
   return (
     <ol className={classes.timeline}>
-      {stages.map(({ title, text, state, mark }) => (
-        <li key={title} data-state={state}>
+      {stages.map(({ id, title, text, state, mark }) => (
+        <li key={id ?? title} data-state={state}>
           <span className={classes.mark} aria-hidden="true">
             {mark ?? MARKS[state]}
           </span>

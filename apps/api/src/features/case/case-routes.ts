@@ -13,6 +13,7 @@ import { findRemittance } from '../remittances/remittances.ts'
 import { act } from './act.ts'
 import { addLetter, answerItem, answerWithFile, mayAddLetter, mayAnswerWithFile, takeAnswerBack } from './answering.ts'
 import { findOwnCase, versionOf } from './case-store.ts'
+import { glancesOf } from './glances.ts'
 import type { Said } from './history.ts'
 import { presentCase } from './present-case.ts'
 import { wakeCasesHourly } from './wake-cases.ts'
@@ -34,6 +35,15 @@ export async function caseRoutes(app: Api, services: Services): Promise<void> {
     await act(services, { actor: { kind: 'customer' }, owner, remittanceId, ...done })
     return present(owner, remittanceId)
   }
+
+  app.route({
+    ...described('GET /cases', {
+      tags,
+      summary: 'Where some remittances stand, and every one that waits for its customer: for lists',
+    }),
+    config: { access: 'customer' },
+    handler: async ({ user, query }) => ok(await glancesOf(db, user.id, query.remittances)),
+  })
 
   app.route({
     ...described('GET /remittances/:id/case', {

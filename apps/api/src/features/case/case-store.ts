@@ -1,3 +1,4 @@
+import { statesOf } from '@nirgam/domain/case/case-states'
 import { compiledOnce } from '../../platform/database/compiled-once.ts'
 import { type Db, locked, type Trx } from '../../platform/database/engine.ts'
 import type { NewRow, Row, RowChange } from '../../platform/database/tables.ts'
@@ -39,6 +40,25 @@ export async function versionOf(db: Db, owner: number, remittanceId: number): Pr
 
 export function casesOf(db: Db, owner: number): Promise<CaseRow[]> {
   return db.selectFrom('cases').selectAll().where('user_id', '=', owner).orderBy('id').execute()
+}
+
+const MOST_AT_A_GLANCE = 120
+
+/** The customer's cases of these remittances, and those that wait for the customer; newest first. */
+export function casesAmong(db: Db, owner: number, remittanceIds: readonly number[]): Promise<CaseRow[]> {
+  return db
+    .selectFrom('cases')
+    .selectAll()
+    .where('user_id', '=', owner)
+    .where(({ eb, or }) =>
+      or([
+        eb('state', 'in', statesOf('waiting')),
+        ...(remittanceIds.length > 0 ? [eb('remittance_id', 'in', remittanceIds)] : []),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(MOST_AT_A_GLANCE)
+    .execute()
 }
 
 /** Nothing when the remittance has its case already. */

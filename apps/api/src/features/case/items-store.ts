@@ -7,6 +7,16 @@ export function itemsOf(db: Db | Trx, caseId: number): Promise<ItemRow[]> {
   return db.selectFrom('case_items').selectAll().where('case_id', '=', caseId).orderBy('id').execute()
 }
 
+/** Which of the questions of several cases are open, and which of those are answered. */
+export function openItemsOf(db: Db, caseIds: readonly number[]): Promise<Pick<ItemRow, 'case_id' | 'answered_at'>[]> {
+  return db
+    .selectFrom('case_items')
+    .select(['case_id', 'answered_at'])
+    .where('case_id', 'in', caseIds)
+    .where('sent_version', 'is', null)
+    .execute()
+}
+
 export function findItem(db: Db | Trx, caseId: number, uid: string): Promise<ItemRow | undefined> {
   return db.selectFrom('case_items').selectAll().where('case_id', '=', caseId).where('uid', '=', uid).executeTakeFirst()
 }

@@ -7,12 +7,15 @@ import {
 } from '@nirgam/domain/limits'
 import { formatRupees } from '@nirgam/domain/money'
 import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance-status'
+import { casePath } from '../../lib/case-path.ts'
 
 export type Activity = {
   key: string
   kind: 'remittance' | 'contribution'
   title: string
   detail: string
+  /** The page that tells more of it. */
+  to?: string
   /** epoch ms */
   at: number
 }
@@ -40,13 +43,14 @@ export function recentActivity(remittances: readonly Remittance[], contributions
 }
 
 function remittanceActivity(remittance: Remittance): Activity {
-  const { id, amount, destination_country, updated_at } = remittance
+  const { id, amount, destination_country, updated_at, is_completed } = remittance
   const what = [amount === null ? null : formatRupees(amount), destination_country && `to ${destination_country}`]
   return {
     key: `remittance ${id}`,
     kind: 'remittance',
     title: `${remittanceNumber(id)}: ${displayStatus(remittance).label}`,
     detail: what.filter(Boolean).join(' ') || 'Just started',
+    ...(is_completed && { to: casePath(id) }),
     at: Date.parse(updated_at),
   }
 }

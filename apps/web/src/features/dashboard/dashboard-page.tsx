@@ -8,6 +8,7 @@ import { usePassedMessage } from '../../lib/passed-message.ts'
 import { PageHeading } from '../../ui/layout.tsx'
 import { StatCards } from '../../ui/lists.tsx'
 import { Banner, ErrorState } from '../../ui/states.tsx'
+import { AskedNotices, useCaseGlances } from '../case/case.tsx'
 import { contributionListQuery } from '../contributions/contributions.tsx'
 import { remittanceListQuery } from '../remittances/remittances.tsx'
 import { ContinueSection } from './continue-section.tsx'
@@ -22,6 +23,7 @@ export function DashboardPage() {
   const [closed, close] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
+  const glances = useCaseGlances(remittances.data?.data)
   const totals = remittances.data?.totals ?? null
   const unfinished = remittances.data?.data.find(({ is_completed }) => !is_completed) ?? null
   const failed = remittances.isLoadingError || contributions.isLoadingError
@@ -42,6 +44,7 @@ export function DashboardPage() {
           {problem}
         </Banner>
       )}
+      <AskedNotices glances={glances} />
       <PageHeading title="Dashboard" lead="Where your remittances stand." />
       <ContinueSection unfinished={unfinished} />
       {failed ? (
@@ -63,6 +66,7 @@ export function DashboardPage() {
             <Overview
               remittances={remittances.data.data}
               contributions={contributions.data.data}
+              glances={glances}
               onProblem={setProblem}
             />
           ) : (

@@ -1,3 +1,4 @@
+import type { CaseGlance } from '@nirgam/domain/api-case'
 import type { ContributionRecord } from '@nirgam/domain/api-payments'
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { DASHBOARD_CONTRIBUTIONS } from '@nirgam/domain/limits'
@@ -5,10 +6,12 @@ import { MESSAGES } from '@nirgam/domain/messages'
 import { formatRupees } from '@nirgam/domain/money'
 import { dashboardStatus, remittanceNumber } from '@nirgam/domain/remittance-status'
 import { IconSend } from '@tabler/icons-react'
+import { casePath } from '../../lib/case-path.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Grid, Panel, Stack, Text } from '../../ui/layout.tsx'
 import { EmptyState, Skeleton, StatusBadge } from '../../ui/states.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
+import { GlanceLine } from '../case/case.tsx'
 import { NewRemittance } from '../remittances/remittances.tsx'
 import { recentActivity } from './activity.ts'
 import { ContributionChart } from './contribution-chart.tsx'
@@ -28,10 +31,11 @@ const ACTIONS = [
 type OverviewProps = {
   remittances: readonly RemittanceRecord[]
   contributions: readonly ContributionRecord[]
+  glances: readonly CaseGlance[]
   onProblem: (message: string) => void
 }
 
-export function Overview({ remittances, contributions, onProblem }: OverviewProps) {
+export function Overview({ remittances, contributions, glances, onProblem }: OverviewProps) {
   // A user has at most one unfinished remittance, so the newest few always hold the newest completed one.
   const completed = remittances.find(({ is_completed }) => is_completed) ?? null
   return (
@@ -64,7 +68,11 @@ export function Overview({ remittances, contributions, onProblem }: OverviewProp
         </Panel>
       </Stack>
       <Stack gap="lg">
-        <StatusCard latest={completed} isPaymentHeld={contributions.some(({ status }) => status === 'processing')} />
+        <StatusCard
+          latest={completed}
+          glance={glances.find(({ remittance_id }) => remittance_id === completed?.id)}
+          isPaymentHeld={contributions.some(({ status }) => status === 'processing')}
+        />
         <Panel title="Quick Actions">
           <Stack gap="sm" className={classes.actions}>
             <NewRemittance onProblem={onProblem} />
@@ -86,7 +94,9 @@ export function Overview({ remittances, contributions, onProblem }: OverviewProp
 }
 
 /** Where the newest completed remittance stands. */
-function StatusCard({ latest, isPaymentHeld }: { latest: RemittanceRecord | null; isPaymentHeld: boolean }) {
+type StatusCardProps = { latest: RemittanceRecord | null; glance: CaseGlance | undefined; isPaymentHeld: boolean }
+
+function StatusCard({ latest, glance, isPaymentHeld }: StatusCardProps) {
   return (
     <Panel
       title="Remittance status"
@@ -107,6 +117,10 @@ function StatusCard({ latest, isPaymentHeld }: { latest: RemittanceRecord | null
             {latest.destination_country && ` to ${latest.destination_country}`}
           </Text>
           <Timeline stages={stagesOf(latest)} />
+          <GlanceLine glance={glance} />
+          <ButtonLink to={casePath(latest.id)} variant="default">
+            Follow this remittance
+          </ButtonLink>
         </Stack>
       )}
     </Panel>

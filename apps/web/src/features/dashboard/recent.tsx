@@ -2,7 +2,8 @@ import type { ContributionRecord } from '@nirgam/domain/api-payments'
 import { formatIndiaDate, formatIndiaDateTime, relativeTime } from '@nirgam/domain/dates'
 import { formatRupees } from '@nirgam/domain/money'
 import { IconCoinRupee, IconSend } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { useNow } from '../../lib/now.ts'
 import { LineList, Row, Text } from '../../ui/layout.tsx'
 import { DataTable } from '../../ui/lists.tsx'
 import { statusAndReceipt } from '../contributions/contributions.tsx'
@@ -11,29 +12,18 @@ import type { Activity } from './activity.ts'
 import classes from './dashboard.module.css'
 
 const ICONS = { remittance: IconSend, contribution: IconCoinRupee }
-const MINUTE_MS = 60_000
-
-/** The time, told anew every minute: '3 minutes ago' must not stay so. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const tick = setInterval(() => setNow(Date.now()), MINUTE_MS)
-    return () => clearInterval(tick)
-  }, [])
-  return now
-}
 
 export function RecentActivity({ activities }: { activities: readonly Activity[] }) {
   const now = useNow()
   return (
     <LineList className={classes.activities}>
-      {activities.map(({ key, kind, title, detail, at }) => {
+      {activities.map(({ key, kind, title, detail, to, at }) => {
         const Icon = ICONS[kind]
         return (
           <Row as="li" key={key} align="start" gap="sm" nowrap>
             <Icon size={20} stroke={1.8} aria-hidden />
             <div>
-              <strong>{title}</strong>
+              <strong>{to ? <Link to={to}>{title}</Link> : title}</strong>
               <Text tone="dim" size="md">
                 {detail}
               </Text>

@@ -1,4 +1,3 @@
-import type { FileInfo } from '@nirgam/domain/api-remittances'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { apiDownload, messageOf } from '../../lib/api.ts'
@@ -9,10 +8,12 @@ import { Card, Text } from '../../ui/layout.tsx'
 import { Banner, Skeleton } from '../../ui/states.tsx'
 import classes from './documents.module.css'
 
+type ShownFile = { id: string; name: string; type: string }
+
 const FAILED = 'Failed to load the document. Please try again.'
 
 /** The file as it is stored, watermark and all; it comes with the session's token and never by a public address. */
-function useStoredFile({ id, type }: FileInfo) {
+function useStoredFile({ id, type }: ShownFile) {
   const query = useQuery({
     queryKey: ['document', id],
     queryFn: async () => {
@@ -36,7 +37,7 @@ function useStoredFile({ id, type }: FileInfo) {
   return { file: blob && address ? { blob, address } : null, error, retry: () => void query.refetch() }
 }
 
-type DocumentPreviewProps = { file: FileInfo; label: string; onClose: () => void; onReplace: () => void }
+type DocumentPreviewProps = { file: ShownFile; label: string; onClose: () => void; onReplace?: () => void }
 
 export function DocumentPreview({ file, label, onClose, onReplace }: DocumentPreviewProps) {
   const { file: loaded, error, retry } = useStoredFile(file)
@@ -57,15 +58,17 @@ export function DocumentPreview({ file, label, onClose, onReplace }: DocumentPre
               </Button>
             </>
           )}
-          <Button
-            variant="default"
-            onClick={() => {
-              onClose()
-              onReplace()
-            }}
-          >
-            Replace
-          </Button>
+          {onReplace && (
+            <Button
+              variant="default"
+              onClick={() => {
+                onClose()
+                onReplace()
+              }}
+            >
+              Replace
+            </Button>
+          )}
           <Button onClick={onClose}>Close</Button>
         </>
       }
@@ -88,7 +91,7 @@ export function DocumentPreview({ file, label, onClose, onReplace }: DocumentPre
   )
 }
 
-function Shown({ address, file, label }: { address: string; file: FileInfo; label: string }) {
+function Shown({ address, file, label }: { address: string; file: ShownFile; label: string }) {
   if (file.type !== 'application/pdf') {
     return <img className={classes.picture} src={address} alt={`${label}: ${file.name}`} />
   }

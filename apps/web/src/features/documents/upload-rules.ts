@@ -3,6 +3,8 @@ import { MESSAGES } from '@nirgam/domain/messages'
 import { UPLOAD_TYPES } from '@nirgam/domain/options'
 
 export const ACCEPTED = UPLOAD_TYPES.join(',')
+/** What a camera takes. */
+export const PHOTOS = 'image/jpeg'
 
 /** What can be said about a file before it is sent; what is really inside is for the server to judge. */
 export function checkFile({ size, type }: { size: number; type: string }): string | null {

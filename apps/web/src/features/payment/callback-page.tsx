@@ -6,6 +6,7 @@ import { IconAlertTriangle, IconCheck, IconClock, IconShieldCheck, IconX } from 
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { casePath } from '../../lib/case-path.ts'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { useFocusOnChange } from '../../lib/focus-on-change.ts'
 import { getToken } from '../../lib/session.ts'
@@ -119,7 +120,7 @@ function Content({ outcome, callback, signedIn, checkAgain }: ContentProps) {
         <>
           <p>{MESSAGES.payment.completed}. Your remittance has been submitted.</p>
           {outcome.reference && <Reference name="Transaction ID" value={outcome.reference} />}
-          <Ways ways={[DASHBOARD]} />
+          <Ways ways={[DASHBOARD, ...wayToFollow(callback, signedIn)]} />
           <Countdown
             where={signedIn ? 'your summary' : 'the start page'}
             onEnd={() => (signedIn ? leave('/remittance/thank-you') : leave('/', MESSAGES.payment.completedLogIn))}
@@ -171,6 +172,11 @@ function Content({ outcome, callback, signedIn, checkAgain }: ContentProps) {
       )
     }
   }
+}
+
+function wayToFollow({ remittanceId }: Callback, signedIn: boolean): Way[] {
+  if (remittanceId === null || !signedIn) return []
+  return [{ label: 'Follow this remittance', to: casePath(remittanceId), replace: true }]
 }
 
 function wayToTryAgain(way: TryAgain | null, checkAgain: () => void): Way[] {

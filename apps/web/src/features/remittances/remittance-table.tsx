@@ -1,28 +1,37 @@
+import type { CaseGlance } from '@nirgam/domain/api-case'
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { formatIndiaDate } from '@nirgam/domain/dates'
 import { formatRupees } from '@nirgam/domain/money'
 import { BANK_OPTIONS, optionLabel } from '@nirgam/domain/options'
 import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance-status'
+import { Link } from 'react-router'
+import { casePath } from '../../lib/case-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { type Column, DataTable } from '../../ui/lists.tsx'
 import { StatusBadge } from '../../ui/states.tsx'
+import { GlanceLine } from '../case/case.tsx'
 import { ReceiptButton, type Receipts } from '../receipts/receipts.tsx'
 
 type RemittanceTableProps = {
   rows: readonly RemittanceRecord[]
+  glances: readonly CaseGlance[]
   busy: boolean
   receipts: Receipts
   onView: (remittance: RemittanceRecord) => void
 }
 
-export function RemittanceTable({ rows, busy, receipts, onView }: RemittanceTableProps) {
+export function RemittanceTable({ rows, glances, busy, receipts, onView }: RemittanceTableProps) {
   const columns: Column<RemittanceRecord>[] = [
     {
       header: 'Remittance ID',
       rowHeader: true,
       whole: true,
-      cell: ({ id }) => <span className="tabular">{remittanceNumber(id)}</span>,
+      cell: ({ id, is_completed }) => (
+        <span className="tabular">
+          {is_completed ? <Link to={casePath(id)}>{remittanceNumber(id)}</Link> : remittanceNumber(id)}
+        </span>
+      ),
     },
     {
       header: 'Amount',
@@ -31,7 +40,15 @@ export function RemittanceTable({ rows, busy, receipts, onView }: RemittanceTabl
       cell: ({ amount }) => (amount === null ? 'Not provided' : formatRupees(amount)),
     },
     { header: 'Bank', cell: ({ bank }) => (bank ? optionLabel(BANK_OPTIONS, bank) : 'Not Selected') },
-    { header: 'Status', cell: (remittance) => <StatusBadge {...displayStatus(remittance)} /> },
+    {
+      header: 'Status',
+      cell: (remittance) => (
+        <>
+          <StatusBadge {...displayStatus(remittance)} />
+          <GlanceLine glance={glances.find(({ remittance_id }) => remittance_id === remittance.id)} />
+        </>
+      ),
+    },
     { header: 'Date', whole: true, cell: ({ created_at }) => formatIndiaDate(Date.parse(created_at)) },
     {
       header: 'Actions',

@@ -7,6 +7,7 @@ import { apiReply } from '../../lib/api.ts'
 import { PageHeading, Panel } from '../../ui/layout.tsx'
 import { ShowMore, SortSelect, StatCards, usePages, useSort } from '../../ui/lists.tsx'
 import { Banner, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useCaseGlances } from '../case/case.tsx'
 import { useReceiptDownload } from '../receipts/receipts.tsx'
 import { RemittanceDialog } from './remittance-dialog.tsx'
 import { RemittanceTable } from './remittance-table.tsx'
@@ -26,6 +27,7 @@ export function RemittancesPage() {
 
   const totals = list.data?.pages[0]?.totals ?? null
   const rows = list.data?.pages.flatMap(({ data }) => data) ?? []
+  const glances = useCaseGlances(rows)
   const failed = list.isError && list.data === undefined
   const newRemittance = (label?: string) => <NewRemittance onProblem={setProblem}>{label}</NewRemittance>
 
@@ -70,7 +72,13 @@ export function RemittancesPage() {
               </EmptyState>
             )}
             {rows.length > 0 && (
-              <RemittanceTable rows={rows} busy={list.isPlaceholderData} receipts={receipts} onView={view} />
+              <RemittanceTable
+                rows={rows}
+                glances={glances}
+                busy={list.isPlaceholderData}
+                receipts={receipts}
+                onView={view}
+              />
             )}
             <ShowMore list={list} failed={MESSAGES.remittances.loadFailed} />
           </Panel>

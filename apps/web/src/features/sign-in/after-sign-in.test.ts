@@ -36,6 +36,15 @@ describe('after login', () => {
     expect(afterVerification({ ...verification, savedStep: 13, rememberedPath })).toEqual({ to: rememberedPath })
   })
 
+  test('whoever followed a remittance comes back to it', () => {
+    expect(afterLogin({ ...login, hasCompleted: true, rememberedPath: '/remittances/12' })).toEqual({
+      to: '/remittances/12',
+    })
+    expect(afterLogin({ ...login, savedStep: 5, hasCompleted: true, rememberedPath: '/remittances/12' })).toEqual(
+      continuing,
+    )
+  })
+
   test('the remembered path is next', () => {
     expect(afterLogin({ ...login, savedStep: 4, rememberedPath: '/enquiry?tab=history' })).toEqual({
       to: '/enquiry?tab=history',
@@ -51,6 +60,12 @@ describe('after login', () => {
 })
 
 describe('after the one-time code', () => {
+  test('whoever followed the link of a message comes to its remittance', () => {
+    expect(afterVerification({ ...verification, redirectTo: '/dashboard', rememberedPath: '/remittances/12' })).toEqual(
+      { to: '/remittances/12' },
+    )
+  })
+
   test('a draft saved at step 5 is continued, whatever the server suggests', () => {
     expect(afterVerification({ ...verification, savedStep: 5, redirectTo: '/home' })).toEqual(continuing)
   })

@@ -34,8 +34,14 @@ export function afterLogin({ savedStep, redirectToDashboard, hasCompleted, remem
   const callback = paymentCallback(rememberedPath)
   if (callback) return callback
   if (savedStep >= LAST_GUEST_STEP || redirectToDashboard) return CONTINUE
-  if (hasCompleted) return { to: '/dashboard' }
+  if (hasCompleted) return { to: followedCase(rememberedPath) ?? '/dashboard' }
   return { to: ownPath(rememberedPath) ?? HOME }
+}
+
+/** Whoever followed one of their remittances, or the link of a message about it, comes back to it. */
+function followedCase(rememberedPath: string | null): string | null {
+  const path = ownPath(rememberedPath)
+  return path !== null && /^\/remittances\/\d+$/.test(path) ? path : null
 }
 
 type Verification = Known & { redirectTo: string | null }
@@ -45,7 +51,7 @@ export function afterVerification({ savedStep, redirectTo, rememberedPath }: Ver
   if (callback) return callback
   if (savedStep >= LAST_GUEST_STEP) return CONTINUE
   const asked = ownPath(redirectTo) ?? HOME
-  return { to: asked === HOME ? (ownPath(rememberedPath) ?? HOME) : asked }
+  return { to: followedCase(rememberedPath) ?? (asked === HOME ? (ownPath(rememberedPath) ?? HOME) : asked) }
 }
 
 /** Where the code screen sends someone who needs no code. */

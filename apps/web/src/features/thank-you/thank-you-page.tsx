@@ -3,6 +3,7 @@ import { MESSAGES } from '@nirgam/domain/messages'
 import { formatRupees, formatUsd, processingTime, rupeesInWords, usdCentsFor } from '@nirgam/domain/money'
 import { IconCheck, IconClock, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { casePath } from '../../lib/case-path.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { site } from '../../lib/site.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -133,6 +134,11 @@ function Downloads({ remittance }: { remittance: RemittanceRecord }) {
         <ButtonLink size="lg" to="/dashboard">
           Go to Dashboard
         </ButtonLink>
+        {remittance.is_completed && (
+          <ButtonLink size="lg" variant="default" to={casePath(id)}>
+            Follow this remittance
+          </ButtonLink>
+        )}
         <Button size="lg" variant="default" onClick={downloadSummary}>
           <IconDownload size={18} aria-hidden />
           Download Summary

@@ -3,7 +3,6 @@ import { fieldsOf } from '@nirgam/domain/form-fields'
 import { MESSAGES } from '@nirgam/domain/messages'
 import {
   BANK_OPTIONS,
-  BSR_CODES,
   DESTINATIONS,
   type DocumentKind,
   OTHERS,
@@ -13,6 +12,8 @@ import {
 } from '@nirgam/domain/options'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { accountMatch, capitals, digits } from '../../../lib/account-codes.ts'
+import { BSR_CHOICES, FIELD_HINTS } from '../../../lib/field-help.ts'
 import { Suggest } from '../../../ui/combobox.tsx'
 import { CleanedField, SelectField, TextArea, TextField } from '../../../ui/form.tsx'
 import { Card, FormSection, Row, Text } from '../../../ui/layout.tsx'
@@ -20,13 +21,8 @@ import { BankMark, FlagIcon } from '../../../ui/pictures.tsx'
 import { Banner } from '../../../ui/states.tsx'
 import { DocumentCard } from '../../documents/documents.tsx'
 import { type DetailPath, fieldAt, type StepProps } from '../step-props.ts'
-import { accountMatch, capitals, digits } from './account-codes.ts'
-import classes from './bank-details-steps.module.css'
 
-const BSR_CHOICES = [
-  { value: '', label: 'Choose the branch' },
-  ...BSR_CODES.map(({ id, label }) => ({ value: id, label: `${id} ${label}` })),
-]
+import classes from './bank-details-steps.module.css'
 
 export function SenderBankDetailsStep(props: StepProps) {
   const { form, change } = props
@@ -55,20 +51,14 @@ export function SenderBankDetailsStep(props: StepProps) {
           options={KNOWN_BANKS}
           filter={(banks, text) => suggestBanks(text, banks)}
         />
-        <CleanedField
-          {...codeAt(props, 'senderBankDetails.ifsc')}
-          hint="Names your bank's branch: 4 letters, a zero, 6 more. For example HDFC0001234"
-        />
+        <CleanedField {...codeAt(props, 'senderBankDetails.ifsc')} hint={FIELD_HINTS.ifsc} />
         <AccountNumbers {...props} whose="sender" />
       </FormSection>
       <FormSection title="Tax details" hint="They go onto the 15CA/15CB forms.">
-        <CleanedField
-          {...codeAt(props, 'senderBankDetails.panNumber')}
-          hint="Your tax number, on your PAN card: 5 letters, 4 digits, 1 letter. For example ABCDE1234F"
-        />
+        <CleanedField {...codeAt(props, 'senderBankDetails.panNumber')} hint={FIELD_HINTS.panNumber} />
         <SelectField
           {...fieldAt(props, 'senderBankDetails.bsrCode')}
-          hint="The number the Reserve Bank gives a branch that takes tax payments. For example BSR001 for Mumbai Main"
+          hint={FIELD_HINTS.bsrCode}
           hintBelow
           options={BSR_CHOICES}
         />
@@ -119,23 +109,20 @@ export function ReceiverBankDetailsStep(props: StepProps) {
         <AccountNumbers {...props} whose="receiver" />
       </FormSection>
       <FormSection title="Codes for the transfer">
-        <CleanedField
-          {...codeAt(props, 'receiverBankDetails.swiftCode')}
-          hint="Names the receiver's bank worldwide: 8 or 11 characters. For example CHASUS33"
-        />
+        <CleanedField {...codeAt(props, 'receiverBankDetails.swiftCode')} hint={FIELD_HINTS.swiftCode} />
         {extra === 'routingNumber' && (
           <CleanedField
             {...codeAt(props, 'receiverBankDetails.routingNumber', digits)}
             required={insist}
             label="Routing Number (ABA)"
-            hint="Names a bank inside the United States: 9 digits, at the bottom left of a cheque. For example 021000021"
+            hint={FIELD_HINTS.routingNumber}
           />
         )}
         {extra === 'iban' && (
           <CleanedField
             {...codeAt(props, 'receiverBankDetails.iban')}
             required={insist}
-            hint={`The account number with country and bank in it. For example ${IBAN_EXAMPLES[receiverDetails.country]}`}
+            hint={`${FIELD_HINTS.iban} For example ${IBAN_EXAMPLES[receiverDetails.country]}`}
           />
         )}
         <TextArea
@@ -171,7 +158,7 @@ function AccountNumbers({ whose, ...props }: StepProps & { whose: 'sender' | 're
   const state = accountMatch(number.value, again.value)
   return (
     <>
-      <CleanedField {...number} hint="Digits only" />
+      <CleanedField {...number} hint={FIELD_HINTS.accountNumber} />
       <div>
         <CleanedField {...again} hint="Type it again" />
         <Text size="md" tone={state === 'match' ? 'success' : 'error'} role="status" className={classes.match}>

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { openCase, PAN_COPY, SENDER_NAME } from '../../testing/case.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+
+onBothEngines('cases at a glance', (setup) => {
+  test('a list learns where its remittances stand, and what waits for the customer', async () => {
+    const api = await setup()
+    const quiet = await openCase(api)
+    const asked = await openCase(api, { token: quiet.token })
+    const glances = async (query = '') => (await api.get(`/cases${query}`, { token: quiet.token })).body.data
+    expect(await glances()).toEqual([])
+    expect(await glances(`?remittances=${quiet.id}`)).toEqual([
+      {
+        remittance_id: quiet.id,
+        state: 'received',
+        line: 'We have your papers and will start soon.',
+        turn: 'us',
+        due_at: (await quiet.read()).due_at,
+        asked: 0,
+        missing: 0,
+      },
+    ])
+
+    await asked.ask(PAN_COPY, SENDER_NAME)
+    await asked.keep('senderDetails.name', { value: 'R. Corrected Name' })
+    const waiting = { remittance_id: asked.id, state: 'asked', turn: 'you', due_at: null, asked: 2, missing: 1 }
+    expect(await glances()).toMatchObject([waiting])
+    expect(await glances(`?remittances=${quiet.id},${asked.id}`)).toMatchObject([
+      waiting,
+      { remittance_id: quiet.id, asked: 0 },
+    ])
+  })
+
+  test('nobody sees where somebody else’s remittance stands', async () => {
+    const api = await setup()
+    const theirs = await openCase(api)
+    await theirs.ask(PAN_COPY)
+    const { token } = await api.signUp()
+    expect((await api.get(`/cases?remittances=${theirs.id}`, { token })).body.data).toEqual([])
+  })
+
+  test('what is no list of numbers is refused', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    for (const list of ['1,x', '-1', '1,,2', '9'.repeat(16), Array(101).fill(1).join()]) {
+      expect((await api.get(`/cases?remittances=${list}`, { token })).status, list).toBe(422)
+    }
+  })
+})

@@ -1,0 +1,97 @@
+import type { CaseRecord } from '@nirgam/domain/api-case'
+import { formatIndiaDateTime } from '@nirgam/domain/dates'
+import { formatRupees } from '@nirgam/domain/money'
+import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance-status'
+import { IconArrowLeft, IconClock, IconClockExclamation } from '@tabler/icons-react'
+import type { Ref } from 'react'
+import { Link } from 'react-router'
+import { useNow } from '../../lib/now.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
+import { StatusBadge } from '../../ui/states.tsx'
+import classes from './case.module.css'
+import { promiseOf } from './promise.ts'
+
+/** Which remittance this is. The sum is the transfer; nothing is charged on this page. */
+export function CaseHead({ record }: { record: CaseRecord }) {
+  const { remittance_id, reference_number, amount, destination_country } = record
+  const sum = amount === null ? 'Your remittance' : formatRupees(amount)
+  return (
+    <header className={classes.head}>
+      <Link to="/remittances" className={classes.back}>
+        <IconArrowLeft size={18} aria-hidden /> My Remittances
+      </Link>
+      <Row gap="sm" justify="between">
+        <h1>
+          {sum}
+          {destination_country && ` to ${destination_country}`}
+        </h1>
+        <StatusBadge {...displayStatus({ is_completed: true, status: record.status })} />
+      </Row>
+      <Text tone="dim" size="md" tabular>
+        Transfer {remittanceNumber(remittance_id)} · Reference {reference_number}
+      </Text>
+    </header>
+  )
+}
+
+const STANDS_STILL = { words: 'The promised time stands still until you have done your part.', isLate: false }
+
+function askedInWords({ items, line }: CaseRecord): string {
+  const open = items.filter(({ state }) => state !== 'sent').length
+  return open === 0 ? line : `We need ${open === 1 ? 'one thing' : `${open} things`} from you, listed below.`
+}
+
+const TURNS = { us: 'It is our turn', you: 'It is your turn', nobody: null }
+
+/** Where it stands, whose turn it is, and until when. */
+export function CaseState({ record, heading }: { record: CaseRecord; heading: Ref<HTMLHeadingElement> }) {
+  const { state, status, title, line, reason, turn, since } = record
+  const now = useNow()
+  const promise = status === 'pending' ? STANDS_STILL : promiseOf(record, now)
+  const Clock = promise?.isLate ? IconClockExclamation : IconClock
+  const isEnded = state === 'refused' || state === 'withdrawn'
+  return (
+    <section
+      aria-labelledby="case-state"
+      className={classes.state}
+      data-tone={turn === 'you' ? 'warning' : isEnded ? 'error' : 'accent'}
+    >
+      <Stack gap="sm">
+        <Row justify="between" gap="sm">
+          {TURNS[turn] && (
+            <Text size="sm" weight="semibold" className={classes.turn}>
+              {TURNS[turn]}
+            </Text>
+          )}
+          <Text size="sm" tone="dim">
+            Since {formatIndiaDateTime(Date.parse(since))}
+          </Text>
+        </Row>
+        <h2 id="case-state" ref={heading} tabIndex={-1} className={classes.title}>
+          {title}
+        </h2>
+        <p>{state === 'asked' ? askedInWords(record) : line}</p>
+        {reason && <p className={classes.words}>{reason}</p>}
+        {promise && (
+          <Row gap="sm" align="start" nowrap>
+            <Clock size={20} aria-hidden />
+            <Text tone={promise.isLate ? 'error' : undefined} weight="semibold">
+              {promise.words}
+            </Text>
+          </Row>
+        )}
+        {isEnded && (
+          <Row gap="sm">
+            <ButtonLink to="/enquiry" variant="default" size="sm">
+              Ask us about it
+            </ButtonLink>
+            <Text size="sm" tone="dim">
+              Also about your contribution: it is not returned by itself.
+            </Text>
+          </Row>
+        )}
+      </Stack>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import type { CaseEvent } from '@nirgam/domain/api-case'
+import { CASE_STATE_IDS, lineOf, titleOf } from '@nirgam/domain/case/case-states'
+import { expect, test } from 'vitest'
+import { caseStages } from './case-stages.ts'
+
+const at = '2026-11-16T06:30:00.000Z'
+
+function event(id: string, title: string, text: string | null = null): CaseEvent {
+  return { id, at, act: 'open', who: 'us', title, text }
+}
+
+function story(state: (typeof CASE_STATE_IDS)[number], events: CaseEvent[] = []) {
+  return { state, title: titleOf(state), line: lineOf(state), since: at, events, part: null }
+}
+
+test('what happened is done, where it stands is now, and the usual way lies ahead', () => {
+  const stages = caseStages(story('in_check', [event('1', 'Papers received')]))
+  expect(stages.map(({ title, state }) => [title, state])).toEqual([
+    ['Papers received', 'done'],
+    ['Papers being checked', 'current'],
+    ['Tax position', 'ahead'],
+    ['Certificate being reviewed', 'ahead'],
+    ['Certificate ready', 'ahead'],
+    ['Form 145 filed', 'ahead'],
+  ])
+})
+
+test('the act that led here is not told twice', () => {
+  const stages = caseStages(
+    story('asked', [event('1', 'Papers received'), event('2', titleOf('asked'), 'A better copy')]),
+  )
+  expect(stages.filter(({ title }) => title === titleOf('asked'))).toMatchObject([
+    { state: 'current', words: 'A better copy' },
+  ])
+})
+
+test('being asked twice is told twice, each with a key of its own', () => {
+  const asked = titleOf('asked')
+  const stages = caseStages(story('asked', [event('1', asked), event('2', titleOf('answered')), event('3', asked)]))
+  expect(stages.filter(({ title }) => title === asked)).toHaveLength(2)
+  expect(new Set(stages.map(({ id }) => id)).size).toBe(stages.length)
+})
+
+test('nothing lies ahead of what is closed, and a refusal is where it stopped', () => {
+  for (const state of ['closed', 'refused', 'withdrawn'] as const) {
+    expect(caseStages(story(state)).at(-1)?.state).toBe(state === 'closed' ? 'done' : 'stopped')
+  }
+})
+
+test('without a certificate it is the filing sheet that lies ahead', () => {
+  const titles = caseStages({ ...story('to_sign'), part: 'A' }).map(({ title }) => title)
+  expect(titles).toContain('Filing sheet ready')
+  expect(titles).not.toContain('Certificate ready')
+})
+
+test('every state has its place on the way', () => {
+  for (const state of CASE_STATE_IDS) {
+    const stages = caseStages(story(state))
+    expect(stages.filter((stage) => stage.state !== 'ahead').at(-1)?.title).toBe(titleOf(state))
+  }
+})

@@ -1,0 +1,52 @@
+import type { CaseRecord } from '@nirgam/domain/api-case'
+import { type CaseState, categoryOf, titleOf } from '@nirgam/domain/case/case-states'
+import { formatIndiaDateTime } from '@nirgam/domain/dates'
+import type { Stage } from '../../ui/timeline.tsx'
+
+/** The way most cases go. */
+const USUAL_WAY: readonly CaseState[] = ['received', 'in_check', 'in_tax_review', 'to_sign', 'certified', 'declared']
+
+/** After which station of the usual way a case stands that has left it. */
+const STANDS_AT: { readonly [state in CaseState]?: CaseState } = {
+  asked: 'in_check',
+  answered: 'received',
+  sent_back: 'in_tax_review',
+  to_assign: 'in_tax_review',
+  no_certificate_needed: 'certified',
+  bank_query: 'received',
+  reissue: 'in_tax_review',
+}
+
+export type CaseStage = Stage & { id: string; at: string | null; words: string | null }
+
+type Story = Pick<CaseRecord, 'state' | 'title' | 'line' | 'since' | 'events' | 'part'>
+
+/** What happened, where the case stands and what usually comes, from the first to the last. */
+export function caseStages({ state, title, line, since, events, part }: Story): CaseStage[] {
+  const happened = events.map((event) => ({ ...event, words: event.text, state: 'done' as const }))
+  const last = happened.at(-1)
+  // The step that led here says it already, unless it is one that the customer does not see.
+  const behind = last?.title === title ? happened.slice(0, -1) : happened
+  const now = { id: 'now', title, at: since, words: last?.title === title ? (last.words ?? line) : line }
+  return [...behind.map(stageOf), stageOf({ ...now, state: shownAs(state) }), ...stagesAhead(state, part)]
+}
+
+type Told = Pick<CaseStage, 'id' | 'title' | 'at' | 'words' | 'state'>
+
+function stageOf(told: Told): CaseStage {
+  return { ...told, text: told.at === null ? null : formatIndiaDateTime(Date.parse(told.at)) }
+}
+
+function shownAs(state: CaseState): Stage['state'] {
+  if (state === 'refused' || state === 'withdrawn') return 'stopped'
+  return categoryOf(state) === 'closed' ? 'done' : 'current'
+}
+
+function stagesAhead(state: CaseState, part: CaseRecord['part']): CaseStage[] {
+  if (categoryOf(state) === 'closed') return []
+  const ahead = USUAL_WAY.slice(USUAL_WAY.indexOf(STANDS_AT[state] ?? state) + 1)
+  return ahead.map((station) => {
+    const seen = station === 'certified' && part !== null && part !== 'C' ? 'no_certificate_needed' : station
+    return { id: station, title: titleOf(seen), at: null, words: null, state: 'ahead' as const }
+  })
+}

@@ -1,0 +1,26 @@
+import type { CaseRecord } from '@nirgam/domain/api-case'
+import type { CaseAct } from '@nirgam/domain/case/case-acts'
+import { AskedItems } from './asked-items.tsx'
+import { BankSaidNo } from './bank-said-no.tsx'
+import { CaseDownloads } from './case-downloads.tsx'
+import { AssignForm, FileForm } from './next-steps.tsx'
+import type { CaseActs } from './use-case.ts'
+
+export { SendAnswers } from './asked-items.tsx'
+export { CasePapers } from './case-papers.tsx'
+export { CaseStory } from './case-story.tsx'
+export { Withdraw } from './withdraw.tsx'
+
+/** Everything that can be done about a case now, the most urgent first. */
+export function CaseWork({ record, acts }: { record: CaseRecord; acts: CaseActs }) {
+  const may = (act: CaseAct) => record.acts.includes(act)
+  return (
+    <>
+      {may('answer') && <AskedItems record={record} />}
+      {may('assigned') && <AssignForm record={record} acts={acts} />}
+      {record.downloads.length > 0 && <CaseDownloads record={record} />}
+      {may('filed') && <FileForm record={record} acts={acts} />}
+      {may('bank_asks') && <BankSaidNo record={record} acts={acts} />}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { CaseGlance } from '@nirgam/domain/api-case'
+import { remittanceNumber } from '@nirgam/domain/remittance-status'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { casePath } from '../../lib/case-path.ts'
+import { useNow } from '../../lib/now.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Text } from '../../ui/layout.tsx'
+import { Banner } from '../../ui/states.tsx'
+import { CASE_GLANCES, glanceWords, questionsToAnswer } from './glance.ts'
+
+type Submitted = { id: number; is_completed: boolean }
+
+/** Where some remittances stand, and whatever waits for this person. Without an answer, lists show what they know. */
+export function useCaseGlances(remittances: readonly Submitted[] | undefined): readonly CaseGlance[] {
+  const ids = remittances?.filter(({ is_completed }) => is_completed).map(({ id }) => id) ?? []
+  const query = useQuery({
+    queryKey: [CASE_GLANCES, ...ids],
+    queryFn: ({ signal }) => api('GET /cases', { query: { remittances: ids.slice(-100).join() }, signal }),
+    enabled: ids.length > 0,
+    placeholderData: (before) => before,
+    networkMode: 'always',
+  })
+  return query.data ?? []
+}
+
+/** In a list: what is awaited from whom, and until when. */
+export function GlanceLine({ glance }: { glance: CaseGlance | undefined }) {
+  const now = useNow()
+  const said = glance && glanceWords(glance, now)
+  if (!said) return null
+  return (
+    <Text size="sm" tone={said.tone}>
+      {said.words}
+    </Text>
+  )
+}
+
+/** Tells on the dashboard that something is asked, and leads there. */
+export function AskedNotices({ glances }: { glances: readonly CaseGlance[] }) {
+  return glances
+    .filter(({ state }) => state === 'asked' || state === 'to_assign')
+    .map((glance) => (
+      <Banner
+        key={glance.remittance_id}
+        kind="warning"
+        title={questionsToAnswer(glance) ?? glance.line}
+        action={
+          <ButtonLink to={casePath(glance.remittance_id)} size="sm">
+            {glance.state === 'asked' ? 'Answer now' : 'See how'}
+          </ButtonLink>
+        }
+      >
+        Your remittance {remittanceNumber(glance.remittance_id)} waits for you.
+      </Banner>
+    ))
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { answerBody, isUnkept } from './item-answer.ts'
+
+const typed = { mode: null, value: '', again: '', words: '' }
+const open = (field: string | null) => ({ field, state: 'open' as const })
+
+test('a line is sent without the space around it', () => {
+  expect(answerBody(open('senderDetails.name'), { ...typed, value: '  Asha Rao ' })).toEqual({
+    body: { value: 'Asha Rao' },
+  })
+})
+
+test('an amount is sent as a number and a date in its parts', () => {
+  expect(answerBody(open('amount'), { ...typed, value: '500000' })).toEqual({ body: { value: 500_000 } })
+  expect(answerBody(open('dateOfBirth'), { ...typed, value: '1985-05-07' })).toEqual({
+    body: { value: { month: 'May', day: '7', year: '1985' } },
+  })
+})
+
+test('an account number must be typed the same twice', () => {
+  const account = open('receiverBankDetails.accountNumber')
+  expect(answerBody(account, { ...typed, value: '12345', again: '12354' })).toEqual({
+    problem: 'Receiver account numbers do not match',
+  })
+  expect(answerBody(account, { ...typed, value: '12345', again: '12345' })).toEqual({ body: { value: '12345' } })
+})
+
+test('an explanation is an answer, an empty one is not', () => {
+  expect(answerBody(open(null), { ...typed, mode: 'explain', words: ' It was lost. ' })).toEqual({
+    body: { explanation: 'It was lost.' },
+  })
+  expect(answerBody(open(null), { ...typed, mode: 'explain', words: ' ' })).toHaveProperty('problem')
+  expect(answerBody(open('senderDetails.name'), typed)).toHaveProperty('problem')
+})
+
+test('what stands in a box counts as unkept until it is kept, and again once it is changed', () => {
+  const value = 'Asha'
+  expect(isUnkept(open('senderDetails.name'), { ...typed, value })).toBe(true)
+  expect(isUnkept({ field: 'senderDetails.name', state: 'kept' }, { ...typed, value })).toBe(false)
+  expect(isUnkept({ field: 'senderDetails.name', state: 'kept' }, { ...typed, value, mode: 'answer' })).toBe(true)
+  expect(isUnkept(open('senderDetails.name'), typed)).toBe(false)
+})

@@ -1,0 +1,162 @@
+import type { CaseRecord } from '@nirgam/domain/api-case'
+import { isAcknowledgement } from '@nirgam/domain/case/case-guards'
+import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
+import type { ReactNode } from 'react'
+import { api } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { CleanedField } from '../../ui/form.tsx'
+import { Panel, Stack, Text } from '../../ui/layout.tsx'
+import { Banner } from '../../ui/states.tsx'
+import { changeWork, endWork, useWork } from './answering.ts'
+import classes from './case.module.css'
+import type { CaseActs } from './use-case.ts'
+
+type StepsProps = { record: CaseRecord; acts: CaseActs }
+
+const PORTAL = (
+  <a href="https://www.incometax.gov.in/" target="_blank" rel="noreferrer">
+    the income-tax portal
+  </a>
+)
+const MENUS = 'The portal changes the names of its menus now and then; look for the nearest one.'
+
+/** How Form 146 is assigned to the accountant, who cannot file it before. */
+export function AssignForm({ record, acts }: StepsProps) {
+  const { remittance_id: id, version } = record
+  return (
+    <Panel title="Assign Form 146 to your accountant">
+      <Stack>
+        <p>Only you can do this, and it takes about five minutes. Without it, the accountant cannot sign your form.</p>
+        <Steps
+          steps={[
+            <>Open {PORTAL} and log in with your PAN.</>,
+            record.reason
+              ? 'Under “Authorised Partners”, open “My Chartered Accountant” and add the accountant named above.'
+              : 'Under “Authorised Partners”, open “My Chartered Accountant” and add the accountant. If you do not have the membership number, please ask us.',
+            'Under “e-File”, “Income Tax Forms”, choose Form 146 (until March 2026: Form 15CB) and assign it to them.',
+            'Come back here and tell us.',
+          ]}
+        />
+        <Failed acts={acts} act="assigned" />
+        <Button
+          busy={acts.busy === 'assigned'}
+          busyLabel="Sending..."
+          className={classes.main}
+          onClick={() =>
+            void acts.run('assigned', () =>
+              api('POST /remittances/:id/case/assigned', { params: { id }, body: { version } }),
+            )
+          }
+        >
+          I have assigned Form 146
+        </Button>
+      </Stack>
+    </Panel>
+  )
+}
+
+/** How Form 145 is filed, and the box for its acknowledgement. */
+export function FileForm({ record, acts }: StepsProps) {
+  const { remittance_id: id, version, part } = record
+  const key = `filed-${id}`
+  const { value, problem } = useWork(key)
+  const isNothingToFile = part === 'none'
+
+  const send = async () => {
+    if (!isNothingToFile && !isAcknowledgement(value)) {
+      changeWork(key, { problem: CASE_MESSAGES.acknowledgement })
+      return document.getElementById(key)?.focus()
+    }
+    const body = { version, acknowledgement: isNothingToFile ? '' : value }
+    const done = await acts.run('filed', () => api('POST /remittances/:id/case/filed', { params: { id }, body }))
+    if (done) endWork(key)
+  }
+
+  if (isNothingToFile) {
+    return (
+      <Panel title="Nothing is to be filed">
+        <Stack>
+          <p>Form 145 is not needed for this transfer. Take your papers to the bank.</p>
+          <Failed acts={acts} act="filed" />
+          <Button
+            className={classes.main}
+            busy={acts.busy === 'filed'}
+            busyLabel="Sending..."
+            onClick={() => void send()}
+          >
+            I have my papers
+          </Button>
+        </Stack>
+      </Panel>
+    )
+  }
+  return (
+    <Panel title={`File Form 145${part ? `, Part ${part}` : ''}`}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (acts.busy === null) void send()
+        }}
+      >
+        <Stack>
+          <Steps
+            steps={[
+              <>Open {PORTAL} and log in with your PAN.</>,
+              `Under “e-File”, “Income Tax Forms”, choose Form 145 (until March 2026: Form 15CA)${part ? ` and in it Part ${part}` : ''}.`,
+              part === 'C' || part === null
+                ? 'Quote the acknowledgement number of Form 146, which is on your certificate; the portal fills in the rest.'
+                : 'Copy what your filing sheet says, line by line.',
+              'Submit it, verify it, and note the acknowledgement number.',
+            ]}
+          />
+          <CleanedField
+            id={key}
+            label="Acknowledgement number of Form 145"
+            hint="6 to 30 letters and digits, shown by the portal when the form is submitted"
+            required
+            inputMode="text"
+            autoCapitalize="characters"
+            value={value}
+            error={problem}
+            clean={(text) =>
+              text
+                .replace(/[^A-Za-z0-9]/g, '')
+                .toUpperCase()
+                .slice(0, 30)
+            }
+            onChange={(text) => changeWork(key, { value: text, problem: null })}
+          />
+          <Failed acts={acts} act="filed" />
+          <Button type="submit" className={classes.main} busy={acts.busy === 'filed'} busyLabel="Sending...">
+            I filed Form 145
+          </Button>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}
+
+function Steps({ steps }: { steps: readonly ReactNode[] }) {
+  return (
+    <>
+      <ol className={classes.steps}>
+        {steps.map((step, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a way never change their order
+          <li key={index}>
+            <span>{step}</span>
+          </li>
+        ))}
+      </ol>
+      <Text size="sm" tone="dim">
+        {MENUS}
+      </Text>
+    </>
+  )
+}
+
+/** Why the last attempt of an act did not work, beside its button. */
+export function Failed({ acts, act }: { acts: CaseActs; act: NonNullable<CaseActs['failure']>['act'] }) {
+  const { failure } = acts
+  return failure?.act === act && !failure.isOvertaken ? <Banner kind="error">{failure.message}</Banner> : null
+}

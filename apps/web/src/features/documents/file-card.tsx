@@ -1,0 +1,224 @@
+import type { FileInfo } from '@nirgam/domain/api-remittances'
+import { formatIndiaDate } from '@nirgam/domain/dates'
+import { IconAlertTriangle, IconCamera, IconFileTypePdf, IconPhoto, IconUpload } from '@tabler/icons-react'
+import { type DragEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { fileSize } from '../../lib/file-size.ts'
+import { Button } from '../../ui/button.tsx'
+import { Row, Stack, Text, VisuallyHidden } from '../../ui/layout.tsx'
+import { Progress } from '../../ui/states.tsx'
+import { DocumentPreview } from './document-preview.tsx'
+import classes from './documents.module.css'
+import type { UploadState } from './send-file.ts'
+import { ACCEPTED, PHOTOS } from './upload-rules.ts'
+
+export type StoredFile = Pick<FileInfo, 'id' | 'name' | 'size' | 'type' | 'uploaded_at'>
+
+type FileCardProps = {
+  label: string
+  /** The heading that names it. */
+  titleId: string
+  /** What stands above the file: its heading and a hint. */
+  children?: ReactNode
+  stored: StoredFile | null
+  state: UploadState
+  upload: (file: File) => void
+  onRemove: () => void
+  ready?: boolean
+  /** Offers the camera on a phone, and to give up an upload. */
+  handy?: boolean
+}
+
+/** One file: choose, drop or photograph it, look at it, replace or remove it. */
+export function FileCard(props: FileCardProps) {
+  const { label, titleId, stored, state, upload, ready = true, handy = false } = props
+  const [looking, look] = useState(false)
+  const [over, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const busy = state.phase === 'sending' || state.phase === 'done'
+  const choose = () => input.current?.click()
+  const of = <VisuallyHidden> {label}</VisuallyHidden>
+  const picked = { onPicked: upload, disabled: !ready || busy }
+  useStrayDropsIgnored()
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const file = event.dataTransfer.files[0]
+    if (file && !busy) upload(file)
+  }
+
+  return (
+    <section
+      className={classes.card}
+      aria-labelledby={titleId}
+      data-over={over || undefined}
+      data-filled={(stored && !busy) || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        if (ready) setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {props.children}
+      <FileInput {...picked} input={input} accept={ACCEPTED} label={`Upload ${label}`} />
+      {handy && (
+        <FileInput {...picked} input={camera} accept={PHOTOS} label={`Photograph ${label}`} capture="environment" />
+      )}
+
+      {busy && <Sending state={state} label={label} handy={handy} />}
+
+      {state.phase === 'failed' && (
+        <Row gap="sm" align="start" nowrap role="alert" className={classes.failed}>
+          <IconAlertTriangle size={18} aria-hidden />
+          <p>
+            {state.message}{' '}
+            <Text as="span" tone="dim">
+              ({state.name})
+            </Text>
+          </p>
+        </Row>
+      )}
+
+      {stored && !busy && <FileLine file={stored} />}
+
+      {!busy && (
+        <Row gap="sm" className={classes.actions}>
+          {state.phase === 'failed' && state.retry && (
+            <Button size="sm" onClick={state.retry}>
+              Retry{of}
+            </Button>
+          )}
+          {stored ? (
+            <>
+              <Button size="sm" variant="default" onClick={() => look(true)}>
+                Preview{of}
+              </Button>
+              <Button size="sm" variant="default" onClick={choose}>
+                Replace{of}
+              </Button>
+              <Button size="sm" variant="danger" onClick={props.onRemove}>
+                Remove{of}
+              </Button>
+            </>
+          ) : (
+            <>
+              {handy && (
+                <Button size="sm" className={classes.camera} disabled={!ready} onClick={() => camera.current?.click()}>
+                  <IconCamera size={18} aria-hidden />
+                  Take a photo{of}
+                </Button>
+              )}
+              <Button size="sm" variant="default" disabled={!ready} onClick={choose}>
+                <IconUpload size={18} aria-hidden />
+                {state.phase === 'failed' ? 'Choose another file' : 'Choose a file'}
+                {of}
+              </Button>
+              <Text as="span" size="sm" tone="dim" className={classes.drop}>
+                or drop it here
+              </Text>
+              <Text size="sm" tone="dim" className={classes.limits}>
+                JPG, PNG or PDF, up to 5 MB
+              </Text>
+            </>
+          )}
+        </Row>
+      )}
+
+      {looking && stored && (
+        <DocumentPreview file={stored} label={label} onClose={() => look(false)} onReplace={choose} />
+      )}
+    </section>
+  )
+}
+
+type FileInputProps = {
+  input: RefObject<HTMLInputElement | null>
+  accept: string
+  label: string
+  disabled: boolean
+  capture?: 'environment'
+  onPicked: (file: File) => void
+}
+
+function FileInput({ input, label, onPicked, ...rest }: FileInputProps) {
+  return (
+    <VisuallyHidden>
+      <input
+        {...rest}
+        ref={input}
+        type="file"
+        aria-label={label}
+        tabIndex={-1}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          // So that choosing the same file again is noticed.
+          currentTarget.value = ''
+          if (file) onPicked(file)
+        }}
+      />
+    </VisuallyHidden>
+  )
+}
+
+/** A file's name, size and day. */
+export function FileLine({ file }: { file: StoredFile }) {
+  return (
+    <Row gap="sm" nowrap>
+      <span className={classes.fileIcon} aria-hidden="true">
+        {file.type === 'application/pdf' ? <IconFileTypePdf size={24} /> : <IconPhoto size={24} />}
+      </span>
+      <Stack gap="none">
+        <span className={classes.fileName}>{file.name}</span>
+        <Text as="span" size="sm" tone="dim">
+          {fileSize(file.size)} · {formatIndiaDate(Date.parse(file.uploaded_at))}
+        </Text>
+      </Stack>
+    </Row>
+  )
+}
+
+type SendingProps = { state: Extract<UploadState, { phase: 'sending' | 'done' }>; label: string; handy: boolean }
+
+function Sending({ state, label, handy }: SendingProps) {
+  const percent = state.phase === 'done' ? 100 : state.percent
+  return (
+    <Stack gap="sm">
+      <Row justify="between" nowrap>
+        <span className={classes.fileName}>{state.name}</span>
+        <Text as="span" tabular>
+          {percent}%
+        </Text>
+      </Row>
+      <Progress percent={percent} label={`Uploading ${label}`} />
+      <Row justify="between">
+        <Text size="sm" tone="dim" role="status">
+          {percent === 100 ? 'Uploaded' : 'Uploading…'}
+        </Text>
+        {handy && state.phase === 'sending' && (
+          <Button size="sm" variant="subtle" onClick={state.cancel}>
+            Cancel<VisuallyHidden> the upload of {label}</VisuallyHidden>
+          </Button>
+        )}
+      </Row>
+    </Stack>
+  )
+}
+
+/** A file that misses its card would be opened by the browser in place of the form. */
+function useStrayDropsIgnored(): void {
+  useEffect(() => {
+    const ignore = (event: globalThis.DragEvent) => {
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'none'
+    }
+    addEventListener('dragover', ignore)
+    addEventListener('drop', ignore)
+    return () => {
+      removeEventListener('dragover', ignore)
+      removeEventListener('drop', ignore)
+    }
+  }, [])
+}

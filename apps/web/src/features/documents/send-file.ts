@@ -1,0 +1,69 @@
+import { UPLOAD_DONE_MS, UPLOAD_PROGRESS_STEP_MS } from '@nirgam/domain/limits'
+import { MESSAGES } from '@nirgam/domain/messages'
+import { ApiError, messageOf } from '../../lib/api.ts'
+import { checkFile, shownPercent, simulatedPercent } from './upload-rules.ts'
+
+export type UploadState =
+  | { phase: 'idle' }
+  | { phase: 'sending'; name: string; percent: number; cancel: () => void }
+  | { phase: 'done'; name: string }
+  /** `retry` is null where sending the same file again cannot help. */
+  | { phase: 'failed'; name: string; message: string; retry: (() => void) | null }
+
+type Way = { onProgress: (percent: number) => void; signal: AbortSignal }
+
+type Sending = {
+  /** Sends it and takes what the server answers. */
+  send: (way: Way) => Promise<void>
+  /** Changes what is shown about it. */
+  show: (change: (now: UploadState) => UploadState) => void
+  /** Told as well when it did not arrive. */
+  onFailed?: (message: string) => void
+}
+
+/** Sends a file and shows how far it is, until it has arrived, was given up or has failed. */
+export async function sendFile(file: File, sending: Sending): Promise<void> {
+  const { send, show, onFailed } = sending
+  const { name } = file
+  const refused = checkFile(file)
+  if (refused) return show(() => ({ phase: 'failed', name, message: refused, retry: null }))
+
+  const giveUp = new AbortController()
+  const cancel = () => giveUp.abort()
+  const started = performance.now()
+  let sent = 0
+  const tell = () => {
+    const percent = shownPercent(simulatedPercent(performance.now() - started), sent)
+    show(() => ({ phase: 'sending', name, percent, cancel }))
+  }
+  tell()
+  const ticking = setInterval(tell, UPLOAD_PROGRESS_STEP_MS)
+  const onProgress = (percent: number) => {
+    sent = percent
+  }
+  try {
+    await send({ onProgress, signal: giveUp.signal })
+    show(() => ({ phase: 'done', name }))
+    setTimeout(() => show((now) => (now.phase === 'done' ? { phase: 'idle' } : now)), UPLOAD_DONE_MS)
+  } catch (error) {
+    if (giveUp.signal.aborted) return show(() => ({ phase: 'idle' }))
+    const message = reason(error)
+    const retry = mayPassLater(error) ? () => void sendFile(file, sending) : null
+    show(() => ({ phase: 'failed', name, message, retry }))
+    onFailed?.(message)
+  } finally {
+    clearInterval(ticking)
+  }
+}
+
+/** A refusal of the file itself names the file; that says more than the reply's general message. */
+function reason(error: unknown): string {
+  const aboutFile = error instanceof ApiError ? error.fieldErrors.file : undefined
+  return aboutFile ?? messageOf(error, MESSAGES.documents.uploadFailed)
+}
+
+/** Lost connections, a busy or failing server, a session that ended and an upload that did not arrive whole. */
+function mayPassLater(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true
+  return [0, 400, 401, 429].includes(error.status) || error.status >= 500
+}

@@ -1,0 +1,2 @@
+/** Where a remittance is followed after payment. */
+export const casePath = (remittanceId: number) => `/remittances/${remittanceId}`

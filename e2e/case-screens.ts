@@ -1,0 +1,56 @@
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { photo } from '../apps/api/src/testing/sample-files.ts'
+import { completeRemittance } from './account-area-people.ts'
+import { type Account, signIn, signUp } from './accounts.ts'
+import { operator } from './operator-desk.ts'
+import type { Server } from './server.ts'
+
+/** The first file wakes the programs that look into files. */
+export const FIRST_FILE = { timeout: 30_000 }
+
+/** Open pages look for news every five seconds. */
+export const BY_ITSELF = { timeout: 20_000 }
+
+export const BETTER_PAN = ['--document', 'panCard:unreadable:Your thumb is on it.']
+export const RIGHT_NAME = ['--field', 'senderDetails.name:name_differs_from_pan']
+
+export type Followed = { account: Account; id: number }
+
+/** Somebody who has paid. */
+export async function paid(request: APIRequestContext): Promise<Followed> {
+  const account = await signUp(request)
+  const { id } = await completeRemittance(request, account)
+  return { account, id }
+}
+
+/** Somebody who has paid and been asked for something, on the page of the remittance. */
+export async function asked(page: Page, server: Server, ...questions: string[]): Promise<Followed> {
+  const followed = await paid(page.request)
+  await operator(server, 'remittances', 'hold', String(followed.id), ...questions)
+  await signIn(page, followed.account)
+  await page.goto(casePath(followed))
+  await expect(stateOf(page)).toHaveText('We asked you for something')
+  return followed
+}
+
+export const casePath = ({ id }: Followed) => `/remittances/${id}`
+
+/** The heading that says where the case stands. */
+export const stateOf = (page: Page): Locator => page.locator('#case-state')
+
+/** The card of a question. */
+export const question = (page: Page, label: string | RegExp): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: label }) })
+
+export const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Send my answers' })
+
+export async function choosePan(page: Page, name = 'better-pan.png'): Promise<void> {
+  const file = { name, mimeType: 'image/png', buffer: await photo('png') }
+  await page.getByLabel('Upload PAN Card', { exact: true }).setInputFiles(file)
+}
+
+export async function typeName(page: Page, name: string): Promise<void> {
+  await question(page, /Full Name/)
+    .getByLabel(/^Your answer/)
+    .fill(name)
+}

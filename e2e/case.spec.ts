@@ -1,0 +1,119 @@
+import {
+  asked,
+  BETTER_PAN,
+  BY_ITSELF,
+  choosePan,
+  FIRST_FILE,
+  question,
+  RIGHT_NAME,
+  sendButton,
+  stateOf,
+  typeName,
+} from './case-screens.ts'
+import { expect, test } from './fixtures.ts'
+import { operator } from './operator-desk.ts'
+import { choose, goToPayPal, readyToPay } from './payment-screens.ts'
+
+test('whoever pays is asked for a better copy and a name, answers, and sees it continue', async ({
+  page,
+  request,
+  server,
+  a11y,
+}) => {
+  test.setTimeout(120_000)
+  const { account, id, reference } = await readyToPay(page, request)
+  await goToPayPal(page)
+  await choose(page, 'Pay')
+  await page.getByRole('link', { name: 'Follow this remittance' }).click()
+  await expect(page).toHaveURL(`/remittances/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('₹5,00,000 to United States')
+  await expect(stateOf(page)).toHaveText('Papers received')
+  await expect(page.getByText('It is our turn')).toBeVisible()
+  await expect(page.getByText(/^Promised by \w{3} \d+ \w{3}, [\d:]+ [AP]M IST, about \d+ hours left$/)).toBeVisible()
+  await expect(page.getByText(reference)).toBeVisible()
+  await a11y()
+
+  await operator(server, 'remittances', 'hold', String(id), ...BETTER_PAN, ...RIGHT_NAME)
+  await expect(stateOf(page)).toHaveText('We asked you for something', BY_ITSELF)
+  await expect(page.getByRole('status').filter({ hasText: 'Just now' })).toContainText('We need something from you')
+  const link = `${server.url}/remittances/${id}`
+  await expect.poll(async () => (await newestMail(request, account.email)).text).toContain(link)
+  expect((await newestMail(request, account.email)).subject).toContain('We need something from you')
+
+  await page.goto('/dashboard')
+  await expect(page.getByText('Please answer 2 questions').first()).toBeVisible()
+  await a11y()
+  await page.getByRole('link', { name: 'Answer now' }).click()
+  await expect(page).toHaveURL(`/remittances/${id}`)
+  const pan = question(page, 'PAN Card')
+  await expect(pan).toContainText('The copy cannot be read.')
+  await expect(pan).toContainText('Your thumb is on it.')
+  await expect(pan).toContainText('Lay it flat in daylight')
+  await expect(question(page, /Full Name/)).toContainText('You wrote: Asha Example')
+  await expect(page.getByText('2 of 2 still missing')).toBeVisible()
+  await a11y()
+
+  await sendButton(page).click()
+  await expect(page.getByText('2 answers are still missing.')).toBeVisible()
+  await expect(pan.getByRole('heading')).toBeFocused()
+
+  await choosePan(page)
+  await expect(pan.getByText('Saved', { exact: true })).toBeVisible(FIRST_FILE)
+  await expect(pan.getByText('better-pan.png')).toBeVisible()
+  await typeName(page, 'Asha E. Example')
+  await page.keyboard.press('Enter')
+  await expect(question(page, /Full Name/).getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page.getByText('Everything is answered')).toBeVisible()
+  await a11y()
+  await page.reload()
+  await expect(question(page, /Full Name/).getByText('Asha E. Example')).toBeVisible()
+  await expect(pan.getByText('better-pan.png')).toBeVisible()
+
+  await sendButton(page).click()
+  await expect(stateOf(page)).toHaveText('Your answer arrived')
+  await expect(stateOf(page)).toBeFocused()
+  await expect(stateOf(page)).toBeInViewport()
+  await expect(sendButton(page)).toBeHidden()
+  const papers = page.getByRole('region', { name: 'Your papers' })
+  await expect(papers.getByRole('listitem')).toContainText('PAN Card')
+  await papers.getByRole('button', { name: 'Look at it' }).click()
+  await expect(page.getByRole('img', { name: 'PAN Card: better-pan.png' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await a11y()
+  const headers = { authorization: `Bearer ${account.token}` }
+  const { data } = await (await request.get(`/api/remittances/${id}`, { headers })).json()
+  expect(data.sender_details.name).toBe('Asha E. Example')
+
+  await operator(server, 'remittances', 'papers-complete', String(id), '--accept-all')
+  await expect(stateOf(page)).toHaveText('Tax position', BY_ITSELF)
+  await expect(papers.getByText('Accepted')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Receipt' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+})
+
+test('lists tell at a glance what is asked, and lead there', async ({ page, server, a11y }) => {
+  const { id } = await asked(page, server, ...BETTER_PAN)
+  await page.goto('/remittances')
+  const row = page.getByRole('table', { name: 'Your remittances' }).locator('tbody tr')
+  await expect(row.getByText('Pending', { exact: true })).toBeVisible()
+  await expect(row.getByText('Please answer 1 question')).toBeVisible()
+  await a11y()
+  await row.getByRole('button', { name: /^View/ }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Follow this remittance' }).click()
+  await expect(page).toHaveURL(`/remittances/${id}`)
+  await page.goBack()
+  await row.getByRole('link', { name: /^REM-/ }).click()
+  await expect(page).toHaveURL(`/remittances/${id}`)
+  await page.goto('/dashboard')
+  await page.getByRole('region', { name: 'Remittance status' }).getByRole('link').click()
+  await expect(page).toHaveURL(`/remittances/${id}`)
+})
+
+async function newestMail(
+  request: import('@playwright/test').APIRequestContext,
+  to: string,
+): Promise<{ subject: string; text: string }> {
+  const answer = await request.get('/api/dev/outbox', { params: { to } })
+  return (await answer.json()).data[0]
+}
