@@ -52,7 +52,7 @@ export async function storeDocument(
 ): Promise<FileInfo> {
   const { db, vault, clock, jobs, storage } = services
   await mustFit(db, remittances, { owner, remittanceId, kind: upload.kind, size: 1 })
-  const prepared = await prepare(upload, reference)
+  const prepared = await prepare(upload, reference, owner)
   const uid = randomUUID()
   const storageKey = randomBytes(24).toString('hex')
   const dataKey = vault.newDataKey(placeOf(uid, 'data_key'))
@@ -83,13 +83,24 @@ export async function storeDocument(
   return fileInfoOf(vault, row)
 }
 
-async function prepare({ bytes, fileName, declaredType }: Upload, reference: string): Promise<PreparedDocument> {
+async function prepare(upload: Upload, reference: string, owner: number): Promise<PreparedDocument> {
+  const { bytes, fileName, declaredType } = upload
   try {
-    return await prepareDocument({ bytes, fileName, declaredType, watermark: `Nirgam ${reference}` })
+    return await prepareDocument({
+      who: String(owner),
+      bytes,
+      fileName,
+      declaredType,
+      watermark: `Nirgam ${reference}`,
+    })
   } catch (error) {
     if (!(error instanceof DocumentRefused)) throw error
     if (error.status === 503) throw unavailable(error.message)
-    throw new AppError(error.status, error.code, error.message, { errors: { file: [error.message] } })
+    const { retryAfterSeconds } = error
+    throw new AppError(error.status, error.code, error.message, {
+      errors: { file: [error.message] },
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    })
   }
 }
 

@@ -2,6 +2,7 @@ import type { PDFDocument, PDFObject } from 'pdf-lib'
 import { PDFArray, PDFBool, PDFDict, PDFName, PDFRawStream, PDFRef, PDFStream } from 'pdf-lib'
 import { DocumentRefused } from './document-refused.ts'
 import { withoutJpegMetadata } from './jpeg-metadata.ts'
+import { hasOrdinaryFields } from './pdf-pages.ts'
 
 const names = (...keys: string[]): ReadonlySet<PDFName> => new Set(keys.map((key) => PDFName.of(key)))
 
@@ -37,6 +38,7 @@ function drawFilledFields(document: PDFDocument): void {
   const form = document.catalog.lookup(PDFName.of('AcroForm'))
   if (!(form instanceof PDFDict)) return
   form.delete(PDFName.of('XFA'))
+  if (!hasOrdinaryFields(form)) return
   try {
     document.getForm().updateFieldAppearances()
   } catch {
