@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { addFeatures, watchedByOperators } from './features.ts'
+import type { Config } from './platform/config.ts'
 import type { Api } from './platform/http/api.ts'
 import { replyToError } from './platform/http/error-replies.ts'
 import { healthRoutes } from './platform/http/health.ts'
@@ -29,7 +30,7 @@ export async function buildApp(services: Services, webFolder: string): Promise<A
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 60_000,
+    ...patience(config),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
@@ -57,6 +58,18 @@ export async function buildApp(services: Services, webFolder: string): Promise<A
   await webRoutes(app, webFolder, pages)
   await app.ready()
   return app
+}
+
+/**
+ * Whoever says nothing, or takes nothing of an answer, for so long is let go. Who goes on sending may take minutes: five
+ * megabytes do on a poor mobile connection.
+ */
+function patience({ idleMs }: Config) {
+  return {
+    connectionTimeout: idleMs,
+    requestTimeout: 300_000,
+    http: { headersTimeout: Math.min(idleMs, 20_000), connectionsCheckingInterval: 5_000 },
+  }
 }
 
 /** A form of another site cannot send JSON, and an empty body is no body. */

@@ -1,5 +1,7 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeWebStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { unavailable } from './errors.ts'
 
@@ -7,6 +9,8 @@ import { unavailable } from './errors.ts'
 export type Storage = {
   put(key: string, bytes: Buffer): Promise<void>
   get(key: string): Promise<Buffer>
+  /** the same, as fast as somebody takes it */
+  read(key: string): Promise<Readable>
   remove(key: string): Promise<void>
 }
 
@@ -30,6 +34,7 @@ export function folderStorage(folder: string): Storage {
       await syncFolder(dirname(file))
     },
     get: (key) => readFile(fileOf(key)),
+    read: async (key) => (await open(fileOf(key))).createReadStream(),
     remove: (key) => rm(fileOf(key), { force: true }),
   }
 }
@@ -49,6 +54,8 @@ export type S3Settings = {
 
 const S3_TIMEOUT_MS = 15_000
 
+type Asked = { body?: Buffer; signal?: AbortSignal }
+
 /** Any service that speaks S3. */
 export function s3Storage(settings: S3Settings, via: typeof fetch): Storage {
   const signer = new AwsClient({
@@ -59,16 +66,25 @@ export function s3Storage(settings: S3Settings, via: typeof fetch): Storage {
   })
   const address = (key: string) => `${settings.endpoint.replace(/\/+$/, '')}/${settings.bucket}/${key}`
 
-  async function ask(method: string, key: string, body?: Buffer): Promise<Response> {
+  async function ask(method: string, key: string, { body, signal }: Asked = {}): Promise<Response> {
     const request = await signer.sign(address(key), { method, ...(body ? { body: new Uint8Array(body) } : {}) })
-    const answer = await via(request, { signal: AbortSignal.timeout(S3_TIMEOUT_MS) }).catch(() => null)
+    const answer = await via(request, { signal: signal ?? AbortSignal.timeout(S3_TIMEOUT_MS) }).catch(() => null)
     if (!answer?.ok) throw unavailable('Documents cannot be reached right now. Please try again in a moment.')
     return answer
   }
 
+  /** Only its beginning is waited for: how long the rest takes is up to whoever reads it. */
+  async function read(key: string): Promise<Readable> {
+    const giveUp = new AbortController()
+    const timer = setTimeout(() => giveUp.abort(), S3_TIMEOUT_MS)
+    const { body } = await ask('GET', key, { signal: giveUp.signal }).finally(() => clearTimeout(timer))
+    return body ? Readable.fromWeb(body as NodeWebStream) : Readable.from([])
+  }
+
   return {
-    put: async (key, bytes) => void (await ask('PUT', key, bytes)),
+    put: async (key, bytes) => void (await ask('PUT', key, { body: bytes })),
     get: async (key) => Buffer.from(await (await ask('GET', key)).arrayBuffer()),
+    read,
     remove: async (key) => void (await ask('DELETE', key)),
   }
 }

@@ -32,8 +32,8 @@ export async function documentRoutes(app: Api, services: Services, remittances: 
         const { user, params } = request
         const whose = { owner: user.id, remittanceId: params.id }
         const reference = await mayUpload(services, remittances, whose)
-        return fewAtOnce(user.uid, async () => {
-          const upload = await readUpload(request)
+        return fewAtOnce(String(user.id), async (held) => {
+          const upload = await readUpload(request, held)
           const file_info = await storeDocument(services, remittances, { ...whose, reference, upload })
           return ok({ file_info })
         })

@@ -1,12 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { FileInfo } from '@nirgam/domain/api-remittances'
 import { USER_DOCUMENT_QUOTA_BYTES } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
 import type { DocumentKind } from '@nirgam/domain/options'
 import { type Db, type Trx, transaction } from '../../platform/database/engine.ts'
 import { AppError, conflict, invalid, notFound, unavailable } from '../../platform/errors.ts'
+import { bytesInFlight } from '../../platform/http/bytes-in-flight.ts'
+import type { StreamedBytes } from '../../platform/http/file-replies.ts'
+import { openFile, PIECE_BYTES, sealFile } from '../../platform/sealed-file.ts'
 import type { Services } from '../../platform/services.ts'
-import { boundTo, decryptBytes, encryptBytes } from '../../platform/vault.ts'
+import { boundTo } from '../../platform/vault.ts'
 import { fileInfoOf, placeOf } from './document-record.ts'
 import {
   type DocumentRow,
@@ -56,7 +60,7 @@ export async function storeDocument(
   const uid = randomUUID()
   const storageKey = randomBytes(24).toString('hex')
   const dataKey = vault.newDataKey(placeOf(uid, 'data_key'))
-  const sealed = encryptBytes(Buffer.from(prepared.bytes), dataKey.key, boundTo(placeOf(uid, 'file')))
+  const sealed = sealFile(prepared.bytes, dataKey.key, boundTo(placeOf(uid, 'file')))
   // Whatever happens from here on, a file that no row speaks of does not stay.
   await jobs.add(db, FORGET_FILE, { storageKey }, { runAt: clock.now() + UPLOAD_OVER_MS })
   await storage.put(storageKey, sealed)
@@ -116,14 +120,37 @@ async function mustFit(
 }
 
 export type OpenedDocument = { bytes: Buffer; mediaType: string; name: string }
+type StreamedDocument = Omit<OpenedDocument, 'bytes'> & { bytes: StreamedBytes }
 
+/** What the pieces of a file on its way take up, from the disk to the network. */
+const STREAM_BYTES = 4 * PIECE_BYTES
+/** More than any page of ours asks for together. */
+const DOWNLOADS_AT_ONCE = 16
+
+/** The document as a stream; that it is the right one and unharmed at its beginning is known before it is answered. */
 export async function openOwnDocument(
   services: Services,
   remittances: RemittanceHooks,
   owner: number,
   uid: string,
-): Promise<OpenedDocument> {
-  return opened(services, await ownDocument(services.db, remittances, owner, uid))
+): Promise<StreamedDocument> {
+  const row = await ownDocument(services.db, remittances, owner, uid)
+  const held = bytesInFlight.open(String(owner), { atOnce: DOWNLOADS_AT_ONCE })
+  try {
+    held.take(STREAM_BYTES)
+    const pieces = await piecesOf(services, row, () => held.take(2 * row.size))
+    const first = await pieces.next()
+    const stream = Readable.from(startingWith(first.value ?? Buffer.alloc(0), pieces), { objectMode: false })
+    return { ...aboutDocument(services, row), bytes: { size: row.size, stream, held } }
+  } catch (error) {
+    held.close()
+    throw error
+  }
+}
+
+async function* startingWith(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  yield first
+  yield* rest
 }
 
 /** For operators: a document of a remittance, whoever's it is. */
@@ -144,14 +171,24 @@ async function ownDocument(
   return row
 }
 
-async function opened({ vault, storage }: Services, row: DocumentRow): Promise<OpenedDocument> {
-  const { uid } = row
-  const key = vault.openDataKey(row.data_key_sealed, placeOf(uid, 'data_key'))
-  return {
-    bytes: decryptBytes(await storage.get(row.storage_key), key, boundTo(placeOf(uid, 'file'))),
-    mediaType: row.media_type,
-    name: vault.open(row.name_sealed, placeOf(uid, 'name')),
-  }
+async function opened(services: Services, row: DocumentRow): Promise<OpenedDocument> {
+  const pieces: Buffer[] = []
+  for await (const piece of await piecesOf(services, row)) pieces.push(piece)
+  return { ...aboutDocument(services, row), bytes: Buffer.concat(pieces) }
+}
+
+async function piecesOf(
+  { vault, storage }: Services,
+  row: DocumentRow,
+  beforeWhole = () => {},
+): Promise<AsyncGenerator<Buffer>> {
+  const key = vault.openDataKey(row.data_key_sealed, placeOf(row.uid, 'data_key'))
+  const sealed = await storage.read(row.storage_key)
+  return openFile(sealed, { key, bound: boundTo(placeOf(row.uid, 'file')), beforeWhole })
+}
+
+function aboutDocument({ vault }: Services, { uid, media_type, name_sealed }: DocumentRow) {
+  return { mediaType: media_type, name: vault.open(name_sealed, placeOf(uid, 'name')) }
 }
 
 export async function removeDocument(

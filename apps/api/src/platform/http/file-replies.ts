@@ -1,7 +1,17 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { bytesInFlight, type Held } from './bytes-in-flight.ts'
+
+/** A file that is read as fast as it is taken. */
+export type StreamedBytes = {
+  size: number
+  stream: Readable
+  /** let go when the answer is over, however it ends */
+  held: Held
+}
 
 export type FileToSend = {
-  bytes: Buffer
+  bytes: Buffer | StreamedBytes
   mediaType: string
   fileName: string
   /** shown in the browser instead of saved */
@@ -15,13 +25,38 @@ export function sendFile(
   reply: FastifyReply,
   { bytes, mediaType, fileName, inline = false }: FileToSend,
 ): FastifyReply {
+  const { held, length, body } = Buffer.isBuffer(bytes) ? whole(reply, bytes) : streamed(bytes)
+  letGoAfter(reply, held)
   return reply
+    .header('content-length', length)
     .header('content-type', mediaType)
     .header('content-disposition', contentDisposition(inline ? 'inline' : 'attachment', fileName))
     .header('content-security-policy', SANDBOX)
     .header('x-content-type-options', 'nosniff')
     .header('x-frame-options', 'SAMEORIGIN')
-    .send(bytes)
+    .send(body)
+}
+
+function whole({ request }: FastifyReply, bytes: Buffer) {
+  const isKnown = request.routeOptions.config.access !== 'anyone'
+  const held = bytesInFlight.open(isKnown ? String(request.user.id) : request.ip)
+  held.take(bytes.length)
+  return { held, length: bytes.length, body: bytes }
+}
+
+/** A trickle that would go on for longer than this is nobody who wants the file. */
+const LONGEST_MS = 15 * 60_000
+
+function streamed({ size, stream, held }: StreamedBytes) {
+  const timer = setTimeout(() => stream.destroy(), LONGEST_MS)
+  timer.unref()
+  stream.once('close', () => clearTimeout(timer))
+  return { held, length: size, body: stream }
+}
+
+function letGoAfter({ raw }: FastifyReply, held: Held): void {
+  if (raw.destroyed) held.close()
+  else raw.once('close', () => held.close())
 }
 
 /** The name twice (RFC 6266): in plain signs for old readers, and exactly (RFC 8187). */

@@ -45,7 +45,7 @@ const REFUSALS = {
     status: 429,
     message: 'Your files have kept us very busy. Please wait a few minutes and try again.',
   },
-  busy: { status: 503, message: 'We are handling many documents right now. Please try again in a moment.' },
+  busy: { status: 503, message: MESSAGES.documents.busy },
 } as const
 
 export type RefusalCode = keyof typeof REFUSALS
