@@ -71,7 +71,10 @@ async function watched(arriving: Promise<SlowClient>[]): Promise<Gathered> {
   const answers = await Promise.all(
     clients.map(({ status, ended }) => Promise.race([status.then(String), ended.then(() => 'let go'), silence])),
   )
-  return { ...counted(answers), end: () => clients.forEach((client) => client.leave()) }
+  const end = () => {
+    for (const client of clients) client.leave()
+  }
+  return { ...counted(answers), end }
 }
 
 function counted(answers: readonly string[]): Gathered {

@@ -31,6 +31,8 @@ export async function readUpload(request: FastifyRequest, held: Held): Promise<U
       }
     }
   } catch (error) {
+    // What still comes is thrown away as it comes: unread, it would keep the server from noticing that its sender left.
+    request.raw.unpipe().resume()
     throw brokenUpload(error)
   }
   // All is there; how long the work on it takes is up to us.
