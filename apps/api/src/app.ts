@@ -1,8 +1,10 @@
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { addFeatures, watchedByOperators } from './features.ts'
 import type { Config } from './platform/config.ts'
+import { badRequest } from './platform/errors.ts'
 import type { Api } from './platform/http/api.ts'
 import { replyToError } from './platform/http/error-replies.ts'
 import { healthRoutes } from './platform/http/health.ts'
@@ -76,9 +78,11 @@ function patience({ idleMs }: Config) {
 function acceptJsonOnly(app: Api): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined)
-    return parse(request, body as string, done)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (body.length === 0) return done(null, undefined)
+    // Decoding would put a sign of its own in place of what cannot be read, and nobody would know.
+    if (!isUtf8(body)) return done(badRequest())
+    return parse(request, body.toString('utf8'), done)
   })
 }
 

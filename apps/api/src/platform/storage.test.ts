@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -23,6 +23,18 @@ describe('documents in a folder', () => {
     await expect(storage.get(KEY)).rejects.toMatchObject({ code: 'ENOENT' })
     await expect(storage.read(KEY)).rejects.toMatchObject({ code: 'ENOENT' })
     await storage.remove(KEY)
+  })
+
+  test('that were never finished are removed once they are old, and nothing else is', async () => {
+    await storage.put(KEY, BYTES)
+    const [old, young, inside] = ['ab/cd.part', 'ab/ef.part', 'probe-1.part'].map((name) => join(folder, name))
+    for (const file of [old!, young!, inside!]) writeFileSync(file, 'half')
+    for (const file of [old!, inside!, join(folder, 'ab', KEY)]) utimesSync(file, 1000, 1000)
+    await storage.sweep(Date.now() - 60_000)
+    expect(readdirSync(folder, { recursive: true }).toSorted()).toEqual(['ab', `ab/${KEY}`, 'ab/ef.part'])
+    await storage.sweep(Date.now() + 60_000)
+    expect(readdirSync(join(folder, 'ab'))).toEqual([KEY])
+    await folderStorage(join(folder, 'nowhere')).sweep(Date.now())
   })
 
   test('are for their owner’s eyes only, and leave no half-written file', async () => {

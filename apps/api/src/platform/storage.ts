@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeWebStream } from 'node:stream/web'
@@ -12,7 +12,11 @@ export type Storage = {
   /** the same, as fast as somebody takes it */
   read(key: string): Promise<Readable>
   remove(key: string): Promise<void>
+  /** removes what was begun before this moment and never finished, because the process was killed */
+  sweep(before: number): Promise<void>
 }
+
+const DRAFT = '.part'
 
 /** A file counts as stored once its bytes and its name are on the disk. */
 export function folderStorage(folder: string): Storage {
@@ -22,7 +26,7 @@ export function folderStorage(folder: string): Storage {
       const file = fileOf(key)
       const made = await mkdir(dirname(file), { recursive: true, mode: 0o700 })
       if (made) await syncFolder(dirname(made))
-      const draft = `${file}.part`
+      const draft = `${file}${DRAFT}`
       const handle = await open(draft, 'w', 0o600)
       try {
         await handle.writeFile(bytes)
@@ -36,6 +40,19 @@ export function folderStorage(folder: string): Storage {
     get: (key) => readFile(fileOf(key)),
     read: async (key) => (await open(fileOf(key))).createReadStream(),
     remove: (key) => rm(fileOf(key), { force: true }),
+    sweep: (before) => removeDrafts(folder, before),
+  }
+}
+
+async function removeDrafts(folder: string, before: number): Promise<void> {
+  const places = await readdir(folder).catch(() => [])
+  for (const place of places) {
+    const names = await readdir(join(folder, place)).catch(() => [])
+    for (const name of [place, ...names.map((inside) => join(place, inside))]) {
+      if (!name.endsWith(DRAFT)) continue
+      const found = await stat(join(folder, name)).catch(() => null)
+      if (found?.isFile() && found.mtimeMs < before) await rm(join(folder, name), { force: true })
+    }
   }
 }
 
@@ -86,5 +103,7 @@ export function s3Storage(settings: S3Settings, via: typeof fetch): Storage {
     get: async (key) => Buffer.from(await (await ask('GET', key)).arrayBuffer()),
     read,
     remove: async (key) => void (await ask('DELETE', key)),
+    // What did not arrive whole, S3 does not keep.
+    sweep: async () => {},
   }
 }
