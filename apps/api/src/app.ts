@@ -8,6 +8,7 @@ import { badRequest } from './platform/errors.ts'
 import type { Api } from './platform/http/api.ts'
 import { replyToError } from './platform/http/error-replies.ts'
 import { healthRoutes } from './platform/http/health.ts'
+import { allowWorkInSilence } from './platform/http/idle-connections.ts'
 import { type Answered, metricRoutes } from './platform/http/metrics.ts'
 import { apiDocRoutes, describeApi } from './platform/http/openapi.ts'
 import { securityHeaders, sendOnEveryAnswer } from './platform/http/security-headers.ts'
@@ -48,6 +49,7 @@ export async function buildApp(services: Services, webFolder: string): Promise<A
   app.setErrorHandler(replyToError)
   acceptJsonOnly(app)
   letGoWhenStopping(app)
+  allowWorkInSilence(app, config.idleMs)
 
   sendOnEveryAnswer(app, headers)
   await describeApi(app)

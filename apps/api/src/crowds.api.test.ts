@@ -97,6 +97,22 @@ onBothEngines('crowds', (setup) => {
     })
   })
 
+  test('whoever waits for work of ours is not let go, however long it takes', async () => {
+    const api = await setup({ env: { IDLE_SECONDS: '1' } })
+    const { id, token } = await readyRemittance(api)
+    const { promise: slowly, resolve: go } = Promise.withResolvers<void>()
+    const { put } = api.services.storage
+    api.services.storage.put = async (key, bytes) => {
+      await slowly
+      return put(key, bytes)
+    }
+    const { form } = await sampleUpload('panCard')
+    const stored = api.post(`/remittances/${id}/upload-document`, { token, raw: form })
+    await withCrowd([halfRequest(api.url, 'GET /api/user HTTP/1.1\r\nHos')], async ([silent]) => silent?.ended)
+    go()
+    expect((await stored).status).toBe(200)
+  })
+
   test('whoever falls silent in the middle of a request or an answer is let go', async () => {
     const api = await setup({ env: { IDLE_SECONDS: '1' } })
     const person = await readyRemittance(api)

@@ -4,6 +4,7 @@ import { decodePDFRawStream, degrees, ParseSpeeds, PDFContext, PDFDocument, rgb 
 import { DocumentRefused } from './document-refused.ts'
 import { makeInert } from './pdf-inert.ts'
 import { boundPages } from './pdf-pages.ts'
+import { readUnlocked } from './pdf-unlock.ts'
 import type { Prepared } from './prepared.ts'
 import { refuseSliver } from './proportions.ts'
 import { WATERMARK_FONT } from './watermark-paths.ts'
@@ -30,22 +31,31 @@ export async function preparePdf(bytes: Uint8Array, watermark: string): Promise<
 
 async function read(bytes: Uint8Array): Promise<PDFDocument> {
   try {
+    const document = (await readPlain(bytes)) ?? (await readUnlocked(bytes))
+    if (!document) throw new DocumentRefused('encrypted')
+    boundPages(document)
+    document.getPages()
+    return document
+  } catch (error) {
+    if (error instanceof DocumentRefused) throw error
+    throw new DocumentRefused(namesEncryption(bytes) ? 'encrypted' : 'corrupt', undefined, { cause: error })
+  }
+}
+
+/** Null when it is encrypted. */
+async function readPlain(bytes: Uint8Array): Promise<PDFDocument | null> {
+  try {
     const document = await PDFDocument.load(bytes, {
       updateMetadata: false,
       ignoreEncryption: true,
       throwOnInvalidObject: true,
       parseSpeed: ParseSpeeds.Fastest,
     })
-    if (!document.isEncrypted) {
-      boundPages(document)
-      document.getPages()
-      return document
-    }
+    return document.isEncrypted ? null : document
   } catch (error) {
-    if (error instanceof DocumentRefused) throw error
-    if (!namesEncryption(bytes)) throw new DocumentRefused('corrupt', undefined, { cause: error })
+    if (namesEncryption(bytes)) return null
+    throw error
   }
-  throw new DocumentRefused('encrypted')
 }
 
 /** An encrypted file often cannot even be parsed; the dictionary that says so is always in the clear. */
