@@ -138,10 +138,13 @@ export async function openOwnDocument(
   const held = bytesInFlight.open(String(owner), { atOnce: DOWNLOADS_AT_ONCE })
   try {
     held.take(STREAM_BYTES)
-    const pieces = await piecesOf(services, row, () => held.take(2 * row.size))
+    const about = aboutDocument(services, row)
+    const { pieces, sealed } = await piecesOf(services, row, () => held.take(2 * row.size))
     const first = await pieces.next()
     const stream = Readable.from(startingWith(first.value ?? Buffer.alloc(0), pieces), { objectMode: false })
-    return { ...aboutDocument(services, row), bytes: { size: row.size, stream, held } }
+    // A stream that nobody began to read does not end what it would have read from.
+    stream.once('close', () => sealed.destroy())
+    return { ...about, bytes: { size: row.size, stream, held } }
   } catch (error) {
     held.close()
     throw error
@@ -173,18 +176,15 @@ async function ownDocument(
 
 async function opened(services: Services, row: DocumentRow): Promise<OpenedDocument> {
   const pieces: Buffer[] = []
-  for await (const piece of await piecesOf(services, row)) pieces.push(piece)
+  const file = await piecesOf(services, row)
+  for await (const piece of file.pieces) pieces.push(piece)
   return { ...aboutDocument(services, row), bytes: Buffer.concat(pieces) }
 }
 
-async function piecesOf(
-  { vault, storage }: Services,
-  row: DocumentRow,
-  beforeWhole = () => {},
-): Promise<AsyncGenerator<Buffer>> {
+async function piecesOf({ vault, storage }: Services, row: DocumentRow, beforeWhole = () => {}) {
   const key = vault.openDataKey(row.data_key_sealed, placeOf(row.uid, 'data_key'))
   const sealed = await storage.read(row.storage_key)
-  return openFile(sealed, { key, bound: boundTo(placeOf(row.uid, 'file')), beforeWhole })
+  return { sealed, pieces: openFile(sealed, { key, bound: boundTo(placeOf(row.uid, 'file')), beforeWhole }) }
 }
 
 function aboutDocument({ vault }: Services, { uid, media_type, name_sealed }: DocumentRow) {

@@ -27,6 +27,7 @@ export class BytesInFlight {
   readonly #bounds: Bounds
   /** in the order in which something was last taken: the quietest is first */
   readonly #holds = new Set<Hold>()
+  readonly #byPerson = new Map<string, number>()
   #total = 0
 
   constructor(bounds: Bounds) {
@@ -39,7 +40,7 @@ export class BytesInFlight {
 
   /** `atOnce`: how many one person may have open together. */
   open(who: string, { atOnce = Number.POSITIVE_INFINITY } = {}): Held {
-    if (this.#of(who).length >= atOnce) throw tooMany(WAIT_SECONDS)
+    if (atOnce < Number.POSITIVE_INFINITY && this.#openBy(who) >= atOnce) throw tooMany(WAIT_SECONDS)
     const hold: Hold = { who, bytes: 0, letGo: null }
     this.#holds.add(hold)
     return {
@@ -65,29 +66,35 @@ export class BytesInFlight {
     // One that was closed in the meantime holds nothing any more.
     if (!this.#holds.delete(hold)) return
     this.#holds.add(hold)
-    hold.bytes += bytes
-    this.#total += bytes
+    this.#count(hold, bytes)
   }
 
   /** The quietest upload of whoever holds most, if that is more than this. */
   #whoHoldsMoreThan(bytes: number): Hold | undefined {
     const arriving = [...this.#holds].filter(({ letGo, bytes: held }) => letGo !== null && held > 0)
-    const most = Math.max(0, ...arriving.map(({ who }) => this.#heldBy(who)))
+    const most = arriving.reduce((known, { who }) => Math.max(known, this.#heldBy(who)), 0)
     return most > bytes ? arriving.find(({ who }) => this.#heldBy(who) === most) : undefined
   }
 
   #close(hold: Hold): void {
     if (!this.#holds.delete(hold)) return
-    this.#total -= hold.bytes
-    hold.bytes = 0
+    this.#count(hold, -hold.bytes)
   }
 
-  #of(who: string): Hold[] {
-    return [...this.#holds].filter((hold) => hold.who === who)
+  #count(hold: Hold, bytes: number): void {
+    hold.bytes += bytes
+    this.#total += bytes
+    const held = this.#heldBy(hold.who) + bytes
+    if (held > 0) this.#byPerson.set(hold.who, held)
+    else this.#byPerson.delete(hold.who)
+  }
+
+  #openBy(who: string): number {
+    return [...this.#holds].filter((hold) => hold.who === who).length
   }
 
   #heldBy(who: string): number {
-    return this.#of(who).reduce((sum, { bytes }) => sum + bytes, 0)
+    return this.#byPerson.get(who) ?? 0
   }
 }
 

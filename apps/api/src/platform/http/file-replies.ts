@@ -25,8 +25,9 @@ export function sendFile(
   reply: FastifyReply,
   { bytes, mediaType, fileName, inline = false }: FileToSend,
 ): FastifyReply {
-  const { held, length, body } = Buffer.isBuffer(bytes) ? whole(reply, bytes) : streamed(bytes)
-  letGoAfter(reply, held)
+  const { length, body, end } = Buffer.isBuffer(bytes) ? whole(reply, bytes) : streamed(bytes)
+  if (reply.raw.destroyed) end()
+  else reply.raw.once('close', end)
   return reply
     .header('content-length', length)
     .header('content-type', mediaType)
@@ -41,7 +42,7 @@ function whole({ request }: FastifyReply, bytes: Buffer) {
   const isKnown = request.routeOptions.config.access !== 'anyone'
   const held = bytesInFlight.open(isKnown ? String(request.user.id) : request.ip)
   held.take(bytes.length)
-  return { held, length: bytes.length, body: bytes }
+  return { length: bytes.length, body: bytes, end: () => held.close() }
 }
 
 /** A trickle that would go on for longer than this is nobody who wants the file. */
@@ -50,13 +51,12 @@ const LONGEST_MS = 15 * 60_000
 function streamed({ size, stream, held }: StreamedBytes) {
   const timer = setTimeout(() => stream.destroy(), LONGEST_MS)
   timer.unref()
-  stream.once('close', () => clearTimeout(timer))
-  return { held, length: size, body: stream }
-}
-
-function letGoAfter({ raw }: FastifyReply, held: Held): void {
-  if (raw.destroyed) held.close()
-  else raw.once('close', () => held.close())
+  const end = () => {
+    clearTimeout(timer)
+    stream.destroy()
+    held.close()
+  }
+  return { length: size, body: stream, end }
 }
 
 /** The name twice (RFC 6266): in plain signs for old readers, and exactly (RFC 8187). */

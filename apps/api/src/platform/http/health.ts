@@ -13,6 +13,7 @@ import type { Api } from './api.ts'
  */
 export function healthRoutes(app: Api, { db, config, log }: { db: Db; config: Config; log: Logger }): void {
   const folder = writtenFolder(config)
+  let probing: Promise<void> | null = null
   let stopping = false
   app.addHook('preClose', async () => {
     stopping = true
@@ -21,7 +22,13 @@ export function healthRoutes(app: Api, { db, config, log }: { db: Db; config: Co
   app.get('/readyz', { schema: { hide: true } }, async () => {
     if (stopping) throw unavailable('Nirgam is stopping.')
     await pingDatabase(db)
-    if (folder) await mustTakeWrites(folder, log)
+    if (folder) {
+      // However many ask at once, the disk is asked by one.
+      probing ??= mustTakeWrites(folder, log).finally(() => {
+        probing = null
+      })
+      await probing
+    }
     return ok({ status: 'ready' })
   })
 }
