@@ -39,9 +39,15 @@ export function sendFile(
 }
 
 function whole({ request }: FastifyReply, bytes: Buffer) {
-  const isKnown = request.routeOptions.config.access !== 'anyone'
-  const held = bytesInFlight.open(isKnown ? String(request.user.id) : request.ip)
-  held.take(bytes.length)
+  // Not every route knows who is asking.
+  const { user }: { user?: { id: number } | null } = request
+  const held = bytesInFlight.open(user ? String(user.id) : request.ip)
+  try {
+    held.take(bytes.length)
+  } catch (error) {
+    held.close()
+    throw error
+  }
   return { length: bytes.length, body: bytes, end: () => held.close() }
 }
 

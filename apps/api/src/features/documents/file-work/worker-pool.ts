@@ -18,7 +18,7 @@ export type PoolOptions = {
   script?: string
 }
 
-export type WorkFor = Omit<Work, 'seconds'> & {
+type WorkFor = Omit<Work, 'seconds'> & {
   /** whose document it is */
   who: string
 }
