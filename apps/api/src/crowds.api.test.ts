@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { placeOf } from './features/documents/document-record.ts'
 import { bytesInFlight } from './platform/http/bytes-in-flight.ts'
 import { sealFile } from './platform/sealed-file.ts'
 import { boundTo, encryptBytes } from './platform/vault.ts'
@@ -33,6 +32,8 @@ async function upload(api: TestApi, { id, token }: ReadyRemittance, bytes: Buffe
   form.append('file', new Blob([new Uint8Array(bytes)]), name)
   return (await api.post(`/remittances/${id}/upload-document`, { token, raw: form })).status
 }
+
+const placeOf = (row: string, field: 'data_key' | 'file') => ({ table: 'documents', row, field })
 
 /** A document of many megabytes, stored the way this version or an older one does it. */
 async function largeDocument(api: TestApi, { id, token }: ReadyRemittance, seal = sealFile): Promise<string> {
