@@ -1,10 +1,14 @@
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { addFeatures, watchedByOperators } from './features.ts'
+import type { Config } from './platform/config.ts'
+import { badRequest } from './platform/errors.ts'
 import type { Api } from './platform/http/api.ts'
 import { replyToError } from './platform/http/error-replies.ts'
 import { healthRoutes } from './platform/http/health.ts'
+import { allowWorkInSilence } from './platform/http/idle-connections.ts'
 import { type Answered, metricRoutes } from './platform/http/metrics.ts'
 import { apiDocRoutes, describeApi } from './platform/http/openapi.ts'
 import { securityHeaders, sendOnEveryAnswer } from './platform/http/security-headers.ts'
@@ -29,7 +33,7 @@ export async function buildApp(services: Services, webFolder: string): Promise<A
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 60_000,
+    ...patience(config),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
@@ -45,6 +49,7 @@ export async function buildApp(services: Services, webFolder: string): Promise<A
   app.setErrorHandler(replyToError)
   acceptJsonOnly(app)
   letGoWhenStopping(app)
+  allowWorkInSilence(app, config.idleMs)
 
   sendOnEveryAnswer(app, headers)
   await describeApi(app)
@@ -59,13 +64,27 @@ export async function buildApp(services: Services, webFolder: string): Promise<A
   return app
 }
 
+/**
+ * Whoever says nothing, or takes nothing of an answer, for so long is let go. Who goes on sending may take minutes: five
+ * megabytes do on a poor mobile connection.
+ */
+function patience({ idleMs }: Config) {
+  return {
+    connectionTimeout: idleMs,
+    requestTimeout: 300_000,
+    http: { headersTimeout: Math.min(idleMs, 20_000), connectionsCheckingInterval: 5_000 },
+  }
+}
+
 /** A form of another site cannot send JSON, and an empty body is no body. */
 function acceptJsonOnly(app: Api): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined)
-    return parse(request, body as string, done)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (body.length === 0) return done(null, undefined)
+    // Decoding would put a sign of its own in place of what cannot be read, and nobody would know.
+    if (!isUtf8(body)) return done(badRequest())
+    return parse(request, body.toString('utf8'), done)
   })
 }
 

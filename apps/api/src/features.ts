@@ -8,7 +8,13 @@ import { paymentHooks, paymentRoutes, paymentsInReview } from './features/paymen
 import { postalRoutes } from './features/postal/postal.ts'
 import { profileRoutes } from './features/profile/profile.ts'
 import { receiptRoutes } from './features/receipts/receipts.ts'
-import { findRemittance, lockRemittance, remittanceRoutes, unsubmittedIds } from './features/remittances/remittances.ts'
+import {
+  findRemittance,
+  lockRemittance,
+  remittanceRoutes,
+  sealWrittenSources,
+  unsubmittedIds,
+} from './features/remittances/remittances.ts'
 import { cleanUpStaffHourly, deskAdmission, deskRoutes } from './features/staff/staff.ts'
 import type { Api } from './platform/http/api.ts'
 import { guardRoutes } from './platform/http/guard.ts'
@@ -53,7 +59,10 @@ export function watchedByOperators(services: Services): Watched[] {
   ]
 }
 
-/** What a new database starts with. Goes on beside the server that already answers, and never fails it. */
+/**
+ * What a new database starts with, and what a new version changes in an old one. Goes on beside the server that already
+ * answers, and never fails it.
+ */
 export async function addFirstData(services: Services, stopping: AbortSignal): Promise<void> {
-  await addFirstForms(services, stopping)
+  await Promise.all([addFirstForms(services, stopping), sealWrittenSources(services, stopping)])
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -123,6 +123,19 @@ describe('the API', () => {
     expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(Array(3).fill('no-store'))
   })
 
+  test('does not guess what a body says that is no UTF-8', async () => {
+    const api = await started()
+    const { token } = await api.signUp()
+    const headers = { 'content-type': 'application/json' }
+    const named = (name: Buffer) => Buffer.concat([Buffer.from('{"name":"'), name, Buffer.from('"}')])
+    for (const bytes of [[0xff], [0xc3, 0x28], [0xed, 0xa0, 0x80], [0xf0, 0x9f, 0x98]]) {
+      const { status, body } = await api.put('/profile', { token, headers, raw: named(Buffer.from(bytes)) })
+      expect([bytes, status, body.code]).toEqual([bytes, 400, 'unreadable'])
+    }
+    const { status, body } = await api.put('/profile', { token, headers, raw: named(Buffer.from('आशा')) })
+    expect([status, JSON.stringify(body.data)]).toEqual([200, expect.stringContaining('आशा')])
+  })
+
   test('takes no form of another site', async () => {
     const api = await started()
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
@@ -191,6 +204,20 @@ describe('the web app', () => {
 })
 
 describe('the state of the process', () => {
+  test('is not ready while documents cannot be written, and is again when they can', async () => {
+    const api = await started()
+    expect((await api.get('//readyz')).status).toBe(200)
+    const documents = join(api.data.dataDir, 'documents')
+    rmSync(documents, { recursive: true, force: true })
+    writeFileSync(documents, 'in the way')
+    const { status, headers, body } = await api.get('//readyz')
+    expect([status, headers.get('retry-after'), body.message]).toEqual([503, '5', 'Nirgam cannot write to its disk.'])
+    expect((await api.get('//healthz')).status).toBe(200)
+    rmSync(documents)
+    expect((await api.get('//readyz')).status).toBe(200)
+    expect(readdirSync(documents)).toEqual([])
+  })
+
   test('is closed in production without a token, and open to the one who has it', async () => {
     const closed = await started(PRODUCTION)
     expect((await closed.get('//metrics')).status).toBe(404)

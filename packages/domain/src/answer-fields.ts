@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isPhoneNumber, looksLikeEmail } from './contact.ts'
 import { ACCOUNT_NUMBER_MAX, TEXT_LIMITS } from './limits.ts'
 import { MESSAGES } from './messages.ts'
-import { isPrintable, isPrintableParagraph } from './text-rules.ts'
+import { isPrintable, isPrintableParagraph, withoutHidden } from './text-rules.ts'
 
 /** What of the other answers decides whether a field is on the screen. */
 export type Around = {
@@ -57,7 +57,7 @@ const USUAL = {
 
 function text(label: string, max: number | undefined, more: More, checks: readonly Check[]): Field<string, true> {
   const needed = more.required ? [z.minLength(1, MESSAGES.text.required(label))] : []
-  const schema = z.string().check(z.trim(), ...needed, ...checks)
+  const schema = z.string().check(z.overwrite(withoutHidden), z.trim(), ...needed, ...checks)
   return { ...USUAL, ...more, label, max, schema, kept: true }
 }
 

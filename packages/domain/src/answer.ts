@@ -17,8 +17,13 @@ export type Given = {
 export type Answer<Value = unknown, Kept = unknown> = {
   /** in the review's words */
   label: string
-  /** how the server keeps it: in a column of its own (rupees as paise), sealed together with others, or not at all */
-  kept: 'text' | 'rupees' | 'sealed' | 'nothing'
+  /**
+   * how the server keeps it: in a column of its own (rupees as paise), sealed together with others, in its column as long
+   * as it is one of the list and sealed in a person's own words, or not at all
+   */
+  kept: 'text' | 'rupees' | 'sealed' | 'listed' | 'nothing'
+  /** what of a `listed` answer needs no sealing */
+  listedIds?: readonly string[]
   /** whatever was stored, by this version, an older one or the server, as the form has it; never throws */
   read(stored: unknown, whole: Stored): Value
   /** the answer as it is stored, or what is wrong with it */

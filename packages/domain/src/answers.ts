@@ -31,7 +31,7 @@ export const ANSWERS = {
     label: 'Source of Funds',
     options: SOURCES_OF_FUNDS,
     required: MESSAGES.sourceOfFunds.required,
-    kept: 'text',
+    kept: 'listed',
   }),
   dateOfBirth,
   senderDetails,

@@ -1,7 +1,7 @@
 import { MOBILE_DIGITS, TEXT_LIMITS } from './limits.ts'
 import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from './options.ts'
 
-const EMAIL = /^[^\s@<>()[\],;:"\\\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
+const EMAIL = /^[^\s@<>()[\],;:"\\\p{C}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
 
 export function looksLikeEmail(text: string): boolean {
   return text.length <= TEXT_LIMITS.email && EMAIL.test(text)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { TEXT_LIMITS } from './limits.ts'
 import { MESSAGES } from './messages.ts'
 import { DEFAULT_ENQUIRY_PRIORITY } from './options.ts'
-import { isPrintable, isPrintableParagraph } from './text-rules.ts'
+import { isPrintable, isPrintableParagraph, withoutHidden } from './text-rules.ts'
 
 export const enquiryPriority = z.enum(['low', 'medium', 'high'], { error: MESSAGES.enquiries.priorityInvalid })
 
@@ -10,6 +10,7 @@ function text(max: number, required: string, isAllowed: (text: string) => boolea
   return z
     .string({ error: required })
     .check(
+      z.overwrite(withoutHidden),
       z.trim(),
       z.minLength(1, required),
       z.maxLength(max, MESSAGES.text.tooLong(max)),

@@ -106,6 +106,7 @@ export const MESSAGES = {
     wrongType: 'Please upload a JPG, PNG or PDF file',
     tooLarge: 'The file must not be larger than 5MB',
     quota: 'You have reached the space for your documents. Please remove one first.',
+    busy: 'We are handling many documents right now. Please try again in a moment.',
   },
   payment: {
     gate: 'Please complete the payment',

@@ -3,11 +3,12 @@ import { isPhoneNumber, looksLikeEmail } from './contact.ts'
 import { isBirthDate } from './dates.ts'
 import { OTP_LENGTH, PASSWORD_MAX, PASSWORD_MIN, TEXT_LIMITS } from './limits.ts'
 import { MESSAGES } from './messages.ts'
-import { isPrintable, isPrintableParagraph } from './text-rules.ts'
+import { isPrintable, isPrintableParagraph, withoutHidden } from './text-rules.ts'
 
 function optionalText(max: number, isAllowed: (text: string) => boolean, message: string) {
   return z.nullish(
     z.string({ error: message }).check(
+      z.overwrite(withoutHidden),
       z.trim(),
       z.maxLength(max, MESSAGES.text.tooLong(max)),
       z.refine((text) => text === '' || isAllowed(text), message),

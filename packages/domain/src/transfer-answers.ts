@@ -6,7 +6,7 @@ import { MESSAGES } from './messages.ts'
 import { formatAmountMaximum, formatRupees } from './money.ts'
 import { CONTRIBUTION_PRESETS, type Option, OTHERS, optionLabel } from './options.ts'
 import { objectIn, readText, readWholeNumber, type Stored, valueIn } from './stored-values.ts'
-import { isPrintable } from './text-rules.ts'
+import { isPrintable, withoutHidden } from './text-rules.ts'
 
 /** One value that stands alone. */
 function one<Value, Kept, Keeping extends Answer['kept']>(
@@ -18,9 +18,13 @@ function one<Value, Kept, Keeping extends Answer['kept']>(
 
 const isOthers = (text: string) => text.trim().toLowerCase() === OTHERS
 
+/** Nobody chooses or types a number here: one that is sent is a mistake, and not an answer. */
+const chosenText = (stored: unknown) => (typeof stored === 'string' ? stored : '')
+
 /** A text that was chosen from cards or typed under Others. */
 function chosen(max: number, required: string, otherRequired = required) {
   return z.string().check(
+    z.overwrite(withoutHidden),
     z.trim(),
     z.minLength(1, { error: required, abort: true }),
     z.refine((text) => !isOthers(text), { error: otherRequired, abort: true }),
@@ -39,7 +43,7 @@ export const destinationCountry = one({
   label: 'Destination Country',
   kept: 'text',
   record: z.string(),
-  read: (stored) => readText(stored),
+  read: chosenText,
   schema: () => destination,
   isFilled: (country) => country.trim() !== '' && !isOthers(country),
   shown: (country) => country,
@@ -47,13 +51,19 @@ export const destinationCountry = one({
 
 type Choice<Keeping> = { label: string; options: readonly Option[]; required: string; kept: Keeping }
 
-export function choice<Keeping extends 'text' | 'sealed'>({ label, options, required, kept }: Choice<Keeping>) {
+export function choice<Keeping extends 'text' | 'sealed' | 'listed'>({
+  label,
+  options,
+  required,
+  kept,
+}: Choice<Keeping>) {
   const schema = chosen(TEXT_LIMITS.choice, required)
   return one({
     label,
     kept,
+    ...(kept === 'listed' ? { listedIds: options.map(({ id }) => id) } : {}),
     record: z.string(),
-    read: (stored) => readText(stored),
+    read: chosenText,
     schema: () => schema,
     isFilled: (id) => id.trim() !== '' && !isOthers(id),
     shown: (id) => optionLabel(options, id),

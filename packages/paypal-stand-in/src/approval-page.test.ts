@@ -56,7 +56,7 @@ test.each([
   const response = await press({ choice })
   expect(response.status).toBe(303)
   expect(response.headers.get('location')).toBe(
-    `http://localhost:3000/callback?remittance=7&token=${id}&PayerID=STANDINPAYER1`,
+    `http://localhost:3000/callback?remittance=7&token=${id}&PayerID=TESTPAYER2345`,
   )
   expect((await merchant.capture(id)).status).toBe(captured)
 })

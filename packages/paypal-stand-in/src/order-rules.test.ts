@@ -61,7 +61,7 @@ describe('an order is refused when', () => {
     ],
     [
       'the amount is too large',
-      amount({ value: '10000000.00' }),
+      amount({ value: '1000000000000000.00' }),
       '422 /purchase_units/0/amount/value MAX_VALUE_EXCEEDED',
     ],
     [
@@ -72,7 +72,7 @@ describe('an order is refused when', () => {
     [
       'the currency is rupees, which PayPal does not take',
       amount({ currency_code: 'INR' }),
-      '422 /purchase_units/0/amount/currency_code CURRENCY_NOT_SUPPORTED',
+      '422 /purchase_units/0/amount/currency_code INVALID_CURRENCY_CODE',
     ],
     [
       'yen come with decimals',

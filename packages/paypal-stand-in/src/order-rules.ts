@@ -25,7 +25,7 @@ const WITHOUT_DECIMALS = ['HUF', 'JPY', 'TWD']
 const MONEY_PATTERN = /^((-?[0-9]+)|(-?([0-9]+)?[.][0-9]+))$/
 const LOCALE_PATTERN = /^[a-z]{2}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?$/
 const MAX_UNITS = 10
-const MAX_WHOLE_DIGITS = 7
+const MAX_WHOLE_DIGITS = 15
 
 const EXPERIENCE_ENUMS = {
   user_action: ['CONTINUE', 'PAY_NOW'],
@@ -37,10 +37,10 @@ const EXPERIENCE_ENUMS = {
 type Json = Record<string, unknown>
 
 const DESCRIPTIONS = {
-  MISSING_REQUIRED_PARAMETER: 'A required field / parameter is missing.',
+  MISSING_REQUIRED_PARAMETER: 'A required parameter is missing.',
   INVALID_PARAMETER_SYNTAX: 'The value of a field does not conform to the expected format.',
-  INVALID_PARAMETER_VALUE: 'The value of a field is invalid.',
-  INVALID_STRING_LENGTH: 'The value of a field is either too short or too long.',
+  INVALID_PARAMETER_VALUE: 'A parameter value is not valid.',
+  INVALID_STRING_LENGTH: 'The value of a field is either too short or too long',
   INVALID_ARRAY_MIN_ITEMS: 'The number of items in an array parameter is too small.',
   INVALID_ARRAY_MAX_ITEMS: 'The number of items in an array parameter is too large.',
 }
@@ -159,7 +159,11 @@ function checkBusinessRules(units: PurchaseUnitRequest[]): void {
     ]
     const [whole = '', decimals = ''] = amount.value.split('.')
     if (!CURRENCIES.includes(amount.currency_code))
-      return fail('currency_code', 'CURRENCY_NOT_SUPPORTED', 'Currency code is not currently supported.')
+      return fail(
+        'currency_code',
+        'INVALID_CURRENCY_CODE',
+        'Currency code is invalid or is not currently supported. Please refer https://developer.paypal.com/api/rest/reference/currency-codes/ for list of supported currency codes.',
+      )
     if (amount.value.startsWith('-') || !/[1-9]/.test(amount.value))
       return fail(
         'value',
@@ -175,7 +179,7 @@ function checkBusinessRules(units: PurchaseUnitRequest[]): void {
         'If the currency supports decimals, only two decimal place precision is supported.',
       )
     if (whole.replace(/^0+/, '').length > MAX_WHOLE_DIGITS)
-      return fail('value', 'MAX_VALUE_EXCEEDED', 'Should be less than or equal to 9999999.99 USD.')
+      return fail('value', 'MAX_VALUE_EXCEEDED', 'Should be less than or equal to 999999999999999.99.')
     return []
   })
   if (new Set(units.map((unit) => unit.reference_id)).size < units.length)
@@ -183,7 +187,7 @@ function checkBusinessRules(units: PurchaseUnitRequest[]): void {
       field: '/purchase_units',
       location: 'body',
       issue: 'DUPLICATE_REFERENCE_ID',
-      description: 'reference_id must be unique if multiple purchase_unit are provided.',
+      description: '`reference_id` must be unique if multiple `purchase_unit` are provided.',
     })
   if (failures.length > 0) throw new PayPalError('UNPROCESSABLE_ENTITY', failures)
 }
@@ -208,7 +212,7 @@ export function checkRequestId(requestId: string | undefined, required: boolean)
         location: 'header',
         issue: 'PAYPAL_REQUEST_ID_REQUIRED',
         description:
-          'A PayPal-Request-Id is required if you are trying to process payment for an Order. Please specify a PayPal-Request-Id or Create the Order without a payment_source specified.',
+          "A PayPal-Request-Id is required if you are trying to process payment for an Order. Please specify a PayPal-Request-Id or Create the Order without a 'payment_source' specified.",
       },
     ])
 }

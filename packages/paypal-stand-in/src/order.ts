@@ -31,14 +31,15 @@ export type Order = OrderRequest & {
   refunds: Refund[]
 }
 
+/** Their ids are as PayPal's are: thirteen signs, none of 0, 1, I and O. */
 export const PAYER = {
   name: { given_name: 'Test', surname: 'Payer' },
   email_address: 'test-payer@example.com',
-  payer_id: 'STANDINPAYER1',
+  payer_id: 'TESTPAYER2345',
   address: { country_code: 'IN' },
 } as const
 
-const PAYEE = { email_address: 'merchant@example.com', merchant_id: 'STANDINSELLER' }
+const PAYEE = { email_address: 'merchant@example.com', merchant_id: 'TESTSELLER234' }
 const UNAPPROVED_LIFETIME_MS = 3 * 60 * 60 * 1000
 const ALPHABET = '0123456789ABCDEFGHJKLMNPRSTUVWXY'
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Clock } from './clock.ts'
 import {
   approvalUrl,
@@ -45,23 +44,21 @@ export function createOrders({ store, clock, base, announce, blockDuplicateInvoi
   }
 
   /** A repeated PayPal-Request-Id gets the present state of what the first one did, and does nothing itself. */
-  function replay(call: Call, requestId: string | undefined, fingerprint: string): Order | null {
+  function replay(call: Call, requestId: string | undefined): Order | null {
     const earlier = requestId === undefined ? null : store.earlierRequest(call, requestId)
     if (!earlier) return null
-    if (earlier.fingerprint !== fingerprint)
-      throw unprocessable('DUPLICATE_REQUEST_ID', 'The value of PayPal-Request-Id header has already been used.')
     if (earlier.declined) throw instrumentDeclined(find(earlier.orderId))
     return find(earlier.orderId)
   }
 
-  function remember(call: Call, requestId: string | undefined, fingerprint: string, orderId: string, declined = false) {
-    if (requestId !== undefined) store.saveRequest(call, requestId, { fingerprint, orderId, declined })
+  function remember(call: Call, requestId: string | undefined, orderId: string, declined = false) {
+    if (requestId !== undefined) store.saveRequest(call, requestId, { orderId, declined })
   }
 
   function instrumentDeclined(order: Order): PayPalError {
     return unprocessable(
       'INSTRUMENT_DECLINED',
-      "The instrument presented was either declined by the processor or bank, or it can't be used for this payment.",
+      "The instrument presented  was either declined by the processor or bank, or it can't be used for this payment.",
       [{ href: approvalUrl(order, base()), rel: 'redirect', method: 'GET' }],
     )
   }
@@ -97,27 +94,26 @@ export function createOrders({ store, clock, base, announce, blockDuplicateInvoi
     create(body: unknown, requestId: string | undefined): { order: Order; replayed: boolean } {
       const request = readOrderRequest(body)
       checkRequestId(requestId, request.withPaymentSource)
-      const fingerprint = hash(JSON.stringify(body))
       return store.transaction(() => {
-        const earlier = replay('create', requestId, fingerprint)
+        const earlier = replay('create', requestId)
         if (earlier) return { order: earlier, replayed: true }
         const order = newOrder(request, clock.now())
         store.saveOrder(order)
-        remember('create', requestId, fingerprint, order.id)
+        remember('create', requestId, order.id)
         return { order, replayed: false }
       })
     },
 
     capture(id: string, requestId: string | undefined): { order: Order; replayed: boolean } {
       checkRequestId(requestId, false)
-      const fingerprint = hash(id)
+      const ofThisOrder = requestId === undefined ? undefined : `${id} ${requestId}`
       const outcome = store.transaction(() => {
-        const earlier = replay('capture', requestId, fingerprint)
+        const earlier = replay('capture', ofThisOrder)
         if (earlier) return { order: earlier, replayed: true }
         const order = find(id)
         refuseUnlessCapturable(order)
         if (order.funding === 'declines') {
-          remember('capture', requestId, fingerprint, id, true)
+          remember('capture', ofThisOrder, id, true)
           return instrumentDeclined(order)
         }
         const now = clock.now()
@@ -126,7 +122,7 @@ export function createOrders({ store, clock, base, announce, blockDuplicateInvoi
           (_, unit): Capture => ({ id: newPayPalId(), unit, status, createdAt: now, updatedAt: now }),
         )
         const captured = save(order, { captures })
-        remember('capture', requestId, fingerprint, id)
+        remember('capture', ofThisOrder, id)
         for (const capture of captures) {
           if (capture.status === 'COMPLETED') recordMovement(captured, capture)
           announceCapture(captured, capture)
@@ -198,7 +194,7 @@ export function createOrders({ store, clock, base, announce, blockDuplicateInvoi
     if (order.approvedAt === null)
       throw unprocessable(
         'ORDER_NOT_APPROVED',
-        "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url returned as part of the HATEOAS links within the Create Order call or provide a valid payment_source in the request.",
+        "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url returned as part of the HATEOAS links within the Create Order call or provide a valid `payment_source` in the request.",
       )
     if (blockDuplicateInvoices && invoiceAlreadyPaid(order))
       throw unprocessable(
@@ -222,8 +218,4 @@ function withQuery(address: string | null, query: Record<string, string>): strin
   const url = new URL(address)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   return url.href
-}
-
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }

@@ -13,10 +13,10 @@ const MESSAGES = {
   VALIDATION_ERROR: [400, 'Invalid request - see details'],
   AUTHENTICATION_FAILURE: [
     401,
-    'Authentication failed due to invalid authentication credentials or a missing Authorization header.',
+    'Authentication failed due to missing authorization header, or invalid authentication credentials.',
   ],
   RESOURCE_NOT_FOUND: [404, 'The specified resource does not exist.'],
-  UNSUPPORTED_MEDIA_TYPE: [415, 'The server does not support the request payload’s media type.'],
+  UNSUPPORTED_MEDIA_TYPE: [415, "The server does not support the request payload's media type."],
   UNPROCESSABLE_ENTITY: [
     422,
     'The requested action could not be performed, semantically incorrect, or failed business validation.',

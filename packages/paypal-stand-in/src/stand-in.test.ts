@@ -101,12 +101,11 @@ describe('creating', () => {
     expect(Object.keys(body)).toEqual(['id', 'status', 'payment_source', 'links'])
   })
 
-  test('again with the same request id gives the same order; with another body it is refused', async () => {
+  test('again with the same request id gives the same order, whatever is sent with it', async () => {
     const first = await merchant.create()
     expect(await merchant.create()).toEqual({ status: 200, body: first.body })
-    expect(
-      issueOf(await merchant.create({ ...ORDER, purchase_units: [{ amount: { currency_code: 'USD', value: '1' } }] })),
-    ).toBe('422 DUPLICATE_REQUEST_ID')
+    const other = { ...ORDER, purchase_units: [{ amount: { currency_code: 'USD', value: '1' } }] }
+    expect(await merchant.create(other)).toEqual({ status: 200, body: first.body })
     expect(standIn.orders()).toHaveLength(1)
   })
 
@@ -138,9 +137,9 @@ describe('capturing', () => {
     const id = await created()
     expect(issueOf(await merchant.capture(id))).toBe('422 ORDER_NOT_APPROVED')
     expect(standIn.approve(id).redirect).toBe(
-      `http://localhost:3000/callback?remittance=7&token=${id}&PayerID=STANDINPAYER1`,
+      `http://localhost:3000/callback?remittance=7&token=${id}&PayerID=TESTPAYER2345`,
     )
-    expect((await merchant.show(id)).body).toMatchObject({ status: 'APPROVED', payer: { payer_id: 'STANDINPAYER1' } })
+    expect((await merchant.show(id)).body).toMatchObject({ status: 'APPROVED', payer: { payer_id: 'TESTPAYER2345' } })
     const captured = await merchant.capture(id)
     expect(captured).toMatchObject({
       status: 201,
@@ -213,12 +212,41 @@ describe('capturing', () => {
     expect(standIn.capturesOf(second)).toEqual([])
   })
 
-  test('with the request id of another order’s capture is refused', async () => {
-    const [first, second] = [await created({}, 'create-1'), await created({}, 'create-2')]
+  test('with the request id of another order’s capture is one of its own', async () => {
+    const other = { purchase_units: ORDER.purchase_units.map((unit) => ({ ...unit, invoice_id: 'another' })) }
+    const [first, second] = [await created({}, 'create-1'), await created(other, 'create-2')]
     standIn.approve(first)
     standIn.approve(second)
-    await merchant.capture(first)
-    expect(issueOf(await merchant.capture(second))).toBe('422 DUPLICATE_REQUEST_ID')
+    expect((await merchant.capture(first)).body.id).toBe(first)
+    expect((await merchant.capture(second)).body.id).toBe(second)
+    expect([standIn.capturesOf(first).length, standIn.capturesOf(second).length]).toEqual([1, 1])
+  })
+
+  test('names payer and merchant by ids of PayPal’s shape', async () => {
+    const id = await created()
+    standIn.approve(id)
+    const { body } = await merchant.show(id)
+    const ids = [body.payer.payer_id, body.payment_source.paypal.account_id, body.purchase_units[0].payee.merchant_id]
+    for (const one of ids) expect(one).toMatch(/^[2-9A-HJ-NP-Z]{13}$/)
+  })
+
+  test('is refused in the words PayPal publishes', async () => {
+    const descriptionOf = (answer: { body: { details: { description: string }[] } }) =>
+      answer.body.details[0]?.description
+    const id = await created()
+    expect(descriptionOf(await merchant.capture(id))).toBe(
+      "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url returned as part of the HATEOAS links within the Create Order call or provide a valid `payment_source` in the request.",
+    )
+    standIn.decline(id)
+    expect(descriptionOf(await merchant.capture(id))).toBe(
+      "The instrument presented  was either declined by the processor or bank, or it can't be used for this payment.",
+    )
+    expect(descriptionOf(await merchant.create({ ...ORDER, intent: undefined }, 'create-2'))).toBe(
+      'A required parameter is missing.',
+    )
+    expect(descriptionOf(await merchant.create({ ...ORDER, intent: 'TAKE' }, 'create-3'))).toBe(
+      'A parameter value is not valid.',
+    )
   })
 })
 

@@ -5,7 +5,7 @@ import type { Order } from './order.ts'
 
 export type MoneyMovement = { captureId: string; orderId: string; currency: string; value: string; at: number }
 export type Call = 'create' | 'capture'
-export type EarlierRequest = { fingerprint: string; orderId: string; declined: boolean }
+export type EarlierRequest = { orderId: string; declined: boolean }
 export type QueuedEvent = { id: string; body: string; attempts: number }
 
 export type Store = ReturnType<typeof openStore>
@@ -45,7 +45,7 @@ export function openStore(dataDir: string) {
     order: db.prepare('select data from orders where id = ?'),
     orders: db.prepare('select data from orders order by rowid'),
     saveRequest: db.prepare('insert into requests values (?, ?, ?, ?, ?)'),
-    request: db.prepare('select fingerprint, order_id, declined from requests where call = ? and request_id = ?'),
+    request: db.prepare('select order_id, declined from requests where call = ? and request_id = ?'),
     addMovement: db.prepare('insert into movements values (?, ?, ?, ?, ?)'),
     movements: db.prepare('select * from movements where order_id = ? order by rowid'),
     addEvent: db.prepare('insert into events (id, body) values (?, ?)'),
@@ -77,13 +77,14 @@ export function openStore(dataDir: string) {
     orders(): Order[] {
       return sql.orders.all().map((row) => readOrder(row.data))
     },
-    saveRequest(call: Call, requestId: string, { fingerprint, orderId, declined }: EarlierRequest): void {
-      sql.saveRequest.run(call, requestId, fingerprint, orderId, declined ? 1 : 0)
+    saveRequest(call: Call, requestId: string, { orderId, declined }: EarlierRequest): void {
+      // An earlier version compared what was asked.
+      sql.saveRequest.run(call, requestId, '', orderId, declined ? 1 : 0)
     },
     earlierRequest(call: Call, requestId: string): EarlierRequest | null {
       const row = sql.request.get(call, requestId)
       if (!row) return null
-      return { fingerprint: String(row.fingerprint), orderId: String(row.order_id), declined: row.declined === 1 }
+      return { orderId: String(row.order_id), declined: row.declined === 1 }
     },
     addMovement({ captureId, orderId, currency, value, at }: MoneyMovement): void {
       sql.addMovement.run(captureId, orderId, currency, value, at)

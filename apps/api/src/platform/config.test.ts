@@ -42,14 +42,37 @@ test('production says what it needs', () => {
   expect(read).toThrow(/PUBLIC_URL[\s\S]*DATA_KEYS[\s\S]*SMTP_URL[\s\S]*MAIL_FROM[\s\S]*PAYPAL_BASE_URL/)
 })
 
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://nirgam.example/',
+  DATA_KEY_FILE: '/keys.json',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'hello@nirgam.example',
+}
+const S3 = { S3_BUCKET: 'papers', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+
+test.each([
+  ['SMTP_URL', 'smtp://mail.example', 'smtp://mail.example/?requireTLS=true', {}],
+  ['SMS_URL', 'http://sms.example', 'https://sms.example', { SMS_TOKEN: 'token' }],
+  ['S3_ENDPOINT', 'http://s3.example', 'https://s3.example', S3],
+  ['WHATSAPP_BASE_URL', 'http://graph.example', 'https://graph.example', {}],
+])('production sends nothing to %s in the clear unless it is told to', (name, plain, encrypted, more) => {
+  const read = (value: string, given = {}) => readConfig({ ...PRODUCTION, ...more, [name]: value, ...given })
+  expect(() => read(plain)).toThrow(new RegExp(`- ${name} must begin with .*ALLOW_UNENCRYPTED=${name}`))
+  expect(() => read(plain, { ALLOW_UNENCRYPTED: 'GOOGLE_ISSUER' })).toThrow(`${name} must begin with`)
+  expect(() => read(plain, { ALLOW_UNENCRYPTED: `GOOGLE_ISSUER, ${name}` })).not.toThrow()
+  expect(() => read(encrypted)).not.toThrow()
+  expect(() => read(plain.replace(/\/\/.*/, '//127.0.0.1:9000'))).not.toThrow()
+  expect(() => readConfig({ ...more, [name]: plain })).not.toThrow()
+})
+
+test('what may go in the clear is named by its setting', () => {
+  const read = () => readConfig({ ALLOW_UNENCRYPTED: 'true' })
+  expect(read).toThrow('ALLOW_UNENCRYPTED must name one or more of SMS_URL, S3_ENDPOINT')
+})
+
 test('production has no outbox and no stand-in', () => {
-  const config = readConfig({
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://nirgam.example/',
-    DATA_KEY_FILE: '/keys.json',
-    SMTP_URL: 'smtps://mail.example',
-    MAIL_FROM: 'hello@nirgam.example',
-  })
+  const config = readConfig(PRODUCTION)
   expect(config).toMatchObject({ outbox: false, paypal: null, publicUrl: 'https://nirgam.example' })
 })
 

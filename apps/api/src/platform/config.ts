@@ -44,6 +44,22 @@ const networks = z
   .transform((list) => list.split(',').map((word) => word.trim()))
   .refine((words) => words.every(isNetwork), 'must be IP addresses or ranges such as 10.0.0.0/8, comma separated')
 
+/** Addresses of others that personal data or a secret goes to. */
+const OTHERS = [
+  ...['SMS_URL', 'S3_ENDPOINT', 'WHATSAPP_BASE_URL', 'SMTP_URL'],
+  ...['GOOGLE_ISSUER', 'FACEBOOK_BASE_URL', 'FACEBOOK_GRAPH_URL', 'INSTAGRAM_BASE_URL', 'INSTAGRAM_API_URL'],
+  ...['INSTAGRAM_GRAPH_URL', 'TWITTER_BASE_URL', 'TWITTER_API_URL'],
+] as const
+type Other = (typeof OTHERS)[number]
+
+const settingNames = z
+  .string()
+  .transform((list) => list.split(',').map((word) => word.trim()))
+  .refine(
+    (words): words is Other[] => words.every((word) => OTHERS.some((name) => name === word)),
+    `must name one or more of ${OTHERS.join(', ')}, comma separated`,
+  )
+
 /** Every setting, as it is named in the environment. An empty value counts as not set. */
 const settings = z.object({
   NODE_ENV: z
@@ -61,6 +77,7 @@ const settings = z.object({
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
   TRUST_PROXY: networks.optional(),
+  IDLE_SECONDS: wholeNumber(1, 600).default(30),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SMTP_URL: address('smtps?', 'smtp:// or smtps://').optional(),
   MAIL_FROM: text.optional(),
@@ -108,6 +125,7 @@ const settings = z.object({
   RUN_JOBS: yesNo.default(true),
   FOUR_EYES: z.enum(['on', 'off'], 'must be on or off').default('on'),
   DESK: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  ALLOW_UNENCRYPTED: settingNames.default([]),
 })
 
 type Settings = z.infer<typeof settings>
@@ -170,7 +188,23 @@ function missingInProduction(given: Settings): string[] {
   if (given.PAYPAL_BASE_URL && !isHttpsOrLocal(given.PAYPAL_BASE_URL)) {
     problems.push('PAYPAL_BASE_URL must begin with https://')
   }
-  return problems
+  return [...problems, ...inTheClear(given)]
+}
+
+/** What goes to others goes encrypted, unless somebody has said of this very address that it need not. */
+function inTheClear(given: Settings): string[] {
+  return OTHERS.filter((name) => {
+    const address = given[name]
+    return address !== undefined && !given.ALLOW_UNENCRYPTED.includes(name) && !isEncryptedOrLocal(address)
+  }).map((name) => {
+    const wanted = name === 'SMTP_URL' ? 'smtps://, or end with ?requireTLS=true' : 'https://'
+    return `${name} must begin with ${wanted} (ALLOW_UNENCRYPTED=${name} if its network can be trusted)`
+  })
+}
+
+function isEncryptedOrLocal(address: string): boolean {
+  const { protocol, searchParams } = new URL(address)
+  return protocol === 'smtps:' || searchParams.get('requireTLS') === 'true' || isHttpsOrLocal(address)
 }
 
 function isHttpsOrLocal(address: string): boolean {
@@ -213,6 +247,8 @@ function arrange(given: Settings) {
     keys,
     logLevel: given.LOG_LEVEL,
     trustProxy: given.TRUST_PROXY ?? false,
+    /** how long a connection may be silent in the middle of a request or an answer */
+    idleMs: given.IDLE_SECONDS * 1000,
     metricsToken: given.METRICS_TOKEN ?? null,
     runJobs: given.RUN_JOBS,
     /** whether somebody else than the preparer has to sign */

@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { folderStorage, s3Storage } from './storage.ts'
 
@@ -17,9 +18,23 @@ describe('documents in a folder', () => {
   test('come back as they went in, until they are removed', async () => {
     await storage.put(KEY, BYTES)
     expect(await storage.get(KEY)).toEqual(BYTES)
+    expect(await buffer(await storage.read(KEY))).toEqual(BYTES)
     await storage.remove(KEY)
     await expect(storage.get(KEY)).rejects.toMatchObject({ code: 'ENOENT' })
+    await expect(storage.read(KEY)).rejects.toMatchObject({ code: 'ENOENT' })
     await storage.remove(KEY)
+  })
+
+  test('that were never finished are removed once they are old, and nothing else is', async () => {
+    await storage.put(KEY, BYTES)
+    const [old, young, inside] = ['ab/cd.part', 'ab/ef.part', 'probe-1.part'].map((name) => join(folder, name))
+    for (const file of [old!, young!, inside!]) writeFileSync(file, 'half')
+    for (const file of [old!, inside!, join(folder, 'ab', KEY)]) utimesSync(file, 1000, 1000)
+    await storage.sweep(Date.now() - 60_000)
+    expect(readdirSync(folder, { recursive: true }).toSorted()).toEqual(['ab', `ab/${KEY}`, 'ab/ef.part'])
+    await storage.sweep(Date.now() + 60_000)
+    expect(readdirSync(join(folder, 'ab'))).toEqual([KEY])
+    await folderStorage(join(folder, 'nowhere')).sweep(Date.now())
   })
 
   test('are for their owner’s eyes only, and leave no half-written file', async () => {
@@ -86,6 +101,7 @@ describe('documents in S3', () => {
     await storage.put(KEY, BYTES)
     expect([...s3.objects]).toEqual([[`/papers/${KEY}`, BYTES]])
     expect(await storage.get(KEY)).toEqual(BYTES)
+    expect(await buffer(await storage.read(KEY))).toEqual(BYTES)
     await storage.remove(KEY)
     expect(s3.objects.size).toBe(0)
     expect(s3.refused).toEqual([])
@@ -95,6 +111,7 @@ describe('documents in S3', () => {
     const storage = s3Storage(settings(), fetch)
     const out = { status: 503, message: expect.stringMatching(/^Documents cannot be reached/) }
     await expect(storage.get('unknown')).rejects.toMatchObject(out)
+    await expect(storage.read('unknown')).rejects.toMatchObject(out)
     for (const status of [403, 500]) {
       s3.state.failsWith = status
       await expect(storage.put(KEY, BYTES)).rejects.toMatchObject(out)

@@ -1,5 +1,7 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeWebStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { unavailable } from './errors.ts'
 
@@ -7,8 +9,14 @@ import { unavailable } from './errors.ts'
 export type Storage = {
   put(key: string, bytes: Buffer): Promise<void>
   get(key: string): Promise<Buffer>
+  /** the same, as fast as somebody takes it */
+  read(key: string): Promise<Readable>
   remove(key: string): Promise<void>
+  /** removes what was begun before this moment and never finished, because the process was killed */
+  sweep(before: number): Promise<void>
 }
+
+const DRAFT = '.part'
 
 /** A file counts as stored once its bytes and its name are on the disk. */
 export function folderStorage(folder: string): Storage {
@@ -18,7 +26,7 @@ export function folderStorage(folder: string): Storage {
       const file = fileOf(key)
       const made = await mkdir(dirname(file), { recursive: true, mode: 0o700 })
       if (made) await syncFolder(dirname(made))
-      const draft = `${file}.part`
+      const draft = `${file}${DRAFT}`
       const handle = await open(draft, 'w', 0o600)
       try {
         await handle.writeFile(bytes)
@@ -30,7 +38,21 @@ export function folderStorage(folder: string): Storage {
       await syncFolder(dirname(file))
     },
     get: (key) => readFile(fileOf(key)),
+    read: async (key) => (await open(fileOf(key))).createReadStream(),
     remove: (key) => rm(fileOf(key), { force: true }),
+    sweep: (before) => removeDrafts(folder, before),
+  }
+}
+
+async function removeDrafts(folder: string, before: number): Promise<void> {
+  const places = await readdir(folder).catch(() => [])
+  for (const place of places) {
+    const names = await readdir(join(folder, place)).catch(() => [])
+    for (const name of [place, ...names.map((inside) => join(place, inside))]) {
+      if (!name.endsWith(DRAFT)) continue
+      const found = await stat(join(folder, name)).catch(() => null)
+      if (found?.isFile() && found.mtimeMs < before) await rm(join(folder, name), { force: true })
+    }
   }
 }
 
@@ -49,6 +71,8 @@ export type S3Settings = {
 
 const S3_TIMEOUT_MS = 15_000
 
+type Asked = { body?: Buffer; signal?: AbortSignal }
+
 /** Any service that speaks S3. */
 export function s3Storage(settings: S3Settings, via: typeof fetch): Storage {
   const signer = new AwsClient({
@@ -59,16 +83,27 @@ export function s3Storage(settings: S3Settings, via: typeof fetch): Storage {
   })
   const address = (key: string) => `${settings.endpoint.replace(/\/+$/, '')}/${settings.bucket}/${key}`
 
-  async function ask(method: string, key: string, body?: Buffer): Promise<Response> {
+  async function ask(method: string, key: string, { body, signal }: Asked = {}): Promise<Response> {
     const request = await signer.sign(address(key), { method, ...(body ? { body: new Uint8Array(body) } : {}) })
-    const answer = await via(request, { signal: AbortSignal.timeout(S3_TIMEOUT_MS) }).catch(() => null)
+    const answer = await via(request, { signal: signal ?? AbortSignal.timeout(S3_TIMEOUT_MS) }).catch(() => null)
     if (!answer?.ok) throw unavailable('Documents cannot be reached right now. Please try again in a moment.')
     return answer
   }
 
+  /** Only its beginning is waited for: how long the rest takes is up to whoever reads it. */
+  async function read(key: string): Promise<Readable> {
+    const giveUp = new AbortController()
+    const timer = setTimeout(() => giveUp.abort(), S3_TIMEOUT_MS)
+    const { body } = await ask('GET', key, { signal: giveUp.signal }).finally(() => clearTimeout(timer))
+    return body ? Readable.fromWeb(body as NodeWebStream) : Readable.from([])
+  }
+
   return {
-    put: async (key, bytes) => void (await ask('PUT', key, bytes)),
+    put: async (key, bytes) => void (await ask('PUT', key, { body: bytes })),
     get: async (key) => Buffer.from(await (await ask('GET', key)).arrayBuffer()),
+    read,
     remove: async (key) => void (await ask('DELETE', key)),
+    // What did not arrive whole, S3 does not keep.
+    sweep: async () => {},
   }
 }

@@ -3,11 +3,15 @@ import { removeOldMessages } from './messages/outbox.ts'
 import { sendMessages } from './messages/send-later.ts'
 import type { Services } from './services.ts'
 
+/** No upload takes as long. */
+const UNFINISHED_MS = 24 * 60 * 60 * 1000
+
 /** What the platform does beside answering: it sends messages, and removes what has run out. */
 export async function keepUp(services: Services): Promise<void> {
   sendMessages(services)
   await everyHour(services, 'clean-up-platform', async (now) => {
     await removeOldMessages(services.db, now)
     await services.limits.sweep()
+    await services.storage.sweep(now - UNFINISHED_MS)
   })
 }

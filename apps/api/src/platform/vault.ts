@@ -7,7 +7,7 @@ export type Place = { table: string; row: string; field: string }
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-class VaultError extends Error {
+export class VaultError extends Error {
   override name = 'VaultError'
 }
 

@@ -28,11 +28,11 @@ function halves(width: number, height: number): Sharp {
   ])
 }
 
-/** A PNG that claims to be `side` x `side` pixels in a few bytes. */
-export function pixelBomb(side: number): Buffer {
+/** A PNG that claims to have so many pixels in a few bytes. */
+export function pixelBomb(side: number, height = side): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
-  header.writeUInt32BE(side, 4)
+  header.writeUInt32BE(height, 4)
   header.set([1, 0, 0, 0, 0], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   const row = Buffer.alloc(Math.ceil(side / 8) + 1)

@@ -5,14 +5,17 @@ import { sendFile } from '../../platform/http/file-replies.ts'
 import { ok, timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { findBank, findForm, listBanks, listForms } from './bank-form-store.ts'
+import { untilFirstForms } from './first-forms.ts'
 
 const tags = ['bank forms']
 
-export function bankFormRoutes(app: Api, { db }: Services): void {
+export function bankFormRoutes(app: Api, services: Services): void {
+  const { db } = services
   app.route({
     ...described('GET /bank-forms/banks', { tags, summary: 'Banks that have forms' }),
     config: { access: 'anyone' },
     handler: async () => {
+      await untilFirstForms(services)
       const banks = await listBanks(db)
       return ok(banks.map(({ id, name, icon, color, forms_count }) => ({ id, name, icon, color, forms_count })))
     },

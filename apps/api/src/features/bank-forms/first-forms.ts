@@ -8,7 +8,20 @@ import { type DrawnForm, drawForms } from './draw-forms.ts'
  * A new database starts with the six banks and our templates; from then on they are the operators'. Drawing takes
  * seconds, so it goes on beside everything else; what ends early is done at the next start.
  */
-export async function addFirstForms(services: Services, stopping: AbortSignal): Promise<void> {
+export function addFirstForms(services: Services, stopping: AbortSignal): Promise<void> {
+  const added = drawAndStore(services, stopping)
+  adding.set(services, added)
+  return added
+}
+
+const adding = new WeakMap<Services, Promise<void>>()
+
+/** Whoever asks in those first seconds waits, rather than being told that there are none. */
+export async function untilFirstForms(services: Services): Promise<void> {
+  await adding.get(services)
+}
+
+async function drawAndStore(services: Services, stopping: AbortSignal): Promise<void> {
   try {
     if (await hasBanks(services.db)) return
     await store(services, await drawForms(stopping))

@@ -126,6 +126,7 @@ async function offer(
   const reference = await referenceOf(services, owner, remittanceId)
   return offerDocument(services, {
     ...offered,
+    owner,
     remittanceId,
     reference,
     record: async (trx, take) => {

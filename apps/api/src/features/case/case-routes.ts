@@ -106,7 +106,7 @@ export async function caseRoutes(app: Api, services: Services): Promise<void> {
         const { user, params } = request
         const of = { owner: user.id, remittanceId: params.id, itemUid: params.uid }
         const kind = await mayAnswerWithFile(services, of)
-        await receiveUpload(request, user.uid, (upload) => answerWithFile(services, of, upload), kind)
+        await receiveUpload(request, user.id, (upload) => answerWithFile(services, of, upload), kind)
         return present(user.id, params.id)
       },
     })
@@ -121,7 +121,7 @@ export async function caseRoutes(app: Api, services: Services): Promise<void> {
         const { user, params } = request
         const of = { owner: user.id, remittanceId: params.id }
         await mayAddLetter(services, of.owner, of.remittanceId)
-        const add = receiveUpload(request, user.uid, (upload) => addLetter(services, of, upload), 'bank_letter')
+        const add = receiveUpload(request, user.id, (upload) => addLetter(services, of, upload), 'bank_letter')
         return ok({ file_info: await add })
       },
     })

@@ -1,4 +1,5 @@
 import { tooMany } from '../../platform/errors.ts'
+import { bytesInFlight, type Held } from '../../platform/http/bytes-in-flight.ts'
 
 /** Each upload is in memory while it is read and waits for a file worker; one person has no need for more. */
 const MOST = 8
@@ -6,14 +7,16 @@ const WAIT_SECONDS = 5
 
 const underWay = new Map<string, number>()
 
-/** Does the work unless this person has too much of it going on already. */
-export async function fewAtOnce<T>(who: string, work: () => Promise<T>): Promise<T> {
+/** Does the work, which counts what it holds, unless this person has too much of it going on already. */
+export async function fewAtOnce<T>(who: string, work: (held: Held) => Promise<T>): Promise<T> {
   const others = underWay.get(who) ?? 0
   if (others >= MOST) throw tooMany(WAIT_SECONDS)
   underWay.set(who, others + 1)
+  const held = bytesInFlight.open(who)
   try {
-    return await work()
+    return await work(held)
   } finally {
+    held.close()
     const left = (underWay.get(who) ?? 1) - 1
     if (left > 0) underWay.set(who, left)
     else underWay.delete(who)

@@ -35,6 +35,7 @@ function caseDocument(vault: Vault, row: DocumentRow): CaseDocument {
 }
 
 type Offer = {
+  owner: number
   remittanceId: number
   reference: string
   upload: Upload
@@ -46,9 +47,9 @@ type Offer = {
 
 /** Keeps a document that is shown to nobody yet; one that was offered for the same item is forgotten. */
 export async function offerDocument(services: Services, offered: Offer): Promise<CaseDocument> {
-  const { remittanceId, upload, reference, itemUid, record } = offered
+  const { owner, remittanceId, upload, reference, itemUid, record } = offered
   await mustFit(services.db, remittanceId, 1)
-  const row = await keep(services, { upload, reference }, async (trx, made) => {
+  const row = await keep(services, { owner, upload, reference }, async (trx, made) => {
     let inserted: DocumentRow | undefined
     await record(trx, async () => {
       await forgetOffered(services, trx, remittanceId, itemUid)

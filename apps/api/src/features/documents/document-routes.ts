@@ -27,7 +27,7 @@ export async function documentRoutes(app: Api, services: Services, remittances: 
         const { user, params } = request
         const whose = { owner: user.id, remittanceId: params.id }
         const reference = await mayUpload(services, remittances, whose)
-        return receiveUpload(request, user.uid, async (upload) => {
+        return receiveUpload(request, user.id, async (upload) => {
           const file_info = await storeDocument(services, remittances, { ...whose, reference, upload })
           return ok({ file_info })
         })

@@ -16,9 +16,9 @@ export async function acceptUploads(plain: Pick<FastifyInstance, 'register'>): P
 /** Reads a file and does the work with it, unless this person has too much of that going on already. */
 export function receiveUpload<T>(
   request: FastifyRequest,
-  who: string,
+  who: number,
   work: (upload: Upload) => Promise<T>,
   wanted?: PaperKind,
 ): Promise<T> {
-  return fewAtOnce(who, async () => work(await readUpload(request, wanted)))
+  return fewAtOnce(String(who), async (held) => work(await readUpload(request, held, wanted)))
 }

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { FileInfo } from '@nirgam/domain/api-remittances'
 import type { PaperKind } from '@nirgam/domain/case/paper-kinds'
 import { USER_DOCUMENT_QUOTA_BYTES } from '@nirgam/domain/limits'
@@ -6,8 +7,11 @@ import { MESSAGES } from '@nirgam/domain/messages'
 import { type Db, type Trx, transaction } from '../../platform/database/engine.ts'
 import type { NewRow } from '../../platform/database/tables.ts'
 import { AppError, conflict, invalid, notFound, unavailable } from '../../platform/errors.ts'
+import { bytesInFlight } from '../../platform/http/bytes-in-flight.ts'
+import type { StreamedBytes } from '../../platform/http/file-replies.ts'
+import { openFile, PIECE_BYTES, sealFile } from '../../platform/sealed-file.ts'
 import type { Services } from '../../platform/services.ts'
-import { boundTo, decryptBytes, encryptBytes } from '../../platform/vault.ts'
+import { boundTo } from '../../platform/vault.ts'
 import { fileInfoOf, placeOf } from './document-record.ts'
 import {
   type DocumentRow,
@@ -53,7 +57,7 @@ export async function storeDocument(
 ): Promise<FileInfo> {
   const { db } = services
   await mustFit(db, remittances, { owner, remittanceId, kind: upload.kind, size: 1 })
-  const row = await keep(services, { upload, reference }, async (trx, made) => {
+  const row = await keep(services, { owner, upload, reference }, async (trx, made) => {
     await remittances.lockOwner(trx, owner)
     const remittance = await remittances.lockRemittance(trx, remittanceId)
     if (!remittance || remittance.set_aside_at !== null) throw notFound()
@@ -71,15 +75,15 @@ export type Made = Omit<NewRow<'documents'>, 'remittance_id'>
 /** Checks, marks and encrypts a file and puts it away; `record` writes down what it is, in a transaction of its own. */
 export async function keep(
   services: Services,
-  { upload, reference }: { upload: Upload; reference: string },
+  { owner, upload, reference }: { owner: number; upload: Upload; reference: string },
   record: (trx: Trx, made: Made) => Promise<DocumentRow>,
 ): Promise<DocumentRow> {
   const { db, vault, clock, jobs, storage } = services
-  const prepared = await prepare(upload, reference)
+  const prepared = await prepare(upload, reference, owner)
   const uid = randomUUID()
   const storageKey = randomBytes(24).toString('hex')
   const dataKey = vault.newDataKey(placeOf(uid, 'data_key'))
-  const sealed = encryptBytes(Buffer.from(prepared.bytes), dataKey.key, boundTo(placeOf(uid, 'file')))
+  const sealed = sealFile(prepared.bytes, dataKey.key, boundTo(placeOf(uid, 'file')))
   // Whatever happens from here on, a file that no row speaks of does not stay.
   await jobs.add(db, FORGET_FILE, { storageKey }, { runAt: clock.now() + UPLOAD_OVER_MS })
   await storage.put(storageKey, sealed)
@@ -97,13 +101,24 @@ export async function keep(
   )
 }
 
-async function prepare({ bytes, fileName, declaredType }: Upload, reference: string): Promise<PreparedDocument> {
+async function prepare(upload: Upload, reference: string, owner: number): Promise<PreparedDocument> {
+  const { bytes, fileName, declaredType } = upload
   try {
-    return await prepareDocument({ bytes, fileName, declaredType, watermark: `Nirgam ${reference}` })
+    return await prepareDocument({
+      who: String(owner),
+      bytes,
+      fileName,
+      declaredType,
+      watermark: `Nirgam ${reference}`,
+    })
   } catch (error) {
     if (!(error instanceof DocumentRefused)) throw error
     if (error.status === 503) throw unavailable(error.message)
-    throw new AppError(error.status, error.code, error.message, { errors: { file: [error.message] } })
+    const { retryAfterSeconds } = error
+    throw new AppError(error.status, error.code, error.message, {
+      errors: { file: [error.message] },
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    })
   }
 }
 
@@ -119,14 +134,40 @@ async function mustFit(
 }
 
 export type OpenedDocument = { bytes: Buffer; mediaType: string; name: string }
+type StreamedDocument = Omit<OpenedDocument, 'bytes'> & { bytes: StreamedBytes }
 
+/** What the pieces of a file on its way take up, from the disk to the network. */
+const STREAM_BYTES = 4 * PIECE_BYTES
+/** More than any page of ours asks for together. */
+const DOWNLOADS_AT_ONCE = 16
+
+/** The document as a stream; that it is the right one and unharmed at its beginning is known before it is answered. */
 export async function openOwnDocument(
   services: Services,
   remittances: RemittanceHooks,
   owner: number,
   uid: string,
-): Promise<OpenedDocument> {
-  return opened(services, await ownDocument(services.db, remittances, owner, uid))
+): Promise<StreamedDocument> {
+  const row = await ownDocument(services.db, remittances, owner, uid)
+  const held = bytesInFlight.open(String(owner), { atOnce: DOWNLOADS_AT_ONCE })
+  try {
+    held.take(STREAM_BYTES)
+    const about = aboutDocument(services, row)
+    const { pieces, sealed } = await piecesOf(services, row, () => held.take(2 * row.size))
+    const first = await pieces.next()
+    const stream = Readable.from(startingWith(first.value ?? Buffer.alloc(0), pieces), { objectMode: false })
+    // A stream that nobody began to read does not end what it would have read from.
+    stream.once('close', () => sealed.destroy())
+    return { ...about, bytes: { size: row.size, stream, held } }
+  } catch (error) {
+    held.close()
+    throw error
+  }
+}
+
+async function* startingWith(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  yield first
+  yield* rest
 }
 
 /** For operators: a document of a remittance, whoever's it is. */
@@ -147,14 +188,21 @@ async function ownDocument(
   return row
 }
 
-async function opened({ vault, storage }: Services, row: DocumentRow): Promise<OpenedDocument> {
-  const { uid } = row
-  const key = vault.openDataKey(row.data_key_sealed, placeOf(uid, 'data_key'))
-  return {
-    bytes: decryptBytes(await storage.get(row.storage_key), key, boundTo(placeOf(uid, 'file'))),
-    mediaType: row.media_type,
-    name: vault.open(row.name_sealed, placeOf(uid, 'name')),
-  }
+async function opened(services: Services, row: DocumentRow): Promise<OpenedDocument> {
+  const pieces: Buffer[] = []
+  const file = await piecesOf(services, row)
+  for await (const piece of file.pieces) pieces.push(piece)
+  return { ...aboutDocument(services, row), bytes: Buffer.concat(pieces) }
+}
+
+async function piecesOf({ vault, storage }: Services, row: DocumentRow, beforeWhole = () => {}) {
+  const key = vault.openDataKey(row.data_key_sealed, placeOf(row.uid, 'data_key'))
+  const sealed = await storage.read(row.storage_key)
+  return { sealed, pieces: openFile(sealed, { key, bound: boundTo(placeOf(row.uid, 'file')), beforeWhole }) }
+}
+
+function aboutDocument({ vault }: Services, { uid, media_type, name_sealed }: DocumentRow) {
+  return { mediaType: media_type, name: vault.open(name_sealed, placeOf(uid, 'name')) }
 }
 
 export async function removeDocument(

@@ -191,6 +191,38 @@ export function markPaidAndCompleted(
     .executeTakeFirst()
 }
 
+/** Sources that are in their column although they are none of the list. */
+export function listWrittenSources(
+  db: Db,
+  listedIds: readonly string[],
+  { after, count }: { after: number; count: number },
+) {
+  return db
+    .selectFrom('remittances')
+    .select(['id', 'reference_number', 'details_sealed', 'source_of_funds'])
+    .where('source_of_funds', 'is not', null)
+    .where('source_of_funds', 'not in', listedIds)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(count)
+    .execute()
+}
+
+/** Puts the same answers elsewhere, so nobody's version changes; not when they have changed meanwhile. */
+export async function moveSource(
+  db: Db,
+  was: Pick<RemittanceRow, 'id' | 'details_sealed' | 'source_of_funds'>,
+  columns: StepColumns,
+): Promise<void> {
+  await db
+    .updateTable('remittances')
+    .set(columns)
+    .where('id', '=', was.id)
+    .where('details_sealed', 'is not distinct from', was.details_sealed)
+    .where('source_of_funds', '=', was.source_of_funds)
+    .execute()
+}
+
 export async function eraseRemittance(trx: Trx, id: number, now: number): Promise<void> {
   await trx
     .updateTable('remittances')

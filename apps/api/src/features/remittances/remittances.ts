@@ -15,6 +15,7 @@ export { conflictWith, incomplete } from './refusals.ts'
 export { formOf, presentRemittance } from './remittance-record.ts'
 export { remittanceRoutes } from './remittance-routes.ts'
 export { findRemittance, lockRemittance, type RemittanceRow } from './remittance-store.ts'
+export { sealWrittenSources } from './seal-sources.ts'
 export { columnsFor } from './step-columns.ts'
 export {
   markPaidAndSubmit,

@@ -8,13 +8,16 @@ import type { Row, RowChange } from '../../platform/database/tables.ts'
 import type { Vault } from '../../platform/vault.ts'
 
 type RemittanceRow = Row<'remittances'>
-type SealedName = KeptAs<'sealed'>
+type SealedName = KeptAs<'sealed' | 'listed'>
 
 /** The columns a person fills in. An answer that has none here does not compile. */
-export type StepColumn = SnakeCase<KeptAs<'text'>> | `${SnakeCase<KeptAs<'rupees'>>}_paise` | 'details_sealed'
+export type StepColumn =
+  | SnakeCase<KeptAs<'text' | 'listed'>>
+  | `${SnakeCase<KeptAs<'rupees'>>}_paise`
+  | 'details_sealed'
 export type StepColumns = Pick<RowChange<'remittances'>, StepColumn>
 
-export const STEP_COLUMNS = [...new Set(KEPT_ANSWERS.map(columnOf))]
+export const STEP_COLUMNS = [...new Set<StepColumn>([...KEPT_ANSWERS.map(columnOf), 'details_sealed'])]
 
 /** What tells of people is sealed together: a page of a list opens one value a row, not five. */
 export type Details = { [Name in SealedName as SnakeCase<Name>]?: KeptValue<Name> }
@@ -25,8 +28,15 @@ function columnOf(name: KeptName): StepColumn {
   return (kept === 'rupees' ? `${snakeCase(name)}_paise` : snakeCase(name)) as StepColumn
 }
 
+/** Whether it is, or may be, among the details. */
 export function isSealed(name: KeptName): name is SealedName {
-  return answerOf(name).kept === 'sealed'
+  const { kept } = answerOf(name)
+  return kept === 'sealed' || kept === 'listed'
+}
+
+/** In its column, although it may be sealed: one of a list tells nothing of a person. */
+function isOfItsList(name: KeptName, value: unknown): boolean {
+  return answerOf(name).listedIds?.some((id) => id === value) ?? false
 }
 
 type SealedRow = Pick<RemittanceRow, 'reference_number' | 'details_sealed'>
@@ -50,21 +60,25 @@ export function columnsFor(
   details: Details,
   answers: readonly KeptAnswer[],
 ): StepColumns {
-  const sealed = answers.filter(({ name }) => isSealed(name)).map(({ name, value }) => [snakeCase(name), value])
   const columns = plainColumns(answers)
-  if (sealed.length === 0) return columns
-  return {
-    ...columns,
-    details_sealed: sealDetails(vault, reference_number, { ...details, ...Object.fromEntries(sealed) }),
-  }
+  const changes = answers.filter(({ name, value }) => {
+    return isSealed(name) && (!isOfItsList(name, value) || snakeCase(name) in details)
+  })
+  if (changes.length === 0) return columns
+  const changed = Object.fromEntries(
+    changes.map(({ name, value }) => [snakeCase(name), isOfItsList(name, value) ? undefined : value]),
+  )
+  return { ...columns, details_sealed: sealDetails(vault, reference_number, { ...details, ...changed }) }
 }
 
+/** What was sealed in somebody's own words leaves its column empty. */
 export function plainColumns(answers: readonly KeptAnswer[]): StepColumns {
-  const plain = answers.filter(({ name }) => !isSealed(name))
+  const plain = answers.filter(({ name }) => columnOf(name) !== 'details_sealed')
   return Object.fromEntries(plain.map(({ name, value }) => [columnOf(name), inColumn(name, value)]))
 }
 
-function inColumn(name: KeptName, value: KeptValue): KeptValue {
+function inColumn(name: KeptName, value: KeptValue): KeptValue | null {
+  if (isSealed(name) && !isOfItsList(name, value)) return null
   return answerOf(name).kept === 'rupees' ? toPaise(Number(value)) : value
 }
 
@@ -72,9 +86,17 @@ function inColumn(name: KeptName, value: KeptValue): KeptValue {
 export function newIn(row: RemittanceRow, details: Details, answers: readonly KeptAnswer[]): KeptAnswer[] {
   return answers.filter(({ name, value }) =>
     isSealed(name)
-      ? !isDeepStrictEqual(details[snakeCase(name)], value)
+      ? !isDeepStrictEqual(openedOrPlain(row, details, name), value)
       : row[columnOf(name)] !== inColumn(name, value),
   )
+}
+
+type WrittenSource = Pick<RemittanceRow, 'reference_number' | 'details_sealed' | 'source_of_funds'>
+
+/** A source in somebody's own words, which an older version left readable, put where it belongs. */
+export function sealedSource(vault: Vault, row: WrittenSource): StepColumns {
+  const answer = { name: 'sourceOfFunds', value: row.source_of_funds ?? '' } as const
+  return columnsFor(vault, row, openDetails(vault, row), [answer])
 }
 
 type Answered = Pick<RemittanceRecord, SnakeCase<KeptName>>
@@ -83,9 +105,14 @@ type Answered = Pick<RemittanceRecord, SnakeCase<KeptName>>
 export function answersIn(row: RemittanceRow, details: Details): Answered {
   const answers = KEPT_ANSWERS.map((name) => [
     snakeCase(name),
-    (isSealed(name) ? details[snakeCase(name)] : outOf(row, name)) ?? null,
+    (isSealed(name) ? openedOrPlain(row, details, name) : outOf(row, name)) ?? null,
   ])
   return Object.fromEntries(answers) as Answered
+}
+
+function openedOrPlain(row: RemittanceRow, details: Details, name: SealedName): unknown {
+  const column = columnOf(name)
+  return details[snakeCase(name)] ?? (column === 'details_sealed' ? undefined : row[column])
 }
 
 function outOf(row: RemittanceRow, name: KeptName): unknown {

@@ -1,7 +1,17 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { bytesInFlight, type Held } from './bytes-in-flight.ts'
+
+/** A file that is read as fast as it is taken. */
+export type StreamedBytes = {
+  size: number
+  stream: Readable
+  /** let go when the answer is over, however it ends */
+  held: Held
+}
 
 export type FileToSend = {
-  bytes: Buffer
+  bytes: Buffer | StreamedBytes
   mediaType: string
   fileName: string
   /** shown in the browser instead of saved */
@@ -15,13 +25,44 @@ export function sendFile(
   reply: FastifyReply,
   { bytes, mediaType, fileName, inline = false }: FileToSend,
 ): FastifyReply {
+  const { length, body, end } = Buffer.isBuffer(bytes) ? whole(reply, bytes) : streamed(bytes)
+  if (reply.raw.destroyed) end()
+  else reply.raw.once('close', end)
   return reply
+    .header('content-length', length)
     .header('content-type', mediaType)
     .header('content-disposition', contentDisposition(inline ? 'inline' : 'attachment', fileName))
     .header('content-security-policy', SANDBOX)
     .header('x-content-type-options', 'nosniff')
     .header('x-frame-options', 'SAMEORIGIN')
-    .send(bytes)
+    .send(body)
+}
+
+function whole({ request }: FastifyReply, bytes: Buffer) {
+  // Not every route knows who is asking.
+  const { user }: { user?: { id: number } | null } = request
+  const held = bytesInFlight.open(user ? String(user.id) : request.ip)
+  try {
+    held.take(bytes.length)
+  } catch (error) {
+    held.close()
+    throw error
+  }
+  return { length: bytes.length, body: bytes, end: () => held.close() }
+}
+
+/** A trickle that would go on for longer than this is nobody who wants the file. */
+const LONGEST_MS = 15 * 60_000
+
+function streamed({ size, stream, held }: StreamedBytes) {
+  const timer = setTimeout(() => stream.destroy(), LONGEST_MS)
+  timer.unref()
+  const end = () => {
+    clearTimeout(timer)
+    stream.destroy()
+    held.close()
+  }
+  return { length: size, body: stream, end }
 }
 
 /** The name twice (RFC 6266): in plain signs for old readers, and exactly (RFC 8187). */

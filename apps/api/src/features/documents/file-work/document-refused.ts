@@ -29,6 +29,10 @@ const REFUSALS = {
     status: 422,
     message: 'This PDF opens only in Adobe Acrobat. Please print it to a new PDF and upload that.',
   },
+  odd_proportions: {
+    status: 422,
+    message: 'This file has a page or picture of an odd size. Please upload an ordinary page, photo or scan.',
+  },
   too_complex: {
     status: 422,
     message: 'We could not process this file. Please upload a simpler copy, for example a photo or a scan.',
@@ -37,7 +41,11 @@ const REFUSALS = {
     status: 422,
     message: 'This file took too long to process. Please upload a simpler copy, for example a photo or a scan.',
   },
-  busy: { status: 503, message: 'We are handling many documents right now. Please try again in a moment.' },
+  too_much_work: {
+    status: 429,
+    message: 'Your files have kept us very busy. Please wait a few minutes and try again.',
+  },
+  busy: { status: 503, message: MESSAGES.documents.busy },
 } as const
 
 export type RefusalCode = keyof typeof REFUSALS
@@ -45,10 +53,16 @@ export type RefusalCode = keyof typeof REFUSALS
 /** A document we will not store; `message` is fit to be shown to the person who uploaded it. */
 export class DocumentRefused extends Error {
   readonly code: RefusalCode
-  readonly status: 413 | 415 | 422 | 503
+  readonly status: 413 | 415 | 422 | 429 | 503
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(code: RefusalCode, message: string = REFUSALS[code].message, options?: ErrorOptions) {
+  constructor(
+    code: RefusalCode,
+    message: string = REFUSALS[code].message,
+    options: ErrorOptions & { retryAfterSeconds?: number } = {},
+  ) {
     super(message, options)
+    this.retryAfterSeconds = options.retryAfterSeconds
     this.name = 'DocumentRefused'
     this.code = code
     this.status = REFUSALS[code].status

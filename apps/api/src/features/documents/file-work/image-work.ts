@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { DocumentRefused } from './document-refused.ts'
 import type { Prepared } from './prepared.ts'
+import { refuseSliver } from './proportions.ts'
 import type { DocumentMediaType } from './sniff.ts'
 import { textPath } from './watermark-paths.ts'
 
@@ -9,6 +10,9 @@ const LONGEST_EDGE = 3000
 const JPEG_QUALITY = 82
 /** A photo saved as PNG can grow beyond what was uploaded; such a one is stored as JPEG. */
 const LARGEST_PNG = 5 * 1024 * 1024
+
+/** A progressive JPEG has ten or so; each walks over all pixels again, however few bytes it has. */
+const MOST_SCANS = 100
 
 /** A page or a PDF in a picture is there to be taken for something else. Archives are lost when it is encoded anew. */
 const SECOND_FILE = /%PDF-\d|<!doctype html|<html[\s>]|<script[\s>]/i
@@ -24,7 +28,7 @@ export async function prepareImage(
   watermark: string,
   seconds: number,
 ): Promise<Prepared> {
-  await refuseTooManyPixels(bytes, type)
+  await refuseBombs(bytes, type)
   if (SECOND_FILE.test(Buffer.from(bytes).toString('latin1'))) throw new DocumentRefused('second_file')
   try {
     const upright = await sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS })
@@ -50,13 +54,25 @@ export async function prepareImage(
   }
 }
 
-async function refuseTooManyPixels(bytes: Uint8Array, type: DocumentMediaType): Promise<void> {
+async function refuseBombs(bytes: Uint8Array, type: DocumentMediaType): Promise<void> {
   const header = await sharp(bytes, { limitInputPixels: false, failOn: 'error' })
     .metadata()
     .catch(() => null)
   if (!header || header.format !== (type === 'image/png' ? 'png' : 'jpeg')) throw new DocumentRefused('corrupt')
   if (header.width * header.height > MAX_PIXELS) throw new DocumentRefused('too_many_pixels')
+  refuseSliver(header.width, header.height)
+  if (type === 'image/jpeg' && scansIn(bytes) > MOST_SCANS) throw new DocumentRefused('too_complex')
 }
+
+/** In the picture's own data this pair of bytes does not occur. */
+function scansIn(bytes: Uint8Array): number {
+  const jpeg = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let scans = 0
+  for (let at = jpeg.indexOf(START_OF_SCAN); at !== -1; at = jpeg.indexOf(START_OF_SCAN, at + 2)) scans += 1
+  return scans
+}
+
+const START_OF_SCAN = Buffer.from([0xff, 0xda])
 
 function watermarkSvg(width: number, height: number, watermark: string): string {
   const size = Math.max(9, Math.round(Math.min(width, height) / 28))

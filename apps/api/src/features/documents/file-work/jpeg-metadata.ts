@@ -3,21 +3,40 @@ const APP13 = 0xed
 const COMMENT = 0xfe
 const START_OF_SCAN = 0xda
 
-/** A JPEG without EXIF, XMP, IPTC and comments, its picture untouched; null when there is nothing to take out. */
-export function withoutJpegMetadata(bytes: Uint8Array): Uint8Array | null {
-  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null
-  const kept: Uint8Array[] = [bytes.subarray(0, 2)]
-  let at = 2
-  let dropped = false
+/** EXIF and XMP, IPTC, and whatever somebody noted. */
+const TELLING = [APP1, APP13, COMMENT]
+
+type Segment = { marker: number; start: number; end: number }
+
+/** The parts of a JPEG before its picture, and where that begins; null when they do not fit together. */
+function segmentsOf(bytes: Uint8Array, from: number): { segments: Segment[]; end: number } | null {
+  if (bytes[from] !== 0xff || bytes[from + 1] !== 0xd8) return null
+  const segments: Segment[] = []
+  let at = from + 2
   while (at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== START_OF_SCAN) {
-    const marker = bytes[at + 1]!
     const end = at + 2 + ((bytes[at + 2]! << 8) | bytes[at + 3]!)
     if (end > bytes.length) return null
-    if (marker === APP1 || marker === APP13 || marker === COMMENT) dropped = true
-    else kept.push(bytes.subarray(at, end))
+    segments.push({ marker: bytes[at + 1]!, start: at, end })
     at = end
   }
-  if (!dropped) return null
-  kept.push(bytes.subarray(at))
-  return Buffer.concat(kept)
+  return { segments, end: at }
+}
+
+/** A JPEG without EXIF, XMP, IPTC and comments, its picture untouched; null when there is nothing to take out. */
+export function withoutJpegMetadata(bytes: Uint8Array): Uint8Array | null {
+  const found = segmentsOf(bytes, 0)
+  if (!found?.segments.some(({ marker }) => TELLING.includes(marker))) return null
+  const kept = found.segments.filter(({ marker }) => !TELLING.includes(marker))
+  return Buffer.concat([
+    bytes.subarray(0, 2),
+    ...kept.map(({ start, end }) => bytes.subarray(start, end)),
+    bytes.subarray(found.end),
+  ])
+}
+
+/** The same for one that begins at `from` in something larger: what it tells is written over, and nothing moves. */
+export function blankJpegMetadata(bytes: Uint8Array, from: number): boolean {
+  const telling = segmentsOf(bytes, from)?.segments.filter(({ marker }) => TELLING.includes(marker)) ?? []
+  for (const { start, end } of telling) bytes.fill(0, start + 4, end)
+  return telling.length > 0
 }

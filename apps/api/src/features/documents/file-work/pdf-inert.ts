@@ -1,7 +1,8 @@
 import type { PDFDocument, PDFObject } from 'pdf-lib'
-import { PDFArray, PDFBool, PDFDict, PDFName, PDFRawStream, PDFRef, PDFStream } from 'pdf-lib'
+import { PDFArray, PDFBool, PDFDict, PDFHexString, PDFName, PDFRef, PDFStream, PDFString } from 'pdf-lib'
 import { DocumentRefused } from './document-refused.ts'
-import { withoutJpegMetadata } from './jpeg-metadata.ts'
+import { hasOrdinaryFields } from './pdf-pages.ts'
+import { cleanPhotos } from './pdf-photos.ts'
 
 const names = (...keys: string[]): ReadonlySet<PDFName> => new Set(keys.map((key) => PDFName.of(key)))
 
@@ -11,7 +12,15 @@ const PAGE_KEYS = names(
   ...['Type', 'Parent', 'Kids', 'Count', 'Resources', 'Contents', 'MediaBox', 'CropBox'],
   ...['Rotate', 'UserUnit', 'Group', 'Annots'],
 )
-const STREAM_EXTRAS = names('Metadata', 'PieceInfo', 'AF', 'OPI', 'Ref', 'AA', 'StructParent', 'StructParents')
+const RESOURCES = PDFName.of('Resources')
+const RESOURCE_KEYS = names('ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'XObject', 'Font', 'ProcSet', 'Properties')
+/** Where the words of scripts and addresses are found. */
+const ACTIVE_KEYS = names('JS', 'JavaScript', 'A', 'AA', 'URI', 'F', 'EF', 'Launch', 'OpenAction')
+const STREAM_EXTRAS = names(
+  ...['Metadata', 'PieceInfo', 'AF', 'OPI', 'Ref', 'AA', 'StructParent', 'StructParents', 'Alternates'],
+  // The address of a file elsewhere that a reader would load in place of what is here.
+  ...['F', 'FFilter', 'FDecodeParms'],
+)
 
 /** Makes a PDF a stack of pages and nothing else: no scripts, actions, attachments, forms, links or metadata. */
 export function makeInert(document: PDFDocument): void {
@@ -37,6 +46,7 @@ function drawFilledFields(document: PDFDocument): void {
   const form = document.catalog.lookup(PDFName.of('AcroForm'))
   if (!(form instanceof PDFDict)) return
   form.delete(PDFName.of('XFA'))
+  if (!hasOrdinaryFields(form)) return
   try {
     document.getForm().updateFieldAppearances()
   } catch {
@@ -88,6 +98,7 @@ function dropUnreachable({ catalog, context }: PDFDocument): void {
     } else if (object instanceof PDFArray) {
       for (const item of object.asArray()) waiting.push(item)
     } else if (object instanceof PDFDict) {
+      makeResourcesInert(object)
       for (const value of object.values()) waiting.push(value)
     } else if (object instanceof PDFStream) {
       for (const key of STREAM_EXTRAS) object.dict.delete(key)
@@ -97,17 +108,18 @@ function dropUnreachable({ catalog, context }: PDFDocument): void {
   for (const [ref] of context.enumerateIndirectObjects()) if (!reached.has(ref)) context.delete(ref)
 }
 
-/** A photo inside a PDF tells where it was taken just as one outside does. */
-function cleanPhotos({ context }: PDFDocument): void {
-  for (const [ref, object] of context.enumerateIndirectObjects()) {
-    if (!(object instanceof PDFRawStream) || !isBareJpeg(object.dict)) continue
-    const clean = withoutJpegMetadata(object.contents)
-    if (clean) context.assign(ref, PDFRawStream.of(object.dict, clean))
+/** What a page, a form or a font draws with: things by their names, no words. */
+function makeResourcesInert(holder: PDFDict): void {
+  const resources = holder.lookup(RESOURCES)
+  if (!(resources instanceof PDFDict)) return
+  keepOnly(resources, RESOURCE_KEYS)
+  for (const kind of resources.values()) {
+    const named = holder.context.lookup(kind)
+    if (!(named instanceof PDFDict)) continue
+    for (const [name, thing] of named.entries()) {
+      const found = holder.context.lookup(thing)
+      if (found instanceof PDFString || found instanceof PDFHexString) named.delete(name)
+      else if (found instanceof PDFDict) for (const key of ACTIVE_KEYS) found.delete(key)
+    }
   }
-}
-
-function isBareJpeg(dict: PDFDict): boolean {
-  const filter = dict.lookup(PDFName.of('Filter'))
-  const only = filter instanceof PDFArray && filter.size() === 1 ? filter.lookup(0) : filter
-  return only === PDFName.of('DCTDecode')
 }

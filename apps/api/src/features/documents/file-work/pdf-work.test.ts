@@ -1,4 +1,15 @@
-import { degrees, PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRawStream, PDFString } from 'pdf-lib'
+import { deflateSync } from 'node:zlib'
+import {
+  decodePDFRawStream,
+  degrees,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFRawStream,
+  PDFString,
+} from 'pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { pdfTexts } from '../../../testing/pdf-text.ts'
@@ -109,6 +120,69 @@ describe('a PDF that is stored', () => {
     })
     expect(photos).toHaveLength(1)
     expect(await sharp(photos[0]).raw().toBuffer()).toHaveLength(800 * 600 * 3)
+  })
+
+  test('nor do photos that are packed twice or drawn in the middle of a page', async () => {
+    const jpeg = await phonePhoto(80, 60)
+    const image = '/Type /XObject /Subtype /Image /Width 80 /Height 60 /ColorSpace /DeviceRGB /BitsPerComponent 8'
+    const packed = deflateSync(jpeg)
+    const inline = deflateSync(
+      Buffer.concat([Buffer.from('q BI /W 80 /H 60 /CS /RGB /BPC 8 /F /DCT ID '), jpeg, Buffer.from(' EI Q')]),
+    )
+    const stream = (dict: string, bytes: Buffer) =>
+      Buffer.concat([Buffer.from(`<< ${dict} /Length ${bytes.length} >>\nstream\n`), bytes, Buffer.from('\nendstream')])
+    const original = handMadePdf([
+      ...ONE_PAGE.slice(0, 2),
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Contents 4 0 R /Resources << /XObject << /Im 5 0 R >> >> >>',
+      stream('/Filter /FlateDecode', inline),
+      stream(`${image} /Filter [/FlateDecode /DCTDecode] /DecodeParms [null null]`, packed),
+    ])
+    const document = await PDFDocument.load((await preparePdf(original, WATERMARK)).bytes)
+    const streams = document.context.enumerateIndirectObjects().flatMap(([, object]) => {
+      if (!(object instanceof PDFRawStream)) return []
+      const isPhoto = String(object.dict).includes('/Image')
+      const bytes = Buffer.from(isPhoto ? object.contents : decodePDFRawStream(object).decode())
+      expect(bytes.includes('PlantedMaker')).toBe(false)
+      const start = bytes.indexOf(Buffer.from([0xff, 0xd8, 0xff]))
+      return start === -1 ? [] : [bytes.subarray(start)]
+    })
+    expect(streams).toHaveLength(2)
+    for (const photo of streams) expect((await sharp(photo, { failOn: 'none' }).metadata()).width).toBe(80)
+  })
+
+  test('loads nothing from elsewhere and keeps no words of scripts among what it draws with', async () => {
+    const original = await pdf(1, (document) => {
+      const { context } = document
+      const page = document.getPage(0).node
+      const elsewhere = context.flateStream('q Q', { F: PDFString.of('planted.example/file'), FFilter: 'FlateDecode' })
+      const other = context.register(context.flateStream('x', { Type: 'XObject', Subtype: 'Image', Planted: 1 }))
+      const image = context.flateStream('x', {
+        ...{ Type: 'XObject', Subtype: 'Image', Width: 1, Height: 1, BitsPerComponent: 8, ColorSpace: 'DeviceGray' },
+        Alternates: [{ Image: other }],
+      })
+      const resources = page.Resources()!
+      resources.set(PDFName.of('JS'), PDFString.of('planted script'))
+      resources.set(
+        PDFName.of('Properties'),
+        context.obj({
+          MC0: { JS: PDFString.of('planted script') },
+          MC1: PDFHexString.of(Buffer.from('planted').toString('hex')),
+        }),
+      )
+      resources.set(
+        PDFName.of('XObject'),
+        context.obj({ JS: context.register(image), Fm: context.register(elsewhere) }),
+      )
+    })
+    const document = await PDFDocument.load((await preparePdf(original, WATERMARK)).bytes)
+    const kept = document.context.enumerateIndirectObjects().map(([, object]) => {
+      return object instanceof PDFRawStream ? object.dict.toString() : object.toString()
+    })
+    for (const word of ['planted', '/Alternates', '/Planted', '/FFilter', Buffer.from('planted').toString('hex')]) {
+      expect(kept.filter((object) => object.includes(word))).toEqual([])
+    }
+    const drawn = document.getPage(0).node.Resources()!.lookup(PDFName.of('XObject'), PDFDict)
+    expect(drawn.lookup(PDFName.of('JS'))).toBeInstanceOf(PDFRawStream)
   })
 
   test('has lost what was hidden behind its end', async () => {

@@ -3,10 +3,12 @@ import type { PDFFont, PDFPage } from 'pdf-lib'
 import { decodePDFRawStream, degrees, ParseSpeeds, PDFContext, PDFDocument, rgb } from 'pdf-lib'
 import { DocumentRefused } from './document-refused.ts'
 import { makeInert } from './pdf-inert.ts'
+import { boundPages } from './pdf-pages.ts'
+import { readUnlocked } from './pdf-unlock.ts'
 import type { Prepared } from './prepared.ts'
+import { refuseSliver } from './proportions.ts'
 import { WATERMARK_FONT } from './watermark-paths.ts'
 
-const MAX_PAGES = 200
 const MAX_STREAM_BYTES = 64 * 1024 * 1024
 const INK = rgb(0.07, 0.19, 0.18)
 const SLANT = 30
@@ -18,16 +20,30 @@ export async function preparePdf(bytes: Uint8Array, watermark: string): Promise<
   if (!endsAsPdf(bytes)) throw new DocumentRefused('corrupt')
   const document = await read(bytes)
   const pages = document.getPageCount()
-  if (pages === 0) throw new DocumentRefused('corrupt')
-  if (pages > MAX_PAGES) throw new DocumentRefused('too_many_pages')
   makeInert(document)
+  const views = document.getPages().map((page) => ({ page, view: viewOf(page) }))
+  for (const { view } of views) refuseSliver(view.width, view.height)
   document.registerFontkit(fontkit)
   const font = await document.embedFont(WATERMARK_FONT, { subset: true })
-  for (const page of document.getPages()) mark(page, font, watermark)
+  for (const { page, view } of views) mark(page, view, font, watermark)
   return { bytes: await document.save({ updateFieldAppearances: false }), mediaType: 'application/pdf', pages }
 }
 
 async function read(bytes: Uint8Array): Promise<PDFDocument> {
+  try {
+    const document = (await readPlain(bytes)) ?? (await readUnlocked(bytes))
+    if (!document) throw new DocumentRefused('encrypted')
+    boundPages(document)
+    document.getPages()
+    return document
+  } catch (error) {
+    if (error instanceof DocumentRefused) throw error
+    throw new DocumentRefused(namesEncryption(bytes) ? 'encrypted' : 'corrupt', undefined, { cause: error })
+  }
+}
+
+/** Null when it is encrypted. */
+async function readPlain(bytes: Uint8Array): Promise<PDFDocument | null> {
   try {
     const document = await PDFDocument.load(bytes, {
       updateMetadata: false,
@@ -35,12 +51,11 @@ async function read(bytes: Uint8Array): Promise<PDFDocument> {
       throwOnInvalidObject: true,
       parseSpeed: ParseSpeeds.Fastest,
     })
-    document.getPages()
-    if (!document.isEncrypted) return document
+    return document.isEncrypted ? null : document
   } catch (error) {
-    if (!namesEncryption(bytes)) throw new DocumentRefused('corrupt', undefined, { cause: error })
+    if (namesEncryption(bytes)) return null
+    throw error
   }
-  throw new DocumentRefused('encrypted')
 }
 
 /** An encrypted file often cannot even be parsed; the dictionary that says so is always in the clear. */
@@ -74,8 +89,7 @@ function boundDecodedStreams(): void {
   }
 }
 
-function mark(page: PDFPage, font: PDFFont, watermark: string): void {
-  const view = viewOf(page)
+function mark(page: PDFPage, view: View, font: PDFFont, watermark: string): void {
   const size = Math.max(6, Math.min(view.width, view.height) / 28)
   const textWidth = font.widthOfTextAtSize(watermark, size)
   const slant = (SLANT * Math.PI) / 180

@@ -1,5 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import {
+  circularForm,
+  circularPdf,
+  doublingForm,
+  doublingPages,
+  manyKids,
+  manyScans,
+  pageOf,
+  strips,
+} from '../../../testing/hostile-files.ts'
+import {
   encryptedPdf,
   handMadePdf,
   ONE_PAGE,
@@ -16,7 +26,7 @@ const WATERMARK = 'NIRGAM · NRG-7K2M9QX4 · for 15CA/15CB only'
 afterAll(stopFileWork)
 
 function prepare(bytes: Uint8Array, fileName: string, more: Partial<DocumentToPrepare> = {}) {
-  return prepareDocument({ bytes, fileName, watermark: WATERMARK, ...more })
+  return prepareDocument({ who: fileName, bytes, fileName, watermark: WATERMARK, ...more })
 }
 
 async function refusal(work: Promise<unknown>): Promise<DocumentRefused> {
@@ -74,6 +84,16 @@ describe('an upload is refused with words the user understands', () => {
     ['a PDF that starts elsewhere', 'wrong_type', 'a.pdf', async () => Buffer.concat([Buffer.from('x'), await pdf()])],
     ['a PDF with a password', 'encrypted', 'a.pdf', encryptedPdf],
     ['a PDF of 201 pages', 'too_many_pages', 'a.pdf', () => pdf(201)],
+    ['a PDF whose pages are their own parent', 'corrupt', 'a.pdf', () => circularPdf('/Kids [2 0 R]')],
+    ['a PDF whose one page is there 800,000 times', 'too_many_pages', 'a.pdf', () => manyKids(800_000)],
+    ['a PDF whose page is there twice', 'corrupt', 'a.pdf', () => manyKids(2)],
+    ['a PDF of groups that double thirty times', 'corrupt', 'a.pdf', () => doublingPages(30)],
+    ['a PDF with a page of fourteen thousand kilometres', 'odd_proportions', 'a.pdf', () => pageOf('1000000000 1')],
+    ['a PDF with a strip for a page', 'odd_proportions', 'a.pdf', () => pageOf('14000 100')],
+    ['a PDF with a page of no size', 'odd_proportions', 'a.pdf', () => pageOf('0 0')],
+    ['a PDF of 200 strips', 'odd_proportions', 'a.pdf', () => strips(200)],
+    ['a PNG of 1 x 49,000,000 pixels', 'odd_proportions', 'a.png', () => pixelBomb(1, 49_000_000)],
+    ['a JPG that is drawn a thousand times over', 'too_complex', 'a.jpg', () => manyScans(1000)],
     ['a PDF that unpacks to 100 MB', 'corrupt', 'a.pdf', () => unpackingBomb(100)],
     ['a PDF made of bare promises', 'corrupt', 'a.pdf', text('%PDF-1.7\n%%EOF')],
   ]
@@ -91,6 +111,14 @@ describe('an upload is refused with words the user understands', () => {
 
   test('unless it unpacks to a size that is fine', async () => {
     expect((await prepare(unpackingBomb(30), 'a.pdf')).pages).toBe(1)
+  })
+
+  test('a PDF whose pages have themselves as parent and one page below is set right', async () => {
+    expect((await prepare(circularPdf('/Kids [3 0 R]'), 'a.pdf')).pages).toBe(1)
+  })
+
+  test('a PDF whose form runs in circles or doubles is a stack of pages all the same', async () => {
+    for (const fields of [circularForm(), doublingForm(30)]) expect((await prepare(fields, 'a.pdf')).pages).toBe(1)
   })
 
   test('a file that takes too long, after which the next one is served', async () => {

@@ -9,6 +9,8 @@ import { createWorkerPool, type WorkerPool } from './worker-pool.ts'
 const TIMEOUT_MS = 20_000
 
 export type DocumentToPrepare = {
+  /** whose it is: people share the workers fairly */
+  who: string
   bytes: Uint8Array
   fileName: string
   declaredType?: string
@@ -23,7 +25,7 @@ let pool: WorkerPool | undefined
 
 /** Turns an upload into what is stored, in a process of its own; throws DocumentRefused with words for the user. */
 export async function prepareDocument(document: DocumentToPrepare): Promise<PreparedDocument> {
-  const { bytes, fileName, declaredType, watermark, timeoutMs = TIMEOUT_MS } = document
+  const { who, bytes, fileName, declaredType, watermark, timeoutMs = TIMEOUT_MS } = document
   if (bytes.byteLength === 0) throw new DocumentRefused('empty')
   if (bytes.byteLength > UPLOAD_MAX_BYTES) throw new DocumentRefused('too_large')
   const type = sniff(bytes)
@@ -35,8 +37,9 @@ export async function prepareDocument(document: DocumentToPrepare): Promise<Prep
     queue: 32,
     memoryMb: 256,
     idleMs: 60_000,
+    patienceMs: 2_000,
   })
-  const prepared = await pool.run({ bytes, type, watermark }, timeoutMs)
+  const prepared = await pool.run({ who, bytes, type, watermark }, timeoutMs)
   const { buffer, byteOffset, byteLength } = prepared.bytes
   return { ...prepared, bytes: Buffer.from(buffer, byteOffset, byteLength), size: byteLength }
 }

@@ -17,18 +17,21 @@ writeFileSync(
     if (watermark === 'throw') throw new Error('broken')
     if (watermark === 'hoard') { const all = []; for (;;) all.push(new Array(1000).fill(all.length)) }
     const pages = watermark === 'secrets' ? Object.keys(process.env).length : process.pid
-    process.send({ done: { bytes, mediaType: 'image/png', pages } })
+    process.send({ done: { bytes, mediaType: 'image/png', pages }, cpuMs: watermark === 'costly' ? 60_000 : 1 })
   })`,
 )
 
 let pool: WorkerPool | undefined
 afterEach(() => pool?.close())
 
-function start(options: Partial<PoolOptions> = {}): (order: string, timeoutMs?: number) => Promise<number | undefined> {
-  const started = createWorkerPool({ workers: 1, queue: 5, memoryMb: 32, idleMs: 60_000, script: obedient, ...options })
+type Run = (order: string, timeoutMs?: number, who?: string) => Promise<number | undefined>
+
+function start(options: Partial<PoolOptions> = {}): Run {
+  const usual = { workers: 1, queue: 5, memoryMb: 32, idleMs: 60_000, patienceMs: 60_000, script: obedient }
+  const started = createWorkerPool({ ...usual, ...options })
   pool = started
-  return async (watermark, timeoutMs = 20_000) =>
-    (await started.run({ bytes: new Uint8Array(3), type: 'image/png', watermark }, timeoutMs)).pages
+  return async (watermark, timeoutMs = 20_000, who = 'asha') =>
+    (await started.run({ who, bytes: new Uint8Array(3), type: 'image/png', watermark }, timeoutMs)).pages
 }
 
 describe('the file workers', () => {
@@ -71,6 +74,34 @@ describe('the file workers', () => {
     pool?.close()
     for (const result of await refused) expect(result).toMatchObject({ status: 'rejected', reason: { code: 'busy' } })
     await expect(run('do')).rejects.toMatchObject({ code: 'busy' })
+  })
+
+  test('are shared: whoever brings many is not served before somebody who brings one', async () => {
+    const run = start()
+    const served: string[] = []
+    const note = (name: string) => () => served.push(name)
+    const asha = ['first', 'second', 'third'].map((name) => run('do', 20_000, 'asha').then(note(name)))
+    await Promise.all([...asha, run('do', 20_000, 'ravi').then(note('ravi'))])
+    expect(served).toEqual(['first', 'ravi', 'second', 'third'])
+  })
+
+  test('are joined by one more when all are held up by one document, for everybody but its owner', async () => {
+    const run = start({ patienceMs: 1 })
+    const stuck = Promise.allSettled([run('hang', 60_000, 'asha'), run('do', 60_000, 'asha')])
+    expect(await run('do', 20_000, 'ravi')).toBeGreaterThan(0)
+    expect(await run('do', 20_000, 'meera')).toBeGreaterThan(0)
+    pool?.close()
+    expect((await stuck).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  })
+
+  test('work for one person only so long, also for what waits already', async () => {
+    const run = start()
+    const refused = { code: 'too_much_work', status: 429, retryAfterSeconds: 600 }
+    const [costly, waited] = await Promise.allSettled([run('costly'), run('do')])
+    expect(costly).toMatchObject({ status: 'fulfilled' })
+    expect(waited).toMatchObject({ reason: refused })
+    await expect(run('do')).rejects.toMatchObject(refused)
+    expect(await run('do', 20_000, 'ravi')).toBeGreaterThan(0)
   })
 
   test('see none of the secrets in the environment of the server', async () => {

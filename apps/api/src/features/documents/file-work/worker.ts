@@ -3,7 +3,8 @@ import type { Prepared } from './prepared.ts'
 import type { DocumentMediaType } from './sniff.ts'
 
 export type Work = { bytes: Uint8Array; type: DocumentMediaType; watermark: string; seconds: number }
-export type Outcome = { done: Prepared } | { refused: RefusalCode; cause?: string }
+/** `cpuMs`: how long the processor worked on it, which a busy machine does not lengthen. */
+export type Outcome = ({ done: Prepared } | { refused: RefusalCode; cause?: string }) & { cpuMs: number }
 
 // Loaded when first needed: many servers see pictures for hours before they see a PDF.
 async function prepare({ bytes, type, watermark, seconds }: Work): Promise<Prepared> {
@@ -12,11 +13,17 @@ async function prepare({ bytes, type, watermark, seconds }: Work): Promise<Prepa
 }
 
 async function outcomeOf(work: Work): Promise<Outcome> {
+  const before = process.cpuUsage()
+  const cpuMs = () => {
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  }
   try {
-    return { done: await prepare(work) }
+    return { done: await prepare(work), cpuMs: cpuMs() }
   } catch (error) {
     // What a library throws on a file made to break it says nothing to the user; the file is at fault either way.
-    return { refused: error instanceof DocumentRefused ? error.code : 'too_complex', cause: String(error) }
+    const refused = error instanceof DocumentRefused ? error.code : 'too_complex'
+    return { refused, cause: String(error), cpuMs: cpuMs() }
   }
 }
 

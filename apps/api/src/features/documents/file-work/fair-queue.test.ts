@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { FairQueue } from './fair-queue.ts'
+
+const names = (text: string) => text.split(' ').map((name) => ({ who: name[0]!, name }))
+
+function queueOf(most: number, text: string) {
+  const queue = new FairQueue<{ who: string; name: string }>(most)
+  const refused = names(text).flatMap((task) => queue.add(task) ?? [])
+  return { queue, refused: refused.map(({ name }) => name) }
+}
+
+function takeAll(queue: FairQueue<{ who: string; name: string }>): string[] {
+  const order: string[] = []
+  for (let task = queue.take(); task; task = queue.take()) {
+    order.push(task.name)
+    queue.over(task)
+  }
+  return order
+}
+
+test('people take turns, however many one of them has brought', () => {
+  expect(takeAll(queueOf(9, 'a1 a2 a3 a4 b1 c1 b2').queue)).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
+})
+
+test('whoever has something under way waits for those who have not', () => {
+  const { queue } = queueOf(9, 'a1 a2 a3')
+  expect(queue.take()?.name).toBe('a1')
+  queue.add({ who: 'b', name: 'b1' })
+  expect(queue.take()?.name).toBe('b1')
+  expect(queue.take({ idleOnly: true })).toBeUndefined()
+  expect(queue.take()?.name).toBe('a2')
+})
+
+test('when it is full, the last of the longest makes room; alone, nobody gets more', () => {
+  const { queue, refused } = queueOf(4, 'a1 a2 a3 a4 a5 b1 c1 b2 d1 d2')
+  expect(refused).toEqual(['a5', 'a4', 'a3', 'b2', 'a2', 'd2'])
+  expect(takeAll(queue)).toEqual(['a1', 'b1', 'c1', 'd1'])
+})
+
+test('what waited is handed back when the work ends', () => {
+  const { queue } = queueOf(4, 'a1 b1')
+  expect(queue.clear().map(({ name }) => name)).toEqual(['a1', 'b1'])
+  expect([queue.size, queue.take()]).toEqual([0, undefined])
+})

@@ -1,0 +1,118 @@
+import type { ChildProcess } from 'node:child_process'
+import { setPriority } from 'node:os'
+import { startHelper } from '../../../platform/helper-process.ts'
+import { DocumentRefused } from './document-refused.ts'
+import type { Prepared } from './prepared.ts'
+import type { Outcome, Work } from './worker.ts'
+
+export type Task = Work & {
+  who: string
+  timeoutMs: number
+  resolve(prepared: Prepared): void
+  reject(error: Error): void
+}
+
+export type FileWorker = {
+  /** has been at one document for longer than people should wait for */
+  readonly isSlow: boolean
+  take(task: Task): void
+  stop(): void
+}
+
+type Options = { memoryMb: number; idleMs: number; patienceMs: number; script?: string }
+
+/** What the pool is told, with the time that a document took. */
+type Told = {
+  slow(): void
+  free(task: Task, ms: number): void
+  gone(task: Task | null, ms: number): void
+}
+
+/** One process that does one document at a time, and is killed when it takes too long. */
+export function startFileWorker(options: Options, on: Told): FileWorker {
+  const child = startHelper(options.script ?? new URL('./worker.ts', import.meta.url), options)
+  yieldToRequests(child)
+  let task: Task | null = null
+  let startedAt = 0
+  let isSlow = false
+  let timer: NodeJS.Timeout | undefined
+  let patience: NodeJS.Timeout | undefined
+  let dead = false
+
+  function finish(): Task | null {
+    clearTimeout(timer)
+    clearTimeout(patience)
+    isSlow = false
+    const finished = task
+    task = null
+    return finished
+  }
+
+  function die(error: Error): void {
+    if (dead) return
+    dead = true
+    const lost = finish()
+    child.kill('SIGKILL')
+    keepServerAlive(child, false)
+    lost?.reject(error)
+    on.gone(lost, performance.now() - startedAt)
+  }
+
+  child.on('message', (outcome: Outcome) => {
+    const done = dead ? null : finish()
+    if (!done) return
+    keepServerAlive(child, false)
+    timer = setTimeout(() => die(new DocumentRefused('busy')), options.idleMs)
+    timer.unref()
+    if ('done' in outcome) done.resolve(outcome.done)
+    else done.reject(new DocumentRefused(outcome.refused, undefined, { cause: outcome.cause }))
+    on.free(done, outcome.cpuMs)
+  })
+  child.on('error', (error) => die(new DocumentRefused('too_complex', undefined, { cause: error })))
+  child.on('exit', () => die(new DocumentRefused('too_complex')))
+
+  return {
+    get isSlow() {
+      return isSlow
+    },
+    take(next) {
+      clearTimeout(timer)
+      task = next
+      startedAt = performance.now()
+      keepServerAlive(child, true)
+      const { bytes, type, watermark, seconds } = next
+      child.send({ bytes, type, watermark, seconds } satisfies Work, (error) => {
+        if (error) die(new DocumentRefused('too_complex', undefined, { cause: error }))
+      })
+      timer = setTimeout(() => die(new DocumentRefused('too_slow')), next.timeoutMs)
+      patience = setTimeout(() => {
+        isSlow = true
+        on.slow()
+      }, options.patienceMs)
+    },
+    stop: () => die(new DocumentRefused('busy')),
+  }
+}
+
+/** An idle worker must not keep a server from ending. */
+function keepServerAlive(child: ChildProcess, needed: boolean): void {
+  if (needed) {
+    child.ref()
+    child.channel?.ref()
+  } else {
+    child.unref()
+    child.channel?.unref()
+  }
+}
+
+/** A little less important than a page, but not so little that a document starves on a busy machine. */
+const NICENESS = 5
+
+/** Nobody minds a document that takes a little longer; everybody minds a page that does. */
+function yieldToRequests(child: ChildProcess): void {
+  try {
+    if (child.pid) setPriority(child.pid, NICENESS)
+  } catch {
+    // Not allowed everywhere, and not needed anywhere.
+  }
+}

@@ -1,0 +1,88 @@
+import type { PDFDocument, PDFObject } from 'pdf-lib'
+import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFRawStream } from 'pdf-lib'
+import { DocumentRefused } from './document-refused.ts'
+import { blankJpegMetadata, withoutJpegMetadata } from './jpeg-metadata.ts'
+
+const FILTER = PDFName.of('Filter')
+const PARAMETERS = PDFName.of('DecodeParms')
+const DCT = [PDFName.of('DCTDecode'), PDFName.of('DCT')]
+/** What is unpacked of one file to look for photos, in all. */
+const MOST_BYTES = 128 * 1024 * 1024
+const JPEG_START = Buffer.from([0xff, 0xd8, 0xff])
+
+/** A photo inside a PDF tells where it was taken just as one outside does. */
+export function cleanPhotos({ context }: PDFDocument): void {
+  let left = MOST_BYTES
+  const unpacked = (stream: PDFRawStream): Uint8Array | null => {
+    const bytes = decoded(stream)
+    left -= bytes?.length ?? 0
+    if (left < 0) throw new DocumentRefused('too_complex')
+    return bytes
+  }
+  for (const [ref, object] of context.enumerateIndirectObjects()) {
+    if (!(object instanceof PDFRawStream)) continue
+    const filters = filtersOf(object.dict)
+    const clean = DCT.includes(filters.at(-1) as PDFName)
+      ? cleanPhoto(object, filters.slice(0, -1), unpacked)
+      : mayDraw(object.dict) && cleanDrawing(object, unpacked)
+    if (clean) context.assign(ref, clean)
+  }
+}
+
+type Unpack = (stream: PDFRawStream) => Uint8Array | null
+
+/** A photo that is a stream of its own, perhaps packed once more. */
+function cleanPhoto(photo: PDFRawStream, packing: readonly PDFName[], unpacked: Unpack): PDFRawStream | null {
+  if (packing.length === 0) {
+    const clean = withoutJpegMetadata(photo.contents)
+    return clean && PDFRawStream.of(photo.dict, clean)
+  }
+  const outer = photo.dict.clone()
+  outer.set(FILTER, outer.context.obj([...packing]))
+  const jpeg = unpacked(PDFRawStream.of(outer, photo.contents))
+  // What cannot be unpacked here cannot be looked into either.
+  if (!jpeg) throw new DocumentRefused('too_complex')
+  photo.dict.set(FILTER, DCT[0]!)
+  const parameters = photo.dict.lookup(PARAMETERS)
+  const last = parameters instanceof PDFArray ? parameters.lookup(parameters.size() - 1) : undefined
+  if (last instanceof PDFDict) photo.dict.set(PARAMETERS, last)
+  else photo.dict.delete(PARAMETERS)
+  return PDFRawStream.of(photo.dict, withoutJpegMetadata(jpeg) ?? jpeg)
+}
+
+/** A photo in the middle of what a page draws: nothing may move, so what it tells is blanked. */
+function cleanDrawing(drawing: PDFRawStream, unpacked: Unpack): PDFRawStream | null {
+  const bytes = unpacked(drawing)
+  if (!bytes) return null
+  const page = Buffer.from(bytes)
+  let found = false
+  for (let at = page.indexOf(JPEG_START); at !== -1; at = page.indexOf(JPEG_START, at + 2)) {
+    if (blankJpegMetadata(page, at)) found = true
+  }
+  if (!found) return null
+  const packed = drawing.dict.context.flateStream(page)
+  for (const key of [PARAMETERS, FILTER]) drawing.dict.delete(key)
+  drawing.dict.set(FILTER, PDFName.of('FlateDecode'))
+  return PDFRawStream.of(drawing.dict, packed.contents)
+}
+
+/** Pictures, fonts and tables do not draw; all else may. */
+function mayDraw(dict: PDFDict): boolean {
+  if (dict.lookup(PDFName.of('Subtype')) === PDFName.of('Image')) return false
+  return !['Length1', 'FunctionType', 'N', 'CMapName'].some((key) => dict.has(PDFName.of(key)))
+}
+
+function decoded(stream: PDFRawStream): Uint8Array | null {
+  try {
+    return decodePDFRawStream(stream).decode()
+  } catch (error) {
+    if (error instanceof DocumentRefused) throw error
+    return null
+  }
+}
+
+function filtersOf(dict: PDFDict): PDFName[] {
+  const filter: PDFObject | undefined = dict.lookup(FILTER)
+  const all = filter instanceof PDFArray ? filter.asArray().map((item) => dict.context.lookup(item)) : [filter]
+  return all.filter((item) => item instanceof PDFName)
+}

@@ -1,0 +1,69 @@
+import { PDFDocument } from 'pdf-lib'
+import PDFKit from 'pdfkit'
+import { describe, expect, test } from 'vitest'
+import { pdfWords } from '../../../testing/pdf-text.ts'
+import { newestProtectedPdf } from '../../../testing/protected-files.ts'
+import { preparePdf } from './pdf-work.ts'
+
+const WATERMARK = 'NRG-7K2M9QX4'
+
+/** Protected by another program than the one that reads it here. */
+function protectedPdf(
+  pdfVersion: string,
+  passwords: { ownerPassword: string; userPassword?: string },
+): Promise<Buffer> {
+  const document = new PDFKit({ pdfVersion, ...passwords, info: { Title: 'Statement' } } as ConstructorParameters<
+    typeof PDFKit
+  >[0])
+  const chunks: Buffer[] = []
+  const done = new Promise<Buffer>((resolve) => document.on('end', () => resolve(Buffer.concat(chunks))))
+  document.on('data', (chunk: Buffer) => chunks.push(chunk))
+  document.text('Balance (₹) of Asha Rao'.replace('₹', 'INR'), 60, 80)
+  document.end()
+  return done
+}
+
+describe('a PDF that only its owner may change', () => {
+  test.each([
+    ['RC4 of 40 bits', '1.3'],
+    ['RC4 of 128 bits', '1.4'],
+    ['AES of 128 bits', '1.7'],
+    ['AES of 256 bits', '1.7ext3'],
+  ])('is taken, because everybody can open it: %s', async (_how, version) => {
+    const original = await protectedPdf(version, { ownerPassword: 'owner' })
+    const { bytes } = await preparePdf(original, WATERMARK)
+    expect(Buffer.from(bytes).includes('/Encrypt')).toBe(false)
+    const words = await pdfWords(Buffer.from(bytes))
+    expect(words).toContain('Balance (INR) of Asha Rao')
+    expect(words).toContain(WATERMARK)
+  })
+
+  test('is taken in the newest way as well, with its objects packed together', async () => {
+    const original = newestProtectedPdf('Balance of Asha Rao', '')
+    expect(await pdfWords(original)).toContain('Balance of Asha Rao')
+    const { bytes } = await preparePdf(original, WATERMARK)
+    expect(await pdfWords(Buffer.from(bytes))).toContain('Balance of Asha Rao')
+    const { context } = await PDFDocument.load(bytes)
+    expect(context.enumerateIndirectObjects().map(([, object]) => String(object))).toContain('<<\n/CA 0.25\n>>')
+    await expect(preparePdf(newestProtectedPdf('Balance', 'secret'), WATERMARK)).rejects.toMatchObject({
+      code: 'encrypted',
+    })
+  })
+
+  test.each(['1.3', '1.4', '1.7', '1.7ext3'])('is refused when opening needs a password, too (%s)', async (version) => {
+    const original = await protectedPdf(version, { ownerPassword: 'owner', userPassword: 'secret' })
+    await expect(preparePdf(original, WATERMARK)).rejects.toMatchObject({ code: 'encrypted' })
+  })
+
+  test('is refused when it is protected in a way that nobody knows', async () => {
+    const original = await protectedPdf('1.7', { ownerPassword: 'owner' })
+    const unknown = (from: string, to: string) => Buffer.from(original.toString('latin1').replace(from, to), 'latin1')
+    for (const odd of [
+      unknown('/Filter /Standard', '/Filter /Stranger'),
+      unknown('/CFM /AESV2', '/CFM /AESV9'),
+      unknown('/R 4', '/R 9'),
+    ]) {
+      await expect(preparePdf(odd, WATERMARK)).rejects.toMatchObject({ code: 'encrypted' })
+    }
+  })
+})

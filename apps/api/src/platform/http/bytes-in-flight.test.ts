@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { BytesInFlight } from './bytes-in-flight.ts'
+
+function inFlight() {
+  return new BytesInFlight({ total: 100, each: 60 })
+}
+
+const tooMuch = expect.objectContaining({ status: 429, retryAfterSeconds: 5 })
+const busy = expect.objectContaining({ status: 503 })
+
+test('what is held is counted until it is let go', () => {
+  const bytes = inFlight()
+  const held = bytes.open('asha')
+  held.take(10)
+  held.take(20)
+  expect(bytes.total).toBe(30)
+  held.close()
+  held.close()
+  held.take(5)
+  expect(bytes.total).toBe(0)
+})
+
+test('one person holds a part of it, in however many files', () => {
+  const bytes = inFlight()
+  bytes.open('asha').take(40)
+  expect(() => bytes.open('asha').take(21)).toThrow(tooMuch)
+  bytes.open('ravi').take(60)
+  expect(bytes.total).toBe(100)
+})
+
+test('one person has so many open together', () => {
+  const bytes = inFlight()
+  const first = bytes.open('asha', { atOnce: 2 })
+  bytes.open('asha', { atOnce: 2 })
+  expect(() => bytes.open('asha', { atOnce: 2 })).toThrow(tooMuch)
+  bytes.open('ravi', { atOnce: 2 })
+  first.close()
+  bytes.open('asha', { atOnce: 2 })
+})
+
+test('when all is taken, whoever holds most loses the upload that has been quiet longest', () => {
+  const bytes = inFlight()
+  const lost: string[] = []
+  const arriving = (who: string, name: string) => {
+    const held = bytes.open(who)
+    held.mayBeAsked(() => lost.push(name))
+    return held
+  }
+  const quiet = arriving('asha', 'quiet')
+  const lively = arriving('asha', 'lively')
+  quiet.take(25)
+  lively.take(10)
+  quiet.take(5)
+  lively.take(5)
+  arriving('ravi', 'other').take(40)
+  arriving('meera', 'small').take(20)
+  expect(lost).toEqual(['quiet'])
+  expect(bytes.total).toBe(75)
+})
+
+test('nobody loses an upload to somebody who holds as much, or one that has arrived', () => {
+  const bytes = inFlight()
+  const stored = bytes.open('asha')
+  stored.take(60)
+  const arriving = bytes.open('ravi')
+  arriving.mayBeAsked(() => expect.unreachable())
+  arriving.take(20)
+  expect(() => bytes.open('meera').take(21)).toThrow(busy)
+  expect(() => arriving.take(21)).toThrow(busy)
+  expect(bytes.total).toBe(80)
+})

@@ -1,0 +1,85 @@
+import { cpus, loadavg } from 'node:os'
+import { startMain } from '../processes.ts'
+import { Bystander, median } from './bystander.ts'
+import { CROWDS } from './crowds.ts'
+import { newTown } from './town.ts'
+
+/** What a crowd may cost at most: memory of the server, and how much longer others wait. */
+const MOST_MEGABYTES = 150
+const MOST_TIMES = 3
+/** Below this nobody notices, and the measurement is mostly noise. */
+const UNNOTICED_MS = 100
+
+const HELP = `npm run test:crowds -- [NAME…]
+
+Names: ${CROWDS.map(({ name }) => name).join(', ')}; all of them when none is given. A real server on a new SQLite database
+is beset by each crowd while somebody else reads a list and uploads a picture. Times mean something only on a quiet
+machine; memory is that of the server's own process.
+`
+
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !CROWDS.some((crowd) => crowd.name === name))
+if (unknown.length > 0) {
+  process.stdout.write(HELP)
+  process.exitCode = 2
+} else {
+  process.stdout.write(`${cpus().length} processors, load ${(loadavg()[0] ?? 0).toFixed(1)}\n`)
+  for (const crowd of CROWDS) {
+    if (names.length === 0 || names.includes(crowd.name)) await beset(crowd)
+  }
+}
+
+async function beset(crowd: (typeof CROWDS)[number]): Promise<void> {
+  const town = await newTown(crowd.people + 1)
+  const server = await startMain({ ...town.env, IDLE_SECONDS: '10' })
+  try {
+    const [other, ...people] = town.people
+    if (!other) throw new Error('nobody lives here')
+    const bystander = new Bystander(server.url, other)
+    await bystander.tries(5)
+    const quiet = await bystander.tries(10)
+    const before = server.memory()
+    const gathering = crowd.gather({ url: server.url, people })
+    let most = before
+    const watch = setInterval(() => {
+      most = Math.max(most, server.memory())
+    }, 100)
+    const beset = await bystander.tries(10)
+    const { answers, end } = await gathering
+    const after = await bystander.tries(5)
+    clearInterval(watch)
+    most = Math.max(most, server.memory())
+    end()
+    tell(crowd, { answers, megabytes: most - before, quiet, beset: both(beset, after) })
+  } finally {
+    await server.stop()
+    await town.close()
+  }
+}
+
+type Times = { read: number[]; upload: number[] }
+type Figures = { answers: Record<string, number>; megabytes: number; quiet: Times; beset: Times }
+
+function both(a: Times, b: Times): Times {
+  return { read: [...a.read, ...b.read], upload: [...a.upload, ...b.upload] }
+}
+
+function tell(crowd: (typeof CROWDS)[number], { answers, megabytes, quiet, beset }: Figures): void {
+  const waits = (['read', 'upload'] as const).map((what) => {
+    const [without, during] = [median(quiet[what]), median(beset[what])]
+    return { what, without, during, isFine: during <= Math.max(UNNOTICED_MS, without * MOST_TIMES) }
+  })
+  const isFine = megabytes <= MOST_MEGABYTES && waits.every((wait) => wait.isFine)
+  if (!isFine) process.exitCode = 1
+  const said = Object.entries(answers).map(([answer, count]) => `${count} × ${answer}`)
+  const lines = [
+    `${isFine ? '✓' : '✗'} ${crowd.name}: ${crowd.about}`,
+    `    answered   ${said.join(', ')}`,
+    `    memory     ${megabytes.toFixed(0)} MB more (at most ${MOST_MEGABYTES})`,
+    ...waits.map(({ what, without, during }) => {
+      const times = (during / without).toFixed(1)
+      return `    others' ${what.padEnd(6)} ${during.toFixed(0)} ms, ${without.toFixed(0)} ms without the crowd (${times} ×)`
+    }),
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

@@ -1,0 +1,20 @@
+import { startSession } from '../../apps/api/src/features/accounts/sessions.ts'
+import { newPlace } from '../place.ts'
+
+export type Person = { token: string; remittance: number }
+
+/** A new database with people in it, each signed in and with an unfinished remittance. */
+export async function newTown(count: number) {
+  const { env, close, services } = await newPlace('sqlite', { people: count, remittances: 1 })
+  const { db, clock } = services
+  const unfinished = await db
+    .selectFrom('remittances')
+    .select(['id', 'user_id'])
+    .where('is_completed', '=', 0)
+    .execute()
+  const people: Person[] = []
+  for (const { id, user_id } of unfinished) {
+    people.push({ token: await startSession(db, user_id, clock.now()), remittance: id })
+  }
+  return { env, close, people }
+}
