@@ -322,6 +322,8 @@ onBothEngines('the operators’ command line', (setup) => {
     const { token, id } = await paidRemittance(api)
     const document = await uploadedDocument(api)
     const say = operator(api)
+    await say('remittances', 'hold', String(id), '--document', 'panCard:other:Page 2, please')
+    const theCase = (await api.get(`/remittances/${id}/case`, { token })).body
     const [before] = (await say('keys', 'list', '--json')).json
     expect(await say('keys', 'rotate')).toMatchObject({ code: 0, err: '' })
     expect(await say('keys', 'retire')).toMatchObject({ code: 0, err: '' })
@@ -330,6 +332,7 @@ onBothEngines('the operators’ command line', (setup) => {
     expect(after[0].key).not.toBe(before.key)
     expect((await api.get(`/remittances/${id}`, { token })).body.data.sender_details.name).toBe('Asha Example')
     expect((await api.get(document.path, { token: document.token })).status).toBe(200)
+    expect((await api.get(`/remittances/${id}/case`, { token })).body).toEqual(theCase)
   })
 })
 
@@ -339,6 +342,7 @@ onBothEngines('a backup', (setup, engine) => {
     const { token, id } = await paidRemittance(api)
     const document = await uploadedDocument(api)
     const original = (await api.get(document.path, { token: document.token })).bytes
+    await operator(api)('remittances', 'hold', String(id), '--document', 'panCard:other:Page 2, please')
     const place = join(folder, `backup-${engine}`)
     const made = await operator(api)('backup', place, '--with-keys', 'yes')
     expect(made).toMatchObject({ code: 0, err: '' })
@@ -359,6 +363,9 @@ onBothEngines('a backup', (setup, engine) => {
     const copy = await startTestApi({ dataDir, databaseUrl }, { clock: api.clock })
     const one = await copy.get(`/remittances/${id}`, { token })
     expect(one.body.data).toEqual((await api.get(`/remittances/${id}`, { token })).body.data)
+    const theCase = await copy.get(`/remittances/${id}/case`, { token })
+    expect(theCase.body.data).toMatchObject({ state: 'asked', items: [{ note: 'Page 2, please' }] })
+    expect(theCase.body).toEqual((await api.get(`/remittances/${id}/case`, { token })).body)
     expect((await copy.get(document.path, { token: document.token })).bytes).toEqual(original)
     await copy.signUp({ email: 'new@example.com' })
     await copy.stop()

@@ -4,7 +4,7 @@ import { Option } from '@commander-js/extra-typings'
 import { fromPaise } from '@nirgam/domain/money'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import { uidsOf } from '../features/accounts/accounts.ts'
-import { documentsOf, openDocumentOf } from '../features/documents/documents.ts'
+import { caseDocuments, documentsOf, openDocumentOf } from '../features/documents/documents.ts'
 import { listNewest, presentRemittance } from '../features/remittances/remittances.ts'
 import { addAuditEntry } from '../platform/audit.ts'
 import type { Row } from '../platform/database/tables.ts'
@@ -48,20 +48,21 @@ export const remittanceCommands: Group = (program, acting) => {
 
   remittances
     .command('documents')
-    .description('saves its documents, readable, into a new folder; delete it when done')
+    .description('saves its documents, also replaced ones, readable, into a new folder; delete it when done')
     .argument('<ID>', 'the remittance: 12, REM-000012 or NRG-…', remittanceIn)
     .requiredOption('--to <FOLDER>', 'where they go', textIn)
     .action(
       atDesk(async (desk, id, { to: folder }) => {
         const row = await remittanceRow(desk, id)
-        const documents = (await documentsOf(desk, [row])).get(row.id) ?? []
+        const documents = await caseDocuments(desk, desk.db, row.id)
         await mkdir(folder, { mode: 0o700 }).catch(() => {
           throw new Refusal(`${folder} cannot be made: it must be a new folder.`)
         })
-        for (const { id: uid, document_type, type } of documents) {
+        for (const [n, { uid, kind, standing, file }] of documents.entries()) {
           const { bytes } = await openDocumentOf(desk, row.id, uid)
-          await writeFile(join(folder, `${document_type}.${EXTENSIONS[type] ?? 'bin'}`), bytes, { mode: 0o600 })
-          await addAuditEntry(desk, desk.db, 'document read', remittanceNumber(row.id), document_type)
+          const name = standing === 'current' ? kind : `${kind}-${standing}-${n + 1}`
+          await writeFile(join(folder, `${name}.${EXTENSIONS[file.type] ?? 'bin'}`), bytes, { mode: 0o600 })
+          await addAuditEntry(desk, desk.db, 'document read', remittanceNumber(row.id), kind)
         }
         return { done: `${documents.length} documents are in ${folder}.`, facts: { documents: documents.length } }
       }),

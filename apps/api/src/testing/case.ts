@@ -63,5 +63,3 @@ export async function openCase(api: TestApi, options: ReadyOptions = {}) {
     },
   }
 }
-
-export type OpenCase = Awaited<ReturnType<typeof openCase>>

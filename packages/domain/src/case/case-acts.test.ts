@@ -12,7 +12,7 @@ import {
   reachableStates,
   STAFF_ROLES,
 } from './case-acts.ts'
-import { type ActGiven, type Actor, type CaseFacts, judgeAct } from './case-guards.ts'
+import { type ActGiven, type Actor, type CaseFacts, holderAfter, judgeAct } from './case-guards.ts'
 import { CASE_STATE_IDS, CASE_STATES, type CaseState, categoryOf, publicStatusOf, seenAs } from './case-states.ts'
 
 const DOERS: readonly Doer[] = ['system', 'customer', ...STAFF_ROLES]
@@ -91,6 +91,7 @@ describe('what an act asks for', () => {
     expect(refusalOf('ask', 'intake', { holder: null })).toBe('Claim or take the case first.')
     expect(refusalOf('hand_over', 'preparer', { holder: 'another' })).not.toBeNull()
     expect(refusalOf('hand_over', 'lead', { holder: 'another' })).toBeNull()
+    expect(refusalOf('hand_over', 'lead', {}, {})).toBe('Say who takes it over.')
   })
 
   test('what another one holds is claimed by a lead alone', () => {
@@ -134,6 +135,30 @@ describe('what an act asks for', () => {
     expect(prepare(true)).toEqual({ to: 'to_sign' })
     expect(isTold('prepare', 'to_assign')).toBe(true)
     expect(isTold('prepare', 'to_sign')).toBe(false)
+  })
+})
+
+describe('who holds a case', () => {
+  const after = (act: CaseAct, doer: Doer, to: CaseState, facts: Partial<CaseFacts> = {}) =>
+    holderAfter(act, actorOf(doer), { ...factsIn('in_check', doer), holder: 'before', ...facts }, to, {
+      person: 'somebody',
+    })
+
+  test('is whoever claims, takes or is handed it', () => {
+    expect([after('claim', 'intake', 'in_check'), after('take', 'signer', 'to_sign')]).toEqual(['intake', 'signer'])
+    expect(after('hand_over', 'lead', 'in_check')).toBe('somebody')
+  })
+
+  test('is nobody once the next step is another one’s, or it is over', () => {
+    expect(after('papers_complete', 'intake', 'in_tax_review')).toBeNull()
+    expect(after('papers_complete', 'preparer', 'in_tax_review')).toBe('before')
+    expect(after('prepare', 'preparer', 'to_sign')).toBeNull()
+    expect([after('certify', 'signer', 'certified'), after('refuse', 'lead', 'refused')]).toEqual([null, null])
+  })
+
+  test('stays the same while the customer is asked, and is the preparer for what is sent back', () => {
+    expect([after('ask', 'intake', 'asked'), after('answer', 'customer', 'answered')]).toEqual(['before', 'before'])
+    expect(after('send_back', 'signer', 'sent_back', { preparation: { ...READY, by: 'prem' } })).toBe('prem')
   })
 })
 

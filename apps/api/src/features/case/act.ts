@@ -66,7 +66,7 @@ async function newsSince(
   const events = (await eventsOf(trx, row.id, version)).map((event) => readEvent(vault, event))
   const [next] = events
   const isRepeated = next?.version === version + 1 && next.act === wanted && isBy(actor, next)
-  if (isRepeated && isDeepStrictEqual(next.said, said)) return { row }
+  if (isRepeated && isDeepStrictEqual(next.said, JSON.parse(JSON.stringify(said)))) return { row }
   // A reminder, or another pair of hands at the desk, does not take the answer out of the customer's.
   const isQuiet = events.length > 0 && events.every((event) => keepsState(event.act))
   if (actor.kind === 'customer' && isQuiet) return null

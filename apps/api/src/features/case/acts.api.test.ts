@@ -5,7 +5,7 @@ import { ASHA, openCase, PAN_COPY, PREM, SENDER_NAME, SITA } from '../../testing
 import { onBothEngines } from '../../testing/engines.ts'
 import { sampleUpload } from '../../testing/sample-upload.ts'
 import { statementsOf } from '../../testing/statements.ts'
-import { addNote, caseWithin, historyOf, judgePaper } from './case.ts'
+import { addNote, casesOfUser, caseWithin, historyOf, judgePaper } from './case.ts'
 
 onBothEngines('acts on a case', (setup) => {
   test('lead from payment to a closed case, and the customer reads the outer words', async () => {
@@ -136,6 +136,15 @@ onBothEngines('acts on a case', (setup) => {
     })
     expect((await read()).version).toBe(2)
     expect(await historyOf(api.services, id)).toHaveLength(2)
+  })
+
+  test('are part of what somebody can take with them', async () => {
+    const api = await setup()
+    const { read, ask, id } = await openCase(api)
+    await ask(SENDER_NAME)
+    await openCase(api)
+    const { row } = await caseWithin(api.services, id)
+    expect(await casesOfUser(api.services, row.user_id)).toEqual([await read()])
   })
 
   test('there is no case before a remittance is submitted', async () => {

@@ -13,10 +13,11 @@ import { noteOfPaper, type Paper, papersIn, readNote } from './papers.ts'
 import { notesOf, papersOf } from './papers-store.ts'
 import { presentCase } from './present-case.ts'
 
-export type InnerItem = Pick<
-  ItemRow,
-  'uid' | 'reason' | 'asked_version' | 'answered_at' | 'sent_version' | 'created_at'
-> & { label: string; note: string | null; answer: ItemAnswer }
+type InnerItem = Pick<ItemRow, 'uid' | 'reason' | 'asked_version' | 'answered_at' | 'sent_version' | 'created_at'> & {
+  label: string
+  note: string | null
+  answer: ItemAnswer
+}
 
 /** A case as the firm sees it: everything that was said, by whom, and its own notes. */
 export type InnerCase = {

@@ -16,7 +16,7 @@ import type { ItemRow } from './items-store.ts'
 import { itemsOf } from './items-store.ts'
 import { insertNote, type PaperRow, papersOf, setVerdict } from './papers-store.ts'
 
-export type Verdict = PaperRow['verdict']
+type Verdict = PaperRow['verdict']
 
 /** A paper of a case: what is there of it, and what the firm thinks of it. */
 export type Paper = {

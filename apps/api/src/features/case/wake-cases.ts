@@ -13,7 +13,7 @@ export function wakeCasesHourly(services: Services): Promise<void> {
   return everyHour(services, 'case.wake', (now) => wakeCases(services, now))
 }
 
-export async function wakeCases(services: Services, now: number): Promise<void> {
+async function wakeCases(services: Services, now: number): Promise<void> {
   for (let after = 0; ; ) {
     const due = await casesToWake(services.db, { now, after, limit: BATCH })
     for (const row of due) await wake(services, row, now)

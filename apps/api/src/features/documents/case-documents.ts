@@ -17,7 +17,6 @@ import {
 } from './document-store.ts'
 import { forget, keep, type Upload } from './store-document.ts'
 
-export type { Upload }
 export type CaseDocument = Pick<DocumentRow, 'uid' | 'kind' | 'standing' | 'item_uid'> & { file: CaseFile }
 
 /** Every document that lies with a case, oldest first. */

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import type { TestApi } from '../test-api.ts'
 
-const PROGRAM = join(import.meta.dirname, 'acting-process.ts')
+const PROGRAM = fileURLToPath(new URL('./acting-process.ts', import.meta.url))
 
 /** Lets a process act on these remittances and kills it outright in the middle of the act number `after`. */
 export async function killWhileActing({ data }: TestApi, ids: readonly number[], after: number): Promise<number> {
