@@ -5,11 +5,13 @@ import { projectFolder } from './project.js'
 import { run } from './run.js'
 
 const LONG = '500'
+const MANY_KILLS = '100'
 
 await installIfNeeded()
 const vitest = join(projectFolder, 'node_modules', 'vitest', 'vitest.mjs')
-const { code } = await run(pinnedNode(), [vitest, 'run', '--project', 'api', 'apps/api/src/features/payments/faults'], {
+const files = ['apps/api/src/features/payments/faults', 'apps/api/src/features/case/killed']
+const { code } = await run(pinnedNode(), [vitest, 'run', '--project', 'api', ...files], {
   cwd: projectFolder,
-  env: { FAULT_RUNS: process.env.FAULT_RUNS ?? LONG },
+  env: { FAULT_RUNS: process.env.FAULT_RUNS ?? LONG, CASE_KILLS: process.env.CASE_KILLS ?? MANY_KILLS },
 })
 process.exitCode = code

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { addNote, judgePaper } from './features/case/case.ts'
+import { ASHA, openCase } from './testing/case.ts'
 import { onBothEngines } from './testing/engines.ts'
 import { readyRemittance, STEP_ANSWERS } from './testing/ready-remittance.ts'
 import { sampleUpload } from './testing/sample-upload.ts'
@@ -23,6 +25,13 @@ const PLANTED = [
   'Planted question',
   'planted@example.com',
   'planted.new@example.com',
+  'Planted note',
+  'Planted Correction',
+  'Planted explanation',
+  'Planted verdict',
+  'Planted remark',
+  'Planted words',
+  'PLANTEDACK1',
   ...Object.values(PROFILE),
 ]
 
@@ -48,6 +57,26 @@ async function everythingAtRest(api: TestApi): Promise<string> {
   return texts.join('\n')
 }
 
+/** Everything that is said about a case, by the customer and by the firm. */
+async function workOnCase(api: TestApi, token: string): Promise<void> {
+  await api.post('/remittances/start-new', { token })
+  const { ask, keep, send, does, sign, id } = await openCase(api, { token })
+  await ask(
+    { field: 'senderDetails.name', reason: 'other', note: 'Planted note' },
+    { document: 'trc', reason: 'other', note: 'Planted note' },
+  )
+  await keep('senderDetails.name', { value: 'Planted Correction' })
+  await keep('trc', { explanation: 'Planted explanation' })
+  await send('answer')
+  const paper = { kind: 'trc', verdict: 'waived', note: 'Planted verdict' } as const
+  await judgePaper(api.services, { remittanceId: id, actor: ASHA, paper })
+  await addNote(api.services, { remittanceId: id, actor: ASHA, text: 'Planted remark' })
+  await sign('D')
+  await send('filed', { acknowledgement: 'PLANTEDACK1' })
+  await send('bank-asks', { words: 'Planted words' })
+  expect((await does(ASHA, 'claim')).state).toBe('in_check')
+}
+
 onBothEngines('personal data', (setup) => {
   test('none of it can be read in the database, the document folder or the log', async () => {
     const api = await setup()
@@ -59,6 +88,7 @@ onBothEngines('personal data', (setup) => {
     expect((await api.put('/profile', { token, body: profile })).status).toBe(200)
     const enquiry = { subject: 'Planted subject', message: 'Planted question' }
     expect((await api.post('/enquiries', { token, body: enquiry })).status).toBe(201)
+    await workOnCase(api, token)
     await api.get(`/remittances/${id}?pan=${senderBank.panNumber}`, { token })
 
     const atRest = await everythingAtRest(api)

@@ -4,19 +4,23 @@ import { usdCentsFor } from '@nirgam/domain/money'
 import { type KeptAnswer, keptAnswers } from '@nirgam/domain/server-steps'
 import { FIRST_DASHBOARD_STEP, stepOfAnswer } from '@nirgam/domain/steps'
 import { addVerifiedUser } from '../features/accounts/accounts.ts'
+import { addPastCases } from '../features/case/case.ts'
 import { insertEnquiries, sealContent } from '../features/enquiries/enquiries.ts'
 import { insertPayments } from '../features/payments/payments.ts'
-import { columnsFor, insertRemittances } from '../features/remittances/remittances.ts'
+import { columnsFor, insertRemittances, type RemittanceRow } from '../features/remittances/remittances.ts'
 import { transaction } from '../platform/database/engine.ts'
 import type { NewRow } from '../platform/database/tables.ts'
 import type { Services } from '../platform/services.ts'
 import { type Dice, inventEnquiry, inventForm, inventName, rolling } from './invented.ts'
+import { STORY_COUNT, walkCase } from './seed-cases.ts'
 
 export type SeedWishes = { people: number; remittances: number; enquiries: number; seed: number; firstEmail: string }
 
 const BATCH = 100
 const DAY_MS = 24 * 60 * 60 * 1000
 const PASSWORD = 'correct horse'
+/** The newest are walked through every state, twice; older ones are over. */
+const WALKED = 2 * STORY_COUNT
 
 export function emailsOf({ people, seed, firstEmail }: SeedWishes): string[] {
   return Array.from({ length: people }, (_, person) =>
@@ -36,22 +40,28 @@ export async function seedPeople(services: Services, wishes: SeedWishes): Promis
   return emails
 }
 
-async function addRemittances(
-  { db, vault, clock }: Services,
-  dice: Dice,
-  userId: number,
-  count: number,
-): Promise<void> {
+async function addRemittances(services: Services, dice: Dice, userId: number, count: number): Promise<void> {
+  const { db, vault, clock } = services
+  const walking: RemittanceRow[] = []
   for (let from = 0; from < count; from += BATCH) {
     await transaction(db, async (trx) => {
       const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, index) => {
         const age = count - from - index
-        return remittance(vault, dice, userId, clock.now() - age * DAY_MS, age === 1)
+        const stands = age === 1 ? 'unfinished' : age <= WALKED + 1 ? 'on its way' : 'over'
+        return remittance(vault, dice, userId, clock.now() - age * DAY_MS, stands)
       })
       const added = await insertRemittances(trx, rows)
       await insertPayments(trx, added.flatMap(payment))
+      const submitted = added.filter(({ is_completed }) => is_completed === 1)
+      await addPastCases(
+        trx,
+        vault,
+        submitted.filter(({ status }) => status !== 'processing'),
+      )
+      walking.push(...submitted.filter(({ status }) => status === 'processing'))
     })
   }
+  for (const [story, row] of walking.toReversed().entries()) await walkCase(services, row, story)
 }
 
 function remittance(
@@ -59,16 +69,16 @@ function remittance(
   dice: Dice,
   userId: number,
   at: number,
-  unfinished: boolean,
+  stands: 'unfinished' | 'on its way' | 'over',
 ): NewRow<'remittances'> {
+  const unfinished = stands === 'unfinished'
   const reference = `NRG-S${randomUUID().slice(0, 13).toUpperCase().replaceAll('-', '')}`
   const whole = keptAnswers(inventForm(dice), new Date(at))
   const answers = unfinished ? whole.filter(isBegun) : whole
   return {
     reference_number: reference,
     user_id: userId,
-    status: unfinished ? 'in_progress' : dice.pick(['processing', 'approved', 'approved', 'rejected', 'pending']),
-    status_reason: null,
+    ...statusIn(stands, dice),
     is_completed: unfinished ? 0 : 1,
     ...columnsFor(vault, { reference_number: reference }, {}, answers),
     contribution_paid: unfinished ? 0 : 1,
@@ -77,6 +87,17 @@ function remittance(
     created_at: at,
     updated_at: at + 3_600_000,
   }
+}
+
+function statusIn(
+  stands: 'unfinished' | 'on its way' | 'over',
+  dice: Dice,
+): Pick<RemittanceRow, 'status' | 'status_reason'> {
+  if (stands === 'unfinished') return { status: 'in_progress', status_reason: null }
+  if (stands === 'on its way') return { status: 'processing', status_reason: null }
+  return dice.below(5) === 0
+    ? { status: 'rejected', status_reason: 'The papers could not be verified.' }
+    : { status: 'approved', status_reason: null }
 }
 
 /** Somebody who stopped after the first step of those that need an account. */

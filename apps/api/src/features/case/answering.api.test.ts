@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openCase, PAN_COPY, SENDER_NAME } from '../../testing/case.ts'
+import { ASHA, openCase, PAN_COPY, SENDER_NAME } from '../../testing/case.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { STEP_ANSWERS } from '../../testing/ready-remittance.ts'
 import { sampleUpload } from '../../testing/sample-upload.ts'
@@ -46,7 +46,7 @@ onBothEngines('asking and answering', (setup) => {
 
     const closed = await api.put(`/remittances/${id}`, { token, body: { step: 'amount', data: 5 } })
     expect(closed.status).toBe(409)
-    const other = await sampleUpload('passport')
+    const other = await sampleUpload('passportFront')
     expect((await api.post(`/remittances/${id}/upload-document`, { token, raw: other.form })).status).toBe(409)
 
     expect((await keep('senderDetails.name', { value: 'R. Corrected Name' })).body.data.items[1]).toMatchObject({
@@ -88,5 +88,154 @@ onBothEngines('asking and answering', (setup) => {
     const { items } = await caseWithin(api.services, id)
     expect(items[1]?.answer).toMatchObject({ value: 'R. Corrected Name', before: STEP_ANSWERS.sender_details.name })
     expect(items[0]?.answer.documentBefore).toEqual(expect.any(String))
+  })
+
+  test('an answer can be changed, explained away and taken back until it is sent', async () => {
+    const api = await setup()
+    const { ask, keep, upload, takeBack, read, send } = await openCase(api)
+    await ask(PAN_COPY, SENDER_NAME)
+    await keep('senderDetails.name', { value: 'First Thought' })
+    const [, name] = (await keep('senderDetails.name', { value: 'Second Thought' })).body.data.items
+    expect(name).toMatchObject({ state: 'kept', answer: 'Second Thought' })
+    await upload('panCard')
+    const explained = (await keep('panCard', { explanation: 'It was stolen' })).body.data.items[0]
+    expect(explained).toMatchObject({ state: 'kept', file: null, explanation: 'It was stolen' })
+    expect((await takeBack('senderDetails.name')).body.data.items[1]).toMatchObject({ state: 'open', answer: null })
+    expect((await send('answer')).status).toBe(409)
+    await keep('senderDetails.name', { explanation: 'It is right as it is' })
+    expect((await send('answer')).body.data).toMatchObject({ state: 'answered' })
+    expect((await read()).papers).toEqual([])
+    expect(await api.services.db.selectFrom('documents').selectAll().execute()).toEqual([])
+  })
+
+  test('a value is judged by the rules of the form, with everything else that it says', async () => {
+    const api = await setup()
+    const { ask, keep, send, id, token } = await openCase(api)
+    const reason = 'account_differs' as const
+    await ask(
+      { field: 'senderBankDetails.panNumber', reason: 'cannot_be_verified' },
+      { field: 'senderBankDetails.accountNumber', reason },
+      { field: 'dateOfBirth', reason: 'cannot_be_verified' },
+      { field: 'amount', reason: 'amount_does_not_add_up' },
+    )
+    for (const [field, value] of [
+      ['senderBankDetails.panNumber', 'ABC'],
+      ['senderBankDetails.panNumber', { month: '1' }],
+      ['senderBankDetails.accountNumber', 'x1'],
+      ['dateOfBirth', { month: 'February', day: '31', year: '1980' }],
+      ['dateOfBirth', '1980-02-01'],
+      ['amount', -5],
+      ['amount', true],
+    ] as const) {
+      const { status, body } = await keep(field, { value })
+      expect([field, status, Object.keys(body.errors)]).toEqual([field, 422, ['value']])
+    }
+    for (const body of [
+      {},
+      { value: 'x', explanation: 'y' },
+      { explanation: '  ' },
+      { explanation: 'x'.repeat(501) },
+    ]) {
+      expect((await keep('amount', body)).status).toBe(422)
+    }
+    expect((await keep('amount', { explanation: 'a\0b' })).status).toBe(422)
+    await keep('senderBankDetails.panNumber', { value: 'zzzzz9999z' })
+    const masked = (await keep('senderBankDetails.accountNumber', { value: '998877665544' })).body.data
+    expect(masked.items.map(({ answer }: { answer: string }) => answer)).toEqual([
+      '****999Z'.replace('Z', 'z'),
+      '****5544',
+      null,
+      null,
+    ])
+    expect(JSON.stringify(masked)).not.toMatch(/998877665544|zzzzz9999z/i)
+    await keep('dateOfBirth', { value: { month: 'March', day: '4', year: '1981' } })
+    await keep('amount', { value: 250_000 })
+    expect((await send('answer')).status).toBe(200)
+    expect((await api.get(`/remittances/${id}`, { token })).body.data).toMatchObject({
+      amount: 250_000,
+      date_of_birth: { month: 'March', day: 4, year: 1981 },
+      sender_bank_details: { panNumber: 'ZZZZZ9999Z', accountNumber: '998877665544' },
+    })
+  })
+
+  test('what was not asked for, is closed, or is not a document stays as it is', async () => {
+    const api = await setup()
+    const mine = await openCase(api)
+    const other = await openCase(api)
+    await mine.ask(PAN_COPY, SENDER_NAME)
+    await other.ask(SENDER_NAME)
+    const [document, field] = (await mine.read()).items
+    const put = (path: string, body: object) => api.put(path, { token: mine.token, body })
+
+    const foreign = `${mine.at}/items/${(await other.read()).items[0]?.id}`
+    expect((await put(foreign, { value: 'Mine' })).status).toBe(404)
+    expect((await api.delete(foreign, { token: mine.token })).status).toBe(404)
+    expect((await api.put(`${other.at}/items/${field?.id}`, { token: mine.token, body: { value: 'x' } })).status).toBe(
+      404,
+    )
+    expect((await put(`${mine.at}/items/${document?.id}`, { value: 'a text' })).body.errors.value).toEqual([
+      'A document was asked for. Please add the file.',
+    ])
+    const { form } = await sampleUpload('panCard')
+    const asDocument = await api.post(`${mine.at}/items/${field?.id}/document`, { token: mine.token, raw: form })
+    expect(asDocument).toMatchObject({ status: 409, body: { message: 'An answer was asked for, not a document.' } })
+    const wrongKind = await sampleUpload('passportFront')
+    const at = `${mine.at}/items/${document?.id}/document`
+    expect((await api.post(at, { token: mine.token, raw: wrongKind.form })).status).toBe(422)
+    const text = new FormData()
+    text.append('file', new Blob(['hello'], { type: 'text/plain' }), 'pan.txt')
+    expect((await api.post(at, { token: mine.token, raw: text })).status).toBe(415)
+    expect((await api.post(at, { token: mine.token, raw: new FormData() })).status).toBe(422)
+    expect((await mine.read()).items.map(({ state }) => state)).toEqual(['open', 'open'])
+
+    await mine.upload('panCard')
+    await mine.keep('senderDetails.name', { value: 'R. Corrected Name' })
+    await mine.send('answer')
+    for (const item of [document, field]) {
+      const late = await put(`${mine.at}/items/${item?.id}`, { explanation: 'One more thing' })
+      expect(late).toMatchObject({ status: 409, body: { message: expect.stringContaining('not asked for') } })
+      expect((await api.delete(`${mine.at}/items/${item?.id}`, { token: mine.token })).status).toBe(409)
+    }
+    const again = await sampleUpload('panCard')
+    expect((await api.post(at, { token: mine.token, raw: again.form })).status).toBe(409)
+  })
+
+  test('an answer after the case was closed is refused, and what was kept is not lost', async () => {
+    const api = await setup()
+    const { ask, upload, keep, does, send, id } = await openCase(api)
+    await ask(PAN_COPY, SENDER_NAME)
+    await upload('panCard')
+    const name = await keep('senderDetails.name', { value: 'R. Corrected Name' })
+    await does(ASHA, 'refuse', { said: { reason: 'The bank withdrew' } })
+    const late = await send('answer')
+    expect(late).toMatchObject({ status: 409, body: { data: { state: 'refused', reason: 'The bank withdrew' } } })
+    const [, item] = name.body.data.items
+    expect((await api.get(`/remittances/${id}/case/items/${item.id}`)).status).toBe(404)
+    const { items } = await caseWithin(api.services, id)
+    expect(items.map(({ answer }) => answer)).toMatchObject([
+      { document: expect.any(String) },
+      { value: 'R. Corrected Name' },
+    ])
+    const standings = await api.services.db.selectFrom('documents').select('standing').execute()
+    expect(standings).toEqual([{ standing: 'earlier' }])
+    await does(ASHA, 'reopen', { said: { reason: 'It came back' } })
+    await does(ASHA, 'claim').catch(() => {})
+    await does(ASHA, 'take')
+    await does(ASHA, 'ask', { said: { items: [SENDER_NAME] } })
+    expect((await send('answer')).status).toBe(409)
+  })
+
+  test('all files of one case have a bound', async () => {
+    const api = await setup()
+    const { ask, upload, read } = await openCase(api)
+    await ask(PAN_COPY)
+    await upload('panCard')
+    await api.services.db
+      .updateTable('documents')
+      .set({ size: 150 * 1024 * 1024, standing: 'earlier' })
+      .execute()
+    const full = await upload('panCard')
+    expect(full).toMatchObject({ status: 422, body: { errors: { file: [expect.stringContaining('too much space')] } } })
+    expect((await read()).items[0]?.state).toBe('kept')
   })
 })

@@ -71,12 +71,16 @@ export function insertCase(trx: Trx, opened: NewRow<'cases'>): Promise<CaseRow |
     .executeTakeFirst()
 }
 
-export function changeCase(trx: Trx, id: number, change: RowChange<'cases'>): Promise<CaseRow> {
-  return trx.updateTable('cases').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+export function insertCases(trx: Trx, opened: NewRow<'cases'>[]): Promise<CaseRow[]> {
+  return trx.insertInto('cases').values(opened).returningAll().execute()
 }
 
-export async function insertEvent(trx: Trx, event: NewRow<'case_events'>): Promise<void> {
-  await trx.insertInto('case_events').values(event).execute()
+export async function insertEvents(trx: Trx, events: NewRow<'case_events'>[]): Promise<void> {
+  await trx.insertInto('case_events').values(events).execute()
+}
+
+export function changeCase(trx: Trx, id: number, change: RowChange<'cases'>): Promise<CaseRow> {
+  return trx.updateTable('cases').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
 /** Oldest first; those after a version, if one is named. */

@@ -6,7 +6,7 @@ import type { CaseState } from '@nirgam/domain/case/case-states'
 import type { Trx } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Vault } from '../../platform/vault.ts'
-import { type EventRow, insertEvent } from './case-store.ts'
+import { type EventRow, insertEvents } from './case-store.ts'
 
 /** What was said with an act. Two acts of the same content are the same act, sent twice. */
 export type Said = {
@@ -54,18 +54,20 @@ export async function addEvent(
   },
 ): Promise<void> {
   const uid = randomUUID()
-  await insertEvent(trx, {
-    uid,
-    case_id: event.caseId,
-    version: event.version,
-    at: event.at,
-    act: event.act,
-    from_state: event.from,
-    to_state: event.to,
-    actor_kind: event.actor.kind,
-    actor_id: actorId(event.actor),
-    data_sealed: vault.sealJson(event.data, placeOfEvent(uid)),
-  })
+  await insertEvents(trx, [
+    {
+      uid,
+      case_id: event.caseId,
+      version: event.version,
+      at: event.at,
+      act: event.act,
+      from_state: event.from,
+      to_state: event.to,
+      actor_kind: event.actor.kind,
+      actor_id: actorId(event.actor),
+      data_sealed: vault.sealJson(event.data, placeOfEvent(uid)),
+    },
+  ])
 }
 
 /** An event with what was said; those from before there were cases say nothing. */

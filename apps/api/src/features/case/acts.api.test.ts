@@ -1,0 +1,316 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { login } from '../../testing/accounts.ts'
+import { ASHA, openCase, PAN_COPY, PREM, SENDER_NAME, SITA } from '../../testing/case.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { sampleUpload } from '../../testing/sample-upload.ts'
+import { statementsOf } from '../../testing/statements.ts'
+import { addNote, caseWithin, historyOf, judgePaper } from './case.ts'
+
+onBothEngines('acts on a case', (setup) => {
+  test('lead from payment to a closed case, and the customer reads the outer words', async () => {
+    const api = await setup()
+    const { sign, read, send, id, token, email } = await openCase(api)
+    await sign('D')
+    const ready = await read()
+    expect(ready).toMatchObject({ state: 'no_certificate_needed', status: 'approved', part: 'D', turn: 'you' })
+    expect(ready.events.map(({ act, who }) => [act, who])).toEqual([
+      ['open', 'nobody'],
+      ['papers_complete', 'us'],
+      ['prepare', 'us'],
+      ['certify', 'us'],
+    ])
+    expect(JSON.stringify(ready)).not.toMatch(/Asha|Prem|Sita|Below the limit/)
+    expect((await send('filed', { acknowledgement: '12' })).body.errors.acknowledgement).toHaveLength(1)
+    expect((await send('filed')).body.errors.acknowledgement).toHaveLength(1)
+    const filed = await send('filed', { acknowledgement: 'ack2026001' })
+    expect(filed.body.data).toMatchObject({ state: 'declared', acknowledgement_145: 'ACK2026001', turn: 'nobody' })
+    expect((await api.get(`/remittances/${id}`, { token })).body.data.status).toBe('approved')
+    api.clock.advance({ days: 29 })
+    await api.services.jobs.runDue()
+    expect((await historyOf(api.services, id)).at(-1)?.act).toBe('filed')
+    api.clock.advance({ days: 2 })
+    await api.services.jobs.runDue()
+    expect((await historyOf(api.services, id)).at(-1)).toMatchObject({ act: 'close', actor_kind: 'system' })
+    const subjects = (await api.outbox(email)).map(({ subject }) => subject.replace(/ \(.*/, ''))
+    expect(subjects.slice(0, 5)).toEqual([
+      'Your remittance is done',
+      'Form 145 is filed',
+      'Your filing sheet is ready',
+      'Your papers are complete',
+      'We have your papers',
+    ])
+  })
+
+  test('a bank’s question comes with words, a letter or both', async () => {
+    const api = await setup()
+    const { sign, send, read, at, token } = await openCase(api)
+    const upload = async () => {
+      const { form } = await sampleUpload('bank_letter', 'letter.png')
+      return api.post(`${at}/letter`, { token, raw: form })
+    }
+    expect((await upload()).status).toBe(409)
+    await sign('D')
+    expect((await send('bank-asks')).body.errors.words).toEqual(['Tell us what the bank said, or add its letter.'])
+    const unknown = await send('bank-asks', { letter: '3fa85f64-5717-4562-b3fc-2c963f66afa6' })
+    expect(unknown).toMatchObject({ status: 422, body: { errors: { letter: ['Please add the letter again.'] } } })
+    await upload()
+    const letter = (await upload()).body.data.file_info
+    expect(letter).toMatchObject({ document_type: 'bank_letter', name: 'letter.png' })
+    expect((await read()).papers).toEqual([])
+    const asked = await send('bank-asks', { letter: letter.id, words: 'They want the source' })
+    expect(asked.body.data).toMatchObject({ state: 'bank_query', status: 'processing', turn: 'us' })
+    expect(asked.body.data.papers).toMatchObject([{ kind: 'bank_letter', file: { name: 'letter.png' } }])
+    expect(asked.body.data.events.at(-1)).toMatchObject({ act: 'bank_asks', who: 'you', text: 'They want the source' })
+    expect((await api.services.db.selectFrom('documents').select('id').execute()).length).toBe(1)
+  })
+
+  test('Form 146 is assigned by the customer, and a certificate of Part C needs more than a click', async () => {
+    const api = await setup()
+    const { does, send, read } = await openCase(api)
+    await does(ASHA, 'claim')
+    await does(ASHA, 'papers_complete')
+    const preparation = { part: 'C', isAssigned: false, missing: [] } as const
+    await does(PREM, 'prepare', { preparation, said: { part: 'C' } })
+    expect(await read()).toMatchObject({
+      state: 'to_assign',
+      status: 'pending',
+      turn: 'you',
+      acts: ['assigned', 'withdraw'],
+    })
+    expect((await send('assigned')).body.data).toMatchObject({ state: 'to_sign', turn: 'us' })
+    await expect(does(SITA, 'certify')).rejects.toThrow('Part C is issued at the desk')
+    await does(SITA, 'send_back', { said: { reason: 'Amount differs' } })
+    const shown = await read()
+    expect(shown).toMatchObject({ state: 'in_tax_review', title: 'Tax position' })
+    expect(shown.events.at(-1)?.act).toBe('assigned')
+    const { row } = await caseWithin(api.services, shown.remittance_id)
+    expect(row).toMatchObject({ state: 'sent_back', holder: 'prem' })
+    await does(PREM, 'prepare', { preparation: { ...preparation, isAssigned: true }, said: { part: 'C' } })
+    await does(SITA, 'certify', { certificateProblem: null })
+    expect(await read()).toMatchObject({ state: 'certified', part: 'C' })
+  })
+
+  test('withdrawing asks for the reference number, and is over', async () => {
+    const api = await setup()
+    const { send, read, reference, does, id, token } = await openCase(api)
+    expect((await send('withdraw', { reference: 'NRG-WRONG' })).body.errors.reference).toHaveLength(1)
+    expect((await read()).state).toBe('received')
+    const withdrawn = await send('withdraw', { reference: ` ${reference.toLowerCase()} ` })
+    expect(withdrawn.body.data).toMatchObject({ state: 'withdrawn', status: 'rejected', acts: [], due_at: null })
+    expect((await api.get(`/remittances/${id}`, { token })).body.data.status_reason).toBe('Withdrawn at your request.')
+    await expect(does(ASHA, 'claim')).rejects.toThrow('Not possible while the case is “Withdrawn”.')
+  })
+
+  test('from a wrong state, or by somebody who may not, change nothing', async () => {
+    const api = await setup()
+    const { send, does, read, id } = await openCase(api)
+    for (const [what, body] of [
+      ['answer', {}],
+      ['assigned', {}],
+      ['filed', { acknowledgement: 'ABC123456' }],
+      ['bank-asks', { words: 'No' }],
+    ] as const) {
+      const refused = await send(what, body)
+      expect([what, refused.status, refused.body.data.state]).toEqual([what, 409, 'received'])
+      expect(refused.body.message).toBe('Not possible while the case is “Received”.')
+    }
+    const auditor = { kind: 'staff', id: 'x', name: 'X', role: 'auditor' } as const
+    await expect(does(auditor, 'claim')).rejects.toMatchObject({ status: 403 })
+    await expect(does({ kind: 'customer' }, 'withdraw')).rejects.toMatchObject({ status: 404 })
+    await expect(does({ kind: 'system' }, 'refuse', { said: { reason: 'x' } })).rejects.toMatchObject({ status: 403 })
+    await does(ASHA, 'claim')
+    await expect(does(PREM, 'ask', { said: { items: [PAN_COPY] } })).rejects.toThrow('Somebody else holds this case.')
+    for (const items of [
+      [],
+      [PAN_COPY, PAN_COPY],
+      [{ field: 'contribution', reason: 'missing' } as const],
+      [{ document: 'panCard', reason: 'other' } as const],
+      [{ field: 'receiverBankDetails.iban', reason: 'missing' } as const],
+      [{ document: 'panCard', reason: 'other', note: 'a\0b' } as const],
+    ]) {
+      await expect(does(ASHA, 'ask', { said: { items } })).rejects.toMatchObject({ status: 422 })
+    }
+    await expect(does(ASHA, 'refuse', { said: { reason: ' ' } })).rejects.toMatchObject({
+      errors: { reason: [expect.any(String)] },
+    })
+    expect((await read()).version).toBe(2)
+    expect(await historyOf(api.services, id)).toHaveLength(2)
+  })
+
+  test('there is no case before a remittance is submitted', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    const { id } = (await api.post('/remittances', { token, body: {} })).body.data
+    const message = 'There is nothing to follow before the remittance is submitted.'
+    expect(await api.get(`/remittances/${id}/case`, { token })).toMatchObject({ status: 404, body: { message } })
+    expect((await api.get(`/remittances/${id}/case/version`, { token })).status).toBe(404)
+    expect((await api.post(`/remittances/${id}/case/answer`, { token, body: { version: 1 } })).status).toBe(409)
+  })
+
+  test('of fifty at once exactly one wins, and the others are told who did what', async () => {
+    const api = await setup()
+    const { does, id } = await openCase(api)
+    const people = Array.from({ length: 50 }, (_, n) => {
+      return { kind: 'staff', id: `p${n}`, name: `Person ${n}`, role: 'lead' } as const
+    })
+    const tries = await Promise.allSettled(people.map((person) => does(person, 'claim', { version: 1 })))
+    const won = tries.filter(({ status }) => status === 'fulfilled')
+    const lost = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect([won.length, lost.length]).toEqual([1, 49])
+    const { row, events } = await caseWithin(api.services, id)
+    const winner = events[1]?.by ?? 'nobody'
+    expect(row).toMatchObject({ version: 2, state: 'in_check' })
+    expect(events).toHaveLength(2)
+    for (const { status, message } of lost) {
+      expect([status, message]).toEqual([409, `Somebody was faster: “Claim” by ${winner} just now.`])
+    }
+    const audits = await api.services.db.selectFrom('audit').selectAll().execute()
+    expect(audits).toMatchObject([{ who: winner, act: 'case claim', subject: 'REM-000001' }])
+    api.clock.advance({ minutes: 2 })
+    await expect(does(PREM, 'claim', { version: 1 })).rejects.toThrow(`“Claim” by ${winner} 2 minutes ago.`)
+  })
+
+  test('what is repeated is answered, not done again', async () => {
+    const api = await setup()
+    const { ask, keep, id, token, at, email, does } = await openCase(api)
+    await ask(SENDER_NAME)
+    await keep('senderDetails.name', { value: 'R. Corrected Name' })
+    const answer = (version: number) => api.post(`${at}/answer`, { token, body: { version } })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => answer(3)))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    expect((await historyOf(api.services, id)).filter(({ act }) => act === 'answer')).toHaveLength(1)
+    const arrived = (await api.outbox(email)).filter(({ subject }) => subject.startsWith('Your answer has arrived'))
+    expect(arrived).toHaveLength(1)
+    await does(ASHA, 'claim', { version: 4 })
+    expect(await answer(3)).toMatchObject({ status: 200, body: { data: { version: 5 } } })
+    expect(await answer(2)).toMatchObject({ status: 409, body: { data: { version: 5, state: 'in_check' } } })
+    expect(await answer(9)).toMatchObject({ status: 409 })
+    const said = { reason: 'Not for us' }
+    const first = await does(ASHA, 'refuse', { version: 5, said })
+    expect(await does(ASHA, 'refuse', { version: 5, said })).toEqual(first)
+    await expect(does(ASHA, 'refuse', { version: 5, said: { reason: 'Another' } })).rejects.toMatchObject({
+      status: 409,
+    })
+    await expect(does(SITA, 'refuse', { version: 5, said })).rejects.toThrow('by Asha just now')
+  })
+
+  test('a reminder or another pair of hands takes no answer out of the customer’s', async () => {
+    const api = await setup()
+    const { ask, keep, does, at, email, read, id } = await openCase(api)
+    await ask(SENDER_NAME)
+    const { version } = await read()
+    await keep('senderDetails.name', { value: 'R. Corrected Name' })
+    await does(ASHA, 'hand_over', { said: { person: 'prem' } })
+    const told: string[] = []
+    for (const days of [1, 2, 1, 1, 6, 5, 10]) {
+      api.clock.advance({ days })
+      const now = new Date(api.clock.now()).toISOString()
+      const news = (await api.outbox(email)).filter((message) => message.created_at === now)
+      told.push(
+        ...news.map(({ subject }) => subject.replace(/ \(.*/, '')).filter((text) => text.startsWith('We still')),
+      )
+    }
+    expect(told).toEqual(Array.from({ length: 3 }, () => 'We still need something from you'))
+    const { token } = (await login(api, email)).body.data
+    const { events } = (await api.get(at, { token })).body.data
+    expect(events.filter(({ title }: { title: string }) => title === 'We reminded you')).toHaveLength(3)
+    const sent = await api.post(`${at}/answer`, { token, body: { version } })
+    expect(sent).toMatchObject({ status: 200, body: { data: { state: 'answered' } } })
+    api.clock.advance({ days: 30 })
+    await api.services.jobs.runDue()
+    expect((await historyOf(api.services, id)).at(-1)?.act).toBe('answer')
+  })
+
+  test('after a long standstill one reminder goes out, not three', async () => {
+    const api = await setup()
+    const { ask, id } = await openCase(api)
+    await ask(SENDER_NAME)
+    for (const days of [11, 11]) {
+      api.clock.advance({ days })
+      await api.services.jobs.runDue()
+    }
+    expect((await historyOf(api.services, id)).map(({ act }) => act)).toEqual(['open', 'claim', 'ask', 'remind'])
+  })
+
+  test('the promise stands still while the customer is asked', async () => {
+    const api = await setup()
+    const { ask, keep, send, read } = await openCase(api, { contribution: 20_000 })
+    // Monday noon in India and four hours; one of them passes before the question.
+    expect((await read()).due_at).toBe('2026-11-16T10:30:00.000Z')
+    api.clock.advance({ hours: 1 })
+    await ask(SENDER_NAME)
+    expect((await read()).due_at).toBeNull()
+    api.clock.advance({ days: 1, hours: 5 })
+    await keep('senderDetails.name', { value: 'R. Corrected Name' })
+    await send('answer')
+    expect(await read()).toMatchObject({ due_at: '2026-11-18T05:30:00.000Z', is_late: false })
+    api.clock.advance({ days: 1 })
+    expect((await read()).is_late).toBe(true)
+  })
+
+  test('papers are complete once each is accepted or, by a lead, waived with a note', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    const { body } = await api.post('/remittances', { token, body: {} })
+    for (const kind of ['panCard', 'passportFront']) {
+      const { form } = await sampleUpload(kind)
+      await api.post(`/remittances/${body.data.id}/upload-document`, { token, raw: form })
+    }
+    const { does, read, id, ask, upload, send } = await openCase(api, { token })
+    await ask(PAN_COPY)
+    await upload('panCard')
+    await send('answer')
+    await does(ASHA, 'claim')
+    const judge = (
+      actor: typeof ASHA,
+      kind: 'panCard' | 'passportFront',
+      verdict: 'accepted' | 'waived',
+      note?: string,
+    ) => judgePaper(api.services, { remittanceId: id, actor, paper: { kind, verdict, note } })
+    await expect(does(ASHA, 'papers_complete')).rejects.toThrow(/PAN Card.*Passport|Passport.*PAN Card/)
+    await judge(PREM, 'panCard', 'accepted')
+    await expect(judge(PREM, 'passportFront', 'waived', 'OCI is enough')).rejects.toMatchObject({ status: 403 })
+    await expect(judge(ASHA, 'passportFront', 'waived')).rejects.toMatchObject({ status: 422 })
+    await expect(does(ASHA, 'papers_complete')).rejects.toThrow('Passport')
+    await judge(ASHA, 'passportFront', 'waived', 'OCI is enough')
+    expect((await read()).papers.map(({ kind, state }) => [kind, state]).sort()).toEqual([
+      ['panCard', 'accepted'],
+      ['passportFront', 'waived'],
+    ])
+    await does(ASHA, 'papers_complete')
+    await addNote(api.services, { remittanceId: id, actor: PREM, text: 'Careful with the date' })
+    const within = await caseWithin(api.services, id)
+    expect(within.notes).toMatchObject([{ by: 'Prem', text: 'Careful with the date' }])
+    expect(JSON.stringify(await read())).not.toMatch(/OCI is enough|Careful with/)
+  })
+
+  test('what has been written down cannot be changed or removed', async () => {
+    const api = await setup()
+    const { id } = await openCase(api)
+    const before = await historyOf(api.services, id)
+    for (const change of [
+      sql`update case_events set act = 'certify'`,
+      sql`update case_events set at = at + 1, data_sealed = null`,
+      sql`update case_events set actor_id = 'nobody'`,
+      sql`delete from case_events`,
+    ]) {
+      await expect(change.execute(api.services.db)).rejects.toThrow('append-only')
+    }
+    expect(await historyOf(api.services, id)).toEqual(before)
+  })
+
+  test('asking for news costs one statement, found by its index', async () => {
+    const api = await setup()
+    const { at, token } = await openCase(api)
+    const ask = () => api.get(`${at}/version`, { token })
+    await ask()
+    const sent = await statementsOf(api)(ask)
+    const own = sent.filter(({ text }) => /"cases"/.test(text))
+    expect(own).toHaveLength(1)
+    expect(
+      sent.filter(({ text }) => /case_|"remittances"/.test(text.replace(/has_completed|latest/g, ''))),
+    ).toHaveLength(0)
+    expect((await ask()).body.data).toEqual({ version: 1 })
+  })
+})

@@ -1,0 +1,144 @@
+import type { CaseAct } from '@nirgam/domain/case/case-acts'
+import type { FormPart } from '@nirgam/domain/case/case-guards'
+import type { AskedItem } from '@nirgam/domain/case/case-items'
+import {
+  type ActRequest,
+  act,
+  addNote,
+  answerItem,
+  caseHooks,
+  caseWithin,
+  operatorNamed,
+} from '../features/case/case.ts'
+import type { RemittanceRow } from '../features/remittances/remittances.ts'
+import { transaction } from '../platform/database/engine.ts'
+import type { Services } from '../platform/services.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const MEERA = operatorNamed('meera')
+const RAVI = operatorNamed('ravi')
+
+const QUESTIONS: readonly AskedItem[] = [
+  { document: 'panCard', reason: 'unreadable' },
+  { field: 'senderDetails.name', reason: 'name_differs_from_pan', note: 'Please write it with its initials.' },
+  { document: 'bank_statement', reason: 'period_too_short' },
+]
+
+/** One remittance on its way: each step happens some hours after the one before. */
+type Walk = {
+  does(wanted: CaseAct, more?: Partial<ActRequest>): Promise<void>
+  explain(count: number): Promise<void>
+  note(text: string): Promise<void>
+}
+
+const preparing = (part: FormPart, isAssigned = true) => ({
+  preparation: { part, isAssigned, missing: [] },
+  said: part === 'C' ? { part } : { part, reason: 'The payment is on the list of rule 37BB.' },
+})
+
+const asCustomer = (userId: number): Partial<ActRequest> => ({ actor: { kind: 'customer' }, owner: userId })
+
+const taken = async ({ does, note }: Walk) => {
+  await does('claim')
+  await note('All names compared with the PAN.')
+}
+const asked = async (walk: Walk) => {
+  await taken(walk)
+  await walk.does('ask', { said: { items: QUESTIONS } })
+}
+const answered = async (walk: Walk, userId: number) => {
+  await asked(walk)
+  await walk.explain(QUESTIONS.length)
+  await walk.does('answer', asCustomer(userId))
+}
+const complete = async (walk: Walk) => {
+  await taken(walk)
+  await walk.does('papers_complete')
+}
+const toSign = (part: FormPart) => async (walk: Walk) => {
+  await complete(walk)
+  await walk.does('prepare', preparing(part))
+}
+const signed = (part: FormPart) => async (walk: Walk) => {
+  await toSign(part)(walk)
+  await walk.does('certify', { actor: RAVI, certificateProblem: null })
+}
+const declared = async (walk: Walk, userId: number) => {
+  await signed('D')(walk)
+  await walk.does('filed', { ...asCustomer(userId), said: { acknowledgement: 'AK20261115007' } })
+}
+
+type Story = (walk: Walk, userId: number) => Promise<void>
+
+/** Every state that a case can be in, each as it comes about. */
+const STORIES: readonly Story[] = [
+  async () => {},
+  asked,
+  taken,
+  async (walk) => {
+    await asked(walk)
+    await walk.does('remind', { actor: { kind: 'system' }, said: { day: 2 } })
+    await walk.explain(1)
+  },
+  answered,
+  complete,
+  async (walk) => {
+    await complete(walk)
+    await walk.does('prepare', preparing('C', false))
+  },
+  toSign('C'),
+  async (walk) => {
+    await toSign('C')(walk)
+    await walk.does('send_back', { actor: RAVI, said: { reason: 'The amount differs from the invoice.' } })
+  },
+  signed('C'),
+  signed('D'),
+  declared,
+  async (walk, userId) => {
+    await declared(walk, userId)
+    await walk.does('bank_asks', {
+      ...asCustomer(userId),
+      said: { words: 'They want to see where the money came from.' },
+    })
+  },
+  async (walk) => {
+    await signed('C')(walk)
+    await walk.does('reissue', { said: { reason: 'The bank asks for the branch in full.' } })
+  },
+  async (walk, userId) => {
+    await declared(walk, userId)
+    await walk.does('close')
+  },
+  async (walk) => {
+    await taken(walk)
+    await walk.does('refuse', { said: { reason: 'The papers belong to another person.' } })
+  },
+  (walk, userId) => walk.does('withdraw', asCustomer(userId)),
+]
+
+export const STORY_COUNT = STORIES.length
+
+/** Opens a case and walks it to one of the states, by the acts that lead there. */
+export async function walkCase(services: Services, remittance: RemittanceRow, story: number): Promise<void> {
+  let now = remittance.completed_at ?? remittance.updated_at
+  // Invented people get no mail.
+  const jobs = { add: async () => {} } as unknown as Services['jobs']
+  const quietly: Services = { ...services, jobs, clock: { now: () => now } }
+  const { id: remittanceId, user_id: owner } = remittance
+  await transaction(services.db, (trx) => caseHooks(quietly).openCase(trx, remittance))
+  const walk: Walk = {
+    async does(wanted, more) {
+      now += 2 * HOUR_MS
+      await act(quietly, { remittanceId, actor: MEERA, act: wanted, ...more })
+    },
+    async explain(count) {
+      const { items } = await caseWithin(services, remittanceId)
+      for (const { uid } of items.slice(0, count)) {
+        now += HOUR_MS / 4
+        await answerItem(quietly, { owner, remittanceId, itemUid: uid, explanation: 'I have only this one.' })
+      }
+    },
+    note: (text) => addNote(quietly, { remittanceId, actor: MEERA, text }),
+  }
+  await STORIES[story % STORIES.length]?.(walk, owner)
+}

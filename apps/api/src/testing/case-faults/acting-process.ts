@@ -1,0 +1,41 @@
+import type { CaseAct } from '@nirgam/domain/case/case-acts'
+import type { CaseState } from '@nirgam/domain/case/case-states'
+import { type ActRequest, act, answerItem, caseWithin, operatorNamed } from '../../features/case/case.ts'
+import { readConfig } from '../../platform/config.ts'
+import { createLogger } from '../../platform/logger.ts'
+import type { Services } from '../../platform/services.ts'
+import { startServices } from '../../start-services.ts'
+
+type Next = { act: CaseAct } & Partial<ActRequest>
+
+const CUSTOMER = { kind: 'customer' } as const
+
+function nextIn(state: CaseState, owner: number): Next {
+  if (state === 'asked') return { act: 'answer', actor: CUSTOMER, owner }
+  if (state !== 'in_check') return { act: 'claim' }
+  return { act: 'ask', said: { items: [{ field: 'senderDetails.name', reason: 'name_differs_from_pan' }] } }
+}
+
+async function keepActing(parts: Services, remittanceId: number): Promise<never> {
+  for (let turn = 0; ; turn += 1) {
+    const { row, items } = await caseWithin(parts, remittanceId)
+    const open = items.find(({ sent_version, answered_at }) => sent_version === null && answered_at === null)
+    const { user_id: owner, version, state } = row
+    if (open) await answerItem(parts, { owner, remittanceId, itemUid: open.uid, value: `Asha Turn ${inLetters(turn)}` })
+    const next = nextIn(state, owner)
+    process.stdout.write(`${remittanceId} ${next.act}\n`)
+    await act(parts, { remittanceId, actor: operatorNamed('meera'), version, ...next })
+  }
+}
+
+function inLetters(turn: number): string {
+  return [...String(turn)].map((digit) => String.fromCharCode(97 + Number(digit))).join('')
+}
+
+/**
+ * A process that does one act after the other on the remittances it is given, on all of them at once, until it is killed.
+ * It says each act just before it begins, so that whoever kills it hits the middle of one.
+ */
+const ids = process.argv.slice(2).map(Number)
+const services = await startServices(readConfig(process.env), { log: createLogger('silent') })
+await Promise.all(ids.map((id) => keepActing(services, id)))

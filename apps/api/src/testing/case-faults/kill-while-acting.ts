@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { TestApi } from '../test-api.ts'
+
+const PROGRAM = join(import.meta.dirname, 'acting-process.ts')
+
+/** Lets a process act on these remittances and kills it outright in the middle of the act number `after`. */
+export async function killWhileActing({ data }: TestApi, ids: readonly number[], after: number): Promise<number> {
+  const child = spawn(process.execPath, [PROGRAM, ...ids.map(String)], {
+    cwd: '/',
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      DATA_DIR: data.dataDir,
+      DATABASE_URL: data.databaseUrl ?? '',
+      PUBLIC_URL: 'http://localhost:3000',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'close')
+  let complaints = ''
+  child.stderr.on('data', (chunk) => {
+    complaints += chunk
+  })
+  let acts = 0
+  for await (const _line of createInterface({ input: child.stdout })) {
+    acts += 1
+    if (acts === after) child.kill('SIGKILL')
+  }
+  await ended
+  if (child.signalCode !== 'SIGKILL') throw new Error(`it ended by itself: ${complaints}`)
+  return acts
+}
