@@ -10,8 +10,6 @@ import classes from './case.module.css'
 import { CaseHead, CaseState } from './case-head.tsx'
 import { useCase, useCaseActs } from './use-case.ts'
 
-const WithoutCase = lazy(async () => ({ default: (await import('./without-case.tsx')).WithoutCase }))
-
 type Work = typeof import('./case-work.tsx')
 
 /** Where a case stands is shown before the code for answering is there. */
@@ -25,6 +23,7 @@ const CasePapers = later('CasePapers')
 const CaseStory = later('CaseStory')
 const SendAnswers = later('SendAnswers')
 const Withdraw = later('Withdraw')
+const WithoutCase = later('WithoutCase')
 
 /** Where a customer follows a remittance after payment and answers what is asked. */
 export function CasePage() {

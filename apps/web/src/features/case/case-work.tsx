@@ -11,6 +11,7 @@ export { SendAnswers } from './asked-items.tsx'
 export { CasePapers } from './case-papers.tsx'
 export { CaseStory } from './case-story.tsx'
 export { Withdraw } from './withdraw.tsx'
+export { WithoutCase } from './without-case.tsx'
 
 /** Everything that can be done about a case now, the most urgent first. */
 export function CaseWork({ record, acts }: { record: CaseRecord; acts: CaseActs }) {
