@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto'
+import { UPLOAD_MAX_BYTES } from '@nirgam/domain/limits'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { beginRemittance } from './account-area-people.ts'
 import { fillIn } from './accounts-screens.ts'
 import {
@@ -65,6 +68,44 @@ test('an upload can be given up, and an answer taken back', async ({ page, serve
   await expect(page.getByText('1 of 1 still missing')).toBeVisible()
 })
 
+test('a photo that is too large to be sent is made smaller', async ({ page, server }) => {
+  await asked(page, server, ...BETTER_PAN)
+  const [width, height] = [2400, 1600]
+  const grain = randomBytes(width * height * 3)
+  const buffer = await sharp(grain, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer()
+  expect(buffer.length).toBeGreaterThan(UPLOAD_MAX_BYTES)
+  const file = { name: 'IMG_2041.png', mimeType: 'image/png', buffer }
+  await page.getByLabel('Photograph PAN Card', { exact: true }).setInputFiles(file)
+  await expect(question(page, 'PAN Card').getByText('IMG_2041.jpg')).toBeVisible(FIRST_FILE)
+})
+
+test('the page asks for news while it is looked at, and only then', async ({ page, request }) => {
+  const followed = await paid(request)
+  await signIn(page, followed.account)
+  await page.clock.install()
+  let questions = 0
+  await page.route('**/case/version', (route) => {
+    questions += 1
+    return route.continue()
+  })
+  const look = (visibility: 'hidden' | 'visible') =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, visibility)
+  await page.goto(casePath(followed))
+  await expect(stateOf(page)).toBeVisible()
+  await expect.poll(() => questions).toBe(1)
+  await page.clock.runFor(5100)
+  await expect.poll(() => questions).toBe(2)
+  await look('hidden')
+  await page.clock.runFor(60_000)
+  await look('visible')
+  await expect.poll(() => questions).toBe(3)
+})
+
 test('a value that cannot be right is refused at its box, and no secret is left in the browser', async ({
   page,
   server,
@@ -125,7 +166,6 @@ test('a session that ends in the middle leads to the login and back, with everyt
 test('of two tabs the first one counts; the other shows what happened and keeps what was typed', async ({
   page,
   context,
-  server,
   db,
   allow,
 }) => {

@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test'
 import {
   asked,
   BETTER_PAN,
@@ -74,6 +75,9 @@ test('whoever pays is asked for a better copy and a name, answers, and sees it c
   await expect(stateOf(page)).toBeFocused()
   await expect(stateOf(page)).toBeInViewport()
   await expect(sendButton(page)).toBeHidden()
+  await expect(page.getByText('Just now', { exact: true })).toBeHidden()
+  await page.getByText('What you have answered (2)').click()
+  await expect(page.getByRole('definition').filter({ hasText: 'Asha E. Example' })).toBeVisible()
   const papers = page.getByRole('region', { name: 'Your papers' })
   await expect(papers.getByRole('listitem')).toContainText('PAN Card')
   await papers.getByRole('button', { name: 'Look at it' }).click()
@@ -110,10 +114,7 @@ test('lists tell at a glance what is asked, and lead there', async ({ page, serv
   await expect(page).toHaveURL(`/remittances/${id}`)
 })
 
-async function newestMail(
-  request: import('@playwright/test').APIRequestContext,
-  to: string,
-): Promise<{ subject: string; text: string }> {
+async function newestMail(request: APIRequestContext, to: string): Promise<{ subject: string; text: string }> {
   const answer = await request.get('/api/dev/outbox', { params: { to } })
   return (await answer.json()).data[0]
 }

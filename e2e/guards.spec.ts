@@ -5,7 +5,16 @@ import type { Account } from './accounts.ts'
 import { loginOnScreen, saveDraft } from './accounts-screens.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-const DASHBOARD_AREA = ['/dashboard', '/remittances', '/contribution-details', '/enquiry', '/profile', '/bank-form']
+const FOLLOWED = '/remittances/999999'
+const DASHBOARD_AREA = [
+  '/dashboard',
+  '/remittances',
+  FOLLOWED,
+  '/contribution-details',
+  '/enquiry',
+  '/profile',
+  '/bank-form',
+]
 const SIGNED_IN = ['/home', '/thank-you', '/remittance/thank-you']
 const START_FIRST = 'Please start a remittance by filling out the initial steps first.'
 
@@ -31,7 +40,7 @@ function completeRemittances(db: DatabaseSync): void {
   )
 }
 
-test.beforeEach(({ allow }) => allow({ status: 404, path: /remittances\/current/ }))
+test.beforeEach(({ allow }) => allow({ status: 404, path: /remittances\/(current|999999)/ }))
 
 test('a guest is sent to the start page from everything that needs an account', async ({ page }) => {
   for (const path of [...SIGNED_IN, ...DASHBOARD_AREA]) await expectPlace(page, path, '/')

@@ -144,8 +144,7 @@ export async function apiUpload(route: Route, given: Parts & Progress & { body?:
     request.onloadend = resolve
     request.send(given.body)
   })
-  given.signal?.throwIfAborted()
-  // Lost or timed out.
+  // Lost, timed out or given up.
   if (request.status === 0) throw new ApiError(0, {}, UNREACHABLE)
   return succeeded(route, token, request.status, request.responseText).data
 }

@@ -20,9 +20,9 @@ export function BankSaidNo({ record, acts }: { record: CaseRecord; acts: CaseAct
   const add = (letter: File) =>
     void sendFile(letter, {
       show: showUpload(key),
-      async send(way) {
+      async send(fitting, way) {
         const body = new FormData()
-        body.set('file', letter)
+        body.set('file', fitting)
         const { file_info } = await apiUpload('POST /remittances/:id/case/letter', { params: { id }, body, ...way })
         changeWork(key, { file: file_info, problem: null })
       },

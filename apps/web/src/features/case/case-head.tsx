@@ -2,7 +2,7 @@ import type { CaseRecord } from '@nirgam/domain/api-case'
 import { formatIndiaDateTime } from '@nirgam/domain/dates'
 import { formatRupees } from '@nirgam/domain/money'
 import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance-status'
-import { IconArrowLeft, IconClock, IconClockExclamation } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowLeft, IconClock } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '../../lib/now.ts'
@@ -49,7 +49,7 @@ export function CaseState({ record, heading }: { record: CaseRecord; heading: Re
   const { state, status, title, line, reason, turn, since } = record
   const now = useNow()
   const promise = status === 'pending' ? STANDS_STILL : promiseOf(record, now)
-  const Clock = promise?.isLate ? IconClockExclamation : IconClock
+  const Clock = promise?.isLate ? IconAlertTriangle : IconClock
   const isEnded = state === 'refused' || state === 'withdrawn'
   return (
     <section

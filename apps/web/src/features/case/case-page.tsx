@@ -1,14 +1,11 @@
 import type { CaseRecord } from '@nirgam/domain/api-case'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
-import { IconFileSearch, IconPencil } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
 import { useParams } from 'react-router'
-import { ApiError, api } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { useDocumentTitle } from '../../lib/document-title.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Grid, Stack, VisuallyHidden } from '../../ui/layout.tsx'
-import { Banner, ContentSkeleton, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Grid, Stack } from '../../ui/layout.tsx'
+import { Banner, ContentSkeleton, ErrorState, Skeleton } from '../../ui/states.tsx'
 import classes from './case.module.css'
 import { CaseHead, CaseState } from './case-head.tsx'
 import { useCase, useCaseActs } from './use-case.ts'
@@ -26,12 +23,17 @@ const CasePapers = later('CasePapers')
 const CaseStory = later('CaseStory')
 const SendAnswers = later('SendAnswers')
 const Withdraw = later('Withdraw')
+const WithoutCase = later('WithoutCase')
 
 /** Where a customer follows a remittance after payment and answers what is asked. */
 export function CasePage() {
   const { id = '' } = useParams()
   const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null
-  return number === null ? <NotFound /> : <FollowedCase key={number} id={number} />
+  return (
+    <Suspense fallback={<ContentSkeleton />}>
+      {number === null ? <WithoutCase id={null} /> : <FollowedCase key={number} id={number} />}
+    </Suspense>
+  )
 }
 
 function FollowedCase({ id }: { id: number }) {
@@ -42,59 +44,6 @@ function FollowedCase({ id }: { id: number }) {
   const isRefused = error instanceof ApiError && [404, 409, 422].includes(error.status)
   if (isRefused) return <WithoutCase id={id} />
   return <ErrorState title="Failed to load this remittance" onRetry={() => void refetch()} />
-}
-
-/** Not submitted yet, or nothing that this person may know of. */
-function WithoutCase({ id }: { id: number }) {
-  const query = useQuery({
-    queryKey: ['remittance', id],
-    queryFn: ({ signal }) => api('GET /remittances/:id', { params: { id }, signal }),
-    networkMode: 'always',
-  })
-  if (query.isPending) return <ContentSkeleton />
-  if (query.data) return <Unfinished />
-  const { error } = query
-  if (error instanceof ApiError && error.status >= 400 && error.status < 500) return <NotFound />
-  return <ErrorState title="Failed to load this remittance" onRetry={() => void query.refetch()} />
-}
-
-function Unfinished() {
-  return (
-    <>
-      <VisuallyHidden>
-        <h1>Your remittance</h1>
-      </VisuallyHidden>
-      <EmptyState
-        title="This remittance is not finished yet"
-        icon={<IconPencil size={26} aria-hidden />}
-        action={
-          <ButtonLink to="/dashboard" state={{ continueRemittance: true }}>
-            Continue filling it in
-          </ButtonLink>
-        }
-      >
-        You can follow it here once it is submitted and its contribution paid.
-      </EmptyState>
-    </>
-  )
-}
-
-function NotFound() {
-  useDocumentTitle('Remittance not found')
-  return (
-    <>
-      <VisuallyHidden>
-        <h1>Your remittance</h1>
-      </VisuallyHidden>
-      <EmptyState
-        title="We do not find this remittance"
-        icon={<IconFileSearch size={26} aria-hidden />}
-        action={<ButtonLink to="/remittances">My Remittances</ButtonLink>}
-      >
-        The address may be mistyped, or it belongs to another account. Your own remittances are listed there.
-      </EmptyState>
-    </>
-  )
 }
 
 function Case({ record }: { record: CaseRecord }) {

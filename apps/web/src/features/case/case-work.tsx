@@ -4,12 +4,14 @@ import { AskedItems } from './asked-items.tsx'
 import { BankSaidNo } from './bank-said-no.tsx'
 import { CaseDownloads } from './case-downloads.tsx'
 import { AssignForm, FileForm } from './next-steps.tsx'
+import { SentAnswers } from './sent-answers.tsx'
 import type { CaseActs } from './use-case.ts'
 
 export { SendAnswers } from './asked-items.tsx'
 export { CasePapers } from './case-papers.tsx'
 export { CaseStory } from './case-story.tsx'
 export { Withdraw } from './withdraw.tsx'
+export { WithoutCase } from './without-case.tsx'
 
 /** Everything that can be done about a case now, the most urgent first. */
 export function CaseWork({ record, acts }: { record: CaseRecord; acts: CaseActs }) {
@@ -20,6 +22,7 @@ export function CaseWork({ record, acts }: { record: CaseRecord; acts: CaseActs 
       {may('assigned') && <AssignForm record={record} acts={acts} />}
       {record.downloads.length > 0 && <CaseDownloads record={record} />}
       {may('filed') && <FileForm record={record} acts={acts} />}
+      <SentAnswers items={record.items} />
       {may('bank_asks') && <BankSaidNo record={record} acts={acts} />}
     </>
   )

@@ -35,6 +35,6 @@ export function answerBody({ field }: Asked, typed: Typed): { body: Body } | { p
   return { body: { value: { month: date.month, day: String(date.day), year: String(date.year) } } }
 }
 
-export function mismatchOf(field: string): string {
+function mismatchOf(field: string): string {
   return MESSAGES[field.startsWith('receiver') ? 'receiverBank' : 'senderBank'].mismatch
 }

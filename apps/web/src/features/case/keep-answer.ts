@@ -49,10 +49,10 @@ export function keepFile(id: number, item: CaseItem, file: File): void {
   if (workOn(item.id).upload.phase === 'sending') return
   void sendFile(file, {
     show: showUpload(item.id),
-    async send(way) {
+    async send(fitting, way) {
       const body = new FormData()
       body.set('document_type', item.document ?? '')
-      body.set('file', file)
+      body.set('file', fitting)
       try {
         const params = paramsOf(id, item)
         takeCase(await apiUpload('POST /remittances/:id/case/items/:uid/document', { params, body, ...way }))

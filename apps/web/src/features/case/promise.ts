@@ -3,7 +3,7 @@ import { formatIndiaMoment } from '@nirgam/domain/dates'
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-export type Said = { words: string; isLate: boolean }
+type Said = { words: string; isLate: boolean }
 type Promised = { due_at: string | null }
 
 /** Until when something is promised, said honestly when that has passed; null while the clock stands still. */

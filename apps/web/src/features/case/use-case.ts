@@ -69,7 +69,7 @@ function isCase(data: unknown): data is CaseRecord {
   return typeof data === 'object' && data !== null && 'remittance_id' in data && 'version' in data && 'items' in data
 }
 
-export type Failure = {
+type Failure = {
   act: CaseAct
   message: string
   /** somebody else was first: what is offered now may be something else */

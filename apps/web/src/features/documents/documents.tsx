@@ -10,7 +10,7 @@ import { FileCard } from './file-card.tsx'
 import { type DocumentChanged, useDocument } from './use-document.ts'
 
 export { DocumentPreview } from './document-preview.tsx'
-export { FileCard, FileLine, type StoredFile } from './file-card.tsx'
+export { FileCard, type StoredFile } from './file-card.tsx'
 export { sendFile, type UploadState } from './send-file.ts'
 
 type DocumentCardProps = {

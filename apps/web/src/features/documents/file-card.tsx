@@ -163,7 +163,7 @@ function FileInput({ input, label, onPicked, ...rest }: FileInputProps) {
 }
 
 /** A file's name, size and day. */
-export function FileLine({ file }: { file: StoredFile }) {
+function FileLine({ file }: { file: StoredFile }) {
   return (
     <Row gap="sm" nowrap>
       <span className={classes.fileIcon} aria-hidden="true">

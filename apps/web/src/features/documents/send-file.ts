@@ -1,6 +1,7 @@
 import { UPLOAD_DONE_MS, UPLOAD_PROGRESS_STEP_MS } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { ApiError, messageOf } from '../../lib/api.ts'
+import { fitPhoto } from './fit-photo.ts'
 import { checkFile, shownPercent, simulatedPercent } from './upload-rules.ts'
 
 export type UploadState =
@@ -14,7 +15,7 @@ type Way = { onProgress: (percent: number) => void; signal: AbortSignal }
 
 type Sending = {
   /** Sends it and takes what the server answers. */
-  send: (way: Way) => Promise<void>
+  send: (file: File, way: Way) => Promise<void>
   /** Changes what is shown about it. */
   show: (change: (now: UploadState) => UploadState) => void
   /** Told as well when it did not arrive. */
@@ -25,7 +26,8 @@ type Sending = {
 export async function sendFile(file: File, sending: Sending): Promise<void> {
   const { send, show, onFailed } = sending
   const { name } = file
-  const refused = checkFile(file)
+  const fitting = await fitPhoto(file)
+  const refused = checkFile(fitting)
   if (refused) return show(() => ({ phase: 'failed', name, message: refused, retry: null }))
 
   const giveUp = new AbortController()
@@ -42,7 +44,7 @@ export async function sendFile(file: File, sending: Sending): Promise<void> {
     sent = percent
   }
   try {
-    await send({ onProgress, signal: giveUp.signal })
+    await send(fitting, { onProgress, signal: giveUp.signal })
     show(() => ({ phase: 'done', name }))
     setTimeout(() => show((now) => (now.phase === 'done' ? { phase: 'idle' } : now)), UPLOAD_DONE_MS)
   } catch (error) {

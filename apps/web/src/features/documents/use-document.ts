@@ -18,10 +18,10 @@ export function useDocument(kind: DocumentKind, record: RemittanceRecord | null,
     if (!record || state.phase === 'sending') return
     void sendFile(file, {
       show: setState,
-      async send(way) {
+      async send(fitting, way) {
         const body = new FormData()
         body.set('document_type', kind)
-        body.set('file', file)
+        body.set('file', fitting)
         const params = { id: record.id }
         const { file_info } = await apiUpload('POST /remittances/:id/upload-document', { params, body, ...way })
         changed(kind, file_info)

@@ -1,0 +1,64 @@
+import { IconFileSearch, IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { ApiError, api } from '../../lib/api.ts'
+import { useDocumentTitle } from '../../lib/document-title.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { VisuallyHidden } from '../../ui/layout.tsx'
+import { ContentSkeleton, EmptyState, ErrorState } from '../../ui/states.tsx'
+
+/** Not submitted yet, or nothing that this person may know of. */
+export function WithoutCase({ id }: { id: number | null }) {
+  return id === null ? <NotFound /> : <Unfollowed id={id} />
+}
+
+function Unfollowed({ id }: { id: number }) {
+  const query = useQuery({
+    queryKey: ['remittance', id],
+    queryFn: ({ signal }) => api('GET /remittances/:id', { params: { id }, signal }),
+    networkMode: 'always',
+  })
+  if (query.isPending) return <ContentSkeleton />
+  if (query.data) return <Unfinished />
+  const { error } = query
+  if (error instanceof ApiError && error.status >= 400 && error.status < 500) return <NotFound />
+  return <ErrorState title="Failed to load this remittance" onRetry={() => void query.refetch()} />
+}
+
+function Unfinished() {
+  return (
+    <>
+      <VisuallyHidden>
+        <h1>Your remittance</h1>
+      </VisuallyHidden>
+      <EmptyState
+        title="This remittance is not finished yet"
+        icon={<IconPencil size={26} aria-hidden />}
+        action={
+          <ButtonLink to="/dashboard" state={{ continueRemittance: true }}>
+            Continue filling it in
+          </ButtonLink>
+        }
+      >
+        You can follow it here once it is submitted and its contribution paid.
+      </EmptyState>
+    </>
+  )
+}
+
+function NotFound() {
+  useDocumentTitle('Remittance not found')
+  return (
+    <>
+      <VisuallyHidden>
+        <h1>Your remittance</h1>
+      </VisuallyHidden>
+      <EmptyState
+        title="We do not find this remittance"
+        icon={<IconFileSearch size={26} aria-hidden />}
+        action={<ButtonLink to="/remittances">My Remittances</ButtonLink>}
+      >
+        The address may be mistyped, or it belongs to another account. Your own remittances are listed there.
+      </EmptyState>
+    </>
+  )
+}
