@@ -44,17 +44,20 @@ const digits = z.string({ error: STAFF_MESSAGES.codeIncomplete }).check(
   z.regex(/^\d{6}$/, STAFF_MESSAGES.codeIncomplete),
 )
 
-const RECOVERY_CODE = /^[a-z2-7]{12}$/
+export function isRecoveryCode(plain: string): boolean {
+  return /^[a-z2-7]{12}$/.test(plain)
+}
 
-/** As a recovery code is compared: people leave out the dashes, or write it in capitals. */
-export function plainRecoveryCode(text: string): string {
-  return text.toLowerCase().replace(/[\s-]/g, '')
+/** As a code is compared: people leave out the dashes, write capitals, and read l and o as digits that no code has. */
+export function plainCode(text: string): string {
+  const compact = text.toLowerCase().replace(/[\s-]/g, '')
+  return compact.length === 6 ? compact : compact.replaceAll('1', 'l').replaceAll('0', 'o')
 }
 
 /** Six digits, or a recovery code. */
 const digitsOrRecoveryCode = z.string({ error: STAFF_MESSAGES.codeIncomplete }).check(
-  z.overwrite(plainRecoveryCode),
-  z.refine((text) => /^\d{6}$/.test(text) || RECOVERY_CODE.test(text), STAFF_MESSAGES.codeIncomplete),
+  z.overwrite(plainCode),
+  z.refine((text) => /^\d{6}$/.test(text) || isRecoveryCode(text), STAFF_MESSAGES.codeIncomplete),
 )
 
 const role = z.enum(ROLE_IDS, { error: STAFF_MESSAGES.roleRequired })

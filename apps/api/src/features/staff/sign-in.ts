@@ -1,4 +1,4 @@
-import type { DeskSignInBody } from '@nirgam/domain/desk/staff-forms'
+import { type DeskSignInBody, isRecoveryCode } from '@nirgam/domain/desk/staff-forms'
 import { STAFF_MESSAGES } from '@nirgam/domain/desk/staff-messages'
 import { type Trx, transaction } from '../../platform/database/engine.ts'
 import { AppError, forbidden, invalid } from '../../platform/errors.ts'
@@ -51,7 +51,7 @@ async function tryCode(services: Services, trx: Trx, found: StaffRow, code: stri
   const person = await staffToChange(trx, { id: found.id })
   if (!person || person.password_hash !== found.password_hash) return { refused: 'wrong' }
   mayTryCode(person)
-  const use = useOf(services, person, code, now)
+  const use = readCode(services, person, code, now)
   if (use === 'wrong' || use === 'used') return countWrongCode(services, trx, person, use)
   await changeStaff(trx, person.id, { ...use.change, wrong_codes: 0, signed_in_at: now }, now)
   await recordAct(services, trx, staffActor(person), 'signed in', person.uid, use.with)
@@ -60,8 +60,8 @@ async function tryCode(services: Services, trx: Trx, found: StaffRow, code: stri
 
 type Use = { change: { totp_step: number } | { recovery_codes: string }; with: string }
 
-function useOf({ vault }: Services, person: StaffRow, code: string, now: number): Use | 'wrong' | 'used' {
-  if (!/^\d+$/.test(code)) {
+function readCode({ vault }: Services, person: StaffRow, code: string, now: number): Use | 'wrong' | 'used' {
+  if (isRecoveryCode(code)) {
     const left = withoutRecoveryCode(vault, person.uid, person.recovery_codes, code)
     return left === null ? 'wrong' : { change: { recovery_codes: left }, with: 'with a recovery code' }
   }

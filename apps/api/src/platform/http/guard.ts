@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-export type Admission = {
+type Admission = {
   /** refuses whoever is not signed in, and notes on the request who is asking */
   admit(request: FastifyRequest): Promise<void>
   accountOf(request: FastifyRequest): string
