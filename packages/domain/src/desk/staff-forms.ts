@@ -56,8 +56,8 @@ export function plainCode(text: string): string {
 
 /** Six digits, or a recovery code. */
 const digitsOrRecoveryCode = z.string({ error: STAFF_MESSAGES.codeIncomplete }).check(
-  z.overwrite(plainRecoveryCode),
-  z.refine((text) => /^\d{6}$/.test(text) || RECOVERY_CODE.test(text), STAFF_MESSAGES.codeIncomplete),
+  z.overwrite(plainCode),
+  z.refine((text) => /^\d{6}$/.test(text) || isRecoveryCode(text), STAFF_MESSAGES.codeIncomplete),
 )
 
 const role = z.enum(ROLE_IDS, { error: STAFF_MESSAGES.roleRequired })

@@ -24,6 +24,7 @@ import {
   addStaff,
   changeStaff,
   emailLookup,
+  hasStaff,
   leadsToKeep,
   newStaffUid,
   sealTotpSecret,
@@ -105,6 +106,8 @@ export async function withdrawInvitation(services: Services, actor: Actor, uid: 
 export async function readInvitation({ db, vault, clock }: Services, token: string) {
   const row = await invitationByToken(db, hashOf(token))
   if (!row || row.expires_at <= clock.now()) throw invitationOver()
+  // Whoever finds the printed link of the first start later finds a staff that needs no first lead.
+  if (row.kind === 'join' && row.email_sealed === null && (await hasStaff(db))) throw invitationOver()
   return { row, ...openInvitation(vault, row), secret: openInvitedSecret(vault, row) }
 }
 

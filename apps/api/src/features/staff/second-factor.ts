@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { plainRecoveryCode, RECOVERY_CODES } from '@nirgam/domain/desk/staff-forms'
+import { plainCode, RECOVERY_CODES } from '@nirgam/domain/desk/staff-forms'
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import type { Vault } from '../../platform/vault.ts'
@@ -62,5 +62,5 @@ function macsIn(kept: string): string[] {
 }
 
 function macOf(vault: Vault, staffUid: string, code: string): string {
-  return vault.mac('recovery-code', `${staffUid}\0${plainRecoveryCode(code)}`)
+  return vault.mac('recovery-code', `${staffUid}\0${plainCode(code)}`)
 }

@@ -115,7 +115,7 @@ onBothEngines('signing in at the desk', (setup) => {
     const person = await joinStaff(api, 'preparer')
     const [first = '', second = ''] = person.recoveryCodes
     expect(new Set(person.recoveryCodes).size).toBe(10)
-    const done = await signInAtDesk(api, person, ` ${first.toUpperCase()} `)
+    const done = await signInAtDesk(api, person, ` ${first.toUpperCase().replaceAll('L', '1').replaceAll('O', '0')} `)
     expect(done.status).toBe(200)
     expect((await meOf(api, cookieOf(done))).body.data.recovery_codes_left).toBe(9)
     expect((await signInAtDesk(api, person, first)).body.errors).toEqual({ code: [STAFF_MESSAGES.codeWrong] })

@@ -124,6 +124,14 @@ onBothEngines('an invitation', (setup) => {
     expect(await firstLeadLink(api.services)).toBeNull()
   })
 
+  test('for the first lead is over as soon as somebody else has joined', async () => {
+    const api = await setup()
+    const token = tokenIn((await firstLeadLink(api.services)) ?? '')
+    await joinStaff(api, 'lead')
+    expect((await look(api, token)).status).toBe(404)
+    expect((await accept(api, token, { email: 'late@firm.example' })).status).toBe(404)
+  })
+
   test('for the first lead is not made in production, nor where there is no desk', async () => {
     const api = await setup()
     const { services } = api
