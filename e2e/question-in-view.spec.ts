@@ -64,6 +64,14 @@ for (const motion of ['reduce', 'no-preference'] as const) {
   }
 }
 
+test('so is the question of a flow that is opened by hand', async ({ page, request }) => {
+  const begun = await begin(request)
+  await signIn(page, begun.account)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expectInView(page, 'senderDetails')
+})
+
 test('the title names the step on the dashboard, and the dashboard once it is closed', async ({ page, request }) => {
   const begun = await begin(request, SAMPLE_ANSWERS)
   await signIn(page, begun.account)

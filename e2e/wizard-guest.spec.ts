@@ -89,7 +89,8 @@ test('every step refuses to go on without an answer and says why', async ({ page
   await next(page).click()
   await expect(banner(page)).toContainText('Please enter your complete date of birth')
   // One native field has one fault.
-  if (await page.getByLabel('Date of birth').isVisible()) return expect(page.getByText('Month is required')).toHaveCount(0)
+  if (await page.getByLabel('Date of birth').isVisible())
+    return expect(page.getByText('Month is required')).toHaveCount(0)
   for (const part of ['Month', 'Day', 'Year']) await expect(page.getByText(`${part} is required`)).toBeVisible()
 })
 

@@ -114,8 +114,9 @@ onBothEngines('paying', (setup) => {
             brand_name: 'Nirgam',
             user_action: 'PAY_NOW',
             shipping_preference: 'NO_SHIPPING',
-            return_url: `http://localhost:3000/payment/callback?remittance_id=${payer.id}`,
-            cancel_url: `http://localhost:3000/payment/callback?status=cancelled&remittance_id=${payer.id}`,
+            // The test's own machine is asked under this name.
+            return_url: `${api.url}/payment/callback?remittance_id=${payer.id}`,
+            cancel_url: `${api.url}/payment/callback?status=cancelled&remittance_id=${payer.id}`,
           },
         },
       },

@@ -1,7 +1,6 @@
 import { LAST_GUEST_STEP, STEP_COUNT } from '@nirgam/domain/steps'
 import { IconArrowRight, IconCheck } from '@tabler/icons-react'
 import { type FormEvent, lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { SectionLevel, Stack, Text, VisuallyHidden } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/states.tsx'
@@ -129,7 +128,8 @@ function ToDashboard() {
  */
 function useQuestionInView({ step, problem, shownIn }: Wizard) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const isFirstOfVisit = useLocation().key === 'default'
+  // Nobody has pressed anything yet.
+  const isFirstOfVisit = navigator.userActivation?.hasBeenActive !== true
   const shown = useRef(isFirstOfVisit ? step : null)
   useEffect(() => {
     const isFirst = shown.current === null
