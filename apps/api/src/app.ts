@@ -72,7 +72,7 @@ function patience({ idleMs }: Config) {
   return {
     connectionTimeout: idleMs,
     requestTimeout: 300_000,
-    http: { headersTimeout: Math.min(idleMs, 20_000), connectionsCheckingInterval: 5_000 },
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
   }
 }
 

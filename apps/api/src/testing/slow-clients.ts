@@ -14,7 +14,7 @@ type Target = { url: string; token: string }
 
 /** Asks for a file and reads no more than the first bytes of the answer. */
 export function unreadDownload({ url, token }: Target, path: string): Promise<SlowClient> {
-  return slow(url, [`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`])
+  return slow(url, [`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`], { reads: false })
 }
 
 /** Announces a file of 5 MB, sends `bytes` of it and no more. */
@@ -35,14 +35,16 @@ export function halfRequest(url: string, beginning: string): Promise<SlowClient>
   return slow(url, [beginning])
 }
 
-async function slow(url: string, parts: readonly (string | Buffer)[]): Promise<SlowClient> {
+async function slow(url: string, parts: readonly (string | Buffer)[], { reads = true } = {}): Promise<SlowClient> {
   const { hostname, port } = new URL(url)
   const socket: Socket = connect({ host: hostname, port: Number(port), allowHalfOpen: false })
   socket.on('error', () => {})
   await once(socket, 'connect')
   const status = new Promise<number>((resolve) => {
     socket.once('data', (answer: Buffer) => {
-      socket.pause()
+      // Whoever does not read does not learn either that the other side has left.
+      if (reads) socket.resume()
+      else socket.pause()
       resolve(Number(answer.toString('latin1').slice(9, 12)))
     })
   })
