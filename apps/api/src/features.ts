@@ -1,17 +1,25 @@
-import { accountRoutes, admission, lockUser } from './features/accounts/accounts.ts'
+import { accountRoutes, admission, lockUser, ownAccount } from './features/accounts/accounts.ts'
 import { addFirstForms, bankFormRoutes } from './features/bank-forms/bank-forms.ts'
 import { contributionRoutes } from './features/contributions/contributions.ts'
-import { documentRoutes } from './features/documents/documents.ts'
-import { enquiryRoutes } from './features/enquiries/enquiries.ts'
-import { paymentHooks, paymentRoutes, paymentsInReview } from './features/payments/payments.ts'
+import { documentRoutes, ownDocuments } from './features/documents/documents.ts'
+import { enquiryRoutes, ownEnquiries } from './features/enquiries/enquiries.ts'
+import { ownPayments, paymentHooks, paymentRoutes, paymentsInReview } from './features/payments/payments.ts'
 import { postalRoutes } from './features/postal/postal.ts'
-import { profileRoutes } from './features/profile/profile.ts'
+import { ownProfile, profileRoutes } from './features/profile/profile.ts'
 import { receiptRoutes } from './features/receipts/receipts.ts'
-import { findRemittance, lockRemittance, remittanceRoutes, unsubmittedIds } from './features/remittances/remittances.ts'
+import {
+  findRemittance,
+  listAllOf,
+  lockRemittance,
+  ownRemittances,
+  remittanceRoutes,
+  unsubmittedIds,
+} from './features/remittances/remittances.ts'
 import type { Api } from './platform/http/api.ts'
 import { guardRoutes } from './platform/http/guard.ts'
 import type { Watched } from './platform/http/metrics.ts'
 import { outboxRoutes } from './platform/messages/outbox-routes.ts'
+import type { OwnData } from './platform/own-data.ts'
 import type { Services } from './platform/services.ts'
 import { keepUp } from './platform/upkeep.ts'
 
@@ -21,7 +29,7 @@ export async function addFeatures(app: Api, services: Services): Promise<void> {
   await keepUp(services)
   outboxRoutes(app, services)
   await accountRoutes(app, services)
-  profileRoutes(app, services)
+  profileRoutes(app, services, ownData(services))
   remittanceRoutes(app, services, paymentHooks(services))
   paymentRoutes(app, services)
   await documentRoutes(app, services, { findRemittance, lockRemittance, unsubmittedIds, lockOwner: lockUser })
@@ -30,6 +38,21 @@ export async function addFeatures(app: Api, services: Services): Promise<void> {
   bankFormRoutes(app, services)
   await postalRoutes(app, services)
   enquiryRoutes(app, services)
+}
+
+/**
+ * What each feature has of a person: to be downloaded, and erased when they leave. The account comes last, because
+ * everything else is found by it.
+ */
+export function ownData(services: Services): OwnData[] {
+  return [
+    ownRemittances(services, paymentHooks(services)),
+    ownDocuments(services, (owner) => listAllOf(services.db, owner)),
+    ownPayments(services),
+    ownEnquiries(services),
+    ownProfile(services),
+    ownAccount(services),
+  ]
 }
 
 /** What features count that wants a person. */

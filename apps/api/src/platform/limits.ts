@@ -49,6 +49,17 @@ export class Limits {
     }
   }
 
+  /** How many points are taken in the current window. */
+  async taken(name: string, who: string): Promise<number> {
+    const row = await this.#db
+      .selectFrom('limits')
+      .select('points')
+      .where('key', '=', `${name}:${who}`)
+      .where('resets_at', '>', this.#clock.now())
+      .executeTakeFirst()
+    return row?.points ?? 0
+  }
+
   async forget(name: string, who: string): Promise<void> {
     this.#held.delete(`${name}:${who}`)
     await this.#db.deleteFrom('limits').where('key', '=', `${name}:${who}`).execute()

@@ -2,4 +2,5 @@
 export { documentsOf } from './document-record.ts'
 export { documentRoutes } from './document-routes.ts'
 export { isFileInUse, storageKeys } from './document-store.ts'
+export { ownDocuments } from './own-documents.ts'
 export { forgetDocumentsOf, openDocumentOf } from './store-document.ts'

@@ -1,19 +1,21 @@
 /** What other features may use of remittances. */
 export { type Decision, decideRemittance } from './decide.ts'
 export { findAnyRemittance, insertRemittances, listNewest } from './operator-store.ts'
+export { ownRemittances } from './own-remittances.ts'
 export type { PaymentHooks } from './payment-hooks.ts'
 export {
   contributionCursor,
   HAS_COMPLETED,
   LATEST,
   paidRemittances,
+  remittanceIds,
   unfinishedRemittances,
   unsubmittedIds,
 } from './questions-store.ts'
 export { conflictWith, incomplete } from './refusals.ts'
 export { presentRemittance } from './remittance-record.ts'
 export { remittanceRoutes } from './remittance-routes.ts'
-export { findRemittance, lockRemittance, type RemittanceRow } from './remittance-store.ts'
+export { findRemittance, listAllOf, lockRemittance, type RemittanceRow } from './remittance-store.ts'
 export { columnsFor } from './step-columns.ts'
 export {
   markPaidAndSubmit,

@@ -1,7 +1,9 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 export type FileToSend = {
-  bytes: Buffer
+  /** whole, or as they come */
+  bytes: Buffer | Readable
   mediaType: string
   fileName: string
   /** shown in the browser instead of saved */

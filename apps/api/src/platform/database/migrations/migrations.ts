@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration'
 import { firstSchema } from './0001-first-schema.ts'
 import { refunds } from './0002-refunds.ts'
 import { versions } from './0003-versions.ts'
+import { accounts } from './0006-accounts.ts'
 
 /** In the order they are applied. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first-schema': firstSchema,
   '0002-refunds': refunds,
   '0003-versions': versions,
+  '0006-accounts': accounts,
 }
