@@ -8,7 +8,9 @@ async function archive(files: Record<string, Buffer>): Promise<Buffer> {
   async function* entries() {
     for (const [name, bytes] of Object.entries(files)) yield { name, bytes }
   }
-  return Buffer.concat(await Array.fromAsync(zipOf(entries(), MADE)))
+  const pieces: Buffer[] = []
+  for await (const piece of zipOf(entries(), MADE)) pieces.push(piece)
+  return Buffer.concat(pieces)
 }
 
 test('everything that goes in comes out, whatever it is called', async () => {

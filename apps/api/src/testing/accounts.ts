@@ -43,11 +43,3 @@ export function login(api: TestApi, identifier: string, password = PASSWORD, coo
     ...(cookie === undefined ? {} : { headers: { cookie } }),
   })
 }
-
-/** What a browser keeps of an answer and sends along from then on. */
-export function cookieOf({ headers }: Answer): string {
-  return headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-}

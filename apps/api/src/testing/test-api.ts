@@ -7,9 +7,8 @@ import { createLogger } from '../platform/logger.ts'
 import { type OutboxMessage, readOutbox } from '../platform/messages/outbox.ts'
 import type { Services } from '../platform/services.ts'
 import { startServices } from '../start-services.ts'
-import { cookieOf } from './accounts.ts'
 import { TestClock } from './clock.ts'
-import { type HttpClient, httpClient } from './http-client.ts'
+import { cookieOf, type HttpClient, httpClient } from './http-client.ts'
 
 export type TestApiOptions = {
   env?: Record<string, string>

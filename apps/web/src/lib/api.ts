@@ -51,7 +51,7 @@ type Given<R extends Route> = Part<'params', ParamsOf<R>> &
   Part<'body', BodyOf<R>> & { query?: QueryOf<R>; signal?: AbortSignal }
 type Rest<R extends Route> = Record<never, never> extends Given<R> ? [given?: Given<R>] : [given: Given<R>]
 
-type Parts = { params?: object; query?: object; body?: unknown; signal?: AbortSignal }
+type Parts = { params?: object; query?: object; body?: unknown; signal?: AbortSignal; timeout?: number }
 
 /** `PUT /remittances/:id` for number 7 is PUT and /api/remittances/7. */
 function addressOf(route: Route, { params = {}, query = {} }: Parts): { method: string; address: string } {
@@ -64,7 +64,7 @@ function addressOf(route: Route, { params = {}, query = {} }: Parts): { method: 
 
 async function send(route: Route, parts: Parts): Promise<Response> {
   const token = getToken()
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const timeout = AbortSignal.timeout(parts.timeout ?? TIMEOUT_MS)
   const { method, address } = addressOf(route, parts)
   const { body, signal } = parts
   let response: Response
@@ -148,7 +148,8 @@ export async function apiUpload(route: Route, given: Parts & Progress & { body?:
 
 type Download = { blob: Blob; fileName: string | null }
 
-export function apiDownload<R extends FileRoute>(route: R, given: Given<R>): Promise<Download>
+/** `timeout` for what takes longer than a call usually may. */
+export function apiDownload<R extends FileRoute>(route: R, given: Given<R> & { timeout?: number }): Promise<Download>
 export async function apiDownload(route: FileRoute, given: Parts): Promise<Download> {
   const response = await send(route, given)
   try {
