@@ -54,6 +54,18 @@ export async function expectBoxes(page: Page, code: string): Promise<void> {
   for (let digit = 1; digit <= 4; digit++) await expect(box(page, digit)).toHaveValue(code[digit - 1] ?? '')
 }
 
+/** Types a code into six boxes, from the first one on. */
+export async function typeSix(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Digit 1 of 6').click()
+  await page.keyboard.type(code)
+}
+
+export async function expectSix(page: Page, code: string): Promise<void> {
+  for (let digit = 1; digit <= 6; digit++) {
+    await expect(page.getByLabel(`Digit ${digit} of 6`)).toHaveValue(code[digit - 1] ?? '')
+  }
+}
+
 /** A draft as the wizard saves it. The page must already be one of ours. */
 export async function saveDraft(page: Page, step: number): Promise<void> {
   await page.evaluate((saved) => {

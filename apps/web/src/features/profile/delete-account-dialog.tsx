@@ -51,10 +51,9 @@ function DeleteForm({ deletion: { proof, kept }, onClose }: DialogProps & { dele
     check: (body) => problemsIn(deleteAccountBody, body),
     send: async (body) => {
       await api('POST /profile/delete', { body })
-      // In the same breath, so that no guard sends them elsewhere in between.
-      const left = navigate('/', { replace: true, state: { message: MESSAGES.profile.deleted } })
+      // The guard of this page would send whoever is signed out away without the message.
+      await navigate('/', { replace: true, flushSync: true, state: { message: MESSAGES.profile.deleted } })
       signOut()
-      await left
     },
     failed: MESSAGES.profile.deleteFailed,
   })
