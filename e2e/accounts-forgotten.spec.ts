@@ -1,5 +1,5 @@
 import {
-  expectSix,
+  expectBoxes,
   fillIn,
   loginOnScreen,
   newEmail,
@@ -7,7 +7,7 @@ import {
   PASSWORD,
   signUpOnScreen,
   submitCode,
-  typeSix,
+  typeCode,
 } from './accounts-screens.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
@@ -48,7 +48,7 @@ test('a forgotten password is replaced by a code, and other browsers are signed 
 
   allow({ status: 422, path: /reset-password/ })
   await page.getByLabel('New password', { exact: true }).fill(NEW)
-  await typeSix(
+  await typeCode(
     page,
     code.replace(/\d$/, (last) => String((Number(last) + 1) % 10)),
   )
@@ -58,7 +58,7 @@ test('a forgotten password is replaced by a code, and other browsers are signed 
   await a11y()
 
   await page.reload()
-  await typeSix(page, code)
+  await typeCode(page, code)
   await page.getByLabel('New password', { exact: true }).fill(NEW)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page).toHaveURL('/login')
@@ -127,8 +127,8 @@ test('a WhatsApp code of six digits opens an account without a password, and lea
   await start()
   await expect(page.getByText(`+91 ${phone} on WhatsApp`)).toBeVisible()
   const code = await outboxCode(`+91${phone}`, { sent: 2 })
-  await typeSix(page, code)
-  await expectSix(page, code)
+  await typeCode(page, code)
+  await expectBoxes(page, code, 6)
   allow({ status: 403, path: /verify-otp/ })
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page).toHaveURL('/login')

@@ -49,8 +49,16 @@ export async function codeOf(db: Db | Trx, userId: number, purpose: CodePurpose)
 /** Codes that are known by an id of their own, which tells nothing of the account. */
 const BY_THEMSELVES = ['whatsapp', 'reset_password', 'recover'] as const
 
+const HANDLE = /^[A-Za-z0-9-]{1,64}$/
+
+/** Whatever else somebody sends, the database need not be asked about it. */
+export function isHandle(text: string): boolean {
+  return HANDLE.test(text)
+}
+
 /** The code that a caller means: `handle` is the account of a sign-up, or the code's own id. */
 export async function codeByHandle(db: Db | Trx, handle: string): Promise<CodeRow | undefined> {
+  if (!isHandle(handle)) return undefined
   const ofSignUp = await db
     .selectFrom('codes')
     .innerJoin('users', 'users.id', 'codes.user_id')

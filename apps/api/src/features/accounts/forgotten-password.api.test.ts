@@ -140,6 +140,13 @@ onBothEngines('a forgotten password', (setup) => {
     expect((await login(api, 'moved@example.com', PASSWORD)).status).toBe(200)
   })
 
+  test('a code of nowhere is a wrong code', async () => {
+    const api = await setup()
+    for (const unknown of ['b5b2a0a4-0000-4000-8000-000000000000', '1', "' or 1=1 --", 'a\u0000b', '💥']) {
+      expect((await reset(api, unknown, '123456')).body.errors).toEqual({ otp: ['Invalid OTP. Please try again.'] })
+    }
+  })
+
   test('what cannot be is refused at its field', async () => {
     const api = await setup()
     const refused: [path: string, body: object, errors: object][] = [

@@ -12,7 +12,7 @@ import { takeTurn, verifiedOwner } from './contacts-store.ts'
 import { removeDevices } from './devices-store.ts'
 import { tellOwnerOfGuesses } from './guess-notice.ts'
 import { notifyUser } from './notify-user.ts'
-import { codeRefused, lengthOf, sendResetCode, type TryOutcome, targetOf, tryCode } from './one-time-codes.ts'
+import { codeRefused, lengthOf, sendCodeBeside, type TryOutcome, targetOf, tryCode } from './one-time-codes.ts'
 import { hashPassword } from './passwords.ts'
 import { lockedAccount } from './sessions.ts'
 import { removeAllSessions } from './sessions-store.ts'
@@ -36,7 +36,7 @@ export async function startReset(
   await allowCodeTo(services, lookup, { known, network: browser.network })
   const userId = owner && owner.locked_at === null ? owner.id : null
   const handle = await transaction(db, (trx) =>
-    sendResetCode(services, trx, { userId, purpose: 'reset_password', to: contact }),
+    sendCodeBeside(services, trx, { userId, purpose: 'reset_password', to: contact }),
   )
   return { user_id: handle, code_length: lengthOf('reset_password') }
 }

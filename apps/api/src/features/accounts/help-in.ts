@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts'
 import { type Contact, lookupOf, reachable } from './contacts.ts'
 import { contactsOf, isVerifiedByAnyone } from './contacts-store.ts'
 import { notifyUser } from './notify-user.ts'
-import { sendResetCode } from './one-time-codes.ts'
+import { sendCodeBeside } from './one-time-codes.ts'
 
 export type HelpedIn = { to: Contact; isNew: boolean } | 'taken' | 'unreachable'
 
@@ -26,6 +26,6 @@ export async function helpIn(services: Services, trx: Trx, userId: number, wante
 If this was not you, contact us at once.`,
     })
   }
-  await sendResetCode(services, trx, { userId, purpose: 'recover', to: { kind: to.kind, value: to.value } })
+  await sendCodeBeside(services, trx, { userId, purpose: 'recover', to: { kind: to.kind, value: to.value } })
   return { to, isNew }
 }

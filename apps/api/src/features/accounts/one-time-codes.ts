@@ -58,7 +58,7 @@ export async function sendCode(services: Services, trx: Trx, { userId, purpose, 
  * A code that leaves earlier ones alone: a stranger who asks for one must not end the owner's. Without an account
  * everything is the same, except that it never leaves.
  */
-export async function sendResetCode(
+export async function sendCodeBeside(
   services: Services,
   trx: Trx,
   { userId, purpose, to }: Omit<NewCode, 'userId'> & { userId: number | null },

@@ -4,7 +4,7 @@ import { isUniqueViolation, type Trx, transaction } from '../../platform/databas
 import { forbidden, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { allowCodeTo } from './allowances.ts'
-import { type CodeRow, codeByHandle } from './codes-store.ts'
+import { type CodeRow, codeByHandle, isHandle } from './codes-store.ts'
 import { type Contact, lookupOf, reachable } from './contacts.ts'
 import { contactsOf, markVerified, removeOtherClaims, takeTurn } from './contacts-store.ts'
 import { tellOwnerOfGuesses } from './guess-notice.ts'
@@ -24,8 +24,6 @@ import { signInOn } from './sign-in-on.ts'
 import { accountByUid, holdAccount, markUserVerified } from './users-store.ts'
 import { isKnown, type VisitorBrowser } from './visitor-browser.ts'
 
-const HANDLE = /^[A-Za-z0-9-]{1,64}$/
-
 /** The right code proves the contact it was sent to, and signs its user in. */
 export async function verifyCode(
   services: Services,
@@ -33,7 +31,7 @@ export async function verifyCode(
   browser: VisitorBrowser,
 ): Promise<SignedInData> {
   const { db, vault, clock } = services
-  const row = HANDLE.test(handle) ? await codeByHandle(db, handle) : undefined
+  const row = await codeByHandle(db, handle)
   if (!row?.user_id || (row.purpose !== 'sign_up' && row.purpose !== 'whatsapp')) {
     throw codeRefused('wrong', clock.now())
   }
@@ -80,7 +78,7 @@ function takenMeanwhile(target: Contact) {
 
 /** Answers the same for an account that does not exist or needs no code. */
 export async function resend(services: Services, handle: string, browser: VisitorBrowser): Promise<void> {
-  if (!HANDLE.test(handle)) return
+  if (!isHandle(handle)) return
   const { db, vault, clock } = services
   const row = await codeByHandle(db, handle)
   if (!row) return sendFirst(services, handle)

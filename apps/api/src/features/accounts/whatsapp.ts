@@ -8,7 +8,7 @@ import { allowCodeByItself, allowCodeTo } from './allowances.ts'
 import { codeSentTo } from './code-messages.ts'
 import { type Contact, lookupOf, phoneContact } from './contacts.ts'
 import { addContact, verifiedOwner } from './contacts-store.ts'
-import { lengthOf, sendCode } from './one-time-codes.ts'
+import { lengthOf, sendCodeBeside } from './one-time-codes.ts'
 import { addUser, removeUnverifiedSignUps } from './users-store.ts'
 import { isKnown, type VisitorBrowser } from './visitor-browser.ts'
 
@@ -34,7 +34,7 @@ export async function startWhatsApp(
   await allowCodeTo(services, lookup, { known, network: browser.network })
   const handle = await transaction(services.db, async (trx) => {
     const userId = (await verifiedOwner(trx, lookup))?.id ?? (await newUser(services, trx, contact, lookup))
-    return sendCode(services, trx, { userId, purpose: 'whatsapp', to: contact })
+    return sendCodeBeside(services, trx, { userId, purpose: 'whatsapp', to: contact })
   })
   return {
     user_id: handle,

@@ -116,7 +116,7 @@ function useTypedBefore(fill: (values: Record<string, string>) => void): void {
 function ForgotLink({ typed }: { typed: () => TypedContact }) {
   const navigate = useNavigate()
   return (
-    <Text size="md">
+    <Text size="md" className={classes.forgot}>
       <Link
         to="/forgot-password"
         onClick={(event) => {
