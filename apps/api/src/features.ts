@@ -44,7 +44,7 @@ export async function addFeatures(app: Api, services: Services): Promise<void> {
  * What each feature has of a person: to be downloaded, and erased when they leave. The account comes last, because
  * everything else is found by it.
  */
-export function ownData(services: Services): OwnData[] {
+function ownData(services: Services): OwnData[] {
   return [
     ownRemittances(services, paymentHooks(services)),
     ownDocuments(services, (owner) => listAllOf(services.db, owner)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { login, newestCode, register, verify } from '../testing/accounts.ts'
+import { login, newestCode, otherThan, register, verify } from '../testing/accounts.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import type { TestApi } from '../testing/test-api.ts'
 import { operate } from './operator.ts'
@@ -12,8 +12,9 @@ function operator(api: TestApi) {
 }
 
 async function resetWithNewest(api: TestApi, to: string) {
-  const [message] = await api.outbox(to)
-  const handle = /forgot-password\?code=([\w-]+)/.exec(message?.text ?? '')?.[1]
+  const LINK = /forgot-password\?code=([\w-]+)/
+  const message = (await api.outbox(to)).find(({ text }) => LINK.test(text))
+  const handle = LINK.exec(message?.text ?? '')?.[1]
   return api.post('/reset-password', { body: { user_id: handle, otp: message?.code, password: NEW } })
 }
 
@@ -74,6 +75,20 @@ onBothEngines('operators and accounts', (setup) => {
     expect((await api.outbox(email))[0]?.subject).toBe('Your Nirgam e-mail address was changed')
     const [entry] = JSON.parse((await operator(api)('audit', 'list', '--json')).out)
     expect(entry.detail).toBe('a code to the new contact n***@example.com')
+  })
+
+  test('somebody is helped in also while strangers guess', async () => {
+    const api = await setup()
+    const { email } = await api.signUp()
+    for (let round = 0; round < 3; round += 1) {
+      const { user_id } = (await api.post('/forgot-password', { body: { identifier: email } })).body.data
+      const otp = otherThan(await newestCode(api, email))
+      const body = { user_id, otp, password: NEW }
+      for (let n = 0; n < 5; n += 1) await api.post('/reset-password', { body })
+      api.clock.advance({ seconds: 30 })
+    }
+    await operator(api)('users', 'help-in', email)
+    expect((await resetWithNewest(api, email)).status).toBe(200)
   })
 
   test('nobody is helped into what is not theirs', async () => {

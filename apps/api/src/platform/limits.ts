@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Db } from './database/engine.ts'
 import { removeInBatches } from './database/remove-in-batches.ts'
-import { tooMany } from './errors.ts'
+import { AppError, tooMany } from './errors.ts'
 
 export type Allowance = {
   points: number
@@ -46,6 +46,17 @@ export class Limits {
       const mine = this.#ask(key, allowance, message).finally(() => this.#asking.delete(key))
       this.#asking.set(key, mine)
       return mine
+    }
+  }
+
+  /** As `take`, for those who have something else to do when the allowance is used up. */
+  async isGranted(name: string, who: string, allowance: Allowance): Promise<boolean> {
+    try {
+      await this.take(name, who, allowance)
+      return true
+    } catch (error) {
+      if (error instanceof AppError) return false
+      throw error
     }
   }
 

@@ -2,7 +2,6 @@ import { nextIndiaMidnight } from '@nirgam/domain/dates'
 import { RESEND_SECONDS } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
 import type { Db, Trx } from '../../platform/database/engine.ts'
-import { AppError } from '../../platform/errors.ts'
 import type { RouteLimit } from '../../platform/http/guard.ts'
 import { type Allowance, Limits } from '../../platform/limits.ts'
 import type { Services } from '../../platform/services.ts'
@@ -43,7 +42,7 @@ export function perAddress(act: 'register' | 'login' | 'verify' | 'resend' | 'so
 /** Counted before the password is looked at, so that parallel guesses cannot slip past; a success forgets them. */
 export async function allowLogin(services: Services, lookup: string, from: From): Promise<void> {
   const { limits, db } = services
-  if (from.known && (await isGranted(limits.take('failed-logins-known', lookup, FAILED_LOGINS.known)))) return
+  if (from.known && (await limits.isGranted('failed-logins-known', lookup, FAILED_LOGINS.known))) return
   try {
     await limits.take('failed-logins-network', `${lookup}:${from.network}`, FAILED_LOGINS.oneNetwork)
     await limits.take('failed-logins', lookup, FAILED_LOGINS.strangers)
@@ -61,21 +60,11 @@ export async function forgetFailedLogins({ limits }: Services, lookup: string, f
   await limits.forget('failed-logins', lookup)
 }
 
-/** `from` where somebody who is not signed in asks for a code to an address that has an owner. */
-export async function allowCodeTo({ limits }: Services, lookup: string, from?: From): Promise<void> {
-  if (from?.known && (await isGranted(limits.take('codes-to-known', lookup, CODES_TO_CONTACT.known)))) return
+/** `from` where the address has an owner, who must get theirs however often strangers ask. */
+export async function allowCodeTo({ limits }: Services, lookup: string, from?: Pick<From, 'known'>): Promise<void> {
+  if (from?.known && (await limits.isGranted('codes-to-known', lookup, CODES_TO_CONTACT.known))) return
   const allowance = from ? CODES_TO_CONTACT.strangers : CODES_TO_CONTACT.anyone
   await limits.take('codes-to', lookup, allowance, MESSAGES.otp.tooManySent)
-}
-
-async function isGranted(taking: Promise<void>): Promise<boolean> {
-  try {
-    await taking
-    return true
-  } catch (error) {
-    if (error instanceof AppError) return false
-    throw error
-  }
 }
 
 /**

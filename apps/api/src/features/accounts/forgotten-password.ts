@@ -33,7 +33,7 @@ export async function startReset(
   const owner = await verifiedOwner(db, lookup)
   const known = await isKnown(db, clock.now(), browser, owner?.id)
   await allowCodeByItself(services, 'reset_password', lookup)
-  await allowCodeTo(services, lookup, { known, network: browser.network })
+  await allowCodeTo(services, lookup, { known })
   const userId = owner && owner.locked_at === null ? owner.id : null
   const handle = await transaction(db, (trx) =>
     sendCodeBeside(services, trx, { userId, purpose: 'reset_password', to: contact }),

@@ -1,6 +1,4 @@
-import type { Db, Trx } from '../../platform/database/engine.ts'
-import { transaction } from '../../platform/database/engine.ts'
-import { AppError } from '../../platform/errors.ts'
+import { type Db, type Trx, transaction } from '../../platform/database/engine.ts'
 import { type Allowance, Limits } from '../../platform/limits.ts'
 import type { Services } from '../../platform/services.ts'
 import { verifiedOwner } from './contacts-store.ts'
@@ -18,7 +16,8 @@ export function tellOwnersOfGuesses(services: Services): void {
   services.jobs.handle<{ lookup: string }>(KIND, ({ lookup }) =>
     transaction(services.db, async (trx) => {
       const owner = await verifiedOwner(trx, lookup)
-      if (!owner || !(await isFirstToday(services, trx, owner.id))) return
+      const limits = new Limits(trx, services.clock)
+      if (!owner || !(await limits.isGranted('told-of-guesses', String(owner.id), ONE_A_DAY))) return
       await notifyUser(services, trx, owner.id, {
         subject: 'We stopped wrong sign-ins to your Nirgam account',
         text: `Wrong passwords or codes were entered for your account so often that we stopped further tries for a while.
@@ -27,14 +26,4 @@ Browsers that you have signed in with before are not stopped. If it was not you,
       })
     }),
   )
-}
-
-async function isFirstToday({ clock }: Services, trx: Trx, userId: number): Promise<boolean> {
-  try {
-    await new Limits(trx, clock).take('told-of-guesses', String(userId), ONE_A_DAY)
-    return true
-  } catch (error) {
-    if (error instanceof AppError) return false
-    throw error
-  }
 }

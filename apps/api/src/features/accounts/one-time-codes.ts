@@ -30,8 +30,8 @@ const NEVER = 0
 const WRONG_A_DAY = 15
 /** Of these, strangers may use so many on codes that open an account: the rest is for browsers its owner used before. */
 const STRANGERS_A_DAY = 10
-const ALONE_OPENS: readonly CodePurpose[] = ['whatsapp', 'reset_password', 'recover']
-const LONG: readonly CodePurpose[] = [...ALONE_OPENS, 'delete_account']
+const ASKED_BY_ANYBODY: readonly CodePurpose[] = ['whatsapp', 'reset_password']
+const LONG: readonly CodePurpose[] = [...ASKED_BY_ANYBODY, 'recover', 'delete_account']
 
 export type TryOutcome = 'right' | 'wrong' | 'dead' | 'blocked'
 
@@ -39,9 +39,9 @@ export function lengthOf(purpose: CodePurpose): number {
   return LONG.includes(purpose) ? LONG_OTP_LENGTH : OTP_LENGTH
 }
 
-/** Whether it matters who tries: guessing at the others needs a session, or there is no owner yet. */
+/** Whether it matters who tries. To guess at others takes a session or a link of ours, or there is no owner yet. */
 export function isAtStrangersMercy({ purpose }: Pick<CodeRow, 'purpose'>): boolean {
-  return ALONE_OPENS.includes(purpose)
+  return ASKED_BY_ANYBODY.includes(purpose)
 }
 
 type NewCode = { userId: number; purpose: CodePurpose; to: Contact }

@@ -31,7 +31,7 @@ export async function sendDeletionCode(services: Services, { id }: SignedInUser)
   if (!to) throw conflict(MESSAGES.auth.phoneUnreachable)
   const last = await codeOf(db, id, 'delete_account')
   if (last) refuseTooSoon(last, clock.now())
-  await allowCodeTo(services, to.lookup)
+  await allowCodeTo(services, to.lookup, { known: true })
   await transaction(db, (trx) => sendCode(services, trx, { userId: id, purpose: 'delete_account', to }))
   return { sent_to: codeSentTo(services, 'delete_account', to), code_length: lengthOf('delete_account') }
 }

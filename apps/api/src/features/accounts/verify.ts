@@ -85,7 +85,7 @@ export async function resend(services: Services, handle: string, browser: Visito
   if (row.used_at !== null) return
   refuseTooSoon(row, clock.now())
   const known = await isKnown(db, clock.now(), browser, row.user_id)
-  const from = isAtStrangersMercy(row) ? { known, network: browser.network } : undefined
+  const from = isAtStrangersMercy(row) ? { known } : undefined
   await allowCodeTo(services, lookupOf(vault, targetOf(services, row)), from)
   await transaction(db, (trx) => resendCode(services, trx, row, known))
 }

@@ -31,7 +31,7 @@ export async function startWhatsApp(
   const owner = await verifiedOwner(services.db, lookup)
   const known = await isKnown(services.db, services.clock.now(), browser, owner?.id)
   await allowCodeByItself(services, 'whatsapp', lookup)
-  await allowCodeTo(services, lookup, { known, network: browser.network })
+  await allowCodeTo(services, lookup, { known })
   const handle = await transaction(services.db, async (trx) => {
     const userId = (await verifiedOwner(trx, lookup))?.id ?? (await newUser(services, trx, contact, lookup))
     return sendCodeBeside(services, trx, { userId, purpose: 'whatsapp', to: contact })
