@@ -85,6 +85,8 @@ test('when the profile cannot be read, the account stands in and nothing stored 
   await page.route('**/api/profile', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
   await page.goto('/profile')
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await expect(page.getByRole('button', { name: 'Update' })).toHaveCount(2)
+  await expect(page.getByLabel('I accept to received marketing emails')).toBeHidden()
   await page.getByLabel('Name').fill('Asha Verma')
   await page.getByRole('region', { name: 'Profile Details' }).getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Profile updated successfully!')).toBeVisible()

@@ -37,9 +37,9 @@ export async function loginOnScreen(page: Page, given: Given): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Types a code from the first box on. */
+/** Types a code from the first box on; it has as many boxes as digits. */
 export async function typeCode(page: Page, code: string): Promise<void> {
-  await box(page, 1).click()
+  await box(page, 1, code.length > 4 ? 6 : 4).click()
   await page.keyboard.type(code)
 }
 
@@ -48,10 +48,10 @@ export async function submitCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click()
 }
 
-export const box = (page: Page, digit: number) => page.getByLabel(`Digit ${digit} of 4`)
+export const box = (page: Page, digit: number, of = 4) => page.getByLabel(`Digit ${digit} of ${of}`)
 
-export async function expectBoxes(page: Page, code: string): Promise<void> {
-  for (let digit = 1; digit <= 4; digit++) await expect(box(page, digit)).toHaveValue(code[digit - 1] ?? '')
+export async function expectBoxes(page: Page, code: string, of = 4): Promise<void> {
+  for (let digit = 1; digit <= of; digit++) await expect(box(page, digit, of)).toHaveValue(code[digit - 1] ?? '')
 }
 
 /** A draft as the wizard saves it. The page must already be one of ours. */

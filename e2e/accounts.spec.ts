@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 test('someone signs up by e-mail with the code from their message', async ({ page, outboxCode, a11y }) => {
   const email = newEmail()
   await signUpOnScreen(page, { email })
-  await expect(page.getByText(`${email[0]}***@example.com`)).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
   await a11y()
   await submitCode(page, await outboxCode(email))
   await expect(page).toHaveURL('/home')

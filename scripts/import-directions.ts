@@ -7,6 +7,7 @@ const OWNERS: Readonly<Record<keyof Tables, string>> = {
   contacts: 'accounts',
   identities: 'accounts',
   sessions: 'accounts',
+  devices: 'accounts',
   codes: 'accounts',
   social_attempts: 'accounts',
   handoffs: 'accounts',

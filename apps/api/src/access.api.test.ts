@@ -43,6 +43,7 @@ const EXAMPLES: Readonly<Partial<Record<Route, Example>>> = {
   'PUT /change-password': {
     body: { current_password: 'wrong horse', new_password: 'new horse', new_password_confirmation: 'new horse' },
   },
+  'POST /profile/delete': { body: { password: 'wrong horse' } },
 
   'POST /remittances': {},
   'POST /remittances/sync-local-data': { body: { formData: { amount: 5 }, currentStep: 5 } },

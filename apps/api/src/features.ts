@@ -1,16 +1,18 @@
-import { accountRoutes, admission, lockUser } from './features/accounts/accounts.ts'
+import { accountRoutes, admission, lockUser, ownAccount } from './features/accounts/accounts.ts'
 import { addFirstForms, bankFormRoutes } from './features/bank-forms/bank-forms.ts'
-import { caseHooks, caseRoutes } from './features/case/case.ts'
+import { caseHooks, caseRoutes, ownCases } from './features/case/case.ts'
 import { contributionRoutes } from './features/contributions/contributions.ts'
-import { documentRoutes } from './features/documents/documents.ts'
-import { enquiryRoutes } from './features/enquiries/enquiries.ts'
-import { paymentHooks, paymentRoutes, paymentsInReview } from './features/payments/payments.ts'
+import { documentRoutes, ownDocuments } from './features/documents/documents.ts'
+import { enquiryRoutes, ownEnquiries } from './features/enquiries/enquiries.ts'
+import { ownPayments, paymentHooks, paymentRoutes, paymentsInReview } from './features/payments/payments.ts'
 import { postalRoutes } from './features/postal/postal.ts'
-import { profileRoutes } from './features/profile/profile.ts'
+import { ownProfile, profileRoutes } from './features/profile/profile.ts'
 import { receiptRoutes } from './features/receipts/receipts.ts'
 import {
   findRemittance,
+  listAllOf,
   lockRemittance,
+  ownRemittances,
   remittanceRoutes,
   sealWrittenSources,
   unsubmittedIds,
@@ -20,6 +22,7 @@ import type { Api } from './platform/http/api.ts'
 import { guardRoutes } from './platform/http/guard.ts'
 import type { Watched } from './platform/http/metrics.ts'
 import { outboxRoutes } from './platform/messages/outbox-routes.ts'
+import type { OwnData } from './platform/own-data.ts'
 import type { Services } from './platform/services.ts'
 import { keepUp } from './platform/upkeep.ts'
 
@@ -30,7 +33,7 @@ export async function addFeatures(app: Api, services: Services): Promise<void> {
   await cleanUpStaffHourly(services)
   outboxRoutes(app, services)
   await accountRoutes(app, services)
-  profileRoutes(app, services)
+  profileRoutes(app, services, ownData(services))
   remittanceRoutes(app, services, paymentHooks(services), caseHooks(services))
   await caseRoutes(app, services)
   paymentRoutes(app, services)
@@ -46,6 +49,22 @@ export async function addFeatures(app: Api, services: Services): Promise<void> {
 /** The part for staff; `DESK=off` leaves all of it out. */
 function addDesk(app: Api, services: Services): void {
   deskRoutes(app, services)
+}
+
+/**
+ * What each feature has of a person: to be downloaded, and erased when they leave. The account comes last, because
+ * everything else is found by it.
+ */
+function ownData(services: Services): OwnData[] {
+  return [
+    ownRemittances(services, paymentHooks(services)),
+    ownDocuments(services, (owner) => listAllOf(services.db, owner)),
+    ownCases(services),
+    ownPayments(services),
+    ownEnquiries(services),
+    ownProfile(services),
+    ownAccount(services),
+  ]
 }
 
 /** What features count that wants a person. */

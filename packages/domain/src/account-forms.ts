@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isMobileNumber, isSignInCountryCode, looksLikeEmail, readMobile } from './contact.ts'
-import { PASSWORD_MAX, PASSWORD_MIN, TEXT_LIMITS } from './limits.ts'
+import { LONG_OTP_LENGTH, PASSWORD_MAX, PASSWORD_MIN, TEXT_LIMITS } from './limits.ts'
 import { MESSAGES } from './messages.ts'
 import { DEFAULT_COUNTRY_CODE } from './options.ts'
 
@@ -55,34 +55,45 @@ export const registerBody = z
   )
 export type RegisterBody = z.infer<typeof registerBody>
 
-export const loginBody = z
-  .object({
-    identifier: z
-      .string({ error: MESSAGES.auth.identifierRequired })
-      .check(
-        z.trim(),
-        z.minLength(1, { error: MESSAGES.auth.identifierRequired, abort: true }),
-        z.maxLength(TEXT_LIMITS.email, MESSAGES.auth.emailInvalid),
-      ),
-    password,
-    login_type: z.optional(z.enum(loginTypes)),
-  })
+const identifier = z
+  .string({ error: MESSAGES.auth.identifierRequired })
   .check(
-    z.refine((body) => loginTypeOf(body) === 'phone' || looksLikeEmail(body.identifier), {
-      path: ['identifier'],
-      error: MESSAGES.auth.emailInvalid,
-      when: hasIdentifier,
-    }),
-    z.refine((body) => loginTypeOf(body) === 'email' || readMobile(body.identifier) !== null, {
-      path: ['identifier'],
-      error: MESSAGES.auth.phoneInvalid,
-      when: hasIdentifier,
-    }),
+    z.trim(),
+    z.minLength(1, { error: MESSAGES.auth.identifierRequired, abort: true }),
+    z.maxLength(TEXT_LIMITS.email, MESSAGES.auth.emailInvalid),
   )
+
+type Identified = { identifier: string; login_type?: LoginType | undefined }
+
+const isEmailIfMeant = z.refine<Identified>(
+  (body) => loginTypeOf(body) === 'phone' || looksLikeEmail(body.identifier),
+  { path: ['identifier'], error: MESSAGES.auth.emailInvalid, when: hasIdentifier },
+)
+const isMobileIfMeant = z.refine<Identified>(
+  (body) => loginTypeOf(body) === 'email' || readMobile(body.identifier) !== null,
+  { path: ['identifier'], error: MESSAGES.auth.phoneInvalid, when: hasIdentifier },
+)
+
+const named = { identifier, login_type: z.optional(z.enum(loginTypes)) }
+
+export const loginBody = z.object({ ...named, password }).check(isEmailIfMeant, isMobileIfMeant)
 export type LoginBody = z.infer<typeof loginBody>
 
+/** Who has forgotten a password; said as for a login. */
+export const forgotPasswordBody = z.object(named).check(isEmailIfMeant, isMobileIfMeant)
+export type ForgotPasswordBody = z.infer<typeof forgotPasswordBody>
+
+export const resetPasswordBody = z.object({
+  user_id: z.string({ error: MESSAGES.auth.resetFailed }).check(z.minLength(1), z.maxLength(64)),
+  otp: z
+    .string({ error: MESSAGES.otp.incompleteLong })
+    .check(z.regex(new RegExp(`^\\d{${LONG_OTP_LENGTH}}$`), MESSAGES.otp.incompleteLong)),
+  password,
+})
+export type ResetPasswordBody = z.infer<typeof resetPasswordBody>
+
 /** What the identifier is; clients that do not say are taken by the look of it. */
-export function loginTypeOf(body: { identifier: string; login_type?: LoginType | undefined }): LoginType {
+export function loginTypeOf(body: Identified): LoginType {
   return body.login_type ?? (body.identifier.includes('@') ? 'email' : 'phone')
 }
 

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { isoTime } from './api-envelope.ts'
-import { OTP_LENGTH } from './limits.ts'
+import { LONG_OTP_LENGTH, OTP_LENGTH } from './limits.ts'
 import { MESSAGES } from './messages.ts'
 
 const userId = z.string({ error: MESSAGES.otp.failed }).min(1, MESSAGES.otp.failed).max(64, MESSAGES.otp.failed)
 
 export const verifyOtpBody = z.object({
   user_id: userId,
-  otp: z.string({ error: MESSAGES.otp.incomplete }).regex(new RegExp(`^\\d{${OTP_LENGTH}}$`), MESSAGES.otp.incomplete),
+  otp: z
+    .string({ error: MESSAGES.otp.incomplete })
+    .regex(new RegExp(`^\\d{${OTP_LENGTH}}$|^\\d{${LONG_OTP_LENGTH}}$`), MESSAGES.otp.incomplete),
 })
 
 export const resendOtpBody = z.object({ user_id: userId })
@@ -33,8 +35,10 @@ export const currentUserData = z.object({
 export type CurrentUserData = z.infer<typeof currentUserData>
 
 /** Where a code went; most of the address is hidden. */
-const sentTo = z.object({ channel: z.enum(['email', 'sms', 'whatsapp']), address: z.string() })
+export const sentTo = z.object({ channel: z.enum(['email', 'sms', 'whatsapp']), address: z.string() })
 export type SentTo = z.infer<typeof sentTo>
+
+const codeLength = z.number().int()
 
 export const registerData = z.object({
   user_id: z.string(),
@@ -42,8 +46,13 @@ export const registerData = z.object({
   phone: z.string().nullable(),
   country_code: z.string().nullable(),
   sent_to: sentTo,
+  code_length: codeLength,
 })
 export type RegisterData = z.infer<typeof registerData>
+
+/** The same for an account that exists and one that does not. */
+export const resetStartedData = z.object({ user_id: z.string(), code_length: codeLength })
+export type ResetStartedData = z.infer<typeof resetStartedData>
 
 export const signedInData = z.object({
   user: userRecord,

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { loginBody, registerBody, whatsappStartBody } from './account-forms.ts'
+import { forgotPasswordBody, loginBody, registerBody, resetPasswordBody, whatsappStartBody } from './account-forms.ts'
 import {
   currentUserData,
   outboxQuery,
   outboxRecord,
   registerData,
   resendOtpBody,
+  resetStartedData,
   signedInData,
   socialExchangeBody,
   socialParams,
@@ -38,7 +39,7 @@ import {
   paymentReturnQuery,
   paymentState,
 } from './api-payments.ts'
-import { profileData } from './api-profile.ts'
+import { deletionCodeData, deletionData, profileData } from './api-profile.ts'
 import {
   createRemittanceBody,
   documentParams,
@@ -76,7 +77,13 @@ import {
   staffPasswordBody,
 } from './desk/staff-forms.ts'
 import { createEnquiryBody } from './enquiry-form.ts'
-import { changePasswordBody, confirmContactBody, pendingContactBody, updateProfileBody } from './profile-forms.ts'
+import {
+  changePasswordBody,
+  confirmContactBody,
+  deleteAccountBody,
+  pendingContactBody,
+  updateProfileBody,
+} from './profile-forms.ts'
 
 type Described = {
   params?: z.core.$ZodType
@@ -108,6 +115,8 @@ export const API = {
   'POST /login': { body: loginBody, reply: signedIn },
   'POST /verify-otp': { body: verifyOtpBody, reply: signedIn },
   'POST /resend-otp': { body: resendOtpBody, reply: done },
+  'POST /forgot-password': { body: forgotPasswordBody, reply: envelope(resetStartedData) },
+  'POST /reset-password': { body: resetPasswordBody, reply: done },
   'POST /logout': { reply: done },
   'GET /user': { reply: envelope(currentUserData) },
 
@@ -122,6 +131,10 @@ export const API = {
   'POST /profile/confirm-contact': { body: confirmContactBody, reply: profile },
   'POST /profile/resend-code': { body: pendingContactBody, reply: done },
   'PUT /change-password': { body: changePasswordBody, reply: done },
+  'GET /profile/data': { reply: 'file' },
+  'GET /profile/deletion': { reply: envelope(deletionData) },
+  'POST /profile/deletion-code': { reply: envelope(deletionCodeData) },
+  'POST /profile/delete': { body: deleteAccountBody, reply: done },
 
   'GET /remittances': {
     query: remittanceListQuery,

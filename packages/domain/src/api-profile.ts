@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sentTo } from './api-accounts.ts'
 import { genders } from './profile-forms.ts'
 
 const profileRecord = z.object({
@@ -26,3 +27,13 @@ export const profileData = z.object({
   accept_marketing: z.boolean(),
 })
 export type ProfileData = z.infer<typeof profileData>
+
+/** What deleting the account takes, and what stays behind for a reason. */
+export const deletionData = z.object({
+  proof: z.enum(['password', 'code', 'fresh_login']),
+  kept: z.array(z.string()),
+})
+export type DeletionData = z.infer<typeof deletionData>
+
+export const deletionCodeData = z.object({ sent_to: sentTo, code_length: z.number().int() })
+export type DeletionCodeData = z.infer<typeof deletionCodeData>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isPhoneNumber, looksLikeEmail } from './contact.ts'
 import { isBirthDate } from './dates.ts'
-import { OTP_LENGTH, PASSWORD_MAX, PASSWORD_MIN, TEXT_LIMITS } from './limits.ts'
+import { LONG_OTP_LENGTH, OTP_LENGTH, PASSWORD_MAX, PASSWORD_MIN, TEXT_LIMITS } from './limits.ts'
 import { MESSAGES } from './messages.ts'
 import { isPrintable, isPrintableParagraph, withoutHidden } from './text-rules.ts'
 
@@ -74,3 +74,21 @@ export const confirmContactBody = z.object({
     .string({ error: MESSAGES.otp.incomplete })
     .check(z.regex(new RegExp(`^\\d{${OTP_LENGTH}}$`), MESSAGES.otp.incomplete)),
 })
+
+/** One of the two, whichever GET /profile/deletion asks for. */
+export const deleteAccountBody = z.object({
+  password: z.optional(
+    z
+      .string({ error: MESSAGES.auth.passwordRequired })
+      .check(
+        z.minLength(1, MESSAGES.auth.passwordRequired),
+        z.maxLength(PASSWORD_MAX, MESSAGES.profile.deletePasswordWrong),
+      ),
+  ),
+  otp: z.optional(
+    z
+      .string({ error: MESSAGES.otp.incompleteLong })
+      .check(z.regex(new RegExp(`^\\d{${LONG_OTP_LENGTH}}$`), MESSAGES.otp.incompleteLong)),
+  ),
+})
+export type DeleteAccountBody = z.infer<typeof deleteAccountBody>

@@ -7,6 +7,7 @@ export const TABLE_KEYS: { [T in keyof Tables]: readonly (keyof Tables[T] & stri
   contacts: ['id'],
   identities: ['id'],
   sessions: ['token_hash'],
+  devices: ['device_hash'],
   codes: ['id'],
   social_attempts: ['state_hash'],
   handoffs: ['code_hash'],

@@ -1,6 +1,9 @@
+import { maskEmail, maskPhone } from '@nirgam/domain/masking'
 import {
+  contactNamed,
   contactsOf,
   findUserByContact,
+  helpIn,
   lockAccount,
   unlockAccount,
   verifyByHand,
@@ -30,6 +33,7 @@ export const userCommands: Group = (program, { atDesk }) => {
               user_id: user.uid,
               verified: user.verified_at !== null,
               locked: user.locked_at !== null,
+              deleted: user.deleted_at !== null,
               contacts: told.join(', '),
             },
           ],
@@ -48,6 +52,34 @@ export const userCommands: Group = (program, { atDesk }) => {
           if (!isProven) throw new Refusal('Another account has proven this address or number.')
         }),
       ),
+    )
+
+  users
+    .command('help-in')
+    .description('sends a code for a new password to an address or number that the user has proven')
+    .argument(...WHO)
+    .option('--contact <NEW>', 'to this one instead; once its code is entered it takes the place of the lost one')
+    .action(
+      atDesk(async (desk, word, { contact }) => {
+        const user = await userOf(desk, word)
+        if (user.verified_at === null) throw new Refusal('This account was never verified: they may sign up again.')
+        if (user.locked_at !== null) throw new Refusal('This account is locked; unlock it first.')
+        const wanted = contact === undefined ? undefined : contactNamed(contact)
+        if (wanted === null) throw new Refusal(`${contact} is neither an e-mail address nor a phone number.`)
+        return transaction(desk.db, async (trx) => {
+          const helped = await helpIn(desk, trx, user.id, wanted)
+          if (helped === 'taken') throw new Refusal('Another account has proven this address or number.')
+          if (helped === 'unreachable')
+            throw new Refusal('There is nowhere to send a code to; name one with --contact.')
+          const where = helped.to.kind === 'email' ? maskEmail(helped.to.value) : maskPhone(helped.to.value)
+          const detail = `a code to ${helped.isNew ? 'the new contact ' : ''}${where}`
+          await addAuditEntry(desk, trx, 'user helped in', `user ${user.uid}`, detail)
+          return {
+            done: `User ${user.uid} gets ${detail}. It works for 10 minutes.`,
+            facts: { user_id: user.uid, sent_to: where, new_contact: helped.isNew },
+          }
+        })
+      }),
     )
 
   users

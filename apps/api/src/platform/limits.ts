@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Db } from './database/engine.ts'
 import { removeInBatches } from './database/remove-in-batches.ts'
-import { tooMany } from './errors.ts'
+import { AppError, tooMany } from './errors.ts'
 
 export type Allowance = {
   points: number
@@ -47,6 +47,28 @@ export class Limits {
       this.#asking.set(key, mine)
       return mine
     }
+  }
+
+  /** As `take`, for those who have something else to do when the allowance is used up. */
+  async isGranted(name: string, who: string, allowance: Allowance): Promise<boolean> {
+    try {
+      await this.take(name, who, allowance)
+      return true
+    } catch (error) {
+      if (error instanceof AppError) return false
+      throw error
+    }
+  }
+
+  /** How many points are taken in the current window. */
+  async taken(name: string, who: string): Promise<number> {
+    const row = await this.#db
+      .selectFrom('limits')
+      .select('points')
+      .where('key', '=', `${name}:${who}`)
+      .where('resets_at', '>', this.#clock.now())
+      .executeTakeFirst()
+    return row?.points ?? 0
   }
 
   async forget(name: string, who: string): Promise<void> {

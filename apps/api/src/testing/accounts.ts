@@ -29,15 +29,17 @@ export async function newestCode(api: TestApi, to: string): Promise<string> {
 
 /** A code that is certainly not this one. */
 export function otherThan(code: string): string {
-  return String((Number(code) + 1) % 10_000).padStart(4, '0')
+  return String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0')
 }
 
 export function verify(api: TestApi, userId: string, otp: string): Promise<Answer> {
   return api.post('/verify-otp', { body: { user_id: userId, otp } })
 }
 
-export function login(api: TestApi, identifier: string, password = PASSWORD): Promise<Answer> {
+/** `cookie` is what the browser brings from an earlier sign-in. */
+export function login(api: TestApi, identifier: string, password = PASSWORD, cookie?: string): Promise<Answer> {
   return api.post('/login', {
     body: { identifier, password, login_type: identifier.includes('@') ? 'email' : 'phone' },
+    ...(cookie === undefined ? {} : { headers: { cookie } }),
   })
 }

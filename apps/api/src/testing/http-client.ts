@@ -49,3 +49,11 @@ export function httpClient(origin: string) {
     delete: (path: string, call?: Call) => send('DELETE', path, call),
   }
 }
+
+/** What a browser keeps of an answer and sends along from then on. */
+export function cookieOf({ headers }: Answer): string {
+  return headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}

@@ -8,7 +8,7 @@ import { type OutboxMessage, readOutbox } from '../platform/messages/outbox.ts'
 import type { Services } from '../platform/services.ts'
 import { startServices } from '../start-services.ts'
 import { TestClock } from './clock.ts'
-import { type HttpClient, httpClient } from './http-client.ts'
+import { cookieOf, type HttpClient, httpClient } from './http-client.ts'
 
 export type TestApiOptions = {
   env?: Record<string, string>
@@ -35,7 +35,7 @@ export type TestApi = HttpClient & {
     email?: string
     phone?: string
     password?: string
-  }): Promise<{ token: string; uid: string; email: string }>
+  }): Promise<{ token: string; uid: string; email: string; cookie: string }>
   paypal: StandIn
   stop(): Promise<void>
 }
@@ -101,7 +101,7 @@ export async function startTestApi(data: TestData, options: TestApiOptions = {})
       const [message] = await readOutbox(services, who.phone ? `+91${who.phone}` : email)
       const verified = await http.post('/verify-otp', { body: { user_id: userId, otp: message?.code } })
       if (verified.status !== 200) throw new Error(`verification failed: ${JSON.stringify(verified.body)}`)
-      return { token: verified.body.data.token, uid: userId, email }
+      return { token: verified.body.data.token, uid: userId, email, cookie: cookieOf(verified) }
     },
     get paypal() {
       if (!standIn) throw new Error('setup({ paypal: true }) starts the stand-in')

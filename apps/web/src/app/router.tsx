@@ -63,6 +63,7 @@ export const routes: RouteObject[] = [
       { element: <GuestOnly signedInGoTo="/dashboard" />, children: [login] },
       { element: <GuestOnly signedInGoTo="/home" />, children: [signUp] },
       page('/otp-verification', 'Enter your code', () => import('../features/sign-in/code-page.tsx')),
+      page('/forgot-password', 'Forgot password', () => import('../features/sign-in/forgot-password-page.tsx')),
       page('/remittance', 'Your remittance', () => import('../features/wizard/remittance-page.tsx')),
       page('/desk/*', 'Desk', () => import('../desk/desk.tsx')),
       page('/payment/callback', 'Your payment', () => import('../features/payment/callback-page.tsx')),

@@ -51,7 +51,7 @@ type Given<R extends Route> = Part<'params', ParamsOf<R>> &
   Part<'body', BodyOf<R>> & { query?: QueryOf<R>; signal?: AbortSignal }
 export type Rest<R extends Route> = Record<never, never> extends Given<R> ? [given?: Given<R>] : [given: Given<R>]
 
-export type Parts = { params?: object; query?: object; body?: unknown; signal?: AbortSignal }
+export type Parts = { params?: object; query?: object; body?: unknown; signal?: AbortSignal; timeout?: number }
 
 /** `PUT /remittances/:id` for number 7 is PUT and /api/remittances/7. */
 function addressOf(route: Route, { params = {}, query = {} }: Parts): { method: string; address: string } {
@@ -65,7 +65,7 @@ function addressOf(route: Route, { params = {}, query = {} }: Parts): { method: 
 /** Throws unless the answer is a success. `whose` says who is asking, where that is not the signed-in customer. */
 async function send(route: Route, parts: Parts, whose?: Record<string, string>): Promise<Response> {
   const token = whose ? null : getToken()
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const timeout = AbortSignal.timeout(parts.timeout ?? TIMEOUT_MS)
   const { method, address } = addressOf(route, parts)
   const { body, signal } = parts
   let response: Response
@@ -151,7 +151,8 @@ export async function apiUpload(route: Route, given: Parts & Progress & { body?:
 
 type Download = { blob: Blob; fileName: string | null }
 
-export function apiDownload<R extends FileRoute>(route: R, given: Given<R>): Promise<Download>
+/** `timeout` for what takes longer than a call usually may. */
+export function apiDownload<R extends FileRoute>(route: R, given: Given<R> & { timeout?: number }): Promise<Download>
 export async function apiDownload(route: FileRoute, given: Parts): Promise<Download> {
   const response = await send(route, given)
   try {

@@ -8,10 +8,16 @@ import { notifyUser } from './notify-user.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import type { SignedInUser } from './sessions.ts'
 import { removeOtherSessions } from './sessions-store.ts'
-import { accountById, setPassword } from './users-store.ts'
+import { accountById, holdAccount, setPassword } from './users-store.ts'
+import { forgetOthers, type VisitorBrowser } from './visitor-browser.ts'
 
 /** Ends every other session: whoever knew the old password is out. */
-export async function changePassword(services: Services, user: SignedInUser, body: ChangePasswordBody): Promise<void> {
+export async function changePassword(
+  services: Services,
+  user: SignedInUser,
+  body: ChangePasswordBody,
+  browser: VisitorBrowser,
+): Promise<void> {
   const { db, clock } = services
   await allowPasswordChange(services, user.uid)
   const account = await accountById(db, user.id)
@@ -24,8 +30,14 @@ export async function changePassword(services: Services, user: SignedInUser, bod
   }
   const passwordHash = await hashPassword(body.new_password)
   await transaction(db, async (trx) => {
+    const held = await holdAccount(trx, user.id)
+    // Another change was quicker: what was shown here is no longer the password.
+    if (held?.password_hash !== account.password_hash) {
+      throw invalid({ current_password: [MESSAGES.profile.currentPasswordWrong] })
+    }
     await setPassword(trx, user.id, { passwordHash, acceptMarketing: body.accept_marketing, now: clock.now() })
     await removeOtherSessions(trx, user.id, user.tokenHash)
+    await forgetOthers(trx, browser, user.id)
     await notifyUser(services, trx, user.id, {
       subject: 'Your Nirgam password was changed',
       text: 'The password of your account was changed. If this was not you, contact us at once.',

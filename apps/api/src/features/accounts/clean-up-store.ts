@@ -10,6 +10,7 @@ const SIGN_UPS_KEPT_MS = 7 * DAY_MS
 export async function removeExpired(db: Db, now: number): Promise<void> {
   const expired = (kept = 0) => sql`expires_at <= ${now - kept}`
   await removeInBatches(db, 'sessions', 'token_hash', expired())
+  await removeInBatches(db, 'devices', 'device_hash', expired())
   await removeInBatches(db, 'codes', 'id', expired(CODES_KEPT_MS))
   await removeInBatches(db, 'social_attempts', 'state_hash', expired())
   await removeInBatches(db, 'handoffs', 'code_hash', expired())

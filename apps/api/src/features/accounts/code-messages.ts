@@ -11,6 +11,9 @@ const WHY: Record<CodePurpose, string> = {
   whatsapp: 'Enter it to sign in.',
   change_email: 'Enter it to confirm your new e-mail address.',
   change_phone: 'Enter it to confirm your new phone number.',
+  reset_password: 'Enter it to choose a new password.',
+  recover: 'Our support sent it on request. Enter it to choose a new password.',
+  delete_account: 'Enter it to delete your account.',
 }
 const VALID = 'It is valid for 10 minutes and works once.'
 const NEVER_SHARE = 'Never share this code. Nobody from Nirgam will ask you for it.'
@@ -18,19 +21,21 @@ const NOT_YOU = 'If you did not ask for it, you can ignore this message.'
 
 export function codeMessage(
   services: Pick<Services, 'config' | 'messenger'>,
-  { code, purpose, to }: { code: string; purpose: CodePurpose; to: Contact },
+  { code, purpose, to, handle }: { code: string; purpose: CodePurpose; to: Contact; handle: string },
 ): Message {
   const channel = channelOf(services, purpose, to)
   const subject = `${code} is your Nirgam code`
   const message = { to: to.value, channel, subject, code }
-  if (channel !== 'email')
-    return { ...message, text: `${subject}. ${WHY[purpose]} Valid for 10 minutes. Never share it.` }
+  // Asked for by an operator on the phone: its owner has no screen open that waits for it.
+  const where = purpose === 'recover' ? ` Open ${services.config.publicUrl}/forgot-password?code=${handle} for it.` : ''
+  const why = `${WHY[purpose]}${where}`
+  if (channel !== 'email') return { ...message, text: `${subject}. ${why} Valid for 10 minutes. Never share it.` }
   return {
     ...message,
     ...mailOf({
       heading: 'Your one-time code',
       code,
-      paragraphs: [`${WHY[purpose]} ${VALID}`, NEVER_SHARE, NOT_YOU],
+      paragraphs: [`${why} ${VALID}`, NEVER_SHARE, NOT_YOU],
       support: services.config.support,
     }),
   }

@@ -6,11 +6,14 @@ export type CodeRow = Row<'codes'>
 export type CodePurpose = CodeRow['purpose']
 
 const MAX_TRIES = 5
-export const MAX_WRONG_A_DAY = 15
 
 /** Only the newest code of a purpose counts. */
-export async function replaceCode(trx: Trx, code: NewRow<'codes'>): Promise<void> {
+export async function replaceCode(trx: Trx, code: NewRow<'codes'> & { user_id: number }): Promise<void> {
   await trx.deleteFrom('codes').where('user_id', '=', code.user_id).where('purpose', '=', code.purpose).execute()
+  await addCode(trx, code)
+}
+
+export async function addCode(trx: Trx, code: NewRow<'codes'>): Promise<void> {
   await trx.insertInto('codes').values(code).execute()
 }
 
@@ -43,8 +46,19 @@ export async function codeOf(db: Db | Trx, userId: number, purpose: CodePurpose)
     .executeTakeFirst()
 }
 
-/** The code that a caller means: `handle` is the account of a sign-up, or the WhatsApp code itself. */
+/** Codes that are known by an id of their own, which tells nothing of the account. */
+const BY_THEMSELVES = ['whatsapp', 'reset_password', 'recover'] as const
+
+const HANDLE = /^[A-Za-z0-9-]{1,64}$/
+
+/** Whatever else somebody sends, the database need not be asked about it. */
+export function isHandle(text: string): boolean {
+  return HANDLE.test(text)
+}
+
+/** The code that a caller means: `handle` is the account of a sign-up, or the code's own id. */
 export async function codeByHandle(db: Db | Trx, handle: string): Promise<CodeRow | undefined> {
+  if (!isHandle(handle)) return undefined
   const ofSignUp = await db
     .selectFrom('codes')
     .innerJoin('users', 'users.id', 'codes.user_id')
@@ -59,8 +73,21 @@ export async function codeByHandle(db: Db | Trx, handle: string): Promise<CodeRo
     .selectFrom('codes')
     .selectAll()
     .where('uid', '=', handle)
-    .where('purpose', '=', 'whatsapp')
+    .where('purpose', 'in', BY_THEMSELVES)
     .executeTakeFirst()
+}
+
+/** Somebody else may read what they were sent to by now. */
+export async function removeResetCodes(trx: Trx, userId: number): Promise<void> {
+  await trx
+    .deleteFrom('codes')
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', ['reset_password', 'recover'])
+    .execute()
+}
+
+export async function removeCodesOf(trx: Trx, userId: number): Promise<void> {
+  await trx.deleteFrom('codes').where('user_id', '=', userId).execute()
 }
 
 /**
@@ -80,12 +107,17 @@ export async function takeTry(trx: Trx, id: number, now: number): Promise<string
   return row?.code_mac
 }
 
+/** Whether the right digits would still be taken. */
+export function isUsable({ tries, used_at, expires_at }: CodeRow, now: number): boolean {
+  return used_at === null && expires_at > now && tries < MAX_TRIES
+}
+
 export async function markUsed(trx: Trx, id: number, now: number): Promise<void> {
   await trx.updateTable('codes').set({ used_at: now }).where('id', '=', id).execute()
 }
 
-/** Uses up one of the account's tries of this day, before it is known whether the code is right. */
-export async function takeDailyTry(trx: Trx, userId: number, day: number): Promise<boolean> {
+/** Uses up one of the account's tries of this day, unless `most` are, before it is known whether the code is right. */
+export async function takeDailyTry(trx: Trx, userId: number, day: number, most: number): Promise<boolean> {
   const rows = await trx
     .updateTable('users')
     .set({
@@ -93,7 +125,7 @@ export async function takeDailyTry(trx: Trx, userId: number, day: number): Promi
       wrong_codes_day: day,
     })
     .where('id', '=', userId)
-    .where((where) => where.or([where('wrong_codes_day', '<>', day), where('wrong_codes', '<', MAX_WRONG_A_DAY)]))
+    .where((where) => where.or([where('wrong_codes_day', '<>', day), where('wrong_codes', '<', most)]))
     .returning('id')
     .execute()
   return rows.length > 0
@@ -107,13 +139,13 @@ export async function giveBackDailyTry(trx: Trx, userId: number): Promise<void> 
     .execute()
 }
 
-export async function isBlockedToday(db: Db | Trx, userId: number, day: number): Promise<boolean> {
+export async function isBlockedToday(db: Db | Trx, userId: number, day: number, most: number): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
     .where('wrong_codes_day', '=', day)
-    .where('wrong_codes', '>=', MAX_WRONG_A_DAY)
+    .where('wrong_codes', '>=', most)
     .executeTakeFirst()
   return row !== undefined
 }

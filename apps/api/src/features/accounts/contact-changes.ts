@@ -5,7 +5,7 @@ import { type Db, isUniqueViolation, type Trx, transaction } from '../../platfor
 import { type FieldErrors, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { allowCodeTo, allowNewContact } from './allowances.ts'
-import { type CodePurpose, type CodeRow, codeOf } from './codes-store.ts'
+import { type CodePurpose, codeOf, removeResetCodes } from './codes-store.ts'
 import { type Contact, type ContactKind, emailContact, lookupOf } from './contacts.ts'
 import {
   addContact,
@@ -80,7 +80,7 @@ export async function planContacts(
 
 /** In a transaction that holds the user: a second tab may have carried out its own plan since this one was made. */
 export async function carryOut(services: Services, trx: Trx, userId: number, plan: ContactPlan): Promise<void> {
-  for (const kind of plan.remove) await removeContact(trx, userId, kind)
+  for (const kind of plan.remove) await dropContact(services, trx, userId, kind)
   if (plan.remove.length > 0 && !(await hasWayIn(services, trx, userId))) {
     throw invalid(Object.fromEntries(plan.remove.map((kind) => [kind, [MESSAGES.profile.contactNeeded]])))
   }
@@ -109,7 +109,7 @@ export async function confirmContact(
   const outcome = await transaction(services.db, async (trx) => {
     await takeTurn(trx, lookupOf(services.vault, targetOf(services, row)))
     const tried = await tryCode(services, trx, row, otp)
-    if (tried === 'right') await replaceContact(services, trx, row)
+    if (tried === 'right') await replaceContact(services, trx, userId, targetOf(services, row))
     return tried
   }).catch((error) => {
     throw isUniqueViolation(error) ? invalid({ [kind]: [MESSAGES.profile.contactTaken] }) : error
@@ -117,16 +117,32 @@ export async function confirmContact(
   if (outcome !== 'right') throw codeRefused(outcome, services.clock.now())
 }
 
-async function replaceContact(services: Services, trx: Trx, row: CodeRow): Promise<void> {
-  const contact = targetOf(services, row)
-  const old = (await contactsOf(services, trx, row.user_id)).find(({ kind }) => kind === contact.kind)
-  await removeContact(trx, row.user_id, contact.kind)
-  await addContact(services, trx, { userId: row.user_id, contact, verified: true })
-  await removeOtherClaims(trx, lookupOf(services.vault, contact), row.user_id)
+/** Those who could be reached before are told: the one that is replaced, or where there was none the other. */
+export async function replaceContact(services: Services, trx: Trx, userId: number, contact: Contact): Promise<void> {
+  const before = (await contactsOf(services, trx, userId)).filter(({ verified }) => verified)
+  const old = before.find(({ kind }) => kind === contact.kind)
+  await removeContact(trx, userId, contact.kind)
+  await addContact(services, trx, { userId, contact, verified: true })
+  await removeOtherClaims(trx, lookupOf(services.vault, contact), userId)
+  await removeResetCodes(trx, userId)
+  const [told] = old ? [old] : before
+  if (!told) return
+  const name = NAMES[contact.kind]
+  await notifyContact(services, trx, told, {
+    subject: old ? `Your Nirgam ${name} was changed` : `Your Nirgam account has a new ${name}`,
+    text: `Your account now uses another ${name}. If this was not you, contact us at once.`,
+  })
+}
+
+/** It can no longer be used to get in, and is told so. */
+async function dropContact(services: Services, trx: Trx, userId: number, kind: ContactKind): Promise<void> {
+  const old = (await contactsOf(services, trx, userId)).find((contact) => contact.kind === kind)
+  await removeContact(trx, userId, kind)
+  await removeResetCodes(trx, userId)
   if (!old?.verified) return
   await notifyContact(services, trx, old, {
-    subject: `Your Nirgam ${NAMES[contact.kind]} was changed`,
-    text: `Your account now uses another ${NAMES[contact.kind]}. If this was not you, contact us at once.`,
+    subject: `Your ${NAMES[kind]} was removed from your Nirgam account`,
+    text: `Your account no longer uses this ${NAMES[kind]}. If this was not you, contact us at once.`,
   })
 }
 

@@ -79,6 +79,10 @@ export async function removeContact(trx: Trx, userId: number, kind: ContactKind)
   await trx.deleteFrom('contacts').where('user_id', '=', userId).where('kind', '=', kind).execute()
 }
 
+export async function removeContacts(trx: Trx, userId: number): Promise<void> {
+  await trx.deleteFrom('contacts').where('user_id', '=', userId).execute()
+}
+
 /** Others may have named this contact as theirs without proving it; now it has an owner. */
 export async function removeOtherClaims(trx: Trx, lookup: string, ownerId: number): Promise<void> {
   const claims = await trx

@@ -1,4 +1,4 @@
-import { normalizeEmail, readMobile } from '@nirgam/domain/contact'
+import { compactPhone, isPhoneNumber, normalizeEmail, readMobile } from '@nirgam/domain/contact'
 import type { Services } from '../../platform/services.ts'
 import type { Vault } from '../../platform/vault.ts'
 
@@ -15,6 +15,15 @@ export function emailContact(text: string): Contact {
 
 export function phoneContact(countryCode: string, phone: string): Contact {
   return { kind: 'phone', value: `${countryCode}${phone}` }
+}
+
+/** What somebody means by '+91 98765 43210', '98765 43210' or 'Asha@Example.com'; null when it is neither. */
+export function contactNamed(text: string): Contact | null {
+  if (text.includes('@')) return emailContact(text)
+  const mobile = readMobile(text)
+  if (mobile) return phoneContact(mobile.countryCode, mobile.phone)
+  const value = compactPhone(text)
+  return value.startsWith('+') && isPhoneNumber(value) ? { kind: 'phone', value } : null
 }
 
 /** Where a code goes: the first that something can be sent to. */

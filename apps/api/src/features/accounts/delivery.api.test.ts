@@ -160,7 +160,7 @@ onBothEngines('codes reach people', (setup) => {
         template: { name: 'one_time_code', components: [{ type: 'body' }, { type: 'button' }] },
       },
     })
-    const code = /"text":"(\d{4})"/.exec(JSON.stringify(received[0]?.body))?.[1] ?? ''
+    const code = /"text":"(\d{6})"/.exec(JSON.stringify(received[0]?.body))?.[1] ?? ''
     expect((await verify(api, body.data.user_id, code)).status).toBe(200)
   })
 

@@ -25,6 +25,7 @@ onBothEngines('limits', (setup) => {
       login: () => login(api, 'a@example.com'),
       verify: () => verify(api, 'unknown', '1234'),
       resend: () => api.post('/resend-otp', { body: { user_id: 'unknown' } }),
+      reset: () => api.post('/forgot-password', { body: { identifier: 'a@example.com' } }),
       social: () => api.post('/auth/exchange', { body: { code: 'unknown' } }),
     }
     for (const [act, call] of Object.entries(calls)) {

@@ -1,39 +1,47 @@
 import { type LoginBody, loginTypeOf } from '@nirgam/domain/account-forms'
 import type { SignedInData } from '@nirgam/domain/api-accounts'
 import { readMobile } from '@nirgam/domain/contact'
-import { indiaDay } from '@nirgam/domain/dates'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { transaction } from '../../platform/database/engine.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { allowCodeTo, allowLogin, forgetFailedLogins } from './allowances.ts'
 import { codeSentTo } from './code-messages.ts'
-import { codeOf, isBlockedToday } from './codes-store.ts'
+import { codeOf } from './codes-store.ts'
 import { type Contact, emailContact, lookupOf, phoneContact, reachable } from './contacts.ts'
 import { contactsOf } from './contacts-store.ts'
-import { sendCode, targetOf, wasJustSent } from './one-time-codes.ts'
+import { isSignUpBlocked, sendCode, targetOf, wasJustSent } from './one-time-codes.ts'
 import { passwordMatches } from './passwords.ts'
 import { presentSignedIn } from './present-user.ts'
-import { lockedAccount, notVerified, startSession } from './sessions.ts'
+import { lockedAccount, notVerified } from './sessions.ts'
 import { findUser } from './sessions-store.ts'
-import { accountForLogin } from './users-store.ts'
+import { signInOn } from './sign-in-on.ts'
+import { accountForLogin, holdAccount } from './users-store.ts'
+import { isKnown, type VisitorBrowser } from './visitor-browser.ts'
 
-export async function login(services: Services, body: LoginBody): Promise<SignedInData> {
+export async function login(services: Services, body: LoginBody, browser: VisitorBrowser): Promise<SignedInData> {
   const { db, vault, clock } = services
   const contact = contactIn(body)
   if (!contact) throw loginFailed()
   const lookup = lookupOf(vault, contact)
-  await allowLogin(services, lookup)
   const account = await accountForLogin(db, lookup)
+  const from = { known: await isKnown(db, clock.now(), browser, account?.id), network: browser.network }
+  await allowLogin(services, lookup, from)
   const isRight = await passwordMatches(account?.password_hash ?? null, body.password)
   if (!account || !isRight) throw loginFailed()
-  await forgetFailedLogins(services, lookup)
+  await forgetFailedLogins(services, lookup, from)
   if (account.locked_at !== null) throw lockedAccount()
   if (account.verified_at === null) {
     const sentTo = await sendCodeIfDue(services, account.id)
     throw notVerified(account.uid, sentTo && codeSentTo(services, 'sign_up', sentTo))
   }
-  const token = await startSession(db, account.id, clock.now())
+  const token = await transaction(db, async (trx) => {
+    const held = await holdAccount(trx, account.id)
+    // While the password was looked at it may have been changed, which ends what it opened.
+    if (held?.password_hash !== account.password_hash) throw loginFailed()
+    if (held.locked_at !== null) throw lockedAccount()
+    return signInOn(services, trx, held, browser)
+  })
   return presentSignedIn(vault, await findUser(db, account.id), token)
 }
 
@@ -53,7 +61,7 @@ async function sendCodeIfDue(services: Services, userId: number): Promise<Contac
   const now = clock.now()
   const last = await codeOf(db, userId, 'sign_up')
   if (last && wasJustSent(last, now)) return targetOf(services, last)
-  if (await isBlockedToday(db, userId, indiaDay(now))) return null
+  if (await isSignUpBlocked(services, userId)) return null
   const main = reachable(services, await contactsOf(services, db, userId))
   if (!main) return null
   try {

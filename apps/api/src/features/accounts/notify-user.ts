@@ -7,9 +7,10 @@ import { contactsOf } from './contacts-store.ts'
 
 export type Notice = { subject: string; text: string; link?: { label: string; url: string } }
 
-/** A notice to the user's proven e-mail address, else to their proven number; to nobody when there is neither. */
+/** A notice to the user's proven e-mail address, else to their proven number; to nobody when neither can be reached. */
 export async function notifyUser(services: Services, trx: Trx, userId: number, notice: Notice): Promise<void> {
-  const proven = (await contactsOf(services, trx, userId)).filter((contact) => contact.verified)
+  const contacts = await contactsOf(services, trx, userId)
+  const proven = contacts.filter(({ kind, verified }) => verified && services.messenger.reaches(kind))
   const contact = proven.find(({ kind }) => kind === 'email') ?? proven[0]
   if (contact) await notifyContact(services, trx, contact, notice)
 }

@@ -1,14 +1,15 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { indiaDay, nextIndiaMidnight } from '@nirgam/domain/dates'
-import { OTP_LENGTH, RESEND_SECONDS } from '@nirgam/domain/limits'
+import { LONG_OTP_LENGTH, OTP_LENGTH, RESEND_SECONDS } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
-import type { Trx } from '../../platform/database/engine.ts'
+import type { Db, Trx } from '../../platform/database/engine.ts'
 import { type AppError, invalid, tooMany } from '../../platform/errors.ts'
 import { sendLater } from '../../platform/messages/send-later.ts'
 import type { Services } from '../../platform/services.ts'
-import { allowGuess, forgetGuesses } from './allowances.ts'
+import { allowGuess, forgetGuesses, guessesAt } from './allowances.ts'
 import { codeMessage } from './code-messages.ts'
 import {
+  addCode,
   type CodePurpose,
   type CodeRow,
   giveBackDailyTry,
@@ -23,31 +24,71 @@ import { type Contact, lookupOf } from './contacts.ts'
 
 const LIFE_MS = 10 * 60 * 1000
 const RESEND_MS = RESEND_SECONDS * 1000
+/** A message that is too old from the start is not sent. */
+const NEVER = 0
+
+const WRONG_A_DAY = 15
+/** Of these, strangers may use so many on codes that open an account: the rest is for browsers its owner used before. */
+const STRANGERS_A_DAY = 10
+const ASKED_BY_ANYBODY: readonly CodePurpose[] = ['whatsapp', 'reset_password']
+const LONG: readonly CodePurpose[] = [...ASKED_BY_ANYBODY, 'recover', 'delete_account']
 
 export type TryOutcome = 'right' | 'wrong' | 'dead' | 'blocked'
 
+export function lengthOf(purpose: CodePurpose): number {
+  return LONG.includes(purpose) ? LONG_OTP_LENGTH : OTP_LENGTH
+}
+
+/** Whether it matters who tries. To guess at others takes a session or a link of ours, or there is no owner yet. */
+export function isAtStrangersMercy({ purpose }: Pick<CodeRow, 'purpose'>): boolean {
+  return ASKED_BY_ANYBODY.includes(purpose)
+}
+
+type NewCode = { userId: number; purpose: CodePurpose; to: Contact }
+
 /** A new code for the user, sent to `to`; earlier ones of the same purpose stop working. Answers the code's own id. */
-export async function sendCode(
+export async function sendCode(services: Services, trx: Trx, { userId, purpose, to }: NewCode): Promise<string> {
+  const { row, send } = newCode(services, purpose, to)
+  await replaceCode(trx, { ...row, user_id: userId })
+  await send(trx)
+  return row.uid
+}
+
+/**
+ * A code that leaves earlier ones alone: a stranger who asks for one must not end the owner's. Without an account
+ * everything is the same, except that it never leaves.
+ */
+export async function sendCodeBeside(
   services: Services,
   trx: Trx,
-  { userId, purpose, to }: { userId: number; purpose: CodePurpose; to: Contact },
+  { userId, purpose, to }: Omit<NewCode, 'userId'> & { userId: number | null },
 ): Promise<string> {
+  const { row, send } = newCode(services, purpose, to)
+  await addCode(trx, { ...row, user_id: userId })
+  await send(trx, userId === null)
+  return row.uid
+}
+
+function newCode(services: Services, purpose: CodePurpose, to: Contact) {
   const uid = randomUUID()
-  const target_sealed = services.vault.sealJson(to, targetPlace(uid))
-  const { code, ...fresh } = freshCode(services, uid)
-  await replaceCode(trx, { uid, user_id: userId, purpose, target_sealed, ...fresh })
-  await sendLater(services, trx, codeMessage(services, { code, purpose, to }), { until: fresh.expires_at })
-  return uid
+  const { code, ...fresh } = freshCode(services, uid, purpose)
+  const message = codeMessage(services, { code, purpose, to, handle: uid })
+  return {
+    row: { uid, purpose, target_sealed: services.vault.sealJson(to, targetPlace(uid)), ...fresh },
+    send: (trx: Trx, isForNobody = false) =>
+      sendLater(services, trx, message, { until: isForNobody ? NEVER : fresh.expires_at }),
+  }
 }
 
 /** The same kind of code to the same place again; refused while the last one is too recent. */
-export async function resendCode(services: Services, trx: Trx, row: CodeRow): Promise<void> {
+export async function resendCode(services: Services, trx: Trx, row: CodeRow, known = false): Promise<void> {
   const now = services.clock.now()
-  if (await isBlockedToday(trx, row.user_id, indiaDay(now))) throw blocked(now)
-  const { code, ...fresh } = freshCode(services, row.uid)
+  if (await isBlocked(services, trx, row, known)) throw blocked(now)
+  const { purpose } = row
+  const { code, ...fresh } = freshCode(services, row.uid, purpose)
   if (!(await renewCode(trx, row.id, fresh, now - RESEND_MS))) throw tooSoon(row, now)
-  const to = targetOf(services, row)
-  await sendLater(services, trx, codeMessage(services, { code, purpose: row.purpose, to }), { until: fresh.expires_at })
+  const message = codeMessage(services, { code, purpose, to: targetOf(services, row), handle: row.uid })
+  await sendLater(services, trx, message, { until: row.user_id === null ? NEVER : fresh.expires_at })
 }
 
 /** Where the code was sent, which is what the right code proves. */
@@ -57,19 +98,42 @@ export function targetOf({ vault }: Pick<Services, 'vault'>, row: CodeRow): Cont
 }
 
 /** Must be committed whatever it answers: a try that is rolled back would be a free guess. */
-export async function tryCode(services: Services, trx: Trx, row: CodeRow, otp: string): Promise<TryOutcome> {
+export async function tryCode(
+  services: Services,
+  trx: Trx,
+  row: CodeRow,
+  otp: string,
+  known = false,
+): Promise<TryOutcome> {
   const now = services.clock.now()
-  if (await isBlockedToday(trx, row.user_id, indiaDay(now))) return 'blocked'
+  const userId = row.user_id
+  if (await isBlocked(services, trx, row, known)) return 'blocked'
   const expected = await takeTry(trx, row.id, now)
   if (expected === undefined) return 'dead'
-  if (!(await takeDailyTry(trx, row.user_id, indiaDay(now)))) return 'blocked'
+  const most = mostADay(row, known)
+  if (userId !== null && !(await takeDailyTry(trx, userId, indiaDay(now), most))) return 'blocked'
   const lookup = lookupOf(services.vault, targetOf(services, row))
-  await allowGuess(services, trx, lookup)
-  if (!isSame(macOf(services, row.uid, otp), expected)) return 'wrong'
-  await giveBackDailyTry(trx, row.user_id)
+  await allowGuess(services, trx, lookup, most)
+  if (userId === null || !isSame(macOf(services, row.uid, otp), expected)) return 'wrong'
+  await giveBackDailyTry(trx, userId)
   await forgetGuesses(services, trx, lookup)
   await markUsed(trx, row.id, now)
   return 'right'
+}
+
+function mostADay(row: CodeRow, known: boolean): number {
+  return isAtStrangersMercy(row) && !known ? STRANGERS_A_DAY : WRONG_A_DAY
+}
+
+async function isBlocked(services: Services, db: Db | Trx, row: CodeRow, known: boolean): Promise<boolean> {
+  const most = mostADay(row, known)
+  if (row.user_id !== null) return isBlockedToday(db, row.user_id, indiaDay(services.clock.now()), most)
+  return (await guessesAt(services, db, lookupOf(services.vault, targetOf(services, row)))) >= most
+}
+
+/** For an account that waits for its first code. */
+export function isSignUpBlocked({ db, clock }: Services, userId: number): Promise<boolean> {
+  return isBlockedToday(db, userId, indiaDay(clock.now()), WRONG_A_DAY)
 }
 
 export function codeRefused(outcome: Exclude<TryOutcome, 'right'>, now: number): AppError {
@@ -99,8 +163,9 @@ function tooSoon(row: CodeRow, now: number): AppError {
   return tooMany(seconds, MESSAGES.otp.tooSoon(seconds))
 }
 
-function freshCode(services: Services, uid: string) {
-  const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0')
+function freshCode(services: Services, uid: string, purpose: CodePurpose) {
+  const length = lengthOf(purpose)
+  const code = String(randomInt(10 ** length)).padStart(length, '0')
   const now = services.clock.now()
   return { code, code_mac: macOf(services, uid, code), expires_at: now + LIFE_MS, sent_at: now }
 }

@@ -1,16 +1,17 @@
 import type { RegisterBody } from '@nirgam/domain/account-forms'
 import type { RegisterData } from '@nirgam/domain/api-accounts'
 import { MESSAGES } from '@nirgam/domain/messages'
-import { transaction } from '../../platform/database/engine.ts'
+import { type Db, type Trx, transaction } from '../../platform/database/engine.ts'
 import { type FieldErrors, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { allowCodeTo } from './allowances.ts'
+import { allowCodeTo, takeSignUpTurn } from './allowances.ts'
 import { codeSentTo } from './code-messages.ts'
+import { codeOf, isUsable } from './codes-store.ts'
 import { type Contact, emailContact, lookupOf, phoneContact, reachable } from './contacts.ts'
-import { addContact, isVerifiedByAnyone } from './contacts-store.ts'
-import { sendCode } from './one-time-codes.ts'
-import { hashPassword } from './passwords.ts'
-import { addUser, removeUnverifiedSignUps } from './users-store.ts'
+import { addContact, contactsOf, isVerifiedByAnyone } from './contacts-store.ts'
+import { lengthOf, sendCode, wasJustSent } from './one-time-codes.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
+import { type Account, accountForLogin, addUser, removeUnverifiedSignUps } from './users-store.ts'
 
 /**
  * An account that can do nothing until its code is entered. Each sign-up gets an account of its own: whoever
@@ -21,26 +22,69 @@ export async function register(services: Services, body: RegisterBody): Promise<
   await refuseTaken(services, contacts)
   const main = reachable(services, contacts)
   if (!main) throw invalid({ phone: [MESSAGES.auth.phoneUnreachable] })
-  const lookup = lookupOf(services.vault, main)
-  await allowCodeTo(services, lookup)
-  const passwordHash = await hashPassword(body.password)
-
-  const user = await transaction(services.db, async (trx) => {
-    await removeUnverifiedSignUps(trx, lookup)
-    const added = await addUser(services, trx, { passwordHash })
-    for (const contact of contacts) {
-      await addContact(services, trx, { userId: added.id, contact, verified: false })
-    }
-    await sendCode(services, trx, { userId: added.id, purpose: 'sign_up', to: main })
-    return added
-  })
   return {
-    user_id: user.uid,
+    user_id: await signUp(services, { contacts, main, password: body.password }),
     email: body.email ? emailContact(body.email).value : null,
     phone: body.phone || null,
     country_code: body.phone ? body.country_code : null,
     sent_to: codeSentTo(services, 'sign_up', main),
+    code_length: lengthOf('sign_up'),
   }
+}
+
+type SignUp = { contacts: Contact[]; main: Contact; password: string }
+
+/** The same sign-up sent twice, by an impatient finger or a repeated request, is one account and one code. */
+async function signUp(services: Services, wanted: SignUp): Promise<string> {
+  const { db, vault } = services
+  const lookup = lookupOf(vault, wanted.main)
+  let passwordHash: string | undefined
+  for (;;) {
+    const last = await justSignedUp(services, db, lookup)
+    if (last && (await isTheSame(services, last, wanted))) return last.uid
+    if (passwordHash === undefined) {
+      await allowCodeTo(services, lookup)
+      passwordHash = await hashPassword(wanted.password)
+    }
+    const hash = passwordHash
+    const uid = await transaction(db, async (trx) => {
+      await takeSignUpTurn(services, trx, lookup)
+      // Another one came in between: it may be the same one, which is to be found out first.
+      if ((await justSignedUp(services, trx, lookup))?.uid !== last?.uid) return null
+      return addSignUp(services, trx, { ...wanted, passwordHash: hash })
+    })
+    if (uid !== null) return uid
+  }
+}
+
+async function addSignUp(
+  services: Services,
+  trx: Trx,
+  { contacts, main, passwordHash }: SignUp & { passwordHash: string },
+): Promise<string> {
+  await removeUnverifiedSignUps(trx, lookupOf(services.vault, main))
+  const added = await addUser(services, trx, { passwordHash })
+  for (const contact of contacts) {
+    await addContact(services, trx, { userId: added.id, contact, verified: false })
+  }
+  await sendCode(services, trx, { userId: added.id, purpose: 'sign_up', to: main })
+  return added.uid
+}
+
+/** A sign-up that waits for a code of the last half minute, which still works. */
+async function justSignedUp(services: Services, db: Db | Trx, lookup: string): Promise<Account | undefined> {
+  const account = await accountForLogin(db, lookup)
+  if (!account || account.verified_at !== null) return undefined
+  const code = await codeOf(db, account.id, 'sign_up')
+  const now = services.clock.now()
+  return code && wasJustSent(code, now) && isUsable(code, now) ? account : undefined
+}
+
+async function isTheSame(services: Services, account: Account, { contacts, password }: SignUp): Promise<boolean> {
+  const named = await contactsOf(services, services.db, account.id)
+  const isNamed = ({ kind, value }: Contact) => named.some((other) => other.kind === kind && other.value === value)
+  if (named.length !== contacts.length || !contacts.every(isNamed)) return false
+  return passwordMatches(account.password_hash, password)
 }
 
 /** The phone comes first: with both given, the code goes there if it can. */

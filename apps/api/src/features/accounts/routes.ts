@@ -4,11 +4,13 @@ import { described } from '../../platform/http/described.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { perAddress } from './allowances.ts'
+import { resetPassword, startReset } from './forgotten-password.ts'
 import { login } from './login.ts'
 import { presentCurrentUser } from './present-user.ts'
 import { register } from './register.ts'
 import { endSession } from './sessions.ts'
 import { resend, verifyCode } from './verify.ts'
+import { browserOf } from './visitor-browser.ts'
 
 const tags = ['accounts']
 
@@ -22,21 +24,43 @@ export function signInRoutes(app: Api, services: Services): void {
   app.route({
     ...described('POST /login', { tags, summary: 'Signs in with a password' }),
     config: { access: 'anyone', limit: perAddress('login') },
-    handler: async ({ body }) => ok(await login(services, body)),
+    handler: async (request, reply) => ok(await login(services, request.body, browserOf(services, request, reply))),
   })
 
   app.route({
     ...described('POST /verify-otp', { tags, summary: 'Checks a one-time code and signs in' }),
     config: { access: 'anyone', limit: perAddress('verify') },
-    handler: async ({ body }) => ok(await verifyCode(services, { handle: body.user_id, otp: body.otp })),
+    handler: async (request, reply) => {
+      const { user_id: handle, otp } = request.body
+      return ok(await verifyCode(services, { handle, otp }, browserOf(services, request, reply)))
+    },
   })
 
   app.route({
     ...described('POST /resend-otp', { tags, summary: 'Sends another code, 30 s apart' }),
     config: { access: 'anyone', limit: perAddress('resend') },
-    handler: async ({ body }) => {
-      await resend(services, body.user_id)
+    handler: async (request, reply) => {
+      await resend(services, request.body.user_id, browserOf(services, request, reply))
       return { success: true as const, message: MESSAGES.otp.sent }
+    },
+  })
+
+  app.route({
+    ...described('POST /forgot-password', {
+      tags,
+      summary: 'Sends a code for a new password; answers the same where there is no such account',
+    }),
+    config: { access: 'anyone', limit: perAddress('reset') },
+    handler: async (request, reply) =>
+      ok(await startReset(services, request.body, browserOf(services, request, reply)), MESSAGES.auth.resetSent),
+  })
+
+  app.route({
+    ...described('POST /reset-password', { tags, summary: 'A new password by that code; ends all sessions' }),
+    config: { access: 'anyone', limit: perAddress('verify') },
+    handler: async (request, reply) => {
+      await resetPassword(services, request.body, browserOf(services, request, reply))
+      return { success: true as const, message: MESSAGES.auth.resetDone }
     },
   })
 

@@ -101,3 +101,12 @@ export async function removeAllSessions(trx: Trx, userId: number): Promise<void>
 export async function removeOtherSessions(trx: Trx, userId: number, keptHash: string): Promise<void> {
   await trx.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '<>', keptHash).execute()
 }
+
+export function sessionsOf(db: Db, userId: number): Promise<{ created_at: number; last_used_at: number }[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}

@@ -86,10 +86,10 @@ onBothEngines('sessions', (setup) => {
   test('what has run out is cleaned up, what has not stays', async () => {
     const api = await setup({ env: { GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' } })
     const { services, clock } = api
-    const { email } = await api.signUp()
+    const { email, cookie } = await api.signUp()
     await register(api, { email: 'never@example.com' })
     clock.advance({ days: 6 })
-    const { token } = (await login(api, email)).body.data
+    const { token } = (await login(api, email, PASSWORD, cookie)).body.data
     const crowd = Array.from({ length: 2_500 }, (_, n) => ({ key: `crowd:${n}`, points: 1, resets_at: clock.now() }))
     for (let n = 0; n < crowd.length; n += 500) {
       await services.db

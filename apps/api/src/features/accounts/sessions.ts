@@ -23,7 +23,7 @@ const TOUCH_MS = 5 * 60 * 1000
 const TOKEN = /^Bearer ([A-Za-z0-9_-]{43})$/
 
 /** Who is asking, on every route for customers. */
-export type SignedInUser = { id: number; uid: string; tokenHash: string }
+export type SignedInUser = { id: number; uid: string; tokenHash: string; signedInAt: number }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -64,8 +64,8 @@ export function admission(services: Services) {
   }
 }
 
-function userOf({ user_id, uid, token_hash }: SessionRow): SignedInUser {
-  return { id: user_id, uid, tokenHash: token_hash }
+function userOf({ user_id, uid, token_hash, session_created_at }: SessionRow): SignedInUser {
+  return { id: user_id, uid, tokenHash: token_hash, signedInAt: session_created_at }
 }
 
 async function admitted<R extends SessionRow>(

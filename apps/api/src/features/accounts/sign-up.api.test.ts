@@ -36,6 +36,7 @@ onBothEngines('signing up', (setup) => {
         phone: null,
         country_code: null,
         sent_to: { channel: 'email', address: 'a***@example.com' },
+        code_length: 4,
       },
     })
     const verified = await verify(api, registered.body.data.user_id, await newestCode(api, 'asha@example.com'))
@@ -75,13 +76,32 @@ onBothEngines('signing up', (setup) => {
     const { userId, code } = await register(api, { phone: '9876543210', email: 'both@example.com' })
     expect(await api.outbox('both@example.com')).toEqual([])
     await verify(api, userId, code)
-    expect((await login(api, 'both@example.com')).status).toBe(200)
+    expect((await login(api, 'both@example.com')).status).toBe(401)
 
     const owner = await register(api, { email: 'both@example.com', password: 'the real owner' })
     expect((await verify(api, owner.userId, owner.code)).status).toBe(200)
     expect((await login(api, 'both@example.com')).status).toBe(401)
     expect((await login(api, 'both@example.com', 'the real owner')).status).toBe(200)
     expect((await login(api, '+919876543210')).status).toBe(200)
+  })
+
+  test('twice in a second sends one code, also when both arrive at once', async () => {
+    const api = await setup()
+    const body = { email: 'twice@example.com', password: PASSWORD }
+    const both = await Promise.all([signUp(api, body), signUp(api, body)])
+    const again = await signUp(api, body)
+    const ids = [...both, again].map(({ status, body: answer }) => [status, answer.data.user_id])
+    expect(ids).toEqual(ids.map(() => [201, again.body.data.user_id]))
+    expect(await api.outbox('twice@example.com')).toHaveLength(1)
+    expect((await verify(api, again.body.data.user_id, await newestCode(api, 'twice@example.com'))).status).toBe(200)
+  })
+
+  test('a second one with another password is another sign-up', async () => {
+    const api = await setup()
+    const first = await signUp(api, { email: 'twice@example.com', password: PASSWORD })
+    const second = await signUp(api, { email: 'twice@example.com', password: 'another password' })
+    expect(second.body.data.user_id).not.toBe(first.body.data.user_id)
+    expect(await api.outbox('twice@example.com')).toHaveLength(2)
   })
 
   test('with a proven identifier is refused at its field', async () => {

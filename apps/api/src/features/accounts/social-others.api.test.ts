@@ -92,6 +92,21 @@ onBothEngines('signing in by WhatsApp', (setup) => {
     expect(handles.has(ids[0] ?? '')).toBe(false)
   })
 
+  test('a code of six digits opens no account that has a password', async () => {
+    const api = await setup()
+    const { token } = await api.signUp({ phone: '9876543210' })
+    const started = await api.post('/auth/whatsapp/start', { body: { phone: '9876543210' } })
+    expect(started.body.data.code_length).toBe(6)
+    const code = await newestCode(api, '+919876543210')
+    expect(code).toMatch(/^\d{6}$/)
+    const answer = await verify(api, started.body.data.user_id, code)
+    expect([answer.status, answer.body.requires_password, answer.body.data]).toEqual([403, true, undefined])
+    expect(answer.body.message).toBe('This account has a password. Please log in with your mobile number and password.')
+    expect((await verify(api, started.body.data.user_id, code)).status).toBe(422)
+    expect(await api.services.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
+    expect((await api.get('/user', { token })).status).toBe(200)
+  })
+
   test('never activates a password that somebody else chose', async () => {
     const api = await setup()
     await register(api, { phone: '9876543210', password: 'attacker knows' })

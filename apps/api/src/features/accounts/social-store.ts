@@ -66,3 +66,18 @@ export async function hasIdentity(db: Db | Trx, userId: number): Promise<boolean
   const row = await db.selectFrom('identities').select('id').where('user_id', '=', userId).executeTakeFirst()
   return row !== undefined
 }
+
+export function identitiesOf(db: Db, userId: number): Promise<{ provider: string; created_at: number }[]> {
+  return db
+    .selectFrom('identities')
+    .select(['provider', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+}
+
+/** With what a browser may be about to exchange for a session. */
+export async function removeIdentities(trx: Trx, userId: number): Promise<void> {
+  await trx.deleteFrom('handoffs').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('identities').where('user_id', '=', userId).execute()
+}

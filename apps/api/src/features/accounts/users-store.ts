@@ -8,9 +8,17 @@ export type Account = {
   password_hash: string | null
   verified_at: number | null
   locked_at: number | null
+  deleted_at: number | null
 }
 
-const ACCOUNT = ['users.id', 'users.uid', 'users.password_hash', 'users.verified_at', 'users.locked_at'] as const
+const ACCOUNT = [
+  'users.id',
+  'users.uid',
+  'users.password_hash',
+  'users.verified_at',
+  'users.locked_at',
+  'users.deleted_at',
+] as const
 
 export async function addUser(
   { vault, clock }: Pick<Services, 'vault' | 'clock'>,
@@ -38,13 +46,17 @@ export function namePlace(uid: string) {
   return { table: 'users', row: uid, field: 'name' }
 }
 
-/** Who signs in with this contact: its proven owner, or the newest account that names it while nobody has proven it. */
-export async function accountForLogin(db: Db, lookup: string): Promise<Account | undefined> {
+/**
+ * Who signs in with this contact: its proven owner, or the newest sign-up that names it and still waits for its code.
+ * What a verified account names without having proven it identifies nobody.
+ */
+export async function accountForLogin(db: Db | Trx, lookup: string): Promise<Account | undefined> {
   return db
     .selectFrom('contacts')
     .innerJoin('users', 'users.id', 'contacts.user_id')
     .select(ACCOUNT)
     .where('contacts.lookup', '=', lookup)
+    .where(({ or, eb }) => or([eb('contacts.verified_at', 'is not', null), eb('users.verified_at', 'is', null)]))
     .orderBy((order) => order.case().when('contacts.verified_at', 'is', null).then(1).else(0).end())
     .orderBy('contacts.id', 'desc')
     .limit(1)
@@ -59,6 +71,11 @@ export async function accountById(db: Db | Trx, id: number): Promise<Account | u
   return db.selectFrom('users').select(ACCOUNT).where('id', '=', id).executeTakeFirst()
 }
 
+/** As `accountById`, held until the transaction ends: nothing of it changes meanwhile. */
+export async function holdAccount(trx: Trx, id: number): Promise<Account | undefined> {
+  return locked(trx, trx.selectFrom('users').select(ACCOUNT).where('id', '=', id)).executeTakeFirst()
+}
+
 export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
@@ -66,6 +83,10 @@ export async function hasUsers(db: Db): Promise<boolean> {
 /** Holds the account until the transaction ends. */
 export async function lockUser(trx: Trx, id: number): Promise<void> {
   await locked(trx, trx.selectFrom('users').select('id').where('id', '=', id)).execute()
+}
+
+export function userTimes(db: Db, id: number): Promise<{ uid: string; created_at: number }> {
+  return db.selectFrom('users').select(['uid', 'created_at']).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** What users are called outside, by their inner ids. */
@@ -113,5 +134,22 @@ export async function setPassword(
       ...(change.acceptMarketing === undefined ? {} : { accept_marketing: change.acceptMarketing ? 1 : 0 }),
     })
     .where('id', '=', id)
+    .execute()
+}
+
+/** Nothing that tells of a person stays in it. */
+export async function emptyUser(trx: Trx, id: number, now: number): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      password_hash: null,
+      name_sealed: null,
+      profile_sealed: null,
+      accept_marketing: 0,
+      deleted_at: now,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .execute()
 }

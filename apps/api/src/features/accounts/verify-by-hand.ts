@@ -1,5 +1,6 @@
 import type { Trx } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
+import { contactNamed } from './contacts.ts'
 import { contactsOf, isVerifiedByAnyone, markVerified, removeOtherClaims, takeTurn } from './contacts-store.ts'
 import { markUserVerified } from './users-store.ts'
 
@@ -14,7 +15,7 @@ export async function verifyByHand(
   word: string,
 ): Promise<boolean> {
   const contacts = await contactsOf(services, trx, userId)
-  const contact = contacts.find(({ value }) => value === word.trim().toLowerCase()) ?? contacts[0]
+  const contact = contacts.find(({ value }) => value === contactNamed(word)?.value) ?? contacts[0]
   if (contact && !contact.verified) {
     await takeTurn(trx, contact.lookup)
     if (await isVerifiedByAnyone(trx, contact.lookup)) return false

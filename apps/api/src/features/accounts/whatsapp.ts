@@ -4,12 +4,13 @@ import { MESSAGES } from '@nirgam/domain/messages'
 import { type Trx, transaction } from '../../platform/database/engine.ts'
 import { unavailable } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { allowCodeTo, allowWhatsApp } from './allowances.ts'
+import { allowCodeByItself, allowCodeTo } from './allowances.ts'
 import { codeSentTo } from './code-messages.ts'
 import { type Contact, lookupOf, phoneContact } from './contacts.ts'
 import { addContact, verifiedOwner } from './contacts-store.ts'
-import { sendCode } from './one-time-codes.ts'
+import { lengthOf, sendCodeBeside } from './one-time-codes.ts'
 import { addUser, removeUnverifiedSignUps } from './users-store.ts'
+import { isKnown, type VisitorBrowser } from './visitor-browser.ts'
 
 export function whatsappWorks({ config }: Services): boolean {
   return config.whatsapp !== null || config.outbox
@@ -19,15 +20,21 @@ export function whatsappWorks({ config }: Services): boolean {
  * The `user_id` answered is the code's own, new each time: it does not tell whether the number has an account.
  * A number that nobody has proven gets a new account, never one with a password that somebody else chose.
  */
-export async function startWhatsApp(services: Services, body: WhatsappStartBody): Promise<RegisterData> {
+export async function startWhatsApp(
+  services: Services,
+  body: WhatsappStartBody,
+  browser: VisitorBrowser,
+): Promise<RegisterData> {
   if (!whatsappWorks(services)) throw unavailable(MESSAGES.auth.socialFailed('whatsapp'))
   const contact = phoneContact(body.country_code, body.phone)
   const lookup = lookupOf(services.vault, contact)
-  await allowWhatsApp(services, lookup)
-  await allowCodeTo(services, lookup)
+  const owner = await verifiedOwner(services.db, lookup)
+  const known = await isKnown(services.db, services.clock.now(), browser, owner?.id)
+  await allowCodeByItself(services, 'whatsapp', lookup)
+  await allowCodeTo(services, lookup, { known })
   const handle = await transaction(services.db, async (trx) => {
     const userId = (await verifiedOwner(trx, lookup))?.id ?? (await newUser(services, trx, contact, lookup))
-    return sendCode(services, trx, { userId, purpose: 'whatsapp', to: contact })
+    return sendCodeBeside(services, trx, { userId, purpose: 'whatsapp', to: contact })
   })
   return {
     user_id: handle,
@@ -35,6 +42,7 @@ export async function startWhatsApp(services: Services, body: WhatsappStartBody)
     phone: body.phone,
     country_code: body.country_code,
     sent_to: codeSentTo(services, 'whatsapp', contact),
+    code_length: lengthOf('whatsapp'),
   }
 }
 

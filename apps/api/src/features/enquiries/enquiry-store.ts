@@ -1,5 +1,5 @@
 import { compiledOnce } from '../../platform/database/compiled-once.ts'
-import type { Db } from '../../platform/database/engine.ts'
+import type { Db, Trx } from '../../platform/database/engine.ts'
 import type { NewRow, Row, RowChange } from '../../platform/database/tables.ts'
 
 export type EnquiryRow = Row<'enquiries'>
@@ -53,4 +53,8 @@ export async function insertEnquiries(db: Db, enquiries: NewRow<'enquiries'>[]):
 
 export function updateEnquiry(db: Db, id: number, change: RowChange<'enquiries'>): Promise<EnquiryRow | undefined> {
   return db.updateTable('enquiries').set(change).where('id', '=', id).returningAll().executeTakeFirst()
+}
+
+export async function removeEnquiriesOf(trx: Trx, owner: number): Promise<void> {
+  await trx.deleteFrom('enquiries').where('user_id', '=', owner).execute()
 }

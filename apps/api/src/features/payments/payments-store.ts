@@ -1,5 +1,6 @@
 import { type Db, locked, type Trx } from '../../platform/database/engine.ts'
 import type { NewRow, PaymentStatus, Row, RowChange } from '../../platform/database/tables.ts'
+import { remittanceIds } from '../remittances/remittances.ts'
 import { isLive } from './payment-states.ts'
 
 export type Payment = Row<'payments'>
@@ -45,6 +46,16 @@ export function paymentEvents(db: Db, paymentId: number): Promise<Row<'payment_e
 
 export function paymentsOf(db: Db | Trx, remittanceId: number): Promise<Payment[]> {
   return db.selectFrom('payments').selectAll().where('remittance_id', '=', remittanceId).orderBy('id').execute()
+}
+
+/** Of all remittances of a user, also of those set aside. */
+export function paymentsOfOwner(db: Db | Trx, owner: number): Promise<Payment[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('remittance_id', 'in', remittanceIds(db, owner))
+    .orderBy('id')
+    .execute()
 }
 
 /**

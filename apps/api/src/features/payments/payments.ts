@@ -26,6 +26,7 @@ export {
   totalsOf,
 } from './contribution-store.ts'
 export { paymentHooks } from './end-payment.ts'
+export { ownPayments } from './own-payments.ts'
 export { paymentRoutes } from './payment-routes.ts'
 export { insertPayments, type Payment } from './payments-store.ts'
 

@@ -1,15 +1,22 @@
 import { MESSAGES } from '@nirgam/domain/messages'
 import type { Api } from '../../platform/http/api.ts'
 import { described } from '../../platform/http/described.ts'
+import type { OwnData } from '../../platform/own-data.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
-import { changePassword, confirmContact, resendToPending } from '../accounts/accounts.ts'
+import { browserOf, changePassword, confirmContact, resendToPending } from '../accounts/accounts.ts'
+import { ownDataRoutes } from './own-data-routes.ts'
 import { presentProfile } from './profile-details.ts'
 import { updateProfile } from './update-profile.ts'
 
+export { ownProfile } from './own-profile.ts'
+
 const tags = ['profile']
 
-export function profileRoutes(app: Api, services: Services): void {
+/** `ownData` is what every feature has of a person. */
+export function profileRoutes(app: Api, services: Services, ownData: readonly OwnData[]): void {
+  ownDataRoutes(app, services, ownData)
+
   app.route({
     ...described('GET /profile', { tags, summary: 'The profile of the signed-in user' }),
     config: { access: 'customer' },
@@ -55,8 +62,8 @@ export function profileRoutes(app: Api, services: Services): void {
   app.route({
     ...described('PUT /change-password', { tags, summary: 'Changes the password and ends all other sessions' }),
     config: { access: 'customer' },
-    handler: async ({ user, body }) => {
-      await changePassword(services, user, body)
+    handler: async (request, reply) => {
+      await changePassword(services, request.user, request.body, browserOf(services, request, reply))
       return { success: true as const, message: MESSAGES.profile.passwordUpdated }
     },
   })

@@ -16,9 +16,14 @@ export function unfinishedRemittances(db: Db | Trx, owner: number) {
     .where('set_aside_at', 'is', null)
 }
 
+/** The ids of all, also of those set aside. */
+export function remittanceIds(db: Db | Trx, owner: number) {
+  return db.selectFrom('remittances').select('id').where('user_id', '=', owner)
+}
+
 /** The ids of all that were not submitted, also of those set aside. */
 export function unsubmittedIds(db: Db | Trx, owner: number) {
-  return db.selectFrom('remittances').select('id').where('user_id', '=', owner).where('is_completed', '=', 0)
+  return remittanceIds(db, owner).where('is_completed', '=', 0)
 }
 
 /** Where a page sorted by contribution goes on: the place of the last one shown, if it is this owner's. */

@@ -58,6 +58,11 @@ export function listRemittances(
     .execute()
 }
 
+/** Also those set aside, oldest first. */
+export function listAllOf(db: Db | Trx, owner: number): Promise<RemittanceRow[]> {
+  return db.selectFrom('remittances').selectAll().where('user_id', '=', owner).orderBy('id').execute()
+}
+
 export async function totalsOf(db: Db, owner: number): Promise<RemittanceTotals> {
   const row = await ofOwner(db, owner)
     .select(({ fn }) => [

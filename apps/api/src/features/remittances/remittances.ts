@@ -2,19 +2,21 @@
 export type { CaseHooks } from './case-hooks.ts'
 export { correctAnswers } from './correct-answers.ts'
 export { findAnyRemittance, findByReference, insertRemittances, listNewest } from './operator-store.ts'
+export { ownRemittances } from './own-remittances.ts'
 export type { PaymentHooks } from './payment-hooks.ts'
 export {
   contributionCursor,
   HAS_COMPLETED,
   LATEST,
   paidRemittances,
+  remittanceIds,
   unfinishedRemittances,
   unsubmittedIds,
 } from './questions-store.ts'
 export { conflictWith, incomplete } from './refusals.ts'
 export { formOf, presentRemittance } from './remittance-record.ts'
 export { remittanceRoutes } from './remittance-routes.ts'
-export { findRemittance, lockRemittance, type RemittanceRow } from './remittance-store.ts'
+export { findRemittance, listAllOf, lockRemittance, type RemittanceRow } from './remittance-store.ts'
 export { sealWrittenSources } from './seal-sources.ts'
 export { columnsFor } from './step-columns.ts'
 export {

@@ -14,6 +14,7 @@ export type Tables = {
   contacts: ContactsTable
   identities: IdentitiesTable
   sessions: SessionsTable
+  devices: DevicesTable
   codes: CodesTable
   social_attempts: SocialAttemptsTable
   handoffs: HandoffsTable
@@ -57,6 +58,8 @@ type UsersTable = {
   wrong_codes_day: Generated<number>
   created_at: number
   updated_at: number
+  /** nothing but the row is left of the account then */
+  deleted_at: number | null
 }
 
 /** An e-mail address or a phone number of a user; only a verified one is exclusive. */
@@ -90,12 +93,30 @@ type SessionsTable = {
   expires_at: number
 }
 
+/** A browser that an account was signed in with before. */
+type DevicesTable = {
+  /** of the secret in its cookie and the account */
+  device_hash: string
+  user_id: number
+  created_at: number
+  expires_at: number
+}
+
 type CodesTable = {
   id: Generated<number>
   uid: string
-  user_id: number
-  purpose: 'sign_up' | 'whatsapp' | 'change_email' | 'change_phone'
-  /** the new address or number that a change waits for */
+  /** null where there is no such account: the code was never sent, and nobody can tell */
+  user_id: number | null
+  purpose:
+    | 'sign_up'
+    | 'whatsapp'
+    | 'change_email'
+    | 'change_phone'
+    | 'reset_password'
+    /** as `reset_password`, and the address it goes to takes the place of one that was lost */
+    | 'recover'
+    | 'delete_account'
+  /** the address or number that it goes to */
   target_sealed: string | null
   code_mac: string
   tries: Generated<number>

@@ -11,7 +11,8 @@ export type StreamedBytes = {
 }
 
 export type FileToSend = {
-  bytes: Buffer | StreamedBytes
+  /** whole, as fast as they are taken, or as they come */
+  bytes: Buffer | StreamedBytes | Readable
   mediaType: string
   fileName: string
   /** shown in the browser instead of saved */
@@ -25,17 +26,22 @@ export function sendFile(
   reply: FastifyReply,
   { bytes, mediaType, fileName, inline = false }: FileToSend,
 ): FastifyReply {
-  const { length, body, end } = Buffer.isBuffer(bytes) ? whole(reply, bytes) : streamed(bytes)
+  const { length, body, end } = answerOf(reply, bytes)
   if (reply.raw.destroyed) end()
   else reply.raw.once('close', end)
   return reply
-    .header('content-length', length)
+    .headers(length === null ? {} : { 'content-length': length })
     .header('content-type', mediaType)
     .header('content-disposition', contentDisposition(inline ? 'inline' : 'attachment', fileName))
     .header('content-security-policy', SANDBOX)
     .header('x-content-type-options', 'nosniff')
     .header('x-frame-options', 'SAMEORIGIN')
     .send(body)
+}
+
+function answerOf(reply: FastifyReply, bytes: FileToSend['bytes']) {
+  if (Buffer.isBuffer(bytes)) return whole(reply, bytes)
+  return 'held' in bytes ? streamed(bytes) : { length: null, ...boundedInTime(bytes, () => {}) }
 }
 
 function whole({ request }: FastifyReply, bytes: Buffer) {
@@ -55,14 +61,18 @@ function whole({ request }: FastifyReply, bytes: Buffer) {
 const LONGEST_MS = 15 * 60_000
 
 function streamed({ size, stream, held }: StreamedBytes) {
+  return { length: size, ...boundedInTime(stream, () => held.close()) }
+}
+
+function boundedInTime(stream: Readable, letGo: () => void) {
   const timer = setTimeout(() => stream.destroy(), LONGEST_MS)
   timer.unref()
   const end = () => {
     clearTimeout(timer)
     stream.destroy()
-    held.close()
+    letGo()
   }
-  return { length: size, body: stream, end }
+  return { body: stream, end }
 }
 
 /** The name twice (RFC 6266): in plain signs for old readers, and exactly (RFC 8187). */

@@ -13,8 +13,17 @@ import { CheckboxField, Form, PasswordField, SelectField, SubmitButton, TextArea
 import { Grid, PageHeading, Panel, Stack } from '../../ui/layout.tsx'
 import { Banner, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { refreshUser } from '../auth/auth.tsx'
+import { OwnDataPanel } from './own-data-panel.tsx'
 import { PendingContactForm } from './pending-contact-form.tsx'
-import { bodyOf, confirmedValues, type LoadedProfile, type ProfileField, profileQuery, valuesOf } from './profile.ts'
+import {
+  bodyOf,
+  confirmedValues,
+  type LoadedProfile,
+  type ProfileField,
+  passwordBodyOf,
+  profileQuery,
+  valuesOf,
+} from './profile.ts'
 
 const GENDER_OPTIONS = [{ value: '', label: 'Select' }, ...GENDERS.map(({ id, label }) => ({ value: id, label }))]
 
@@ -64,6 +73,7 @@ export function ProfilePage() {
               <PasswordForm profile={profile.data} onChanged={() => void profile.refetch()} />
             </Panel>
           </Grid>
+          <OwnDataPanel />
         </Stack>
       )}
     </>
@@ -128,18 +138,13 @@ function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   )
 }
 
-type PasswordFormProps = { profile: ProfileData; onChanged: () => void }
+type PasswordFormProps = { profile: LoadedProfile; onChanged: () => void }
 
 function PasswordForm({ profile, onChanged }: PasswordFormProps) {
   // Someone who only ever signed in through another service has none.
   const hasPassword = profile.has_password
   const form = useForm({
-    bodyOf: (typed) => ({
-      ...(hasPassword && { current_password: typed('current_password') }),
-      new_password: typed('new_password'),
-      new_password_confirmation: typed('new_password_confirmation'),
-      accept_marketing: typed('accept_marketing') !== '',
-    }),
+    bodyOf: (typed) => passwordBodyOf(typed, profile),
     check: (body) => ({
       ...(body.current_password === '' && { current_password: MESSAGES.profile.currentPasswordRequired }),
       ...problemsIn(changePasswordBody, body),
@@ -164,11 +169,13 @@ function PasswordForm({ profile, onChanged }: PasswordFormProps) {
       )}
       <PasswordField label="New password" {...field('new_password', 'new-password')} />
       <PasswordField label="Confirm password" {...field('new_password_confirmation', 'new-password')} />
-      <CheckboxField
-        label="I accept to received marketing emails"
-        name="accept_marketing"
-        defaultChecked={profile.accept_marketing}
-      />
+      {profile.accept_marketing !== null && (
+        <CheckboxField
+          label="I accept to received marketing emails"
+          name="accept_marketing"
+          defaultChecked={profile.accept_marketing}
+        />
+      )}
       <SubmitButton form={form} busyLabel="Updating...">
         Update
       </SubmitButton>

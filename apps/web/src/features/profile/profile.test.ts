@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, confirmedValues, type ProfileField } from './profile.ts'
+import { bodyOf, confirmedValues, type ProfileField, passwordBodyOf } from './profile.ts'
 
 const VALUES: Record<ProfileField, string> = {
   name: ' Asha Verma ',
@@ -39,4 +39,13 @@ test('a confirmed address takes the place of the old one, and what is being type
   }
   const now = { ...before, email: 'new@example.com', phone: '+911234567890' }
   expect(confirmedValues(typing({ ...VALUES, phone: '+9198' }), before, now)).toEqual({ email: 'new@example.com' })
+})
+
+test('consent to marketing that could not be read is not switched on with a new password', () => {
+  const typed = typing({ new_password: 'new one', new_password_confirmation: 'new one', accept_marketing: '' })
+  const unknown = passwordBodyOf(typed, { has_password: true, accept_marketing: null })
+  expect('accept_marketing' in unknown).toBe(false)
+  expect(passwordBodyOf(typed, { has_password: true, accept_marketing: true })).toMatchObject({
+    accept_marketing: false,
+  })
 })

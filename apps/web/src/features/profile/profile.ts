@@ -11,7 +11,11 @@ export type ProfileField = (typeof FIELDS)[number]
 const UNKNOWN = { date_of_birth: null, gender: null, pincode: null, address: null }
 
 /** `partial` when the profile itself could not be read: the fields that /user does not know are then unknown, not empty. */
-export type LoadedProfile = ProfileData & { partial: boolean }
+export type LoadedProfile = Omit<ProfileData, 'accept_marketing'> & {
+  partial: boolean
+  /** null while it is not known: it must not be answered for anybody */
+  accept_marketing: boolean | null
+}
 
 async function loadProfile(): Promise<LoadedProfile> {
   try {
@@ -19,7 +23,7 @@ async function loadProfile(): Promise<LoadedProfile> {
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) throw error
     const { user } = await api('GET /user')
-    return { user: { ...user, ...UNKNOWN }, pending: [], has_password: true, accept_marketing: true, partial: true }
+    return { user: { ...user, ...UNKNOWN }, pending: [], has_password: true, accept_marketing: null, partial: true }
   }
 }
 
@@ -40,6 +44,16 @@ export function valuesOf(user: ProfileRecord): Record<string, string> {
 export function bodyOf(typed: Typed, { partial }: { partial: boolean }): UpdateProfileBody {
   const known = FIELDS.filter((field) => !(partial && field in UNKNOWN && typed(field) === ''))
   return Object.fromEntries(known.map((field) => [field, typed(field).trim()]))
+}
+
+/** Consent that could not be read is neither given nor taken back. */
+export function passwordBodyOf(typed: Typed, profile: Pick<LoadedProfile, 'has_password' | 'accept_marketing'>) {
+  return {
+    ...(profile.has_password && { current_password: typed('current_password') }),
+    new_password: typed('new_password'),
+    new_password_confirmation: typed('new_password_confirmation'),
+    ...(profile.accept_marketing !== null && { accept_marketing: typed('accept_marketing') !== '' }),
+  }
 }
 
 /** The newly confirmed address or number where the old one still stands; what is being typed stays. */

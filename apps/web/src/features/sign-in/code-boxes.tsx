@@ -1,4 +1,3 @@
-import { OTP_LENGTH } from '@nirgam/domain/limits'
 import type { KeyboardEvent, RefObject } from 'react'
 import { clearBox, type Digits, enterText, typedBeside } from './code-digits.ts'
 import classes from './sign-in.module.css'
@@ -6,7 +5,8 @@ import classes from './sign-in.module.css'
 type Boxes = RefObject<HTMLFieldSetElement | null>
 
 export function focusBox({ current }: Boxes, box: number): void {
-  const input = current?.querySelectorAll('input')[Math.min(Math.max(box, 0), OTP_LENGTH - 1)]
+  const inputs = [...(current?.querySelectorAll('input') ?? [])]
+  const input = inputs[Math.min(Math.max(box, 0), inputs.length - 1)]
   input?.focus()
   input?.select()
 }
@@ -35,7 +35,7 @@ export function CodeBoxes({ ref, digits, onChange, errorId }: CodeBoxesProps) {
 
   const pressed = (box: number, event: KeyboardEvent) => {
     const emptied = event.key === 'Backspace' && digits[box] === '' && box > 0
-    const targets: Record<string, number> = { ArrowLeft: box - 1, ArrowRight: box + 1, Home: 0, End: OTP_LENGTH - 1 }
+    const targets: Record<string, number> = { ArrowLeft: box - 1, ArrowRight: box + 1, Home: 0, End: digits.length - 1 }
     const target = emptied ? box - 1 : targets[event.key]
     if (target === undefined) return
     event.preventDefault()
@@ -44,12 +44,18 @@ export function CodeBoxes({ ref, digits, onChange, errorId }: CodeBoxesProps) {
   }
 
   return (
-    <fieldset ref={ref} className={classes.boxes} aria-label="One-time code" aria-describedby={errorId}>
+    <fieldset
+      ref={ref}
+      className={classes.boxes}
+      data-many={digits.length > 4 || undefined}
+      aria-label="One-time code"
+      aria-describedby={errorId}
+    >
       {digits.map((digit, box) => (
         <input
           // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
           key={box}
-          aria-label={`Digit ${box + 1} of ${OTP_LENGTH}`}
+          aria-label={`Digit ${box + 1} of ${digits.length}`}
           aria-invalid={errorId === undefined ? undefined : true}
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { clearBox, enterText, isComplete, NO_DIGITS, typedBeside } from './code-digits.ts'
+import { clearBox, enterText, isComplete, noDigits, typedBeside } from './code-digits.ts'
 
 test('a typed digit goes into its box and the next box follows', () => {
-  expect(enterText(NO_DIGITS, 0, '7')).toEqual({ digits: ['7', '', '', ''], box: 1 })
+  expect(enterText(noDigits(4), 0, '7')).toEqual({ digits: ['7', '', '', ''], box: 1 })
   expect(enterText(['7', '', '', ''], 2, '9')).toEqual({ digits: ['7', '', '9', ''], box: 3 })
 })
 
@@ -22,7 +22,7 @@ test.each([
   'Your Nirgam code is 4821. It is valid for 10 minutes.',
   'Code 4821, call +91 98765 43210 for help',
 ])('the code is found in %j, at whichever box it is pasted', (text) => {
-  expect(enterText(NO_DIGITS, 2, text)).toEqual({ digits: ['4', '8', '2', '1'], box: 3 })
+  expect(enterText(noDigits(4), 2, text)).toEqual({ digits: ['4', '8', '2', '1'], box: 3 })
 })
 
 test('a piece of a code fills on from its box and never past the last one', () => {
@@ -41,4 +41,9 @@ test('typing beside a digit replaces it, on either side', () => {
 test('a code is complete when no box is empty', () => {
   expect(isComplete(['1', '2', '3', '4'])).toBe(true)
   expect(isComplete(clearBox(['1', '2', '3', '4'], 1))).toBe(false)
+})
+
+test('a longer code is found and filled in the same way', () => {
+  expect(enterText(noDigits(6), 0, '482913 is your Nirgam code')?.digits).toEqual([...'482913'])
+  expect(enterText(noDigits(6), 4, '789')).toEqual({ digits: ['', '', '', '', '7', '8'], box: 5 })
 })

@@ -1,31 +1,38 @@
-import { OTP_LENGTH } from '@nirgam/domain/limits'
+import { LONG_OTP_LENGTH } from '@nirgam/domain/limits'
+import { MESSAGES } from '@nirgam/domain/messages'
 
 /** One entry per box; an empty text is an empty box. */
 export type Digits = readonly string[]
 
-export const NO_DIGITS: Digits = Array<string>(OTP_LENGTH).fill('')
+export function noDigits(length: number): Digits {
+  return Array<string>(length).fill('')
+}
 
 export function isComplete(digits: Digits): boolean {
   return digits.every((digit) => digit !== '')
 }
 
+/** What to say of a code with an empty box. */
+export function incompleteCode(length: number): string {
+  return length === LONG_OTP_LENGTH ? MESSAGES.otp.incompleteLong : MESSAGES.otp.incomplete
+}
+
 /** The code inside whatever was pasted: '4821', '4 8 2 1', 'Your code is 4821, valid for 10 minutes'. */
-function codeIn(text: string): string | null {
+function codeIn(text: string, length: number): string | null {
   const digits = text.replace(/\D/g, '')
-  return digits.length === OTP_LENGTH
-    ? digits
-    : (text.match(/\d+/g)?.find((number) => number.length === OTP_LENGTH) ?? null)
+  return digits.length === length ? digits : (text.match(/\d+/g)?.find((number) => number.length === length) ?? null)
 }
 
 /** The boxes after `text` was typed, pasted or filled in at a box, and the box to go on with; null when it has no digit. */
 export function enterText(digits: Digits, box: number, text: string): { digits: Digits; box: number } | null {
-  const code = codeIn(text)
-  if (code !== null) return { digits: [...code], box: OTP_LENGTH - 1 }
-  const typed = text.replace(/\D/g, '').slice(0, OTP_LENGTH - box)
+  const last = digits.length - 1
+  const code = codeIn(text, digits.length)
+  if (code !== null) return { digits: [...code], box: last }
+  const typed = text.replace(/\D/g, '').slice(0, digits.length - box)
   if (typed === '') return null
   return {
     digits: digits.map((digit, at) => typed[at - box] ?? digit),
-    box: Math.min(box + typed.length, OTP_LENGTH - 1),
+    box: Math.min(box + typed.length, last),
   }
 }
 

@@ -1,22 +1,20 @@
-import { OTP_SENT_NOTICE_MS } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
-import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Navigate, useLocation, useNavigation } from 'react-router'
-import { ApiError, api, messageOf } from '../../lib/api.ts'
+import { Link, Navigate, useLocation, useNavigate, useNavigation } from 'react-router'
+import { ApiError, api } from '../../lib/api.ts'
 import { useForm } from '../../lib/form.ts'
-import { Button } from '../../ui/button.tsx'
 import { OutboxNote, SubmitButton } from '../../ui/form.tsx'
-import { Row, Stack, Text } from '../../ui/layout.tsx'
+import { Stack, Text } from '../../ui/layout.tsx'
 import { PageSkeleton } from '../../ui/page.tsx'
 import { useUser } from '../auth/auth.tsx'
 import { draftStep } from '../draft/draft.ts'
 import { useEnter, whenAlreadySignedIn } from './after-sign-in.ts'
 import { CodeBoxes, focusBox } from './code-boxes.tsx'
-import { type Digits, isComplete, NO_DIGITS } from './code-digits.ts'
+import { type Digits, incompleteCode, isComplete, noDigits } from './code-digits.ts'
 import { describeSentTo, readCodeScreenState } from './code-screen.ts'
-import { useResendClock } from './resend-clock.ts'
+import type { TypedContact } from './credentials.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
+import { useResend } from './use-resend.tsx'
 
 export function CodePage() {
   const { state } = useUser()
@@ -30,28 +28,35 @@ export function CodePage() {
     const mayBeSignedIn = state === 'loading' || state === 'signedIn'
     return mayBeSignedIn ? <PageSkeleton /> : <Navigate to="/signup" replace />
   }
+  const change = (
+    <Link to={given.from} replace state={{ typed: given.typed }}>
+      Change
+    </Link>
+  )
   const intro = given.sentTo ? (
     <>
-      We sent a 4-digit code to <strong>{describeSentTo(given.sentTo)}</strong>.
+      We sent a {given.codeLength}-digit code to <strong>{describeSentTo(given.sentTo, given.typed)}</strong>. {change}
     </>
   ) : (
-    'Enter the newest 4-digit code we sent you, or ask for another one.'
+    `Enter the newest ${given.codeLength}-digit code we sent you, or ask for another one.`
   )
-  const backToSignUp = { to: '/signup', label: 'Back to Sign Up', replace: true }
+  const backToSignUp = { to: '/signup', label: 'Back to Sign Up', replace: true, state: { typed: given.typed } }
   return (
     <SignInLayout title="Enter your code" intro={intro} anotherWay={backToSignUp}>
-      <CodeForm key={given.userId} userId={given.userId} />
+      <CodeForm key={given.userId} {...given} />
       <OutboxNote />
     </SignInLayout>
   )
 }
 
-function CodeForm({ userId }: { userId: string }) {
+type CodeFormProps = { userId: string; codeLength: number; typed: TypedContact }
+
+function CodeForm({ userId, codeLength, typed }: CodeFormProps) {
   const boxes = useRef<HTMLFieldSetElement>(null)
-  const [digits, setDigits] = useState<Digits>(NO_DIGITS)
+  const [digits, setDigits] = useState<Digits>(noDigits(codeLength))
   const [complaint, complain] = useState<string | null>(null)
   const enter = useEnter('code')
-  const { seconds, restart } = useResendClock(userId)
+  const navigate = useNavigate()
 
   useEffect(() => focusBox(boxes, 0), [])
 
@@ -60,26 +65,10 @@ function CodeForm({ userId }: { userId: string }) {
     form.clear()
   }
   const startOver = () => {
-    setDigits(NO_DIGITS)
+    setDigits(noDigits(codeLength))
     focusBox(boxes, 0)
   }
-
-  const resend = useMutation({
-    mutationFn: () => api('POST /resend-otp', { body: { user_id: userId } }),
-    onMutate: hush,
-    onSuccess: () => {
-      restart()
-      startOver()
-    },
-    onError: (error) => complain(messageOf(error, MESSAGES.otp.resendFailed)),
-  })
-
-  const { reset: hideNotice, isSuccess: wasSent } = resend
-  useEffect(() => {
-    if (!wasSent) return
-    const hide = setTimeout(hideNotice, OTP_SENT_NOTICE_MS)
-    return () => clearTimeout(hide)
-  }, [wasSent, hideNotice])
+  const { wasSent, hideNotice, row } = useResend({ userId, onAsk: hush, onSent: startOver, onFailure: complain })
 
   const form = useForm({
     bodyOf: () => ({ user_id: userId, otp: digits.join('') }),
@@ -90,6 +79,10 @@ function CodeForm({ userId }: { userId: string }) {
       try {
         await enter(await api('POST /verify-otp', { body }))
       } catch (error) {
+        if (error instanceof ApiError && error.body.requires_password === true) {
+          await navigate('/login', { replace: true, state: { message: error.message, typed } })
+          return
+        }
         // A code that never reached the server was not judged and may be tried again as it is.
         if (!(error instanceof ApiError) || error.status !== 0) startOver()
         throw error
@@ -100,7 +93,7 @@ function CodeForm({ userId }: { userId: string }) {
 
   /** A disabled button also stops Enter, and nobody would say why. */
   const sayWhatIsMissing = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !isComplete(digits)) complain(MESSAGES.otp.incomplete)
+    if (event.key === 'Enter' && !isComplete(digits)) complain(incompleteCode(codeLength))
   }
 
   const wrong = complaint ?? form.failure
@@ -130,12 +123,7 @@ function CodeForm({ userId }: { userId: string }) {
           </SubmitButton>
         </Stack>
       </form>
-      <Row justify="between">
-        <Text tone="dim">{seconds > 0 ? `You can resend in ${seconds} s` : 'No code yet?'}</Text>
-        <Button variant="default" size="sm" disabled={seconds > 0 || resend.isPending} onClick={() => resend.mutate()}>
-          {resend.isPending ? 'Sending...' : 'Resend OTP'}
-        </Button>
-      </Row>
+      {row}
     </>
   )
 }

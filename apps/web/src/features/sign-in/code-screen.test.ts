@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
 import { describeSentTo, readCodeScreenState } from './code-screen.ts'
 
+const PLAIN = { userId: 'u-1', sentTo: null, codeLength: 4, typed: {}, from: '/signup' }
+
 test('the screen takes a user and where the code went', () => {
-  const state = { userId: 'u-1', sentTo: { channel: 'email', address: 'a***@example.com' } }
+  const state = {
+    userId: 'u-1',
+    sentTo: { channel: 'email', address: 'a***@example.com' },
+    codeLength: 6,
+    typed: { email: 'asha@example.com' },
+    from: '/login?whatsapp=1',
+  }
   expect(readCodeScreenState(state)).toEqual(state)
-  expect(readCodeScreenState({ userId: 'u-1' })).toEqual({ userId: 'u-1', sentTo: null })
+  expect(readCodeScreenState({ userId: 'u-1' })).toEqual(PLAIN)
 })
 
 test.each([null, undefined, 'u-1', {}, { userId: '' }, { userId: 7 }])('%j names no user', (state) => {
@@ -14,7 +22,7 @@ test.each([null, undefined, 'u-1', {}, { userId: '' }, { userId: 7 }])('%j names
 test.each([{ sentTo: 'elsewhere' }, { sentTo: { channel: 'pigeon', address: 'x' } }, { sentTo: { channel: 'sms' } }])(
   '%j is an address we do not know',
   (state) => {
-    expect(readCodeScreenState({ userId: 'u-1', ...state })).toEqual({ userId: 'u-1', sentTo: null })
+    expect(readCodeScreenState({ userId: 'u-1', ...state })).toEqual(PLAIN)
   },
 )
 
@@ -22,4 +30,26 @@ test('an address is described as the server hides it', () => {
   expect(describeSentTo({ channel: 'email', address: 'a***@example.com' })).toBe('a***@example.com')
   expect(describeSentTo({ channel: 'sms', address: '****3210' })).toBe('the number ending in 3210')
   expect(describeSentTo({ channel: 'whatsapp', address: '****3210' })).toBe('the number ending in 3210 on WhatsApp')
+})
+
+test('an address that was just typed is shown as it was typed', () => {
+  const email = { channel: 'email', address: 'a***@example.com' } as const
+  expect(describeSentTo(email, { email: 'Asha@example.com' })).toBe('Asha@example.com')
+  expect(describeSentTo(email, { email: 'other@example.com' })).toBe('a***@example.com')
+  const phone = { phone: '9876543210', countryCode: '+91' }
+  expect(describeSentTo({ channel: 'sms', address: '****3210' }, phone)).toBe('+91 9876543210')
+  expect(describeSentTo({ channel: 'whatsapp', address: '****3210' }, phone)).toBe('+91 9876543210 on WhatsApp')
+  expect(describeSentTo({ channel: 'sms', address: '****3210' }, { email: 'a@example.com' })).toBe(
+    'the number ending in 3210',
+  )
+})
+
+test.each([
+  { from: 'https://elsewhere.example' },
+  { codeLength: 'x' },
+  { codeLength: 99 },
+  { typed: 'me' },
+  { typed: { email: 7 } },
+])('%j in a history entry is as good as nothing', (state) => {
+  expect(readCodeScreenState({ userId: 'u-1', ...state })).toEqual(PLAIN)
 })

@@ -1,17 +1,27 @@
 import { whatsappStartBody } from '@nirgam/domain/account-forms'
 import { PASSWORD_MIN } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
+import { useLayoutEffect } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { api } from '../../lib/api.ts'
 import { problemsIn, type Schema, useForm } from '../../lib/form.ts'
 import { Form, PasswordField, SubmitButton, TextField } from '../../ui/form.tsx'
 import { Text } from '../../ui/layout.tsx'
 import { useAskForCode } from './code-screen.ts'
-import { type Credentials, problemsAtFields, readCredentials, readPhone } from './credentials.ts'
+import {
+  type Credentials,
+  problemsAtFields,
+  readCredentials,
+  readPhone,
+  readTyped,
+  type TypedContact,
+  typedContact,
+} from './credentials.ts'
 import { PhoneField } from './phone-field.tsx'
 import classes from './sign-in.module.css'
 
 type CredentialsFormProps<Body> = {
-  purpose: 'login' | 'sign-up'
+  purpose: 'login' | 'sign-up' | 'forgot'
   label: string
   busyLabel: string
   /** Said when the server gave no words of its own. */
@@ -22,18 +32,18 @@ type CredentialsFormProps<Body> = {
   failure?: string | null
   schema: Schema
   bodyOf: (credentials: Credentials) => Body
-  send: (body: Body) => Promise<void>
+  send: (body: Body, typed: TypedContact) => Promise<void>
 }
 
 const METHODS = { phone: 'Mobile number', email: 'Email' }
 
 export function CredentialsForm<Body>(props: CredentialsFormProps<Body>) {
   const { purpose, label, busyLabel, failed, bothGiven, failure, schema, bodyOf, send } = props
-  const isLogin = purpose === 'login'
+  const isLogin = purpose !== 'sign-up'
   const form = useForm({
     bodyOf: (typed) => bodyOf(readCredentials(typed)),
     check: (body) => problemsIn(schema, body),
-    send,
+    send: (body): Promise<void> => send(body, typedContact(readCredentials(form.typed))),
     failed,
     // Each problem stands at its field, and that field comes on show.
     atFields: (found) => {
@@ -46,6 +56,7 @@ export function CredentialsForm<Body>(props: CredentialsFormProps<Body>) {
     // Either identifier answers the demand for one.
     mendedBy: (field) => (field === 'phone' || field === 'email' ? ['phone', 'email'] : [field]),
   })
+  useTypedBefore(form.fill)
   return (
     <Form form={form} failure={failure}>
       <fieldset className={classes.methods} aria-label="Use your mobile number or your email">
@@ -74,16 +85,48 @@ export function CredentialsForm<Body>(props: CredentialsFormProps<Body>) {
       <Text size="sm" tone="dim" className={classes.both}>
         {bothGiven}
       </Text>
-      <PasswordField
-        {...form.field('password')}
-        label="Password"
-        hint={isLogin ? undefined : `At least ${PASSWORD_MIN} characters`}
-        autoComplete={isLogin ? 'current-password' : 'new-password'}
-      />
+      {purpose !== 'forgot' && (
+        <PasswordField
+          {...form.field('password')}
+          label="Password"
+          hint={isLogin ? undefined : `At least ${PASSWORD_MIN} characters`}
+          autoComplete={isLogin ? 'current-password' : 'new-password'}
+        />
+      )}
+      {purpose === 'login' && <ForgotLink typed={() => typedContact(readCredentials(form.typed))} />}
       <SubmitButton form={form} size="lg" busyLabel={busyLabel}>
         {label}
       </SubmitButton>
     </Form>
+  )
+}
+
+/** Whoever comes back from the next screen finds what they typed. */
+function useTypedBefore(fill: (values: Record<string, string>) => void): void {
+  const { state } = useLocation()
+  // Before the country code's own effect, which reads what is chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form comes
+  useLayoutEffect(() => {
+    const typed = readTyped(state)
+    const isEmail = typed.phone === undefined && typed.email !== undefined
+    fill({ ...typed, ...(isEmail && { method: 'email' }) })
+  }, [])
+}
+
+function ForgotLink({ typed }: { typed: () => TypedContact }) {
+  const navigate = useNavigate()
+  return (
+    <Text size="md" className={classes.forgot}>
+      <Link
+        to="/forgot-password"
+        onClick={(event) => {
+          event.preventDefault()
+          void navigate('/forgot-password', { state: { typed: typed() } })
+        }}
+      >
+        Forgot password?
+      </Link>
+    </Text>
   )
 }
 
@@ -96,10 +139,15 @@ export function WhatsappForm() {
       return { phone, country_code: countryCode }
     },
     check: (body) => problemsIn(whatsappStartBody, body),
-    send: async (body) => askForCode(await api('POST /auth/whatsapp/start', { body })),
+    send: async (body) => {
+      const sent = await api('POST /auth/whatsapp/start', { body })
+      const typed = { phone: body.phone, countryCode: body.country_code }
+      await askForCode(sent, { typed, from: '/login?whatsapp=1' })
+    },
     failed: MESSAGES.auth.socialFailed('whatsapp'),
     atFields: ({ phone, country_code }) => ({ phone: phone ?? country_code }),
   })
+  useTypedBefore(form.fill)
   return (
     <Form form={form}>
       <PhoneField {...form.field('phone')} />

@@ -1,4 +1,4 @@
-import type { LoginBody, RegisterBody } from '@nirgam/domain/account-forms'
+import type { ForgotPasswordBody, LoginBody, RegisterBody } from '@nirgam/domain/account-forms'
 import { compactPhone, fullPhone, readMobile } from '@nirgam/domain/contact'
 import type { Problems, Typed } from '../../lib/form.ts'
 
@@ -21,11 +21,32 @@ export function readCredentials(typed: Typed): Credentials {
   }
 }
 
+/** What one screen hands to the next, so that nobody types it twice. A password is never among it. */
+export type TypedContact = Partial<Pick<Credentials, 'phone' | 'countryCode' | 'email'>>
+
+export function typedContact({ phone, countryCode, email }: Credentials): TypedContact {
+  return { ...(phone !== '' && { phone, countryCode }), ...(email !== '' && { email }) }
+}
+
+/** From what a history entry holds, which may be anything. */
+export function readTyped(state: unknown): TypedContact {
+  const typed: unknown = Object(state).typed
+  const text = (name: keyof TypedContact) => {
+    const value: unknown = Object(typed)[name]
+    return typeof value === 'string' && value !== '' ? { [name]: value } : {}
+  }
+  return { ...text('phone'), ...text('countryCode'), ...text('email') }
+}
+
 /** With both given, the e-mail is used. */
-export function loginOf({ phone, countryCode, email, password }: Credentials): LoginBody {
+export function identifierOf({ phone, countryCode, email }: Credentials): ForgotPasswordBody {
   return email === ''
-    ? { identifier: fullPhone(countryCode, phone), password, login_type: 'phone' }
-    : { identifier: email, password, login_type: 'email' }
+    ? { identifier: fullPhone(countryCode, phone), login_type: 'phone' }
+    : { identifier: email, login_type: 'email' }
+}
+
+export function loginOf(credentials: Credentials): LoginBody {
+  return { ...identifierOf(credentials), password: credentials.password }
 }
 
 /** With both given, the code goes to the phone. */

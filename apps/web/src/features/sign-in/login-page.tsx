@@ -49,7 +49,7 @@ export function LoginPage() {
     return (
       <SignInLayout
         title="Log in with WhatsApp"
-        intro="Enter your number and we send you a 4-digit code on WhatsApp."
+        intro="Enter your number and we send you a 6-digit code on WhatsApp."
         action={signUpLink}
         anotherWay={{ to: '/login', label: 'Log in another way' }}
       >
@@ -105,13 +105,13 @@ function LoginForm({ failure }: { failure: string | null }) {
       failure={failure}
       schema={loginBody}
       bodyOf={loginOf}
-      send={async (body) => {
+      send={async (body, typed) => {
         try {
           await enter(await api('POST /login', { body }))
         } catch (error) {
           const missing = missingCode(error)
           if (missing === null) throw error
-          await askForCode(missing)
+          await askForCode(missing, { typed, from: '/login' })
         }
       }}
     />

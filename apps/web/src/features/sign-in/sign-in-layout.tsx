@@ -40,7 +40,7 @@ type SignInLayoutProps = {
   intro: ReactNode
   action?: ReactNode
   /** The line below that leads to the other forms. */
-  anotherWay?: { question?: string; label: string; to: string; replace?: boolean }
+  anotherWay?: { question?: string; label: string; to: string; replace?: boolean; state?: object }
   children: ReactNode
 }
 
@@ -63,7 +63,7 @@ export function SignInLayout({ title, intro, action, anotherWay, children }: Sig
             {anotherWay && (
               <Text tone="dim" className={classes.anotherWay}>
                 {anotherWay.question}{' '}
-                <Link to={anotherWay.to} replace={anotherWay.replace}>
+                <Link to={anotherWay.to} replace={anotherWay.replace} state={anotherWay.state}>
                   {anotherWay.label}
                 </Link>
               </Text>

@@ -22,7 +22,7 @@ export function SignUpPage() {
         bothGiven="You filled in both. We will send the code to your mobile number."
         schema={registerBody}
         bodyOf={registrationOf}
-        send={async (body) => askForCode(await api('POST /register', { body }))}
+        send={async (body, typed) => askForCode(await api('POST /register', { body }), { typed, from: '/signup' })}
       />
       <SocialButtons />
     </SignInLayout>

@@ -7,6 +7,7 @@ import { replyToError } from '../../../platform/http/error-replies.ts'
 import { ok } from '../../../platform/replies.ts'
 import type { Services } from '../../../platform/services.ts'
 import { perAddress } from '../allowances.ts'
+import { browserOf } from '../visitor-browser.ts'
 import { startWhatsApp, whatsappWorks } from '../whatsapp.ts'
 import { browserHashOf, markBrowser } from './browser-cookie.ts'
 import { providersOf } from './providers.ts'
@@ -46,8 +47,10 @@ export function socialRoutes(app: Api, services: Services): void {
       summary: 'Exchanges the one-time code of a social sign-in for a token, in the same browser',
     }),
     config: { access: 'anyone', limit },
-    handler: async (request) =>
-      ok(await exchangeHandoff(services, { code: request.body.code, browserHash: browserHashOf(request) })),
+    handler: async (request, reply) => {
+      const handoff = { code: request.body.code, browserHash: browserHashOf(request) }
+      return ok(await exchangeHandoff(services, handoff, browserOf(services, request, reply)))
+    },
   })
 
   app.route({
@@ -62,7 +65,8 @@ export function socialRoutes(app: Api, services: Services): void {
       summary: 'Sends a one-time code over WhatsApp; /verify-otp takes it',
     }),
     config: { access: 'anyone', limit },
-    handler: async ({ body }) => ok(await startWhatsApp(services, body), MESSAGES.otp.sent),
+    handler: async (request, reply) =>
+      ok(await startWhatsApp(services, request.body, browserOf(services, request, reply)), MESSAGES.otp.sent),
   })
 }
 

@@ -1,13 +1,16 @@
 import type { SignedInData } from '@nirgam/domain/api-accounts'
 import { randomNonce, randomPKCECodeVerifier } from 'openid-client'
+import { transaction } from '../../../platform/database/engine.ts'
 import type { Services } from '../../../platform/services.ts'
 import { loginFailed } from '../login.ts'
 import { presentSignedIn } from '../present-user.ts'
 import { hashOf, newSecret } from '../secrets.ts'
-import { lockedAccount, startSession } from '../sessions.ts'
+import { lockedAccount } from '../sessions.ts'
 import { findUser } from '../sessions-store.ts'
+import { signInOn } from '../sign-in-on.ts'
 import { addAttempt, addHandoff, takeAttempt, takeHandoff } from '../social-store.ts'
-import { accountById } from '../users-store.ts'
+import { holdAccount } from '../users-store.ts'
+import type { VisitorBrowser } from '../visitor-browser.ts'
 import { type AttemptSecrets, SocialFailure } from './provider.ts'
 import type { ProviderName, Providers } from './providers.ts'
 import { socialAccount } from './social-account.ts'
@@ -67,15 +70,19 @@ export async function finishSocial(
 export async function exchangeHandoff(
   services: Services,
   { code, browserHash }: { code: string; browserHash: string | null },
+  browser: VisitorBrowser,
 ): Promise<SignedInData> {
   const { db, vault, clock } = services
   if (!browserHash) throw loginFailed()
   const userId = await takeHandoff(db, { codeHash: hashOf(code), browserHash, now: clock.now() })
-  const account = userId === undefined ? undefined : await accountById(db, userId)
-  if (!account) throw loginFailed()
-  if (account.locked_at !== null) throw lockedAccount()
-  const token = await startSession(db, account.id, clock.now())
-  return presentSignedIn(vault, await findUser(db, account.id), token)
+  if (userId === undefined) throw loginFailed()
+  const token = await transaction(db, async (trx) => {
+    const account = await holdAccount(trx, userId)
+    if (!account || account.deleted_at !== null) throw loginFailed()
+    if (account.locked_at !== null) throw lockedAccount()
+    return signInOn(services, trx, account, browser)
+  })
+  return presentSignedIn(vault, await findUser(db, userId), token)
 }
 
 function returnAddress({ config }: Services, name: ProviderName): string {

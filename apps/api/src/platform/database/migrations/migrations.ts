@@ -4,6 +4,7 @@ import { refunds } from './0002-refunds.ts'
 import { versions } from './0003-versions.ts'
 import { theCase } from './0004-case.ts'
 import { staff } from './0005-staff.ts'
+import { accounts } from './0006-accounts.ts'
 
 /** In the order they are applied. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0003-versions': versions,
   '0004-case': theCase,
   '0005-staff': staff,
+  '0006-accounts': accounts,
 }

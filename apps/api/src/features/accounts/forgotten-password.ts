@@ -1,0 +1,101 @@
+import type { ForgotPasswordBody, ResetPasswordBody } from '@nirgam/domain/account-forms'
+import type { ResetStartedData } from '@nirgam/domain/api-accounts'
+import { MESSAGES } from '@nirgam/domain/messages'
+import { type Db, isUniqueViolation, type Trx, transaction } from '../../platform/database/engine.ts'
+import { invalid } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { allowCodeByItself, allowCodeTo, forgetFailedLogins } from './allowances.ts'
+import { type CodeRow, codeByHandle, removeCodesOf } from './codes-store.ts'
+import { replaceContact } from './contact-changes.ts'
+import { type Contact, contactNamed, lookupOf } from './contacts.ts'
+import { takeTurn, verifiedOwner } from './contacts-store.ts'
+import { removeDevices } from './devices-store.ts'
+import { tellOwnerOfGuesses } from './guess-notice.ts'
+import { notifyUser } from './notify-user.ts'
+import { codeRefused, lengthOf, sendCodeBeside, type TryOutcome, targetOf, tryCode } from './one-time-codes.ts'
+import { hashPassword } from './passwords.ts'
+import { lockedAccount } from './sessions.ts'
+import { removeAllSessions } from './sessions-store.ts'
+import { holdAccount, setPassword } from './users-store.ts'
+import { isKnown, remember, type VisitorBrowser } from './visitor-browser.ts'
+
+/** Does and answers the same whether or not somebody has proven this address; only the sending differs. */
+export async function startReset(
+  services: Services,
+  body: ForgotPasswordBody,
+  browser: VisitorBrowser,
+): Promise<ResetStartedData> {
+  const { db, vault, clock, messenger } = services
+  const contact = contactNamed(body.identifier)
+  if (!contact) throw invalid({ identifier: [MESSAGES.auth.phoneInvalid] })
+  if (!messenger.reaches(contact.kind)) throw invalid({ identifier: [MESSAGES.auth.phoneUnreachable] })
+  const lookup = lookupOf(vault, contact)
+  const owner = await verifiedOwner(db, lookup)
+  const known = await isKnown(db, clock.now(), browser, owner?.id)
+  await allowCodeByItself(services, 'reset_password', lookup)
+  await allowCodeTo(services, lookup, { known })
+  const userId = owner && owner.locked_at === null ? owner.id : null
+  const handle = await transaction(db, (trx) =>
+    sendCodeBeside(services, trx, { userId, purpose: 'reset_password', to: contact }),
+  )
+  return { user_id: handle, code_length: lengthOf('reset_password') }
+}
+
+/** With the right code the new password counts; every session ends, and every browser is a new one except this. */
+export async function resetPassword(
+  services: Services,
+  body: ResetPasswordBody,
+  browser: VisitorBrowser,
+): Promise<void> {
+  const { db, vault, clock } = services
+  // Before anything is looked at, so that the time it takes tells nothing.
+  const passwordHash = await hashPassword(body.password)
+  const row = await codeByHandle(db, body.user_id)
+  if (!row || (row.purpose !== 'reset_password' && row.purpose !== 'recover')) throw codeRefused('wrong', clock.now())
+  const target = targetOf(services, row)
+  const lookup = lookupOf(vault, target)
+  const known = await isKnown(db, clock.now(), browser, row.user_id)
+  const outcome = await transaction(db, async (trx): Promise<TryOutcome> => {
+    await takeTurn(trx, lookup)
+    const tried = await tryCode(services, trx, row, body.otp, known)
+    if (tried !== 'right') return tried
+    return replacePassword(services, trx, { row, target, passwordHash, browser })
+  }).catch((error) => {
+    throw isUniqueViolation(error) ? invalid({ otp: [MESSAGES.profile.contactTaken] }) : error
+  })
+  if (outcome === 'blocked') await tellOwnerOfGuesses(services, db, lookup)
+  if (outcome !== 'right') throw codeRefused(outcome, clock.now())
+  await forgetFailedLogins(services, lookup, { known: false, network: browser.network })
+}
+
+type Replacement = { row: CodeRow; target: Contact; passwordHash: string; browser: VisitorBrowser }
+
+async function replacePassword(
+  services: Services,
+  trx: Trx,
+  { row, target, passwordHash, browser }: Replacement,
+): Promise<TryOutcome> {
+  const now = services.clock.now()
+  const account = row.user_id === null ? undefined : await holdAccount(trx, row.user_id)
+  if (!account) return 'dead'
+  if (account.locked_at !== null) throw lockedAccount()
+  const isProven = await isProvenBy(trx, account.id, lookupOf(services.vault, target))
+  if (!isProven && row.purpose !== 'recover') return 'dead'
+  if (!isProven) await replaceContact(services, trx, account.id, target)
+  await setPassword(trx, account.id, { passwordHash, acceptMarketing: undefined, now })
+  await removeAllSessions(trx, account.id)
+  await removeCodesOf(trx, account.id)
+  await removeDevices(trx, account.id, null)
+  await remember(trx, now, browser, account.id)
+  await notifyUser(services, trx, account.id, {
+    subject: 'Your Nirgam password was changed',
+    text: `A new password was chosen for your account with a code that we sent to you, and every browser was signed out.
+
+If this was not you, somebody reads your messages: secure your e-mail or phone and contact us at once.`,
+  })
+  return 'right'
+}
+
+async function isProvenBy(db: Db | Trx, userId: number, lookup: string): Promise<boolean> {
+  return (await verifiedOwner(db, lookup))?.id === userId
+}

@@ -1,0 +1,44 @@
+import { jsonFile, type OwnData } from '../../platform/own-data.ts'
+import { timeText } from '../../platform/replies.ts'
+import type { Services } from '../../platform/services.ts'
+import { removeCodesOf } from './codes-store.ts'
+import { contactsOf, removeContacts } from './contacts-store.ts'
+import { devicesOf, removeDevices } from './devices-store.ts'
+import { removeAllSessions, sessionsOf } from './sessions-store.ts'
+import { identitiesOf, removeIdentities } from './social-store.ts'
+import { emptyUser, userTimes } from './users-store.ts'
+
+/** The row itself stays, with nothing in it: remittances that have to be kept hang on it. */
+export function ownAccount(services: Services): OwnData {
+  const { db } = services
+  return {
+    async *files(owner) {
+      const { uid, created_at } = await userTimes(db, owner)
+      const times = <T extends { created_at: number }>(rows: T[]) =>
+        rows.map((row) => ({ ...row, created_at: timeText(row.created_at) }))
+      yield jsonFile('account.json', {
+        id: uid,
+        created_at: timeText(created_at),
+        contacts: (await contactsOf(services, db, owner)).map(({ kind, value, verified }) => ({
+          kind,
+          value,
+          verified,
+        })),
+        signs_in_with: times(await identitiesOf(db, owner)),
+        sessions: (await sessionsOf(db, owner)).map((session) => ({
+          created_at: timeText(session.created_at),
+          last_used_at: timeText(session.last_used_at),
+        })),
+        browsers: times(await devicesOf(db, owner)),
+      })
+    },
+    async erase(trx, owner) {
+      await removeAllSessions(trx, owner)
+      await removeDevices(trx, owner, null)
+      await removeCodesOf(trx, owner)
+      await removeIdentities(trx, owner)
+      await removeContacts(trx, owner)
+      await emptyUser(trx, owner, services.clock.now())
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { Trx } from '../../platform/database/engine.ts'
+import type { Services } from '../../platform/services.ts'
+import { hasDevices } from './devices-store.ts'
+import { notifyUser } from './notify-user.ts'
+import { startSession } from './sessions.ts'
+import type { Account } from './users-store.ts'
+import { isKnown, remember, type VisitorBrowser } from './visitor-browser.ts'
+
+/** Whoever has just become a user knows where from. */
+const JUST_NOW_MS = 60 * 60 * 1000
+
+/**
+ * A session for whoever has shown that they are the owner, in a transaction that holds the account. The browser is
+ * remembered, and the owner is told of one that is new.
+ */
+export async function signInOn(
+  services: Services,
+  trx: Trx,
+  account: Account,
+  browser: VisitorBrowser,
+): Promise<string> {
+  const now = services.clock.now()
+  if (!(await isKnown(trx, now, browser, account.id)) && !(await isFirstBrowser(trx, account, now))) {
+    await notifyUser(services, trx, account.id, {
+      subject: 'New sign-in to your Nirgam account',
+      text: `Your account was signed in to from a browser that was not used for it before, at ${inIndia(now)}.
+
+If this was you, there is nothing to do. If not, change your password at once (Forgot password? on the sign-in page): that ends all sessions.`,
+    })
+  }
+  await remember(trx, now, browser, account.id)
+  return startSession(trx, account.id, now)
+}
+
+async function isFirstBrowser(trx: Trx, { id, verified_at }: Account, now: number): Promise<boolean> {
+  return (verified_at === null || verified_at > now - JUST_NOW_MS) && !(await hasDevices(trx, id))
+}
+
+function inIndia(time: number): string {
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' } as const
+  return `${new Intl.DateTimeFormat('en-IN', format).format(time)} (India time)`
+}

@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db, Trx } from '../../platform/database/engine.ts'
+import { visitorOf } from '../../platform/http/visitor.ts'
+import type { Services } from '../../platform/services.ts'
+import { giveSecret, secretIn } from './cookies.ts'
+import { addDevice, isRemembered, removeDevices } from './devices-store.ts'
+import { hashOf, newSecret } from './secrets.ts'
+
+/** Browsers forget a cookie after 400 days at the latest. */
+const LIFE_SECONDS = 400 * 24 * 60 * 60
+const COOKIE = { name: 'nirgam_device', path: '/api', maxAgeSeconds: LIFE_SECONDS, sameSite: 'Strict' } as const
+
+/** The browser that is asking, whoever sits before it. */
+export type VisitorBrowser = {
+  /** its network, as limits count it */
+  network: string
+  /** the secret it was given at an earlier sign-in; null when it has none */
+  mark: string | null
+  /** Gives it one, for a year and more from now on. */
+  markNow(): string
+}
+
+export function browserOf(services: Services, request: FastifyRequest, reply: FastifyReply): VisitorBrowser {
+  const mark = secretIn(request, COOKIE.name)
+  let given: string | undefined
+  return {
+    network: visitorOf(services.vault, request.ip),
+    mark,
+    markNow: () => {
+      // A transaction may be repeated; the browser still gets one mark.
+      if (given === undefined) {
+        given = mark ?? newSecret()
+        giveSecret(services.config, reply, COOKIE, given)
+      }
+      return given
+    },
+  }
+}
+
+/** Whether this account's owner has signed in with this browser before. */
+export async function isKnown(
+  db: Db | Trx,
+  now: number,
+  { mark }: VisitorBrowser,
+  userId: number | null | undefined,
+): Promise<boolean> {
+  return mark !== null && isRemembered(db, { deviceHash: deviceHash(mark, userId ?? 0), now })
+}
+
+/** In a transaction that holds the account. */
+export async function remember(trx: Trx, now: number, browser: VisitorBrowser, userId: number): Promise<void> {
+  const hash = deviceHash(browser.markNow(), userId)
+  await addDevice(trx, { userId, deviceHash: hash, now, expiresAt: now + LIFE_SECONDS * 1000 })
+}
+
+export async function forgetOthers(trx: Trx, { mark }: VisitorBrowser, userId: number): Promise<void> {
+  await removeDevices(trx, userId, mark === null ? null : deviceHash(mark, userId))
+}
+
+/** With the account in it, so that nobody can tell from the database who shares a browser. */
+function deviceHash(mark: string, userId: number): string {
+  return hashOf(`${mark}:${userId}`)
+}

@@ -1,0 +1,20 @@
+import type { OwnData } from '../../platform/own-data.ts'
+import type { Services } from '../../platform/services.ts'
+import { listDocuments } from './document-store.ts'
+import { openDocumentOf } from './store-document.ts'
+
+type RemittancesOf = (owner: number) => Promise<readonly { id: number; reference_number: string }[]>
+
+/** Beside the remittance they belong to, which also erases them. */
+export function ownDocuments(services: Services, remittancesOf: RemittancesOf): OwnData {
+  return {
+    async *files(owner) {
+      for (const { id, reference_number } of await remittancesOf(owner)) {
+        for (const { uid, kind } of await listDocuments(services.db, [id])) {
+          const { bytes, name } = await openDocumentOf(services, id, uid)
+          yield { name: `remittances/${reference_number}/documents/${kind}-${name}`, bytes }
+        }
+      }
+    },
+  }
+}

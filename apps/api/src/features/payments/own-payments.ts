@@ -1,0 +1,48 @@
+import { MESSAGES } from '@nirgam/domain/messages'
+import { fromPaise } from '@nirgam/domain/money'
+import { conflict } from '../../platform/errors.ts'
+import { jsonFile, type OwnData } from '../../platform/own-data.ts'
+import { timeText } from '../../platform/replies.ts'
+import type { Services } from '../../platform/services.ts'
+import { isLive, mayBeEnded } from './payment-states.ts'
+import { type Payment, paymentsOfOwner } from './payments-store.ts'
+import { settle } from './settle.ts'
+
+/** Payments name nobody; they stay as they are with the remittance that was paid. */
+export function ownPayments(services: Services): OwnData {
+  const { db } = services
+  return {
+    async *files(owner) {
+      yield jsonFile('payments.json', (await paymentsOfOwner(db, owner)).map(presented))
+    },
+    async settle(owner) {
+      for (const { id, status } of await paymentsOfOwner(db, owner)) {
+        if (isLive(status) && services.paypal) await settle(services, id)
+      }
+      for (const payment of await paymentsOfOwner(db, owner)) refuseIfOpen(payment)
+    },
+  }
+}
+
+/** Money that may be moving, or that nobody can account for yet, needs somebody to tell about it. */
+function refuseIfOpen(payment: Payment): void {
+  if (payment.status === 'review') throw conflict(MESSAGES.payment.inReview)
+  if (!isLive(payment.status) || mayBeEnded(payment)) return
+  throw conflict(payment.capture_pending === 1 ? MESSAGES.payment.pending : MESSAGES.payment.confirming)
+}
+
+function presented(payment: Payment) {
+  return {
+    remittance_id: payment.remittance_id,
+    status: payment.status,
+    amount_inr: fromPaise(payment.amount_paise),
+    amount_usd: payment.usd_cents / 100,
+    rupees_per_usd: payment.rupees_per_usd,
+    paypal_order: payment.order_id,
+    paypal_capture: payment.capture_id,
+    created_at: timeText(payment.created_at),
+    paid_at: payment.paid_at === null ? null : timeText(payment.paid_at),
+    refunded_inr: fromPaise(payment.refunded_paise),
+    refunded_usd: payment.refunded_cents / 100,
+  }
+}

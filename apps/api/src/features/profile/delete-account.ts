@@ -1,0 +1,82 @@
+import type { DeletionData } from '@nirgam/domain/api-profile'
+import type { DeleteAccountBody } from '@nirgam/domain/profile-forms'
+import { type Trx, transaction } from '../../platform/database/engine.ts'
+import type { OwnData } from '../../platform/own-data.ts'
+import type { Services } from '../../platform/services.ts'
+import {
+  codeRefused,
+  deletionProof,
+  lockUser,
+  notifyUser,
+  proveDeletion,
+  type SignedInUser,
+} from '../accounts/accounts.ts'
+
+const ERASE_AGAIN = 'profile.erase-again'
+/** Whatever was being done for the person when they left is over by then. */
+const LATER_MS = 60 * 60 * 1000
+
+export async function presentDeletion(
+  services: Services,
+  ownData: readonly OwnData[],
+  user: SignedInUser,
+): Promise<DeletionData> {
+  return { proof: await deletionProof(services, user), kept: await keptOf(ownData, user.id) }
+}
+
+/** After this nobody signs in with it; what has to be kept is named in the last message, the rest is gone. */
+export async function deleteAccount(
+  services: Services,
+  ownData: readonly OwnData[],
+  user: SignedInUser,
+  body: DeleteAccountBody,
+): Promise<void> {
+  const { db, jobs, clock } = services
+  const isProven = await proveDeletion(services, user, body)
+  for (const part of ownData) await part.settle?.(user.id)
+  const kept = await keptOf(ownData, user.id)
+  const outcome = await transaction(db, async (trx) => {
+    const proof = await isProven(trx)
+    if (proof !== 'right') return proof
+    // Before the address is erased that it goes to.
+    await notifyUser(services, trx, user.id, farewell(kept))
+    await eraseAll(trx, ownData, user.id)
+    await jobs.add(trx, ERASE_AGAIN, { userId: user.id }, { runAt: clock.now() + LATER_MS })
+    return proof
+  })
+  if (outcome !== 'right') throw codeRefused(outcome, clock.now())
+}
+
+/** A request that was under way at the last moment may have left something behind. */
+export function eraseAgain({ jobs, db }: Services, ownData: readonly OwnData[]): void {
+  jobs.handle<{ userId: number }>(
+    ERASE_AGAIN,
+    ({ userId }) =>
+      transaction(db, async (trx) => {
+        await lockUser(trx, userId)
+        await eraseAll(trx, ownData, userId)
+      }),
+    { maxAttempts: 100 },
+  )
+}
+
+async function eraseAll(trx: Trx, ownData: readonly OwnData[], userId: number): Promise<void> {
+  for (const part of ownData) await part.erase?.(trx, userId)
+}
+
+async function keptOf(ownData: readonly OwnData[], userId: number): Promise<string[]> {
+  const all: string[] = []
+  for (const part of ownData) all.push(...((await part.kept?.(userId)) ?? []))
+  return all
+}
+
+function farewell(kept: readonly string[]) {
+  const rest =
+    kept.length === 0
+      ? 'Everything that we had of you has been erased.'
+      : `We have to keep the following, encrypted; everything else has been erased.\n\n${kept.join('\n\n')}`
+  return {
+    subject: 'Your Nirgam account has been deleted',
+    text: `Your account has been deleted, as you asked, and can no longer be signed in to.\n\n${rest}`,
+  }
+}

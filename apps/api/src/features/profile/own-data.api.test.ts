@@ -1,0 +1,247 @@
+import { request } from 'node:http'
+import { expect, test } from 'vitest'
+import { login, newestCode, otherThan, PASSWORD, verify } from '../../testing/accounts.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { cookieOf } from '../../testing/http-client.ts'
+import { paidRemittance } from '../../testing/paid-remittance.ts'
+import { readyPayer } from '../../testing/payer.ts'
+import { readyRemittance, STEP_ANSWERS } from '../../testing/ready-remittance.ts'
+import { sampleUpload } from '../../testing/sample-upload.ts'
+import type { TestApi } from '../../testing/test-api.ts'
+import { filesInZip } from '../../testing/zip-files.ts'
+
+const remove = (api: TestApi, token: string, body: object = { password: PASSWORD }) =>
+  api.post('/profile/delete', { token, body })
+
+/** Somebody with a paid remittance, an unfinished one with a document, an enquiry and a profile. */
+async function somebody(api: TestApi) {
+  const { token, email, uid, cookie } = await api.signUp()
+  const paid = await paidRemittance(api, { token })
+  const unfinished = await readyRemittance(api, { token })
+  const { form } = await sampleUpload('addressProof', 'proof.png')
+  const { body } = await api.post(`/remittances/${unfinished.id}/upload-document`, { token, raw: form })
+  await api.post('/enquiries', { token, body: { subject: 'When?', message: 'How long?' } })
+  await api.put('/profile', { token, body: { name: 'Asha Rao', address: '12 MG Road' } })
+  return { token, email, uid, cookie, paid, unfinished, document: body.data.file_info.id as string }
+}
+
+async function whatsAppUser(api: TestApi) {
+  const { body } = await api.post('/auth/whatsapp/start', { body: { phone: '9876543210' } })
+  const { token } = (await verify(api, body.data.user_id, await newestCode(api, '+919876543210'))).body.data
+  return token as string
+}
+
+onBothEngines('my data', (setup) => {
+  test('comes as one archive with everything, documents included', async () => {
+    const api = await setup()
+    const { token, email, uid, paid, unfinished, document } = await somebody(api)
+    const answer = await api.get('/profile/data', { token })
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'application/zip',
+      'no-store',
+    ])
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /attachment; filename="nirgam-my-data-\d{4}-\d\d-\d\d\.zip"/,
+    )
+    const files = filesInZip(answer.bytes)
+    const json = (name: string) => JSON.parse(String(files.get(name)))
+    expect([...files.keys()].sort()).toEqual(
+      [
+        'account.json',
+        'enquiries.json',
+        'payments.json',
+        'profile.json',
+        'read-me.txt',
+        `remittances/${paid.reference}/remittance.json`,
+        `remittances/${unfinished.reference}/documents/addressProof-proof.png`,
+        `remittances/${unfinished.reference}/remittance.json`,
+      ].sort(),
+    )
+    expect(json('account.json')).toMatchObject({ id: uid, contacts: [{ kind: 'email', value: email, verified: true }] })
+    expect(json('profile.json').user).toMatchObject({ name: 'Asha Rao', address: '12 MG Road' })
+    expect(json('enquiries.json')).toMatchObject([{ subject: 'When?', message: 'How long?' }])
+    const details = json(`remittances/${unfinished.reference}/remittance.json`)
+    expect(details.sender_bank_details.accountNumber).toBe(STEP_ANSWERS.sender_bank_details.accountNumber)
+    const stored = await api.get(`/documents/${document}`, { token })
+    expect(files.get(`remittances/${unfinished.reference}/documents/addressProof-proof.png`)).toEqual(stored.bytes)
+  })
+
+  test('is mine alone, and can be asked for again', async () => {
+    const api = await setup()
+    const { token } = await somebody(api)
+    expect((await api.get('/profile/data')).status).toBe(401)
+    const { token: another } = await api.signUp()
+    expect([...filesInZip((await api.get('/profile/data', { token: another })).bytes).keys()].join()).not.toContain(
+      'NRG-',
+    )
+    expect((await api.get('/profile/data', { token })).status).toBe(200)
+    expect((await api.get('/profile/data', { token })).status).toBe(200)
+  })
+
+  test('whoever hangs up in the middle can ask again', async () => {
+    const api = await setup()
+    const { token } = await somebody(api)
+    await new Promise<void>((resolve) => {
+      const asking = request(`${api.url}/api/profile/data`, { headers: { authorization: `Bearer ${token}` } })
+      asking.on('response', (answer) => {
+        answer.once('data', () => answer.destroy())
+        answer.on('close', resolve)
+      })
+      asking.end()
+    })
+    await expect.poll(async () => (await api.get('/profile/data', { token })).status).toBe(200)
+  })
+})
+
+onBothEngines('deleting an account', (setup) => {
+  test('erases what may go, keeps what was paid for, says so by mail, and leaves nobody to sign in', async () => {
+    const api = await setup()
+    const { token, email, cookie, paid, unfinished } = await somebody(api)
+    const { db, storage } = api.services
+    const [file] = await db.selectFrom('documents').select('storage_key').execute()
+    const asked = (await api.get('/profile/deletion', { token })).body.data
+    expect(asked).toEqual({ proof: 'password', kept: [expect.stringContaining(paid.reference)] })
+
+    const done = await remove(api, token)
+    expect([done.status, done.body]).toEqual([200, { success: true, message: 'Your account has been deleted.' }])
+    expect((await api.get('/user', { token })).status).toBe(401)
+    const unknown = await login(api, 'unknown@example.com')
+    const gone = await login(api, email, PASSWORD, cookie)
+    expect([gone.status, gone.body]).toEqual([unknown.status, unknown.body])
+
+    const [farewell] = await api.outbox(email)
+    expect(farewell?.subject).toBe('Your Nirgam account has been deleted')
+    expect(farewell?.text).toContain(paid.reference)
+    expect(farewell?.text).not.toContain(unfinished.reference)
+
+    for (const table of ['contacts', 'sessions', 'devices', 'codes', 'identities', 'enquiries', 'documents'] as const) {
+      expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([])
+    }
+    expect(await db.selectFrom('users').select(['name_sealed', 'profile_sealed', 'password_hash']).execute()).toEqual([
+      { name_sealed: null, profile_sealed: null, password_hash: null },
+    ])
+    const remittances = await db.selectFrom('remittances').selectAll().orderBy('id').execute()
+    expect(remittances.map(({ details_sealed, erased_at }) => [details_sealed !== null, erased_at !== null])).toEqual([
+      [true, false],
+      [false, true],
+    ])
+    await expect(storage.get(file?.storage_key ?? '')).rejects.toThrow()
+  })
+
+  test('lets the address be used by somebody new, who sees nothing of before', async () => {
+    const api = await setup()
+    const { token, email } = await somebody(api)
+    await remove(api, token)
+    const again = await api.signUp({ email })
+    expect((await api.get('/remittances', { token: again.token })).body.data).toEqual([])
+    expect((await api.get('/profile', { token: again.token })).body.data.user).toMatchObject({ name: null })
+  })
+
+  test('wants the password, and not for ever', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    const missing = await remove(api, token, {})
+    expect([missing.status, missing.body.errors]).toEqual([422, { password: ['Password is required'] }])
+    const answers = await Promise.all(Array.from({ length: 12 }, () => remove(api, token, { password: 'a guess' })))
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(10)
+    expect((await remove(api, token)).status).toBe(429)
+    expect((await api.get('/user', { token })).status).toBe(200)
+  })
+
+  test('without a password wants a code of six digits', async () => {
+    const api = await setup()
+    const token = await whatsAppUser(api)
+    expect((await api.get('/profile/deletion', { token })).body.data.proof).toBe('code')
+    expect((await remove(api, token, { otp: '123456' })).status).toBe(422)
+    api.clock.advance({ seconds: 30 })
+    const sent = await api.post('/profile/deletion-code', { token })
+    expect(sent.body.data).toMatchObject({ sent_to: { address: '****3210' }, code_length: 6 })
+    expect((await api.post('/profile/deletion-code', { token })).status).toBe(429)
+    const code = await newestCode(api, '+919876543210')
+    expect((await remove(api, token, { otp: otherThan(code) })).body.errors).toEqual({
+      otp: ['Invalid OTP. Please try again.'],
+    })
+    expect((await remove(api, token, { otp: code })).status).toBe(200)
+    expect((await api.get('/user', { token })).status).toBe(401)
+  })
+
+  test('without a password and an address wants a sign-in of this moment', async () => {
+    const api = await setup()
+    const { token, email } = await api.signUp()
+    const { db } = api.services
+    await db.updateTable('users').set({ password_hash: null }).execute()
+    await db.deleteFrom('contacts').execute()
+    expect((await api.get('/profile/deletion', { token })).body.data.proof).toBe('fresh_login')
+    api.clock.advance({ minutes: 16 })
+    const late = await remove(api, token, {})
+    expect([late.status, late.body.message]).toEqual([
+      403,
+      'Please log in again, and delete your account within 15 minutes of that.',
+    ])
+    await db.updateTable('sessions').set({ created_at: api.clock.now() }).execute()
+    expect((await remove(api, token, {})).status).toBe(200)
+    expect((await api.outbox(email))[0]?.subject).not.toContain('deleted')
+  })
+
+  test('settles a payment under way first: one that was approved is kept, one that was not is ended', async () => {
+    const api = await setup({ paypal: true })
+    const paying = await api.signUp()
+    const payer = await readyPayer(api, { token: paying.token })
+    api.paypal.approve(await payer.order())
+    expect((await remove(api, paying.token)).status).toBe(200)
+    expect((await api.outbox(paying.email))[0]?.text).toContain('We have to keep the following')
+
+    const waiting = await api.signUp()
+    await (await readyPayer(api, { token: waiting.token })).order()
+    expect((await remove(api, waiting.token)).status).toBe(200)
+    const statuses = await api.services.db.selectFrom('payments').select('status').orderBy('id').execute()
+    expect(statuses).toEqual([{ status: 'paid' }, { status: 'superseded' }])
+  })
+
+  test('is refused while nobody can tell what became of a payment, and nothing is lost', async () => {
+    const api = await setup({ paypal: true })
+    const { token } = await api.signUp()
+    const payer = await readyPayer(api, { token })
+    await payer.order()
+    await api.services.db.updateTable('payments').set({ status: 'review' }).execute()
+    const refused = await remove(api, token)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Our team is looking into your payment. Please do not pay again; contact support if you have questions.',
+    ])
+    expect((await api.get(`/remittances/${payer.id}`, { token })).body.data.sender_details).toEqual(
+      STEP_ANSWERS.sender_details,
+    )
+  })
+
+  test('what a request under way leaves behind is erased within hours', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    const { id } = await api.services.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    await remove(api, token)
+    const late = {
+      reference_number: 'NRG-LATE',
+      user_id: id,
+      status: 'in_progress' as const,
+      destination_country: 'Kenya',
+    }
+    await api.services.db
+      .insertInto('remittances')
+      .values({ ...late, created_at: 1, updated_at: 1 })
+      .execute()
+    api.clock.advance({ hours: 2 })
+    await api.services.jobs.runDue()
+    const [row] = await api.services.db.selectFrom('remittances').selectAll().execute()
+    expect([row?.destination_country, row?.erased_at !== null]).toEqual([null, true])
+  })
+
+  test('and logging in at once leave no session behind', async () => {
+    const api = await setup()
+    const { token, email, cookie } = await api.signUp()
+    const logins = Array.from({ length: 3 }, () => login(api, email, PASSWORD, cookie))
+    await Promise.all([remove(api, token), ...logins])
+    expect(await api.services.db.selectFrom('sessions').selectAll().execute()).toEqual([])
+    expect(cookieOf(await login(api, email))).toBe('')
+  })
+})

@@ -1,0 +1,56 @@
+import { formatRupees, fromPaise } from '@nirgam/domain/money'
+import type { Trx } from '../../platform/database/engine.ts'
+import { jsonFile, type OwnData } from '../../platform/own-data.ts'
+import type { Services } from '../../platform/services.ts'
+import { documentsOf, forgetDocumentsOf } from '../documents/documents.ts'
+import type { PaymentHooks } from './payment-hooks.ts'
+import { presentRemittance } from './remittance-record.ts'
+import { eraseRemittance, listAllOf, lockRemittance, markSetAside, type RemittanceRow } from './remittance-store.ts'
+
+/**
+ * What was paid for is kept with its documents: the papers have been, or are being, filed with the tax department. All
+ * others are erased at once, also those that were set aside.
+ */
+export function ownRemittances(services: Services, payments: PaymentHooks): OwnData {
+  const { db, vault, clock } = services
+
+  async function erase(trx: Trx, id: number): Promise<void> {
+    const row = await lockRemittance(trx, id)
+    if (!row || isKept(row) || row.erased_at !== null) return
+    await payments.supersedeLivePayment(trx, id)
+    const now = clock.now()
+    if (row.set_aside_at === null) await markSetAside(trx, id, now)
+    await eraseRemittance(trx, id, now)
+    await forgetDocumentsOf(services, trx, id)
+  }
+
+  return {
+    async *files(owner) {
+      for (const row of await listAllOf(db, owner)) {
+        if (row.erased_at !== null) continue
+        const documents = (await documentsOf(services, [row])).get(row.id) ?? []
+        yield jsonFile(`remittances/${row.reference_number}/remittance.json`, presentRemittance(vault, row, documents))
+      }
+    },
+    async kept(owner) {
+      return (await listAllOf(db, owner)).filter(isKept).map(whyKept)
+    },
+    async erase(trx, owner) {
+      for (const { id } of await listAllOf(trx, owner)) await erase(trx, id)
+    },
+  }
+}
+
+function isKept(row: RemittanceRow): boolean {
+  return row.contribution_paid === 1
+}
+
+function whyKept({ reference_number, amount_paise, destination_country, status }: RemittanceRow): string {
+  const transfer = amount_paise === null ? '' : ` of ${formatRupees(fromPaise(amount_paise))}`
+  const to = destination_country === null ? '' : ` to ${destination_country}`
+  const open =
+    status === 'approved' || status === 'rejected'
+      ? ''
+      : ' It is not finished yet: without an account you can neither follow it nor download its certificate.'
+  return `${reference_number}, your remittance${transfer}${to}, with its documents and payment: it was paid for, and tax and accounting law asks for the papers for years to come.${open}`
+}

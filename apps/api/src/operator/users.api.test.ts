@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { login, newestCode, otherThan, register, verify } from '../testing/accounts.ts'
+import { onBothEngines } from '../testing/engines.ts'
+import type { TestApi } from '../testing/test-api.ts'
+import { operate } from './operator.ts'
+
+const NEW = 'a new password'
+
+function operator(api: TestApi) {
+  return (...words: string[]) =>
+    operate([...words, '--as', 'meera'], () => api.services.config, { clock: api.clock, fetch })
+}
+
+async function resetWithNewest(api: TestApi, to: string) {
+  const LINK = /forgot-password\?code=([\w-]+)/
+  const message = (await api.outbox(to)).find(({ text }) => LINK.test(text))
+  const handle = LINK.exec(message?.text ?? '')?.[1]
+  return api.post('/reset-password', { body: { user_id: handle, otp: message?.code, password: NEW } })
+}
+
+onBothEngines('operators and accounts', (setup) => {
+  test('a number is found however it is written, by those who have proven it', async () => {
+    const api = await setup()
+    const { uid } = await api.signUp({ phone: '9876543210' })
+    const say = operator(api)
+    for (const word of ['+91 98765 43210', '+919876543210', '98765-43210', '(98765) 43210', uid]) {
+      const found = await say('users', 'find', word, '--json')
+      expect([found.code, JSON.parse(found.out)[0]?.user_id], word).toEqual([0, uid])
+    }
+    expect(await say('users', 'find', '+91 98765 00000')).toMatchObject({
+      code: 1,
+      err: 'There is no account for +91 98765 00000.\n',
+    })
+  })
+
+  test('an address that a verified account only names is nobody’s', async () => {
+    const api = await setup()
+    const { userId, code } = await register(api, { phone: '9876543210', email: 'unproven@example.com' })
+    await verify(api, userId, code)
+    const say = operator(api)
+    expect(await say('users', 'find', 'unproven@example.com')).toMatchObject({ code: 1 })
+    expect(await say('users', 'lock', 'unproven@example.com')).toMatchObject({ code: 1 })
+    expect((await say('users', 'find', '+919876543210')).out).toContain('unproven@example.com (not verified)')
+  })
+
+  test('somebody is helped in by a code to an address they have proven', async () => {
+    const api = await setup()
+    const { email, token } = await api.signUp()
+    const helped = await operator(api)('users', 'help-in', email)
+    expect(helped).toMatchObject({ code: 0, err: '' })
+    expect(helped.out).not.toContain(await newestCode(api, email))
+    expect((await resetWithNewest(api, email)).status).toBe(200)
+    expect((await login(api, email, NEW)).status).toBe(200)
+    expect((await api.get('/user', { token })).status).toBe(401)
+    const [entry] = JSON.parse((await operator(api)('audit', 'list', '--json')).out)
+    expect(entry).toMatchObject({
+      who: 'meera',
+      act: 'user helped in',
+      detail: expect.stringMatching(/^a code to .\*\*\*@/),
+    })
+  })
+
+  test('a lost address is replaced once the code that went to the new one is entered, and the old one is told', async () => {
+    const api = await setup()
+    const { email } = await api.signUp()
+    const helped = await operator(api)('users', 'help-in', email, '--contact', 'new@example.com')
+    expect(helped.code).toBe(0)
+    expect((await api.outbox(email))[0]?.subject).toBe('Somebody asked for another way into your Nirgam account')
+    expect((await login(api, 'new@example.com')).status).toBe(401)
+    expect((await login(api, email)).status).toBe(200)
+
+    expect((await resetWithNewest(api, 'new@example.com')).status).toBe(200)
+    expect((await login(api, 'new@example.com', NEW)).status).toBe(200)
+    expect((await login(api, email, NEW)).status).toBe(401)
+    expect((await api.outbox(email))[0]?.subject).toBe('Your Nirgam e-mail address was changed')
+    const [entry] = JSON.parse((await operator(api)('audit', 'list', '--json')).out)
+    expect(entry.detail).toBe('a code to the new contact n***@example.com')
+  })
+
+  test('somebody is helped in also while strangers guess', async () => {
+    const api = await setup()
+    const { email } = await api.signUp()
+    for (let round = 0; round < 3; round += 1) {
+      const { user_id } = (await api.post('/forgot-password', { body: { identifier: email } })).body.data
+      const otp = otherThan(await newestCode(api, email))
+      const body = { user_id, otp, password: NEW }
+      for (let n = 0; n < 5; n += 1) await api.post('/reset-password', { body })
+      api.clock.advance({ seconds: 30 })
+    }
+    await operator(api)('users', 'help-in', email)
+    expect((await resetWithNewest(api, email)).status).toBe(200)
+  })
+
+  test('nobody is helped into what is not theirs', async () => {
+    const api = await setup()
+    const { email } = await api.signUp()
+    const { email: others } = await api.signUp()
+    await register(api, { email: 'late@example.com' })
+    const say = operator(api)
+    const refusals: [words: string[], why: string][] = [
+      [[email, '--contact', others], 'Another account has proven this address or number.\n'],
+      [[email, '--contact', 'nonsense'], 'nonsense is neither an e-mail address nor a phone number.\n'],
+      [['late@example.com'], 'This account was never verified: they may sign up again.\n'],
+      [['nobody@example.com'], 'There is no account for nobody@example.com.\n'],
+    ]
+    for (const [words, err] of refusals) {
+      expect(await say('users', 'help-in', ...words)).toMatchObject({ code: 1, out: '', err })
+    }
+    await say('users', 'lock', email)
+    expect(await say('users', 'help-in', email)).toMatchObject({ code: 1 })
+  })
+})

@@ -1,0 +1,20 @@
+import type { Trx } from './database/engine.ts'
+
+/** A file of the archive in which a person takes their data home. */
+export type OwnFile = { name: string; bytes: Buffer }
+
+/** What a feature has of a person. Every feature that keeps something of people adds its entry in `features.ts`. */
+export type OwnData = {
+  /** everything of theirs, one file after the other, so that no more than one is in memory */
+  files(owner: number): AsyncIterable<OwnFile>
+  /** what stays when the account is deleted and why, in sentences for its owner */
+  kept?(owner: number): Promise<string[]>
+  /** before an account is deleted: ends what must not be left open, or refuses. May ask others, so outside transactions. */
+  settle?(owner: number): Promise<void>
+  /** in the transaction that deletes, which holds the account; done again later, so it may find nothing left */
+  erase?(trx: Trx, owner: number): Promise<void>
+}
+
+export function jsonFile(name: string, value: unknown): OwnFile {
+  return { name, bytes: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) }
+}

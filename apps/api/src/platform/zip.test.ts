@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { filesInZip } from '../testing/zip-files.ts'
+import { zipOf } from './zip.ts'
+
+const MADE = new Date('2026-11-15T10:20:30Z')
+
+async function archive(files: Record<string, Buffer>): Promise<Buffer> {
+  async function* entries() {
+    for (const [name, bytes] of Object.entries(files)) yield { name, bytes }
+  }
+  const pieces: Buffer[] = []
+  for await (const piece of zipOf(entries(), MADE)) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+test('everything that goes in comes out, whatever it is called', async () => {
+  const files = { 'a.txt': Buffer.from('one'), 'फ़ोल्डर/पैन.pdf': Buffer.alloc(70_000, 7), 'empty.bin': Buffer.alloc(0) }
+  const found = filesInZip(await archive(files))
+  expect([...found.keys()]).toEqual(Object.keys(files))
+  for (const [name, bytes] of Object.entries(files)) expect(found.get(name)?.equals(bytes), name).toBe(true)
+})
+
+test('an archive of nothing is one, too', async () => {
+  expect(filesInZip(await archive({})).size).toBe(0)
+})
+
+test('the next file is not read before the last one was taken', async () => {
+  const read: string[] = []
+  async function* entries() {
+    for (const name of ['first', 'second']) {
+      read.push(name)
+      yield { name, bytes: Buffer.from(name) }
+    }
+  }
+  const pieces = zipOf(entries(), MADE)
+  await pieces.next()
+  await pieces.next()
+  expect(read).toEqual(['first'])
+  await pieces.next()
+  expect(read).toEqual(['first', 'second'])
+})

@@ -1,0 +1,58 @@
+import { MESSAGES } from '@nirgam/domain/messages'
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { apiDownload, messageOf } from '../../lib/api.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel, Row, Stack, Text } from '../../ui/layout.tsx'
+import { Banner } from '../../ui/states.tsx'
+
+/** Few ever open it. */
+const DeleteAccountDialog = lazy(() => import('./delete-account-dialog.tsx'))
+
+/** Documents take their time on a slow line. */
+const LONGEST_MS = 15 * 60_000
+
+/** What we have of somebody is theirs: to take home, and to have erased. */
+export function OwnDataPanel() {
+  const [deleting, setDeleting] = useState(false)
+  const download = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      const { blob, fileName } = await apiDownload('GET /profile/data', { timeout: LONGEST_MS })
+      saveFile(blob, fileName ?? 'nirgam-my-data.zip')
+    },
+  })
+  return (
+    <Panel title="Your data">
+      <Stack>
+        <Text>
+          Take home everything we have of you, your documents included, in one ZIP archive. Or delete your account: you
+          see first what is erased and what we have to keep.
+        </Text>
+        {download.isError && <Banner kind="error">{messageOf(download.error, MESSAGES.profile.downloadFailed)}</Banner>}
+        <Row gap="sm">
+          <Button
+            variant="default"
+            busy={download.isPending}
+            busyLabel="Downloading..."
+            onClick={() => download.mutate()}
+          >
+            Download my data
+          </Button>
+          <Button variant="danger" onClick={() => setDeleting(true)}>
+            Delete my account
+          </Button>
+        </Row>
+        <Text as="div" size="sm" role="status">
+          {download.isSuccess && 'Your data has been downloaded.'}
+        </Text>
+      </Stack>
+      {deleting && (
+        <Suspense>
+          <DeleteAccountDialog onClose={() => setDeleting(false)} />
+        </Suspense>
+      )}
+    </Panel>
+  )
+}

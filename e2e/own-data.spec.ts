@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import { SAMPLE_ANSWERS } from '@nirgam/domain/sample-remittance'
+import { beginRemittance, completeRemittance } from './account-area-people.ts'
+import { loginOnScreen } from './accounts-screens.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+test('everything we have of somebody comes as one archive', async ({ page, request, signUp, a11y }) => {
+  const account = await signUp()
+  await completeRemittance(request, account)
+  await signIn(page, account)
+  await page.goto('/profile')
+  const panel = page.getByRole('region', { name: 'Your data' })
+  await panel.scrollIntoViewIfNeeded()
+  await a11y()
+  const arriving = page.waitForEvent('download')
+  await panel.getByRole('button', { name: 'Download my data' }).click()
+  const archive = await arriving
+  expect(archive.suggestedFilename()).toMatch(/^nirgam-my-data-\d{4}-\d\d-\d\d\.zip$/)
+  await expect(panel.getByText('Your data has been downloaded.')).toBeVisible()
+  const bytes = await readFile(await archive.path())
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  for (const text of [account.email, 'payments.json', SAMPLE_ANSWERS.sender_bank_details.accountNumber]) {
+    expect(bytes.includes(text), text).toBe(true)
+  }
+})
+
+test('a download that fails says so and can be tried again', async ({ page, request, signUp, allow }) => {
+  const account = await signUp()
+  await beginRemittance(request, account)
+  await signIn(page, account)
+  await page.goto('/profile')
+  allow({ status: 503, path: /profile\/data/ })
+  await page.route('**/api/profile/data', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  await expect(page.getByText('Failed to download your data. Please try again.')).toBeVisible()
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  await arriving
+  await expect(page.getByText('Failed to download your data. Please try again.')).toBeHidden()
+})
+
+/** The landing page comes before the session is forgotten, and may still ask with it. */
+const LAST_QUESTION = { status: 401, path: /check-incomplete/ }
+
+test('an account is deleted with its password: what is kept is named, and nobody signs in any more', async ({
+  page,
+  request,
+  signUp,
+  allow,
+  a11y,
+}) => {
+  const account = await signUp()
+  await completeRemittance(request, account)
+  await signIn(page, account)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await expect(dialog.getByText('We have to keep, encrypted:')).toBeVisible()
+  await expect(dialog.getByText(/NRG-.*your remittance of ₹5,00,000/)).toBeVisible()
+  await a11y()
+
+  await dialog.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(dialog.getByText('Password is required')).toBeVisible()
+  allow({ status: 422, path: /profile\/delete/ })
+  await dialog.getByLabel('Your password').fill('not my password')
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(dialog.getByText('This password is incorrect')).toBeVisible()
+  await dialog.getByLabel('Your password').fill(account.password)
+  allow(LAST_QUESTION)
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible()
+
+  allow({ status: 401, path: /login/ })
+  await loginOnScreen(page, account)
+  await expect(page.getByText('Login failed. Please try again.')).toBeVisible()
+})
+
+test('an account without a password is deleted with a code', async ({
+  page,
+  request,
+  outboxCode,
+  signUp,
+  db,
+  allow,
+  a11y,
+}) => {
+  allow(LAST_QUESTION)
+  const account = await signUp()
+  await beginRemittance(request, account)
+  db.exec('update users set password_hash = null')
+  await signIn(page, account)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(dialog.getByText('OTP sent successfully!')).toBeVisible()
+  await a11y()
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(dialog.getByText('Please enter complete 6-digit OTP')).toBeVisible()
+  await dialog.getByLabel('6-digit code').fill(await outboxCode(account.email, { sent: 2 }))
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible()
+})
