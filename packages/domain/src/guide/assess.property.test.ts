@@ -24,7 +24,7 @@ import { asked, nextQuestion, QUESTIONS, relevant } from './questions.ts'
 const TODAY = '2026-11-15'
 const RUNS = { numRuns: 2000 }
 
-const choice = <Id extends string>(ids: readonly Id[]) => fc.constantFrom(...ids, UNSURE)
+const choice = <Id extends string>(ids: readonly Id[]) => fc.constantFrom<Id | typeof UNSURE>(...ids, UNSURE)
 /** Near the limits as often as anywhere else. */
 const rupees = fc.oneof(
   fc.integer({ min: 1, max: 100_000_000 }),

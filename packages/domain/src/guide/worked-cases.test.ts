@@ -102,6 +102,11 @@ const CASES: readonly Case[] = [
     },
     outcome: 'nothing',
   },
+  {
+    what: 'resident above LRS, education, no code chosen',
+    answers: { ...resident, receiver: 'institution', parts: [{ source: 'education' }], amount: 300 * LAKH },
+    outcome: 'D',
+  },
   { what: 'firm, in the list but taxable', answers: { ...firm, taxable: 'yes', purpose: 'S0102' }, outcome: 'C' },
   {
     what: 'firm, in the list, taxable or not unknown',
