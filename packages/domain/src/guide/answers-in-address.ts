@@ -95,7 +95,11 @@ const FIELDS: Written = {
   treaty: choice('y', YES_NO),
   educationLoan: choice('l', YES_NO),
   bankAsked: choice('b', BANK_REQUESTS),
-  purpose: { key: 'c', write: (code) => code, read: (text) => (/^S\d{4}$/.test(text) ? text : undefined) },
+  purpose: {
+    key: 'c',
+    write: (code) => (code === UNSURE ? 'u' : code),
+    read: (text) => (text === 'u' ? UNSURE : /^S\d{4}$/.test(text) ? text : undefined),
+  },
   date: { key: 'on', write: writtenDay, read: day },
   rupeesPerDollar: {
     key: 'u',

@@ -8,7 +8,6 @@ import {
   ACCOUNTS,
   BANK_REQUESTS,
   type GuideAnswers,
-  isDay,
   ORDER_SECTIONS,
   RECEIVERS,
   REMITTERS,
@@ -20,6 +19,7 @@ import {
 } from './guide-answers.ts'
 import { PURPOSE_CODES } from './purpose-codes.ts'
 import { asked, nextQuestion, QUESTIONS, relevant } from './questions.ts'
+import { isDay } from './tax-year.ts'
 
 const TODAY = '2026-11-15'
 const RUNS = { numRuns: 2000 }
@@ -104,7 +104,7 @@ test('an answer that is missing or not sure never leads to a weaker form', () =>
       fc.pre(isSound(given))
       const { [name]: _, ...without } = given
       expect(strengthOf(without)).toBeGreaterThanOrEqual(strengthOf(given))
-      if (name !== 'destination' && name !== 'purpose') {
+      if (name !== 'destination') {
         expect(strengthOf({ ...given, [name]: UNSURE })).toBeGreaterThanOrEqual(strengthOf(given))
       }
     }),
@@ -195,7 +195,7 @@ test('whatever is answered, the questions come to an end and none is asked twice
       for (let question = nextQuestion(so); question !== null; question = nextQuestion(so)) {
         expect(seen).not.toContain(question.id)
         seen.push(question.id)
-        so = { ...so, [question.id]: given[question.id] ?? (question.choices ? UNSURE : fallback(question.id)) }
+        so = { ...so, [question.id]: given[question.id] ?? UNSURE }
       }
       expect(seen.length).toBeLessThanOrEqual(QUESTIONS.length)
       expect(asked(so).every(({ id }) => seen.includes(id))).toBe(true)
@@ -204,7 +204,3 @@ test('whatever is answered, the questions come to an end and none is asked twice
     RUNS,
   )
 })
-
-function fallback(id: string): string {
-  return id === 'purpose' ? 'S1004' : UNSURE
-}

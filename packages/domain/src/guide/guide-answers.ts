@@ -1,4 +1,3 @@
-import { splitIsoDate } from '../dates.ts'
 import { MAX_AMOUNT_RUPEES, RUPEES_PER_USD } from '../limits.ts'
 import type { Day } from './tax-year.ts'
 
@@ -65,6 +64,7 @@ export type GuideAnswers = {
   readonly treaty?: Choice<typeof YES_NO>
   readonly educationLoan?: Choice<typeof YES_NO>
   readonly bankAsked?: Choice<typeof BANK_REQUESTS>
+  /** A purpose code, or that it is not known. */
   readonly purpose?: string
   readonly date?: Day
   readonly rupeesPerDollar?: number
@@ -117,10 +117,6 @@ export function isRate(rate: number): boolean {
 /** Rupees for a dollar: the person's own, or the one this site reckons with. */
 export function rateOf({ rupeesPerDollar }: GuideAnswers): number {
   return rupeesPerDollar !== undefined && isRate(rupeesPerDollar) ? rupeesPerDollar : RUPEES_PER_USD
-}
-
-export function isDay(day: string): boolean {
-  return splitIsoDate(day) !== null
 }
 
 /** Non-residents alone have these accounts. */

@@ -9,7 +9,7 @@ import { namesOn, RENAMED } from './form-names.ts'
 import type { GuideAnswers } from './guide-answers.ts'
 import { NATURE_CODES } from './nature-codes.ts'
 import { PURPOSE_CODES, PURPOSE_GROUPS, purposeOf } from './purpose-codes.ts'
-import { nextQuestion, relevant } from './questions.ts'
+import { nextQuestion, onAnotherDay, relevant } from './questions.ts'
 import { dayInWords, indiaDate, taxYearOf } from './tax-year.ts'
 import { answersFromForm, formFromAnswers } from './wizard-answers.ts'
 import { aboveThreshold, tcsOn } from './yearly-limits.ts'
@@ -214,6 +214,12 @@ describe('the questions', () => {
       destinationCountry: 'Canada',
     })
     expect(nextQuestion(known)?.id).toBe('receiver')
+  })
+
+  test('ask again what was sent before when the day moves into another tax year', () => {
+    const answers: GuideAnswers = { amount: 100_000, earlier: none }
+    expect(onAnotherDay(answers, '2027-03-31', TODAY).earlier).toEqual(none)
+    expect(onAnotherDay(answers, '2027-04-01', TODAY)).toEqual({ amount: 100_000, date: '2027-04-01' })
   })
 
   test('forget answers that matter no more', () => {

@@ -4,15 +4,15 @@ import {
   type GuideAnswers,
   hasSource,
   isAmount,
-  isDay,
   isEarlierAmount,
   isNonResidentAccount,
   isRate,
   known,
   partsOf,
+  UNSURE,
 } from './guide-answers.ts'
 import { purposeProblem } from './purpose-proposal.ts'
-import { type Day, dayInWords, taxYearOf } from './tax-year.ts'
+import { type Day, dayInWords, isDay, taxYearOf } from './tax-year.ts'
 
 /** Something in the answers that cannot be so, and the answer to look at again. */
 export type Problem = {
@@ -67,7 +67,7 @@ function unusable(answers: GuideAnswers, today: Day): Problem[] {
   if (typeof earlier === 'object' && ![earlier.toReceiver, earlier.inAll].every(isEarlierAmount)) {
     report('earlier', 'What was sent before must be whole rupees, or 0.')
   }
-  if (purpose !== undefined) report('purpose', purposeProblem(purpose))
+  if (purpose !== undefined && purpose !== UNSURE) report('purpose', purposeProblem(purpose))
   if (rupeesPerDollar !== undefined && !isRate(rupeesPerDollar)) {
     report('rupeesPerDollar', 'That cannot be the rupees for one US dollar. Please check the rate.')
   }

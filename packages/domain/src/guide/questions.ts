@@ -18,10 +18,11 @@ import {
   UNSURE,
   YES_NO,
 } from './guide-answers.ts'
+import { type Day, taxYearOf } from './tax-year.ts'
 import { dollarLimit, SMALL_REMITTANCE_RUPEES } from './yearly-limits.ts'
 
 type Choice = { readonly id: string; readonly label: string; readonly hint?: string }
-type QuestionName = Exclude<keyof GuideAnswers, 'date' | 'rupeesPerDollar'>
+export type QuestionName = Exclude<keyof GuideAnswers, 'date' | 'rupeesPerDollar'>
 
 export type Question = {
   readonly id: QuestionName
@@ -213,4 +214,11 @@ export function relevant(answers: GuideAnswers): GuideAnswers {
   if (first === undefined) return answers
   const { [first]: _, ...rest } = answers
   return relevant(rest)
+}
+
+/** Another day for the transfer. In another tax year, what was sent before is another sum and has to be asked anew. */
+export function onAnotherDay(answers: GuideAnswers, date: Day, today: Day): GuideAnswers {
+  const { earlier, ...rest } = { ...answers, date }
+  const isSameYear = taxYearOf(answers.date ?? today)?.label === taxYearOf(date)?.label
+  return isSameYear && earlier !== undefined ? { ...rest, earlier } : rest
 }

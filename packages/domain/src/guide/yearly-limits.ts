@@ -1,12 +1,8 @@
+import { LRS_DOLLARS, NRO_DOLLARS } from './dollar-limits.ts'
 import { FACTS, type Fact, type Grade, onDay, type Source } from './facts.ts'
 import type { Day } from './tax-year.ts'
 
 export const SMALL_REMITTANCE_RUPEES = 500_000
-export const LRS_DOLLARS = 250_000
-export const NRO_DOLLARS = 1_000_000
-
-/** The limits in foreign money, by the account the money leaves. */
-export const DOLLAR_LIMITS = { lrs: LRS_DOLLARS, nro: NRO_DOLLARS } as const
 
 /** What a bank collects on top, by what the money is for; per cent of what lies above the threshold. */
 export type TcsRates = {

@@ -1,11 +1,10 @@
-import { SOURCES_OF_FUNDS } from '@nirgam/domain/options'
 import { type GuestStepId, isGuestStep, STEP_COUNT, STEPS, type StepId, stepByNumber } from '@nirgam/domain/steps'
 import { type ComponentType, lazy } from 'react'
 import type { LaterStepId } from './later-steps.tsx'
 import type { StepProps } from './step-props.ts'
 import { AmountStep } from './steps/amount-step.tsx'
 import { BankStep } from './steps/bank-step.tsx'
-import { AccountTypeStep, choiceStep } from './steps/choice-steps.tsx'
+import { AccountTypeStep, SourceOfFundsStep } from './steps/choice-steps.tsx'
 import { DateOfBirthStep } from './steps/date-of-birth-step.tsx'
 
 type Step = ComponentType<StepProps>
@@ -21,10 +20,7 @@ const GUEST_STEPS: Readonly<Record<GuestStepId, Step>> = {
   amount: AmountStep,
   bank: BankStep,
   accountType: AccountTypeStep,
-  sourceOfFunds: choiceStep('sourceOfFunds', {
-    options: SOURCES_OF_FUNDS,
-    othersLabel: 'Please specify your source of funds',
-  }),
+  sourceOfFunds: SourceOfFundsStep,
   dateOfBirth: DateOfBirthStep,
 }
 

@@ -1,11 +1,10 @@
 import { MAX_AMOUNT_RUPEES } from '@nirgam/domain/limits'
-import { formatRupees, groupIndian, rupeesInWords } from '@nirgam/domain/money'
+import { formatRupees } from '@nirgam/domain/money'
 import { QUICK_AMOUNTS } from '@nirgam/domain/options'
 import { checkAnswer } from '@nirgam/domain/step-gates'
-import { useLayoutEffect, useRef } from 'react'
+import { AmountField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/form.tsx'
-import { typeAmount } from '../amount-typing.ts'
+import { YearlyLimitHint } from '../../guide/guide.tsx'
 import type { StepProps } from '../step-props.ts'
 import { Destination } from './destination-field.tsx'
 import classes from './steps.module.css'
@@ -23,7 +22,8 @@ export function AmountStep(props: StepProps) {
   return (
     <>
       <Destination {...props} />
-      <AmountField amount={amount} onChange={choose} error={error} />
+      <AmountField large label="Amount in Indian rupees (INR)" amount={amount} onChange={choose} error={error} />
+      <YearlyLimitHint amount={amount} />
       <div>
         <input
           type="range"
@@ -59,50 +59,5 @@ export function AmountStep(props: StepProps) {
         </div>
       </fieldset>
     </>
-  )
-}
-
-type AmountFieldProps = {
-  amount: number | null
-  onChange: (amount: number | null) => void
-  error: string | undefined
-}
-
-/** Groups the digits as they are typed; the caret stays behind the digit it was behind. */
-function AmountField({ amount, onChange, error }: AmountFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const caret = useRef<number | null>(null)
-  const text = amount === null ? '' : groupIndian(amount)
-
-  useLayoutEffect(() => {
-    if (caret.current === null) return
-    input.current?.setSelectionRange(caret.current, caret.current)
-    caret.current = null
-  })
-
-  return (
-    <TextField
-      ref={input}
-      label="Amount in Indian rupees (INR)"
-      hint={
-        <span className={classes.words}>
-          {amount ? `${rupeesInWords(amount)} rupees` : 'Whole rupees, digits only'}
-        </span>
-      }
-      hintBelow
-      error={error}
-      before={<span className={classes.sign}>₹</span>}
-      className={classes.amount}
-      inputMode="numeric"
-      autoComplete="off"
-      placeholder="0"
-      value={text}
-      onChange={({ currentTarget: { value, selectionStart }, nativeEvent }) => {
-        const inputType = 'inputType' in nativeEvent ? String(nativeEvent.inputType) : ''
-        const typed = typeAmount({ value, caret: selectionStart ?? value.length, before: text, inputType })
-        caret.current = typed.caret
-        onChange(typed.amount)
-      }}
-    />
   )
 }

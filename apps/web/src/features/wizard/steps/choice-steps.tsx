@@ -1,8 +1,9 @@
 import type { RemittanceForm } from '@nirgam/domain/form-data'
-import { ACCOUNT_TYPES } from '@nirgam/domain/options'
+import { ACCOUNT_TYPES, SOURCES_OF_FUNDS } from '@nirgam/domain/options'
 import { type AnswerName, type StepId, stepById } from '@nirgam/domain/steps'
 import type { ComponentProps } from 'react'
 import { OptionCards } from '../../../ui/option-cards.tsx'
+import { FilingLink } from '../../guide/guide.tsx'
 import type { StepProps } from '../step-props.ts'
 
 type Choices = Pick<ComponentProps<typeof OptionCards>, 'options' | 'othersLabel'>
@@ -36,3 +37,18 @@ export const AccountTypeStep = choiceStep('accountType', {
   options: ACCOUNT_TYPES.map((type) => ({ ...type, description: MEANINGS[type.id] })),
   othersLabel: 'Enter your account type',
 })
+
+const SourceOfFunds = choiceStep('sourceOfFunds', {
+  options: SOURCES_OF_FUNDS,
+  othersLabel: 'Please specify your source of funds',
+})
+
+/** The source decides what has to be filed: whoever wonders can ask here. */
+export function SourceOfFundsStep(props: StepProps) {
+  return (
+    <>
+      <SourceOfFunds {...props} />
+      <FilingLink form={props.form} />
+    </>
+  )
+}
