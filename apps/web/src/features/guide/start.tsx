@@ -1,7 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react'
-import { Link, Navigate, useSearchParams } from 'react-router'
 import { TOPICS } from '../../lib/guide-topics.ts'
-import { useHydrated } from '../../lib/hydrated.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout.tsx'
 import classes from './guide.module.css'
@@ -17,10 +15,6 @@ const POINTS = [
 ] as const
 
 export function Start() {
-  const [params] = useSearchParams()
-  const hydrated = useHydrated()
-  // A link with answers is about the questions, wherever it was cut.
-  if (hydrated && params.has('a')) return <Navigate to={`/guide/questions?${params}`} replace />
   return (
     <Stack gap="lg">
       <Stack>
@@ -64,14 +58,12 @@ export function Start() {
 }
 
 /** Plain links: an article comes finished from the server. */
-export function TopicLinks({ without }: { without?: string }) {
+function TopicLinks() {
   return (
     <ul className={classes.topics}>
-      {TOPICS.filter(({ name }) => name !== without).map(({ name, short, description }) => (
+      {TOPICS.map(({ name, short, description }) => (
         <li key={name}>
-          <Link reloadDocument to={`/guide/${name}`}>
-            {short}
-          </Link>
+          <a href={`/guide/${name}`}>{short}</a>
           <Text tone="dim" size="md">
             {description}
           </Text>

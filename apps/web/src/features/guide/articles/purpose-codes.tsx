@@ -1,6 +1,8 @@
 import { DEAD_PURPOSES, EXEMPT_PURPOSES, isExemptPurpose } from '@nirgam/domain/guide/exempt-purposes'
 import { FACTS } from '@nirgam/domain/guide/facts'
-import { PURPOSE_GROUPS } from '@nirgam/domain/guide/purpose-codes'
+import { PURPOSE_CODES, PURPOSE_GROUPS } from '@nirgam/domain/guide/purpose-codes'
+import { TextField } from '../../../ui/field.tsx'
+import { Text } from '../../../ui/layout.tsx'
 import { FactList, Grades } from '../fact-list.tsx'
 import classes from '../guide.module.css'
 
@@ -13,6 +15,18 @@ export default function PurposeCodes() {
         A purpose code says on Form A2 what money sent abroad is for. You choose it with your bank. Codes marked “list
         of 33” need nothing filed, but only if the money is not taxable in India either.
       </p>
+      <div>
+        <TextField
+          label="Search the codes"
+          id="search-codes"
+          type="search"
+          placeholder="education, gift, S0305 …"
+          autoComplete="off"
+        />
+        <Text role="status" tone="dim" size="md" className={classes.count}>
+          {PURPOSE_CODES.length} codes
+        </Text>
+      </div>
       {PURPOSE_GROUPS.map(({ group, name, codes }) => (
         <section key={name} data-group={`${group} ${name}`}>
           <h2>{name}</h2>
