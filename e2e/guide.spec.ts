@@ -7,7 +7,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 async function choose(page: Page, question: string, label: string): Promise<void> {
   await expect(heading(page)).toHaveText(question)
-  await page.getByRole('radio', { name: label }).check()
+  await page.getByRole('radio', { name: new RegExp(`^${label}\\b`) }).check()
   await next(page).click()
 }
 

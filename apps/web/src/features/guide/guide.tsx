@@ -7,19 +7,19 @@ import { Text } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 
 // The form knows of the guide and carries nothing of it: the rules come where something is said.
-const LinkWithAnswers = lazy(() => import('./link-with-answers.tsx'))
 const FindingOfForm = lazy(() => import('./finding-of-form.tsx'))
 const LimitsInDollars = lazy(() => import('./limits-in-dollars.tsx'))
 
 type OfForm = { form: SharedWithForm }
 
-/** The way to the guide, with what the form knows already answered. */
-export function FilingLink({ form }: OfForm) {
+/** The way to the guide, with what the form knows; in the browser's memory of the page, not in its address. */
+export function FilingLink({ form: { accountType, sourceOfFunds, amount, destinationCountry } }: OfForm) {
+  const form: SharedWithForm = { accountType, sourceOfFunds, amount, destinationCountry }
   return (
     <Text size="md">
-      <Suspense fallback={<Link to="/guide">What will I have to file?</Link>}>
-        <LinkWithAnswers form={form} />
-      </Suspense>
+      <Link to="/guide/questions" state={{ form }}>
+        What will I have to file?
+      </Link>
     </Text>
   )
 }

@@ -2,8 +2,9 @@ import { LINK_PROBLEMS, readAnswers, writeAnswers } from '@nirgam/domain/guide/a
 import type { GuideAnswers } from '@nirgam/domain/guide/guide-answers'
 import { asked, nextQuestion, type Question, relevant } from '@nirgam/domain/guide/questions'
 import { indiaDate } from '@nirgam/domain/guide/tax-year'
+import { answersFromForm, type SharedWithForm } from '@nirgam/domain/guide/wizard-answers'
 import { type ReactNode, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { useFocusOnChange } from '../../lib/focus-on-change.ts'
 import { kept } from '../../lib/kept.ts'
@@ -27,7 +28,9 @@ export default function Interview() {
   const wanted = asked(answers).find(({ id }) => id === params.get('q'))
   const question = wanted ?? nextQuestion(answers)
   const later = remembered(answers)
+  const passed: { form?: SharedWithForm } | null = useLocation().state
 
+  if (passed?.form && !params.has('a')) return <Navigate to={addressOf(answersFromForm(passed.form))} replace />
   if (question === null) return <Result answers={answers} today={today} />
   const order = asked(answers)
   const place = order.findIndex(({ id }) => id === question.id)
