@@ -36,7 +36,7 @@ export function assess(answers: GuideAnswers, ledger: Ledger | null, day: Day): 
     limits: limitsTouched(situation),
     next: nextSteps(outcome, situation.names),
     purpose: situation.purpose,
-    notices: noticesFor(situation),
+    notices: noticesFor(situation, outcome),
     problems,
   }
 }
@@ -78,12 +78,12 @@ function nroLines({ answers }: Situation): NonNullable<Finding['nro']> {
   }
 }
 
-function noticesFor({ answers, purpose }: Situation): Reason[] {
+function noticesFor({ answers, purpose }: Situation, outcome: Outcome): Reason[] {
   const { account, residence } = answers
   const keepsResidentAccount = (account === 'savings' || account === 'current') && residence === 'nonResident'
   return [
     ...(keepsResidentAccount ? [quoted('', FACTS.convert)] : []),
     ...(purpose?.code === 'S1301' ? [quoted('', FACTS.s1301)] : []),
-    quoted('', FACTS.validity),
+    ...(outcome === 'nothing' ? [] : [quoted('', FACTS.validity)]),
   ]
 }

@@ -48,13 +48,15 @@ export function Reasons({ finding: { reasons, notices } }: Of) {
           </li>
         ))}
       </ol>
-      <ul className={classes.notices}>
-        {notices.map((notice) => (
-          <li key={notice.text}>
-            <Sourced of={notice}>{notice.text}</Sourced>
-          </li>
-        ))}
-      </ul>
+      {notices.length > 0 && (
+        <ul className={classes.notices}>
+          {notices.map((notice) => (
+            <li key={notice.text}>
+              <Sourced of={notice}>{notice.text}</Sourced>
+            </li>
+          ))}
+        </ul>
+      )}
     </Part>
   )
 }
