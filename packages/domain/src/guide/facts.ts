@@ -1,4 +1,4 @@
-import { type Day, dayInWords } from './tax-year.ts'
+import type { Day } from './tax-year.ts'
 
 /** How far a fact can be trusted, from the law's own text down to what nobody has confirmed. */
 export type Grade = 'O' | 'B' | 'S2' | 'S' | 'U'
@@ -165,11 +165,6 @@ export const FACTS = {
   ),
   notLrs: fact('What leaves an NRE, NRO or FCNR account is not LRS: no TCS.', 'S', 'A guide to TCS'),
 } as const satisfies Readonly<Record<string, Fact>>
-
-/** '[official text, checked 15 November 2026]' in words. */
-export function sourceInWords({ source, grade, checked }: Source): string {
-  return `${source} (${GRADES[grade]}, checked ${dayInWords(checked)})`
-}
 
 /** The row of a table that holds on a day. */
 export function onDay<Row extends { readonly from: Day }>(rows: readonly Row[], day: Day): Row | undefined {

@@ -39,7 +39,6 @@ export const SOURCES = [
 ] as const
 
 export type SourceId = (typeof SOURCES)[number]
-export type Account = (typeof ACCOUNTS)[number]
 type Choice<Values extends readonly string[]> = Values[number] | Unsure
 
 /** One of several things that the money is made of; its share of the amount where it is known. */

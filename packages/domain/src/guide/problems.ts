@@ -38,7 +38,7 @@ export function latestDay(today: Day): Day {
   return `${Number(to.slice(0, 4)) + 1}${to.slice(4)}`
 }
 
-export function dateProblem(date: string, today: Day): string | null {
+function dateProblem(date: string, today: Day): string | null {
   if (!isDay(date)) return 'There is no such day. Please enter the date again.'
   if (date < today) return `${dayInWords(date)} has passed. Please enter the day you plan to send the money.`
   if (date > latestDay(today))

@@ -201,7 +201,7 @@ export function asked(answers: GuideAnswers): readonly Question[] {
   return QUESTIONS.filter(({ matters }) => matters(answers))
 }
 
-export function isAnswered(answers: GuideAnswers, id: QuestionName): boolean {
+function isAnswered(answers: GuideAnswers, id: QuestionName): boolean {
   return answers[id] !== undefined
 }
 

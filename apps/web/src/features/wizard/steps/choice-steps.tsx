@@ -12,7 +12,7 @@ type Alone = AnswerName & StepId
 /** The steps that ask for one text. */
 type ChoiceName = { [Name in Alone]: RemittanceForm[Name] extends string ? Name : never }[Alone]
 
-export function choiceStep(name: ChoiceName, choices: Choices) {
+function choiceStep(name: ChoiceName, choices: Choices) {
   return ({ form, change, errors }: StepProps) => (
     <OptionCards
       hideLegend
