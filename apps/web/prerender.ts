@@ -1,9 +1,10 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
+import { TOPICS } from './src/lib/guide-topics.ts'
 
 type Chunk = { file: string; imports?: string[]; css?: string[]; src?: string; assets?: string[] }
 type Manifest = Record<string, Chunk>
-type Page = { title: string; description?: string }
+type Page = { title: string; description?: string; checked?: string }
 type ServerEntry = {
   renderPage(path: string): Promise<{ html: string; page: Page }>
   fullTitle(title: string): string
@@ -14,16 +15,19 @@ const ENTRY = 'index.html'
 /** The server replaces the placeholder with its own details when it starts. */
 const SITE = '<script type="application/json" id="nirgam-site">%SITE_JSON%</script>'
 
+const GUIDE = ['src/features/guide/guide-page.tsx']
+
 /** The pages that anybody may see, the same for everybody, and the modules they show: code and CSS come with the HTML. */
 const PAGE_MODULES: Record<string, string[]> = {
   '/': [],
   '/login': ['src/features/sign-in/login-page.tsx'],
   '/signup': ['src/features/sign-in/sign-up-page.tsx'],
+  ...Object.fromEntries(['', ...TOPICS.map(({ name }) => `/${name}`)].map((path) => [`/guide${path}`, GUIDE])),
 }
 
 /**
- * Writes index.html, login/index.html and signup/index.html as finished pages with their CSS inside,
- * and app.html: the frame with a skeleton that every other address gets.
+ * Writes index.html, login/index.html and so on as finished pages with their CSS inside, app.html, the frame with a
+ * skeleton that every other address gets, and for search engines the map of the site.
  */
 export async function prerender({ client, server }: { client: string; server: string }): Promise<void> {
   const built = await readFile(`${client}/index.html`, 'utf8')
@@ -40,7 +44,10 @@ export async function prerender({ client, server }: { client: string; server: st
     await writeFile(
       `${folder}/index.html`,
       withHead(withoutStylesheets(template), entry.fullTitle(page.title), page.description ?? '')
-        .replace('</head>', () => `${fontPreload(manifest)}${modulePreloads(chunks)}${css}</head>`)
+        .replace(
+          '</head>',
+          () => `${forSearch(path, page)}${fontPreload(manifest)}${modulePreloads(chunks)}${css}</head>`,
+        )
         .replace('<div id="root"></div>', () => `<div id="root" data-page="${path}">${html}</div>`),
     )
   }
@@ -51,6 +58,7 @@ export async function prerender({ client, server }: { client: string; server: st
       .replace('</head>', () => `<meta name="robots" content="noindex" />${fontPreload(manifest)}</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${skeleton.trim()}</div>`),
   )
+  await writeFile(`${client}/sitemap.xml`, sitemap(Object.keys(PAGE_MODULES)))
   // The budget check reads it; the server must not publish it.
   await writeFile(`${client}/../manifest.json`, JSON.stringify(manifest))
   await rm(`${client}/.vite`, { recursive: true })
@@ -66,6 +74,35 @@ function withHead(html: string, title: string, description: string): string {
         `<meta property="og:title" content="${escapeHtml(title)}" />` +
         `<meta property="og:description" content="${escapeHtml(description)}" />`,
     )
+}
+
+/** The server replaces it with the address that people open. */
+const PUBLIC_URL = '%PUBLIC_URL%'
+
+/** The page's own address, and what a page of facts is about. The script is data: no browser runs it. */
+function forSearch(path: string, { title, description = '', checked }: Page): string {
+  const canonical = `<link rel="canonical" href="${PUBLIC_URL}${path}" />`
+  if (checked === undefined) return canonical
+  const facts = {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: title,
+    description,
+    inLanguage: 'en-IN',
+    dateModified: checked,
+    mainEntityOfPage: `${PUBLIC_URL}${path}`,
+    publisher: { '@type': 'Organization', name: 'Nirgam', url: PUBLIC_URL },
+  }
+  return `${canonical}<script type="application/ld+json">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>`
+}
+
+function sitemap(paths: string[]): string {
+  const urls = paths.map((path) => `  <url><loc>${PUBLIC_URL}${path}</loc></url>`).join('\n')
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls}
+</urlset>
+`
 }
 
 function escapeHtml(text: string): string {

@@ -21,6 +21,9 @@ export default defineConfig({
           groups: [
             // What every visitor needs, the landing page with it.
             { name: 'app', tags: ['$initial'], test: /^(?!.*(index\.html|entry-client)).*$/, priority: 3 },
+            // The guide's rules come with its questions; what the form's first step needs of them stays with the form.
+            { name: 'guide', test: /domain\/src\/guide\/(?!dollar-limits)/, priority: 2 },
+            { name: 'amount', test: /ui\/amount-|guide\/dollar-limits/, priority: 3 },
             // What several of the other pages are made of.
             {
               name: 'kit',

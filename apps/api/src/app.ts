@@ -21,11 +21,8 @@ const BODY_LIMIT = 256 * 1024
 /** Builds the server from its parts; it listens elsewhere. */
 export async function buildApp(services: Services, webFolder: string): Promise<Api> {
   const { config, log } = services
-  const pages = loadPages(webFolder, {
-    support: config.support,
-    testPayment: config.paypal?.standIn ?? false,
-    outbox: config.outbox,
-  })
+  const site = { support: config.support, testPayment: config.paypal?.standIn ?? false, outbox: config.outbox }
+  const pages = loadPages(webFolder, site, config.publicUrl)
   const headers = securityHeaders(config, pages.scriptHashes)
   const app: Api = Fastify({
     loggerInstance: log as FastifyBaseLogger,

@@ -11,6 +11,7 @@ const HASH = `sha256-${createHash('sha256').update(SCRIPT).digest('base64')}`
 const PAGE = (name: string) => `<!doctype html><title>${name}</title><script>${SCRIPT}</script>
 <script type="module" src="/assets/app-1a2b.js"></script>
 <p>Call %SUPPORT_PHONE% or write to %SUPPORT_EMAIL%, %SUPPORT_HOURS%</p>
+<link rel="canonical" href="%PUBLIC_URL%/${name}" /><script type="application/ld+json">{"url":"%PUBLIC_URL%"}</script>
 <script type="application/json" id="nirgam-site">%SITE_JSON%</script>`
 const APP = `console.log(${JSON.stringify('x'.repeat(3_000))})`
 
@@ -42,10 +43,13 @@ const webFolder = join(folder, 'client')
 const running: TestApi[] = []
 
 beforeAll(() => {
-  for (const place of ['assets', 'login', 'signup']) mkdirSync(join(webFolder, place), { recursive: true })
-  for (const file of ['index.html', 'login/index.html', 'signup/index.html', 'app.html']) {
+  for (const place of ['assets', 'login', 'signup', 'guide/udin'])
+    mkdirSync(join(webFolder, place), { recursive: true })
+  for (const file of ['index.html', 'login/index.html', 'signup/index.html', 'guide/udin/index.html', 'app.html']) {
     writeFileSync(join(webFolder, file), PAGE(file))
   }
+  writeFileSync(join(webFolder, 'robots.txt'), 'Sitemap: %PUBLIC_URL%/sitemap.xml')
+  writeFileSync(join(webFolder, 'sitemap.xml'), '<loc>%PUBLIC_URL%/guide/udin</loc>')
   writeFileSync(join(webFolder, 'assets/app-1a2b.js'), APP)
   writeFileSync(join(webFolder, 'assets/app-1a2b.js.br'), brotliCompressSync(APP))
   writeFileSync(join(webFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -152,6 +156,8 @@ describe('the web app', () => {
     expect(await titleOf('//')).toBe('index.html')
     expect(await titleOf('//login')).toBe('login/index.html')
     expect(await titleOf('//signup/')).toBe('signup/index.html')
+    expect(await titleOf('//guide/udin')).toBe('guide/udin/index.html')
+    expect(await titleOf('//guide/questions?a=1')).toBe('app.html')
     for (const path of ['//dashboard', '//remittance?step=3', '//payment/callback?token=x', '//apis']) {
       expect(await titleOf(path)).toBe('app.html')
     }
@@ -163,6 +169,18 @@ describe('the web app', () => {
       expect([path, (await fetch(`${api.url}${path}`)).status]).toEqual([path, 200])
     }
     expect((await fetch(`${api.url}//api/user`)).headers.get('content-type')).toMatch(/html/)
+  })
+
+  test('tells search engines its own address', async () => {
+    const api = await started({ PUBLIC_URL: 'https://nirgam.example/' })
+    const [robots, map, page] = await Promise.all(['//robots.txt', '//sitemap.xml', '//'].map((path) => api.get(path)))
+    expect(robots?.body).toBe('Sitemap: https://nirgam.example/sitemap.xml')
+    expect(robots?.headers.get('content-type')).toContain('text/plain')
+    expect(map?.body).toBe('<loc>https://nirgam.example/guide/udin</loc>')
+    expect(map?.headers.get('content-type')).toContain('application/xml')
+    expect(page?.body).toContain('<link rel="canonical" href="https://nirgam.example/index.html" />')
+    expect(page?.body).toContain('{"url":"https://nirgam.example"}')
+    expect((await api.post('//robots.txt')).status).toBe(404)
   })
 
   test('knows this installation’s support details, safely', async () => {

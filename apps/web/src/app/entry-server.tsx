@@ -2,11 +2,19 @@ import '../ui/tokens.css'
 import './styles.css'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
+import { guidePageAt } from '../lib/guide-topics.ts'
 import { Providers } from './providers.tsx'
 import type { PageHandle } from './root.tsx'
 import { routes } from './router.tsx'
 
 export { fullTitle } from '../lib/document-title.ts'
+
+/** Only search engines read them, and only in the finished pages: the browser's code does without. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  '/': 'Sending money out of India? Answer plain questions, pay from ₹500 and get the 15CA/15CB certificate your bank asks for, usually within a day.',
+  '/login': 'Log in to Nirgam to continue your remittance and download your certificates.',
+  '/signup': 'Create a Nirgam account with your mobile number or e-mail address.',
+}
 
 export async function renderPage(path: string): Promise<{ html: string; page: PageHandle }> {
   const { query, dataRoutes } = createStaticHandler(routes)
@@ -17,7 +25,7 @@ export async function renderPage(path: string): Promise<{ html: string; page: Pa
       <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
     </Providers>,
   )
-  const page: PageHandle | undefined = matchRoutes(routes, path)?.at(-1)?.route.handle
+  const page: PageHandle | undefined = guidePageAt(path) ?? matchRoutes(routes, path)?.at(-1)?.route.handle
   if (page === undefined) throw new Error(`${path} has no title`)
-  return { html, page }
+  return { html, page: { description: DESCRIPTIONS[path], ...page } }
 }

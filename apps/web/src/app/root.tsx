@@ -6,8 +6,8 @@ import { VisuallyHidden } from '../ui/layout.tsx'
 import { ToastHost } from '../ui/toast.tsx'
 import classes from './root.module.css'
 
-/** A page's title and, where search engines may see it, its description. */
-export type PageHandle = { title: string; description?: string }
+/** A page's title and, where search engines may see it, its description and the day its facts were checked. */
+export type PageHandle = { title: string; description?: string; checked?: string }
 
 /** Around every page: its title, where it scrolls to, what a screen reader hears. */
 export function Root() {
@@ -33,12 +33,11 @@ function DocumentHead() {
   const shown = useRef(pathname)
   const [announcement, announce] = useState('')
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined)
-  const { title = SITE_NAME, description = '' } = handles.findLast((handle) => handle !== undefined) ?? {}
+  const { title = SITE_NAME } = handles.findLast((handle) => handle !== undefined) ?? {}
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: two pages may share a title
   useEffect(() => {
     document.title = fullTitle(title)
-    document.querySelector('meta[name="description"]')?.setAttribute('content', description)
   }, [pathname, title])
 
   useEffect(() => {

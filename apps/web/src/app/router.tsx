@@ -18,19 +18,9 @@ function page(path: string, title: string, load: Load, description?: string): Ro
   return { path, handle, lazy: lazy(load) }
 }
 
-const login = page(
-  '/login',
-  'Log in',
-  () => import('../features/sign-in/login-page.tsx'),
-  'Log in to Nirgam to continue your remittance and download your certificates.',
-)
+const login = page('/login', 'Log in', () => import('../features/sign-in/login-page.tsx'))
 
-const signUp = page(
-  '/signup',
-  'Sign up',
-  () => import('../features/sign-in/sign-up-page.tsx'),
-  'Create a Nirgam account with your mobile number or e-mail address.',
-)
+const signUp = page('/signup', 'Sign up', () => import('../features/sign-in/sign-up-page.tsx'))
 
 const thankYou: Load = () => import('../features/thank-you/thank-you-page.tsx')
 
@@ -49,8 +39,6 @@ const accountArea: RouteObject = {
 
 const landing: PageHandle = {
   title: 'Nirgam: 15CA/15CB certificates for money sent out of India',
-  description:
-    'Sending money out of India? Answer plain questions, pay from ₹500 and get the 15CA/15CB certificate your bank asks for, usually within a day.',
 }
 
 export const routes: RouteObject[] = [
@@ -66,6 +54,7 @@ export const routes: RouteObject[] = [
       page('/forgot-password', 'Forgot password', () => import('../features/sign-in/forgot-password-page.tsx')),
       page('/remittance', 'Your remittance', () => import('../features/wizard/remittance-page.tsx')),
       page('/desk/*', 'Desk', () => import('../desk/desk.tsx')),
+      page('/guide/*', 'Guide', () => import('../features/guide/guide-page.tsx')),
       page('/payment/callback', 'Your payment', () => import('../features/payment/callback-page.tsx')),
       {
         element: <LoginRequired />,

@@ -80,6 +80,7 @@ export function SiteHeader({ children, sticky = false }: { children: ReactNode; 
 
 const FOR_ALL = [
   ['/remittance', 'Start a remittance'],
+  ['/guide', 'What do I have to file?'],
   ['/#bank-forms', 'Bank forms'],
   ['/#how-it-works', 'How it works'],
   ['/#questions', 'Questions'],

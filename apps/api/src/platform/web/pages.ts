@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 /** What the browser learns about this installation before its first request. */
@@ -10,36 +10,54 @@ export type SiteFacts = {
   outbox: boolean
 }
 
-export type Page = { plain: Buffer; brotli: Buffer; gzip: Buffer }
-export type Pages = { pageFor(path: string): Page | null; scriptHashes: string[] }
-
-const PRERENDERED: Record<string, string> = {
-  '/': 'index.html',
-  '/login': 'login/index.html',
-  '/signup': 'signup/index.html',
+export type Page = { type: string; plain: Buffer; brotli: Buffer; gzip: Buffer }
+export type Pages = {
+  pageFor(path: string): Page | null
+  /** What search engines read, which also has to know where it is. */
+  fileFor(path: string): Page | null
+  scriptHashes: string[]
 }
+
 const SHELL = 'app.html'
+/** The files that are filled in like pages, and their types. */
+export const FILLED_FILES: Readonly<Record<string, string>> = {
+  'robots.txt': 'text/plain; charset=utf-8',
+  'sitemap.xml': 'application/xml; charset=utf-8',
+}
 
 /** The built pages with this installation's details filled in, compressed once. */
-export function loadPages(folder: string, facts: SiteFacts): Pages {
+export function loadPages(folder: string, facts: SiteFacts, publicUrl: string): Pages {
   const hashes = new Set<string>()
-  const load = (file: string): Page | null => {
+  const load = (file: string, type = 'text/html; charset=utf-8'): Page | null => {
     const path = join(folder, file)
     if (!existsSync(path)) return null
-    const html = filled(readFileSync(path, 'utf8'), facts)
-    for (const hash of inlineScriptHashes(html)) hashes.add(hash)
-    const plain = Buffer.from(html)
-    return { plain, brotli: brotliCompressSync(plain), gzip: gzipSync(plain) }
+    const text = filled(readFileSync(path, 'utf8'), facts, publicUrl)
+    for (const hash of inlineScriptHashes(text)) hashes.add(hash)
+    const plain = Buffer.from(text)
+    return { type, plain, brotli: brotliCompressSync(plain), gzip: gzipSync(plain) }
   }
   const shell = load(SHELL)
-  const pages = new Map(Object.entries(PRERENDERED).map(([path, file]) => [path, load(file)]))
+  const pages = new Map(prerendered(folder).map((file) => [addressOf(file), load(file)]))
+  const files = new Map(Object.entries(FILLED_FILES).map(([file, type]) => [`/${file}`, load(file, type)]))
   return {
     pageFor: (path) => pages.get(path.length > 1 ? path.replace(/\/+$/, '') : path) ?? shell,
+    fileFor: (path) => files.get(path) ?? null,
     scriptHashes: [...hashes],
   }
 }
 
-function filled(html: string, facts: SiteFacts): string {
+/** Every page that the build has finished lies in a folder of its own. */
+function prerendered(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll(sep, '/'))
+  return files.filter((file) => /(^|\/)index\.html$/.test(file))
+}
+
+function addressOf(file: string): string {
+  return `/${file}`.replace(/\/index\.html$/, '') || '/'
+}
+
+function filled(html: string, facts: SiteFacts, publicUrl: string): string {
   const texts: Record<string, string> = {
     SUPPORT_PHONE: facts.support.phone,
     SUPPORT_EMAIL: facts.support.email,
@@ -50,6 +68,7 @@ function filled(html: string, facts: SiteFacts): string {
     .replaceAll(/%(SUPPORT_[A-Z]+)%/g, (whole, name: string) =>
       texts[name] === undefined ? whole : escaped(texts[name]),
     )
+    .replaceAll('%PUBLIC_URL%', () => escaped(publicUrl))
     .replaceAll('%SITE_JSON%', () => JSON.stringify(facts).replaceAll('<', '\\u003c'))
 }
 
@@ -57,7 +76,8 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
-const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)(?![^>]*type="application\/json")[^>]*>([\s\S]*?)<\/script>/g
+/** Blocks of data are not run, and need no leave to be. */
+const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g
 
 function inlineScriptHashes(html: string): string[] {
   return [...html.matchAll(INLINE_SCRIPT)].map(

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { notFound } from '../errors.ts'
 import type { Api } from '../http/api.ts'
 import { failureBody } from '../http/error-replies.ts'
-import type { Page, Pages } from './pages.ts'
+import { FILLED_FILES, type Page, type Pages } from './pages.ts'
 
 /**
  * Serves the built web app: hashed files for ever, pages always fresh, every unknown path to the app itself, except what
@@ -17,7 +17,7 @@ export async function webRoutes(app: Api, folder: string, pages: Pages, closed: 
       preCompressed: true,
       index: false,
       wildcard: false,
-      globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
+      globIgnore: ['**/*.html', '**/*.br', '**/*.gz', ...Object.keys(FILLED_FILES)],
       setHeaders(reply, path) {
         const hashed = /[\\/]assets[\\/]/.test(path)
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
@@ -28,14 +28,18 @@ export async function webRoutes(app: Api, folder: string, pages: Pages, closed: 
   app.setNotFoundHandler((request, reply) => {
     const [path = '/'] = request.url.split('?', 1)
     const isClosed = closed.some((part) => path === part || path.startsWith(`${part}/`))
-    const page = isPageRequest(request.method, path) && !isClosed ? pages.pageFor(path) : null
+    const found = () => pages.fileFor(path) ?? (isPage(path) ? pages.pageFor(path) : null)
+    const page = isRead(request.method) && !isClosed ? found() : null
     if (!page) return reply.status(404).send(failureBody(notFound()))
     return sendPage(reply, page, String(request.headers['accept-encoding'] ?? ''))
   })
 }
 
-function isPageRequest(method: string, path: string): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false
+function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function isPage(path: string): boolean {
   return !/^\/api(\/|$)/.test(path) && !/\.[a-z0-9]+$/i.test(path)
 }
 
@@ -46,6 +50,6 @@ function sendPage(reply: FastifyReply, page: Page, accepted: string): FastifyRep
     .status(200)
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding')
-    .type('text/html; charset=utf-8')
+    .type(page.type)
     .send(encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : page.plain)
 }

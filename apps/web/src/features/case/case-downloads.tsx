@@ -10,10 +10,8 @@ import classes from './case.module.css'
 
 const FAILED = 'The file could not be downloaded. Please try again.'
 
-type FileRoute = Parameters<typeof apiDownload>[0]
-
-/** The server names the files of a case by their addresses under /api. */
-const routeOf = (url: string) => `GET ${url.replace(/^\/api/, '')}` as FileRoute
+/** The server names the files of a case by their addresses under /api; all of them are a remittance's. */
+const routeOf = (url: string) => `GET ${url.replace(/^\/api/, '')}` as 'GET /remittances/:id/receipt'
 
 type Download = CaseRecord['downloads'][number]
 

@@ -55,6 +55,7 @@ export function DestinationPicker() {
           <Text tone="dim" size="md">
             The first five steps need no account and take about two minutes.
           </Text>
+          <a href="/guide">What do I have to file?</a>
         </Stack>
       </Stack>
     </form>

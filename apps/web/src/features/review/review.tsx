@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card, Facts, Row, SectionHeading, Stack, Text, VisuallyHidden } from '../../ui/layout.tsx'
 import { Banner } from '../../ui/states.tsx'
+import { FilingFinding } from '../guide/guide.tsx'
 import { PrintPreview } from './print-preview.tsx'
 import classes from './review.module.css'
 
@@ -56,6 +57,7 @@ export function Review({ form, record, edit }: ReviewProps) {
           </Section>
         ))}
       </div>
+      <FilingFinding form={form} />
       <Row>
         <Button variant="default" onClick={() => setPrinting(true)}>
           <IconPrinter size={20} aria-hidden />

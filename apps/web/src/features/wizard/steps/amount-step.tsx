@@ -1,11 +1,12 @@
 import { MAX_AMOUNT_RUPEES } from '@nirgam/domain/limits'
-import { formatRupees, rupeesInWords } from '@nirgam/domain/money'
+import { formatRupees } from '@nirgam/domain/money'
 import { QUICK_AMOUNTS } from '@nirgam/domain/options'
 import { checkAnswer } from '@nirgam/domain/step-gates'
+import { AmountField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { YearlyLimitHint } from '../../guide/guide.tsx'
 import type { StepProps } from '../step-props.ts'
 import { Destination } from './destination-field.tsx'
-import { RupeeField } from './rupee-field.tsx'
 import classes from './steps.module.css'
 
 const SLIDER_STEP = 100_000
@@ -21,21 +22,15 @@ export function AmountStep(props: StepProps) {
   return (
     <>
       <Destination {...props} />
-      <RupeeField
+      <AmountField
         id="amount"
+        large
         label="Amount in Indian rupees (INR)"
-        hint={
-          <span className={classes.words}>
-            {amount ? `${rupeesInWords(amount)} rupees` : 'Whole rupees, in digits'}
-          </span>
-        }
-        hintBelow
-        className={classes.amount}
-        placeholder="0"
         amount={amount}
         onChange={choose}
         error={error}
       />
+      <YearlyLimitHint amount={amount} />
       <div>
         <input
           type="range"

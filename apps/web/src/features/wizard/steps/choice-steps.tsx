@@ -3,6 +3,7 @@ import { ACCOUNT_TYPES, SOURCES_OF_FUNDS } from '@nirgam/domain/options'
 import { type AnswerName, type StepId, stepById } from '@nirgam/domain/steps'
 import type { ComponentProps } from 'react'
 import { OptionCards } from '../../../ui/option-cards.tsx'
+import { FilingLink } from '../../guide/guide.tsx'
 import type { StepProps } from '../step-props.ts'
 
 type Choices = Pick<ComponentProps<typeof OptionCards>, 'options' | 'othersLabel'>
@@ -43,7 +44,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   loan: 'Borrowed from a bank or a person',
 }
 
-export const SourceOfFundsStep = choiceStep('sourceOfFunds', {
+const SourceOfFunds = choiceStep('sourceOfFunds', {
   options: SOURCES_OF_FUNDS.map((source) => ({ ...source, description: SOURCES[source.id] })),
   othersLabel: 'Please specify your source of funds',
 })
@@ -52,3 +53,13 @@ export const AccountTypeStep = choiceStep('accountType', {
   options: ACCOUNT_TYPES.map((type) => ({ ...type, description: MEANINGS[type.id] })),
   othersLabel: 'Enter your account type',
 })
+
+/** The source decides what has to be filed: whoever wonders can ask here. */
+export function SourceOfFundsStep(props: StepProps) {
+  return (
+    <>
+      <SourceOfFunds {...props} />
+      <FilingLink form={props.form} />
+    </>
+  )
+}

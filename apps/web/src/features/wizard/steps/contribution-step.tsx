@@ -9,8 +9,8 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/form.tsx'
 import { Card, Row, Text, VisuallyHidden } from '../../../ui/layout.tsx'
 import { ChoiceCard } from '../../../ui/option-cards.tsx'
+import { RupeeField } from '../../../ui/rupee-field.tsx'
 import type { StepProps } from '../step-props.ts'
-import { RupeeField } from './rupee-field.tsx'
 import classes from './steps.module.css'
 
 const TILES = [...CONTRIBUTION_PRESETS, 'others'] as const

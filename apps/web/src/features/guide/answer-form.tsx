@@ -1,0 +1,65 @@
+import type { GuideAnswers } from '@nirgam/domain/guide/guide-answers'
+import type { Question } from '@nirgam/domain/guide/questions'
+import { IconArrowRight } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Banner } from '../../ui/states.tsx'
+import classes from './guide.module.css'
+
+/** What the screen of every question is given. */
+export type InputProps = {
+  question: Question
+  /** What was said before, to be looked at again. */
+  given: GuideAnswers
+  today: string
+  back: string
+  onAnswer: (value: unknown) => void
+}
+
+type AnswerFormProps = {
+  /** Says what is wrong, or gives the answer and says nothing. */
+  submit: () => string | null
+  /** For answers that are typed: choices have their own "not sure". */
+  onUnsure?: () => void
+  back: string
+  children: ReactNode
+}
+
+/** An answer with the way on and back. */
+export function AnswerForm({ submit, onUnsure, back, children }: AnswerFormProps) {
+  const [problem, setProblem] = useState<{ text: string; attempt: number } | null>(null)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const text = submit()
+        setProblem((last) => (text === null ? null : { text, attempt: (last?.attempt ?? 0) + 1 }))
+      }}
+    >
+      <Stack gap="lg">
+        {problem && (
+          <Banner key={problem.attempt} kind="error">
+            {problem.text}
+          </Banner>
+        )}
+        {children}
+        <div className={classes.actions}>
+          <ButtonLink to={back} variant="default" size="lg">
+            Back
+          </ButtonLink>
+          {onUnsure && (
+            <Button variant="subtle" size="lg" onClick={onUnsure}>
+              Not sure
+            </Button>
+          )}
+          <Button type="submit" size="lg" className={classes.next}>
+            Next
+            <IconArrowRight size={18} aria-hidden />
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { DEAD_PURPOSES, EXEMPT_PURPOSES, isExemptPurpose } from '@nirgam/domain/guide/exempt-purposes'
+import { FACTS } from '@nirgam/domain/guide/facts'
+import { PURPOSE_CODES, PURPOSE_GROUPS } from '@nirgam/domain/guide/purpose-codes'
+import { TextField } from '../../../ui/field.tsx'
+import { Text } from '../../../ui/layout.tsx'
+import { FactList, Grades } from '../fact-list.tsx'
+import classes from '../guide.module.css'
+
+const dead = EXEMPT_PURPOSES.filter(({ code }) => DEAD_PURPOSES.includes(code))
+
+export default function PurposeCodes() {
+  return (
+    <>
+      <p>
+        A purpose code says on Form A2 what money sent abroad is for. You choose it with your bank. Codes marked “list
+        of 33” need nothing filed, but only if the money is not taxable in India either.
+      </p>
+      <div>
+        <TextField
+          label="Search the codes"
+          id="search-codes"
+          type="search"
+          placeholder="education, gift, S0305 …"
+          autoComplete="off"
+        />
+        <Text role="status" tone="dim" size="md" className={classes.count}>
+          {PURPOSE_CODES.length} codes
+        </Text>
+      </div>
+      {PURPOSE_GROUPS.map(({ group, name, codes }) => (
+        <section key={name} data-group={`${group} ${name}`}>
+          <h2>{name}</h2>
+          <ul className={classes.codes}>
+            {codes.map(({ code, label }) => (
+              <li key={code}>
+                <strong>{code}</strong>
+                <span>
+                  {label}
+                  {isExemptPurpose(code) && <em> · list of 33</em>}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <h2>About the list of 33</h2>
+      <p>
+        {dead.map(({ code }) => code).join(', ')} are in the rule’s list, but the Reserve Bank no longer has them. S0306
+        (other travel) is often said to be in it and is not.
+      </p>
+      <FactList
+        facts={[
+          ['Both halves', FACTS.exempt],
+          ['Item 26', FACTS.s1301],
+        ]}
+      />
+      <Grades />
+    </>
+  )
+}

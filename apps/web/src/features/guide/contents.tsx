@@ -1,0 +1,59 @@
+import type { ComponentType } from 'react'
+import { Link, Navigate } from 'react-router'
+import { useDocumentTitle } from '../../lib/document-title.ts'
+import { START, TOPICS, type Topic } from '../../lib/guide-topics.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card, Row, Stack, Text } from '../../ui/layout.tsx'
+import Form145 from './articles/form-145.tsx'
+import Form146 from './articles/form-146.tsx'
+import Limits from './articles/limits.tsx'
+import Names from './articles/names.tsx'
+import Papers from './articles/papers.tsx'
+import PurposeCodes from './articles/purpose-codes.tsx'
+import Udin from './articles/udin.tsx'
+import classes from './guide.module.css'
+import { Start } from './start.tsx'
+
+const ARTICLES: Readonly<Record<Topic['name'], ComponentType>> = {
+  'form-145': Form145,
+  'form-146': Form146,
+  udin: Udin,
+  'purpose-codes': PurposeCodes,
+  papers: Papers,
+  limits: Limits,
+  names: Names,
+}
+
+/** The start page, or the article with a name. */
+export default function Contents({ name }: { name: string }) {
+  const topic = TOPICS.find((known) => known.name === name)
+  useDocumentTitle(topic?.title ?? START.title)
+  if (topic) return <Article topic={topic} />
+  return name === '' ? <Start /> : <Navigate to="/guide" replace />
+}
+
+function Article({ topic: { name, title, description } }: { topic: Topic }) {
+  const Body = ARTICLES[name]
+  return (
+    <Stack as="article" gap="lg">
+      <Stack gap="sm">
+        <Text size="md">
+          <Link to="/guide">Guide</Link>
+        </Text>
+        <h1 className={classes.title}>{title}</h1>
+        <Text tone="dim" size="lg">
+          {description}
+        </Text>
+      </Stack>
+      <div className={classes.body}>
+        <Body />
+      </div>
+      <Card tone="accent">
+        <Row justify="between">
+          <strong>Which of it applies to you?</strong>
+          <ButtonLink to="/guide/questions">Start the questions</ButtonLink>
+        </Row>
+      </Card>
+    </Stack>
+  )
+}

@@ -1,0 +1,90 @@
+import { type ComponentType, type FormEvent, lazy, type MouseEvent, Suspense } from 'react'
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useDocumentTitle } from '../../lib/document-title.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
+import { DashboardLink, LoginLink, Page } from '../../ui/page.tsx'
+import { ContentSkeleton } from '../../ui/states.tsx'
+import { useUser } from '../auth/auth.tsx'
+import classes from './guide.module.css'
+import { searchRows } from './row-search.ts'
+
+/** The rules come with the first question; the start page and the articles do without. */
+const Interview = lazy(() => import('./interview.tsx'))
+
+type Contents = ComponentType<{ name: string }>
+
+const loadContents = () => import('./contents.tsx')
+const Later: Contents = lazy(loadContents)
+const Ready: Contents | null = import.meta.env.SSR ? (await loadContents()).default : null
+
+const BODY = 'guide-contents'
+
+/** What came with the page: a finished text needs no code, so that its own is loaded only when it is opened from here. */
+const delivered = import.meta.env.SSR ? null : document.getElementById(BODY)
+const deliveredAs = delivered?.dataset.name
+const deliveredHtml = delivered?.innerHTML ?? ''
+const deliveredTitle = import.meta.env.SSR ? '' : document.title
+
+/** All of /guide: the start page, the questions and the articles. */
+export function GuidePage() {
+  const name = useParams()['*'] ?? ''
+  const { state } = useUser()
+  const [params] = useSearchParams()
+  // A link with answers is about the questions, wherever it was cut.
+  const hasAnswers = useHydrated() && name === '' && params.has('a')
+  if (hasAnswers) return <Navigate to={`/guide/questions?${params}`} replace />
+  return (
+    <Page action={state === 'guest' ? <LoginLink /> : <DashboardLink />}>
+      {name === 'questions' ? (
+        <div className={classes.guide}>
+          <Suspense fallback={<ContentSkeleton />}>
+            <Interview />
+          </Suspense>
+        </div>
+      ) : name === deliveredAs ? (
+        <Delivered name={name} />
+      ) : (
+        <div id={BODY} data-name={name} className={classes.guide} onInput={onInput}>
+          {Ready ? (
+            <Ready name={name} />
+          ) : (
+            <Suspense fallback={<ContentSkeleton />}>
+              <Later name={name} />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function onInput({ currentTarget, target }: FormEvent<HTMLElement>): void {
+  if (target instanceof HTMLInputElement) searchRows(currentTarget, target.value)
+}
+
+/** The finished text as it came, in the place it came in. */
+function Delivered({ name }: { name: string }) {
+  const navigate = useNavigate()
+  useDocumentTitle(deliveredTitle)
+  /** The questions need no new page; articles come finished from the server. */
+  const follow = (event: MouseEvent) => {
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    const link = event.target instanceof Element && event.target.closest('a')
+    if (!link || !isPlain || link.getAttribute('href') !== '/guide/questions') return
+    event.preventDefault()
+    void navigate('/guide/questions')
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is clicked, also by the keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the links in it are what is clicked, also by the keyboard
+    <div
+      id={BODY}
+      data-name={name}
+      className={classes.guide}
+      onClick={follow}
+      onInput={onInput}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: it is what the server sent, put back where it was
+      dangerouslySetInnerHTML={{ __html: deliveredHtml }}
+    />
+  )
+}

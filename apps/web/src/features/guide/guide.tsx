@@ -1,0 +1,44 @@
+import { LRS_DOLLARS } from '@nirgam/domain/guide/dollar-limits'
+import type { SharedWithForm } from '@nirgam/domain/guide/wizard-answers'
+import { RUPEES_PER_USD } from '@nirgam/domain/limits'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { Text } from '../../ui/layout.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+
+// The form knows of the guide and carries nothing of it: the rules come where something is said.
+const FindingOfForm = lazy(() => import('./finding-of-form.tsx'))
+const LimitsInDollars = lazy(() => import('./limits-in-dollars.tsx'))
+
+type OfForm = { form: SharedWithForm }
+
+/** The way to the guide, with what the form knows; in the browser's memory of the page, not in its address. */
+export function FilingLink({ form: { accountType, sourceOfFunds, amount, destinationCountry } }: OfForm) {
+  const form: SharedWithForm = { accountType, sourceOfFunds, amount, destinationCountry }
+  return (
+    <Text size="md">
+      <Link to="/guide/questions" state={{ form }}>
+        What will I have to file?
+      </Link>
+    </Text>
+  )
+}
+
+/** What the answers of the form come to so far. */
+export function FilingFinding({ form }: OfForm) {
+  return (
+    <Suspense fallback={<Skeleton height="11rem" />}>
+      <FindingOfForm form={form} />
+    </Suspense>
+  )
+}
+
+/** Above the smaller of the two yearly limits in foreign money; it stops nobody. */
+export function YearlyLimitHint({ amount }: { amount: number | null }) {
+  if ((amount ?? 0) <= LRS_DOLLARS * RUPEES_PER_USD) return null
+  return (
+    <Suspense>
+      <LimitsInDollars amount={amount ?? 0} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,140 @@
+import { headlineOf } from '@nirgam/domain/guide/assess'
+import type { Finding, TouchedLimit } from '@nirgam/domain/guide/finding'
+import { formatRupees } from '@nirgam/domain/money'
+import type { ReactNode } from 'react'
+import { Card, Grid, Heading, Stack, Text } from '../../ui/layout.tsx'
+import { Progress } from '../../ui/states.tsx'
+import { Timeline } from '../../ui/timeline.tsx'
+import classes from './guide.module.css'
+import { PaperList } from './paper-list.tsx'
+import { Sourced, SourceNote } from './sources.tsx'
+
+type Of = { finding: Finding }
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <Stack as="section" aria-labelledby={id}>
+      <Heading id={id}>{title}</Heading>
+      {children}
+    </Stack>
+  )
+}
+
+/** Always both: what the rule says about NRO money, and what banks ask. */
+export function NroLines({ lines }: { lines: NonNullable<Finding['nro']> }) {
+  return (
+    <Part id="nro" title="Money from an NRO account">
+      <Grid>
+        <Card pad="sm">
+          <h3>What the rule says</h3>
+          <Sourced of={lines.rule}>{lines.rule.text}</Sourced>
+        </Card>
+        <Card pad="sm">
+          <h3>What banks ask</h3>
+          <Sourced of={lines.banks}>{lines.banks.text}</Sourced>
+        </Card>
+      </Grid>
+    </Part>
+  )
+}
+
+export function Reasons({ finding: { reasons, notices } }: Of) {
+  return (
+    <Part id="why" title="Why">
+      <ol className={classes.reasons}>
+        {reasons.map((reason) => (
+          <li key={reason.text}>
+            <Sourced of={reason}>{reason.text}</Sourced>
+          </li>
+        ))}
+      </ol>
+      {notices.length > 0 && (
+        <ul className={classes.notices}>
+          {notices.map((notice) => (
+            <li key={notice.text}>
+              <Sourced of={notice}>{notice.text}</Sourced>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+export function Changes({ finding: { changes, names } }: Of) {
+  if (changes.length === 0) return null
+  return (
+    <Part id="changes" title="What would change it">
+      <ul className={classes.changes}>
+        {changes.map(({ text, outcome }) => (
+          <li key={text}>
+            {text} <strong>{outcome === 'nothing' ? 'nothing to file' : headlineOf(outcome, { names })}</strong>.
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+export function NextSteps({ finding: { next } }: Of) {
+  return (
+    <Part id="next" title="Who does what">
+      <Timeline stages={next.map(({ who, text }, index) => ({ title: who, text, state: 'done', mark: index + 1 }))} />
+    </Part>
+  )
+}
+
+export function Limits({ finding: { limits, taxYear } }: Of) {
+  if (limits.length === 0) return null
+  return (
+    <Part id="limits" title={`Limits in the tax year ${taxYear}`}>
+      <Grid>
+        {limits.map((limit) => (
+          <Limit key={limit.id} limit={limit} />
+        ))}
+      </Grid>
+    </Part>
+  )
+}
+
+function Limit({ limit }: { limit: TouchedLimit }) {
+  const { label, limitRupees, usedRupees, isComplete, text } = limit
+  const used = usedRupees === undefined ? 'amount not known' : formatRupees(usedRupees)
+  return (
+    <Card pad="sm">
+      <Stack gap="xs">
+        <h3>{label}</h3>
+        <Text tabular>
+          {used} of {formatRupees(limitRupees)}
+          {!isComplete && usedRupees !== undefined && ', without what went before'}
+        </Text>
+        <Progress percent={Math.min(100, (100 * (usedRupees ?? 0)) / limitRupees)} label={`${label}: used`} />
+        <Text size="md">{text}</Text>
+        <SourceNote {...limit} />
+      </Stack>
+    </Card>
+  )
+}
+
+export function Papers({ finding: { papers } }: Of) {
+  return (
+    <Part id="papers" title="Papers to gather">
+      <PaperList papers={papers} />
+    </Part>
+  )
+}
+
+export function Purpose({ finding: { purpose } }: Of) {
+  if (purpose === null) return null
+  return (
+    <Part id="purpose" title={purpose.chosen ? 'Your purpose code' : 'A purpose code that fits'}>
+      <p>
+        <strong>{purpose.code}</strong> {purpose.label}. {purpose.note}
+      </p>
+      <SourceNote {...purpose} />
+      <Text size="md">
+        <a href="/guide/purpose-codes">All purpose codes</a>
+      </Text>
+    </Part>
+  )
+}

@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { amount, arrived, back, card, fillUpTo, next } from './wizard-steps.ts'
+
+const ARTICLES = ['form-145', 'form-146', 'udin', 'purpose-codes', 'papers', 'limits', 'names']
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function choose(page: Page, question: string, label: string): Promise<void> {
+  await expect(heading(page)).toHaveText(question)
+  await page.getByRole('radio', { name: new RegExp(`^${label}\\b`) }).check()
+  await next(page).click()
+}
+
+async function tick(page: Page, ...labels: string[]): Promise<void> {
+  await expect(heading(page)).toHaveText('What is the money?')
+  for (const label of labels) await page.getByRole('checkbox', { name: label }).check()
+  await next(page).click()
+}
+
+async function send(page: Page, rupees: string): Promise<void> {
+  await expect(heading(page)).toHaveText('How much do you want to send?')
+  await page.getByLabel('Amount in Indian rupees').fill(rupees)
+  await next(page).click()
+}
+
+/** Rent from an NRO account to oneself. */
+async function answerForRent(page: Page, rupees: string): Promise<void> {
+  await choose(page, 'Which account does the money leave from?', 'NRO account')
+  await tick(page, 'Rent')
+  await send(page, rupees)
+  await choose(page, 'Who receives it?', 'Myself')
+}
+
+test('from the landing page through the guide into the form, with the answers in place', async ({ page, a11y }) => {
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'What do I have to file?' }).click()
+  await expect(heading(page)).toHaveText('What do I have to file?')
+  await a11y()
+  await page.getByRole('link', { name: 'Start the questions' }).click()
+  await expect(heading(page)).toHaveText('Which account does the money leave from?')
+  await a11y()
+  await answerForRent(page, '2500000')
+  await choose(page, 'Do you have a certificate or order of the Assessing Officer?', 'No')
+  await choose(page, 'Was Indian tax deducted or paid on it?', 'Deducted')
+  await choose(page, 'What has your bank asked for?', 'I have not asked yet')
+  await choose(page, 'Where is the money going?', 'Germany')
+  await expect(page.getByText('Form 145, Part C, after Form 146').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What the rule says' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What banks ask' })).toBeVisible()
+  await expect(page.getByText(/it does not advise/)).toHaveCount(1)
+  await a11y()
+  await page.getByRole('button', { name: 'Start with these answers' }).click()
+  await arrived(page, 1)
+  await expect(amount(page)).toHaveValue('25,00,000')
+  await expect(page.getByText('Sending to Germany')).toBeVisible()
+  await next(page).click()
+  await card(page, 'ICICI Bank').check()
+  await next(page).click()
+  await expect(card(page, 'NRO Account')).toBeChecked()
+})
+
+test('money that may leave freely ends in nothing to file', async ({ page, a11y }) => {
+  await page.goto('/guide/questions')
+  await choose(page, 'Which account does the money leave from?', 'NRE account')
+  await tick(page, 'Savings from before')
+  await send(page, '9000000')
+  await choose(page, 'Who receives it?', 'Myself')
+  await choose(page, 'Where is the money going?', 'Canada')
+  await expect(page.getByText('Nothing to file').first()).toBeVisible()
+  await expect(page.getByText('Likely; have it confirmed')).toBeVisible()
+  await a11y()
+})
+
+test('going back loses nothing, by the browser or by the button, and a reload neither', async ({ page }) => {
+  await page.goto('/guide/questions')
+  await answerForRent(page, '400000')
+  await choose(page, 'Have you sent money abroad before in this tax year?', 'No, nothing')
+  await expect(heading(page)).toHaveText('Was Indian tax deducted or paid on it?')
+  for (let steps = 0; steps < 3; steps++) await page.goBack()
+  await expect(page.getByLabel('Amount in Indian rupees')).toHaveValue('4,00,000')
+  await page.reload()
+  await expect(page.getByLabel('Amount in Indian rupees')).toHaveValue('4,00,000')
+  await next(page).click()
+  await expect(heading(page)).toHaveText('Was Indian tax deducted or paid on it?')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByRole('radio', { name: 'No, nothing' })).toBeChecked()
+})
+
+test('what cannot be is said at once, and nothing is lost', async ({ page }) => {
+  await page.goto('/guide/questions')
+  await next(page).click()
+  await expect(page.getByRole('alert')).toContainText('Please choose an answer')
+  await choose(page, 'Which account does the money leave from?', 'NRO account')
+  await tick(page, 'Rent', 'Interest')
+  await send(page, '0')
+  await expect(page.getByRole('alert')).toContainText('above zero')
+  await page.getByRole('button', { name: 'Not sure' }).click()
+  await expect(heading(page)).toHaveText('Who receives it?')
+})
+
+test('a damaged or older link says so and begins anew', async ({ page, a11y }) => {
+  await page.goto('/guide?a=1.abc')
+  await expect(page.getByText('This link is not complete')).toBeVisible()
+  await expect(heading(page)).toHaveText('Which account does the money leave from?')
+  await a11y()
+  await page.goto('/guide/questions?a=9.abcdef.a_1')
+  await expect(page.getByText('made by another version of this guide')).toBeVisible()
+})
+
+test('a form that was begun is not overwritten unasked', async ({ page, a11y }) => {
+  await fillUpTo(page, 4)
+  await page.getByRole('link', { name: 'What will I have to file?' }).click()
+  // The amount, the account and the destination are known.
+  await tick(page, 'Pension, PF or gratuity')
+  await choose(page, 'Who receives it?', 'Myself')
+  await choose(page, 'Do you have a certificate or order of the Assessing Officer?', 'Not sure')
+  await choose(page, 'Was Indian tax deducted or paid on it?', 'Not sure')
+  await choose(page, 'Do you want to use a tax treaty?', 'No')
+  await choose(page, 'What has your bank asked for?', 'Not sure')
+  await page.getByRole('button', { name: 'Start with these answers' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('₹25,00,000 to Germany')
+  await a11y()
+  await dialog.getByRole('button', { name: 'Continue that one' }).click()
+  await expect(page).toHaveURL(/\/remittance/)
+  await back(page).click()
+  await expect(card(page, 'NRO Account')).toBeChecked()
+})
+
+test('the result is printed without its buttons, and every paper with what it must match', async ({ page }) => {
+  await page.goto('/guide/questions')
+  await answerForRent(page, '400000')
+  await choose(page, 'Have you sent money abroad before in this tax year?', 'No, nothing')
+  await choose(page, 'Was Indian tax deducted or paid on it?', 'No')
+  await choose(page, 'What has your bank asked for?', 'Not sure')
+  await choose(page, 'Where is the money going?', 'Another country')
+  await expect(page.getByText('Form 145, Part A', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('With more than ₹1,00,000 on top')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByText('Form 145, Part A', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Tenant’s name and monthly sum')).toBeVisible()
+})
+
+test('above the yearly limits the form says so and stops nobody', async ({ page, a11y }) => {
+  await page.goto('/remittance?to=Canada')
+  await amount(page).fill('20750000')
+  await expect(page.getByText(/yearly limit/)).toBeHidden()
+  await amount(page).fill('90000000')
+  await expect(page.getByText('This is above both yearly limits')).toBeVisible()
+  await a11y()
+  await next(page).click()
+  await arrived(page, 2)
+})
+
+for (const name of ARTICLES) {
+  test(`/guide/${name} reads without script, names its sources and is accessible`, async ({
+    page,
+    browser,
+    server,
+    a11y,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
+    const plain = await context.newPage()
+    await plain.goto(`/guide/${name}`)
+    await expect(heading(plain)).toBeVisible()
+    await expect(plain.getByText(/checked 15 November 2026/).first()).toBeVisible()
+    const data = await plain.locator('script[type="application/ld+json"]').textContent()
+    expect(JSON.parse(data ?? '')).toMatchObject({
+      '@type': 'Article',
+      mainEntityOfPage: `${server.url}/guide/${name}`,
+    })
+    await context.close()
+    await page.goto(`/guide/${name}`)
+    await expect(page).toHaveTitle(/Nirgam/)
+    await a11y()
+  })
+}
+
+test('the purpose codes can be searched', async ({ page }) => {
+  await page.goto('/guide/purpose-codes')
+  await expect(page.getByText('137 codes', { exact: true })).toBeVisible()
+  // The script that searches is there as soon as the page's buttons are.
+  await expect(page.getByRole('button', { name: 'Switch between light and dark' })).toBeEnabled()
+  await page.getByLabel('Search the codes').fill('education')
+  await expect(page.getByText('2 of 137 codes')).toBeVisible()
+  await expect(page.getByText('S0305', { exact: true })).toBeVisible()
+  await expect(page.getByText('S0014', { exact: true })).toBeHidden()
+  await page.getByLabel('Search the codes').fill('xyz')
+  await expect(page.getByText('No code fits.')).toBeVisible()
+})
+
+test('search engines find every page of the guide', async ({ request, server }) => {
+  const map = await (await request.get('/sitemap.xml')).text()
+  for (const path of ['', ...ARTICLES.map((name) => `/${name}`)]) {
+    expect(map).toContain(`<loc>${server.url}/guide${path}</loc>`)
+  }
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${server.url}/sitemap.xml`)
+})

@@ -1,0 +1,168 @@
+import { DESTINATIONS } from '../options.ts'
+import {
+  ACCOUNTS,
+  BANK_REQUESTS,
+  type GuideAnswers,
+  ORDER_SECTIONS,
+  RECEIVERS,
+  REMITTERS,
+  RESIDENCES,
+  SOURCES,
+  type SourcePart,
+  TAX_PROOFS,
+  UNSURE,
+  YES_NO,
+} from './guide-answers.ts'
+
+/** Another way to write answers is another version; links of the one before are then told so. */
+const VERSION = '1'
+
+type Written = { readonly [Name in keyof GuideAnswers]-?: Field<Exclude<GuideAnswers[Name], undefined>> }
+type Field<Value> = { key: string; write: (value: Value) => string; read: (text: string) => Value | undefined }
+
+function choice<Id extends string>(key: string, ids: readonly Id[]): Field<Id | typeof UNSURE> {
+  return {
+    key,
+    write: (id) => (id === UNSURE ? '0' : String(ids.indexOf(id) + 1)),
+    read: (text) => (text === '0' ? UNSURE : /^[1-9]\d?$/.test(text) ? ids[Number(text) - 1] : undefined),
+  }
+}
+
+const whole = (text: string) => (/^\d{1,12}$/.test(text) ? Number(text) : undefined)
+const day = (text: string) => (/^\d{8}$/.test(text) ? text.replace(/(....)(..)(..)/, '$1-$2-$3') : undefined)
+const writtenDay = (date: string) => date.replaceAll('-', '')
+
+function readPart(text: string): SourcePart | undefined {
+  const [source = '', sum, ...rest] = text.split('-')
+  const id = SOURCES[(whole(source) ?? 0) - 1]
+  const rupees = sum === undefined ? undefined : whole(sum)
+  if (id === undefined || rest.length > 0 || (sum !== undefined && rupees === undefined)) return undefined
+  return { source: id, ...(rupees !== undefined && { rupees }) }
+}
+
+function writePart({ source, rupees }: SourcePart): string {
+  const id = String(SOURCES.indexOf(source) + 1)
+  return rupees === undefined ? id : `${id}-${rupees}`
+}
+
+/** Lists only grow at their end: an answer is written by its place in its list. */
+const FIELDS: Written = {
+  account: choice('a', ACCOUNTS),
+  residence: choice('r', RESIDENCES),
+  remitter: choice('w', REMITTERS),
+  parts: {
+    key: 's',
+    write: (parts) => (parts === UNSURE ? '0' : parts.map(writePart).toSorted().join('*')),
+    read: (text) => {
+      if (text === '0') return UNSURE
+      const parts = text.split('*').map(readPart)
+      return parts.every((part) => part !== undefined) ? parts : undefined
+    },
+  },
+  amount: { key: 'm', write: (rupees) => (rupees === UNSURE ? '0' : String(rupees)), read: readAmount },
+  destination: {
+    key: 'd',
+    write: (id) => String(DESTINATIONS.findIndex((known) => known.id === id) + 1),
+    read: (text) => DESTINATIONS[(whole(text) ?? 0) - 1]?.id,
+  },
+  receiver: choice('t', RECEIVERS),
+  taxable: choice('x', YES_NO),
+  taxPaid: choice('p', TAX_PROOFS),
+  earlier: {
+    key: 'e',
+    write: (sent) => (sent === UNSURE ? 'u' : `${sent.toReceiver}-${sent.inAll}`),
+    read: (text) => {
+      if (text === 'u') return UNSURE
+      const [toReceiver, inAll, ...rest] = text.split('-').map(whole)
+      return toReceiver === undefined || inAll === undefined || rest.length > 0 ? undefined : { toReceiver, inAll }
+    },
+  },
+  order: {
+    key: 'o',
+    write: (order) => {
+      if (order === UNSURE) return 'u'
+      return order === 'none' ? 'n' : `${ORDER_SECTIONS.indexOf(order.section) + 1}-${writtenDay(order.validTo)}`
+    },
+    read: (text) => {
+      if (text === 'u') return UNSURE
+      if (text === 'n') return 'none'
+      const [place = '', until = '', ...rest] = text.split('-')
+      const section = ORDER_SECTIONS[(whole(place) ?? 0) - 1]
+      const validTo = day(until)
+      return section === undefined || validTo === undefined || rest.length > 0 ? undefined : { section, validTo }
+    },
+  },
+  treaty: choice('y', YES_NO),
+  educationLoan: choice('l', YES_NO),
+  bankAsked: choice('b', BANK_REQUESTS),
+  purpose: {
+    key: 'c',
+    write: (code) => (code === UNSURE ? 'u' : code),
+    read: (text) => (text === 'u' ? UNSURE : /^S\d{4}$/.test(text) ? text : undefined),
+  },
+  date: { key: 'on', write: writtenDay, read: day },
+  rupeesPerDollar: {
+    key: 'u',
+    write: (rate) => String(Math.round(rate * 100)),
+    read: (text) => {
+      const hundredths = whole(text)
+      return hundredths === undefined ? undefined : hundredths / 100
+    },
+  },
+}
+
+function readAmount(text: string): number | typeof UNSURE | undefined {
+  return text === '0' ? UNSURE : whole(text)
+}
+
+const NAMES = Object.keys(FIELDS) as (keyof GuideAnswers)[]
+
+/** The answers as a short text for an address; the same answers are always the same text. */
+export function writeAnswers(answers: GuideAnswers): string {
+  const written = NAMES.flatMap((name) => {
+    const value = answers[name]
+    const { key, write } = FIELDS[name] as Field<unknown>
+    return value === undefined ? [] : [`${key}${SEPARATOR}${write(value)}`]
+  })
+  const text = written.join('.')
+  return written.length === 0 ? '' : [VERSION, checksum(text), text].join('.')
+}
+
+const SEPARATOR = '_'
+
+export const LINK_PROBLEMS = {
+  damaged:
+    'This link is not complete, so we did not use it. Please answer the questions again, or ask for the link once more.',
+  older:
+    'This link was made by another version of this guide, so we did not use it. Please answer the questions again.',
+} as const
+
+export type ReadAnswers = { readonly answers: GuideAnswers; readonly problem: keyof typeof LINK_PROBLEMS | null }
+
+/** All of a link or nothing: half of one could answer with the wrong certainty. */
+export function readAnswers(text: string): ReadAnswers {
+  const refused = (problem: ReadAnswers['problem']): ReadAnswers => ({ answers: {}, problem })
+  if (text === '') return refused(null)
+  const [version = '', sum, ...fields] = text.split('.')
+  if (version !== VERSION) return refused(/^\d{1,3}$/.test(version) ? 'older' : 'damaged')
+  if (sum !== checksum(fields.join('.'))) return refused('damaged')
+  const answers: Record<string, unknown> = {}
+  for (const field of fields) {
+    const [key = '', value = ''] = field.split(SEPARATOR)
+    const name = NAMES.find((known) => FIELDS[known].key === key)
+    const read = name && (FIELDS[name] as Field<unknown>).read(value)
+    if (name === undefined || read === undefined) return refused('damaged')
+    answers[name] = read
+  }
+  return { answers, problem: null }
+}
+
+/** All that six letters and digits can say. */
+const CHECKSUMS = 36 ** 6
+
+/** Not against malice, which gains nothing here: against links cut off by a mail or a chat. */
+function checksum(text: string): string {
+  let sum = 7
+  for (const sign of text) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % CHECKSUMS
+  return sum.toString(36).padStart(6, '0')
+}

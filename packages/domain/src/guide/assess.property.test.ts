@@ -1,0 +1,206 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readAnswers, writeAnswers } from './answers-in-address.ts'
+import { assess } from './assess.ts'
+import { GRADES } from './facts.ts'
+import { OUTCOMES, type Outcome } from './finding.ts'
+import {
+  ACCOUNTS,
+  BANK_REQUESTS,
+  type GuideAnswers,
+  ORDER_SECTIONS,
+  RECEIVERS,
+  REMITTERS,
+  RESIDENCES,
+  SOURCES,
+  TAX_PROOFS,
+  UNSURE,
+  YES_NO,
+} from './guide-answers.ts'
+import { PURPOSE_CODES } from './purpose-codes.ts'
+import { asked, nextQuestion, QUESTIONS, relevant } from './questions.ts'
+import { isDay } from './tax-year.ts'
+
+const TODAY = '2026-11-15'
+const RUNS = { numRuns: 2000 }
+
+const choice = <Id extends string>(ids: readonly Id[]) => fc.constantFrom<Id | typeof UNSURE>(...ids, UNSURE)
+/** Near the limits as often as anywhere else. */
+const rupees = fc.oneof(
+  fc.integer({ min: 1, max: 100_000_000 }),
+  fc.integer({ min: 499_990, max: 500_010 }),
+  fc.integer({ min: 20_749_990, max: 20_750_010 }),
+)
+const day = fc.constantFrom('2026-11-15', '2026-12-31', '2027-03-31', '2027-04-01', '2028-03-31')
+const answers: fc.Arbitrary<GuideAnswers> = fc.record(
+  {
+    account: choice(ACCOUNTS),
+    residence: choice(RESIDENCES),
+    remitter: choice(REMITTERS),
+    parts: fc.oneof(
+      fc.constant(UNSURE),
+      fc
+        .uniqueArray(fc.constantFrom(...SOURCES), { minLength: 1, maxLength: 3 })
+        .map((ids) => ids.map((source) => ({ source }))),
+    ),
+    amount: fc.oneof(fc.constant(UNSURE), rupees),
+    destination: fc.constantFrom('us', 'gb', 'others'),
+    receiver: choice(RECEIVERS),
+    taxable: choice(YES_NO),
+    taxPaid: choice(TAX_PROOFS),
+    earlier: fc.oneof(
+      fc.constant(UNSURE),
+      fc
+        .tuple(rupees, rupees)
+        .map(([one, other]) => ({ toReceiver: Math.min(one, other), inAll: Math.max(one, other) })),
+      fc.constant({ toReceiver: 0, inAll: 0 }),
+    ),
+    order: fc.oneof(
+      fc.constantFrom('none' as const, UNSURE),
+      fc.record({ section: fc.constantFrom(...ORDER_SECTIONS), validTo: day }),
+    ),
+    treaty: choice(YES_NO),
+    educationLoan: choice(YES_NO),
+    bankAsked: choice(BANK_REQUESTS),
+    purpose: fc.constantFrom(...PURPOSE_CODES.map(({ code }) => code)),
+    date: day,
+    rupeesPerDollar: fc.integer({ min: 5000, max: 12_000 }).map((hundredths) => hundredths / 100),
+  },
+  { requiredKeys: [] },
+)
+
+const strength = (outcome: Outcome) => OUTCOMES.indexOf(outcome)
+const strengthOf = (given: GuideAnswers) => strength(assess(given, null, TODAY).outcome)
+const isSound = (given: GuideAnswers) => assess(given, null, TODAY).problems.length === 0
+
+test('more money never needs a weaker form', () => {
+  fc.assert(
+    fc.property(answers, rupees, rupees, (given, one, other) => {
+      const [less, more] = [Math.min(one, other), Math.max(one, other)]
+      fc.pre(isSound({ ...given, amount: less }))
+      expect(strengthOf({ ...given, amount: more })).toBeGreaterThanOrEqual(strengthOf({ ...given, amount: less }))
+    }),
+    RUNS,
+  )
+})
+
+test('more sent before never needs a weaker form', () => {
+  fc.assert(
+    fc.property(answers, rupees, rupees, (given, before, more) => {
+      const sent = (inAll: number) => strengthOf({ ...given, earlier: { toReceiver: 0, inAll } })
+      fc.pre(isSound({ ...given, earlier: { toReceiver: 0, inAll: before } }))
+      expect(sent(before + more)).toBeGreaterThanOrEqual(sent(before))
+    }),
+    RUNS,
+  )
+})
+
+// The day and the rate are never unknown: without them today's and the site's own are taken, and shown.
+const CAN_BE_UNKNOWN = QUESTIONS.map(({ id }) => id)
+
+test('an answer that is missing or not sure never leads to a weaker form', () => {
+  fc.assert(
+    fc.property(answers, fc.constantFrom(...CAN_BE_UNKNOWN), (given, name) => {
+      fc.pre(isSound(given))
+      const { [name]: _, ...without } = given
+      expect(strengthOf(without)).toBeGreaterThanOrEqual(strengthOf(given))
+      if (name !== 'destination') {
+        expect(strengthOf({ ...given, [name]: UNSURE })).toBeGreaterThanOrEqual(strengthOf(given))
+      }
+    }),
+    RUNS,
+  )
+})
+
+test('the order of answers and of parts does not matter', () => {
+  fc.assert(
+    fc.property(answers, (given) => {
+      const turned = Object.fromEntries(Object.entries(given).toReversed()) as GuideAnswers
+      const parts = turned.parts
+      const other = Array.isArray(parts) ? { ...turned, parts: parts.toReversed() } : turned
+      expect(assess(other, null, TODAY)).toEqual(assess(given, null, TODAY))
+      expect(writeAnswers(other)).toBe(writeAnswers(given))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('every result has a reason, and every reason a source, a grade and the day it was checked', () => {
+  fc.assert(
+    fc.property(answers, (given) => {
+      const { reasons, nro, notices, limits, papers, next } = assess(given, null, TODAY)
+      expect(reasons.length).toBeGreaterThan(0)
+      expect(papers.length).toBeGreaterThan(0)
+      expect(next.length).toBeGreaterThan(0)
+      for (const { text, source, grade, checked } of [
+        ...reasons,
+        ...notices,
+        ...limits,
+        ...(nro ? [nro.rule, nro.banks] : []),
+      ]) {
+        expect(text.length).toBeGreaterThan(10)
+        expect(source.length).toBeGreaterThan(5)
+        expect(Object.keys(GRADES)).toContain(grade)
+        expect(isDay(checked)).toBe(true)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('money from an NRO account always has its two lines and is never called nothing to file', () => {
+  fc.assert(
+    fc.property(answers, (given) => {
+      const { nro, outcome } = assess({ ...given, account: 'nro' }, null, TODAY)
+      expect(nro).not.toBeNull()
+      expect(outcome).not.toBe('nothing')
+    }),
+    RUNS,
+  )
+})
+
+test('what would change the answer is never the answer itself', () => {
+  fc.assert(
+    fc.property(answers, (given) => {
+      const { changes, outcome } = assess(given, null, TODAY)
+      for (const change of changes) expect(change.outcome).not.toBe(outcome)
+    }),
+    RUNS,
+  )
+})
+
+test('any answers survive an address, and a changed or shortened one is never taken for another', () => {
+  fc.assert(
+    fc.property(answers, fc.nat(), (given, place) => {
+      const text = writeAnswers(given)
+      expect(readAnswers(text)).toEqual({ answers: sorted(given), problem: null })
+      const cut = text.slice(0, place % (text.length + 1))
+      if (cut !== text && cut !== '') expect(readAnswers(cut).problem).not.toBeNull()
+    }),
+    RUNS,
+  )
+})
+
+function sorted(given: GuideAnswers): unknown {
+  const { parts } = given
+  if (!Array.isArray(parts)) return given
+  return { ...given, parts: expect.arrayContaining([...parts]) }
+}
+
+test('whatever is answered, the questions come to an end and none is asked twice', () => {
+  fc.assert(
+    fc.property(answers, (given) => {
+      let so: GuideAnswers = {}
+      const seen: string[] = []
+      for (let question = nextQuestion(so); question !== null; question = nextQuestion(so)) {
+        expect(seen).not.toContain(question.id)
+        seen.push(question.id)
+        so = { ...so, [question.id]: given[question.id] ?? UNSURE }
+      }
+      expect(seen.length).toBeLessThanOrEqual(QUESTIONS.length)
+      expect(asked(so).every(({ id }) => seen.includes(id))).toBe(true)
+      expect(nextQuestion(relevant(so))).toBeNull()
+    }),
+    RUNS,
+  )
+})

@@ -1,0 +1,68 @@
+import { formatRupees } from '../money.ts'
+import type { Change, Outcome } from './finding.ts'
+import { known } from './guide-answers.ts'
+import { outcomeOf } from './outcome.ts'
+import type { Situation } from './situation.ts'
+import { dayInWords } from './tax-year.ts'
+import { SMALL_REMITTANCE_RUPEES } from './yearly-limits.ts'
+
+/** What would have to be different for another answer; never what the same rules would answer alike. */
+export function changesOf(situation: Situation, outcome: Outcome): Change[] {
+  const found = outcome === 'nothing' || outcome === 'D' ? untaxed(situation, outcome) : taxed(situation, outcome)
+  return found.filter((change) => change.outcome !== outcome)
+}
+
+function untaxed(situation: Situation, outcome: Outcome): Change[] {
+  const changes: Change[] = []
+  const asTaxable = outcomeOf({ ...situation, chargeable: { is: 'yes', why: [] } })
+  changes.push({ text: 'If any of it turns out to be taxable in India, it is', outcome: asTaxable })
+  if (outcome === 'D') {
+    changes.push({ text: 'If its purpose is one of the rule’s 33, it is', outcome: 'nothing' })
+    if (situation.isIndividual !== false && situation.approval !== 'yes') {
+      changes.push({ text: 'If an individual sends it within the yearly limits, it is', outcome: 'nothing' })
+    }
+  }
+  return changes
+}
+
+function taxed(situation: Situation, outcome: Outcome): Change[] {
+  const { total, before, order, chargeable, answers } = situation
+  const changes: Change[] = []
+  const large = outcomeOf({ ...situation, isSmall: false })
+  if (outcome === 'A') {
+    const left = SMALL_REMITTANCE_RUPEES - (total ?? 0)
+    const text = left === 0 ? 'With one rupee more' : `With more than ${formatRupees(left)} on top`
+    changes.push({ text: `${text} this tax year, it is`, outcome: large })
+  } else {
+    changes.push(...smaller(situation))
+  }
+  const given = known(answers.order)
+  if (outcome === 'B' && typeof given === 'object') {
+    changes.push({
+      text: `After ${dayInWords(given.validTo)}, when the officer’s certificate ends, it is`,
+      outcome: 'C',
+    })
+  }
+  if (outcome === 'C' && order !== 'valid') {
+    changes.push({ text: 'With a valid certificate or order of the Assessing Officer, it is', outcome: 'B' })
+  }
+  if (chargeable.is === 'unsure' && answers.account !== 'nro') {
+    const asUntaxed = outcomeOf({ ...situation, chargeable: { is: 'no', why: [] } })
+    changes.push({ text: 'If an accountant confirms that it is not taxable in India, it is', outcome: asUntaxed })
+  }
+  if (answers.account === 'nro' && outcome === 'C' && before === undefined) {
+    changes.push({
+      text: `If all you send this tax year stays within ${formatRupees(SMALL_REMITTANCE_RUPEES)}, it is`,
+      outcome: 'A',
+    })
+  }
+  return changes
+}
+
+/** How little would have to be sent for Part A; nothing is left once the year's limit is used up. */
+function smaller({ before, amount }: Situation): Change[] {
+  if (before === undefined || amount === undefined) return []
+  const left = SMALL_REMITTANCE_RUPEES - Math.max(before.inAll, before.toReceiver)
+  if (left <= 0) return []
+  return [{ text: `Up to ${formatRupees(left)} instead, with nothing else in this tax year, it is`, outcome: 'A' }]
+}

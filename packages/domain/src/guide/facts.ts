@@ -1,0 +1,172 @@
+import type { Day } from './tax-year.ts'
+
+/** How far a fact can be trusted, from the law's own text down to what nobody has confirmed. */
+export type Grade = 'O' | 'B' | 'S2' | 'S' | 'U'
+
+export const GRADES: Readonly<Record<Grade, string>> = {
+  O: 'official text',
+  B: 'a bank’s own form or page',
+  S2: 'two or more secondary sources agree',
+  S: 'one secondary source',
+  U: 'not verified',
+}
+
+/** Where something is said, how good that is, and when we last looked. */
+export type Source = { readonly source: string; readonly grade: Grade; readonly checked: Day }
+
+/** Something that holds from a day on, until another row replaces it. */
+export type Fact = Source & { readonly says: string; readonly from?: Day; readonly until?: Day }
+
+const CHECKED = '2026-11-15'
+const NEW_LAW = '2026-04-01'
+
+function fact(says: string, grade: Grade, source: string, from?: Day): Fact {
+  return { says, grade, source, checked: CHECKED, ...(from && { from }) }
+}
+
+/** Each fact once; findings and pages quote it with its source. */
+export const FACTS = {
+  partA: fact(
+    'Taxable, and neither this remittance nor the tax year’s total exceeds ₹5,00,000: Part A is enough, without a certificate. Exactly ₹5,00,000 is still Part A.',
+    'O',
+    'Income-tax Department: Form 145 and Rule 220 (Form 15CA and Rule 37BB before 1 April 2026)',
+  ),
+  partB: fact(
+    'Taxable and above ₹5,00,000, with a certificate or order of the Assessing Officer: Part B, without an accountant’s certificate.',
+    'S2',
+    'Guides to Rule 220 and section 395 that agree with each other; the new form’s own text was not seen',
+  ),
+  partC: fact(
+    'Taxable and above ₹5,00,000, without an order of the Assessing Officer: Part C, after a chartered accountant has filed the certificate.',
+    'O',
+    'Income-tax Department: Form 145, Form 146 and Rule 220',
+  ),
+  partD: fact(
+    'Not taxable, and neither of the two exceptions applies: Part D, without a certificate.',
+    'S2',
+    'Guides to Rule 220 that agree with each other; the new form’s own text was not seen',
+  ),
+  individual: fact(
+    'Not taxable, sent by an individual, and no prior approval of the Reserve Bank needed: nothing to file.',
+    'S2',
+    'Guides to Rule 220 (Rule 37BB before 1 April 2026) that agree with each other',
+  ),
+  exempt: fact(
+    'Not taxable, and the purpose is one of the rule’s list of 33: nothing to file. Both halves must be true.',
+    'S2',
+    'Guides to Rule 220 (Rule 37BB before 1 April 2026) that agree with each other',
+  ),
+  unsure: fact(
+    'While something is open, the stronger form is the safe assumption, and the accountant decides. Not being sure is never a reason to file nothing.',
+    'S2',
+    'Nirgam’s own caution, on the rule’s two exceptions being open only to sums that are not taxable',
+  ),
+  aggregate: fact(
+    'Whether the ₹5,00,000 counts per receiver or over all receivers is not settled, so the larger total is used here.',
+    'U',
+    'The rule’s text says only “the aggregate”',
+  ),
+  ownBalance: fact(
+    'Moving your own balance to your own account pays nobody: mostly it is not taxable at that moment.',
+    'S2',
+    'Guides for non-residents that agree with each other',
+  ),
+  banksAsk: fact(
+    'Most banks ask for Forms 145 and 146 (15CA and 15CB) all the same before money leaves an NRO account. One does not for interest it paid itself.',
+    'B',
+    'ICICI, IDFC and Citi: their forms and pages for NRO transfers; IDFC for interest',
+  ),
+  propertySale: fact('Money from the sale of property is treated as Part C in practice.', 'S', 'A guide for sellers'),
+  nre: fact(
+    'Money in an NRE or FCNR account may leave India freely; banks usually want neither form for it.',
+    'S',
+    'A guide to NRE and FCNR accounts',
+  ),
+  lrsOwn: fact(
+    'A resident who sends own money abroad, or pays for education, treatment, a relative’s upkeep or a gift to a relative, usually pays nobody an income that India taxes.',
+    'S',
+    'A guide to the Liberalised Remittance Scheme',
+  ),
+  giftToOthers: fact(
+    'A gift to somebody who is not a relative can be taxable for the person who gets it.',
+    'U',
+    'Not verified for the new law: ask the accountant',
+  ),
+  payment: fact(
+    'A payment to somebody abroad is taxable in India when what they earn with it arises here. That depends on the contract and on the treaty with their country.',
+    'S2',
+    'Income-tax Act 2025, section 393(2) (section 195 before 1 April 2026), as guides explain it',
+  ),
+  yourAnswer: fact('You said so in your answers.', 'U', 'Your own answer; the accountant checks it'),
+  s1301: fact(
+    'Item 26 of the list (S1301) speaks of non-residents’ maintenance and savings. Banks still ask for papers there.',
+    'B',
+    'The list of 33 and banks’ checklists',
+  ),
+  convert: fact(
+    'A non-resident who still has a resident account must first have it turned into an NRO account.',
+    'B',
+    'Banks’ account pages',
+  ),
+  assign: fact(
+    'You assign Form 146 to the accountant on the e-filing portal. Without that the accountant cannot file it.',
+    'O',
+    'Income-tax Department: user manual of Form 146',
+    NEW_LAW,
+  ),
+  order: fact(
+    'Form 146 must be filed before Form 145.',
+    'O',
+    'Income-tax Department: user manual of Form 146',
+    NEW_LAW,
+  ),
+  withdraw: fact('A filed Form 146 can be withdrawn within 7 days.', 'S', 'A guide to Form 146', NEW_LAW),
+  validity: fact(
+    'The law gives the forms no last day, but some banks want the transfer within about 30 days.',
+    'S2',
+    'Guides and banks’ checklists that agree with each other',
+  ),
+  udinForm: fact(
+    'A UDIN has 18 characters: two digits of the year, the accountant’s six-digit membership number, and ten letters and digits.',
+    'O',
+    'Institute of Chartered Accountants of India: UDIN portal',
+  ),
+  udinDays: fact(
+    'The accountant has at most 60 days after signing to generate it.',
+    'O',
+    'Institute of Chartered Accountants of India: UDIN portal',
+  ),
+  udinRevoke: fact('It can be revoked within 48 hours.', 'S2', 'Guides to UDIN that agree with each other'),
+  bankStatement147: fact(
+    'Form 147 is the bank’s own quarterly statement. You do not file it.',
+    'O',
+    'Income-tax Department: list of forms',
+    NEW_LAW,
+  ),
+  amountsAgree: fact(
+    'The amount sent equals the sum of the proofs, and names, the description of a property and cheque or UTR numbers agree everywhere.',
+    'B',
+    'Banks’ checklists for transfers from NRO accounts',
+  ),
+  lrsLimit: fact(
+    'A resident individual may send up to USD 250,000 in a tax year under the Liberalised Remittance Scheme (LRS).',
+    'O',
+    'Reserve Bank of India, Master Direction on LRS (a copy), and banks’ pages',
+  ),
+  nroLimit: fact(
+    'Up to USD 1,000,000 in a tax year may leave a holder’s NRO accounts, over all banks. Current income such as rent, interest, dividend and pension does not count. For joint holders sources disagree.',
+    'O',
+    'Reserve Bank of India, and banks’ pages',
+  ),
+  smallLimit: fact(
+    '₹5,00,000 in a tax year is the limit of Part A.',
+    'O',
+    'Income-tax Department: Form 145 and Rule 220',
+  ),
+  notLrs: fact('What leaves an NRE, NRO or FCNR account is not LRS: no TCS.', 'S', 'A guide to TCS'),
+} as const satisfies Readonly<Record<string, Fact>>
+
+/** The row of a table that holds on a day. */
+export function onDay<Row extends { readonly from: Day }>(rows: readonly Row[], day: Day): Row | undefined {
+  return rows.filter(({ from }) => from <= day).toSorted((one, other) => (one.from < other.from ? 1 : -1))[0]
+}

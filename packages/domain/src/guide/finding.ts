@@ -1,0 +1,52 @@
+import type { Source } from './facts.ts'
+import type { FormNames } from './form-names.ts'
+import type { Paper } from './paper-list.ts'
+import type { Problem } from './problems.ts'
+import type { ProposedPurpose } from './purpose-proposal.ts'
+import type { Day } from './tax-year.ts'
+
+/** From the least to the most that has to be done. */
+export const OUTCOMES = ['nothing', 'D', 'A', 'B', 'C'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** One test that was made, what came of it and who says so. */
+export type Reason = Source & {
+  readonly text: string
+  /** An answer that is missing decided it. */
+  readonly open?: boolean
+}
+
+/** What would lead to something else. */
+export type Change = { readonly text: string; readonly outcome: Outcome }
+
+export type TouchedLimit = Source & {
+  readonly id: 'small' | 'lrs' | 'nro' | 'tcs'
+  readonly label: string
+  readonly limitRupees: number
+  /** With this remittance; undefined while the amount is not known. */
+  readonly usedRupees: number | undefined
+  /** Whether what was sent earlier is in it. */
+  readonly isComplete: boolean
+  readonly text: string
+}
+
+export type NextStep = { readonly who: 'You' | 'Accountant' | 'Bank'; readonly text: string }
+
+/** The answer to "what do I have to file?", with everything it rests on. */
+export type Finding = {
+  readonly outcome: Outcome
+  readonly headline: string
+  readonly certainty: 'clear' | 'likely' | 'open'
+  readonly day: Day
+  readonly taxYear: string
+  readonly names: FormNames
+  readonly reasons: readonly Reason[]
+  readonly changes: readonly Change[]
+  readonly nro: { readonly rule: Reason; readonly banks: Reason } | null
+  readonly papers: readonly Paper[]
+  readonly limits: readonly TouchedLimit[]
+  readonly next: readonly NextStep[]
+  readonly purpose: ProposedPurpose | null
+  readonly notices: readonly Reason[]
+  readonly problems: readonly Problem[]
+}

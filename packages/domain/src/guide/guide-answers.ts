@@ -1,0 +1,136 @@
+import { MAX_AMOUNT_RUPEES, RUPEES_PER_USD } from '../limits.ts'
+import type { Day } from './tax-year.ts'
+
+export const UNSURE = 'unsure'
+type Unsure = typeof UNSURE
+
+export const ACCOUNTS = ['nro', 'nre', 'fcnr', 'savings', 'current', 'other'] as const
+export const RESIDENCES = ['resident', 'nonResident'] as const
+export const REMITTERS = ['individual', 'business'] as const
+export const RECEIVERS = ['self', 'relative', 'person', 'institution'] as const
+export const YES_NO = ['yes', 'no'] as const
+export const TAX_PROOFS = ['deducted', 'paid', 'none'] as const
+export const BANK_REQUESTS = ['both', 'declaration', 'neither', 'notYet'] as const
+/** The two kinds of order that an Assessing Officer gives. */
+export const ORDER_SECTIONS = ['395(1)', '395(2)'] as const
+
+/** What the money is: something the sender has, or something it is paid for. */
+export const SOURCES = [
+  'property',
+  'inheritedProperty',
+  'inheritance',
+  'giftReceived',
+  'rent',
+  'interest',
+  'dividend',
+  'pension',
+  'salary',
+  'maturity',
+  'shares',
+  'savings',
+  'education',
+  'medical',
+  'maintenance',
+  'giftGiven',
+  'investmentAbroad',
+  'loan',
+  'business',
+  'other',
+] as const
+
+export type SourceId = (typeof SOURCES)[number]
+type Choice<Values extends readonly string[]> = Values[number] | Unsure
+
+/** One of several things that the money is made of; its share of the amount where it is known. */
+export type SourcePart = { readonly source: SourceId; readonly rupees?: number }
+export type Order = { readonly section: (typeof ORDER_SECTIONS)[number]; readonly validTo: Day }
+/** Sent before in the same tax year, in rupees, other than through Nirgam. */
+export type Earlier = { readonly toReceiver: number; readonly inAll: number }
+
+/** Everything is optional: what is missing is not known, which is what 'unsure' says as well. */
+export type GuideAnswers = {
+  readonly account?: Choice<typeof ACCOUNTS>
+  readonly residence?: Choice<typeof RESIDENCES>
+  readonly remitter?: Choice<typeof REMITTERS>
+  readonly parts?: readonly SourcePart[] | Unsure
+  readonly amount?: number | Unsure
+  readonly destination?: string
+  readonly receiver?: Choice<typeof RECEIVERS>
+  readonly taxable?: Choice<typeof YES_NO>
+  readonly taxPaid?: Choice<typeof TAX_PROOFS>
+  readonly earlier?: Earlier | Unsure
+  readonly order?: Order | 'none' | Unsure
+  readonly treaty?: Choice<typeof YES_NO>
+  readonly educationLoan?: Choice<typeof YES_NO>
+  readonly bankAsked?: Choice<typeof BANK_REQUESTS>
+  /** A purpose code, or that it is not known. */
+  readonly purpose?: string
+  readonly date?: Day
+  readonly rupeesPerDollar?: number
+}
+
+/** What went through Nirgam before in a tax year, in rupees. */
+export type Ledger = { readonly taxYear: string; readonly toReceiver: number; readonly inAll: number }
+
+/** An answer that says something. */
+export function known<Value>(value: Value | Unsure | undefined): Exclude<Value, Unsure> | undefined {
+  return value === UNSURE || value === undefined ? undefined : (value as Exclude<Value, Unsure>)
+}
+
+/** Always in the same order, in whichever they were given. */
+export function partsOf(answers: GuideAnswers): readonly SourcePart[] {
+  const place = ({ source }: SourcePart) => SOURCES.indexOf(source)
+  const parts = known(answers.parts) ?? []
+  return parts.toSorted((one, other) => place(one) - place(other) || (one.rupees ?? 0) - (other.rupees ?? 0))
+}
+
+export function hasSource(answers: GuideAnswers, ...sources: readonly SourceId[]): boolean {
+  return partsOf(answers).some(({ source }) => sources.includes(source))
+}
+
+/** What is sent: as said, or else the sum of its parts. */
+export function amountOf(answers: GuideAnswers): number | undefined {
+  const said = known(answers.amount)
+  if (said !== undefined) return isAmount(said) ? said : undefined
+  const parts = partsOf(answers)
+  const sum = parts.reduce((total, { rupees }) => total + (rupees ?? Number.NaN), 0)
+  return parts.length > 0 && isAmount(sum) ? sum : undefined
+}
+
+/** Whole rupees that can be sent. */
+export function isAmount(rupees: number): boolean {
+  return Number.isInteger(rupees) && rupees > 0 && rupees <= MAX_AMOUNT_RUPEES
+}
+
+/** Whole rupees that may have been sent before, or nothing. */
+export function isEarlierAmount(rupees: number): boolean {
+  return Number.isInteger(rupees) && rupees >= 0 && rupees <= 10 * MAX_AMOUNT_RUPEES
+}
+
+const RATE_BOUNDS = { least: 20, most: 500 } as const
+
+export function isRate(rate: number): boolean {
+  return rate >= RATE_BOUNDS.least && rate <= RATE_BOUNDS.most
+}
+
+/** Rupees for a dollar: the person's own, or the one this site reckons with. */
+export function rateOf({ rupeesPerDollar }: GuideAnswers): number {
+  return rupeesPerDollar !== undefined && isRate(rupeesPerDollar) ? rupeesPerDollar : RUPEES_PER_USD
+}
+
+/** Non-residents alone have these accounts. */
+const NON_RESIDENT_ACCOUNTS: readonly string[] = ['nro', 'nre', 'fcnr']
+
+export function isNonResidentAccount(account: string | undefined): boolean {
+  return account !== undefined && NON_RESIDENT_ACCOUNTS.includes(account)
+}
+
+/** As said, or as the account says it. */
+export function residenceOf({ account, residence }: GuideAnswers): 'resident' | 'nonResident' | undefined {
+  return isNonResidentAccount(account) ? 'nonResident' : known(residence)
+}
+
+/** Only individuals have these accounts and a savings account; a current account may be a firm's. */
+export function remitterOf({ account, remitter }: GuideAnswers): 'individual' | 'business' | undefined {
+  return isNonResidentAccount(account) || account === 'savings' ? 'individual' : known(remitter)
+}

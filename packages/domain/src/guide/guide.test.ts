@@ -1,0 +1,278 @@
+import { describe, expect, test } from 'vitest'
+import { LINK_PROBLEMS, readAnswers, writeAnswers } from './answers-in-address.ts'
+import { assess } from './assess.ts'
+import { DEPARTMENT_COUNTRIES } from './department-countries.ts'
+import { DEPARTMENT_STATES } from './department-states.ts'
+import { DEAD_PURPOSES, EXEMPT_PURPOSES, isExemptPurpose } from './exempt-purposes.ts'
+import { FACTS } from './facts.ts'
+import { namesOn, RENAMED } from './form-names.ts'
+import type { GuideAnswers } from './guide-answers.ts'
+import { NATURE_CODES } from './nature-codes.ts'
+import { PURPOSE_CODES, PURPOSE_GROUPS, purposeOf } from './purpose-codes.ts'
+import { nextQuestion, onAnotherDay, relevant } from './questions.ts'
+import { dayInWords, indiaDate, taxYearOf } from './tax-year.ts'
+import { answersFromForm, formFromAnswers } from './wizard-answers.ts'
+import { aboveThreshold, tcsOn } from './yearly-limits.ts'
+
+const TODAY = '2026-11-15'
+const none = { toReceiver: 0, inAll: 0 } as const
+const firm: GuideAnswers = {
+  account: 'current',
+  residence: 'resident',
+  remitter: 'business',
+  receiver: 'institution',
+  parts: [{ source: 'business' }],
+  taxable: 'no',
+  amount: 2_000_000,
+  earlier: none,
+}
+
+describe('the lists', () => {
+  test('have 137 purposes in 24 groups, 33 exempt ones, 65 natures, 250 countries and 38 states', () => {
+    expect(PURPOSE_CODES).toHaveLength(137)
+    expect(new Set(PURPOSE_CODES.map(({ code }) => code)).size).toBe(137)
+    expect(PURPOSE_GROUPS).toHaveLength(24)
+    expect(EXEMPT_PURPOSES).toHaveLength(33)
+    expect(NATURE_CODES).toHaveLength(65)
+    expect(DEPARTMENT_COUNTRIES).toHaveLength(250)
+    expect(DEPARTMENT_STATES).toHaveLength(38)
+  })
+
+  test('are well formed and keep the department’s own numbers', () => {
+    expect(PURPOSE_CODES.every(({ code, label }) => /^S\d{4}$/.test(code) && label.length > 5)).toBe(true)
+    expect(DEPARTMENT_COUNTRIES.find(({ code }) => code === 1)?.name).toBe('Canada')
+    expect(DEPARTMENT_COUNTRIES.find(({ code }) => code === 2)?.name).toBe('Usa')
+    expect(NATURE_CODES.find(({ code }) => code === '16.27')?.label).toBe('Interest payment')
+    expect(DEPARTMENT_STATES.find(({ code }) => code === '19')?.name).toBe('Maharashtra')
+    expect(purposeOf(' s0014 ')?.label).toContain('Non-Resident Deposits')
+  })
+
+  test.each(EXEMPT_PURPOSES)('item $item, $code, frees a firm exactly when the code still exists', ({ code }) => {
+    const isDead = purposeOf(code) === undefined
+    expect(DEAD_PURPOSES.includes(code)).toBe(isDead)
+    expect(isExemptPurpose(code)).toBe(!isDead)
+    const { outcome, problems } = assess({ ...firm, purpose: code }, null, TODAY)
+    expect([outcome, problems.length]).toEqual(isDead ? ['D', 1] : ['nothing', 0])
+  })
+})
+
+describe('names and years', () => {
+  test.each([
+    ['2026-03-31', 'Form 15CA', 'Form 15CB', 'Rule 37BB', 'financial year', '2025-26'],
+    ['2026-04-01', 'Form 145', 'Form 146', 'Rule 220', 'tax year', '2026-27'],
+    ['2027-03-31', 'Form 145', 'Form 146', 'Rule 220', 'tax year', '2026-27'],
+    ['2027-04-01', 'Form 145', 'Form 146', 'Rule 220', 'tax year', '2027-28'],
+  ])('on %s', (day, declaration, certificate, rule, year, label) => {
+    expect(namesOn(day)).toMatchObject({ declaration, certificate, rule, year })
+    expect(taxYearOf(day)?.label).toBe(label)
+  })
+
+  test('every renamed thing has an old and a new name', () => {
+    expect(RENAMED.every(({ before, now }) => before !== '' && now !== '' && before !== now)).toBe(true)
+  })
+
+  test('a day in India begins half past six in the evening of the day before, by Greenwich', () => {
+    expect(indiaDate(Date.UTC(2026, 2, 31, 18, 29, 59))).toBe('2026-03-31')
+    expect(indiaDate(Date.UTC(2026, 2, 31, 18, 30))).toBe('2026-04-01')
+    expect(dayInWords('2026-04-01')).toBe('1 April 2026')
+    expect(taxYearOf('2026-02-30')).toBeNull()
+  })
+})
+
+describe('TCS', () => {
+  test.each([
+    ['2025-03-31', undefined],
+    ['2025-04-01', { educationOrMedical: 5, other: 20, educationByLoan: 0 }],
+    ['2026-03-31', { educationOrMedical: 5, other: 20, educationByLoan: 0 }],
+    ['2026-04-01', { educationOrMedical: 2, other: 20, educationByLoan: 0, tourPackage: 2 }],
+  ])('rates on %s', (day, rates) => {
+    if (rates === undefined) expect(tcsOn(day)).toBeUndefined()
+    else expect(tcsOn(day)).toMatchObject(rates)
+  })
+
+  test('only what lies above the threshold counts, whatever went before', () => {
+    expect(aboveThreshold(400_000, 600_000, 1_000_000)).toBe(0)
+    expect(aboveThreshold(400_001, 600_000, 1_000_000)).toBe(1)
+    expect(aboveThreshold(400_000, 2_000_000, 1_000_000)).toBe(400_000)
+  })
+
+  const student: GuideAnswers = {
+    account: 'savings',
+    residence: 'resident',
+    receiver: 'institution',
+    parts: [{ source: 'education' }],
+    amount: 1_500_000,
+    earlier: none,
+  }
+  test.each([
+    ['education', { educationLoan: 'no' }, '₹10,000'],
+    ['education by loan', { educationLoan: 'yes' }, '₹0'],
+    ['a gift beside it', { parts: [{ source: 'education' }, { source: 'giftGiven' }] }, '₹1,00,000'],
+  ] as const)('on 15 lakh for %s', (_, changed, sum) => {
+    const { limits } = assess({ ...student, ...changed }, null, TODAY)
+    expect(limits.find(({ id }) => id === 'tcs')?.text).toContain(`About ${sum} `)
+  })
+
+  test('is no matter of NRO, NRE and FCNR accounts', () => {
+    const { limits } = assess({ ...student, account: 'nro', residence: 'nonResident' }, null, TODAY)
+    expect(limits.map(({ id }) => id)).toEqual(['small', 'nro'])
+  })
+})
+
+describe('a finding', () => {
+  const rent: GuideAnswers = {
+    account: 'nro',
+    receiver: 'self',
+    parts: [{ source: 'rent' }],
+    amount: 440_000,
+    earlier: none,
+    order: 'none',
+  }
+
+  test('says how much more makes it Part C', () => {
+    expect(assess(rent, null, TODAY).changes).toContainEqual({
+      text: 'With more than ₹60,000 on top this tax year, it is',
+      outcome: 'C',
+    })
+  })
+
+  test('says what the rule and what the banks say about NRO money, with their sources', () => {
+    const { nro } = assess(rent, null, TODAY)
+    expect(nro?.rule).toMatchObject({ grade: 'S2', checked: TODAY })
+    expect(nro?.banks).toMatchObject({ grade: 'B', source: FACTS.banksAsk.source })
+  })
+
+  test('does not count current income towards the million', () => {
+    expect(assess(rent, null, TODAY).limits.map(({ id }) => id)).toEqual(['small'])
+    const sale: GuideAnswers = { ...rent, parts: [{ source: 'property' }], rupeesPerDollar: 90 }
+    expect(assess(sale, null, TODAY).limits.at(-1)).toMatchObject({ id: 'nro', limitRupees: 90_000_000 })
+  })
+
+  test('lists the papers of each source once, under the names of the day', () => {
+    const large: GuideAnswers = {
+      ...rent,
+      amount: 2_000_000,
+      parts: [{ source: 'rent' }, { source: 'property' }],
+      treaty: 'yes',
+    }
+    const names = assess(large, null, TODAY).papers.map(({ name }) => name)
+    expect(names).toContain('Form 146 with its UDIN')
+    expect(names).toContain('Form 41 for relief under the treaty')
+    expect(names.filter((name) => name.includes('Form 131'))).toHaveLength(1)
+    expect(assess(large, null, '2026-03-31').papers.map(({ name }) => name)).toContain(
+      'Certificate of tax deducted (Form 16A)',
+    )
+  })
+
+  test('tells who does what for Part C, the assignment first', () => {
+    const { next } = assess({ ...rent, amount: 2_000_000 }, null, TODAY)
+    expect(next.map(({ who }) => who)).toEqual(['You', 'Accountant', 'You', 'Bank'])
+    expect(next[0]?.text).toContain('Assign Form 146')
+  })
+
+  test.each([
+    ['2026-11-14', 'has passed'],
+    ['2028-04-01', 'not known yet'],
+    ['2027-02-29', 'no such day'],
+    ['soon', 'no such day'],
+  ])('refuses to be about %s', (date, words) => {
+    const { problems, day } = assess({ ...rent, date }, null, TODAY)
+    expect(problems.map(({ text }) => text).join()).toContain(words)
+    expect(day).toBe(TODAY)
+  })
+
+  test('counts amounts that cannot be as not given', () => {
+    for (const amount of [0, -5, 1.5, Number.NaN, 100_000_001]) {
+      expect(assess({ ...rent, amount }, null, TODAY)).toMatchObject({ outcome: 'C', certainty: 'open' })
+    }
+    expect(assess({ ...rent, rupeesPerDollar: 0 }, null, TODAY).problems).toHaveLength(1)
+  })
+
+  test('proposes a purpose only where one fits', () => {
+    expect(assess({ ...rent, account: 'nre' }, null, TODAY).purpose).toMatchObject({ code: 'S0014', chosen: false })
+    expect(assess(firm, null, TODAY).purpose).toBeNull()
+  })
+})
+
+describe('the questions', () => {
+  test('are few for money that may leave freely', () => {
+    const answers: GuideAnswers = {
+      account: 'nre',
+      parts: [{ source: 'savings' }],
+      amount: 5_000_000,
+      receiver: 'self',
+    }
+    expect(nextQuestion(answers)?.id).toBe('destination')
+    expect(nextQuestion({ ...answers, destination: 'us' })).toBeNull()
+  })
+
+  test('do not ask for what the form knows', () => {
+    const known = answersFromForm({
+      accountType: 'nro',
+      sourceOfFunds: 'pension',
+      amount: 900_000,
+      destinationCountry: 'Canada',
+    })
+    expect(nextQuestion(known)?.id).toBe('receiver')
+  })
+
+  test('ask again what was sent before when the day moves into another tax year', () => {
+    const answers: GuideAnswers = { amount: 100_000, earlier: none }
+    expect(onAnotherDay(answers, '2027-03-31', TODAY).earlier).toEqual(none)
+    expect(onAnotherDay(answers, '2027-04-01', TODAY)).toEqual({ amount: 100_000, date: '2027-04-01' })
+  })
+
+  test('forget answers that matter no more', () => {
+    expect(relevant({ account: 'nre', residence: 'resident', remitter: 'business' })).toEqual({ account: 'nre' })
+  })
+})
+
+describe('the form', () => {
+  test('is filled with what both ask', () => {
+    const answers: GuideAnswers = {
+      account: 'nro',
+      parts: [
+        { source: 'rent', rupees: 100_000 },
+        { source: 'property', rupees: 900_000 },
+      ],
+      destination: 'de',
+    }
+    expect(formFromAnswers(answers)).toEqual({
+      destinationCountry: 'Germany',
+      amount: 1_000_000,
+      accountType: 'nro',
+      sourceOfFunds: 'property',
+    })
+    expect(formFromAnswers({ account: 'unsure', destination: 'others', amount: 'unsure' })).toEqual({})
+    expect(formFromAnswers({ parts: [{ source: 'rent' }] })).toEqual({ sourceOfFunds: 'Rent' })
+  })
+
+  test('is understood, also what was typed under Others', () => {
+    const form = { accountType: 'Escrow', sourceOfFunds: 'rent', amount: null, destinationCountry: 'Japan' }
+    expect(answersFromForm(form)).toEqual({ account: 'other', parts: [{ source: 'rent' }], destination: 'others' })
+    expect(answersFromForm({ accountType: '', sourceOfFunds: '', amount: 0, destinationCountry: '' })).toEqual({})
+    expect(answersFromForm({ ...form, sourceOfFunds: 'Lottery' }).parts).toEqual([{ source: 'other' }])
+  })
+})
+
+describe('a link', () => {
+  test('is short and says nothing personal', () => {
+    const text = writeAnswers({ account: 'nro', amount: 440_000, parts: [{ source: 'rent' }], receiver: 'self' })
+    expect(text).toMatch(/^1\.[0-9a-z]{6}\.[\w.*-]+$/)
+    expect(text.length).toBeLessThan(45)
+    expect(new URLSearchParams({ a: text }).toString()).toBe(`a=${text}`)
+  })
+
+  test.each([
+    ['2.abc.a_1', 'older'],
+    ['0.abc', 'older'],
+    ['1.000.a_1', 'damaged'],
+    ['hello', 'damaged'],
+    ['1', 'damaged'],
+    ['%00', 'damaged'],
+    ['', null],
+  ] as const)('%s is %s', (text, problem) => {
+    expect(readAnswers(text)).toEqual({ answers: {}, problem })
+    if (problem) expect(LINK_PROBLEMS[problem]).toContain('answer the questions again')
+  })
+})

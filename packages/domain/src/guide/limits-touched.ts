@@ -1,0 +1,100 @@
+import { formatRupees } from '../money.ts'
+import { isCurrentIncomeOnly } from './chargeable.ts'
+import { FACTS, type Fact } from './facts.ts'
+import type { TouchedLimit } from './finding.ts'
+import { type GuideAnswers, type hasSource, partsOf, rateOf, residenceOf } from './guide-answers.ts'
+import type { Situation } from './situation.ts'
+import { aboveThreshold, dollarLimit, SMALL_REMITTANCE_RUPEES, tcsOn } from './yearly-limits.ts'
+
+/** The yearly limits that this remittance counts towards. */
+export function limitsTouched(situation: Situation): TouchedLimit[] {
+  return [...small(situation), ...inDollars(situation), ...tcs(situation)]
+}
+
+function used(situation: Situation): Pick<TouchedLimit, 'usedRupees' | 'isComplete'> {
+  const { total, amount } = situation
+  return { usedRupees: total ?? amount, isComplete: total !== undefined }
+}
+
+function sourceOf({ source, grade, checked }: Fact) {
+  return { source, grade, checked }
+}
+
+function small(situation: Situation): TouchedLimit[] {
+  if (situation.chargeable.is === 'no') return []
+  const { total } = situation
+  const left = total === undefined ? null : SMALL_REMITTANCE_RUPEES - total
+  const room =
+    left === null
+      ? 'What was sent before counts too.'
+      : left >= 0
+        ? `${formatRupees(left)} are left this tax year.`
+        : `Exceeded by ${formatRupees(-left)}.`
+  return [
+    {
+      id: 'small',
+      label: 'Small remittances',
+      limitRupees: SMALL_REMITTANCE_RUPEES,
+      ...used(situation),
+      text: `${room} ${FACTS.aggregate.says}`,
+      ...sourceOf(FACTS.smallLimit),
+    },
+  ]
+}
+
+function inDollars(situation: Situation): TouchedLimit[] {
+  const { answers } = situation
+  const isLrs = answers.account !== 'nro'
+  if (isLrs && (residenceOf(answers) !== 'resident' || situation.isIndividual === false)) return []
+  if (!isLrs && isCurrentIncomeOnly(answers)) return []
+  const rate = rateOf(answers)
+  const limit = dollarLimit(answers.account, rate)
+  if (limit === null) return []
+  return [
+    {
+      id: isLrs ? 'lrs' : 'nro',
+      label: isLrs ? 'LRS, USD 250,000' : 'NRO, USD 1,000,000',
+      limitRupees: limit.rupees,
+      ...used(situation),
+      text: `At ₹${rate} for a dollar; no rule says which day’s rate counts. ${limit.fact.says}`,
+      ...sourceOf(limit.fact),
+    },
+  ]
+}
+
+/** What the bank collects on top of an LRS remittance. */
+function tcs(situation: Situation): TouchedLimit[] {
+  const { answers, day, amount, before, isIndividual } = situation
+  if (residenceOf(answers) !== 'resident' || isIndividual === false) return []
+  const rates = tcsOn(day)
+  if (rates === undefined) return []
+  const percent = tcsPercent(answers, rates)
+  const above = amount !== undefined && before ? aboveThreshold(amount, before.inAll, rates.thresholdRupees) : undefined
+  const sum =
+    percent === undefined
+      ? 'The rate depends on what the money is for.'
+      : above === undefined
+        ? `${percent}% of what lies above.`
+        : `About ${formatRupees(Math.round((above * percent) / 100))} on this remittance, ${percent}% of ${formatRupees(above)}.`
+  return [
+    {
+      id: 'tcs',
+      label: 'TCS, collected by the bank',
+      limitRupees: rates.thresholdRupees,
+      ...used(situation),
+      text: `${sum} It counts towards your income tax. Check the rate with your bank.`,
+      source: rates.source,
+      grade: rates.grade,
+      checked: rates.checked,
+    },
+  ]
+}
+
+/** The highest that could apply; undefined while it is not known what the money is for. */
+function tcsPercent(answers: GuideAnswers, rates: NonNullable<ReturnType<typeof tcsOn>>): number | undefined {
+  const parts = partsOf(answers)
+  if (parts.length === 0) return undefined
+  const isAll = (...sources: Parameters<typeof hasSource>[1][]) => parts.every(({ source }) => sources.includes(source))
+  if (isAll('education') && answers.educationLoan === 'yes') return rates.educationByLoan
+  return isAll('education', 'medical') ? rates.educationOrMedical : rates.other
+}

@@ -1,0 +1,28 @@
+import type { Outcome } from './finding.ts'
+import { hasSource, partsOf, residenceOf } from './guide-answers.ts'
+import { ALWAYS, PAPERS_BY_SOURCE, type Paper, type PaperId, paper } from './paper-list.ts'
+import type { Situation } from './situation.ts'
+
+/** The papers to gather, each once: what is always asked for, then what shows where the money comes from. */
+export function papersFor(situation: Situation, outcome: Outcome): Paper[] {
+  const { answers, names, order } = situation
+  const isResident = residenceOf(answers) === 'resident'
+  const wanted: PaperId[] = [
+    ...ALWAYS,
+    ...when(!isResident, 'residenceAbroad'),
+    ...when(isResident, 'lrsDeclaration'),
+    ...when(outcome !== 'nothing', 'declaration'),
+    ...when(outcome === 'C', 'certificate'),
+    ...when(outcome === 'B' || order === 'valid', 'assessingOrder'),
+    ...partsOf(answers).flatMap(({ source }) => PAPERS_BY_SOURCE[source]),
+    ...when(hasSource(answers, 'education') && answers.educationLoan === 'yes', 'educationLoan'),
+    ...when(answers.taxPaid === 'deducted', 'tdsCertificate'),
+    ...when(answers.taxPaid === 'paid', 'taxProof'),
+    ...when(answers.treaty === 'yes', 'trc', 'treatyForm'),
+  ]
+  return [...new Set(wanted)].map((id) => paper(id, names))
+}
+
+function when(condition: boolean, ...ids: PaperId[]): PaperId[] {
+  return condition ? ids : []
+}

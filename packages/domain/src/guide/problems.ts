@@ -1,0 +1,120 @@
+import { formatRupees } from '../money.ts'
+import {
+  amountOf,
+  type GuideAnswers,
+  hasSource,
+  isAmount,
+  isEarlierAmount,
+  isNonResidentAccount,
+  isRate,
+  known,
+  partsOf,
+  UNSURE,
+} from './guide-answers.ts'
+import { purposeProblem } from './purpose-proposal.ts'
+import { type Day, dayInWords, isDay, taxYearOf } from './tax-year.ts'
+
+/** Something in the answers that cannot be so, and the answer to look at again. */
+export type Problem = {
+  readonly answer: keyof GuideAnswers
+  readonly text: string
+  /** Two answers contradict each other; otherwise one alone cannot be used, and counts as not given. */
+  readonly contradiction: boolean
+}
+
+export function problemsOf(answers: GuideAnswers, today: Day): readonly Problem[] {
+  return [...unusable(answers, today), ...contradictions(answers)]
+}
+
+/** The answers without those that cannot be used. */
+export function usable(answers: GuideAnswers, problems: readonly Problem[]): GuideAnswers {
+  const dropped = problems.filter(({ contradiction }) => !contradiction).map(({ answer }) => answer)
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => !dropped.some((drop) => drop === name)))
+}
+
+/** How far ahead the rules are known at all: to the end of the next tax year. */
+export function latestDay(today: Day): Day {
+  const to = taxYearOf(today)?.to ?? today
+  return `${Number(to.slice(0, 4)) + 1}${to.slice(4)}`
+}
+
+function dateProblem(date: string, today: Day): string | null {
+  if (!isDay(date)) return 'There is no such day. Please enter the date again.'
+  if (date < today) return `${dayInWords(date)} has passed. Please enter the day you plan to send the money.`
+  if (date > latestDay(today))
+    return `The rules after ${dayInWords(latestDay(today))} are not known yet. Please enter an earlier day.`
+  return null
+}
+
+export function amountProblem(rupees: number | null): string | null {
+  if (rupees === null || rupees <= 0) return 'Please enter an amount above zero, or say that you are not sure.'
+  return isAmount(rupees) ? null : 'Please enter whole rupees, at most ₹10,00,00,000.'
+}
+
+function unusable(answers: GuideAnswers, today: Day): Problem[] {
+  const { amount, date, order, earlier, purpose, rupeesPerDollar } = answers
+  const found: Problem[] = []
+  const report = (answer: keyof GuideAnswers, text: string | null) => {
+    if (text !== null) found.push({ answer, text, contradiction: false })
+  }
+  if (typeof amount === 'number') report('amount', amountProblem(amount))
+  const shares = partsOf(answers).flatMap(({ rupees }) => (rupees === undefined ? [] : [rupees]))
+  if (!shares.every(isAmount)) report('parts', 'One of the parts is not an amount that can be sent.')
+  if (date !== undefined) report('date', dateProblem(date, today))
+  if (typeof order === 'object' && !isDay(order.validTo)) {
+    report('order', 'The Assessing Officer’s certificate ends on a day that does not exist.')
+  }
+  if (typeof earlier === 'object' && ![earlier.toReceiver, earlier.inAll].every(isEarlierAmount)) {
+    report('earlier', 'What was sent before must be whole rupees, or 0.')
+  }
+  if (purpose !== undefined && purpose !== UNSURE) report('purpose', purposeProblem(purpose))
+  if (rupeesPerDollar !== undefined && !isRate(rupeesPerDollar)) {
+    report('rupeesPerDollar', 'That cannot be the rupees for one US dollar. Please check the rate.')
+  }
+  return found
+}
+
+function contradictions(answers: GuideAnswers): Problem[] {
+  const { account, residence, remitter, receiver, taxable, taxPaid } = answers
+  const earlier = known(answers.earlier)
+  const found: Problem[] = []
+  const report = (when: boolean, answer: keyof GuideAnswers, text: string) => {
+    if (when) found.push({ answer, text, contradiction: true })
+  }
+  const theirs = isNonResidentAccount(account)
+  report(
+    theirs && residence === 'resident',
+    'residence',
+    'NRO, NRE and FCNR accounts are for non-residents, but you said that you are resident in India this tax year.',
+  )
+  report(
+    (theirs || account === 'savings') && remitter === 'business',
+    'remitter',
+    'This kind of account belongs to a person, but you said that a business sends the money.',
+  )
+  report(
+    receiver === 'self' && hasSource(answers, 'maintenance', 'giftGiven'),
+    'receiver',
+    'Upkeep of a relative and a gift go to somebody else, but you said that the money goes to your own account.',
+  )
+  report(
+    taxable === 'no' && taxPaid === 'deducted',
+    'taxable',
+    'You said that the money is not taxable in India, and that Indian tax was deducted from it.',
+  )
+  report(
+    earlier !== undefined && earlier.toReceiver > earlier.inAll,
+    'earlier',
+    'More went to this receiver than to all receivers together.',
+  )
+  const amount = amountOf(answers)
+  const parts = partsOf(answers)
+  const sum = parts.reduce((total, { rupees = 0 }) => total + rupees, 0)
+  const isComplete = parts.length > 0 && parts.every(({ rupees }) => rupees !== undefined)
+  report(
+    amount !== undefined && (isComplete ? sum !== amount : sum > amount),
+    'parts',
+    `The parts add up to ${formatRupees(sum)}, but the amount is ${formatRupees(amount ?? 0)}.`,
+  )
+  return found
+}

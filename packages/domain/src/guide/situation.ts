@@ -1,0 +1,83 @@
+import { type Chargeable, chargeable } from './chargeable.ts'
+import { type FormNames, namesOn } from './form-names.ts'
+import { amountOf, type Earlier, type GuideAnswers, known, type Ledger, rateOf, remitterOf } from './guide-answers.ts'
+import { type ProposedPurpose, purposeFor } from './purpose-proposal.ts'
+import { type Day, type TaxYear, taxYearOf } from './tax-year.ts'
+import { dollarLimit, SMALL_REMITTANCE_RUPEES } from './yearly-limits.ts'
+
+/** Everything that the rules look at, worked out once. */
+export type Situation = {
+  readonly answers: GuideAnswers
+  /** Of the remittance. */
+  readonly day: Day
+  readonly year: TaxYear
+  readonly names: FormNames
+  readonly amount: number | undefined
+  /** Sent before in this tax year; undefined when that is not known completely. */
+  readonly before: Earlier | undefined
+  /** This remittance with what went before: the larger of the two ways to count; undefined when not known. */
+  readonly total: number | undefined
+  /** Undefined when it cannot be told. */
+  readonly isSmall: boolean | undefined
+  readonly chargeable: Chargeable
+  readonly order: 'valid' | 'expired' | 'none' | 'unknown'
+  /** Whether the Reserve Bank must approve first. */
+  readonly approval: 'no' | 'yes' | 'unsure'
+  readonly isIndividual: boolean | undefined
+  readonly purpose: ProposedPurpose | null
+}
+
+export function situationOf(answers: GuideAnswers, ledger: Ledger | null, today: Day): Situation {
+  const day = answers.date ?? today
+  const year = taxYearOf(day)
+  if (year === null) throw new Error(`${day} is no day`)
+  const amount = amountOf(answers)
+  const before = sentBefore(answers, ledger, year)
+  const total = amount !== undefined && before ? amount + Math.max(before.inAll, before.toReceiver) : undefined
+  const remitter = remitterOf(answers)
+  return {
+    answers,
+    day,
+    year,
+    names: namesOn(day),
+    amount,
+    before,
+    total,
+    isSmall: isSmall(amount, total),
+    chargeable: chargeable(answers),
+    order: orderOn(answers, day),
+    approval: approvalFor(answers, amount, before),
+    isIndividual: remitter === undefined ? undefined : remitter === 'individual',
+    purpose: purposeFor(answers),
+  }
+}
+
+/** What went through Nirgam in the same year and what went elsewhere; not knowing the second is not knowing. */
+function sentBefore(answers: GuideAnswers, ledger: Ledger | null, year: TaxYear): Earlier | undefined {
+  const elsewhere = known(answers.earlier)
+  if (elsewhere === undefined) return undefined
+  const here = ledger?.taxYear === year.label ? ledger : { toReceiver: 0, inAll: 0 }
+  return { toReceiver: elsewhere.toReceiver + here.toReceiver, inAll: elsewhere.inAll + here.inAll }
+}
+
+function isSmall(amount: number | undefined, total: number | undefined): boolean | undefined {
+  if (total !== undefined) return total <= SMALL_REMITTANCE_RUPEES
+  return amount !== undefined && amount > SMALL_REMITTANCE_RUPEES ? false : undefined
+}
+
+function orderOn({ order }: GuideAnswers, day: Day): Situation['order'] {
+  if (order === 'none') return 'none'
+  const given = known(order)
+  if (given === undefined) return 'unknown'
+  return given.validTo >= day ? 'valid' : 'expired'
+}
+
+function approvalFor(answers: GuideAnswers, amount: number | undefined, before: Earlier | undefined) {
+  const { account } = answers
+  if (account === 'nre' || account === 'fcnr') return 'no'
+  const limit = dollarLimit(account, rateOf(answers))
+  if (limit === null || amount === undefined) return 'unsure'
+  if (amount > limit.rupees) return 'yes'
+  if (before === undefined) return 'unsure'
+  return amount + Math.max(before.inAll, before.toReceiver) > limit.rupees ? 'yes' : 'no'
+}

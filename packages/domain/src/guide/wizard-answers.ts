@@ -1,0 +1,71 @@
+import { DESTINATIONS, OTHERS } from '../options.ts'
+import { ACCOUNTS, amountOf, type GuideAnswers, isAmount, known, partsOf, type SourceId } from './guide-answers.ts'
+import { SOURCE_LABELS } from './source-labels.ts'
+
+/** The four things that the form and the guide both ask, by the form's names. */
+export type SharedWithForm = {
+  destinationCountry: string
+  amount: number | null
+  accountType: string
+  sourceOfFunds: string
+}
+
+/** The form's coarser sources; the first guide's source of each is what it most often means. */
+const SOURCES_IN_FORM: Readonly<Record<string, readonly SourceId[]>> = {
+  property: ['property', 'inheritedProperty'],
+  inheritance: ['inheritance', 'giftReceived'],
+  investment: ['maturity', 'shares'],
+  savings: ['savings'],
+  pension: ['pension'],
+  business: ['business'],
+  loan: ['loan'],
+}
+
+/** What the form knows already is not asked again. */
+export function answersFromForm(form: SharedWithForm): GuideAnswers {
+  const account = ACCOUNTS.find((id) => id === form.accountType) ?? (form.accountType === '' ? undefined : 'other')
+  const source = sourceInForm(form.sourceOfFunds)
+  const destination = destinationId(form.destinationCountry)
+  return {
+    ...(account && { account }),
+    ...(source && { parts: [{ source }] }),
+    ...(form.amount !== null && isAmount(form.amount) && { amount: form.amount }),
+    ...(destination && { destination }),
+  }
+}
+
+function sourceInForm(value: string): SourceId | undefined {
+  if (value === '') return undefined
+  const [known] = SOURCES_IN_FORM[value] ?? []
+  if (known) return known
+  const typed = value.trim().toLowerCase()
+  const labelled = Object.entries(SOURCE_LABELS).find(([, { label }]) => label.toLowerCase() === typed)
+  return (labelled?.[0] as SourceId | undefined) ?? 'other'
+}
+
+function destinationId(country: string): string | undefined {
+  if (country === '') return undefined
+  return DESTINATIONS.find(({ name }) => name === country)?.id ?? OTHERS
+}
+
+/** What the guide knows of the form; what the form must ask itself is left out. */
+export function formFromAnswers(answers: GuideAnswers): Partial<SharedWithForm> {
+  const destination = DESTINATIONS.find(({ id, iso }) => id === answers.destination && iso !== null)
+  const account = known(answers.account)
+  const amount = amountOf(answers)
+  const source = formSource(answers)
+  return {
+    ...(destination && { destinationCountry: destination.name }),
+    ...(amount !== undefined && { amount }),
+    ...(account && account !== 'other' && { accountType: account }),
+    ...(source && { sourceOfFunds: source }),
+  }
+}
+
+/** The form takes one source: of several, the one with the largest share, as far as the shares are known. */
+function formSource(answers: GuideAnswers): string | undefined {
+  const [largest] = partsOf(answers).toSorted((one, other) => (other.rupees ?? 0) - (one.rupees ?? 0))
+  if (largest === undefined || largest.source === 'other') return undefined
+  const inForm = Object.entries(SOURCES_IN_FORM).find(([, sources]) => sources.includes(largest.source))
+  return inForm?.[0] ?? SOURCE_LABELS[largest.source].label
+}
