@@ -13,6 +13,9 @@ export type Outcome = { rows: Record<string, unknown>[]; empty?: string } | { do
 /** What an operator works at: the services, and a name for the audit. */
 export type Desk = Services & { who: string }
 
+/** The settings and the way out to other services, where nothing is open yet. */
+export type Installation = { config: Config; fetch: typeof fetch }
+
 /** Turns the work of a command into its action: gives it what it works on, and tells what came of it. */
 export type Acting = {
   atDesk<Given extends unknown[]>(
@@ -20,7 +23,7 @@ export type Acting = {
   ): (...given: Given) => Promise<void>
   /** for what must not open the database in the usual way */
   onFiles<Given extends unknown[]>(
-    work: (config: Config, ...given: Given) => Promise<Outcome>,
+    work: (installation: Installation, ...given: Given) => Promise<Outcome>,
   ): (...given: Given) => Promise<void>
 }
 
@@ -32,6 +35,11 @@ export function idIn(word: string): number {
   const number = Number(/^(REM-)?(\d+)$/i.exec(word)?.[2])
   if (!Number.isSafeInteger(number)) throw new InvalidArgumentError('It must be a number.')
   return number
+}
+
+/** A remittance as operators call it. */
+export function remittanceName(id: number): string {
+  return `REM-${String(id).padStart(6, '0')}`
 }
 
 export function textIn(words: string): string {

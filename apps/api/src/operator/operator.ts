@@ -68,7 +68,7 @@ export async function operate(words: string[], readSettings: () => Config, outsi
     onFiles:
       (work) =>
       async (...given) =>
-        tell(await work(readSettings(), ...given)),
+        tell(await work({ config: readSettings(), fetch: outside.fetch ?? fetch }, ...given)),
     atDesk:
       (work) =>
       async (...given) => {
@@ -103,7 +103,10 @@ function isExpected(error: unknown): error is Error {
 
 /** Help on everything names every command, not the groups alone. */
 function visibleCommands(command: CommandUnknownOpts): CommandUnknownOpts[] {
-  return command.commands.flatMap((inner) => (inner.commands.length > 0 ? visibleCommands(inner) : [inner]))
+  return command.commands.flatMap((inner) => {
+    const isGroupOnly = inner.commands.length > 0 && inner.registeredArguments.length === 0
+    return [...(isGroupOnly ? [] : [inner]), ...visibleCommands(inner)]
+  })
 }
 
 /** With the name of its group and what it takes. */

@@ -86,6 +86,13 @@ async function writeCanary(db: Db, vault: Vault): Promise<void> {
     .execute()
 }
 
+/** Whether these keys open the data that this canary was sealed with. */
+export function fitsCanary(ring: KeyRing, canary: string): boolean {
+  return opens(new Vault(() => ring), canary)
+}
+
+export const CANARY_NAME = CANARY_PLACE.row
+
 function opens(vault: Vault, value: string): boolean {
   const [sealed = '', index] = value.split(' ')
   try {

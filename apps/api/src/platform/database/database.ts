@@ -16,6 +16,11 @@ function sqliteFileIn(dataDir: string): string {
   return join(dataDir, 'nirgam.sqlite')
 }
 
+/** The database and what SQLite keeps beside it. */
+export function sqliteFilesOf({ dataDir }: DatabaseSettings): string[] {
+  return ['', '-wal', '-shm'].map((ending) => `${sqliteFileIn(dataDir)}${ending}`)
+}
+
 export function openDatabase(settings: DatabaseSettings, { patient = false } = {}): Db {
   if (settings.databaseUrl) {
     return new Kysely<Tables>({ dialect: postgresDialect(settings.databaseUrl, { size: settings.poolSize, patient }) })
