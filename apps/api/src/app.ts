@@ -14,8 +14,8 @@ import { webRoutes } from './platform/web/web-routes.ts'
 
 const BODY_LIMIT = 256 * 1024
 
-/** Builds the server from its parts; it listens elsewhere. */
-export async function buildApp(services: Services, webFolder: string): Promise<Api> {
+/** Builds the server from its parts; it listens elsewhere. From `leaving` on it answers, but wants no more visitors. */
+export async function buildApp(services: Services, webFolder: string, leaving?: AbortSignal): Promise<Api> {
   const { config, log } = services
   const pages = loadPages(webFolder, {
     support: config.support,
@@ -44,12 +44,13 @@ export async function buildApp(services: Services, webFolder: string): Promise<A
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(replyToError)
   acceptJsonOnly(app)
-  letGoWhenStopping(app)
+  const stopping = stoppingOf(app, leaving)
+  letGoWhen(stopping, app)
 
   sendOnEveryAnswer(app, headers)
   await describeApi(app)
   tellRequests(app, metricRoutes(app, services, watchedByOperators(services)))
-  healthRoutes(app, services)
+  healthRoutes(app, services, stopping)
   await app.register(async (scope) => addFeatures(scope.withTypeProvider<ZodTypeProvider>(), services), {
     prefix: '/api',
   })
@@ -69,14 +70,16 @@ function acceptJsonOnly(app: Api): void {
   })
 }
 
+function stoppingOf(app: Api, leaving?: AbortSignal): AbortSignal {
+  const closing = new AbortController()
+  app.addHook('preClose', async () => closing.abort())
+  return AbortSignal.any([closing.signal, ...(leaving ? [leaving] : [])])
+}
+
 /** A request that comes while the server stops is still answered; its connection ends with the answer. */
-function letGoWhenStopping(app: Api): void {
-  let stopping = false
-  app.addHook('preClose', async () => {
-    stopping = true
-  })
+function letGoWhen(stopping: AbortSignal, app: Api): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (stopping) reply.header('connection', 'close')
+    if (stopping.aborted) reply.header('connection', 'close')
     done(null, payload)
   })
 }

@@ -106,6 +106,7 @@ const settings = z.object({
   SUPPORT_HOURS: text.default('Mon-Sat 10AM-8PM'),
   SUPPORT_WHATSAPP: text.default('+91 00000 00000'),
   RUN_JOBS: yesNo.default(true),
+  SHUTDOWN_DELAY: wholeNumber(0, 300).optional(),
 })
 
 type Settings = z.infer<typeof settings>
@@ -213,6 +214,8 @@ function arrange(given: Settings) {
     trustProxy: given.TRUST_PROXY ?? false,
     metricsToken: given.METRICS_TOKEN ?? null,
     runJobs: given.RUN_JOBS,
+    /** how long a server that is asked to stop goes on answering, so that every balancer has noticed */
+    shutdownDelayMs: (given.SHUTDOWN_DELAY ?? (production ? 5 : 0)) * 1000,
     mail: given.SMTP_URL ? { url: given.SMTP_URL, from: given.MAIL_FROM ?? EXAMPLE_SENDER } : null,
     sms:
       given.SMS_URL && given.SMS_TOKEN
