@@ -23,11 +23,11 @@ export async function addFeatures(app: Api, services: Services): Promise<void> {
   await accountRoutes(app, services)
   profileRoutes(app, services)
   remittanceRoutes(app, services, paymentHooks(services))
-  paymentRoutes(app, services)
+  await paymentRoutes(app, services)
   await documentRoutes(app, services, { findRemittance, lockRemittance, unsubmittedIds, lockOwner: lockUser })
   contributionRoutes(app, services)
   receiptRoutes(app, services)
-  bankFormRoutes(app, services)
+  await bankFormRoutes(app, services)
   await postalRoutes(app, services)
   enquiryRoutes(app, services)
 }

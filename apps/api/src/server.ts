@@ -5,8 +5,11 @@ import { buildApp } from './app.ts'
 import { addFirstData } from './features.ts'
 import type { Config } from './platform/config.ts'
 import { migrate } from './platform/database/database.ts'
+import { AppError } from './platform/errors.ts'
 import { createLogger } from './platform/logger.ts'
+import type { Services } from './platform/services.ts'
 import { StartupError } from './platform/startup-error.ts'
+import { S3Refusal } from './platform/storage.ts'
 import { type Outside, startServices } from './start-services.ts'
 
 export type RunningServer = { url: string; paypalStandIn: string | null; stop(): Promise<void> }
@@ -25,6 +28,7 @@ export async function startServer(given: Config, outside: Outside = {}): Promise
       throw error
     },
   )
+  await checkStorage(services)
   const stopping = new AbortController()
   const app = await buildApp(services, WEB_FOLDER, stopping.signal)
   const url = await app.listen({ port: config.port, host: config.host })
@@ -44,6 +48,19 @@ export async function startServer(given: Config, outside: Outside = {}): Promise
       await services.db.destroy()
       await standIn?.close()
     },
+  }
+}
+
+/** A setting that is wrong stops the start; a store that is out of reach for the moment does not. */
+async function checkStorage({ storage, log, db }: Services): Promise<void> {
+  try {
+    await storage.check()
+  } catch (error) {
+    const cause = error instanceof AppError ? error.cause : error
+    const isPassing = error instanceof AppError && !(cause instanceof S3Refusal && cause.isLasting)
+    if (isPassing) return log.warn({ err: error }, 'documents cannot be reached')
+    await db.destroy()
+    throw new StartupError(`Documents cannot be kept: ${cause instanceof Error ? cause.message : cause}`)
   }
 }
 

@@ -7,14 +7,18 @@ export class Refusal extends Error {
   override name = 'Refusal'
 }
 
-/** What a command found out: rows of a table, or one line about what it did. */
-export type Outcome = { rows: Record<string, unknown>[]; empty?: string } | { done: string; facts?: object }
+/** What a command found out: rows of a table, with code 1 if they are bad news, or one line about what it did. */
+export type Outcome =
+  | { rows: Record<string, unknown>[]; empty?: string; code?: 0 | 1 }
+  | { done: string; facts?: object }
 
 /** What an operator works at: the services, and a name for the audit. */
 export type Desk = Services & { who: string }
 
 /** The settings and the way out to other services, where nothing is open yet. */
 export type Installation = { config: Config; fetch: typeof fetch }
+
+export type Unsettled = { readSettings: () => Config; fetch: typeof fetch; now: number }
 
 /** Turns the work of a command into its action: gives it what it works on, and tells what came of it. */
 export type Acting = {
@@ -24,6 +28,10 @@ export type Acting = {
   /** for what must not open the database in the usual way */
   onFiles<Given extends unknown[]>(
     work: (installation: Installation, ...given: Given) => Promise<Outcome>,
+  ): (...given: Given) => Promise<void>
+  /** for what must work even where the settings do not */
+  anyhow<Given extends unknown[]>(
+    work: (world: Unsettled, ...given: Given) => Promise<Outcome>,
   ): (...given: Given) => Promise<void>
 }
 

@@ -101,16 +101,23 @@ const settings = z.object({
   S3_REGION: text.default('auto'),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
-  SUPPORT_PHONE: text.default('+91 00000 00000'),
-  SUPPORT_EMAIL: text.default('help@nirgam.example'),
-  SUPPORT_HOURS: text.default('Mon-Sat 10AM-8PM'),
-  SUPPORT_WHATSAPP: text.default('+91 00000 00000'),
+  SUPPORT_PHONE: text.optional(),
+  SUPPORT_EMAIL: text.optional(),
+  SUPPORT_HOURS: text.optional(),
+  SUPPORT_WHATSAPP: text.optional(),
   RUN_JOBS: yesNo.default(true),
   SHUTDOWN_DELAY: wholeNumber(0, 300).optional(),
 })
 
 type Settings = z.infer<typeof settings>
 
+/** What people see until somebody says what is true; nobody answers there. */
+const EXAMPLE_SUPPORT = {
+  SUPPORT_PHONE: '+91 00000 00000',
+  SUPPORT_EMAIL: 'help@nirgam.example',
+  SUPPORT_HOURS: 'Mon-Sat 10AM-8PM',
+  SUPPORT_WHATSAPP: '+91 00000 00000',
+} as const
 const EXAMPLE_SENDER = 'Nirgam <no-reply@nirgam.example>'
 
 export const SETTING_NAMES = Object.keys(settings.shape)
@@ -169,7 +176,17 @@ function missingInProduction(given: Settings): string[] {
   if (given.PAYPAL_BASE_URL && !isHttpsOrLocal(given.PAYPAL_BASE_URL)) {
     problems.push('PAYPAL_BASE_URL must begin with https://')
   }
-  return problems
+  return [...problems, ...inventedSupport(given)]
+}
+
+/** Somebody with a question about their money must not write to an example. */
+function inventedSupport(given: Settings): string[] {
+  const names = Object.keys(EXAMPLE_SUPPORT) as (keyof typeof EXAMPLE_SUPPORT)[]
+  return names.flatMap((name) => {
+    if (given[name] === undefined) return [`${name} is missing (people see it as our support)`]
+    const isInvented = name !== 'SUPPORT_HOURS' && given[name] === EXAMPLE_SUPPORT[name]
+    return isInvented ? [`${name} must be a real one, not the example`] : []
+  })
 }
 
 function isHttpsOrLocal(address: string): boolean {
@@ -259,10 +276,10 @@ function arrange(given: Settings) {
         ? { ...s3, endpoint: given.S3_ENDPOINT, bucket: given.S3_BUCKET, region: given.S3_REGION }
         : null,
     support: {
-      phone: given.SUPPORT_PHONE,
-      email: given.SUPPORT_EMAIL,
-      hours: given.SUPPORT_HOURS,
-      whatsapp: given.SUPPORT_WHATSAPP,
+      phone: given.SUPPORT_PHONE ?? EXAMPLE_SUPPORT.SUPPORT_PHONE,
+      email: given.SUPPORT_EMAIL ?? EXAMPLE_SUPPORT.SUPPORT_EMAIL,
+      hours: given.SUPPORT_HOURS ?? EXAMPLE_SUPPORT.SUPPORT_HOURS,
+      whatsapp: given.SUPPORT_WHATSAPP ?? EXAMPLE_SUPPORT.SUPPORT_WHATSAPP,
     },
   }
 }

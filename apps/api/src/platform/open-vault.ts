@@ -67,7 +67,7 @@ function modifiedAt(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 
-async function readCanary(db: Db): Promise<string | null> {
+export async function readCanary(db: Db): Promise<string | null> {
   const row = await db.selectFrom('meta').select('value').where('name', '=', CANARY_PLACE.row).executeTakeFirst()
   return row?.value ?? null
 }

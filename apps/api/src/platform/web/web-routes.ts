@@ -25,7 +25,7 @@ export async function webRoutes(app: Api, folder: string, pages: Pages): Promise
   app.setNotFoundHandler((request, reply) => {
     const [path = '/'] = request.url.split('?', 1)
     const page = isPageRequest(request.method, path) ? pages.pageFor(path) : null
-    if (!page) return reply.status(404).send(failureBody(notFound()))
+    if (!page) return reply.status(404).send(failureBody(notFound(), request.id))
     return sendPage(reply, page, String(request.headers['accept-encoding'] ?? ''))
   })
 }
