@@ -7,9 +7,9 @@ export class Refusal extends Error {
   override name = 'Refusal'
 }
 
-/** What a command found out: rows of a table, with code 1 if they are bad news, or one line about what it did. */
+/** What a command found out: rows of a table, with code 1 if they are bad news and a text where a table would not do, or one line about what it did. */
 export type Outcome =
-  | { rows: Record<string, unknown>[]; empty?: string; code?: 0 | 1 }
+  | { rows: Record<string, unknown>[]; empty?: string; code?: 0 | 1; text?: string }
   | { done: string; facts?: object }
 
 /** What an operator works at: the services, and a name for the audit. */

@@ -51,6 +51,10 @@ onBothEngines('the doctor', (setup) => {
     const api = await setup()
     const { code, wrong, about } = await examined(api, () => readConfig({ PORT: 'door' }))
     expect([code, wrong]).toEqual([1, ['settings']])
+    const { out } = await operate(['doctor'], () => readConfig({ PORT: 'door' }))
+    expect(out).toMatch(
+      /^BROKEN {2}settings {3}The configuration is not right:[\s\S]*PORT must be[\s\S]*\n {19}→ change them/,
+    )
     expect(about('settings')).toMatchObject({
       finding: expect.stringContaining('PORT must be'),
       to_do: expect.stringMatching(/./),

@@ -24,7 +24,14 @@ export const doctorCommands: Group = (program, { anyhow }) => {
           findings = [broken('settings', error.message, 'change them in the environment or in .env')]
         }
         const isWell = findings.every(({ state }) => state !== 'broken')
-        return { rows: findings, code: isWell ? 0 : 1 }
+        return { rows: findings, code: isWell ? 0 : 1, text: findings.map(lines).join('') }
       }),
     )
+}
+
+const MARKS = { ok: 'ok    ', look: 'look  ', broken: 'BROKEN' }
+
+function lines({ check, state, finding, to_do }: Finding): string {
+  const found = `${MARKS[state]}  ${check.padEnd(9)}  ${finding}\n`
+  return to_do === '' ? found : `${found}${' '.repeat(19)}→ ${to_do}\n`
 }
