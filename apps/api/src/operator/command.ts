@@ -18,7 +18,7 @@ export type Desk = Services & { who: string }
 /** The settings and the way out to other services, where nothing is open yet. */
 export type Installation = { config: Config; fetch: typeof fetch }
 
-export type Unsettled = { readSettings: () => Config; fetch: typeof fetch; now: number }
+type Unsettled = { readSettings: () => Config; fetch: typeof fetch; now: number }
 
 /** Turns the work of a command into its action: gives it what it works on, and tells what came of it. */
 export type Acting = {
