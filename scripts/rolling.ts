@@ -89,7 +89,6 @@ async function behind(proxy: Proxy, databaseUrl: string): Promise<Tally> {
   })
   const start = (port: number) => startServerProcess(env(port))
   const servers: ServerProcess[] = []
-  for (const port of ports.servers) servers.push(await start(port))
   const config = join(folder, `${proxy.program}.conf`)
   writeFileSync(config, proxy.config(ports))
   const [program = '', ...words] = proxy.command(config)
@@ -98,6 +97,7 @@ async function behind(proxy: Proxy, databaseUrl: string): Promise<Tally> {
   const tally: Tally = { asked: 0, failed: [] }
   const over = new AbortController()
   try {
+    for (const port of ports.servers) servers.push(await start(port))
     await untilItAnswers(url, child)
     const visitors: Promise<void>[] = []
     for (let n = 0; n < VISITORS; n += 1)
