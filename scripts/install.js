@@ -6,8 +6,8 @@ import { giveUp, projectFolder } from './project.js'
 const UNREACHABLE = /\b(ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|ERR_SOCKET_TIMEOUT)\b|network/
 
 /**
- * Exactly what the lock file lists, and the lock file left as it is. Not "npm ci": that refuses a lock file
- * without the packages for other platforms, which not every registry carries.
+ * Exactly what the lock file lists, and the lock file left as it is. Not "npm ci", which takes everything away first:
+ * after a small change that is a minute for nothing.
  * Development packages too, even with NODE_ENV=production: the web app is built with them.
  */
 const INSTALL = [
@@ -27,31 +27,56 @@ export async function installIfNeeded() {
   const seconds = () => Math.round((Date.now() - started) / 1000)
   console.log('Installing dependencies (needed once, about a minute) …')
   const heartbeat = setInterval(() => console.log(`  … ${seconds()} s`), 10_000)
-  const { code, output } = await runNpm(INSTALL, { show: false })
+  const unreachable = await whyUnreachable()
+  // npm may have kept all of it from another time, and finds out at once.
+  const { code, output } = await runNpm([...INSTALL, ...(unreachable ? ['--offline'] : [])], { show: false })
   clearInterval(heartbeat)
   if (code === 0) {
     console.log(`Dependencies installed in ${seconds()} s.`)
     return
   }
-  if (UNREACHABLE.test(output)) {
-    giveUp('Dependencies could not be installed: the npm registry cannot be reached. Check the network and try again.')
+  const reason = unreachable ?? UNREACHABLE.exec(output)?.[0]
+  if (reason) {
+    giveUp(
+      `Dependencies could not be installed: the package registry cannot be reached (${reason}). ` +
+        "Check the network, or the registry and proxy in npm's settings, and try again.",
+    )
   }
   console.error(output.trimEnd())
   giveUp(`Dependencies could not be installed: "npm install" ended with code ${code} (see above).`)
 }
 
+/** npm itself would try for a quarter of an hour without a word. One small question tells within seconds. */
+async function whyUnreachable() {
+  const [path, { version }] = Object.entries(lockedPackages()).find(([, { integrity }]) => integrity) ?? ['', {}]
+  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  const once = ['--fetch-retries=0', '--fetch-timeout=8000', '--prefer-online', '--loglevel=error']
+  const { code, output } = await runNpm(['view', `${name}@${version}`, 'version', ...once], { show: false })
+  return code === 0 ? null : (UNREACHABLE.exec(output)?.[0] ?? null)
+}
+
+/** Whether what runs the product is there, whatever else is missing. Ends the program with one line if not. */
+export function mustBeInstalled() {
+  if (isInstalled({ dev: false })) return
+  giveUp('Dependencies are not installed yet. Run "npm start" once, or "npm ci", and then this again.')
+}
+
 /** npm notes what it installed in node_modules/.package-lock.json, as the last act of a successful install. */
-function isInstalled() {
-  const wanted = packagesIn(join(projectFolder, 'package-lock.json'))
-  if (!wanted) giveUp('package-lock.json is missing or unreadable; get a complete copy of the project.')
+function isInstalled({ dev } = { dev: true }) {
+  const wanted = lockedPackages()
   const installed = packagesIn(join(projectFolder, 'node_modules', '.package-lock.json'))
   if (!installed) return false
   return Object.entries(wanted).every(([path, entry]) => {
-    if (path === '') return true
+    if (path === '' || (entry.dev && !dev)) return true
     const there = installed[path]
     if (!there) return mayBeAbsent(entry)
     return there.version === entry.version && there.integrity === entry.integrity
   })
+}
+
+function lockedPackages() {
+  const wanted = packagesIn(join(projectFolder, 'package-lock.json'))
+  return wanted ?? giveUp('package-lock.json is missing or unreadable; get a complete copy of the project.')
 }
 
 function mayBeAbsent(entry) {

@@ -21,9 +21,9 @@ function installedNodes() {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const file = process.platform === 'win32' ? 'node.exe' : 'node'
   const modules = join(projectFolder, 'node_modules')
-  return [join(modules, `node-${platform}-${process.arch}`, 'bin', file), join(modules, '.bin', file)].filter(
-    existsSync,
-  )
+  // Apple silicon's has another name: the usual one was taken.
+  const packages = [`node-${platform}-${process.arch}`, `node-bin-${platform}-${process.arch}`]
+  return [...packages.map((name) => join(modules, name, 'bin', file)), join(modules, '.bin', file)].filter(existsSync)
 }
 
 function majorOf(path) {

@@ -18,8 +18,8 @@ import { webRoutes } from './platform/web/web-routes.ts'
 
 const BODY_LIMIT = 256 * 1024
 
-/** Builds the server from its parts; it listens elsewhere. */
-export async function buildApp(services: Services, webFolder: string): Promise<Api> {
+/** Builds the server from its parts; it listens elsewhere. From `leaving` on it answers, but wants no more visitors. */
+export async function buildApp(services: Services, webFolder: string, leaving?: AbortSignal): Promise<Api> {
   const { config, log } = services
   const site = { support: config.support, testPayment: config.paypal?.standIn ?? false, outbox: config.outbox }
   const pages = loadPages(webFolder, site, config.publicUrl)
@@ -45,13 +45,14 @@ export async function buildApp(services: Services, webFolder: string): Promise<A
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(replyToError)
   acceptJsonOnly(app)
-  letGoWhenStopping(app)
+  const stopping = stoppingOf(app, leaving)
+  letGoWhen(stopping, app)
   allowWorkInSilence(app, config.idleMs)
 
   sendOnEveryAnswer(app, headers)
   await describeApi(app)
   tellRequests(app, metricRoutes(app, services, watchedByOperators(services)))
-  healthRoutes(app, services)
+  healthRoutes(app, services, stopping)
   await app.register(async (scope) => addFeatures(scope.withTypeProvider<ZodTypeProvider>(), services), {
     prefix: '/api',
   })
@@ -85,16 +86,23 @@ function acceptJsonOnly(app: Api): void {
   })
 }
 
+function stoppingOf(app: Api, leaving?: AbortSignal): AbortSignal {
+  const closing = new AbortController()
+  app.addHook('preClose', async () => closing.abort())
+  return AbortSignal.any([closing.signal, ...(leaving ? [leaving] : [])])
+}
+
 /** A request that comes while the server stops is still answered; its connection ends with the answer. */
-function letGoWhenStopping(app: Api): void {
-  let stopping = false
-  app.addHook('preClose', async () => {
-    stopping = true
-  })
+function letGoWhen(stopping: AbortSignal, app: Api): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (stopping) reply.header('connection', 'close')
+    if (stopping.aborted) reply.header('connection', 'close')
     done(null, payload)
   })
+}
+
+/** Machines that ask whether all is well; they would hide in numbers and lines what people get. */
+function isProbe(route: string | undefined): boolean {
+  return route === '/healthz' || route === '/readyz' || route === '/metrics'
 }
 
 /** One line a request: its route, never its address or body, which may hold personal data. */
@@ -102,14 +110,17 @@ function tellRequests(app: Api, measure: (answered: Answered) => void): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+    const route = request.routeOptions.url
+    if (route !== undefined) request.log = request.log.child({ route })
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route } = request.routeOptions
     const answered = { method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime }
-    measure(answered)
-    if (route !== '/healthz' && route !== '/readyz') {
-      request.log.info({ ...answered, ms: Math.round(answered.ms) }, 'answered')
+    if (!isProbe(route)) {
+      measure(answered)
+      const { method, status, ms } = answered
+      request.log.info({ method, status, ms: Math.round(ms) }, 'answered')
     }
     done()
   })

@@ -36,6 +36,10 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://nirgam.example',
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'Nirgam <hello@nirgam.example>',
+  SUPPORT_PHONE: '+91 22 5555 0100',
+  SUPPORT_EMAIL: 'help@remit.test',
+  SUPPORT_HOURS: 'Mon-Sat 10AM-8PM',
+  SUPPORT_WHATSAPP: '+91 22 5555 0101',
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'nirgam-web-'))
@@ -102,6 +106,21 @@ describe('every answer', () => {
     expect(new Set([...ids, 'mine']).size).toBe(3)
     expect(api.logs()).toContain(ids[0])
   })
+
+  test('that is a refusal names the lines of the log that tell of it; each names route, process and version', async () => {
+    const api = await started()
+    for (const path of ['/user', '/nothing', '/remittances/%ff']) {
+      const { headers, body } = await api.get(path)
+      expect([path, body.request_id]).toEqual([path, headers.get('x-request-id')])
+    }
+    const lines = api
+      .logs()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    const told = lines.find(({ msg, route }) => msg === 'answered' && route === '/api/user')
+    expect(told).toMatchObject({ pid: process.pid, version: expect.stringMatching(/^\d+\.\d+\.\d+/), status: 401 })
+  })
 })
 
 describe('the API', () => {
@@ -114,7 +133,7 @@ describe('the API', () => {
           method,
           path,
           404,
-          { success: false, message: 'Not found.', code: 'not_found' },
+          { success: false, message: 'Not found.', code: 'not_found', request_id: expect.any(String) },
         ])
       }
     }
@@ -243,9 +262,12 @@ describe('the state of the process', () => {
     expect((await open.get('//metrics', { token: 'another-metrics-token' })).status).toBe(404)
     expect((await open.get('//metrics')).status).toBe(404)
     await open.get('/user')
+    await open.get('//readyz')
     const { status, body } = await open.get('//metrics', { token: 'a-long-metrics-token' })
     expect(status).toBe(200)
-    expect(body).toContain('http_request_seconds_count{method="GET",route="/api/user",status="401"} 1')
+    expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/api/user",status="401"} 1')
+    expect(body).toMatch(/^nirgam_build_info\{version="[^"]+",node="v\d+[^"]*",database="sqlite"\} 1$/m)
+    expect(body).not.toContain('route="/readyz"')
   })
 
   test('there is no outbox to read in production', async () => {

@@ -1,10 +1,10 @@
-import { readConfig } from './platform/config.ts'
-import { readEnvFile } from './platform/env-file.ts'
+import type { Config } from './platform/config.ts'
+import { readSettings } from './platform/settings.ts'
 import { StartupError } from './platform/startup-error.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 try {
-  const config = readConfig({ ...readEnvFile('.env'), ...process.env })
+  const config = readSettings()
   const server = await startServer(config)
   process.stdout.write(welcome(config, server))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(server))
@@ -14,7 +14,7 @@ try {
   process.exitCode = 1
 }
 
-function welcome(config: ReturnType<typeof readConfig>, { paypalStandIn, firstLead }: RunningServer): string {
+function welcome(config: Config, { paypalStandIn, firstLead }: RunningServer): string {
   const lines = [
     `Nirgam is running: ${config.publicUrl}`,
     config.databaseUrl ? `  data      PostgreSQL, documents in ${config.dataDir}` : `  data      ${config.dataDir}`,

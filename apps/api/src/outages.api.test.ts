@@ -13,6 +13,7 @@ const GONE = {
   success: false,
   code: 'unavailable',
   message: 'Nirgam is not available right now. Please try again in a moment.',
+  request_id: expect.any(String),
 }
 /** more than the pool has connections, so that some wait for one */
 const CROWD = 12
@@ -87,6 +88,36 @@ describe.skipIf(!postgres)('while PostgreSQL is gone', () => {
     await expectGone()
     await proxy.restore()
     await expectBack()
+  })
+
+  test('the metrics still answer, and say what they do not know', async () => {
+    await proxy.cut()
+    await api.get('/user', { token })
+    const { status, body } = await api.get('//metrics')
+    expect(status).toBe(200)
+    expect(body).toContain('nirgam_database_up 0\n')
+    expect(body).toMatch(/^nirgam_jobs_given_up Nan$/im)
+    expect(body).toMatch(/^nirgam_payments_in_review Nan$/im)
+    expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/api/user",status="503"} 1')
+    expect(body).toMatch(/^nirgam_database_connections\{state="waiting"\} \d+$/m)
+    await proxy.restore()
+    await expect.poll(async () => (await api.get('//metrics')).body, { timeout: 15_000 }).toContain('database_up 1')
+  })
+
+  test('one stack tells of it, however many ask', async () => {
+    await proxy.cut()
+    for (let round = 0; round < 3; round += 1) await crowd()
+    api.services.jobs.start()
+    await expect.poll(() => api.logs(), { timeout: 15_000 }).toContain('jobs could not be fetched')
+    await expect.poll(async () => (await crowd()).length).toBe(CROWD)
+    const lines = api
+      .logs()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    const told = lines.filter(({ err }) => err?.stack).map(({ msg }) => msg)
+    expect(told.toSorted()).toEqual(['a dependency is down', 'jobs could not be fetched'])
+    expect(lines.filter(({ msg, status }) => msg === 'answered' && status === 503).length).toBeGreaterThan(CROWD)
   })
 
   test('work that was waiting is done afterwards, once', async () => {

@@ -1,12 +1,16 @@
-import { createServer } from 'node:net'
+import { createServer, Server } from 'node:net'
 import { join } from 'node:path'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { firstLeadLink } from './features/staff/staff.ts'
 import { addFirstData } from './features.ts'
 import type { Config } from './platform/config.ts'
 import { migrate } from './platform/database/database.ts'
+import { AppError } from './platform/errors.ts'
 import { createLogger } from './platform/logger.ts'
+import type { Services } from './platform/services.ts'
 import { StartupError } from './platform/startup-error.ts'
+import { S3Refusal } from './platform/storage.ts'
 import { type Outside, startServices } from './start-services.ts'
 
 export type RunningServer = {
@@ -31,11 +35,12 @@ export async function startServer(given: Config, outside: Outside = {}): Promise
       throw error
     },
   )
-  const app = await buildApp(services, WEB_FOLDER)
+  await checkStorage(services)
+  const stopping = new AbortController()
+  const app = await buildApp(services, WEB_FOLDER, stopping.signal)
   const url = await app.listen({ port: config.port, host: config.host })
   if (config.runJobs) services.jobs.start()
   const firstLead = await firstLeadLink(services)
-  const stopping = new AbortController()
   const firstData = addFirstData(services, stopping.signal)
   return {
     url,
@@ -43,12 +48,62 @@ export async function startServer(given: Config, outside: Outside = {}): Promise
     firstLead,
     async stop() {
       stopping.abort()
+      // A balancer sends visitors here until it has seen /readyz say no; whoever comes until then is answered.
+      await setTimeout(config.shutdownDelayMs)
+      await lastCall(app.server, Math.min(config.shutdownDelayMs, LAST_CALL_MS))
       await app.close()
       await firstData
       await services.jobs.stop()
       await services.db.destroy()
       await standIn?.close()
     },
+  }
+}
+
+/** A setting that is wrong stops the start; a store that is out of reach for the moment does not. */
+async function checkStorage({ storage, log, db }: Services): Promise<void> {
+  try {
+    await storage.check()
+  } catch (error) {
+    const cause = error instanceof AppError ? error.cause : error
+    const isPassing = error instanceof AppError && !(cause instanceof S3Refusal && cause.isLasting)
+    if (isPassing) return log.warn({ err: error }, 'documents cannot be reached')
+    await db.destroy()
+    throw new StartupError(`Documents cannot be kept: ${cause instanceof Error ? cause.message : cause}`)
+  }
+}
+
+const LAST_CALL_MS = 1_000
+
+/**
+ * Nobody is let in any more, but whoever just came in is heard. Node's own way of closing also cuts the connections
+ * that have not asked anything yet, and with them a request that is on its way.
+ */
+async function lastCall(server: Server, milliseconds: number): Promise<void> {
+  if (milliseconds === 0) return
+  await nobodyAtTheDoor(server)
+  Server.prototype.close.call(server)
+  await setTimeout(milliseconds)
+}
+
+const TURNS = 2_000
+const QUIET_MS = 0.3
+
+/**
+ * The system has said yes to a connection before we hear of it, and closing the door hangs up on it. After a turn of the
+ * event loop that was short and brought nobody, hardly anybody can stand there.
+ */
+async function nobodyAtTheDoor(server: Server): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    let came = false
+    const notice = () => {
+      came = true
+    }
+    server.once('connection', notice)
+    const began = performance.now()
+    await setImmediate()
+    server.off('connection', notice)
+    if (!came && performance.now() - began < QUIET_MS) return
   }
 }
 

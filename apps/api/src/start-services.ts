@@ -7,6 +7,7 @@ import { Limits } from './platform/limits.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { createMessenger } from './platform/messages/messenger.ts'
 import { openVault } from './platform/open-vault.ts'
+import { Outgoing } from './platform/outgoing.ts'
 import { createPayPalClient } from './platform/paypal/paypal-client.ts'
 import type { Services } from './platform/services.ts'
 import { folderStorage, type Storage, s3Storage } from './platform/storage.ts'
@@ -18,6 +19,7 @@ export async function startServices(config: Config, outside: Outside = {}): Prom
   const clock = outside.clock ?? systemClock
   const log = outside.log ?? createLogger(config.logLevel)
   const via = outside.fetch ?? fetch
+  const outgoing = new Outgoing()
   const db = openDatabase(config, { patient: outside.patient ?? false })
   try {
     const vault = await openVault(db, config.keys)
@@ -29,9 +31,12 @@ export async function startServices(config: Config, outside: Outside = {}): Prom
       vault,
       jobs: new Jobs({ db, vault, clock, log }),
       limits: new Limits(db, clock),
-      storage: storageFor(config, via),
-      messenger: createMessenger({ config, db, vault, clock, log, fetch: via }),
-      paypal: config.paypal ? createPayPalClient({ ...config.paypal, fetch: via, clock }) : null,
+      storage: storageFor(config, outgoing.countingFetch('s3', via)),
+      messenger: createMessenger({ config, db, vault, clock, log, fetch: via, outgoing }),
+      paypal: config.paypal
+        ? createPayPalClient({ ...config.paypal, fetch: outgoing.countingFetch('paypal', via), clock })
+        : null,
+      outgoing,
       fetch: via,
     }
   } catch (error) {

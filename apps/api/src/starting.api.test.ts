@@ -125,6 +125,20 @@ describe('starting', () => {
   })
 })
 
+describe('leaving', () => {
+  test('is told at once, and whoever still comes is answered and sent elsewhere for the next time', async () => {
+    const server = await started({ DATA_DIR: newFolder(), SHUTDOWN_DELAY: '2' })
+    expect((await server.get('//readyz')).headers.get('connection')).toBe('keep-alive')
+    const code = server.signal('SIGTERM')
+    await expect.poll(async () => (await server.get('//readyz')).status).toBe(503)
+    const late = await server.post('/register', { body: newPerson() })
+    expect([late.status, late.headers.get('connection')]).toEqual([201, 'close'])
+    expect((await server.get('//healthz')).status).toBe(200)
+    expect(await code).toBe(0)
+    expect(server.output()).not.toContain('Nirgam is stopping')
+  })
+})
+
 describe('being killed', () => {
   test('loses no acknowledged write, again and again', async () => {
     const folder = newFolder()

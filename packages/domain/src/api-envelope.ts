@@ -17,6 +17,8 @@ export const failure = z.object({
   errors: z.record(z.string(), z.array(z.string())).optional(),
   requires_verification: z.boolean().optional(),
   user_id: z.string().optional(),
+  /** finds in the server's log what happened; to be told to whoever helps */
+  request_id: z.string().optional(),
 })
 
 /** The orders a list of amounts can be asked for in. */

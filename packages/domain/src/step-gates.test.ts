@@ -62,7 +62,9 @@ describe('the amount and the choices', () => {
     '%s under Others is free text, but not endless or unprintable',
     (id) => {
       expect(gate(id, sampleForm({ [id]: 'My own answer' }))).toBeNull()
-      expect(gate(id, sampleForm({ [id]: 'others' }))).not.toBeNull()
+      for (const word of ['others', 'Others', 'OTHERS', ' oThErS ']) {
+        expect(gate(id, sampleForm({ [id]: word })), word).not.toBeNull()
+      }
       expect(gate(id, sampleForm({ [id]: '   ' }))).not.toBeNull()
       expect(gate(id, sampleForm({ [id]: 'x'.repeat(121) }))?.message).toBe('Please use at most 120 characters')
       expect(gate(id, sampleForm({ [id]: 'a\0b' }))?.message).toBe('Please remove special control characters')
@@ -74,7 +76,9 @@ describe('the amount and the choices', () => {
       checkAnswer('destinationCountry', sampleForm({ destinationCountry }), { now })
     expect(destination('Canada')).toBeNull()
     expect(destination('')?.message).toBe('Please select a destination country before proceeding.')
-    expect(destination('Others')?.message).toBe('Please enter your destination country.')
+    for (const word of ['Others', 'others', 'OTHERS', ' oThErS ']) {
+      expect(destination(word)?.message, word).toBe('Please enter your destination country.')
+    }
     expect(gate('amount', blank)).toEqual({
       message: 'Please select a destination country before proceeding.',
       fields: {

@@ -1,4 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { MIGRATIONS } from '../platform/database/migrations/migrations.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import { Refusal } from './command.ts'
 
 /** Every table with what orders its rows, parents before children: the order in which a restore fills them. */
 export const TABLE_KEYS: { [T in keyof Tables]: readonly (keyof Tables[T] & string)[] } = {
@@ -36,12 +41,43 @@ export const TABLE_KEYS: { [T in keyof Tables]: readonly (keyof Tables[T] & stri
 
 export const TABLES = Object.keys(TABLE_KEYS) as (keyof Tables)[]
 
-export type Manifest = {
-  format: 1
-  made_at: string
-  migrations: string[]
-  rows: Record<string, number>
-  documents: number
+/** How a file of the backup must look: without this a restore could not tell a damaged one. */
+const fileShape = z.object({ bytes: z.number(), sha256: z.string() })
+
+/** Format 1 had no checksums and did not name what was lost. */
+const manifestShape = z.object({
+  format: z.union([z.literal(1), z.literal(2)]),
+  made_at: z.string(),
+  migrations: z.array(z.string()),
+  rows: z.record(z.string(), z.number()),
+  documents: z.number(),
+  /** every file of the backup by its path in the folder, the manifest itself left out */
+  files: z.record(z.string(), fileShape).default({}),
+  /** documents whose files were lost before the backup was made; their rows are in it */
+  lost: z.array(z.object({ document: z.string(), file: z.string(), why: z.string() })).default([]),
+})
+
+export type Manifest = z.infer<typeof manifestShape>
+export type FileFacts = z.infer<typeof fileShape>
+
+export const rowsFile = (table: string) => `rows/${table}.jsonl.gz`
+export const documentFile = (storageKey: string) => `documents/${storageKey}`
+
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => null)
+  const manifest = manifestShape.safeParse(parsed(text))
+  if (!manifest.success) throw new Refusal(`${folder} holds no complete backup.`)
+  const unknown = manifest.data.migrations.filter((name) => !(name in MIGRATIONS))
+  if (unknown.length > 0) throw new Refusal('The backup was made by a newer version of Nirgam.')
+  return manifest.data
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 type Value = string | number | null | { base64: string }

@@ -1,81 +1,139 @@
+import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { copyFile, mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Option } from '@commander-js/extra-typings'
 import { sql } from 'kysely'
-import { isFileInUse, storageKeys } from '../features/documents/documents.ts'
+import { documentWithFile, storageKeys } from '../features/documents/documents.ts'
 import { addAuditEntry } from '../platform/audit.ts'
+import { openDatabase } from '../platform/database/database.ts'
 import type { Trx } from '../platform/database/engine.ts'
 import { engineOf } from '../platform/database/engine.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { type Manifest, rowToLine, TABLE_KEYS, TABLES } from './backup-format.ts'
-import { type Desk, type Group, Refusal, textIn } from './command.ts'
+import { whyUnreadable } from '../platform/storage.ts'
+import {
+  documentFile,
+  type FileFacts,
+  type Manifest,
+  rowsFile,
+  rowToLine,
+  TABLE_KEYS,
+  TABLES,
+} from './backup-format.ts'
+import { type Desk, type Group, Refusal, remittanceName, textIn } from './command.ts'
+import { verifyCommand } from './verify-backup.ts'
 
 const PAGE = 1_000
 
-export const backupCommands: Group = (program, { atDesk }) => {
-  program
+export const backupCommands: Group = (program, acting) => {
+  const backup = program
     .command('backup')
     .description('everything as of one moment, into a new folder, while the servers run')
     .argument('<FOLDER>', 'where it goes', textIn)
     .addOption(new Option('--with-keys <yes>', 'the keys that open it go in, too').choices(['yes'] as const))
+    .option('--without-lost', 'goes on without documents whose files are lost, and lists them in the manifest')
     .action(
-      atDesk(async (desk, folder, { withKeys }) => {
+      acting.atDesk(async (desk, folder, { withKeys, withoutLost }) => {
         if (existsSync(folder)) throw new Refusal(`${folder} is there already. A backup makes its own folder.`)
         const draft = `${folder}.part`
-        if (existsSync(draft)) throw new Refusal(`${draft} is left from a backup that was broken off. Delete it first.`)
-        await mkdir(join(draft, 'rows'), { recursive: true, mode: 0o700 })
-        await mkdir(join(draft, 'documents'), { mode: 0o700 })
-        const { manifest, missing } = await copyEverything(desk, draft)
-        await mustBeReplaced(desk, missing)
-        if (withKeys) await copyKeys(desk, draft)
-        await writeFile(join(draft, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
-        await rename(draft, folder)
-        await addAuditEntry(desk, desk.db, 'backup', folder)
-        const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0)
-        const note = missing.length > 0 ? ` ${missing.length} documents were replaced meanwhile and are left out.` : ''
-        return { done: `${rows} rows and ${manifest.documents} documents are in ${folder}.${note}`, facts: manifest }
+        // Left by one that was killed; it never became a backup.
+        await rm(draft, { recursive: true, force: true })
+        try {
+          const { manifest, replaced } = await copyEverything(desk, draft)
+          if (manifest.lost.length > 0 && !withoutLost) throw lostDocuments(manifest.lost)
+          if (withKeys) manifest.files['keys.json'] = await copyKeys(desk, draft)
+          await writeDurably(join(draft, 'manifest.json'), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
+          await rename(draft, folder)
+          await addAuditEntry(desk, desk.db, 'backup', folder)
+          return { done: summaryOf(manifest, folder, replaced), facts: withoutFiles(manifest) }
+        } catch (error) {
+          await rm(draft, { recursive: true, force: true })
+          throw error
+        }
       }),
     )
+  verifyCommand(backup, acting)
 }
 
-/** Documents first: a row is copied only with its file, so that what is restored agrees with itself. */
-async function copyEverything(
-  { db, clock, storage }: Desk,
-  folder: string,
-): Promise<{ manifest: Manifest; missing: string[] }> {
+function lostDocuments(lost: Manifest['lost']): Refusal {
+  const lines = lost.map(({ document, why }) => `  - ${document}: ${why}`)
+  return new Refusal(
+    `${lost.length} documents cannot be read, so this would be no whole backup:\n${lines.join('\n')}\n` +
+      'Put their files back, or back up everything else with --without-lost.',
+  )
+}
+
+function summaryOf(manifest: Manifest, folder: string, replaced: number): string {
+  const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0)
+  const notes = [
+    ...(replaced > 0 ? [` ${replaced} documents were replaced meanwhile and are left out.`] : []),
+    ...(manifest.lost.length > 0
+      ? [` ${manifest.lost.length} lost documents are not in it; the manifest names them.`]
+      : []),
+  ]
+  return `${rows} rows and ${manifest.documents} documents are in ${folder}.${notes.join('')}`
+}
+
+/** For an answer that a person reads: there is a line for each document. */
+export function withoutFiles({ files: _, ...manifest }: Manifest): Omit<Manifest, 'files'> {
+  return manifest
+}
+
+type Copied = { files: Record<string, FileFacts>; lost: Manifest['lost']; replaced: Set<string> }
+
+/** Documents first: a row is copied with its file, or the manifest says that the file was lost. */
+async function copyEverything(desk: Desk, folder: string): Promise<{ manifest: Manifest; replaced: number }> {
+  const { db, clock } = desk
+  await mkdir(join(folder, 'rows'), { recursive: true, mode: 0o700 })
+  await mkdir(join(folder, 'documents'), { mode: 0o700 })
   const snapshot = db.transaction().setAccessMode('read only')
   const consistent = engineOf(db) === 'postgres' ? snapshot.setIsolationLevel('repeatable read') : snapshot
   return consistent.execute(async (trx) => {
-    const missing = await copyDocuments(trx, storage, folder)
-    const manifest: Manifest = {
-      format: 1,
-      made_at: new Date(clock.now()).toISOString(),
-      migrations: await migrationsOf(trx),
-      rows: {},
-      documents: 0,
-    }
+    const { files, lost, replaced } = await copyDocuments(desk, trx, folder)
+    const documents = Object.keys(files).length
+    const rows: Record<string, number> = {}
     for (const table of TABLES) {
-      let count = 0
-      const lines = Readable.from(
-        (async function* () {
-          for await (const row of rowsOf(trx, table)) {
-            if (table === 'documents' && missing.includes(String(row.storage_key))) continue
-            count += 1
-            yield rowToLine(row)
-          }
-        })(),
-      )
-      const file = createWriteStream(join(folder, 'rows', `${table}.jsonl.gz`), { mode: 0o600 })
-      await pipeline(lines, createGzip(), file)
-      manifest.rows[table] = count
+      const copied = await copyTable(trx, table, folder, ({ storage_key }) => !replaced.has(String(storage_key)))
+      files[rowsFile(table)] = copied.facts
+      rows[table] = copied.count
     }
-    manifest.documents = manifest.rows.documents ?? 0
-    return { manifest, missing }
+    const made_at = new Date(clock.now()).toISOString()
+    const migrations = await migrationsOf(trx)
+    return { manifest: { format: 2, made_at, migrations, rows, documents, files, lost }, replaced: replaced.size }
   })
+}
+
+async function copyTable(
+  trx: Trx,
+  table: keyof Tables,
+  folder: string,
+  isWanted: (row: Record<string, unknown>) => boolean,
+): Promise<{ count: number; facts: FileFacts }> {
+  let count = 0
+  const lines = Readable.from(
+    (async function* () {
+      for await (const row of rowsOf(trx, table)) {
+        if (table === 'documents' && !isWanted(row)) continue
+        count += 1
+        yield rowToLine(row)
+      }
+    })(),
+  )
+  const hash = createHash('sha256')
+  let bytes = 0
+  const counting = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      bytes += chunk.byteLength
+      done(null, chunk)
+    },
+  })
+  const file = createWriteStream(join(folder, rowsFile(table)), { mode: 0o600, flush: true })
+  await pipeline(lines, createGzip(), counting, file)
+  return { count, facts: { bytes, sha256: hash.digest('hex') } }
 }
 
 async function migrationsOf(trx: Trx): Promise<string[]> {
@@ -97,27 +155,54 @@ async function* rowsOf(trx: Trx, table: keyof Tables): AsyncGenerator<Record<str
   }
 }
 
-/** Still encrypted, as they are kept. Answers those that could not be read. */
-async function copyDocuments(trx: Trx, storage: Desk['storage'], folder: string): Promise<string[]> {
-  const missing: string[] = []
+/** Still encrypted, as they are kept. */
+async function copyDocuments(desk: Desk, trx: Trx, folder: string): Promise<Copied> {
+  const files: Copied['files'] = {}
+  const missing: { key: string; why: string }[] = []
   for (const key of await storageKeys(trx)) {
-    const bytes = await storage.get(key).catch(() => null)
-    if (bytes) await writeFile(join(folder, 'documents', key), bytes, { mode: 0o600 })
-    else missing.push(key)
+    try {
+      files[documentFile(key)] = await writeDurably(join(folder, documentFile(key)), await desk.storage.get(key))
+    } catch (error) {
+      const why = whyUnreadable(error)
+      if (why === null) throw error
+      missing.push({ key, why })
+    }
   }
-  return missing
+  return { files, ...(await lostOrReplaced(desk, missing)) }
 }
 
 /** A file that is gone because its document was replaced is no loss; any other is. */
-async function mustBeReplaced({ db }: Desk, missing: string[]): Promise<void> {
-  let lost = 0
-  for (const key of missing) {
-    if (await isFileInUse(db, key)) lost += 1
+async function lostOrReplaced({ config }: Desk, missing: { key: string; why: string }[]) {
+  const lost: Copied['lost'] = []
+  const replaced: Copied['replaced'] = new Set()
+  if (missing.length === 0) return { lost, replaced }
+  // By a connection of its own, outside of the moment that is copied: what counts is who speaks of the file by now.
+  const present = openDatabase(config, { patient: true })
+  try {
+    for (const { key, why } of missing) {
+      const document = await documentWithFile(present, key)
+      if (!document) replaced.add(key)
+      else lost.push({ document: `${document.kind} of ${remittanceName(document.remittance_id)}`, file: key, why })
+    }
+  } finally {
+    await present.destroy()
   }
-  if (lost > 0) throw new Refusal(`${lost} documents cannot be read, so this would be no whole backup.`)
+  return { lost, replaced }
 }
 
-async function copyKeys({ config }: Desk, folder: string): Promise<void> {
+async function copyKeys({ config }: Desk, folder: string): Promise<FileFacts> {
   if (!('file' in config.keys)) throw new Refusal('The keys come from DATA_KEYS; keep them where they are kept now.')
-  await copyFile(config.keys.file, join(folder, 'keys.json'))
+  return writeDurably(join(folder, 'keys.json'), await readFile(config.keys.file))
+}
+
+/** A backup that a power cut takes back is none. */
+async function writeDurably(file: string, bytes: Buffer): Promise<FileFacts> {
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  return { bytes: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') }
 }

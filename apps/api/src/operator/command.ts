@@ -7,11 +7,18 @@ export class Refusal extends Error {
   override name = 'Refusal'
 }
 
-/** What a command found out: rows of a table, or one line about what it did. */
-export type Outcome = { rows: Record<string, unknown>[]; empty?: string } | { done: string; facts?: object }
+/** What a command found out: rows of a table, with code 1 if they are bad news and a text where a table would not do, or one line about what it did. */
+export type Outcome =
+  | { rows: Record<string, unknown>[]; empty?: string; code?: 0 | 1; text?: string }
+  | { done: string; facts?: object }
 
 /** What an operator works at: the services, and a name for the audit. */
 export type Desk = Services & { who: string }
+
+/** The settings and the way out to other services, where nothing is open yet. */
+export type Installation = { config: Config; fetch: typeof fetch }
+
+type Unsettled = { readSettings: () => Config; fetch: typeof fetch; now: number }
 
 /** Turns the work of a command into its action: gives it what it works on, and tells what came of it. */
 export type Acting = {
@@ -20,7 +27,11 @@ export type Acting = {
   ): (...given: Given) => Promise<void>
   /** for what must not open the database in the usual way */
   onFiles<Given extends unknown[]>(
-    work: (config: Config, ...given: Given) => Promise<Outcome>,
+    work: (installation: Installation, ...given: Given) => Promise<Outcome>,
+  ): (...given: Given) => Promise<void>
+  /** for what must work even where the settings do not */
+  anyhow<Given extends unknown[]>(
+    work: (world: Unsettled, ...given: Given) => Promise<Outcome>,
   ): (...given: Given) => Promise<void>
 }
 
@@ -32,6 +43,11 @@ export function idIn(word: string): number {
   const number = Number(/^(REM-)?(\d+)$/i.exec(word)?.[2])
   if (!Number.isSafeInteger(number)) throw new InvalidArgumentError('It must be a number.')
   return number
+}
+
+/** A remittance as operators call it. */
+export function remittanceName(id: number): string {
+  return `REM-${String(id).padStart(6, '0')}`
 }
 
 export function textIn(words: string): string {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addAuditEntry } from '../platform/audit.ts'
+import { textBefore } from '../platform/database/engine.ts'
 import { type KeyRing, readKeyFile, replaceKeyFile, withNewKey, withoutOldKeys } from '../platform/key-ring.ts'
 import { canaryKeyId, resealCanary } from '../platform/open-vault.ts'
 import { type Desk, type Group, Refusal } from './command.ts'
@@ -114,11 +115,11 @@ async function usesOfKeys({ db }: Desk): Promise<Map<string, number>> {
   const uses = new Map<string, number>()
   const count = (key: string, values: number) => uses.set(key, (uses.get(key) ?? 0) + Number(values))
   for (const { table, column } of await sealedColumns(db)) {
-    const value = sql.ref(column)
+    const key = textBefore(db, column, '.')
     const { rows } = await sql<{ key: string; n: number }>`
-      select substr(${value}, 1, 9) as key, count(*) as n from ${sql.table(table)}
-      where ${value} is not null group by substr(${value}, 1, 9)`.execute(db)
-    for (const { key, n } of rows) count(key.split('.')[0] ?? key, n)
+      select ${key} as key, count(*) as n from ${sql.table(table)}
+      where ${sql.ref(column)} is not null group by ${key}`.execute(db)
+    for (const { key, n } of rows) count(key, n)
   }
   const canary = await canaryKeyId(db)
   if (canary !== null) count(canary, 1)

@@ -250,20 +250,59 @@ onBothEngines('the operators’ command line', (setup) => {
     const { jobs, db } = api.services
     let fails = true
     const flaky = async () => {
-      if (fails) throw new Error('no')
+      if (fails) throw new Error('550 asha@mail.example is unknown')
     }
     jobs.handle('flaky', flaky, { maxAttempts: 1 })
     await jobs.add(db, 'flaky', {})
     await jobs.runDue()
     const say = operator(api)
     const [given] = (await say('jobs', 'list', '--json')).json
-    expect(given).toMatchObject({ kind: 'flaky', attempts: 1 })
+    expect(given).toMatchObject({
+      kind: 'flaky',
+      state: 'given-up',
+      attempts: 1,
+      error: 'Error: 550 [address] is unknown',
+    })
     expect((await api.get('//metrics')).body).toContain('nirgam_jobs_given_up 1')
     fails = false
     await say('jobs', 'retry', String(given.id))
     await jobs.runDue()
     expect((await api.get('//metrics')).body).toContain('nirgam_jobs_given_up 0')
     expect(await say('jobs', 'retry', String(given.id))).toMatchObject({ code: 1 })
+  })
+
+  test('lists background work that is late or waits, and drops only what was given up', async () => {
+    const api = await setup()
+    const { jobs, db } = api.services
+    jobs.handle('flaky', async () => Promise.reject(new Error('no')), { maxAttempts: 1 })
+    await jobs.add(db, 'flaky', {})
+    await jobs.runDue()
+    await jobs.add(db, 'nobody-does-this', {})
+    const say = operator(api)
+    const listed = async (...words: string[]) => {
+      const { json } = await say('jobs', 'list', '--json', ...words)
+      return json.map(({ kind, state }: { kind: string; state: string }) => `${kind}: ${state}`)
+    }
+    expect(await listed()).toEqual(['flaky: given-up'])
+    expect(await listed('--state', 'waiting')).toContain('nobody-does-this: waiting')
+    api.clock.advance({ minutes: 11 })
+    expect((await listed()).toSorted()).toContain('nobody-does-this: late')
+    expect(await listed('--state', 'waiting')).not.toContain('nobody-does-this: waiting')
+    const [givenUp] = (await say('jobs', 'list', '--json', '--state', 'given-up')).json
+    const [late] = (await say('jobs', 'list', '--json', '--state', 'late')).json
+    expect(await say('jobs', 'discard', String(late.id))).toMatchObject({ code: 1 })
+    expect(await say('jobs', 'discard', String(givenUp.id))).toMatchObject({ code: 0, err: '' })
+    expect(await listed('--state', 'given-up')).toEqual([])
+    expect((await say('audit', 'list', '--json')).json[0]).toMatchObject({ who: 'meera', act: 'job discarded' })
+  })
+
+  test('reading what people ask is written down', async () => {
+    const api = await setup()
+    const say = operator(api)
+    expect((await say('enquiries', 'list', '--status', 'pending', '--json')).out).toBe('[]\n')
+    expect((await say('audit', 'list', '--json')).json).toMatchObject([
+      { who: 'meera', act: 'read enquiries', subject: 'pending' },
+    ])
   })
 
   test('finds, locks and unlocks an account', async () => {

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os'
 import { Command, CommanderError, type CommandUnknownOpts, Option } from '@commander-js/extra-typings'
+import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { migrate } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
@@ -11,6 +12,8 @@ import { auditCommands } from './audit.ts'
 import { backupCommands } from './backup.ts'
 import { bankFormCommands } from './bank-forms.ts'
 import { type Acting, type Group, type Outcome, Refusal } from './command.ts'
+import { doctorCommands } from './doctor.ts'
+import { documentCommands } from './documents.ts'
 import { enquiryCommands } from './enquiries.ts'
 import { jobCommands } from './jobs.ts'
 import { keyCommands } from './keys.ts'
@@ -29,10 +32,12 @@ const GROUPS: Group[] = [
   staffCommands,
   paymentCommands,
   jobCommands,
+  documentCommands,
   keyCommands,
   backupCommands,
   restoreCommands,
   auditCommands,
+  doctorCommands,
 ]
 
 const HELP_WIDTH = 120
@@ -63,14 +68,22 @@ export async function operate(words: string[], readSettings: () => Config, outsi
     })
     .configureHelp({ visibleCommands, subcommandTerm: inOneLine })
 
+  let code: Spoken['code'] = 0
   const tell = (outcome: Outcome) => {
+    if ('rows' in outcome) code = outcome.code ?? 0
     spoken.out += program.opts().json ? asJson(outcome) : asText(outcome)
   }
   const acting: Acting = {
+    anyhow:
+      (work) =>
+      async (...given) => {
+        const now = (outside.clock ?? systemClock).now()
+        tell(await work({ readSettings, fetch: outside.fetch ?? fetch, now }, ...given))
+      },
     onFiles:
       (work) =>
       async (...given) =>
-        tell(await work(readSettings(), ...given)),
+        tell(await work({ config: readSettings(), fetch: outside.fetch ?? fetch }, ...given)),
     atDesk:
       (work) =>
       async (...given) => {
@@ -89,7 +102,7 @@ export async function operate(words: string[], readSettings: () => Config, outsi
 
   try {
     await program.parseAsync(asOption(words), { from: 'user' })
-    return { code: 0, ...spoken }
+    return { code, ...spoken }
   } catch (error) {
     if (error instanceof CommanderError) return { code: error.exitCode === 0 ? 0 : 2, ...spoken }
     if (!isExpected(error)) throw error
@@ -105,7 +118,10 @@ function isExpected(error: unknown): error is Error {
 
 /** Help on everything names every command, not the groups alone. */
 function visibleCommands(command: CommandUnknownOpts): CommandUnknownOpts[] {
-  return command.commands.flatMap((inner) => (inner.commands.length > 0 ? visibleCommands(inner) : [inner]))
+  return command.commands.flatMap((inner) => {
+    const isGroupOnly = inner.commands.length > 0 && inner.registeredArguments.length === 0
+    return [...(isGroupOnly ? [] : [inner]), ...visibleCommands(inner)]
+  })
 }
 
 /** With the name of its group and what it takes. */

@@ -7,6 +7,7 @@ export function asJson(outcome: Outcome): string {
 /** Several rows as a table, a single rich one as a list of its fields. */
 export function asText(outcome: Outcome): string {
   if ('done' in outcome) return `${outcome.done}\n`
+  if (outcome.text !== undefined) return outcome.text
   const [first] = outcome.rows
   if (!first) return `${outcome.empty ?? 'Nothing.'}\n`
   const nested = Object.values(first).some((value) => typeof value === 'object' && value !== null)

@@ -1,31 +1,24 @@
-import { createReadStream, existsSync } from 'node:fs'
-import { copyFile, readdir, readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { hasUsers } from '../features/accounts/accounts.ts'
 import { hasStaff } from '../features/staff/staff.ts'
+import { listAudit } from '../platform/audit.ts'
 import type { Config } from '../platform/config.ts'
-import { migrate, openDatabase } from '../platform/database/database.ts'
+import { migrate, openDatabase, sqliteFilesOf } from '../platform/database/database.ts'
 import { type Db, engineOf, type Trx, transaction } from '../platform/database/engine.ts'
-import { MIGRATIONS } from '../platform/database/migrations/migrations.ts'
-import { makeFolder } from '../platform/make-folder.ts'
-import { openVault } from '../platform/open-vault.ts'
+import { AppError } from '../platform/errors.ts'
+import { createKeyFile, type KeyRing, parseKeyRing, readKeyFile } from '../platform/key-ring.ts'
+import { CANARY_NAME, fitsCanary } from '../platform/open-vault.ts'
+import { type Storage, whyUnreadable } from '../platform/storage.ts'
 import { storageFor } from '../start-services.ts'
-import { lineToRow, TABLE_KEYS, TABLES } from './backup-format.ts'
+import { withoutFiles } from './backup.ts'
+import { documentFile, type Manifest, readManifest, TABLE_KEYS, TABLES } from './backup-format.ts'
 import { type Group, Refusal, textIn } from './command.ts'
+import { mustBeWhole, rowsIn } from './verify-backup.ts'
 
 const BATCH = 200
-
-const manifestShape = z.object({
-  format: z.literal(1),
-  made_at: z.string(),
-  migrations: z.array(z.string()),
-  rows: z.record(z.string(), z.number()),
-  documents: z.number(),
-})
 
 export const restoreCommands: Group = (program, { onFiles }) => {
   program
@@ -33,68 +26,112 @@ export const restoreCommands: Group = (program, { onFiles }) => {
     .description('fills an empty database and document store from a backup')
     .argument('<FOLDER>', 'the backup', textIn)
     .action(
-      onFiles(async (config, folder) => {
+      onFiles(async ({ config, fetch: via }, folder) => {
         const manifest = await readManifest(folder)
-        await takeOverKeys(config, folder)
-        await migrate(config)
-        const db = openDatabase(config, { patient: true })
-        try {
-          await mustBeEmpty(db)
-          await fill(db, folder, manifest.rows)
-          await copyDocuments(config, folder)
-          await openVault(db, config.keys)
-        } finally {
-          await db.destroy()
-        }
-        return { done: `The backup of ${manifest.made_at} is restored, and the keys open it.`, facts: manifest }
+        const storage = storageFor(config, via)
+        // Whatever could go wrong is looked at before anything is written.
+        await mustBeWhole(folder, manifest)
+        const ring = await keysFor(config, folder)
+        await mustOpen(ring, folder, manifest)
+        await mustBeReachable(storage)
+        await allOrNothing(config, storage, ring, { folder, manifest })
+        const lost = manifest.lost.map(({ document }) => document)
+        const note = lost.length > 0 ? ` Lost before it was made: ${lost.join(', ')}.` : ''
+        const done = `The backup of ${manifest.made_at} is restored, and the keys open it.${note}`
+        return { done, facts: withoutFiles(manifest) }
       }),
     )
 }
 
-async function readManifest(folder: string): Promise<z.infer<typeof manifestShape>> {
-  const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => null)
-  const manifest = manifestShape.safeParse(text === null ? null : JSON.parse(text))
-  if (!manifest.success) throw new Refusal(`${folder} holds no complete backup.`)
-  const unknown = manifest.data.migrations.filter((name) => !(name in MIGRATIONS))
-  if (unknown.length > 0) throw new Refusal('The backup was made by a newer version of Nirgam.')
-  return manifest.data
+/** Those that are set up, else those in the backup. Nothing is written yet. */
+async function keysFor({ keys }: Config, folder: string): Promise<KeyRing> {
+  if ('ring' in keys) return parseKeyRing(keys.ring, 'DATA_KEYS')
+  const found = readKeyFile(keys.file) ?? readKeyFile(join(folder, 'keys.json'))
+  if (!found) throw new Refusal(`The key file ${keys.file} is missing: put the keys of the backup there first.`)
+  return found
 }
 
-/** Keys in the backup are used only where none are set up yet. */
-async function takeOverKeys({ keys, dataDir }: Config, folder: string): Promise<void> {
-  if (!('file' in keys) || existsSync(keys.file)) return
-  const saved = join(folder, 'keys.json')
-  if (!existsSync(saved))
-    throw new Refusal(`The key file ${keys.file} is missing: put the keys of the backup there first.`)
-  makeFolder(dataDir)
-  await copyFile(saved, keys.file)
+/** The canary tells whether these are the right keys, and the names in the values whether all are there. */
+async function mustOpen(ring: KeyRing, folder: string, { rows }: Manifest): Promise<void> {
+  const missing = new Set<string>()
+  let fits = false
+  for (const table of TABLES) {
+    if (!(table in rows)) continue
+    for await (const row of rowsIn(folder, table)) {
+      if (table === 'meta' && row.name === CANARY_NAME) fits = fitsCanary(ring, String(row.value))
+      for (const [column, value] of Object.entries(row)) {
+        if (!column.endsWith('_sealed') || typeof value !== 'string') continue
+        const key = value.slice(0, value.indexOf('.'))
+        if (!ring.keys.has(key)) missing.add(key)
+      }
+    }
+  }
+  if (!fits) throw new Refusal('The data keys are not those of this backup. Nothing was changed.')
+  if (missing.size > 0)
+    throw new Refusal(
+      `The data keys lack ${[...missing].join(', ')}, which seals values of this backup. Nothing was changed.`,
+    )
+}
+
+async function mustBeReachable(storage: Storage): Promise<void> {
+  await storage.check().catch((error) => {
+    const cause = error instanceof AppError ? error.cause : error
+    throw new Refusal(`${cause instanceof Error ? cause.message : cause}\nNothing was changed.`)
+  })
+}
+
+type Backup = { folder: string; manifest: Manifest }
+
+/** What was made is taken back when any of it fails, so that the restore can simply be run again. */
+async function allOrNothing(config: Config, storage: Storage, ring: KeyRing, backup: Backup): Promise<void> {
+  const undo: (() => Promise<unknown>)[] = []
+  const isNew = !config.databaseUrl && !sqliteFilesOf(config).some((file) => existsSync(file))
+  if (isNew) undo.push(() => Promise.all(sqliteFilesOf(config).map((file) => rm(file, { force: true }))))
+  try {
+    await migrate(config)
+    const db = openDatabase(config, { patient: true })
+    try {
+      await mustBeEmpty(db)
+      await copyDocuments(storage, backup, undo)
+      takeOverKeys(config, ring, undo)
+      await fill(db, backup)
+    } finally {
+      await db.destroy()
+    }
+  } catch (error) {
+    for (const step of undo.toReversed()) await step().catch(() => {})
+    throw error
+  }
 }
 
 async function mustBeEmpty(db: Db): Promise<void> {
-  const hasData = (await hasUsers(db)) || (await hasStaff(db))
-  if (hasData) throw new Refusal('There is data in this database already. A restore needs an empty one.')
+  const used = (await hasUsers(db)) || (await hasStaff(db)) || (await listAudit(db, 1)).length > 0
+  if (used) throw new Refusal('There is data in this database already. A restore needs an empty one.')
 }
 
-async function fill(db: Db, folder: string, counts: Record<string, number>): Promise<void> {
+/** Keys in the backup are used only where none are set up yet. */
+function takeOverKeys({ keys }: Config, ring: KeyRing, undo: (() => Promise<unknown>)[]): void {
+  if (!('file' in keys) || existsSync(keys.file)) return
+  undo.push(() => rm(keys.file, { force: true }))
+  createKeyFile(keys.file, ring)
+}
+
+/** The rows come last and at once: before that, nobody speaks of the files that lie there. */
+async function fill(db: Db, { folder, manifest }: Backup): Promise<void> {
   await transaction(db, async (trx) => {
     for (const table of TABLES.toReversed()) {
       if (table !== 'audit') await sql`delete from ${sql.table(table)}`.execute(trx)
     }
     for (const table of TABLES) {
       // A table that came with a later version is not in an older backup.
-      if (!(table in counts)) continue
-      const filled = await fillTable(trx, table, join(folder, 'rows', `${table}.jsonl.gz`))
-      if (filled !== counts[table])
-        throw new Refusal(`The backup is damaged: ${table} has ${filled} of ${counts[table]} rows.`)
+      if (table in manifest.rows) await fillTable(trx, table, folder)
     }
     if (engineOf(trx) === 'postgres') await continueNumbers(trx)
   })
 }
 
-async function fillTable(trx: Trx, table: string, file: string): Promise<number> {
-  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()) })
+async function fillTable(trx: Trx, table: string, folder: string): Promise<void> {
   let batch: Record<string, unknown>[] = []
-  let filled = 0
   const flush = async () => {
     const [first] = batch
     if (!first) return
@@ -102,15 +139,13 @@ async function fillTable(trx: Trx, table: string, file: string): Promise<number>
     const rows = batch.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`)
     await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
       values ${sql.join(rows)}`.execute(trx)
-    filled += batch.length
     batch = []
   }
-  for await (const line of lines) {
-    batch.push(lineToRow(line))
+  for await (const row of rowsIn(folder, table)) {
+    batch.push(row)
     if (batch.length === BATCH) await flush()
   }
   await flush()
-  return filled
 }
 
 /** New rows go on after the restored ones. */
@@ -122,9 +157,21 @@ async function continueNumbers(trx: Trx): Promise<void> {
   }
 }
 
-async function copyDocuments(config: Config, folder: string): Promise<void> {
-  const storage = storageFor(config, fetch)
-  for (const key of await readdir(join(folder, 'documents'))) {
-    await storage.put(key, await readFile(join(folder, 'documents', key)))
+async function copyDocuments(
+  storage: Storage,
+  { folder, manifest }: Backup,
+  undo: (() => Promise<unknown>)[],
+): Promise<void> {
+  const lost = new Set(manifest.lost.map(({ file }) => file))
+  for await (const { storage_key } of rowsIn(folder, 'documents')) {
+    const key = String(storage_key)
+    if (lost.has(key)) continue
+    // What lay there before, perhaps the very documents that a failed machine left, is not ours to take back.
+    const wasThere = await storage.get(key).then(
+      () => true,
+      (error) => whyUnreadable(error) !== 'it is gone',
+    )
+    if (!wasThere) undo.push(() => storage.remove(key))
+    await storage.put(key, await readFile(join(folder, documentFile(key))))
   }
 }

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util'
 import { findUserByContact } from '../features/accounts/accounts.ts'
-import { readConfig } from '../platform/config.ts'
 import { migrate } from '../platform/database/database.ts'
-import { readEnvFile } from '../platform/env-file.ts'
 import { createLogger } from '../platform/logger.ts'
 import type { Services } from '../platform/services.ts'
+import { readSettings } from '../platform/settings.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { startServices } from '../start-services.ts'
 import { emailsOf, seedPeople } from './seed-people.ts'
@@ -36,7 +35,7 @@ try {
 }
 
 async function fill(values: { people: string; remittances: string; enquiries: string; seed: string; email: string }) {
-  const config = readConfig({ ...readEnvFile('.env'), ...process.env })
+  const config = readSettings()
   if (config.production) throw new StartupError('Invented people do not belong in production.')
   await migrate(config)
   const services = await startServices(config, { log: createLogger('silent'), patient: true })

@@ -36,10 +36,40 @@ test('the stand-in has a port of its own', () => {
   expect(readConfig({ PORT: '65535' }).paypalStandInPort).toBe(65_534)
 })
 
+const SUPPORT = {
+  SUPPORT_PHONE: '+91 22 5555 0100',
+  SUPPORT_EMAIL: 'help@remit.test',
+  SUPPORT_HOURS: 'Mon-Sat 10AM-8PM',
+  SUPPORT_WHATSAPP: '+91 22 5555 0101',
+}
+
+test.each(Object.keys(SUPPORT))('production shows nobody an invented %s', (name) => {
+  const complete = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://nirgam.example',
+    DATA_KEY_FILE: '/keys.json',
+    SMTP_URL: 'smtps://mail.example',
+    MAIL_FROM: 'hello@nirgam.example',
+    ...SUPPORT,
+  }
+  expect(() => readConfig(complete)).not.toThrow()
+  expect(() => readConfig({ ...complete, [name]: '' })).toThrow(`${name} is missing`)
+  if (name === 'SUPPORT_HOURS') return
+  const example = readConfig({}).support[name.slice('SUPPORT_'.length).toLowerCase() as 'phone']
+  expect(() => readConfig({ ...complete, [name]: example })).toThrow(`${name} must be a real one`)
+})
+
+test('a server that stops goes on answering for a while in production, and at once lets go elsewhere', () => {
+  expect(readConfig({}).shutdownDelayMs).toBe(0)
+  expect(readConfig({ SHUTDOWN_DELAY: '3' }).shutdownDelayMs).toBe(3000)
+})
+
 test('production says what it needs', () => {
   const insecure = { PAYPAL_BASE_URL: 'http://paypal.example', PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b' }
   const read = () => readConfig({ NODE_ENV: 'production', PAYPAL_WEBHOOK_ID: 'c', ...insecure })
-  expect(read).toThrow(/PUBLIC_URL[\s\S]*DATA_KEYS[\s\S]*SMTP_URL[\s\S]*MAIL_FROM[\s\S]*PAYPAL_BASE_URL/)
+  expect(read).toThrow(
+    /PUBLIC_URL[\s\S]*DATA_KEYS[\s\S]*SMTP_URL[\s\S]*MAIL_FROM[\s\S]*PAYPAL_BASE_URL[\s\S]*SUPPORT_PHONE/,
+  )
 })
 
 const PRODUCTION = {
@@ -48,6 +78,7 @@ const PRODUCTION = {
   DATA_KEY_FILE: '/keys.json',
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'hello@nirgam.example',
+  ...SUPPORT,
 }
 const S3 = { S3_BUCKET: 'papers', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
 
@@ -73,7 +104,12 @@ test('what may go in the clear is named by its setting', () => {
 
 test('production has no outbox and no stand-in', () => {
   const config = readConfig(PRODUCTION)
-  expect(config).toMatchObject({ outbox: false, paypal: null, publicUrl: 'https://nirgam.example' })
+  expect(config).toMatchObject({
+    outbox: false,
+    paypal: null,
+    publicUrl: 'https://nirgam.example',
+    shutdownDelayMs: 5000,
+  })
 })
 
 test('a secret is not part of the complaint about it', () => {

@@ -118,18 +118,26 @@ const settings = z.object({
   S3_REGION: text.default('auto'),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
-  SUPPORT_PHONE: text.default('+91 00000 00000'),
-  SUPPORT_EMAIL: text.default('help@nirgam.example'),
-  SUPPORT_HOURS: text.default('Mon-Sat 10AM-8PM'),
-  SUPPORT_WHATSAPP: text.default('+91 00000 00000'),
+  SUPPORT_PHONE: text.optional(),
+  SUPPORT_EMAIL: text.optional(),
+  SUPPORT_HOURS: text.optional(),
+  SUPPORT_WHATSAPP: text.optional(),
   RUN_JOBS: yesNo.default(true),
   FOUR_EYES: z.enum(['on', 'off'], 'must be on or off').default('on'),
   DESK: z.enum(['on', 'off'], 'must be on or off').default('on'),
   ALLOW_UNENCRYPTED: settingNames.default([]),
+  SHUTDOWN_DELAY: wholeNumber(0, 300).optional(),
 })
 
 type Settings = z.infer<typeof settings>
 
+/** What people see until somebody says what is true; nobody answers there. */
+const EXAMPLE_SUPPORT = {
+  SUPPORT_PHONE: '+91 00000 00000',
+  SUPPORT_EMAIL: 'help@nirgam.example',
+  SUPPORT_HOURS: 'Mon-Sat 10AM-8PM',
+  SUPPORT_WHATSAPP: '+91 00000 00000',
+} as const
 const EXAMPLE_SENDER = 'Nirgam <no-reply@nirgam.example>'
 
 export const SETTING_NAMES = Object.keys(settings.shape)
@@ -188,7 +196,7 @@ function missingInProduction(given: Settings): string[] {
   if (given.PAYPAL_BASE_URL && !isHttpsOrLocal(given.PAYPAL_BASE_URL)) {
     problems.push('PAYPAL_BASE_URL must begin with https://')
   }
-  return [...problems, ...inTheClear(given)]
+  return [...problems, ...inTheClear(given), ...inventedSupport(given)]
 }
 
 /** What goes to others goes encrypted, unless somebody has said of this very address that it need not. */
@@ -205,6 +213,16 @@ function inTheClear(given: Settings): string[] {
 function isEncryptedOrLocal(address: string): boolean {
   const { protocol, searchParams } = new URL(address)
   return protocol === 'smtps:' || searchParams.get('requireTLS') === 'true' || isHttpsOrLocal(address)
+}
+
+/** Somebody with a question about their money must not write to an example. */
+function inventedSupport(given: Settings): string[] {
+  const names = Object.keys(EXAMPLE_SUPPORT) as (keyof typeof EXAMPLE_SUPPORT)[]
+  return names.flatMap((name) => {
+    if (given[name] === undefined) return [`${name} is missing (people see it as our support)`]
+    const isInvented = name !== 'SUPPORT_HOURS' && given[name] === EXAMPLE_SUPPORT[name]
+    return isInvented ? [`${name} must be a real one, not the example`] : []
+  })
 }
 
 function isHttpsOrLocal(address: string): boolean {
@@ -255,6 +273,8 @@ function arrange(given: Settings) {
     fourEyes: given.FOUR_EYES === 'on',
     /** whether this process serves the desk, its pages and its part of the API */
     desk: given.DESK === 'on',
+    /** how long a server that is asked to stop goes on answering, so that every balancer has noticed */
+    shutdownDelayMs: (given.SHUTDOWN_DELAY ?? (production ? 5 : 0)) * 1000,
     mail: given.SMTP_URL ? { url: given.SMTP_URL, from: given.MAIL_FROM ?? EXAMPLE_SENDER } : null,
     sms:
       given.SMS_URL && given.SMS_TOKEN
@@ -298,10 +318,10 @@ function arrange(given: Settings) {
         ? { ...s3, endpoint: given.S3_ENDPOINT, bucket: given.S3_BUCKET, region: given.S3_REGION }
         : null,
     support: {
-      phone: given.SUPPORT_PHONE,
-      email: given.SUPPORT_EMAIL,
-      hours: given.SUPPORT_HOURS,
-      whatsapp: given.SUPPORT_WHATSAPP,
+      phone: given.SUPPORT_PHONE ?? EXAMPLE_SUPPORT.SUPPORT_PHONE,
+      email: given.SUPPORT_EMAIL ?? EXAMPLE_SUPPORT.SUPPORT_EMAIL,
+      hours: given.SUPPORT_HOURS ?? EXAMPLE_SUPPORT.SUPPORT_HOURS,
+      whatsapp: given.SUPPORT_WHATSAPP ?? EXAMPLE_SUPPORT.SUPPORT_WHATSAPP,
     },
   }
 }

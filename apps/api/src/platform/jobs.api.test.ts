@@ -66,6 +66,37 @@ onBothEngines('jobs', (setup) => {
     expect(tries).toBe(2)
   })
 
+  test.each(['finishes', 'fails'])(
+    'a worker that %s after its lease ran out leaves the job to the one who holds it now',
+    async (how) => {
+      const { services, clock } = await setup()
+      const ends: (() => void)[] = []
+      const work = () =>
+        new Promise<void>((resolve, reject) => {
+          ends.push(() => (how === 'finishes' || ends.length > 2 ? resolve() : reject(new Error('too late'))))
+        })
+      const [slow, other] = [new Jobs(services), new Jobs(services)]
+      for (const jobs of [slow, other]) jobs.handle('long', work, { maxAttempts: 1 })
+      await services.jobs.add(services.db, 'long', {})
+      const held = () =>
+        services.db.selectFrom('jobs').select(['lease', 'failed_at']).where('kind', '=', 'long').executeTakeFirst()
+      const slowly = slow.runDue()
+      await expect.poll(() => ends.length).toBe(1)
+      clock.advance({ minutes: 2 })
+      const again = other.runDue()
+      await expect.poll(() => ends.length).toBe(2)
+      const before = await held()
+      expect(before?.lease).toBeTruthy()
+      ends[0]?.()
+      await slowly
+      expect(await held()).toEqual(before)
+      ends.push(() => {})
+      ends[1]?.()
+      await again
+      expect(await held()).toBeUndefined()
+    },
+  )
+
   test('several workers share the jobs without doing one twice', async () => {
     const { services } = await setup()
     const done: number[] = []

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import { type Db, lockedOrSkipped, type Trx, transaction } from './database/engine.ts'
+import { removeInBatches } from './database/remove-in-batches.ts'
 import type { Row } from './database/tables.ts'
+import { errorWords } from './error-words.ts'
 import type { Logger } from './logger.ts'
+import { Trouble } from './trouble.ts'
 import type { Vault } from './vault.ts'
 
 export type JobOptions = { runAt?: number; key?: string }
@@ -16,6 +20,7 @@ const POLL_MS = 500
 const BATCH = 5
 const SLOTS = 5
 const DEFAULT_ATTEMPTS = 10
+const NOT_FETCHED = 'jobs could not be fetched'
 
 /**
  * Work that must happen even if this process ends: written in the business transaction, claimed under a lease by
@@ -27,6 +32,7 @@ export class Jobs {
   readonly #clock: Clock
   readonly #log: Logger
   readonly #handlers = new Map<string, Handler>()
+  readonly #trouble: Trouble
   #timer: NodeJS.Timeout | undefined
   #claiming: Promise<void> | undefined
   readonly #running = new Set<Promise<void>>()
@@ -37,6 +43,7 @@ export class Jobs {
     this.#vault = parts.vault
     this.#clock = parts.clock
     this.#log = parts.log
+    this.#trouble = new Trouble(parts.log)
   }
 
   handle<P>(kind: string, work: (payload: P, context: JobContext) => Promise<void>, handling: JobHandling = {}): void {
@@ -93,7 +100,8 @@ export class Jobs {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
       this.#claiming ??= this.#fillSlots()
-        .catch((error) => this.#log.warn({ err: error }, 'jobs could not be fetched'))
+        .then(() => this.#trouble.over(NOT_FETCHED))
+        .catch((error) => this.#trouble.happened(NOT_FETCHED, error))
         .finally(() => {
           this.#claiming = undefined
           this.#poll(POLL_MS)
@@ -179,7 +187,7 @@ export class Jobs {
         lease: null,
         leased_until: null,
         run_at: now + handler.backoff(job.attempts),
-        last_error: error instanceof Error ? error.name : 'unknown',
+        last_error: errorWords(error),
         failed_at: over ? now : null,
       })
       .where('id', '=', mine.id)
@@ -188,15 +196,58 @@ export class Jobs {
   }
 }
 
-/** Work that failed for good, newest first. */
-export function listGivenUp(db: Db, limit: number) {
-  return db
+/** `late`: it should have begun by then. `waiting`: it is not its time yet, or somebody works on it. */
+export const JOB_STATES = ['given-up', 'late', 'waiting'] as const
+export type JobState = (typeof JOB_STATES)[number]
+
+export const LATE_MS = 10 * 60_000
+
+/** Work in one of these states, what failed for good first, then by when it is due. */
+export async function listJobs(
+  db: Db,
+  { states, limit, now }: { states: readonly JobState[]; limit: number; now: number },
+) {
+  const rows = await db
     .selectFrom('jobs')
-    .select(['id', 'kind', 'attempts', 'last_error', 'failed_at'])
-    .where('failed_at', 'is not', null)
-    .orderBy('id', 'desc')
+    .select(['id', 'kind', 'attempts', 'last_error', 'run_at', 'failed_at', 'created_at'])
+    .where((where) =>
+      where.or([
+        ...(states.includes('given-up') ? [where('failed_at', 'is not', null)] : []),
+        ...(states.includes('late')
+          ? [where.and([where('failed_at', 'is', null), where('run_at', '<', now - LATE_MS)])]
+          : []),
+        ...(states.includes('waiting')
+          ? [where.and([where('failed_at', 'is', null), where('run_at', '>=', now - LATE_MS)])]
+          : []),
+      ]),
+    )
+    .orderBy((order) => order.case().when('failed_at', 'is not', null).then(0).else(1).end())
+    .orderBy('run_at')
+    .orderBy('id')
     .limit(limit)
     .execute()
+  const stateOf = ({ failed_at, run_at }: (typeof rows)[number]): JobState => {
+    if (failed_at !== null) return 'given-up'
+    return run_at < now - LATE_MS ? 'late' : 'waiting'
+  }
+  return rows.map((row) => ({ ...row, state: stateOf(row) }))
+}
+
+/** False when no such job was given up: what is still tried is not ours to drop. */
+export async function discardJob(trx: Trx, id: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('jobs')
+    .where('id', '=', id)
+    .where('failed_at', 'is not', null)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+const GIVEN_UP_KEPT_MS = 90 * 24 * 60 * 60 * 1000
+
+/** Long enough for somebody to have looked; after that its sealed content serves nobody. */
+export async function removeOldGivenUp(db: Db, now: number): Promise<void> {
+  await removeInBatches(db, 'jobs', 'id', sql`failed_at <= ${now - GIVEN_UP_KEPT_MS}`)
 }
 
 /** From the first try on. False when no such job was given up. */
@@ -219,6 +270,11 @@ export async function countGivenUp(db: Db): Promise<number> {
 export async function countDueBefore(db: Db, time: number): Promise<number> {
   const { n } = await counting(db).where('failed_at', 'is', null).where('run_at', '<', time).executeTakeFirstOrThrow()
   return Number(n)
+}
+
+/** Work that is due or under way. */
+export function countDue(db: Db, now: number): Promise<number> {
+  return countDueBefore(db, now + 1)
 }
 
 function counting(db: Db) {

@@ -1,5 +1,7 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 
+import { VERSION } from './version.ts'
+
 export type { Logger }
 
 /** Names under which a secret could ever be logged. What is listed here never reaches the log. */
@@ -22,7 +24,7 @@ const DEEPEST = 3
 export function createLogger(level: string, destination = standardOutput()): Logger {
   const options = {
     level,
-    base: undefined,
+    base: { pid: process.pid, version: VERSION },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { log: (fields: Record<string, unknown>) => withoutSecrets(fields) },
     serializers: { err: (error: Error) => withoutSecrets({ ...stdSerializers.err(error) }) },

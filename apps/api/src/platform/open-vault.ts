@@ -67,7 +67,7 @@ function modifiedAt(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 
-async function readCanary(db: Db): Promise<string | null> {
+export async function readCanary(db: Db): Promise<string | null> {
   const row = await db.selectFrom('meta').select('value').where('name', '=', CANARY_PLACE.row).executeTakeFirst()
   return row?.value ?? null
 }
@@ -85,6 +85,13 @@ async function writeCanary(db: Db, vault: Vault): Promise<void> {
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
 }
+
+/** Whether these keys open the data that this canary was sealed with. */
+export function fitsCanary(ring: KeyRing, canary: string): boolean {
+  return opens(new Vault(() => ring), canary)
+}
+
+export const CANARY_NAME = CANARY_PLACE.row
 
 function opens(vault: Vault, value: string): boolean {
   const [sealed = '', index] = value.split(' ')

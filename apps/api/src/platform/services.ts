@@ -5,6 +5,7 @@ import type { Jobs } from './jobs.ts'
 import type { Limits } from './limits.ts'
 import type { Logger } from './logger.ts'
 import type { Messenger } from './messages/messenger.ts'
+import type { Outgoing } from './outgoing.ts'
 import type { PayPalClient } from './paypal/paypal-client.ts'
 import type { Storage } from './storage.ts'
 import type { Vault } from './vault.ts'
@@ -22,6 +23,7 @@ export type Services = {
   messenger: Messenger
   /** null where no account is configured; one for each server, because it keeps the access token */
   paypal: PayPalClient | null
+  outgoing: Outgoing
   /** the way out to other services */
   fetch: typeof fetch
 }

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { folderStorage, s3Storage } from './storage.ts'
+import type { AppError } from './errors.ts'
+import { folderStorage, s3Storage, whyUnreadable } from './storage.ts'
 
 const KEY = 'ab12cd34'
 const BYTES = Buffer.from([0, 255, 1, 2, 3, 128])
@@ -56,7 +57,7 @@ const AUTHORIZATION = new RegExp(
 function s3Server() {
   const objects = new Map<string, Buffer>()
   const refused: string[] = []
-  const state = { failsWith: 0 }
+  const state = { failsWith: 0, says: '' }
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -65,7 +66,7 @@ function s3Server() {
       refused.push(authorization)
       return response.writeHead(403).end()
     }
-    if (state.failsWith) return response.writeHead(state.failsWith).end('<Error/>')
+    if (state.failsWith) return response.writeHead(state.failsWith).end(`<Error><Code>${state.says}</Code></Error>`)
     const path = request.url ?? ''
     if (request.method === 'PUT') objects.set(path, Buffer.concat(chunks))
     if (request.method === 'DELETE') objects.delete(path)
@@ -119,5 +120,38 @@ describe('documents in S3', () => {
       await expect(storage.remove(KEY)).rejects.toMatchObject(out)
     }
     await expect(s3Storage(settings({ endpoint: 'http://127.0.0.1:1' }), fetch).get(KEY)).rejects.toMatchObject(out)
+  })
+
+  test.each([
+    [403, 'SignatureDoesNotMatch', 'S3_SECRET_ACCESS_KEY is not the secret of S3_ACCESS_KEY_ID', true],
+    [403, 'InvalidAccessKeyId', 'it does not know S3_ACCESS_KEY_ID', true],
+    [403, 'AccessDenied', 'this account may not read and write in the bucket "papers"', true],
+    [404, 'NoSuchBucket', 'there is no bucket "papers"', true],
+    [403, 'RequestTimeTooSkewed', 'the clock of this machine is wrong', true],
+    [400, 'AuthorizationHeaderMalformed', 'S3_REGION "ap-south-1" is not the region of the bucket', true],
+    [503, 'SlowDown', 'it answered 503', false],
+  ])('that S3 refuses with %s %s are told with the cause, and whether it lasts', async (status, says, words, lasts) => {
+    Object.assign(s3.state, { failsWith: status, says })
+    const refused: AppError = await s3Storage(settings(), fetch)
+      .check()
+      .catch((error) => error)
+    expect(refused.message).not.toContain('S3')
+    expect(refused.cause).toMatchObject({ message: expect.stringContaining(words), isLasting: lasts })
+    expect(whyUnreadable(refused)).toBeNull()
+  })
+
+  test('that cannot be reached at all say where they were looked for', async () => {
+    const away: AppError = await s3Storage(settings({ endpoint: 'http://127.0.0.1:1' }), fetch)
+      .check()
+      .catch((error) => error)
+    expect(away.cause).toMatchObject({
+      message: expect.stringMatching(/^S3 at http:\/\/127\.0\.0\.1:1 cannot be reached: ./),
+    })
+  })
+
+  test('one that is gone is told from a store that is', async () => {
+    const storage = s3Storage(settings(), fetch)
+    expect(whyUnreadable(await storage.get('unknown').catch((error) => error))).toBe('it is gone')
+    await storage.check()
   })
 })

@@ -1,9 +1,10 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeWebStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
-import { unavailable } from './errors.ts'
+import { AppError, unavailable } from './errors.ts'
 
 /** Where encrypted files are kept. Keys are random names; what is stored is already ciphertext. */
 export type Storage = {
@@ -14,6 +15,15 @@ export type Storage = {
   remove(key: string): Promise<void>
   /** removes what was begun before this moment and never finished, because the process was killed */
   sweep(before: number): Promise<void>
+  /** throws what keeps documents from being kept there */
+  check(): Promise<void>
+}
+
+/** Why this one file cannot be read, though others may be; null when the whole store is out of reach. */
+export function whyUnreadable(error: unknown): string | null {
+  if (error instanceof AppError) return error.cause instanceof S3Refusal && error.cause.isFileGone ? 'it is gone' : null
+  if (!(error instanceof Error) || !('code' in error)) return null
+  return error.code === 'ENOENT' ? 'it is gone' : `it cannot be read (${error.code})`
 }
 
 const DRAFT = '.part'
@@ -41,6 +51,10 @@ export function folderStorage(folder: string): Storage {
     read: async (key) => (await open(fileOf(key))).createReadStream(),
     remove: (key) => rm(fileOf(key), { force: true }),
     sweep: (before) => removeDrafts(folder, before),
+    async check() {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await access(folder, constants.R_OK | constants.W_OK)
+    },
   }
 }
 
@@ -70,6 +84,32 @@ export type S3Settings = {
 }
 
 const S3_TIMEOUT_MS = 15_000
+/** Written at the start and read again later: only that shows that documents can be kept. */
+const CHECK_KEY = 'nirgam-check'
+
+/** What S3 said, in words for whoever runs it; people are told only that documents cannot be reached. */
+export class S3Refusal extends Error {
+  override name = 'S3Refusal'
+  readonly isFileGone: boolean
+  /** it answered and will say the same again: somebody has to change a setting */
+  readonly isLasting: boolean
+
+  constructor(settings: S3Settings, status: number, said: string) {
+    super(`S3 at ${settings.endpoint}: ${WORDS[said]?.(settings) ?? `it answered ${status}`} (${said || status})`)
+    this.isFileGone = status === 404 && said !== 'NoSuchBucket'
+    this.isLasting = status >= 300 && status < 500 && status !== 429 && !this.isFileGone
+  }
+}
+
+const WORDS: Record<string, (settings: S3Settings) => string> = {
+  SignatureDoesNotMatch: () => 'S3_SECRET_ACCESS_KEY is not the secret of S3_ACCESS_KEY_ID',
+  InvalidAccessKeyId: () => 'it does not know S3_ACCESS_KEY_ID',
+  AccessDenied: ({ bucket }) => `this account may not read and write in the bucket "${bucket}"`,
+  NoSuchBucket: ({ bucket }) => `there is no bucket "${bucket}"`,
+  RequestTimeTooSkewed: () => 'the clock of this machine is wrong',
+  AuthorizationHeaderMalformed: ({ region }) => `S3_REGION "${region}" is not the region of the bucket`,
+  PermanentRedirect: ({ region }) => `S3_REGION "${region}" is not the region of the bucket`,
+}
 
 type Asked = { body?: Buffer; signal?: AbortSignal }
 
@@ -80,14 +120,23 @@ export function s3Storage(settings: S3Settings, via: typeof fetch): Storage {
     secretAccessKey: settings.clientSecret,
     region: settings.region,
     service: 's3',
+    // It would try a refused request again and again, while somebody waits.
+    retries: 0,
   })
   const address = (key: string) => `${settings.endpoint.replace(/\/+$/, '')}/${settings.bucket}/${key}`
 
   async function ask(method: string, key: string, { body, signal }: Asked = {}): Promise<Response> {
     const request = await signer.sign(address(key), { method, ...(body ? { body: new Uint8Array(body) } : {}) })
-    const answer = await via(request, { signal: signal ?? AbortSignal.timeout(S3_TIMEOUT_MS) }).catch(() => null)
-    if (!answer?.ok) throw unavailable('Documents cannot be reached right now. Please try again in a moment.')
-    return answer
+    const answer = await via(request, { signal: signal ?? AbortSignal.timeout(S3_TIMEOUT_MS) }).catch((error) =>
+      outOfReach(error),
+    )
+    if (answer.ok) return answer
+    const [, said = ''] = /<Code>(\w+)<\/Code>/.exec(await answer.text().catch(() => '')) ?? []
+    throw because(new S3Refusal(settings, answer.status, said))
+  }
+
+  function outOfReach(error: unknown): never {
+    throw because(new Error(`S3 at ${settings.endpoint} cannot be reached: ${reasonOf(error)}`))
   }
 
   /** Only its beginning is waited for: how long the rest takes is up to whoever reads it. */
@@ -105,5 +154,17 @@ export function s3Storage(settings: S3Settings, via: typeof fetch): Storage {
     remove: async (key) => void (await ask('DELETE', key)),
     // What did not arrive whole, S3 does not keep.
     sweep: async () => {},
+    check: async () => void (await ask('PUT', CHECK_KEY, { body: Buffer.from('ok') })),
   }
+}
+
+function because(cause: Error): AppError {
+  const refusal = unavailable('Documents cannot be reached right now. Please try again in a moment.')
+  refusal.cause = cause
+  return refusal
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof Error ? cause.message : String(cause)
 }

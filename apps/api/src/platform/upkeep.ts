@@ -1,4 +1,5 @@
 import { everyHour } from './every-hour.ts'
+import { removeOldGivenUp } from './jobs.ts'
 import { removeOldMessages } from './messages/outbox.ts'
 import { sendMessages } from './messages/send-later.ts'
 import type { Services } from './services.ts'
@@ -11,6 +12,7 @@ export async function keepUp(services: Services): Promise<void> {
   sendMessages(services)
   await everyHour(services, 'clean-up-platform', async (now) => {
     await removeOldMessages(services.db, now)
+    await removeOldGivenUp(services.db, now)
     await services.limits.sweep()
     await services.storage.sweep(now - UNFINISHED_MS)
   })

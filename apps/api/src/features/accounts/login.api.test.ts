@@ -67,8 +67,15 @@ onBothEngines('logging in', (setup) => {
     const wrong = await login(api, email, 'not the password')
     const unknown = await login(api, 'unknown@example.com', 'not the password')
     expect(wrong.status).toBe(401)
-    expect(wrong.body).toEqual({ success: false, message: 'Login failed. Please try again.', code: 'login_failed' })
-    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
+    expect(wrong.body).toEqual({
+      success: false,
+      message: 'Login failed. Please try again.',
+      code: 'login_failed',
+      request_id: expect.any(String),
+    })
+    const { request_id, ...told } = wrong.body
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, { ...told, request_id: expect.any(String) }])
+    expect(unknown.body.request_id).not.toBe(request_id)
   })
 
   test('an unverified account with the right password is sent to the code screen, with a fresh code when due', async () => {

@@ -14,7 +14,12 @@ onBothEngines('sessions', (setup) => {
     const none = await api.get('/user')
     expect([none.status, none.body]).toEqual([
       401,
-      { success: false, message: 'Please log in to continue.', code: 'not_signed_in' },
+      {
+        success: false,
+        message: 'Please log in to continue.',
+        code: 'not_signed_in',
+        request_id: expect.any(String),
+      },
     ])
     for (const wrong of [newSecret(), `${token}x`, token.slice(0, -1), "' or 1=1 --", 'x'.repeat(5000)]) {
       expect(await statusOf(api, wrong)).toBe(401)

@@ -1,16 +1,18 @@
 import { notFound } from '../../platform/errors.ts'
+import { everyHour } from '../../platform/every-hour.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { described } from '../../platform/http/described.ts'
 import { sendFile } from '../../platform/http/file-replies.ts'
 import { ok, timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
-import { findBank, findForm, listBanks, listForms } from './bank-form-store.ts'
+import { findBank, findForm, forgetRemovedForms, listBanks, listForms } from './bank-form-store.ts'
 import { untilFirstForms } from './first-forms.ts'
 
 const tags = ['bank forms']
 
-export function bankFormRoutes(app: Api, services: Services): void {
+export async function bankFormRoutes(app: Api, services: Services): Promise<void> {
   const { db } = services
+  await everyHour(services, 'clean-up-bank-forms', (now) => forgetRemovedForms(db, now))
   app.route({
     ...described('GET /bank-forms/banks', { tags, summary: 'Banks that have forms' }),
     config: { access: 'anyone' },

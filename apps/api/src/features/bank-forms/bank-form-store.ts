@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/engine.ts'
+import { removeInBatches } from '../../platform/database/remove-in-batches.ts'
 import type { NewRow, Row } from '../../platform/database/tables.ts'
 
 export type BankRow = Row<'banks'> & { forms_count: number }
@@ -101,6 +103,13 @@ export async function insertForm(db: Db | Trx, form: NewForm): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+const REMOVED_KEPT_MS = 90 * 24 * 60 * 60 * 1000
+
+/** Kept for a while for whoever removed the wrong one. */
+export async function forgetRemovedForms(db: Db, now: number): Promise<void> {
+  await removeInBatches(db, 'bank_forms', 'id', sql`removed_at <= ${now - REMOVED_KEPT_MS}`)
 }
 
 /** False when there was no such form. */

@@ -2,6 +2,7 @@ import { MESSAGES } from '@nirgam/domain/messages'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
 import { paidRemittance } from '../../testing/paid-remittance.ts'
+import { readyPayer } from '../../testing/payer.ts'
 import { pdfWords } from '../../testing/pdf-text.ts'
 import { readyRemittance } from '../../testing/ready-remittance.ts'
 
@@ -89,6 +90,19 @@ onBothEngines('contributions and receipts', (setup) => {
     expect(words).toContain(reference)
     expect(words).toContain(captureId)
     expect(words).not.toContain('50100012345678')
+  })
+
+  test('a receipt tells the rate and the dollars that were charged, not today’s', async () => {
+    const api = await setup({ paypal: true })
+    const payer = await readyPayer(api)
+    const order = await payer.order()
+    api.paypal.approve(order)
+    await payer.capture(order)
+    await api.services.db.updateTable('payments').set({ rupees_per_usd: 79, usd_cents: 6329 }).execute()
+    const { bytes } = await api.get(`/remittances/${payer.id}/receipt`, { token: payer.token })
+    const words = await pdfWords(bytes)
+    expect(words).toContain('63.29')
+    expect(words).toContain('at ₹79 per US$1')
   })
 
   test('there is no receipt before paying, nor of somebody else’s remittance', async () => {

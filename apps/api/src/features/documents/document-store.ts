@@ -116,6 +116,18 @@ export function deleteDocumentsOf(trx: Trx, remittanceId: number): Promise<Docum
   return trx.deleteFrom('documents').where('remittance_id', '=', remittanceId).returningAll().execute()
 }
 
+/** The document that a file belongs to, as long as there is one. */
+export function documentWithFile(
+  db: Db,
+  storageKey: string,
+): Promise<Pick<DocumentRow, 'remittance_id' | 'kind'> | undefined> {
+  return db
+    .selectFrom('documents')
+    .select(['remittance_id', 'kind'])
+    .where('storage_key', '=', storageKey)
+    .executeTakeFirst()
+}
+
 export async function isFileInUse(db: Db, storageKey: string): Promise<boolean> {
   const row = await db.selectFrom('documents').select('id').where('storage_key', '=', storageKey).executeTakeFirst()
   return row !== undefined

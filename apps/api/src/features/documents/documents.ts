@@ -9,7 +9,7 @@ export {
 } from './case-documents.ts'
 export { documentsOf } from './document-record.ts'
 export { documentRoutes } from './document-routes.ts'
-export { isFileInUse, storageKeys } from './document-store.ts'
+export { documentWithFile, storageKeys } from './document-store.ts'
 export { ownDocuments } from './own-documents.ts'
 export { acceptUploads, receiveUpload, UPLOADS } from './receive-upload.ts'
 export { forgetDocumentsOf, openDocumentOf } from './store-document.ts'

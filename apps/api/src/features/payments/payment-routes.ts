@@ -8,16 +8,17 @@ import { checkPayment, confirmPayment } from './check-payment.ts'
 import { createPayment } from './create-payment.ts'
 import { returnOrigin } from './return-address.ts'
 import { sweepPayments } from './sweeper.ts'
-import { processWebhooks } from './webhook.ts'
+import { forgetWebhooks, processWebhooks } from './webhook.ts'
 import { webhookRoutes } from './webhook-routes.ts'
 
 const tags = ['payments']
 const STARTS: RouteLimit = { name: 'start-payment', by: 'account', points: 30, seconds: 60 }
 const CHECKS: RouteLimit = { name: 'check-payment', by: 'account', points: 60, seconds: 60 }
 
-export function paymentRoutes(app: Api, services: Services): void {
+export async function paymentRoutes(app: Api, services: Services): Promise<void> {
   sweepPayments(services)
   processWebhooks(services)
+  await forgetWebhooks(services)
   webhookRoutes(app, services)
 
   app.route({

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { type Db, locked, type Trx } from '../../platform/database/engine.ts'
+import { removeInBatches } from '../../platform/database/remove-in-batches.ts'
 import type { NewRow, PaymentStatus, Row, RowChange } from '../../platform/database/tables.ts'
 import { remittanceIds } from '../remittances/remittances.ts'
 import { isLive } from './payment-states.ts'
@@ -101,6 +103,14 @@ export function listNewestPayments(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+}
+
+const WEBHOOK_EVENTS_KEPT_MS = 90 * 24 * 60 * 60 * 1000
+
+/** PayPal repeats an event for three days; one that was looked into is not needed after that, and kept a while to look at. */
+export async function removeOldWebhookEvents(db: Db, now: number): Promise<void> {
+  const old = sql`processed_at is not null and received_at <= ${now - WEBHOOK_EVENTS_KEPT_MS}`
+  await removeInBatches(db, 'webhook_events', 'event_id', old)
 }
 
 /** False when this event was received before. */

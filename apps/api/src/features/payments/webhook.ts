@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Db, type Trx, transaction } from '../../platform/database/engine.ts'
 import { badRequest, unavailable } from '../../platform/errors.ts'
+import { everyHour } from '../../platform/every-hour.ts'
 import type { ReceivedWebhook } from '../../platform/paypal/paypal-client.ts'
 import type { Services } from '../../platform/services.ts'
 import {
@@ -10,6 +11,7 @@ import {
   insertWebhookEvent,
   markWebhookProcessed,
   type Payment,
+  removeOldWebhookEvents,
 } from './payments-store.ts'
 import { paypalOf } from './paypal.ts'
 import { lookForRefund, REFUND_EVENTS } from './refunds.ts'
@@ -36,6 +38,11 @@ export async function receiveWebhook(services: Services, received: ReceivedWebho
     const stored = { event_id: id, event_type, order_id, received_at: clock.now() }
     if (await insertWebhookEvent(trx, stored)) await jobs.add(trx, WEBHOOK_JOB, { eventId: id })
   })
+}
+
+/** Events that were looked into long ago. */
+export async function forgetWebhooks(services: Services): Promise<void> {
+  await everyHour(services, 'clean-up-payments', (now) => removeOldWebhookEvents(services.db, now))
 }
 
 /** An event is only a hint: what happened is asked of PayPal. */

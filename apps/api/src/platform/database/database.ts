@@ -6,7 +6,7 @@ import { StartupError } from '../startup-error.ts'
 import type { Db } from './engine.ts'
 import { isDatabaseGone } from './engine.ts'
 import { MIGRATIONS } from './migrations/migrations.ts'
-import { postgresDialect } from './postgres.ts'
+import { type Connections, type PooledDialect, postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
@@ -16,9 +16,24 @@ function sqliteFileIn(dataDir: string): string {
   return join(dataDir, 'nirgam.sqlite')
 }
 
+/** The database and what SQLite keeps beside it. */
+export function sqliteFilesOf({ dataDir }: DatabaseSettings): string[] {
+  return ['', '-wal', '-shm'].map((ending) => `${sqliteFileIn(dataDir)}${ending}`)
+}
+
+const dialects = new WeakMap<Db, PooledDialect>()
+
+/** How busy the connections are; null on SQLite, which has one. */
+export function connectionsOf(db: Db): Connections | null {
+  return dialects.get(db)?.connections ?? null
+}
+
 export function openDatabase(settings: DatabaseSettings, { patient = false } = {}): Db {
   if (settings.databaseUrl) {
-    return new Kysely<Tables>({ dialect: postgresDialect(settings.databaseUrl, { size: settings.poolSize, patient }) })
+    const dialect = postgresDialect(settings.databaseUrl, { size: settings.poolSize, patient })
+    const db = new Kysely<Tables>({ dialect })
+    dialects.set(db, dialect)
+    return db
   }
   try {
     makeFolder(settings.dataDir)

@@ -43,6 +43,14 @@ export function isOneOf(db: Pick<Kysely<unknown>, 'getExecutor'>, column: string
     : sql`${sql.ref(column)} in (select value from json_each(${ids}))`
 }
 
+/** The part of a text column before the first such character. */
+export function textBefore(db: Pick<Kysely<unknown>, 'getExecutor'>, column: string, mark: string): RawBuilder<string> {
+  const value = sql.ref(column)
+  return engineOf(db) === 'postgres'
+    ? sql`split_part(${value}, ${sql.lit(mark)}, 1)`
+    : sql`substr(${value}, 1, instr(${value}, ${sql.lit(mark)}) - 1)`
+}
+
 const DEADLOCK_OR_SERIALIZATION = new Set(['40001', '40P01'])
 
 /** A short transaction; repeated when the database asks for it. Never wait for anything but the database inside. */

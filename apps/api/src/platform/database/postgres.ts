@@ -12,7 +12,7 @@ const ANSWER_MS = 1_900
 const NO_ANSWER = 'Query read timeout'
 
 /** Kysely on PostgreSQL with named prepared statements, which are planned once per connection. */
-export function postgresDialect(connectionString: string, { size, patient = false }: PoolOptions): PostgresDialect {
+export function postgresDialect(connectionString: string, { size, patient = false }: PoolOptions): PooledDialect {
   const pool = new pg.Pool({
     connectionString,
     max: size,
@@ -26,7 +26,24 @@ export function postgresDialect(connectionString: string, { size, patient = fals
   // A connection that breaks, idle or in use, is replaced at the next query. Nobody listening would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new PostgresDialect({ pool })
+  return new PooledDialect(pool)
+}
+
+export type Connections = { used: number; idle: number; waiting: number }
+
+/** A dialect that tells how busy its connections are. */
+export class PooledDialect extends PostgresDialect {
+  readonly #pool: pg.Pool
+
+  constructor(pool: pg.Pool) {
+    super({ pool })
+    this.#pool = pool
+  }
+
+  get connections(): Connections {
+    const { totalCount, idleCount, waitingCount } = this.#pool
+    return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+  }
 }
 
 const NAMES_KEPT = 500

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseGone } from '../database/engine.ts'
 import {
@@ -11,6 +11,7 @@ import {
   unavailable,
   wrongType,
 } from '../errors.ts'
+import { Trouble } from '../trouble.ts'
 
 /** The one place where anything thrown becomes an answer. */
 export function replyToError(
@@ -21,25 +22,35 @@ export function replyToError(
   const refusal = expectedIn(error)
   if (refusal === null) {
     request.log.error({ err: error, route: request.routeOptions.url }, 'an unexpected error')
-    return reply
-      .status(500)
-      .send({ success: false, message: 'Something went wrong on our side. Please try again.', code: 'unexpected' })
+    const message = 'Something went wrong on our side. Please try again.'
+    return reply.status(500).send({ success: false, message, code: 'unexpected', request_id: request.id })
   }
   if (refusal.status === 503) {
-    request.log.warn({ err: error }, 'a dependency is down')
+    troubleOf(request).happened('a dependency is down', error, { reqId: request.id, route: request.routeOptions.url })
     reply.header('retry-after', '5')
   }
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
-  return reply.status(refusal.status).send(failureBody(refusal))
+  return reply.status(refusal.status).send(failureBody(refusal, request.id))
 }
 
-export function failureBody(refusal: AppError) {
+/** One for each server, so that an outage is told of once and not by every request. */
+const troubles = new WeakMap<FastifyBaseLogger, Trouble>()
+
+function troubleOf({ server }: FastifyRequest): Trouble {
+  const known = troubles.get(server.log) ?? new Trouble(server.log)
+  troubles.set(server.log, known)
+  return known
+}
+
+/** `request_id` finds the lines of the log that tell what happened. */
+export function failureBody(refusal: AppError, requestId: string) {
   return {
     success: false,
     message: refusal.message,
     code: refusal.code,
     ...(refusal.errors ? { errors: refusal.errors } : {}),
     ...refusal.extra,
+    request_id: requestId,
   }
 }
 

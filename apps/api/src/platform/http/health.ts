@@ -4,23 +4,26 @@ import { type Db, pingDatabase } from '../database/engine.ts'
 import { unavailable } from '../errors.ts'
 import type { Logger } from '../logger.ts'
 import { ok } from '../replies.ts'
+import type { Storage } from '../storage.ts'
+import { Trouble } from '../trouble.ts'
 import { writeProbe } from '../write-probe.ts'
 import type { Api } from './api.ts'
+import { failureBody } from './error-replies.ts'
+
+type Parts = { db: Db; storage: Storage; config: Config; log: Logger }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can serve; false while the database is gone, its disk takes nothing more
- * or it is stopping.
+ * `/healthz`: the process answers. `/readyz`: it can serve; not while the database is gone, its disk takes nothing more or
+ * it is stopping. Without documents it still serves, and says that they are missing.
  */
-export function healthRoutes(app: Api, { db, config, log }: { db: Db; config: Config; log: Logger }): void {
+export function healthRoutes(app: Api, { db, storage, config, log }: Parts, stopping: AbortSignal): void {
+  const documents = watchStorage(storage, log)
   const folder = writtenFolder(config)
   let probing: Promise<void> | null = null
-  let stopping = false
-  app.addHook('preClose', async () => {
-    stopping = true
-  })
   app.get('/healthz', { schema: { hide: true } }, async () => ok({ status: 'alive' }))
-  app.get('/readyz', { schema: { hide: true } }, async () => {
-    if (stopping) throw unavailable('Nirgam is stopping.')
+  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+    // Asked for and no fault: nothing for the log.
+    if (stopping.aborted) return reply.status(503).send(failureBody(unavailable('Nirgam is stopping.'), request.id))
     await pingDatabase(db)
     if (folder) {
       // However many ask at once, the disk is asked by one.
@@ -29,7 +32,7 @@ export function healthRoutes(app: Api, { db, config, log }: { db: Db; config: Co
       })
       await probing
     }
-    return ok({ status: 'ready' })
+    return ok({ status: 'ready', documents: documents() })
   })
 }
 
@@ -45,5 +48,32 @@ async function mustTakeWrites(folder: string, log: Logger): Promise<void> {
   } catch (error) {
     log.error({ err: error }, 'the disk takes no writes')
     throw unavailable('Nirgam cannot write to its disk.')
+  }
+}
+
+const EVERY_MS = 30_000
+
+/** Looks into the store now and then while somebody asks, and lets nobody wait for it. */
+function watchStorage(storage: Storage, log: Logger): () => 'within reach' | 'out of reach' {
+  const what = 'documents cannot be reached'
+  const trouble = new Trouble(log)
+  let state: 'within reach' | 'out of reach' = 'within reach'
+  let askedAt = Number.NEGATIVE_INFINITY
+  const look = async () => {
+    try {
+      await storage.check()
+      state = 'within reach'
+      trouble.over(what)
+    } catch (error) {
+      state = 'out of reach'
+      trouble.happened(what, error)
+    }
+  }
+  return () => {
+    if (performance.now() - askedAt >= EVERY_MS) {
+      askedAt = performance.now()
+      void look()
+    }
+    return state
   }
 }

@@ -1,62 +1,102 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import type { Db } from '../database/engine.ts'
+import { connectionsOf } from '../database/database.ts'
+import { engineOf, pingDatabase } from '../database/engine.ts'
 import { notFound } from '../errors.ts'
-import { countDueBefore, countGivenUp } from '../jobs.ts'
+import { countDue, countDueBefore, countGivenUp, LATE_MS } from '../jobs.ts'
+import type { Services } from '../services.ts'
+import { VERSION } from '../version.ts'
 import type { Api } from './api.ts'
 
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export type Answered = { method: string; route: string | undefined; status: number; ms: number }
-
-/**
- * Counts and times of every route, and the state of the process, in the Prometheus text format. Answers what has to be
- * told of each answer.
- */
-export function metricRoutes(
-  app: Api,
-  { config, db, clock }: { config: Config; db: Db; clock: Clock },
-  watched: readonly Watched[],
-): (answered: Answered) => void {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  for (const one of [...watchedJobs(db, clock), ...watched]) watch(registry, one)
-  const labelNames = ['method', 'route', 'status']
-  const seconds = new Histogram({
-    name: 'http_request_seconds',
-    help: 'How long answers take',
-    labelNames,
-    buckets: BUCKETS,
-    registers: [registry],
-  })
-  const failures = new Counter({
-    name: 'http_failures_total',
-    help: 'Answers with a 5xx status',
-    labelNames: ['route'],
-    registers: [registry],
-  })
-
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!mayRead(config, request.headers.authorization)) throw notFound()
-    return reply.type(registry.contentType).send(await registry.metrics())
-  })
-
-  return ({ method, route = 'none', status, ms }) => {
-    seconds.observe({ method, route, status }, ms / 1000)
-    if (status >= 500) failures.inc({ route })
-  }
-}
-
-const LATE_MS = 10 * 60_000
 
 /** Something that wants a person, counted when it is asked for, so every process tells the same. */
 export type Watched = { name: string; help: string; count: () => Promise<number> }
 
-function watchedJobs(db: Db, clock: Clock): Watched[] {
+type Parts = Pick<Services, 'config' | 'db' | 'clock' | 'outgoing'>
+
+/**
+ * Counts and times of every route, and the state of the process, in the Prometheus text format. Answers what has to be
+ * told of each answer. It tells what it can while the database is gone: that is when people look.
+ */
+export function metricRoutes(app: Api, parts: Parts, watched: readonly Watched[]): (answered: Answered) => void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  tellBuild(registry, parts)
+  tellConnections(registry, parts)
+  tellOutgoing(registry, parts)
+  for (const one of [...watchedByPlatform(parts), ...watched]) watch(registry, one)
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long answers take, probes left out',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  })
+
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayRead(parts.config, request.headers.authorization)) throw notFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+
+  return ({ method, route = 'none', status, ms }) => seconds.observe({ method, route, status }, ms / 1000)
+}
+
+function tellBuild(registry: Registry, { db }: Parts): void {
+  new Gauge({
+    name: 'nirgam_build_info',
+    help: 'Always 1; what runs here',
+    labelNames: ['version', 'node', 'database'],
+    registers: [registry],
+  }).set({ version: VERSION, node: process.version, database: engineOf(db) }, 1)
+}
+
+function tellConnections(registry: Registry, { db }: Parts): void {
+  if (!connectionsOf(db)) return
+  new Gauge({
+    name: 'nirgam_database_connections',
+    help: 'Connections of this process by state; waiting are requests that want one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(connectionsOf(db) ?? {})) this.set({ state }, count)
+    },
+  })
+}
+
+function tellOutgoing(registry: Registry, { outgoing }: Parts): void {
+  new Counter({
+    name: 'nirgam_outgoing_calls_total',
+    help: 'Calls of this process to other services: email, sms, whatsapp, paypal, s3',
+    labelNames: ['service', 'outcome'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const { service, ended, times } of outgoing.all()) this.inc({ service, outcome: ended }, times)
+    },
+  })
+}
+
+function watchedByPlatform({ db, clock }: Parts): Watched[] {
   return [
+    {
+      name: 'nirgam_database_up',
+      help: '1 while the database answers',
+      count: () =>
+        pingDatabase(db).then(
+          () => 1,
+          () => 0,
+        ),
+    },
     { name: 'nirgam_jobs_given_up', help: 'Background work that failed for good', count: () => countGivenUp(db) },
+    {
+      name: 'nirgam_jobs_due',
+      help: 'Background work that is due or under way',
+      count: () => countDue(db, clock.now()),
+    },
     {
       name: 'nirgam_jobs_late',
       help: 'Background work that should have run ten minutes ago',
@@ -71,7 +111,8 @@ function watch(registry: Registry, { name, help, count }: Watched): void {
     help,
     registers: [registry],
     async collect() {
-      this.set(await count())
+      // Not 0: that would say that all is well.
+      this.set(await count().catch(() => Number.NaN))
     },
   })
 }

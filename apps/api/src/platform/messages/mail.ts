@@ -13,6 +13,12 @@ export function mailSender({ url, from }: { url: string; from: string }): Sender
   }
 }
 
+/** Connects and signs in, and sends nothing. */
+export async function verifyMail(url: string): Promise<void> {
+  const transport = await transportTo(url, '')
+  await transport.verify().finally(() => transport.close())
+}
+
 /** Loaded with the first mail. */
 async function transportTo(url: string, from: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/engine.ts'
 import type { Logger } from '../logger.ts'
+import type { Outgoing } from '../outgoing.ts'
 import type { Vault } from '../vault.ts'
 import { mailSender } from './mail.ts'
 import { type Channel, type Sender, Undeliverable } from './message.ts'
@@ -24,6 +25,7 @@ export function createMessenger(parts: {
   clock: Clock
   log: Logger
   fetch: typeof fetch
+  outgoing: Outgoing
 }): Messenger {
   const { config } = parts
   const senders: Record<Channel, Sender | null> = {
@@ -40,7 +42,7 @@ export function createMessenger(parts: {
     reaches: (kind) => config.outbox || senders[channelFor(kind)] !== null,
     async send(message) {
       const sender = senders[message.channel]
-      if (sender) return sender(message)
+      if (sender) return parts.outgoing.counting(({ channel }) => channel, sender)(message)
       if (!config.outbox) throw new Undeliverable(`nothing is configured to send by ${message.channel}`)
       await keepInOutbox(parts, message)
     },

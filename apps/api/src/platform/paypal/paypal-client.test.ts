@@ -216,6 +216,19 @@ describe('when the outcome cannot be known', () => {
       })
   })
 
+  test.each([408, 409, 425, 429])(
+    'a %i says nothing about whether it took effect, even in PayPal’s own words',
+    async (status) => {
+      const words = { name: 'RESOURCE_CONFLICT', details: [{ issue: 'PREVIOUS_REQUEST_IN_PROGRESS' }], debug_id: 'D1' }
+      const busy = client(async (url) => (isToken(url) ? token() : Response.json(words, { status })))
+      expect(await busy.captureOrder('ORDER', 'capture-1')).toEqual({
+        kind: 'unknown',
+        why: `PayPal answered ${status}`,
+      })
+      expect(await busy.createOrder(newOrder())).toMatchObject({ kind: 'unknown' })
+    },
+  )
+
   test('a redirect is not followed', async () => {
     const elsewhere = client(async (url) => (isToken(url) ? token() : Response.redirect('https://example.com/')))
     expect(await elsewhere.showOrder('ORDER')).toMatchObject({ kind: 'unknown' })

@@ -125,6 +125,12 @@ export function createPayPalClient(settings: PayPalSettings) {
     /** Browsers are sent only to the web pages of the PayPal that is configured. */
     isApprovalUrl: (url: string): boolean => isApprovalUrlOf(baseUrl, url),
 
+    /** Whether the account is let in; nothing else is asked. */
+    async signIn(): Promise<{ kind: 'ok' } | Refused | Unknown> {
+      const token = await tokens.current()
+      return token.kind === 'token' ? { kind: 'ok' } : token
+    },
+
     async createOrder(order: NewOrder): Promise<Found | Refused | Unknown> {
       const body = JSON.stringify({
         intent: 'CAPTURE',

@@ -30,7 +30,7 @@ export async function webRoutes(app: Api, folder: string, pages: Pages, closed: 
     const isClosed = closed.some((part) => path === part || path.startsWith(`${part}/`))
     const found = () => pages.fileFor(path) ?? (isPage(path) ? pages.pageFor(path) : null)
     const page = isRead(request.method) && !isClosed ? found() : null
-    if (!page) return reply.status(404).send(failureBody(notFound()))
+    if (!page) return reply.status(404).send(failureBody(notFound(), request.id))
     return sendPage(reply, page, String(request.headers['accept-encoding'] ?? ''))
   })
 }

@@ -106,6 +106,15 @@ test.each([
   expect(made).toEqual(['verify', 'capture ORDER-1 PAYER'])
 })
 
+test('a capture that is refused because it is paid already is a success', async () => {
+  const { list, made } = calls({
+    verify: ['approved'],
+    capture: new ApiError(409, { contribution_paid: true }, 'paid'),
+  })
+  expect(await settle(RETURN, list)).toEqual({ state: 'success', reference: null })
+  expect(made).toEqual(['verify', 'capture ORDER-1 PAYER'])
+})
+
 test('the word success in the address proves nothing', async () => {
   for (const [answer, expected] of [
     ['none', 'error'],

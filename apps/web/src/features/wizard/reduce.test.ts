@@ -268,6 +268,26 @@ test('a save takes over the server’s tidied values, unless they have been type
   expect(state.step).toBe(number('receiverDetails'))
 })
 
+test.each(['senderBankDetails', 'senderDetails'] as const)(
+  'an account number that is typed while %s is being saved stays, whatever number comes back',
+  (step) => {
+    const change = { senderDetails: { city: 'Pune' }, senderBankDetails: { ifsc: 'HDFC0009999' } }
+    const sent = after(open(number(step)), typed({ [step]: change[step] }), next)
+    const { accountNumber, confirmAccountNumber } = NEW_ACCOUNT
+    const bank = sampleRecord().sender_bank_details
+    for (const theirs of [bank?.accountNumber, '111122223333']) {
+      const record = sampleRecord({ version: 2, sender_bank_details: bank && { ...bank, accountNumber: theirs ?? '' } })
+      const { state } = after(sent.state, typed({ senderBankDetails: { accountNumber, confirmAccountNumber } }), {
+        type: 'saved',
+        step,
+        record,
+        form: sent.state.form,
+      })
+      expect(state.form.senderBankDetails).toMatchObject({ accountNumber, confirmAccountNumber })
+    }
+  },
+)
+
 test('what is reviewed is what is saved: open edits are saved on the way on, and wrong ones shown first', () => {
   const edited = after(open(number('senderBankDetails')), typed({ senderBankDetails: { accountNumber: '99998888' } }))
   const shown = after(edited.state, { type: 'address', step: number('payment'), reviewing: false })

@@ -59,7 +59,7 @@ function knowsAnswers(wizard: Wizard): boolean {
 }
 
 /** A guest may open no step after the last of theirs, which can be finished all the same. */
-function firstUnfinished({ furthest, form }: Wizard): number {
+export function firstUnfinished({ furthest, form }: Pick<Wizard, 'furthest' | 'form'>): number {
   const { id, done } = stepByNumber(furthest)
   return done !== 'uncounted' && isComplete(id, form) ? furthest + 1 : furthest
 }

@@ -1,0 +1,275 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import type { Config } from '../platform/config.ts'
+import { migrate, openDatabase } from '../platform/database/database.ts'
+import {
+  type KeyRing,
+  keyRingText,
+  newKeyRing,
+  parseKeyRing,
+  readKeyFile,
+  replaceKeyFile,
+} from '../platform/key-ring.ts'
+import { onBothEngines, type Setup } from '../testing/engines.ts'
+import { createDatabase } from '../testing/postgres.ts'
+import { sampleUpload } from '../testing/sample-upload.ts'
+import type { TestApi } from '../testing/test-api.ts'
+import { operate } from './operator.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'nirgam-protecting-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const newFolder = () => mkdtempSync(join(folder, 'x-'))
+const operator = (api: TestApi, config: Config = api.services.config) => {
+  return (...words: string[]) => operate([...words, '--as', 'meera'], () => config, { clock: api.clock })
+}
+
+async function withDocuments(api: TestApi, count: number): Promise<string[]> {
+  for (let n = 0; n < count; n += 1) {
+    const { token } = await api.signUp()
+    const { id } = (await api.post('/remittances', { token, body: {} })).body.data
+    const { form } = await sampleUpload('panCard')
+    const { status } = await api.post(`/remittances/${id}/upload-document`, { token, raw: form })
+    expect(status).toBe(200)
+  }
+  const rows = await api.services.db.selectFrom('documents').select('storage_key').orderBy('id').execute()
+  return rows.map(({ storage_key }) => storage_key)
+}
+
+function keyFileOf({ services: { config } }: TestApi): string {
+  if (!('file' in config.keys)) throw new Error('the keys are not in a file')
+  return config.keys.file
+}
+
+async function emptyMachine(api: TestApi): Promise<Config> {
+  const dataDir = newFolder()
+  const databaseUrl = api.data.databaseUrl && (await createDatabase(api.data.databaseUrl))
+  return { ...api.services.config, dataDir, databaseUrl, keys: { file: join(dataDir, 'keys.json') } }
+}
+
+/** What a restore that was refused may leave on PostgreSQL is an empty schema, elsewhere nothing at all. */
+async function expectNothingIn(config: Config): Promise<void> {
+  expect(readdirSync(config.dataDir).filter((name) => name !== 'documents')).toEqual([])
+  expect(existsSync(join(config.dataDir, 'documents')) ? readdirSync(join(config.dataDir, 'documents')) : []).toEqual(
+    [],
+  )
+  if (!config.databaseUrl) return
+  await migrate(config)
+  const db = openDatabase(config)
+  expect(await db.selectFrom('users').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('documents').selectAll().execute()).toEqual([])
+  await db.destroy()
+}
+
+/** As a person adds one by hand, under a name of their own. */
+function addKey(api: TestApi, name: string): KeyRing {
+  const ring = readKeyFile(keyFileOf(api)) ?? newKeyRing()
+  const more = { ...ring, active: name, keys: new Map([...ring.keys, [name, newKeyRing().index]]) }
+  replaceKeyFile(keyFileOf(api), more)
+  return more
+}
+
+const backedUp = async (setup: Setup, documents = 1) => {
+  const api = await setup()
+  const keys = await withDocuments(api, documents)
+  const place = join(newFolder(), 'backup')
+  expect(await operator(api)('backup', place, '--with-keys', 'yes')).toMatchObject({ code: 0, err: '' })
+  return { api, keys, place }
+}
+
+onBothEngines('keys that are still needed', (setup) => {
+  test('are not retired, however long their names are and however few values they seal', async () => {
+    const api = await setup()
+    const { db } = api.services
+    addKey(api, 'production-2026')
+    await expect.poll(() => api.services.vault.activeKeyId, { timeout: 5_000 }).toBe('production-2026')
+    const { token, email } = await api.signUp()
+    const say = operator(api)
+    await say('keys', 'reseal')
+    expect(await say('keys', 'retire')).toMatchObject({ code: 0, err: '' })
+    addKey(api, 'production-2027')
+    const left = JSON.parse((await say('keys', 'list', '--json')).out).find(
+      ({ key }: { key: string }) => key === 'production-2026',
+    )
+    expect(left.values).toBeGreaterThan(1)
+    expect(await say('keys', 'retire')).toMatchObject({ code: 1, err: expect.stringContaining('production-2026') })
+
+    const contact = await db.selectFrom('contacts').select(['uid', 'value_sealed']).executeTakeFirstOrThrow()
+    expect(await say('keys', 'reseal')).toMatchObject({ code: 0, err: '' })
+    await db
+      .updateTable('contacts')
+      .set({ value_sealed: contact.value_sealed })
+      .where('uid', '=', contact.uid)
+      .execute()
+    expect(JSON.parse((await say('keys', 'list', '--json')).out)).toContainEqual({
+      key: 'production-2026',
+      active: false,
+      values: 1,
+    })
+    expect(await say('keys', 'retire')).toMatchObject({ code: 1, err: expect.stringContaining('production-2026') })
+    expect(JSON.stringify((await api.get('/user', { token })).body)).toContain(email)
+
+    await say('keys', 'reseal')
+    expect(await say('keys', 'retire')).toMatchObject({ code: 0, out: 'Removed production-2026.\n' })
+    expect(JSON.stringify((await api.get('/user', { token })).body)).toContain(email)
+  })
+})
+
+onBothEngines('a backup', (setup) => {
+  test('is of one moment: what is written while it is made is not in it', async () => {
+    const api = await setup()
+    const [storageKey = ''] = await withDocuments(api, 1)
+    const bytes = await api.services.storage.get(storageKey)
+    const s3 = { endpoint: 'http://s3.invalid', bucket: 'papers', region: 'r', clientId: 'a', clientSecret: 'b' }
+    const before = (await api.services.db.selectFrom('users').select('id').execute()).length
+    const meanwhile = async () => {
+      await api.signUp()
+      return new Response(new Uint8Array(bytes))
+    }
+    const place = join(newFolder(), 'backup')
+    const settings = { ...api.services.config, s3 }
+    const made = await operate(['backup', place], () => settings, {
+      clock: api.clock,
+      fetch: meanwhile as typeof fetch,
+    })
+    expect(made).toMatchObject({ code: 0, err: '' })
+    expect(await api.services.db.selectFrom('users').select('id').execute()).toHaveLength(before + 1)
+    const manifest = JSON.parse(await readFile(join(place, 'manifest.json'), 'utf8'))
+    expect([manifest.rows.users, manifest.rows.contacts]).toEqual([before, before])
+  })
+
+  test('without a lost document is made when asked for, names it, and can go to the folder that was refused', async () => {
+    const api = await setup()
+    const [lost = '', kept = ''] = await withDocuments(api, 2)
+    await api.services.storage.remove(lost)
+    const place = join(newFolder(), 'backup')
+    const say = operator(api)
+    const refused = await say('backup', place)
+    expect(refused).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/panCard of REM-\d{6}: it is gone[\s\S]*--without-lost/),
+    })
+    expect(existsSync(`${place}.part`)).toBe(false)
+    writeFileSync(`${place}.part`, 'left by one that was killed')
+    expect(await say('backup', place, '--without-lost')).toMatchObject({ code: 0, err: '' })
+    const manifest = JSON.parse(await readFile(join(place, 'manifest.json'), 'utf8'))
+    expect(manifest).toMatchObject({ documents: 1, lost: [{ file: lost, why: 'it is gone' }] })
+    expect(readdirSync(join(place, 'documents'))).toEqual([kept])
+    expect(await say('backup', 'verify', place)).toMatchObject({ code: 0, out: expect.stringContaining('Lost before') })
+
+    const machine = await emptyMachine(api)
+    writeFileSync(join(machine.dataDir, 'keys.json'), await readFile(keyFileOf(api)))
+    expect(await operator(api, machine)('restore', place)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/restored[\s\S]*panCard of REM/),
+    })
+  })
+
+  test('that is damaged is told apart from a whole one, and each damage is named', async () => {
+    const { api, keys, place } = await backedUp(setup, 4)
+    const say = operator(api)
+    expect(await say('backup', 'verify', place)).toMatchObject({ code: 0, out: expect.stringContaining('is whole') })
+    const [gone = '', short = '', changed = ''] = keys.map((key) => join(place, 'documents', key))
+    await rm(gone)
+    await truncate(short, 20)
+    const bytes = await readFile(changed)
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
+    await writeFile(changed, bytes)
+    await truncate(join(place, 'rows', 'users.jsonl.gz'), 30)
+    const machine = await emptyMachine(api)
+    for (const told of [await say('backup', 'verify', place), await operator(api, machine)('restore', place)]) {
+      expect(told).toMatchObject({ code: 1, out: '' })
+      expect(told.err).toContain(`documents/${keys[0]} is missing\n`)
+      expect(told.err).toContain(`documents/${keys[1]} is cut off: 20 of`)
+      expect(told.err).toContain(`documents/${keys[2]} was changed\n`)
+      expect(told.err).toContain('rows/users.jsonl.gz is cut off')
+      expect(told.err).not.toContain(keys[3])
+    }
+    await expectNothingIn(machine)
+  })
+
+  test('of an older kind without checksums is still restored, if all its documents are there', async () => {
+    const { api, keys, place } = await backedUp(setup, 2)
+    const { files: _files, lost: _lost, ...manifest } = JSON.parse(await readFile(join(place, 'manifest.json'), 'utf8'))
+    await writeFile(join(place, 'manifest.json'), JSON.stringify({ ...manifest, format: 1 }))
+    expect(await operator(api, await emptyMachine(api))('restore', place)).toMatchObject({ code: 0, err: '' })
+    await rm(join(place, 'documents', keys[0] ?? ''))
+    const refused = await operator(api, await emptyMachine(api))('restore', place)
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining(`documents/${keys[0]} is missing`) })
+  })
+
+  test('is not restored with keys that do not open it, and nothing is left of the try', async () => {
+    const { api, place } = await backedUp(setup)
+    const ring = parseKeyRing(await readFile(keyFileOf(api), 'utf8'), 'it')
+    const [name = '', other] = [ring.active, newKeyRing()]
+    const wrong = [
+      { text: keyRingText(newKeyRing()), err: /are not those of this backup. Nothing was changed/ },
+      { text: keyRingText({ ...ring, keys: new Map([[name, other.index]]) }), err: /are not those of this backup/ },
+    ]
+    for (const { text, err } of wrong) {
+      const machine = { ...(await emptyMachine(api)), keys: { ring: text } }
+      expect(await operator(api, machine)('restore', place)).toMatchObject({ code: 1, err: expect.stringMatching(err) })
+      await expectNothingIn(machine)
+      const right = { ...machine, keys: { ring: keyRingText(ring) } }
+      expect(await operator(api, right)('restore', place)).toMatchObject({ code: 0, err: '' })
+    }
+  })
+
+  test('is not restored with a key missing that seals some of it', async () => {
+    const api = await setup()
+    await api.signUp()
+    const ring = readKeyFile(keyFileOf(api)) ?? newKeyRing()
+    const more = addKey(api, 'newer')
+    const say = operator(api)
+    const contact = await api.services.db.selectFrom('contacts').select('value_sealed').executeTakeFirstOrThrow()
+    await say('keys', 'reseal')
+    await api.services.db.updateTable('contacts').set(contact).execute()
+    const place = join(newFolder(), 'backup')
+    await say('backup', place)
+    const lacking = { ...more, keys: new Map([...more.keys].filter(([id]) => id === 'newer')) }
+    const machine = { ...(await emptyMachine(api)), keys: { ring: keyRingText(lacking) } }
+    const refused = await operator(api, machine)('restore', place)
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining(`lack ${ring.active}`) })
+    await expectNothingIn(machine)
+  })
+
+  test('that fails half way takes back what it made, and leaves what was there', async () => {
+    const { api, keys, place } = await backedUp(setup, 2)
+    const objects = new Map<string, Uint8Array>([[keys[0] ?? '', new Uint8Array([1])]])
+    let room = 1
+    const bucket = async (input: RequestInfo | URL) => {
+      const request = input as Request
+      const key = new URL(request.url).pathname.split('/').at(-1) ?? ''
+      if (request.method === 'DELETE') objects.delete(key)
+      if (request.method === 'GET') return objects.has(key) ? new Response(null) : new Response('', { status: 404 })
+      if (request.method === 'PUT' && key !== 'nirgam-check') {
+        if (room === 0) return new Response('<Error><Code>QuotaExceeded</Code></Error>', { status: 403 })
+        room -= 1
+        objects.set(key, new Uint8Array([1]))
+      }
+      return new Response(null, { status: 200 })
+    }
+    const s3 = { endpoint: 'http://s3.invalid', bucket: 'papers', region: 'r', clientId: 'a', clientSecret: 'b' }
+    const machine = { ...(await emptyMachine(api)), s3 }
+    const restore = () => operate(['restore', place], () => machine, { fetch: bucket as typeof fetch })
+    expect(await restore()).toMatchObject({ code: 1, out: '' })
+    expect([...objects.keys()]).toEqual([keys[0]])
+    await expectNothingIn(machine)
+    room = 9
+    expect(await restore()).toMatchObject({ code: 0, err: '' })
+    expect([...objects.keys()].toSorted()).toEqual(keys.toSorted())
+  })
+
+  test('is not restored into a bucket that is not there, and says so before anything is written', async () => {
+    const { api, place } = await backedUp(setup)
+    const missing = async () => new Response('<Error><Code>NoSuchBucket</Code></Error>', { status: 404 })
+    const s3 = { endpoint: 'http://s3.invalid', bucket: 'papers', region: 'r', clientId: 'a', clientSecret: 'b' }
+    const machine = { ...(await emptyMachine(api)), s3 }
+    const refused = await operate(['restore', place], () => machine, { fetch: missing as typeof fetch })
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('there is no bucket "papers"') })
+    await expectNothingIn(machine)
+  })
+})

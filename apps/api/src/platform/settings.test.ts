@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { SETTING_NAMES } from './config.ts'
+import { nearestSetting, readSettings } from './settings.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'nirgam-settings-'))
+const file = join(folder, '.env')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function settings(text: string, env: Record<string, string> = {}) {
+  const warnings: string[] = []
+  writeFileSync(file, text)
+  return { read: () => readSettings(env, { file, warn: (line) => warnings.push(line) }), warnings }
+}
+
+test('a misspelt name in .env is refused with the one that was meant', () => {
+  const { read } = settings('DATABSE_URL=postgres://x@y/z\nPORT=4000\nSMTP_ULR=smtp://x\n')
+  expect(read).toThrow(`${file}: DATABSE_URL is no setting. Did you mean DATABASE_URL?`)
+  expect(read).toThrow(`${file}: SMTP_ULR is no setting. Did you mean SMTP_URL?`)
+})
+
+test('a name that is like none of ours is told of and changes nothing', () => {
+  const { read, warnings } = settings('COMPOSE_PROJECT_NAME=nirgam\nTZ=Asia/Kolkata\nHOME=/x\nPORT=4000\n')
+  expect(read()).toMatchObject({ port: 4000 })
+  expect(warnings).toEqual(
+    ['COMPOSE_PROJECT_NAME', 'TZ', 'HOME'].map(
+      (name) => `${file}: ${name} is no setting of Nirgam and changes nothing.`,
+    ),
+  )
+})
+
+test('the environment outweighs the file', () => {
+  expect(settings('PORT=4000\nHOST=0.0.0.0\n', { PORT: '5000' }).read()).toMatchObject({ port: 5000, host: '0.0.0.0' })
+})
+
+test('one letter too many, too few, wrong or swapped leads to the setting', () => {
+  for (const name of SETTING_NAMES.filter(({ length }) => length >= 8)) {
+    const middle = name.length >> 1
+    const slips = [
+      `${name}S`,
+      name.slice(0, middle) + name.slice(middle + 1),
+      `${name.slice(0, middle)}Q${name.slice(middle + 1)}`,
+      name.toLowerCase(),
+    ]
+    for (const slip of slips) if (!SETTING_NAMES.includes(slip)) expect(nearestSetting(slip), slip).toBe(name)
+  }
+})

@@ -1,0 +1,52 @@
+import { type Config, readConfig, SETTING_NAMES } from './config.ts'
+import { readEnvFile } from './env-file.ts'
+import { StartupError } from './startup-error.ts'
+
+/** The settings of this installation: those of the environment, and of an .env file where the environment is silent. */
+export function readSettings(
+  env: Record<string, string | undefined> = process.env,
+  { file = '.env', warn = toStandardError }: { file?: string; warn?: (line: string) => void } = {},
+): Config {
+  const written = readEnvFile(file)
+  const strangers = Object.keys(written).filter((name) => !SETTING_NAMES.includes(name))
+  const misspelt = strangers.flatMap((name) => {
+    const meant = nearestSetting(name)
+    return meant ? [`${file}: ${name} is no setting. Did you mean ${meant}?`] : []
+  })
+  if (misspelt.length > 0) throw new StartupError(misspelt.join('\n'))
+  for (const name of strangers) warn(`${file}: ${name} is no setting of Nirgam and changes nothing.`)
+  return readConfig({ ...written, ...env })
+}
+
+function toStandardError(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
+const FARTHEST = 2
+
+/** The setting that somebody who wrote this name most likely had in mind; null when it is like none. */
+export function nearestSetting(name: string): string | null {
+  const given = name.toUpperCase()
+  const near = SETTING_NAMES.map((setting) => ({ setting, steps: distance(given, setting) }))
+    .filter(({ setting, steps }) => steps <= Math.min(FARTHEST, Math.floor(setting.length / 4)))
+    .toSorted((a, b) => a.steps - b.steps)
+  return near[0]?.setting ?? null
+}
+
+/** How many letters have to be put in, taken out, changed or swapped with their neighbour. */
+function distance(a: string, b: string): number {
+  let before: number[] = []
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j += 1) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      const swap = isSwap ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY
+      next[j] = Math.min(change, swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1)
+    }
+    before = row
+    row = next
+  }
+  return row[b.length] ?? 0
+}

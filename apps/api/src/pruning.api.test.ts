@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { onBothEngines } from './testing/engines.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+onBothEngines('what nobody needs any more', (setup) => {
+  test('PayPal’s reports go ninety days after they were looked into; one that was not looked into stays', async () => {
+    const { services, clock } = await setup({ paypal: true })
+    const { db } = services
+    const ninety = clock.now() - 90 * DAY_MS
+    const event = (event_id: string, received_at: number, processed_at: number | null) => {
+      return { event_id, event_type: 'X', order_id: null, received_at, processed_at }
+    }
+    const events = [
+      event('old', ninety - 1, ninety),
+      event('waiting', ninety - 1, null),
+      event('young', ninety + 2 * 60 * 60 * 1000, ninety + 2 * 60 * 60 * 1000),
+    ]
+    await db.insertInto('webhook_events').values(events).execute()
+    clock.advance({ hours: 1 })
+    await services.jobs.runDue()
+    const left = await db.selectFrom('webhook_events').select('event_id').orderBy('event_id').execute()
+    expect(left.map(({ event_id }) => event_id)).toEqual(['waiting', 'young'])
+  })
+
+  test('background work that was given up goes after ninety days', async () => {
+    const { services, clock } = await setup()
+    const { db, jobs } = services
+    jobs.handle('flaky', async () => Promise.reject(new Error('no')), { maxAttempts: 1 })
+    await jobs.add(db, 'flaky', {})
+    await jobs.runDue()
+    const givenUp = () => db.selectFrom('jobs').select('id').where('failed_at', 'is not', null).execute()
+    clock.advance({ days: 89 })
+    await jobs.runDue()
+    expect(await givenUp()).toHaveLength(1)
+    clock.advance({ days: 1, hours: 1 })
+    await jobs.runDue()
+    expect(await givenUp()).toHaveLength(0)
+  })
+
+  test('a bank form that was removed goes after ninety days; the others stay', async () => {
+    const { services, clock } = await setup()
+    const { db, jobs } = services
+    const bank = { slug: 'hdfc', name: 'HDFC', icon: 'HD', color: '#004c8f', position: 1 }
+    const { id } = await db.insertInto('banks').values(bank).returning('id').executeTakeFirstOrThrow()
+    const form = (form_name: string, removed_at: number | null) => {
+      const file = { file_name: 'a.pdf', file_size: 1, content: Buffer.from('a') }
+      return { bank_id: id, form_name, description: '', ...file, created_at: 1, removed_at }
+    }
+    await db
+      .insertInto('bank_forms')
+      .values([form('offered', null), form('removed', clock.now())])
+      .execute()
+    const names = async () =>
+      (await db.selectFrom('bank_forms').select('form_name').orderBy('id').execute()).map((row) => row.form_name)
+    clock.advance({ days: 89 })
+    await jobs.runDue()
+    expect(await names()).toEqual(['offered', 'removed'])
+    clock.advance({ days: 1, hours: 1 })
+    await jobs.runDue()
+    expect(await names()).toEqual(['offered'])
+  })
+})
