@@ -35,6 +35,12 @@ export default defineConfig({
               name: 'account',
               test: /ui\/(lists|tabs)|features\/(account-area|dashboard|case\/(case\.|glance|promise)|enquiries|remittances|contributions|bank-forms|receipts|support\/(chat|contacts|support\.))/,
             },
+            // What the wizard's later steps and the questions of a case are both answered with.
+            {
+              name: 'documents',
+              test: /features\/documents\/|lib\/(account-codes|field-help)|domain\/src\/countries/,
+              minShareCount: 2,
+            },
             { name: 'sign-in', test: /features\/sign-in\// },
             // The desk, and what the domain says about it, come to nobody but staff; its rooms come one by one.
             { name: 'desk', test: /src\/desk\/[^/]+$/ },

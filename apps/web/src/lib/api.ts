@@ -139,7 +139,7 @@ export async function apiUpload(route: Route, given: Parts & Progress & { body?:
   request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
     if (lengthComputable && total > 0) given.onProgress?.(Math.round((loaded / total) * 100))
   }
-  given.signal?.addEventListener('abort', () => request.abort())
+  if (given.signal) given.signal.onabort = () => request.abort()
   await new Promise((resolve) => {
     request.onloadend = resolve
     request.send(given.body)
