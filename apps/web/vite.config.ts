@@ -22,8 +22,28 @@ export default defineConfig({
             // What every visitor needs, the landing page with it.
             { name: 'app', tags: ['$initial'], test: /^(?!.*(index\.html|entry-client)).*$/, priority: 3 },
             // The guide's rules come with its questions; what the form's first step needs of them stays with the form.
-            { name: 'guide', test: /domain\/src\/guide\/(?!dollar-limits)/, priority: 2 },
-            { name: 'amount', test: /ui\/amount-|guide\/dollar-limits/, priority: 3 },
+            {
+              name: 'guide',
+              test: /domain\/src\/guide\/(?!dollar-limits)/,
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
+            // The form's answers and their rules: for the wizard, the review and what is asked later.
+            {
+              name: 'answers',
+              test: /ibantools|ui\/(amount|rupee)-|guide\/dollar-limits|domain\/src\/(rupee-reading|answers?|answer-fields|details-answers|transfer-answers|form-(data|fields|documents)|step-gates|step-payload|stored-values|postal|progress)\.ts/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
+            // Forms of accounts and what only lists need.
+            {
+              name: 'forms',
+              test: /domain\/src\/(account-forms|enquiry-form|profile-forms)\.ts|lib\/form\.ts|form-downloads|[iI]nfiniteQuery/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
             // What several of the other pages are made of.
             {
               name: 'kit',

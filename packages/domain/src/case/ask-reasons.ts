@@ -13,7 +13,7 @@ const DOCUMENT = ['document'] as const
 const BOTH = ['document', 'field'] as const
 
 /** Why something is asked for, in codes for the desk's figures and in words for the customer. */
-export const ASK_REASONS = {
+const ASK_REASONS = {
   missing: {
     label: 'Missing',
     words: 'We need this and do not have it yet.',

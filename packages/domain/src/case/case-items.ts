@@ -20,7 +20,7 @@ const NEVER_ASKED: readonly FieldPath[] = [
 
 export const ASKABLE_FIELDS: readonly FieldPath[] = FIELDS.filter((path) => !NEVER_ASKED.includes(path))
 
-export const MOST_ITEMS = 20
+const MOST_ITEMS = 20
 export const NOTE_MAX = 500
 
 /** A name or a number is somebody's: the label says whose. */
@@ -39,7 +39,7 @@ export function itemsProblem(items: readonly AskedItem[]): string | null {
   return items.map(itemProblem).find((problem) => problem !== null) ?? null
 }
 
-export function subjectKey(subject: ItemSubject): string {
+function subjectKey(subject: ItemSubject): string {
   return 'document' in subject ? `document:${subject.document}` : `field:${subject.field}`
 }
 

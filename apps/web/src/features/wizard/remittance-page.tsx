@@ -6,8 +6,8 @@ import { howSessionEnded } from '../../lib/session.ts'
 import { Banner, ErrorState } from '../../ui/states.tsx'
 import { LogInAgain, useUser } from '../auth/auth.tsx'
 import { draftStep, readDraft } from '../draft/draft.ts'
-import { GuestDone } from './guest-login.tsx'
 import { type Opening, useOpening } from './opening.ts'
+import { GuestDone } from './step-components.tsx'
 import { StepPanel, StepSkeleton } from './step-panel.tsx'
 import { addressIn, useWizard } from './use-wizard.ts'
 import { wantedAnswers } from './wanted-answers.ts'
@@ -70,7 +70,9 @@ function RemittanceWizard({ opening, signedIn }: { opening: Opening; signedIn: b
   return (
     <WizardFrame wizard={wizard}>
       {wizard.guestDone ? (
-        <GuestDone />
+        <Suspense fallback={<StepSkeleton />}>
+          <GuestDone />
+        </Suspense>
       ) : (
         <StepPanel
           wizard={wizard}

@@ -5,8 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { SectionLevel, Stack, Text, VisuallyHidden } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { ErrorSummary } from './error-summary.tsx'
-import { GuestLogin } from './guest-login.tsx'
-import { preloadStep, STEP_COMPONENTS } from './step-components.tsx'
+import { GuestLogin, preloadStep, STEP_COMPONENTS } from './step-components.tsx'
 import { STEP_HELP } from './step-help.ts'
 import classes from './step-panel.module.css'
 import type { Wizard } from './use-wizard.ts'
@@ -69,15 +68,15 @@ export function StepPanel({ wizard, position, onBack, headingLevel: Heading, not
         )}
       </SectionLevel>
       <Stack gap="lg" className={classes.body} key={current.id}>
-        {guestStop ? (
-          <GuestLogin step={step} />
-        ) : (
-          <SectionLevel value={Heading === 'h1' ? 2 : 4}>
-            <Suspense fallback={<StepSkeleton />}>
+        <SectionLevel value={Heading === 'h1' ? 2 : 4}>
+          <Suspense fallback={<StepSkeleton />}>
+            {guestStop ? (
+              <GuestLogin step={step} />
+            ) : (
               <Step {...wizard} errors={wizard.problem?.fields ?? {}} dock={dock} />
-            </Suspense>
-          </SectionLevel>
-        )}
+            )}
+          </Suspense>
+        </SectionLevel>
       </Stack>
       <div className={classes.actions} data-reviewing={reviewing || undefined} data-paying={paying || undefined}>
         {onBack && (
