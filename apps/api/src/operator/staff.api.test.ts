@@ -139,6 +139,7 @@ onBothEngines('a backup with staff', (setup, engine) => {
     const manifest = JSON.parse(await readFile(join(place, 'manifest.json'), 'utf8'))
     for (const table of ['staff', 'staff_sessions', 'staff_invitations']) {
       delete manifest.rows[table]
+      delete manifest.files[`rows/${table}.jsonl.gz`]
       await rm(join(place, 'rows', `${table}.jsonl.gz`))
     }
     await writeFile(join(place, 'manifest.json'), JSON.stringify(manifest))

@@ -186,11 +186,16 @@ export function requestsTo({ method, path, parameters, body }: Operation, known:
   )
   const call = method === 'get' ? fc.constant<Call>({}) : bodies(body)
   return fc.tuple(paths, query, headers, call).map(([named, asked, extra, sent]) => {
-    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => String(named[name]))
-    const search = Object.entries(asked).map(([name, value]) => `${name}=${encoded(String(value))}`)
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => inAddress(named[name]))
+    const search = Object.entries(asked).map(([name, value]) => `${name}=${encoded(inAddress(value))}`)
     const suffix = search.length > 0 ? `?${search.join('&')}` : ''
     return { path: `/${filled}${suffix}`, call: { ...sent, headers: { ...extra, ...sent.headers } } }
   })
+}
+
+/** Not everything that can be made up turns into text by itself. */
+function inAddress(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 const NUL = 'a\0b'

@@ -4,6 +4,8 @@ export type Answer = {
   // The body is whatever the server sent: each test says what it expects of it.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   body: any
+  /** what a refusal is called in the log; taken out of the body, because no two are alike */
+  requestId: string | undefined
   bytes: Buffer
 }
 
@@ -34,12 +36,10 @@ export function httpClient(origin: string) {
     })
     const bytes = Buffer.from(await answer.arrayBuffer())
     const isJson = answer.headers.get('content-type')?.includes('json')
-    return {
-      status: answer.status,
-      headers: answer.headers,
-      body: isJson ? JSON.parse(bytes.toString('utf8')) : bytes.toString('utf8'),
-      bytes,
-    }
+    const said = isJson ? JSON.parse(bytes.toString('utf8')) : bytes.toString('utf8')
+    const isRefusal = isJson && said?.success === false
+    const { request_id: requestId, ...refusal } = isRefusal ? said : {}
+    return { status: answer.status, headers: answer.headers, body: isRefusal ? refusal : said, requestId, bytes }
   }
   return {
     send,

@@ -53,6 +53,7 @@ onBothEngines('my data', (setup) => {
         'payments.json',
         'profile.json',
         'read-me.txt',
+        `remittances/${paid.reference}/case.json`,
         `remittances/${paid.reference}/remittance.json`,
         `remittances/${unfinished.reference}/documents/addressProof-proof.png`,
         `remittances/${unfinished.reference}/remittance.json`,
