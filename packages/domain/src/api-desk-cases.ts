@@ -270,7 +270,6 @@ export const judgePaperBody = z.object({
   note: note.default(''),
   ticks: z.array(z.enum(MATCH_TICKS)).max(MATCH_TICKS.length).default([]),
 })
-export type JudgePaperBody = z.infer<typeof judgePaperBody>
 
 export const deskNoteBody = z.object({
   text: z.string().trim().min(1, CASE_MESSAGES.noteEmpty).max(TEXT_LIMITS.message),
