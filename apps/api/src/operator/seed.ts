@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { findUserByContact } from '../features/accounts/accounts.ts'
+import { stopFileWork } from '../features/documents/documents.ts'
 import { migrate } from '../platform/database/database.ts'
 import { createLogger } from '../platform/logger.ts'
 import type { Services } from '../platform/services.ts'
@@ -7,10 +8,11 @@ import { readSettings } from '../platform/settings.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { startServices } from '../start-services.ts'
 import { emailsOf, seedPeople } from './seed-people.ts'
+import { howToSignIn } from './seed-staff.ts'
 
 const HELP = `npm run seed -- [--people 3] [--remittances 2000] [--enquiries 2000] [--seed 1] [--email me@example.com]
 
-Fills the database with invented people: their remittances in every state, payments and enquiries.
+Fills the database with invented people: their remittances in every state, payments and enquiries; and the firm that works on them, one of every role.
 The first person gets --email (default asha@nirgam.example); every password is "correct horse".
 `
 
@@ -46,13 +48,14 @@ async function fill(values: { people: string; remittances: string; enquiries: st
       enquiries: wholeNumber('enquiries', values.enquiries),
       seed: wholeNumber('seed', values.seed),
     }
-    const wishes = { ...numbers, firstEmail: values.email }
+    const wishes = { ...numbers, firstEmail: values.email, papers: true }
     await mustBeNew(services, emailsOf(wishes))
     const people = await seedPeople(services, wishes)
     process.stdout.write(
-      `${people.join('\n')}\nEach has ${numbers.remittances} remittances and ${numbers.enquiries} enquiries; the password is "correct horse".\n`,
+      `${people.join('\n')}\nEach has ${numbers.remittances} remittances and ${numbers.enquiries} enquiries; the password is "correct horse".\n\n${howToSignIn()}\n`,
     )
   } finally {
+    await stopFileWork()
     await services.db.destroy()
   }
 }
