@@ -35,6 +35,7 @@ export function clockAfter(
   return { ...clock, since: now, dueAt: dueAfter(clock.left, now, hours) }
 }
 
-function dueAfter(left: number, now: number, hours: WorkingHours): number {
+/** When a clock that runs since then is over. */
+export function dueAfter(left: number, now: number, hours: WorkingHours): number {
   return left > 0 ? afterWorkingTime(now, left, hours) : now
 }

@@ -11,17 +11,17 @@ import {
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { type CaseState, publicStatusOf } from '@nirgam/domain/case/case-states'
 import { clockAfter } from '@nirgam/domain/case/promise-clock'
-import { USUAL_HOURS } from '@nirgam/domain/case/working-hours'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import { addAuditEntry } from '../../platform/audit.ts'
 import { type Trx, transaction } from '../../platform/database/engine.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { setStatus } from '../remittances/remittances.ts'
+import { fourEyesHold, workingHours } from '../settings/settings.ts'
 import type { ActRequest } from './act-request.ts'
 import { type CaseRow, changeCase, eventsOf, newestEvent } from './case-store.ts'
 import { carryOut, mustBeWellFormed } from './consequences.ts'
-import { addEvent, isBy, readEvent, type Said, whatHappened } from './history.ts'
+import { addEvent, isBy, knownAs, readEvent, type Said, whatHappened } from './history.ts'
 import { type HeldCase, holdCase } from './hold-case.ts'
 import { unansweredIn } from './items.ts'
 import { tellCustomer } from './notices.ts'
@@ -92,7 +92,7 @@ async function move(services: Services, trx: Trx, held: HeldCase, request: ActRe
     version,
     holder: holderAfter(done, actor, facts, to, given),
     ...(request.preparation && { part: request.preparation.part }),
-    ...clockColumns(clockAfter(clockOf(row), { from: row.state, to, now }, USUAL_HOURS)),
+    ...clockColumns(clockAfter(clockOf(row), { from: row.state, to, now }, await workingHours(trx))),
     wakes_at: wakesAt(row, { act: done, to, said, now }),
     state_since: to === row.state ? row.state_since : now,
     updated_at: now,
@@ -124,7 +124,7 @@ async function factsOf(services: Services, trx: Trx, row: CaseRow, now: number):
     openPapers: row.state === 'in_check' ? await openPapersOf(services, trx, row) : [],
     preparation:
       row.part === null ? null : { part: row.part, by: prepared?.actor_id ?? '', isAssigned: true, missing: [] },
-    fourEyes: services.config.fourEyes,
+    fourEyes: await fourEyesHold(services, trx),
   }
 }
 
@@ -165,7 +165,7 @@ async function audit(
 ): Promise<void> {
   if (!('name' in actor)) return
   await addAuditEntry(
-    { clock, who: actor.name },
+    { clock, who: knownAs(actor) },
     trx,
     `case ${done}`,
     remittanceNumber(remittanceId),

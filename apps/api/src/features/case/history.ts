@@ -76,6 +76,11 @@ export function readEvent(vault: Vault, { data_sealed, case_id, id, ...event }: 
   return { ...event, ...data }
 }
 
+/** Staff by their id, as everywhere in the audit: a name may change, and is nobody else's business. */
+export function knownAs(actor: Extract<Actor, { name: string }>): string {
+  return actor.kind === 'staff' ? `staff ${actor.id}` : actor.name
+}
+
 export function isBy(actor: Actor, event: Pick<EventRow, 'actor_kind' | 'actor_id'>): boolean {
   return event.actor_kind === actor.kind && event.actor_id === actorId(actor)
 }

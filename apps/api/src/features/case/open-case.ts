@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type PromiseClock, promiseFrom } from '@nirgam/domain/case/promise-clock'
-import { USUAL_HOURS } from '@nirgam/domain/case/working-hours'
 import { fromPaise, promisedHours } from '@nirgam/domain/money'
 import type { Trx } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
 import type { CaseHooks, RemittanceRow } from '../remittances/remittances.ts'
+import { workingHours } from '../settings/settings.ts'
 import { type CaseRow, insertCase } from './case-store.ts'
 import { addEvent } from './history.ts'
 import { tellCustomer } from './notices.ts'
@@ -24,7 +24,7 @@ async function openCase(services: Services, trx: Trx, remittance: RemittanceRow)
     remittance_id: remittance.id,
     user_id: remittance.user_id,
     state: 'received',
-    ...clockColumns(promiseFrom(promised, now, USUAL_HOURS)),
+    ...clockColumns(promiseFrom(promised, now, await workingHours(trx))),
     state_since: now,
     opened_at: now,
     updated_at: now,

@@ -11,6 +11,7 @@ import { forbidden, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { type CaseDocument, caseDocuments } from '../documents/documents.ts'
+import { knownAs } from './history.ts'
 import { holdCase } from './hold-case.ts'
 import type { ItemRow } from './items-store.ts'
 import { itemsOf } from './items-store.ts'
@@ -91,7 +92,7 @@ export async function judgePaper(
       at,
       paper: { ...paper, note },
     })
-    const who = 'name' in actor ? actor.name : actor.kind
+    const who = 'name' in actor ? knownAs(actor) : actor.kind
     await addAuditEntry({ clock, who }, trx, `paper ${paper.verdict}`, remittanceNumber(remittanceId), paper.kind)
   })
 }

@@ -116,6 +116,11 @@ export async function allStaff(db: Db): Promise<StaffRow[]> {
   return db.selectFrom('staff').selectAll().where('removed_at', 'is', null).orderBy('id').execute()
 }
 
+/** Also those who were removed: the audit tells of them. */
+export async function everybodyOnce(db: Db): Promise<Pick<StaffRow, 'uid' | 'name_sealed' | 'email_sealed'>[]> {
+  return db.selectFrom('staff').select(['uid', 'name_sealed', 'email_sealed']).orderBy('id').execute()
+}
+
 /** Those who were removed count, too: an installation that had staff is not a new one. */
 export async function hasStaff(db: Db): Promise<boolean> {
   return (await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined

@@ -10,7 +10,11 @@ import { visitorOf } from './visitor.ts'
 export type RouteLimit = Allowance & { name: string; by: 'account' | 'address' }
 
 /** At the desk a route names the right that it takes; `anyone` is for those who are about to sign in there. */
-type DeskAccess = { desk: Right | 'anyone' }
+type DeskAccess = {
+  desk: Right | 'anyone'
+  /** a page asks by itself: nobody's session lives longer for it */
+  quiet?: true
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
