@@ -35,18 +35,18 @@ const auditOf = (api: TestApi) => api.services.db.selectFrom('audit').selectAll(
 onBothEngines('enquiries at the desk', (setup) => {
   test('both sides write in turn, and the latest answer is what the specification shows', async () => {
     const api = await setup()
-    const { customer, answer, reply, read, mine, id } = await conversation(api)
-    api.clock.advance({ hours: 1 })
+    const { customer, answer, reply, read, mine } = await conversation(api)
+    api.clock.advance({ minutes: 20 })
     expect((await answer({ text: 'Tomorrow, account 123456789012.', seen: 0 })).status).toBe(200)
-    api.clock.advance({ hours: 1 })
+    api.clock.advance({ minutes: 20 })
     const replied = await reply(' And the day after? ')
     expect([replied.status, replied.body.message]).toEqual([201, MESSAGES.enquiries.replySent])
     expect(await mine()).toMatchObject({
       status: 'pending',
       admin_response: 'Tomorrow, account 123456789012.',
       thread: [
-        { from: 'us', text: 'Tomorrow, account 123456789012.', at: '2026-11-16T07:30:00.000Z' },
-        { from: 'you', text: 'And the day after?', at: '2026-11-16T08:30:00.000Z' },
+        { from: 'us', text: 'Tomorrow, account 123456789012.', at: '2026-11-16T06:50:00.000Z' },
+        { from: 'you', text: 'And the day after?', at: '2026-11-16T07:10:00.000Z' },
       ],
     })
     const { seen, thread } = await read()
@@ -66,10 +66,8 @@ onBothEngines('enquiries at the desk', (setup) => {
     expect(text).toContain('Tomorrow, account ****9012.')
     expect(text).toContain('/enquiry?tab=history')
     expect(text).not.toContain('123456789012')
-    expect(
-      (await api.services.db.selectFrom('enquiry_messages').selectAll().execute()).map(String).join(),
-    ).not.toContain('Tomorrow')
-    expect(id).toBeGreaterThan(0)
+    const kept = await api.services.db.selectFrom('enquiry_messages').selectAll().execute()
+    expect([kept.length, JSON.stringify(kept).includes('Tomorrow')]).toEqual([3, false])
   })
 
   test('nobody answers past what was written meanwhile', async () => {
@@ -79,7 +77,8 @@ onBothEngines('enquiries at the desk', (setup) => {
     await reply('Never mind the first question.')
     const late = await answer({ text: 'To your first question …', seen })
     expect([late.status, late.body.message]).toEqual([409, OFFICE_MESSAGES.newerMessage])
-    const [one, two] = await Promise.all([1, 2].map(async () => answer({ text: 'Fine.', seen: (await read()).seen })))
+    const now = (await read()).seen
+    const [one, two] = await Promise.all([1, 2].map(() => answer({ text: 'Fine.', seen: now })))
     expect([one?.status, two?.status].toSorted()).toEqual([200, 409])
   })
 

@@ -39,14 +39,15 @@ export async function deskEnquiry(services: Services, id: number, me: { name: st
   if (!row) throw notFound(OFFICE_MESSAGES.enquiryGone)
   const [listed] = await presentRows(services, [row])
   if (!listed) throw notFound(OFFICE_MESSAGES.enquiryGone)
+  const content = openContent(vault, row)
   const messages = await messagesOf(db, [id])
   const remittances = await linkable(services, row.user_id)
   const remittance = remittances.find((one) => one.id === row.remittance_id) ?? null
   return {
     ...listed,
     contact: await maskedContact(services, row.user_id),
-    message: openContent(vault, row).message,
-    thread: threadIn(vault, row, messages).map(({ isOurs, at, ...message }) => ({
+    message: content.message,
+    thread: threadIn(vault, row, content, messages).map(({ isOurs, at, ...message }) => ({
       ...message,
       from: isOurs ? ('firm' as const) : ('customer' as const),
       at: timeText(at),

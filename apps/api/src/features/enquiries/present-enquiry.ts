@@ -19,17 +19,17 @@ export async function presentEnquiries(
 }
 
 function present(vault: Vault, row: EnquiryRow, messages: readonly MessageRow[]): EnquiryRecord {
-  const { subject, message, admin_response } = openContent(vault, row)
+  const content = openContent(vault, row)
   return {
     id: row.id,
-    subject,
-    message,
+    subject: content.subject,
+    message: content.message,
     priority: row.priority,
     status: row.status,
-    admin_response,
+    admin_response: content.admin_response,
     created_at: timeText(row.created_at),
     updated_at: timeText(row.updated_at),
-    thread: threadIn(vault, row, messages).map(({ isOurs, text, at }) => ({
+    thread: threadIn(vault, row, content, messages).map(({ isOurs, text, at }) => ({
       from: isOurs ? ('us' as const) : ('you' as const),
       text,
       at: timeText(at),

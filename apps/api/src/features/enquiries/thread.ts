@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Trx } from '../../platform/database/engine.ts'
 import type { Vault } from '../../platform/vault.ts'
-import { openContent } from './enquiry-record.ts'
+import { type EnquiryContent, openContent } from './enquiry-record.ts'
 import type { EnquiryRow } from './enquiry-store.ts'
 import { insertMessage, type MessageRow, messagesOf } from './thread-store.ts'
 
@@ -17,10 +17,14 @@ export type Message = { id: number; isOurs: boolean; by: string | null; text: st
 type Content = { text: string; by?: string }
 
 /** Answers from before there were conversations are known from the enquiry alone. */
-export function threadIn(vault: Vault, enquiry: EnquiryRow, rows: readonly MessageRow[]): Message[] {
+export function threadIn(
+  vault: Vault,
+  { updated_at: at }: EnquiryRow,
+  { admin_response: text }: EnquiryContent,
+  rows: readonly MessageRow[],
+): Message[] {
   if (rows.length > 0) return rows.map((row) => openMessage(vault, row))
-  const { admin_response: text } = openContent(vault, enquiry)
-  return text === null ? [] : [{ id: 0, isOurs: true, by: null, text, at: enquiry.updated_at }]
+  return text === null ? [] : [{ id: 0, isOurs: true, by: null, text, at }]
 }
 
 function openMessage(vault: Vault, row: MessageRow): Message {
@@ -36,7 +40,7 @@ export async function addMessage(
   given: { author: Author; text: string; at: number },
 ): Promise<void> {
   const rows = await messagesOf(trx, [enquiry.id])
-  const [earlier] = rows.length === 0 ? threadIn(vault, enquiry, []) : []
+  const [earlier] = rows.length === 0 ? threadIn(vault, enquiry, openContent(vault, enquiry), []) : []
   if (earlier) await insert(vault, trx, enquiry.id, { kind: 'operator', id: null, text: earlier.text, at: earlier.at })
   const { author, text, at } = given
   await insert(vault, trx, enquiry.id, {

@@ -19,6 +19,7 @@ export const office: Migration = {
       )`,
       'create index enquiry_messages_of_enquiry on enquiry_messages (enquiry_id, id)',
       'alter table enquiries add column remittance_id bigint references remittances (id)',
+      'create index enquiries_of_remittance on enquiries (remittance_id)',
       'create index enquiries_in_status on enquiries (status, id)',
       'create index enquiries_changed on enquiries (updated_at)',
 
