@@ -9,16 +9,9 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { type ComponentType, lazy } from 'react'
-import { useLocation } from 'react-router'
 
 /** A place at the desk: where it is, what it takes to see it, and its page, whose code comes when it is opened. */
 export type DeskPlace = { path: string; label: string; Icon: Icon; right: Right; Page: ComponentType }
-
-/** What stands in the address behind /desk, word by word. A place finds there what it is about. */
-export function useDeskPath(): readonly string[] {
-  const { pathname } = useLocation()
-  return pathname.split('/').filter(Boolean).slice(1)
-}
 
 export function page(load: () => Promise<Record<string, ComponentType>>): ComponentType {
   return lazy(async () => ({ default: Object.values(await load())[0] as ComponentType }))

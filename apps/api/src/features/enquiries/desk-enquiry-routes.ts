@@ -31,7 +31,7 @@ export function deskEnquiryRoutes(app: Api, services: Services): void {
 
   app.route({
     ...described('GET /desk/enquiries/changes', { tags, summary: 'Whether anything about enquiries has changed' }),
-    config: { access: { desk: 'see-enquiries', quiet: true } },
+    config: { access: { desk: 'see-enquiries' }, byItself: true },
     handler: async () => ok({ stamp: `${await newestChange(db)}-${await newestMessageId(db)}` }),
   })
 

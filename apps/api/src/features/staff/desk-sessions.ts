@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config.ts'
 import { type Trx, transaction } from '../../platform/database/engine.ts'
 import { forbidden, unauthorized } from '../../platform/errors.ts'
-import { type DeskAdmission, isDesk } from '../../platform/http/guard.ts'
+import type { DeskAdmission } from '../../platform/http/guard.ts'
 import type { Services } from '../../platform/services.ts'
 import { hashOf, newSecret } from '../accounts/accounts.ts'
 import { type Actor, recordAct, staffActor } from './acting.ts'
@@ -75,7 +75,7 @@ export function deskAdmission({ db, vault, clock }: Services): DeskAdmission {
       const session = tokenHash === null ? undefined : await findDeskSession(db, tokenHash)
       const now = clock.now()
       if (!session || session.expires_at <= now) throw unauthorized(STAFF_MESSAGES.signInAgain)
-      if (!asksByItself(request) && now - session.last_used_at >= TOUCH_MS) {
+      if (!isByItself(request) && now - session.last_used_at >= TOUCH_MS) {
         await touchDeskSession(db, session.token_hash, now, expiryOf(session.session_created_at, now))
       }
       if (!mayDo(session.role, right)) throw forbidden(STAFF_MESSAGES.notYours)
@@ -85,9 +85,9 @@ export function deskAdmission({ db, vault, clock }: Services): DeskAdmission {
   }
 }
 
-function asksByItself({ routeOptions }: FastifyRequest): boolean {
-  const { access } = routeOptions.config
-  return isDesk(access) && access.quiet === true
+/** A page that asks for news is not a person at work: it does not keep anybody signed in. */
+function isByItself({ routeOptions, headers }: FastifyRequest): boolean {
+  return routeOptions.config.byItself === true || headers['x-nirgam-by-itself'] === '1'
 }
 
 function knownOf({ id, uid, role, membership_number, recovery_codes, token_hash }: DeskSessionRow) {

@@ -10,17 +10,15 @@ import { visitorOf } from './visitor.ts'
 export type RouteLimit = Allowance & { name: string; by: 'account' | 'address' }
 
 /** At the desk a route names the right that it takes; `anyone` is for those who are about to sign in there. */
-type DeskAccess = {
-  desk: Right | 'anyone'
-  /** a page asks by itself: nobody's session lives longer for it */
-  quiet?: true
-}
+type DeskAccess = { desk: Right | 'anyone' }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** who may use a route; one that does not say is refused when the server starts */
     access?: 'anyone' | 'customer' | DeskAccess
     limit?: RouteLimit
+    /** asked by open pages again and again: it keeps no session at the desk alive */
+    byItself?: true
   }
 }
 
