@@ -78,12 +78,12 @@ function Figures({ numbers: { total, late_now, weeks, reasons, open_by_age } }: 
         ]}
       />
       <Panel title="By week">
-        <DeskTable caption="By week" rows={weeks} keyOf={({ week }) => week} columns={WEEK_COLUMNS} />
+        <DeskTable caption="Figures by week" rows={weeks} keyOf={({ week }) => week} columns={WEEK_COLUMNS} />
       </Panel>
       <Grid>
         <Panel title="Open by age">
           <DeskTable
-            caption="Open by age"
+            caption="Open cases by age"
             rows={open_by_age}
             keyOf={({ label }) => label}
             columns={[
