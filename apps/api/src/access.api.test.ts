@@ -22,6 +22,7 @@ type Belongings = {
   document: string
   /** of the case of what is paid: a question for a document, and one for a field */
   asked: { document: string; field: string }
+  enquiry: number
 }
 
 type Sent = { body?: unknown; raw?: () => FormData }
@@ -89,6 +90,7 @@ const EXAMPLES: Readonly<Partial<Record<Route, Example>>> = {
   'GET /documents/:uid': at(({ document }) => `/documents/${document}`),
   'DELETE /documents/:uid': at(({ document }) => `/documents/${document}`),
   'POST /enquiries': { body: { subject: 'x', message: 'x' } },
+  'POST /enquiries/:id/replies': at(({ enquiry }) => `/enquiries/${enquiry}/replies`, { body: { message: 'x' } }),
 }
 
 type Declared = { route: Route; access: FastifyContextConfig['access']; limit: RouteLimit | undefined }
@@ -128,7 +130,9 @@ async function belongings(api: TestApi): Promise<Belongings> {
   const { form } = await sampleUpload('addressProof')
   const { body } = await api.post(`/remittances/${id}/upload-document`, { token, raw: form })
   const asked = { document: document ?? '', field: field ?? '' }
-  return { token, uid, unfinished: id, paid: paid.id, document: body.data.file_info.id, asked }
+  const enquiry = await api.post('/enquiries', { token, body: { subject: 'x', message: 'x' } })
+  const { id: enquiryId } = enquiry.body.data.enquiry
+  return { token, uid, unfinished: id, paid: paid.id, document: body.data.file_info.id, asked, enquiry: enquiryId }
 }
 
 /** As if the rest of the allowance had been taken, with what the server holds of it. */

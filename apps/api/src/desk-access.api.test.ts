@@ -21,7 +21,14 @@ import type { TestApi } from './testing/test-api.ts'
 type DeskRoute = Extract<Route, `${string} /desk/${string}`>
 
 /** Somebody and something to try it on. Made anew for every call that may succeed. */
-type World = { api: TestApi; subject: DeskPerson; invitation: { uid: string; token: string }; case: number }
+type World = {
+  api: TestApi
+  subject: DeskPerson
+  invitation: { uid: string; token: string }
+  case: number
+  enquiry: number
+  text: string
+}
 
 type Row = {
   /** who gets further than the guard; written out here, whatever the server believes */
@@ -99,6 +106,39 @@ const ROWS: Readonly<Record<DeskRoute, Row>> = {
     body: () => ({}),
   },
   'GET /desk/documents/:uid': { may: SEES_CASES, path: () => `/desk/documents/${randomUUID()}` },
+
+  'GET /desk/enquiries': { may: ALL },
+  'GET /desk/enquiries/changes': { may: ALL },
+  'GET /desk/enquiries/:id': { may: ALL, path: ({ enquiry }) => `/desk/enquiries/${enquiry}` },
+  'PUT /desk/enquiries/:id': {
+    may: ['support', 'lead'],
+    path: ({ enquiry }) => `/desk/enquiries/${enquiry}`,
+    body: () => ({ priority: 'high' }),
+  },
+  'POST /desk/enquiries/:id/answer': {
+    may: ['support', 'lead'],
+    path: ({ enquiry }) => `/desk/enquiries/${enquiry}/answer`,
+    body: () => ({ text: 'Soon.', seen: 0 }),
+  },
+  'GET /desk/texts': { may: ALL },
+  'POST /desk/texts': { may: ['lead'], body: () => ({ title: 'Hello', text: 'Dear {name}' }) },
+  'PUT /desk/texts/:uid': {
+    may: ['lead'],
+    path: ({ text }) => `/desk/texts/${text}`,
+    body: () => ({ title: 'Hello again', text: 'Dear {name}' }),
+  },
+  'DELETE /desk/texts/:uid': { may: ['lead'], path: ({ text }) => `/desk/texts/${text}` },
+  'GET /desk/settings': { may: ['lead'] },
+  'PUT /desk/settings/firm': { may: ['lead'], body: () => ({ name: 'Rao & Co', frn: '012345N', address: '' }) },
+  'PUT /desk/settings/hours': {
+    may: ['lead'],
+    body: () => ({ weekdays: [1, 2, 3, 4, 5], from_hour: 9, to_hour: 18, holidays: [] }),
+  },
+  'PUT /desk/settings/four-eyes': { may: ['lead'], body: () => ({ four_eyes: true }) },
+  'GET /desk/numbers': { may: ['lead', 'auditor'] },
+  'GET /desk/numbers/file': { may: ['lead', 'auditor'] },
+  'GET /desk/audit': { may: ['lead', 'auditor'] },
+  'GET /desk/audit/file': { may: ['lead', 'auditor'] },
 }
 
 /** Signing out ends the session that the other routes are tried with. */
@@ -121,7 +161,14 @@ async function declaredAtDesk({ services }: TestApi): Promise<Declared[]> {
 
 async function worldOf(api: TestApi): Promise<World> {
   const subject = await joinStaff(api, 'intake')
-  return { api, subject, invitation: await anInvitation(api), case: await aCase(api) }
+  return {
+    api,
+    subject,
+    invitation: await anInvitation(api),
+    case: await aCase(api),
+    enquiry: await anEnquiry(api),
+    text: await aText(api),
+  }
 }
 
 const cases = new WeakMap<TestApi, number>()
@@ -130,6 +177,22 @@ async function aCase(api: TestApi): Promise<number> {
   const id = cases.get(api) ?? (await openCase(api)).id
   cases.set(api, id)
   return id
+}
+
+/** One for all of a test: what is done to it does not matter here. */
+async function anEnquiry(api: TestApi): Promise<number> {
+  const known = await api.services.db.selectFrom('enquiries').select('id').executeTakeFirst()
+  if (known) return known.id
+  const { token } = await api.signUp()
+  const body = { subject: 'When?', message: 'How long does it take?' }
+  return (await api.post('/enquiries', { token, body })).body.data.enquiry.id
+}
+
+async function aText(api: TestApi): Promise<string> {
+  const uid = randomUUID()
+  const text = { uid, title: `A text ${uid}`, body: 'Dear {name}', updated_at: api.clock.now() }
+  await api.services.db.insertInto('canned_texts').values(text).execute()
+  return uid
 }
 
 let invited = 0
@@ -260,7 +323,8 @@ onBothEngines('who may use what at the desk', (setup, engine) => {
         .execute()
       const { method, path } = callOf(route, world)
       const unreadable = { raw: '{', headers: { 'content-type': 'application/json' } }
-      const answer = await api.send(method, path, atDesk({ ...unreadable, cookie: lead.cookie }))
+      const sent = method === 'GET' ? {} : unreadable
+      const answer = await api.send(method, path, atDesk({ ...sent, cookie: lead.cookie }))
       expect([route, answer.status]).toEqual([route, 429])
     }
   })

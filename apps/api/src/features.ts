@@ -1,10 +1,12 @@
 import { accountRoutes, admission, lockUser, ownAccount } from './features/accounts/accounts.ts'
+import { auditRoutes } from './features/audit/audit.ts'
 import { addFirstForms, bankFormRoutes } from './features/bank-forms/bank-forms.ts'
 import { caseHooks, caseRoutes, fillLookups, ownCases } from './features/case/case.ts'
 import { contributionRoutes } from './features/contributions/contributions.ts'
 import { forgetPresenceHourly, queueRoutes } from './features/desk/desk.ts'
 import { documentRoutes, ownDocuments } from './features/documents/documents.ts'
-import { enquiryRoutes, ownEnquiries } from './features/enquiries/enquiries.ts'
+import { deskEnquiryRoutes, enquiryRoutes, ownEnquiries } from './features/enquiries/enquiries.ts'
+import { numbersRoutes } from './features/numbers/numbers.ts'
 import { ownPayments, paymentHooks, paymentRoutes, paymentsInReview } from './features/payments/payments.ts'
 import { postalRoutes } from './features/postal/postal.ts'
 import { ownProfile, profileRoutes } from './features/profile/profile.ts'
@@ -18,6 +20,7 @@ import {
   sealWrittenSources,
   unsubmittedIds,
 } from './features/remittances/remittances.ts'
+import { settingsRoutes } from './features/settings/settings.ts'
 import { cleanUpStaffHourly, deskAdmission, deskRoutes } from './features/staff/staff.ts'
 import type { Api } from './platform/http/api.ts'
 import { guardRoutes } from './platform/http/guard.ts'
@@ -52,6 +55,10 @@ export async function addFeatures(app: Api, services: Services): Promise<void> {
 function addDesk(app: Api, services: Services): void {
   deskRoutes(app, services)
   queueRoutes(app, services)
+  deskEnquiryRoutes(app, services)
+  settingsRoutes(app, services)
+  numbersRoutes(app, services)
+  auditRoutes(app, services)
 }
 
 /**

@@ -45,6 +45,22 @@ import {
   unmaskBody,
   unmaskedData,
 } from './api-desk-cases.ts'
+import {
+  answerEnquiryBody,
+  auditFileQuery,
+  auditPage,
+  auditQuery,
+  cannedTextList,
+  cannedTextParams,
+  changeEnquiryBody,
+  deskEnquiry,
+  deskEnquiryChanges,
+  deskEnquiryList,
+  deskEnquiryQuery,
+  numbersData,
+  numbersQuery,
+  officeSettings,
+} from './api-desk-office.ts'
 import { enquiryData, enquiryListData } from './api-enquiries.ts'
 import { done, envelope, idParams, nextExtra, pageQuery, sortedPageQuery } from './api-envelope.ts'
 import {
@@ -84,6 +100,8 @@ import {
   staffParams,
   staffRecord,
 } from './desk/api-staff.ts'
+import { cannedTextBody } from './desk/canned-texts.ts'
+import { firmBody, fourEyesBody, hoursBody } from './desk/office-settings.ts'
 import {
   acceptInvitationBody,
   changeRoleBody,
@@ -94,7 +112,7 @@ import {
   renewRecoveryCodesBody,
   staffPasswordBody,
 } from './desk/staff-forms.ts'
-import { createEnquiryBody } from './enquiry-form.ts'
+import { createEnquiryBody, replyBody } from './enquiry-form.ts'
 import {
   changePasswordBody,
   confirmContactBody,
@@ -124,6 +142,9 @@ const recoveryCodes = envelope(recoveryCodesData)
 const staffMember = envelope(staffRecord)
 const invitationLink = envelope(invitationLinkData)
 const caseAtDesk = envelope(deskCase)
+const oneEnquiry = envelope(deskEnquiry)
+const cannedTexts = envelope(cannedTextList)
+const settings = envelope(officeSettings)
 
 /**
  * Every route under /api: what it takes and what it answers. The server checks by it and describes itself with it;
@@ -207,6 +228,7 @@ export const API = {
   },
   'GET /enquiries': { query: pageQuery, reply: envelope(enquiryListData, nextExtra) },
   'POST /enquiries': { body: createEnquiryBody, reply: envelope(enquiryData), statuses: [201] },
+  'POST /enquiries/:id/replies': { params: idParams, body: replyBody, reply: envelope(enquiryData), statuses: [201] },
 
   'GET /bank-forms/banks': { reply: envelope(bankList) },
   'GET /bank-forms/banks/:id/forms': { params: bankParams, reply: envelope(bankFormList) },
@@ -241,6 +263,23 @@ export const API = {
   'POST /desk/cases/:id/unmask': { params: caseParams, body: unmaskBody, reply: envelope(unmaskedData) },
   'POST /desk/cases/:id/presence': { params: caseParams, body: presenceBody, reply: envelope(presenceData) },
   'GET /desk/documents/:uid': { params: deskDocumentParams, reply: 'file' },
+  'GET /desk/enquiries': { query: deskEnquiryQuery, reply: envelope(deskEnquiryList, nextExtra) },
+  'GET /desk/enquiries/changes': { reply: envelope(deskEnquiryChanges) },
+  'GET /desk/enquiries/:id': { params: idParams, reply: oneEnquiry },
+  'PUT /desk/enquiries/:id': { params: idParams, body: changeEnquiryBody, reply: oneEnquiry },
+  'POST /desk/enquiries/:id/answer': { params: idParams, body: answerEnquiryBody, reply: oneEnquiry },
+  'GET /desk/texts': { reply: cannedTexts },
+  'POST /desk/texts': { body: cannedTextBody, reply: cannedTexts, statuses: [201] },
+  'PUT /desk/texts/:uid': { params: cannedTextParams, body: cannedTextBody, reply: cannedTexts },
+  'DELETE /desk/texts/:uid': { params: cannedTextParams, reply: cannedTexts },
+  'GET /desk/settings': { reply: settings },
+  'PUT /desk/settings/firm': { body: firmBody, reply: settings },
+  'PUT /desk/settings/hours': { body: hoursBody, reply: settings },
+  'PUT /desk/settings/four-eyes': { body: fourEyesBody, reply: settings },
+  'GET /desk/numbers': { query: numbersQuery, reply: envelope(numbersData) },
+  'GET /desk/numbers/file': { query: numbersQuery, reply: 'file' },
+  'GET /desk/audit': { query: auditQuery, reply: envelope(auditPage, nextExtra) },
+  'GET /desk/audit/file': { query: auditFileQuery, reply: 'file' },
 } as const satisfies Readonly<Record<`${Method} /${string}`, Described>>
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

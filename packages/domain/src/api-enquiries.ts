@@ -13,6 +13,8 @@ const enquiryRecord = z.object({
   admin_response: z.string().nullable(),
   created_at: isoTime,
   updated_at: isoTime,
+  /** what was written after the question, oldest first; `admin_response` is the latest answer in it */
+  thread: z.array(z.object({ from: z.enum(['you', 'us']), text: z.string(), at: isoTime })),
 })
 export type EnquiryRecord = z.infer<typeof enquiryRecord>
 

@@ -23,3 +23,8 @@ export const createEnquiryBody = z.object({
   message: text(TEXT_LIMITS.message, MESSAGES.enquiries.messageRequired, isPrintableParagraph),
   priority: z._default(enquiryPriority, DEFAULT_ENQUIRY_PRIORITY),
 })
+
+/** What somebody writes below an answer. */
+export const replyBody = z.object({
+  message: text(TEXT_LIMITS.message, MESSAGES.enquiries.messageRequired, isPrintableParagraph),
+})

@@ -202,6 +202,9 @@ export const MESSAGES = {
     subjectRequired: 'Subject is required',
     messageRequired: 'Message is required',
     priorityInvalid: 'Please select a priority',
+    replySent: 'Your message is sent. We answer here and by message.',
+    replyFailed: 'Your message could not be sent. Please try again.',
+    threadFull: 'This conversation has become very long. Please ask a new question.',
   },
   postal: {
     unsupported: 'Geocoding not supported for this country. Please enter city and state manually.',

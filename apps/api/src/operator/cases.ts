@@ -5,6 +5,7 @@ import type { PaperKind } from '@nirgam/domain/case/paper-kinds'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import { type ActRequest, act, caseWithin, judgePaper, operatorNamed } from '../features/case/case.ts'
 import type { RemittanceRow } from '../features/remittances/remittances.ts'
+import { fourEyesHold } from '../features/settings/settings.ts'
 import { addAuditEntry } from '../platform/audit.ts'
 import { collected, documentAskedIn, fieldAskedIn, kindIn, waivedIn } from './asked-words.ts'
 import { type Acting, type Desk, type Outcome, Refusal, textIn } from './command.ts'
@@ -178,6 +179,6 @@ async function approve(desk: Desk, row: RemittanceRow, { part, reason }: Approva
   if (state === 'in_check') await doneTo(desk, row, 'papers_complete')
   const preparation = { part, isAssigned: false, missing: [] }
   const prepared = await doneTo(desk, row, 'prepare', { said: { reason, part }, preparation })
-  if (!desk.config.fourEyes) return doneTo(desk, row, 'certify')
+  if (!(await fourEyesHold(desk, desk.db))) return doneTo(desk, row, 'certify')
   return { ...prepared, note: 'It is prepared; somebody else signs it with the same command.' }
 }

@@ -1,9 +1,8 @@
 import { Option } from '@commander-js/extra-typings'
 import { ENQUIRY_STATUSES } from '@nirgam/domain/options'
-import { notifyUser } from '../features/accounts/accounts.ts'
-import { answerEnquiry, markEnquiry, readEnquiries } from '../features/enquiries/enquiries.ts'
+import { type Answerer, answerEnquiry, changeEnquiry, readEnquiries } from '../features/enquiries/enquiries.ts'
 import { addAuditEntry } from '../platform/audit.ts'
-import { type Trx, transaction } from '../platform/database/engine.ts'
+import { AppError } from '../platform/errors.ts'
 import { type Desk, type Group, idIn, limitOption, Refusal, textIn } from './command.ts'
 
 const STATUSES = ENQUIRY_STATUSES.map(({ id }) => id)
@@ -20,7 +19,10 @@ export const enquiryCommands: Group = (program, { atDesk }) => {
       atDesk(async (desk, { status, limit }) => {
         const rows = await readEnquiries(desk, { ...(status ? { status } : {}), limit })
         await addAuditEntry(desk, desk.db, 'read enquiries', status ?? 'all')
-        return { rows: rows.map((row) => ({ ...row })), empty: 'There are no such enquiries.' }
+        return {
+          rows: rows.map(({ thread, ...row }) => ({ ...row, messages: thread.length })),
+          empty: 'There are no such enquiries.',
+        }
       }),
     )
 
@@ -32,12 +34,7 @@ export const enquiryCommands: Group = (program, { atDesk }) => {
     .addOption(new Option('--status <STATUS>', 'what it is then').choices(STATUSES).default('resolved' as const))
     .action(
       atDesk(async (desk, id, { text, status }) => {
-        await transaction(desk.db, async (trx) => {
-          const answered = await answerEnquiry({ ...desk, db: trx }, { id, response: text, status })
-          if (!answered) throw new Refusal(`There is no enquiry ${id}.`)
-          await addAuditEntry(desk, trx, 'enquiry answered', `enquiry ${id}`)
-          await tell(desk, trx, answered.user_id)
-        })
+        await of(id, answerEnquiry(desk, { id, response: text, status, by: operator(desk) }))
         return { done: `Enquiry ${id} is answered.`, facts: { id, status } }
       }),
     )
@@ -56,15 +53,17 @@ export const enquiryCommands: Group = (program, { atDesk }) => {
 }
 
 async function mark(desk: Desk, id: number, status: 'in_progress' | 'closed') {
-  await transaction(desk.db, async (trx) => {
-    if (!(await markEnquiry({ ...desk, db: trx }, id, status))) throw new Refusal(`There is no enquiry ${id}.`)
-    await addAuditEntry(desk, trx, `enquiry ${status}`, `enquiry ${id}`)
-  })
+  await of(id, changeEnquiry(desk, { id, change: { status }, by: operator(desk) }))
   return { done: `Enquiry ${id} is ${status.replace('_', ' ')}.`, facts: { id, status } }
 }
 
-async function tell(desk: Desk, trx: Trx, userId: number): Promise<void> {
-  const subject = 'Your enquiry has been answered'
-  const text = `${subject}.\n\nRead it at ${desk.config.publicUrl}/enquiry?tab=history`
-  await notifyUser(desk, trx, userId, { subject, text })
+const operator = ({ who }: Desk): Answerer => ({ kind: 'operator', name: who })
+
+async function of(id: number, done: Promise<void>): Promise<void> {
+  try {
+    await done
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) throw new Refusal(`There is no enquiry ${id}.`)
+    throw error
+  }
 }

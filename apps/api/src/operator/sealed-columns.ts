@@ -13,6 +13,7 @@ const ROW_NAMES = {
   case_papers: 'uid',
   case_notes: 'uid',
   enquiries: 'uid',
+  enquiry_messages: 'uid',
   jobs: 'uid',
   outbox: 'uid',
   staff: 'uid',

@@ -29,3 +29,28 @@ export function auditOf(db: Db, subject: string, acts: readonly string[], limit:
 export function listAudit(db: Db, limit: number): Promise<Row<'audit'>[]> {
   return db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit).execute()
 }
+
+export type AuditSearch = {
+  who?: string | undefined
+  subject?: string | undefined
+  /** how the act begins: one of these */
+  acts?: readonly string[] | undefined
+  from?: number | undefined
+  /** before this moment */
+  until?: number | undefined
+}
+
+/** Newest first, those before an id. */
+export function searchAudit(
+  db: Db,
+  { who, subject, acts, from, until }: AuditSearch,
+  { before = Number.MAX_SAFE_INTEGER, limit }: { before?: number | undefined; limit: number },
+): Promise<Row<'audit'>[]> {
+  let query = db.selectFrom('audit').selectAll().where('id', '<', before)
+  if (who !== undefined) query = query.where('who', '=', who)
+  if (subject !== undefined) query = query.where('subject', '=', subject)
+  if (acts) query = query.where(({ eb, or }) => or(acts.map((act) => eb('act', 'like', `${act}%`))))
+  if (from !== undefined) query = query.where('at', '>=', from)
+  if (until !== undefined) query = query.where('at', '<', until)
+  return query.orderBy('id', 'desc').limit(limit).execute()
+}

@@ -123,7 +123,7 @@ const settings = z.object({
   SUPPORT_HOURS: text.optional(),
   SUPPORT_WHATSAPP: text.optional(),
   RUN_JOBS: yesNo.default(true),
-  FOUR_EYES: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  FOUR_EYES: z.enum(['on', 'off'], 'must be on or off').optional(),
   DESK: z.enum(['on', 'off'], 'must be on or off').default('on'),
   ALLOW_UNENCRYPTED: settingNames.default([]),
   SHUTDOWN_DELAY: wholeNumber(0, 300).optional(),
@@ -269,8 +269,8 @@ function arrange(given: Settings) {
     idleMs: given.IDLE_SECONDS * 1000,
     metricsToken: given.METRICS_TOKEN ?? null,
     runJobs: given.RUN_JOBS,
-    /** whether somebody else than the preparer has to sign */
-    fourEyes: given.FOUR_EYES === 'on',
+    /** whether somebody else than the preparer has to sign; null leaves it to the lead's setting */
+    fourEyes: given.FOUR_EYES === undefined ? null : given.FOUR_EYES === 'on',
     /** whether this process serves the desk, its pages and its part of the API */
     desk: given.DESK === 'on',
     /** how long a server that is asked to stop goes on answering, so that every balancer has noticed */

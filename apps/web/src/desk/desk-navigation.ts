@@ -1,16 +1,17 @@
 import { mayDo, type Right, type Role } from '@nirgam/domain/desk/roles'
-import { type Icon, IconUserCircle, IconUsers } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconChartBar,
+  IconListSearch,
+  IconMessages,
+  IconSettings,
+  IconUserCircle,
+  IconUsers,
+} from '@tabler/icons-react'
 import { type ComponentType, lazy } from 'react'
-import { useLocation } from 'react-router'
 
 /** A place at the desk: where it is, what it takes to see it, and its page, whose code comes when it is opened. */
 export type DeskPlace = { path: string; label: string; Icon: Icon; right: Right; Page: ComponentType }
-
-/** What stands in the address behind /desk, word by word. A place finds there what it is about. */
-export function useDeskPath(): readonly string[] {
-  const { pathname } = useLocation()
-  return pathname.split('/').filter(Boolean).slice(1)
-}
 
 export function page(load: () => Promise<Record<string, ComponentType>>): ComponentType {
   return lazy(async () => ({ default: Object.values(await load())[0] as ComponentType }))
@@ -22,11 +23,39 @@ export function page(load: () => Promise<Record<string, ComponentType>>): Compon
  */
 const PLACES: readonly DeskPlace[] = [
   {
+    path: 'enquiries',
+    label: 'Enquiries',
+    Icon: IconMessages,
+    right: 'see-enquiries',
+    Page: page(() => import('./enquiries/enquiries-page.tsx')),
+  },
+  {
     path: 'staff',
     label: 'Staff',
     Icon: IconUsers,
     right: 'see-staff',
     Page: page(() => import('./staff/staff-page.tsx')),
+  },
+  {
+    path: 'settings',
+    label: 'Texts and settings',
+    Icon: IconSettings,
+    right: 'texts-and-settings',
+    Page: page(() => import('./settings/settings-page.tsx')),
+  },
+  {
+    path: 'numbers',
+    label: 'Numbers',
+    Icon: IconChartBar,
+    right: 'numbers',
+    Page: page(() => import('./numbers/numbers-page.tsx')),
+  },
+  {
+    path: 'audit',
+    label: 'Audit',
+    Icon: IconListSearch,
+    right: 'audit',
+    Page: page(() => import('./audit/audit-page.tsx')),
   },
   {
     path: 'account',

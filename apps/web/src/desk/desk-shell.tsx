@@ -10,7 +10,8 @@ import { ColorSchemeToggle, Logo, SkipLink } from '../ui/page.tsx'
 import { ContentSkeleton } from '../ui/states.tsx'
 import { notify } from '../ui/toast.tsx'
 import classes from './desk.module.css'
-import { type DeskPlace, placesOf, useDeskPath } from './desk-navigation.ts'
+import { type DeskPlace, placesOf } from './desk-navigation.ts'
+import { useDeskPath } from './desk-path.ts'
 import { leaveDesk, useMe } from './desk-session.ts'
 
 /** The menu at the left and the page beside it. */

@@ -20,7 +20,7 @@ const NEVER_ASKED: readonly FieldPath[] = [
 
 export const ASKABLE_FIELDS: readonly FieldPath[] = FIELDS.filter((path) => !NEVER_ASKED.includes(path))
 
-const MOST_ITEMS = 20
+export const MOST_ITEMS = 20
 export const NOTE_MAX = 500
 
 /** A name or a number is somebody's: the label says whose. */

@@ -40,6 +40,7 @@ export function timeLeft({ left, since }: PromiseClock, now: number, hours: Work
   return since === null ? left : left - workingTimeBetween(since, now, hours)
 }
 
-function dueAfter(left: number, now: number, hours: WorkingHours): number {
+/** When a clock that runs since then is over. */
+export function dueAfter(left: number, now: number, hours: WorkingHours): number {
   return left > 0 ? afterWorkingTime(now, left, hours) : now
 }

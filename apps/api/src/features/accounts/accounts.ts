@@ -27,7 +27,7 @@ export { type ProfileRow, profileOf, profileToChange, saveProfile } from './prof
 export { deletionProof, proveDeletion, sendDeletionCode } from './prove-deletion.ts'
 export { hashOf, newSecret } from './secrets.ts'
 export { admission, type SignedInUser } from './sessions.ts'
-export { hasUsers, lockUser, namePlace, uidsOf } from './users-store.ts'
+export { hasUsers, lockUser, namePlace, namesOf, uidsOf } from './users-store.ts'
 export { verifyByHand } from './verify-by-hand.ts'
 export { browserOf } from './visitor-browser.ts'
 

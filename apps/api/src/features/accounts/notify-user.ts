@@ -5,7 +5,13 @@ import type { Services } from '../../platform/services.ts'
 import type { StoredContact } from './contacts.ts'
 import { contactsOf } from './contacts-store.ts'
 
-export type Notice = { subject: string; text: string; link?: { label: string; url: string } }
+export type Notice = {
+  subject: string
+  text: string
+  /** what an e-mail says instead, where there is more to say than fits a text message */
+  mail?: string
+  link?: { label: string; url: string }
+}
 
 /** A notice to the user's proven e-mail address, else to their proven number; to nobody when neither can be reached. */
 export async function notifyUser(services: Services, trx: Trx, userId: number, notice: Notice): Promise<void> {
@@ -19,14 +25,14 @@ export async function notifyContact(
   services: Services,
   trx: Trx,
   { kind, value }: Pick<StoredContact, 'kind' | 'value'>,
-  { subject, text, link }: Notice,
+  { subject, text, mail = text, link }: Notice,
 ): Promise<void> {
   const channel = services.messenger.channelFor(kind)
   const content =
     channel === 'email'
       ? mailOf({
           heading: subject,
-          paragraphs: text.split('\n\n'),
+          paragraphs: mail.split('\n\n'),
           support: services.config.support,
           ...(link && { button: link }),
         })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, isOneOf, locked, type Trx } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
+import type { Vault } from '../../platform/vault.ts'
 
 export type Account = {
   id: number
@@ -97,6 +98,19 @@ export async function uidsOf(db: Db | Trx, ids: readonly number[]): Promise<Map<
     .where(isOneOf(db, 'id', JSON.stringify(ids)))
     .execute()
   return new Map(rows.map(({ id, uid }) => [id, uid]))
+}
+
+/** What users call themselves, by their inner ids; those who have not said it are left out. */
+export async function namesOf(vault: Vault, db: Db | Trx, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'uid', 'name_sealed'])
+    .where(isOneOf(db, 'id', JSON.stringify(ids)))
+    .execute()
+  const named = rows.flatMap(({ id, uid, name_sealed }) =>
+    name_sealed === null ? [] : [[id, vault.open(name_sealed, namePlace(uid))] as const],
+  )
+  return new Map(named)
 }
 
 export async function setLocked(trx: Trx, id: number, lockedAt: number | null): Promise<void> {

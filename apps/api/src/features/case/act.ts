@@ -11,13 +11,13 @@ import {
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { type CaseState, publicStatusOf } from '@nirgam/domain/case/case-states'
 import { clockAfter } from '@nirgam/domain/case/promise-clock'
-import { USUAL_HOURS } from '@nirgam/domain/case/working-hours'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import { addAuditEntry } from '../../platform/audit.ts'
 import { type Trx, transaction } from '../../platform/database/engine.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { setStatus } from '../remittances/remittances.ts'
+import { workingHours } from '../settings/settings.ts'
 import type { ActRequest } from './act-request.ts'
 import { factsOf } from './case-facts.ts'
 import { type CaseRow, changeCase, eventsOf } from './case-store.ts'
@@ -88,7 +88,7 @@ async function move(services: Services, trx: Trx, held: HeldCase, request: ActRe
   const stands = {
     state: to,
     holder: holderAfter(done, actor, facts, to, given),
-    ...clockColumns(clockAfter(clockOf(row), { from: row.state, to, now }, USUAL_HOURS)),
+    ...clockColumns(clockAfter(clockOf(row), { from: row.state, to, now }, await workingHours(trx))),
     state_since: to === row.state ? row.state_since : now,
   }
   const moved = await changeCase(trx, row.id, {

@@ -1,6 +1,7 @@
 import type { CaseFacts } from '@nirgam/domain/case/case-guards'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
+import { fourEyesHold } from '../settings/settings.ts'
 import { type CaseRow, newestEvent } from './case-store.ts'
 import { unansweredIn } from './items.ts'
 import { openPapersOf } from './papers.ts'
@@ -18,6 +19,6 @@ export async function factsOf(services: Services, db: Db | Trx, row: CaseRow, no
     openPapers: row.state === 'in_check' ? await openPapersOf(services, db, row) : [],
     preparation:
       row.part === null ? null : { part: row.part, by: prepared?.actor_id ?? '', isAssigned: true, missing: [] },
-    fourEyes: services.config.fourEyes,
+    fourEyes: await fourEyesHold(services, db),
   }
 }

@@ -16,6 +16,7 @@ import { findOwnCase, versionOf } from './case-store.ts'
 import { glancesOf } from './glances.ts'
 import type { Said } from './history.ts'
 import { presentCase } from './present-case.ts'
+import { redatePromises } from './redate-promises.ts'
 import { wakeCasesHourly } from './wake-cases.ts'
 
 const tags = ['case']
@@ -25,6 +26,7 @@ const ANSWERS: RouteLimit = { name: 'case-answer', by: 'account', points: 120, s
 export async function caseRoutes(app: Api, services: Services): Promise<void> {
   const { db } = services
   await wakeCasesHourly(services)
+  redatePromises(services)
 
   async function present(owner: number, remittanceId: number) {
     if (!(await findOwnCase(db, owner, remittanceId))) throw notFound(CASE_MESSAGES.none)

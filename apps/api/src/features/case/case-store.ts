@@ -119,3 +119,23 @@ export function casesToWake(
     .limit(limit)
     .execute()
 }
+
+/** Cases whose promise runs, in the order they were opened. */
+export function runningCases(
+  db: Db,
+  { after, limit }: { after: number; limit: number },
+): Promise<Pick<CaseRow, 'id' | 'left_ms' | 'clock_since' | 'due_at'>[]> {
+  return db
+    .selectFrom('cases')
+    .select(['id', 'left_ms', 'clock_since', 'due_at'])
+    .where('due_at', 'is not', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Only while the clock still runs from the same moment: whoever moved the case has dated it anew. */
+export async function redateCase(db: Db, id: number, since: number, dueAt: number): Promise<void> {
+  await db.updateTable('cases').set({ due_at: dueAt }).where('id', '=', id).where('clock_since', '=', since).execute()
+}

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type PromiseClock, promiseFrom } from '@nirgam/domain/case/promise-clock'
-import { USUAL_HOURS } from '@nirgam/domain/case/working-hours'
 import { fromPaise, promisedHours } from '@nirgam/domain/money'
 import type { Trx } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
 import type { CaseHooks, RemittanceRow } from '../remittances/remittances.ts'
+import { workingHours } from '../settings/settings.ts'
 import { type CaseRow, insertCase } from './case-store.ts'
 import { addEvent } from './history.ts'
 import { setLookups } from './lookups.ts'
@@ -21,7 +21,7 @@ export function caseHooks(services: Services): CaseHooks {
 async function openCase(services: Services, trx: Trx, remittance: RemittanceRow): Promise<void> {
   const now = services.clock.now()
   const promised = promisedHours(fromPaise(remittance.contribution_paise ?? 0)) * HOUR_MS
-  const clock = clockColumns(promiseFrom(promised, now, USUAL_HOURS))
+  const clock = clockColumns(promiseFrom(promised, now, await workingHours(trx)))
   const opened = await insertCase(trx, {
     uid: randomUUID(),
     remittance_id: remittance.id,

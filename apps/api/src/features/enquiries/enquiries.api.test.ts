@@ -22,6 +22,7 @@ onBothEngines('enquiries', (setup) => {
         admin_response: null,
         created_at: '2026-11-16T06:30:00.000Z',
         updated_at: '2026-11-16T06:30:00.000Z',
+        thread: [],
       },
     ])
   })
@@ -66,8 +67,9 @@ onBothEngines('enquiries', (setup) => {
       'When?',
     ])
     api.clock.advance({ hours: 3 })
-    await answerEnquiry(api.services, { id, response: 'Tomorrow.' })
-    expect(await answerEnquiry(api.services, { id: id + 1, response: 'x' })).toBeNull()
+    const by = { kind: 'operator', name: 'meera' } as const
+    await answerEnquiry(api.services, { id, response: 'Tomorrow.', by })
+    await expect(answerEnquiry(api.services, { id: id + 1, response: 'x', by })).rejects.toMatchObject({ status: 404 })
     const { enquiries } = (await api.get('/enquiries', { token })).body.data
     expect(enquiries[0]).toMatchObject({
       status: 'resolved',

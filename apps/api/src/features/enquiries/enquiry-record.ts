@@ -1,9 +1,8 @@
 import type { EnquiryRecord } from '@nirgam/domain/api-enquiries'
-import { timeText } from '../../platform/replies.ts'
 import type { Vault } from '../../platform/vault.ts'
 import type { EnquiryRow } from './enquiry-store.ts'
 
-/** What was written, sealed as one: the history opens one value for each enquiry. */
+/** What was asked and the latest answer, sealed as one: the history opens one value for each enquiry. */
 export type EnquiryContent = Pick<EnquiryRecord, 'subject' | 'message' | 'admin_response'>
 
 export function sealContent(vault: Vault, uid: string, content: EnquiryContent): string {
@@ -12,20 +11,6 @@ export function sealContent(vault: Vault, uid: string, content: EnquiryContent):
 
 export function openContent(vault: Vault, row: Pick<EnquiryRow, 'uid' | 'content_sealed'>): EnquiryContent {
   return vault.openJson(row.content_sealed, placeOf(row.uid)) as EnquiryContent
-}
-
-export function presentEnquiry(vault: Vault, row: EnquiryRow): EnquiryRecord {
-  const { subject, message, admin_response } = openContent(vault, row)
-  return {
-    id: row.id,
-    subject,
-    message,
-    priority: row.priority,
-    status: row.status,
-    admin_response,
-    created_at: timeText(row.created_at),
-    updated_at: timeText(row.updated_at),
-  }
 }
 
 function placeOf(uid: string) {

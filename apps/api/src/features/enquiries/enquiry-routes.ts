@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { EnquiryRecord } from '@nirgam/domain/api-enquiries'
 import { MESSAGES } from '@nirgam/domain/messages'
 import type { Api } from '../../platform/http/api.ts'
 import { described } from '../../platform/http/described.ts'
@@ -6,8 +7,10 @@ import type { RouteLimit } from '../../platform/http/guard.ts'
 import { pageOf } from '../../platform/http/paging.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
-import { presentEnquiry, sealContent } from './enquiry-record.ts'
-import { insertEnquiry, listEnquiries } from './enquiry-store.ts'
+import { sealContent } from './enquiry-record.ts'
+import { type EnquiryRow, insertEnquiry, listEnquiries } from './enquiry-store.ts'
+import { presentEnquiries } from './present-enquiry.ts'
+import { replyToAnswer } from './reply-to-answer.ts'
 
 const tags = ['enquiries']
 const ENQUIRIES: RouteLimit = { name: 'enquiry', by: 'account', points: 20, seconds: 3600 }
@@ -20,7 +23,7 @@ export function enquiryRoutes(app: Api, services: Services): void {
     config: { access: 'customer' },
     handler: async ({ user, query }) => {
       const { rows, next } = pageOf(await listEnquiries(db, user.id, query), query.limit)
-      return ok({ enquiries: rows.map((row) => presentEnquiry(vault, row)) }, undefined, { next })
+      return ok({ enquiries: await presentEnquiries(vault, db, rows) }, undefined, { next })
     },
   })
 
@@ -39,7 +42,22 @@ export function enquiryRoutes(app: Api, services: Services): void {
         created_at: now,
         updated_at: now,
       })
-      return reply.status(201).send(ok({ enquiry: presentEnquiry(vault, row) }, MESSAGES.enquiries.submitted))
+      return reply.status(201).send(ok(await presented(services, row), MESSAGES.enquiries.submitted))
     },
   })
+
+  app.route({
+    ...described('POST /enquiries/:id/replies', { tags, summary: 'Writes again about what was asked' }),
+    config: { access: 'customer', limit: ENQUIRIES },
+    handler: async ({ user, params, body }, reply) => {
+      const row = await replyToAnswer(services, { owner: user.id, id: params.id, message: body.message })
+      return reply.status(201).send(ok(await presented(services, row), MESSAGES.enquiries.replySent))
+    },
+  })
+}
+
+async function presented({ vault, db }: Services, row: EnquiryRow): Promise<{ enquiry: EnquiryRecord }> {
+  const [enquiry] = await presentEnquiries(vault, db, [row])
+  if (!enquiry) throw new Error('an enquiry was presented as nothing')
+  return { enquiry }
 }

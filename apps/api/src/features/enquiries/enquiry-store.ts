@@ -1,5 +1,5 @@
 import { compiledOnce } from '../../platform/database/compiled-once.ts'
-import type { Db, Trx } from '../../platform/database/engine.ts'
+import { type Db, locked, type Trx } from '../../platform/database/engine.ts'
 import type { NewRow, Row, RowChange } from '../../platform/database/tables.ts'
 
 export type EnquiryRow = Row<'enquiries'>
@@ -36,6 +36,58 @@ export function listAllEnquiries(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+}
+
+type DeskSearch = {
+  status: EnquiryRow['status'] | 'open' | 'all'
+  priority?: EnquiryRow['priority'] | undefined
+  limit: number
+  before?: number | undefined
+}
+
+const OPEN = ['pending', 'in_progress'] as const
+
+/** Everybody's, newest first, one more than asked for. */
+export function enquiriesForDesk(
+  db: Db,
+  { status, priority, limit, before = Number.MAX_SAFE_INTEGER }: DeskSearch,
+): Promise<EnquiryRow[]> {
+  let query = db.selectFrom('enquiries').selectAll().where('id', '<', before)
+  if (status === 'open') query = query.where('status', 'in', OPEN)
+  else if (status !== 'all') query = query.where('status', '=', status)
+  if (priority) query = query.where('priority', '=', priority)
+  return query
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+/** How many wait for us. */
+export async function countOpen(db: Db): Promise<Record<(typeof OPEN)[number], number>> {
+  const rows = await db
+    .selectFrom('enquiries')
+    .select(({ fn }) => ['status', fn.countAll<number | string>().as('count')])
+    .where('status', 'in', OPEN)
+    .groupBy('status')
+    .execute()
+  const many = (status: string) => Number(rows.find((row) => row.status === status)?.count ?? 0)
+  return { pending: many('pending'), in_progress: many('in_progress') }
+}
+
+/** When anything of any enquiry was last changed. */
+export async function newestChange(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('enquiries')
+    .select('updated_at')
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.updated_at ?? 0
+}
+
+/** Held until the transaction ends. */
+export function enquiryToChange(trx: Trx, id: number): Promise<EnquiryRow | undefined> {
+  return locked(trx, trx.selectFrom('enquiries').selectAll().where('id', '=', id)).executeTakeFirst()
 }
 
 export function findEnquiry(db: Db, id: number): Promise<EnquiryRow | undefined> {

@@ -1,7 +1,8 @@
 import { jsonFile, type OwnData } from '../../platform/own-data.ts'
 import type { Services } from '../../platform/services.ts'
-import { presentEnquiry } from './enquiry-record.ts'
 import { listEnquiries, removeEnquiriesOf } from './enquiry-store.ts'
+import { presentEnquiries } from './present-enquiry.ts'
+import { removeMessagesOf } from './thread-store.ts'
 
 const PAGE = 100
 
@@ -11,12 +12,15 @@ export function ownEnquiries({ db, vault }: Services): OwnData {
       const all = []
       for (let before: number | undefined; ; ) {
         const rows = await listEnquiries(db, owner, { limit: PAGE, before })
-        all.push(...rows.slice(0, PAGE).map((row) => presentEnquiry(vault, row)))
+        all.push(...(await presentEnquiries(vault, db, rows.slice(0, PAGE))))
         if (rows.length <= PAGE) break
         before = rows[PAGE - 1]?.id
       }
       yield jsonFile('enquiries.json', all)
     },
-    erase: removeEnquiriesOf,
+    async erase(trx, owner) {
+      await removeMessagesOf(trx, owner)
+      await removeEnquiriesOf(trx, owner)
+    },
   }
 }

@@ -6,7 +6,7 @@ import type { Staff } from './desk-sessions.ts'
 import { type Link, readInvitation } from './invitations.ts'
 import { type InvitationRow, openInvitation, openInvitations } from './invitations-store.ts'
 import { qrOf, recoveryCodesLeft } from './second-factor.ts'
-import { allStaff, openStaff, type StaffRow } from './staff-store.ts'
+import { allStaff, everyoneEver, openStaff, type StaffRow } from './staff-store.ts'
 
 export function presentMe({ uid, name, email, role, membershipNumber, recoveryCodes }: Staff): DeskMe {
   const left = recoveryCodesLeft(recoveryCodes)
@@ -47,4 +47,15 @@ export async function showInvitation(services: Services, token: string): Promise
 
 export function presentLink({ link, expiresAt }: Link): InvitationLink {
   return { link, expires_at: timeText(expiresAt) }
+}
+
+/** What everybody is or was called who has worked at the desk, by their id. */
+export async function namesOfStaff({ db, vault }: Pick<Services, 'db' | 'vault'>): Promise<Map<string, string>> {
+  return new Map((await everyoneEver(db)).map((row) => [row.uid, openStaff(vault, row).name]))
+}
+
+/** Those who sign, as certificates name them. */
+export async function accountants({ db, vault }: Pick<Services, 'db' | 'vault'>) {
+  const signers = (await allStaff(db)).filter(({ role }) => role === 'signer')
+  return signers.map((row) => ({ name: openStaff(vault, row).name, membership_number: row.membership_number }))
 }

@@ -9,12 +9,12 @@ import { staffRoutes } from './staff-routes.ts'
 import { hasStaff } from './staff-store.ts'
 
 export { type Colleague, colleagues } from './colleagues.ts'
-export { deskAdmission, type Staff } from './desk-sessions.ts'
+export { actorOf, deskAdmission, type Staff } from './desk-sessions.ts'
 export { findStaff } from './find-staff.ts'
 export { addInventedStaff, inventedSecret } from './invented-staff.ts'
 export { inviteStaff } from './invitations.ts'
 export { changeRole, lockStaff, removeStaff, renewSecondFactor, unlockStaff } from './manage-staff.ts'
-export { listStaff } from './present-staff.ts'
+export { accountants, listStaff, namesOfStaff } from './present-staff.ts'
 export { hasStaff } from './staff-store.ts'
 
 /** What every route of the desk stands on: who works there. */

@@ -33,6 +33,9 @@ export type Tables = {
   payment_events: PaymentEventsTable
   webhook_events: WebhookEventsTable
   enquiries: EnquiriesTable
+  enquiry_messages: EnquiryMessagesTable
+  canned_texts: CannedTextsTable
+  desk_settings: DeskSettingsTable
   banks: BanksTable
   bank_forms: BankFormsTable
   postal_answers: PostalAnswersTable
@@ -361,9 +364,29 @@ type EnquiriesTable = {
   content_sealed: string
   priority: 'low' | 'medium' | 'high'
   status: 'pending' | 'in_progress' | 'resolved' | 'closed'
+  /** what it is about, when somebody at the desk has said so */
+  remittance_id: number | null
   created_at: number
   updated_at: number
 }
+
+/** What was written after the question, by either side. */
+type EnquiryMessagesTable = {
+  id: Generated<number>
+  uid: string
+  enquiry_id: number
+  author_kind: 'customer' | 'staff' | 'operator'
+  author_id: string | null
+  /** the words, and the name of whoever of the firm wrote them, as sealed JSON */
+  content_sealed: string
+  at: number
+}
+
+/** Answers that are given often. They are the firm's own words and tell of nobody. */
+type CannedTextsTable = { id: Generated<number>; uid: string; title: string; body: string; updated_at: number }
+
+/** What the lead decides, by name, as JSON; what is not there is as usual. Nothing in it is personal. */
+type DeskSettingsTable = { name: string; value: string; updated_at: number }
 
 type BanksTable = {
   id: Generated<number>

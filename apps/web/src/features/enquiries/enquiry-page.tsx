@@ -10,8 +10,10 @@ import { Card, Heading, PageHeading, Panel, Row, Stack, Text } from '../../ui/la
 import { ShowMore, usePages } from '../../ui/lists.tsx'
 import { Banner, EmptyState, ErrorState, Skeleton, StatusBadge } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { Conversation } from './conversation.tsx'
 import classes from './enquiries.module.css'
 import { EnquiryForm, type EnquiryValues } from './enquiries.tsx'
+import { ReplyForm } from './reply-form.tsx'
 
 const PAGE = 20
 const LOAD_FAILED = 'Failed to load your enquiries'
@@ -95,7 +97,8 @@ function EnquiryHistory() {
   )
 }
 
-function EnquiryCard({ enquiry: { id, subject, message, priority, status, ...enquiry } }: { enquiry: EnquiryRecord }) {
+function EnquiryCard({ enquiry }: { enquiry: EnquiryRecord }) {
+  const { id, subject, message, priority, status } = enquiry
   return (
     <Card as="article" className={classes.words}>
       <Stack gap="sm">
@@ -116,6 +119,8 @@ function EnquiryCard({ enquiry: { id, subject, message, priority, status, ...enq
             <p>{enquiry.admin_response}</p>
           </Card>
         )}
+        <Conversation enquiry={enquiry} />
+        <ReplyForm id={id} />
         <Text tone="dim" size="sm">
           Enquiry #{id} · Created {formatIndiaDateTime(Date.parse(enquiry.created_at))} · Updated{' '}
           {formatIndiaDateTime(Date.parse(enquiry.updated_at))}

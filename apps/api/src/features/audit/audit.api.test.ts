@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { addAuditEntry } from '../../platform/audit.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { atDesk, joinStaff } from '../../testing/staff.ts'
+import type { TestApi } from '../../testing/test-api.ts'
+
+async function auditing(api: TestApi) {
+  const person = await joinStaff(api, 'auditor', { name: 'Anil' })
+  const call = atDesk({ cookie: person.cookie })
+  const add = (who: string, act: string, subject: string, detail = '') =>
+    addAuditEntry({ clock: api.clock, who }, api.services.db, act, subject, detail)
+  return {
+    person,
+    add,
+    read: async (query = '') => (await api.get(`/desk/audit${query}`, call)).body,
+    acts: async (query: string) =>
+      (await api.get(`/desk/audit${query}`, call)).body.data.entries.map(({ act }: { act: string }) => act),
+    file: (query = '') => api.get(`/desk/audit/file${query}`, call),
+  }
+}
+
+onBothEngines('the audit', (setup) => {
+  test('people are told by their names, also those who have left', async () => {
+    const api = await setup()
+    const { person, read, add } = await auditing(api)
+    const gone = await joinStaff(api, 'intake', { name: 'Ravi' })
+    const lead = await joinStaff(api, 'lead', { name: 'Leela' })
+    await api.delete(`/desk/staff/${gone.uid}`, atDesk({ cookie: lead.cookie }))
+    await add('meera', 'case claim', 'REM-000007')
+    const { data } = await read()
+    expect(data.entries.slice(0, 2)).toEqual([
+      expect.objectContaining({ who: 'meera', who_name: 'meera', act: 'case claim', subject: 'REM-000007' }),
+      expect.objectContaining({ who_name: 'Leela', act: 'staff removed', subject: 'Ravi' }),
+    ])
+    expect(data.people).toContainEqual({ who: `staff ${gone.uid}`, name: 'Ravi' })
+    expect(data.people).toContainEqual({ who: `staff ${person.uid}`, name: 'Anil' })
+  })
+
+  test('it is filtered by person, case, kind and days in India', async () => {
+    const api = await setup()
+    const { add } = await auditing(api)
+    await add('meera', 'case claim', 'REM-000007')
+    await add('ravi', 'paper accepted', 'REM-000007', 'panCard')
+    await add('ravi', 'case certify', 'REM-000008')
+    // Past midnight in India, and still the same day in London.
+    api.clock.advance({ hours: 13 })
+    await add('meera', 'enquiry answered', 'enquiry 1')
+    const { acts } = await auditing(api)
+    expect(await acts('?who=ravi')).toEqual(['case certify', 'paper accepted'])
+    for (const word of ['REM-000007', 'rem-7', '7', '000007']) {
+      expect([word, await acts(`?case=${word}`)]).toEqual([word, ['paper accepted', 'case claim']])
+    }
+    expect(await acts('?group=case')).toEqual(['case certify', 'paper accepted', 'case claim'])
+    expect(await acts('?from=2026-11-17&who=meera')).toEqual(['enquiry answered'])
+    expect(await acts('?to=2026-11-16&who=meera')).toEqual(['case claim'])
+    expect(await acts('?case=nothing')).toEqual([])
+  })
+
+  test('pages follow each other without a gap, however much is written meanwhile', async () => {
+    const api = await setup()
+    const { read, add } = await auditing(api)
+    for (let count = 0; count < 5; count += 1) await add('ravi', `case ${count}`, 'REM-000001')
+    const first = await read('?who=ravi&limit=2')
+    await add('ravi', 'case late', 'REM-000001')
+    const second = await read(`?who=ravi&limit=2&before=${first.next}`)
+    const third = await read(`?who=ravi&limit=2&before=${second.next}`)
+    const all = [first, second, third].flatMap(({ data }) => data.entries.map(({ act }: { act: string }) => act))
+    expect([all, third.next]).toEqual([['case 4', 'case 3', 'case 2', 'case 1', 'case 0'], null])
+  })
+
+  test('the file has the same, is harmless in a spreadsheet, and taking it is recorded', async () => {
+    const api = await setup()
+    const { file, add, read } = await auditing(api)
+    await add('ravi', 'case refuse', 'REM-000001', '=HYPERLINK("https://evil.example")')
+    const taken = await file('?who=ravi')
+    expect(taken.headers.get('content-type')).toContain('text/csv')
+    expect(taken.body).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
+    expect(taken.body.trim().split('\r\n')).toHaveLength(2)
+    expect((await read()).data.entries[0]).toMatchObject({ act: 'list taken', subject: 'audit', detail: 'who ravi' })
+  })
+
+  test('nobody can change it', async () => {
+    const api = await setup()
+    const { add } = await auditing(api)
+    await add('ravi', 'case refuse', 'REM-000001')
+    const { db } = api.services
+    await expect(db.updateTable('audit').set({ who: 'x' }).execute()).rejects.toThrow('append-only')
+    await expect(db.deleteFrom('audit').execute()).rejects.toThrow('append-only')
+  })
+
+  test.each(['?from=2026-02-30', '?group=x', '?limit=1000', `?who=${'x'.repeat(300)}`])(
+    'what makes no sense is refused: %s',
+    async (query) => {
+      const api = await setup()
+      const { person } = await auditing(api)
+      expect((await api.get(`/desk/audit${query}`, atDesk({ cookie: person.cookie }))).status).toBe(422)
+    },
+  )
+})

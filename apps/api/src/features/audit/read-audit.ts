@@ -1,0 +1,78 @@
+import type { AuditEntry, AuditFilters } from '@nirgam/domain/api-desk-office'
+import { CSV_START, csvLine } from '@nirgam/domain/csv'
+import { actsIn } from '@nirgam/domain/desk/audit-log'
+import { remittanceNumber } from '@nirgam/domain/remittance-status'
+import { type AuditSearch, searchAudit } from '../../platform/audit.ts'
+import type { Row } from '../../platform/database/tables.ts'
+import { timeText } from '../../platform/replies.ts'
+import type { Services } from '../../platform/services.ts'
+import { namesOfStaff } from '../staff/staff.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+type Names = ReadonlyMap<string, string>
+
+/** One page, one more than asked for, and the people whom one can ask for. */
+export async function auditPage(
+  services: Services,
+  filters: AuditFilters,
+  page: { before?: number | undefined; limit: number },
+) {
+  const names = await namesOfStaff(services)
+  const rows = await searchAudit(services.db, searchOf(filters), { ...page, limit: page.limit + 1 })
+  return {
+    rows,
+    present: (row: Row<'audit'>) => present(names, row),
+    people: [...names].map(([uid, name]) => ({ who: `staff ${uid}`, name })),
+  }
+}
+
+function searchOf({ who, case: about, group, from, to }: AuditFilters): AuditSearch {
+  return {
+    who: who || undefined,
+    subject: about ? subjectNamed(about) : undefined,
+    acts: group && actsIn(group),
+    from: from === undefined ? undefined : startOfDay(from),
+    until: to === undefined ? undefined : startOfDay(to) + DAY_MS,
+  }
+}
+
+/** A remittance by its number, however much of it is written; anything else as it stands. */
+function subjectNamed(text: string): string {
+  const digits = /^\s*(?:REM-?)?0*(\d{1,15})\s*$/i.exec(text)?.[1]
+  return digits === undefined ? text.trim() : remittanceNumber(Number(digits))
+}
+
+function startOfDay(day: string): number {
+  return Date.parse(`${day}T00:00:00+05:30`)
+}
+
+function present(names: Names, { id, at, who, act, subject, detail }: Row<'audit'>): AuditEntry {
+  return { id, at: timeText(at), who, who_name: named(names, who), act, subject: named(names, subject), detail }
+}
+
+/** Staff by the name they have; what else the audit names stays as it is. */
+function named(names: Names, text: string): string {
+  const uid = /^staff (\S+)$/.exec(text)?.[1]
+  return (uid && names.get(uid)) || text
+}
+
+const BATCH = 1000
+/** More than a spreadsheet is comfortable with; who needs more narrows the days. */
+const MOST_ROWS = 100_000
+
+/** The same entries as a file, read while it is sent. */
+export async function* auditFile(services: Services, filters: AuditFilters): AsyncGenerator<string> {
+  const names = await namesOfStaff(services)
+  yield CSV_START + csvLine(['When (UTC)', 'Who', 'Act', 'About', 'Detail', 'Id of who'])
+  let before: number | undefined
+  for (let sent = 0; sent < MOST_ROWS; sent += BATCH) {
+    const rows = await searchAudit(services.db, searchOf(filters), { before, limit: BATCH })
+    yield rows
+      .map((row) => present(names, row))
+      .map((entry) => csvLine([entry.at, entry.who_name, entry.act, entry.subject, entry.detail, entry.who]))
+      .join('')
+    if (rows.length < BATCH) return
+    before = rows.at(-1)?.id
+  }
+}

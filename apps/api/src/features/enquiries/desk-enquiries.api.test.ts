@@ -1,0 +1,187 @@
+import { OFFICE_MESSAGES } from '@nirgam/domain/desk/office-messages'
+import { MESSAGES } from '@nirgam/domain/messages'
+import { remittanceNumber } from '@nirgam/domain/remittance-status'
+import { expect, test } from 'vitest'
+import { openCase } from '../../testing/case.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { atDesk, joinStaff } from '../../testing/staff.ts'
+import type { TestApi } from '../../testing/test-api.ts'
+import { sealContent } from './enquiries.ts'
+
+/** Somebody who asks, and support with the conversation open. */
+async function conversation(api: TestApi, asked = { subject: 'When?', message: 'How long does it take?' }) {
+  const customer = await api.signUp()
+  const { body } = await api.post('/enquiries', { token: customer.token, body: asked })
+  const support = await joinStaff(api, 'support', { name: 'Meera' })
+  const at = `/desk/enquiries/${body.data.enquiry.id}`
+  const call = (sent?: unknown) => atDesk({ cookie: support.cookie, ...(sent === undefined ? {} : { body: sent }) })
+  return {
+    customer,
+    support,
+    id: body.data.enquiry.id as number,
+    read: async () => (await api.get(at, call())).body.data,
+    change: (sent: object) => api.put(at, call(sent)),
+    answer: (sent: object) => api.post(`${at}/answer`, call(sent)),
+    list: async (query = '') => (await api.get(`/desk/enquiries${query}`, call())).body,
+    stamp: async () => (await api.get('/desk/enquiries/changes', call())).body.data.stamp,
+    mine: async () => (await api.get('/enquiries', { token: customer.token })).body.data.enquiries[0],
+    reply: (message: string) =>
+      api.post(`/enquiries/${body.data.enquiry.id}/replies`, { token: customer.token, body: { message } }),
+  }
+}
+
+const auditOf = (api: TestApi) => api.services.db.selectFrom('audit').selectAll().orderBy('id').execute()
+
+onBothEngines('enquiries at the desk', (setup) => {
+  test('both sides write in turn, and the latest answer is what the specification shows', async () => {
+    const api = await setup()
+    const { customer, answer, reply, read, mine } = await conversation(api)
+    api.clock.advance({ minutes: 20 })
+    expect((await answer({ text: 'Tomorrow, account 123456789012.', seen: 0 })).status).toBe(200)
+    api.clock.advance({ minutes: 20 })
+    const replied = await reply(' And the day after? ')
+    expect([replied.status, replied.body.message]).toEqual([201, MESSAGES.enquiries.replySent])
+    expect(await mine()).toMatchObject({
+      status: 'pending',
+      admin_response: 'Tomorrow, account 123456789012.',
+      thread: [
+        { from: 'us', text: 'Tomorrow, account 123456789012.', at: '2026-11-16T06:50:00.000Z' },
+        { from: 'you', text: 'And the day after?', at: '2026-11-16T07:10:00.000Z' },
+      ],
+    })
+    const { seen, thread } = await read()
+    expect(thread).toEqual([
+      expect.objectContaining({ from: 'firm', by: 'Meera' }),
+      expect.objectContaining({ from: 'customer', by: null, id: seen }),
+    ])
+    await answer({ text: 'Yes.', seen, status: 'closed' })
+    expect(await mine()).toMatchObject({ status: 'closed', admin_response: 'Yes.' })
+
+    await api.services.jobs.runDue()
+    const mails = (await api.outbox(customer.email)).filter(
+      ({ subject }) => subject === 'Your enquiry has been answered',
+    )
+    expect(mails).toHaveLength(2)
+    const text = mails.map((mail) => mail.text).join()
+    expect(text).toContain('Tomorrow, account ****9012.')
+    expect(text).toContain('/enquiry?tab=history')
+    expect(text).not.toContain('123456789012')
+    const kept = await api.services.db.selectFrom('enquiry_messages').selectAll().execute()
+    expect([kept.length, JSON.stringify(kept).includes('Tomorrow')]).toEqual([3, false])
+  })
+
+  test('nobody answers past what was written meanwhile', async () => {
+    const api = await setup()
+    const { answer, reply, read } = await conversation(api)
+    const { seen } = await read()
+    await reply('Never mind the first question.')
+    const late = await answer({ text: 'To your first question …', seen })
+    expect([late.status, late.body.message]).toEqual([409, OFFICE_MESSAGES.newerMessage])
+    const now = (await read()).seen
+    const [one, two] = await Promise.all([1, 2].map(() => answer({ text: 'Fine.', seen: now })))
+    expect([one?.status, two?.status].toSorted()).toEqual([200, 409])
+  })
+
+  test('a text with a placeholder that is not filled in does not go out', async () => {
+    const api = await setup()
+    const { answer, mine } = await conversation(api)
+    const refused = await answer({ text: 'Dear {name}', seen: 0 })
+    expect([refused.status, refused.body.errors]).toEqual([422, { text: [OFFICE_MESSAGES.placeholderLeft('name')] }])
+    expect((await mine()).admin_response).toBeNull()
+    expect((await answer({ text: ' ', seen: 0 })).body.errors).toEqual({ text: [OFFICE_MESSAGES.answerRequired] })
+  })
+
+  test('an answer from before there were conversations stays in it', async () => {
+    const api = await setup()
+    const { id, reply, mine, read } = await conversation(api)
+    const { db, vault } = api.services
+    const { uid } = await db.selectFrom('enquiries').select('uid').where('id', '=', id).executeTakeFirstOrThrow()
+    const content_sealed = sealContent(vault, uid, { subject: 'When?', message: 'x', admin_response: 'Soon.' })
+    await db.updateTable('enquiries').set({ content_sealed, status: 'resolved' }).where('id', '=', id).execute()
+    expect((await mine()).thread).toEqual([expect.objectContaining({ from: 'us', text: 'Soon.' })])
+    expect((await read()).seen).toBe(0)
+    await reply('How soon?')
+    expect((await mine()).thread.map(({ text }: { text: string }) => text)).toEqual(['Soon.', 'How soon?'])
+  })
+
+  test('the list is filtered, counted and paged; a change of anything shows in the stamp', async () => {
+    const api = await setup()
+    const { customer, list, change, stamp, answer } = await conversation(api)
+    for (const subject of ['two', 'three']) {
+      await api.post('/enquiries', { token: customer.token, body: { subject, message: 'x', priority: 'high' } })
+    }
+    const subjects = ({ data }: Awaited<ReturnType<typeof list>>) =>
+      data.enquiries.map(({ subject }: { subject: string }) => subject)
+    const first = await list('?limit=2')
+    expect(subjects(first)).toEqual(['three', 'two'])
+    expect(subjects(await list(`?limit=2&before=${first.next}`))).toEqual(['When?'])
+    expect(subjects(await list('?priority=high'))).toEqual(['three', 'two'])
+    const before = await stamp()
+    expect(await stamp()).toBe(before)
+    api.clock.advance({ seconds: 1 })
+    await change({ status: 'in_progress' })
+    const marked = await stamp()
+    expect(marked).not.toBe(before)
+    expect((await list()).data.counts).toEqual({ pending: 2, in_progress: 1 })
+    await answer({ text: 'Soon.', seen: 0 })
+    expect(await stamp()).not.toBe(marked)
+    expect(subjects(await list())).toEqual(['three', 'two'])
+    expect(subjects(await list('?status=resolved'))).toEqual(['When?'])
+    expect((await list('?status=all')).data.enquiries).toHaveLength(3)
+  })
+
+  test('looking for news does not keep a session alive', async () => {
+    const api = await setup()
+    const { stamp, support } = await conversation(api)
+    for (let minutes = 0; minutes < 28; minutes += 7) {
+      api.clock.advance({ minutes: 7 })
+      await stamp()
+    }
+    api.clock.advance({ minutes: 7 })
+    expect((await api.get('/desk/me', atDesk({ cookie: support.cookie }))).status).toBe(401)
+  })
+
+  test('it is linked to one of the customer’s own remittances, and to nobody else’s', async () => {
+    const api = await setup({ paypal: true })
+    const { id: theirs, token } = await openCase(api)
+    const { body } = await api.post('/enquiries', { token, body: { subject: 'Mine?', message: 'x' } })
+    const { support } = await conversation(api)
+    const at = `/desk/enquiries/${body.data.enquiry.id}`
+    const link = (remittance_id: number | null, path = at) =>
+      api.put(path, atDesk({ cookie: support.cookie, body: { remittance_id } }))
+    expect((await link(theirs)).body.data).toMatchObject({
+      remittance: { id: theirs, number: remittanceNumber(theirs), state: 'received' },
+      placeholders: { status: 'We have your papers and will start soon.' },
+    })
+    const other = (await conversation(api)).id
+    expect((await link(theirs, `/desk/enquiries/${other}`)).body.errors).toEqual({
+      remittance_id: [OFFICE_MESSAGES.notTheirs],
+    })
+    expect((await link(null)).body.data.remittance).toBeNull()
+  })
+
+  test('opening, answering and marking are in the audit by the id of whoever did it', async () => {
+    const api = await setup()
+    const { support, id, read, change, answer } = await conversation(api)
+    await read()
+    await change({ status: 'in_progress', priority: 'high' })
+    await answer({ text: 'Soon.', seen: 0 })
+    const who = `staff ${support.uid}`
+    const acts = (await auditOf(api)).filter(({ subject }) => subject === `enquiry ${id}`)
+    expect(acts.map((entry) => [entry.who, entry.act, entry.detail])).toEqual([
+      [who, 'seen enquiry', ''],
+      [who, 'enquiry in_progress', ''],
+      [who, 'enquiry priority', 'high'],
+      [who, 'enquiry answered', 'resolved'],
+    ])
+  })
+
+  test('what is not there is not there, for either side', async () => {
+    const api = await setup()
+    const { support, reply } = await conversation(api)
+    const { token } = await api.signUp()
+    expect((await api.post('/enquiries/1/replies', { token, body: { message: 'x' } })).status).toBe(404)
+    expect((await api.get('/desk/enquiries/999', atDesk({ cookie: support.cookie }))).status).toBe(404)
+    expect((await reply('  ')).body.errors).toEqual({ message: [MESSAGES.enquiries.messageRequired] })
+  })
+})

@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify'
+import { addAuditEntry } from '../../platform/audit.ts'
+import type { Api } from '../../platform/http/api.ts'
+import { described } from '../../platform/http/described.ts'
+import type { RouteLimit } from '../../platform/http/guard.ts'
+import { pageOf } from '../../platform/http/paging.ts'
+import { ok } from '../../platform/replies.ts'
+import type { Services } from '../../platform/services.ts'
+import { actorOf } from '../staff/staff.ts'
+import { type Answerer, answerEnquiry, changeEnquiry } from './answer-enquiry.ts'
+import { deskEnquiry, presentRows } from './desk-enquiry.ts'
+import { countOpen, enquiriesForDesk, newestChange } from './enquiry-store.ts'
+import { newestMessageId } from './thread-store.ts'
+
+const tags = ['desk']
+/** Every answer is also an e-mail. */
+const ANSWERS: RouteLimit = { name: 'desk-answers', by: 'account', points: 300, seconds: 3600 }
+
+export function deskEnquiryRoutes(app: Api, services: Services): void {
+  const { db, clock } = services
+
+  app.route({
+    ...described('GET /desk/enquiries', { tags, summary: 'What customers ask, newest first' }),
+    config: { access: { desk: 'see-enquiries' } },
+    handler: async ({ query }) => {
+      const { rows, next } = pageOf(await enquiriesForDesk(db, query), query.limit)
+      const enquiries = await presentRows(services, rows)
+      return ok({ enquiries, counts: await countOpen(db) }, undefined, { next })
+    },
+  })
+
+  app.route({
+    ...described('GET /desk/enquiries/changes', { tags, summary: 'Whether anything about enquiries has changed' }),
+    config: { access: { desk: 'see-enquiries' }, byItself: true },
+    handler: async () => ok({ stamp: `${await newestChange(db)}-${await newestMessageId(db)}` }),
+  })
+
+  app.route({
+    ...described('GET /desk/enquiries/:id', { tags, summary: 'One conversation; that it was opened is recorded' }),
+    config: { access: { desk: 'see-enquiries' } },
+    handler: async (request) => {
+      const { id } = request.params
+      const enquiry = await deskEnquiry(services, id, request.staff)
+      await addAuditEntry({ clock, who: actorOf(request).who }, db, 'seen enquiry', `enquiry ${id}`)
+      return ok(enquiry)
+    },
+  })
+
+  app.route({
+    ...described('PUT /desk/enquiries/:id', { tags, summary: 'Status, priority, and which remittance it is about' }),
+    config: { access: { desk: 'answer-enquiries' } },
+    handler: async (request) => {
+      const { id } = request.params
+      await changeEnquiry(services, { id, change: request.body, by: answererOf(request) })
+      return ok(await deskEnquiry(services, id, request.staff))
+    },
+  })
+
+  app.route({
+    ...described('POST /desk/enquiries/:id/answer', { tags, summary: 'Answers; the customer is told' }),
+    config: { access: { desk: 'answer-enquiries' }, limit: ANSWERS },
+    handler: async (request) => {
+      const { id } = request.params
+      const { text, status, seen } = request.body
+      await answerEnquiry(services, { id, response: text, status, seen, by: answererOf(request) })
+      return ok(await deskEnquiry(services, id, request.staff))
+    },
+  })
+}
+
+function answererOf({ staff }: FastifyRequest): Answerer {
+  return { kind: 'staff', id: staff.uid, name: staff.name }
+}

@@ -1,0 +1,24 @@
+import { MESSAGES } from '@nirgam/domain/messages'
+import { transaction } from '../../platform/database/engine.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { type EnquiryRow, enquiryToChange, updateEnquiry } from './enquiry-store.ts'
+import { addMessage } from './thread.ts'
+import { messagesOf } from './thread-store.ts'
+
+const MOST_MESSAGES = 100
+
+/** Whoever writes again waits for us again, whatever the enquiry was marked as. */
+export async function replyToAnswer(
+  { db, vault, clock }: Services,
+  { owner, id, message }: { owner: number; id: number; message: string },
+): Promise<EnquiryRow> {
+  return transaction(db, async (trx) => {
+    const row = await enquiryToChange(trx, id)
+    if (!row || row.user_id !== owner) throw notFound()
+    if ((await messagesOf(trx, [id])).length >= MOST_MESSAGES) throw conflict(MESSAGES.enquiries.threadFull)
+    const now = clock.now()
+    await addMessage(vault, trx, row, { author: { kind: 'customer' }, text: message, at: now })
+    return (await updateEnquiry(trx, id, { status: 'pending', updated_at: now })) ?? row
+  })
+}

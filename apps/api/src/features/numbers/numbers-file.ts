@@ -1,0 +1,28 @@
+import type { NumbersData } from '@nirgam/domain/api-desk-office'
+import { CSV_START, csvLine } from '@nirgam/domain/csv'
+
+/** Three tables under each other, as they stand on the screen. */
+export function numbersFile({ weeks, total, late_now, reasons, open_by_age }: NumbersData): string {
+  const lines = [
+    csvLine([
+      'Week from',
+      'Opened',
+      'Finished',
+      'Finished late',
+      'Customer asked',
+      'Sent back by signer',
+      'Turnaround (working hours)',
+    ]),
+    ...[...weeks, { week: 'All weeks', ...total }].map((row) =>
+      csvLine([row.week, row.opened, row.finished, row.late, row.asked, row.sent_back, row.turnaround_hours]),
+    ),
+    csvLine([]),
+    csvLine(['Why customers were asked', 'How often']),
+    ...reasons.map(({ words, count }) => csvLine([words, count])),
+    csvLine([]),
+    csvLine(['Open by age', 'With us', 'With the customer']),
+    ...open_by_age.map(({ label, open, waiting }) => csvLine([label, open, waiting])),
+    csvLine(['Late now', late_now]),
+  ]
+  return CSV_START + lines.join('')
+}

@@ -1,0 +1,57 @@
+import type { OfficeSettings } from '@nirgam/domain/api-desk-office'
+import { OFFICE_MESSAGES } from '@nirgam/domain/desk/office-messages'
+import { type Firm, type HoursBody, hoursAsBody, hoursOf } from '@nirgam/domain/desk/office-settings'
+import { addAuditEntry } from '../../platform/audit.ts'
+import { transaction } from '../../platform/database/engine.ts'
+import { conflict } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { accountants } from '../staff/staff.ts'
+import { firmIn, fourEyesHold, workingHours } from './read-settings.ts'
+import { keepSetting } from './settings-store.ts'
+
+export type Who = { who: string }
+
+/** The promises of running cases are dated by the hours; whoever keeps cases does this job. */
+export const HOURS_CHANGED = 'settings.hours-changed'
+
+export async function presentSettings(services: Services): Promise<OfficeSettings> {
+  const { db, config } = services
+  return {
+    firm: await firmIn(db),
+    hours: hoursAsBody(await workingHours(db)),
+    four_eyes: await fourEyesHold(services, db),
+    four_eyes_configured: config.fourEyes,
+    accountants: await accountants(services),
+  }
+}
+
+export async function changeFirm(services: Services, actor: Who, firm: Firm): Promise<void> {
+  await keep(services, actor, 'firm', firm, [firm.name, firm.frn].filter(Boolean).join(', '))
+}
+
+export async function changeHours(services: Services, actor: Who, body: HoursBody): Promise<void> {
+  const hours = hoursAsBody(hoursOf(body))
+  const { from_hour, to_hour, weekdays, holidays } = hours
+  const detail = `${from_hour} to ${to_hour}, weekdays ${weekdays.join(' ')}, ${holidays.length} days off`
+  await keep(services, actor, 'hours', hours, detail, HOURS_CHANGED)
+}
+
+export async function changeFourEyes(services: Services, actor: Who, body: { four_eyes: boolean }): Promise<void> {
+  if (services.config.fourEyes !== null) throw conflict(OFFICE_MESSAGES.fourEyesByConfiguration)
+  await keep(services, actor, 'four-eyes', body, body.four_eyes ? 'on' : 'off')
+}
+
+async function keep(
+  { db, clock, jobs }: Services,
+  { who }: Who,
+  name: string,
+  value: object,
+  detail: string,
+  job?: string,
+): Promise<void> {
+  await transaction(db, async (trx) => {
+    await keepSetting(trx, name, value, clock.now())
+    await addAuditEntry({ clock, who }, trx, 'setting changed', name, detail)
+    if (job) await jobs.add(trx, job, {})
+  })
+}

@@ -1,0 +1,26 @@
+import { USUAL_HOURS, type WorkingHours } from '@nirgam/domain/case/working-hours'
+import { type Firm, firmBody, fourEyesBody, hoursBody, hoursOf, NO_FIRM } from '@nirgam/domain/desk/office-settings'
+import type { Db, Trx } from '../../platform/database/engine.ts'
+import type { Services } from '../../platform/services.ts'
+import { settingsIn } from './settings-store.ts'
+
+/** Read leniently: what an older version wrote, and this one does not understand, is as if nobody had decided. */
+export async function workingHours(db: Db | Trx): Promise<WorkingHours> {
+  const hours = hoursBody.safeParse((await settingsIn(db, ['hours'])).get('hours'))
+  return hours.success ? hoursOf(hours.data) : USUAL_HOURS
+}
+
+export async function firmIn(db: Db | Trx): Promise<Firm> {
+  const firm = firmBody.safeParse((await settingsIn(db, ['firm'])).get('firm'))
+  return firm.success ? firm.data : NO_FIRM
+}
+
+/** Whether somebody else than the preparer has to sign: the configuration decides, then the lead, and else it is so. */
+export async function fourEyesHold({ config }: Pick<Services, 'config'>, db: Db | Trx): Promise<boolean> {
+  return config.fourEyes ?? (await fourEyesSetting(db))
+}
+
+export async function fourEyesSetting(db: Db | Trx): Promise<boolean> {
+  const setting = fourEyesBody.safeParse((await settingsIn(db, ['four-eyes'])).get('four-eyes'))
+  return setting.success ? setting.data.four_eyes : true
+}

@@ -1,0 +1,138 @@
+import { OFFICE_MESSAGES } from '@nirgam/domain/desk/office-messages'
+import { expect, test } from 'vitest'
+import { openCase, PREM } from '../../testing/case.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { atDesk, joinStaff } from '../../testing/staff.ts'
+import type { TestApi } from '../../testing/test-api.ts'
+
+async function leading(api: TestApi) {
+  const { cookie, uid } = await joinStaff(api, 'lead')
+  return {
+    uid,
+    get: (path: string) => api.get(`/desk/${path}`, atDesk({ cookie })),
+    put: (path: string, body: object) => api.put(`/desk/${path}`, atDesk({ cookie, body })),
+    post: (path: string, body: object) => api.post(`/desk/${path}`, atDesk({ cookie, body })),
+    delete: (path: string) => api.delete(`/desk/${path}`, atDesk({ cookie })),
+  }
+}
+
+const SHORT_DAYS = { weekdays: [1, 2, 3], from_hour: 10, to_hour: 12, holidays: ['2026-11-17'] }
+
+onBothEngines('texts and settings', (setup) => {
+  test('before anybody decides everything is as usual', async () => {
+    const api = await setup()
+    const lead = await leading(api)
+    await joinStaff(api, 'signer', { name: 'Sita Rao' })
+    expect((await lead.get('settings')).body.data).toEqual({
+      firm: { name: '', frn: '', address: '' },
+      hours: { weekdays: [1, 2, 3, 4, 5, 6], from_hour: 10, to_hour: 20, holidays: [] },
+      four_eyes: true,
+      four_eyes_configured: null,
+      accountants: [{ name: 'Sita Rao', membership_number: null }],
+    })
+  })
+
+  test('the firm is kept in its one spelling, and a wrong number is told at its field', async () => {
+    const api = await setup()
+    const lead = await leading(api)
+    const firm = { name: ' Rao & Co ', frn: '012345n', address: '12 MG Road\nPune' }
+    expect((await lead.put('settings/firm', firm)).body.data.firm).toEqual({
+      name: 'Rao & Co',
+      frn: '012345N',
+      address: '12 MG Road\nPune',
+    })
+    const wrong = await lead.put('settings/firm', { ...firm, name: '', frn: '12' })
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      422,
+      { name: [OFFICE_MESSAGES.firmNameRequired], frn: [OFFICE_MESSAGES.frnInvalid] },
+    ])
+    expect((await lead.get('settings')).body.data.firm.name).toBe('Rao & Co')
+  })
+
+  test.each([
+    [{ weekdays: [] }, { weekdays: [OFFICE_MESSAGES.weekdaysRequired] }],
+    [{ from_hour: 12 }, { to_hour: [OFFICE_MESSAGES.hoursInvalid] }],
+    [{ to_hour: 25 }, { to_hour: [OFFICE_MESSAGES.hoursInvalid] }],
+    [{ holidays: ['2026-02-30'] }, { holidays: [OFFICE_MESSAGES.holidayInvalid('2026-02-30')] }],
+  ])('hours that cannot be are told at their field (%#)', async (change, errors) => {
+    const api = await setup()
+    const lead = await leading(api)
+    const answer = await lead.put('settings/hours', { ...SHORT_DAYS, ...change })
+    expect([answer.status, answer.body.errors]).toEqual([422, errors])
+  })
+
+  test('promises are dated by the hours, also those that run already', async () => {
+    const api = await setup({ paypal: true })
+    const lead = await leading(api)
+    const running = await openCase(api)
+    const dueOf = async (id: number) =>
+      (await api.services.db.selectFrom('cases').select('due_at').where('remittance_id', '=', id).executeTakeFirst())
+        ?.due_at
+    const usual = await dueOf(running.id)
+    await lead.put('settings/hours', SHORT_DAYS)
+    await api.services.jobs.runDue()
+    const redated = await dueOf(running.id)
+    expect(redated).toBeGreaterThan(usual ?? 0)
+    const opened = await openCase(api)
+    expect(await dueOf(opened.id)).toBe(redated)
+  })
+
+  test('four eyes: the lead decides, unless the configuration does', async () => {
+    const api = await setup({ paypal: true })
+    const lead = await leading(api)
+    const one = await openCase(api)
+    const signer = { ...PREM, role: 'signer' as const, id: 'sita', name: 'Sita', kind: 'staff' as const }
+    const prepare = async () => {
+      await one.does({ ...signer, role: 'lead' }, 'claim')
+      await one.does({ ...signer, role: 'lead' }, 'papers_complete')
+      const preparation = { part: 'D' as const, isAssigned: true, missing: [] }
+      await one.does(signer, 'prepare', { preparation, said: { reason: 'Below', part: 'D' } })
+    }
+    await prepare()
+    await expect(one.does(signer, 'certify', { certificateProblem: null })).rejects.toMatchObject({ status: 409 })
+    expect((await lead.put('settings/four-eyes', { four_eyes: false })).body.data.four_eyes).toBe(false)
+    expect((await one.does(signer, 'certify', { certificateProblem: null })).state).toBe('no_certificate_needed')
+
+    const configured = await setup({ env: { FOUR_EYES: 'on' } })
+    const other = await leading(configured)
+    expect((await other.get('settings')).body.data).toMatchObject({ four_eyes: true, four_eyes_configured: true })
+    const refused = await other.put('settings/four-eyes', { four_eyes: false })
+    expect([refused.status, refused.body.message]).toEqual([409, OFFICE_MESSAGES.fourEyesByConfiguration])
+  })
+
+  test('texts are added, rewritten and deleted; a title stands once', async () => {
+    const api = await setup()
+    const lead = await leading(api)
+    const added = await lead.post('texts', { title: 'Hello', text: 'Dear {name}' })
+    expect(added.status).toBe(201)
+    const [{ uid }] = added.body.data.texts
+    expect((await lead.post('texts', { title: 'Hello', text: 'x' })).body.errors).toEqual({
+      title: [OFFICE_MESSAGES.titleTaken],
+    })
+    expect((await lead.post('texts', { title: 'Other', text: '{nmae}' })).body.errors).toEqual({
+      text: [OFFICE_MESSAGES.placeholderUnknown('nmae')],
+    })
+    expect((await lead.put(`texts/${uid}`, { title: 'Hello', text: 'Hello {name}' })).body.data.texts).toMatchObject([
+      { uid, text: 'Hello {name}' },
+    ])
+    expect((await lead.delete(`texts/${uid}`)).body.data.texts).toEqual([])
+    expect((await lead.put(`texts/${uid}`, { title: 'Hello', text: 'x' })).status).toBe(404)
+  })
+
+  test('every change is in the audit', async () => {
+    const api = await setup()
+    const lead = await leading(api)
+    await lead.put('settings/firm', { name: 'Rao & Co', frn: '', address: '' })
+    await lead.put('settings/hours', SHORT_DAYS)
+    await lead.put('settings/four-eyes', { four_eyes: false })
+    await lead.post('texts', { title: 'Hello', text: 'x' })
+    const entries = await api.services.db.selectFrom('audit').selectAll().orderBy('id').execute()
+    const own = entries.filter(({ act }) => act.startsWith('setting') || act.startsWith('text'))
+    expect(own.map(({ who, act, detail }) => [who, act, detail])).toEqual([
+      [`staff ${lead.uid}`, 'setting changed', 'Rao & Co'],
+      [`staff ${lead.uid}`, 'setting changed', '10 to 12, weekdays 1 2 3, 1 days off'],
+      [`staff ${lead.uid}`, 'setting changed', 'off'],
+      [`staff ${lead.uid}`, 'text added', 'Hello'],
+    ])
+  })
+})

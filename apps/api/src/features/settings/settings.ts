@@ -1,0 +1,83 @@
+import type { Api } from '../../platform/http/api.ts'
+import { described } from '../../platform/http/described.ts'
+import { ok } from '../../platform/replies.ts'
+import type { Services } from '../../platform/services.ts'
+import { actorOf } from '../staff/staff.ts'
+import { changeFirm, changeFourEyes, changeHours, presentSettings } from './change-settings.ts'
+import { addText, deleteText, listTexts, rewriteText } from './texts.ts'
+
+export { HOURS_CHANGED } from './change-settings.ts'
+export { firmIn, fourEyesHold, workingHours } from './read-settings.ts'
+
+const tags = ['desk']
+const READ = { access: { desk: 'see-enquiries' } } as const
+const CHANGE = { access: { desk: 'texts-and-settings' } } as const
+
+/** What the lead decides, and the texts that everybody answers with. */
+export function settingsRoutes(app: Api, services: Services): void {
+  app.route({
+    ...described('GET /desk/texts', { tags, summary: 'Texts to answer with, by title' }),
+    config: READ,
+    handler: async () => ok(await listTexts(services)),
+  })
+
+  app.route({
+    ...described('POST /desk/texts', { tags, summary: 'Adds a text' }),
+    config: CHANGE,
+    handler: async (request, reply) => {
+      await addText(services, actorOf(request), request.body)
+      return reply.status(201).send(ok(await listTexts(services)))
+    },
+  })
+
+  app.route({
+    ...described('PUT /desk/texts/:uid', { tags, summary: 'Rewrites a text' }),
+    config: CHANGE,
+    handler: async (request) => {
+      await rewriteText(services, actorOf(request), request.params.uid, request.body)
+      return ok(await listTexts(services))
+    },
+  })
+
+  app.route({
+    ...described('DELETE /desk/texts/:uid', { tags, summary: 'Deletes a text' }),
+    config: CHANGE,
+    handler: async (request) => {
+      await deleteText(services, actorOf(request), request.params.uid)
+      return ok(await listTexts(services))
+    },
+  })
+
+  app.route({
+    ...described('GET /desk/settings', { tags, summary: 'Firm, accountants, working hours, four eyes' }),
+    config: CHANGE,
+    handler: async () => ok(await presentSettings(services)),
+  })
+
+  app.route({
+    ...described('PUT /desk/settings/firm', { tags, summary: 'Says who the firm is' }),
+    config: CHANGE,
+    handler: async (request) => {
+      await changeFirm(services, actorOf(request), request.body)
+      return ok(await presentSettings(services))
+    },
+  })
+
+  app.route({
+    ...described('PUT /desk/settings/hours', { tags, summary: 'Says when the firm works; promises are dated by it' }),
+    config: CHANGE,
+    handler: async (request) => {
+      await changeHours(services, actorOf(request), request.body)
+      return ok(await presentSettings(services))
+    },
+  })
+
+  app.route({
+    ...described('PUT /desk/settings/four-eyes', { tags, summary: 'Whether somebody else than the preparer signs' }),
+    config: CHANGE,
+    handler: async (request) => {
+      await changeFourEyes(services, actorOf(request), request.body)
+      return ok(await presentSettings(services))
+    },
+  })
+}

@@ -1,0 +1,149 @@
+import type { AuditEntry, AuditFilters } from '@nirgam/domain/api-desk-office'
+import { formatIndiaDateTime, splitIsoDate } from '@nirgam/domain/dates'
+import { AUDIT_GROUPS } from '@nirgam/domain/desk/audit-log'
+import { IconDownload, IconListSearch } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router'
+import { useForm } from '../../lib/form.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Form, SelectField, SubmitButton, TextField } from '../../ui/form.tsx'
+import { Card, PageHeading, Row, Stack } from '../../ui/layout.tsx'
+import { ShowMore, usePages } from '../../ui/lists.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { deskReply } from '../desk-api.ts'
+import { type Column, DeskTable } from '../desk-table.tsx'
+
+const PAGE = 100
+const LOAD_FAILED = 'The audit could not be loaded'
+const NAMES = ['who', 'case', 'group', 'from', 'to'] as const
+
+/** Only what can be asked for: an address may be written by hand. */
+function filtersIn(params: URLSearchParams): AuditFilters {
+  const text = (name: string) => params.get(name)?.trim().slice(0, 200) || undefined
+  const day = (name: string) => (splitIsoDate(text(name) ?? '') ? text(name) : undefined)
+  return {
+    who: text('who'),
+    case: text('case')?.slice(0, 40),
+    group: AUDIT_GROUPS.find(({ id }) => id === params.get('group'))?.id,
+    from: day('from'),
+    to: day('to'),
+  }
+}
+
+/** Who saw and did what. Nothing in it can be changed. */
+export function AuditPage() {
+  const [params, setParams] = useSearchParams()
+  const filters = filtersIn(params)
+  const given = Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const address = new URLSearchParams(given).toString()
+  const list = usePages(['audit', address], (before, signal) =>
+    deskReply('GET /desk/audit', { query: { ...filters, limit: PAGE, before }, signal }),
+  )
+  const entries = list.data?.pages.flatMap(({ data }) => data.entries) ?? []
+  const people = list.data?.pages[0]?.data.people ?? []
+  return (
+    <Stack gap="lg">
+      <PageHeading
+        title="Audit"
+        lead="Who saw and did what, newest first. Nothing in it can be changed."
+        action={
+          <ButtonLink
+            to={`/api/desk/audit/file${address && `?${address}`}`}
+            reloadDocument
+            download
+            size="sm"
+            variant="default"
+          >
+            <IconDownload size={16} aria-hidden />
+            CSV
+          </ButtonLink>
+        }
+      />
+      <Filters
+        key={address}
+        filters={filters}
+        people={people}
+        onChosen={(chosen) => setParams(chosen, { replace: true })}
+      />
+      {list.isPending && <Skeleton height="24rem" />}
+      {list.isError && list.data === undefined && (
+        <ErrorState title={LOAD_FAILED} onRetry={() => void list.refetch()} />
+      )}
+      {list.data && entries.length === 0 && (
+        <EmptyState title="Nothing was recorded" icon={<IconListSearch size={26} aria-hidden />}>
+          Choose other days, or fewer conditions.
+        </EmptyState>
+      )}
+      {entries.length > 0 && (
+        <Card pad="sm">
+          <DeskTable caption="Audit" rows={entries} keyOf={({ id }) => String(id)} columns={COLUMNS} />
+          <ShowMore list={list} failed={LOAD_FAILED} />
+        </Card>
+      )}
+    </Stack>
+  )
+}
+
+const COLUMNS: Column<AuditEntry>[] = [
+  { header: 'When', cell: ({ at }) => formatIndiaDateTime(Date.parse(at)) },
+  { header: 'Who', rowHeader: true, cell: ({ who_name }) => who_name },
+  { header: 'Act', cell: ({ act }) => act.replaceAll('_', ' ') },
+  { header: 'About', cell: ({ subject }) => subject },
+  { header: 'Detail', cell: ({ detail }) => detail },
+]
+
+type FiltersProps = {
+  filters: AuditFilters
+  people: readonly { who: string; name: string }[]
+  onChosen: (chosen: Record<string, string>) => void
+}
+
+function Filters({ filters, people, onChosen }: FiltersProps) {
+  const form = useForm({
+    bodyOf: (typed) => NAMES.map((name) => [name, typed(name).trim()] as const).filter(([, text]) => text !== ''),
+    check: () => ({}),
+    send: async (chosen) => onChosen(Object.fromEntries(chosen)),
+    failed: LOAD_FAILED,
+  })
+  const isUnknown = filters.who !== undefined && !people.some(({ who }) => who === filters.who)
+  return (
+    <Form form={form}>
+      <Row gap="sm" align="start">
+        <SelectField
+          {...form.field('who')}
+          key={people.length}
+          label="Person"
+          defaultValue={filters.who ?? ''}
+          options={[
+            { value: '', label: 'Everybody' },
+            ...(isUnknown && filters.who ? [{ value: filters.who, label: filters.who }] : []),
+            ...people.map(({ who, name }) => ({ value: who, label: name })),
+          ]}
+        />
+        <SelectField
+          {...form.field('group')}
+          label="What"
+          defaultValue={filters.group ?? ''}
+          options={[{ value: '', label: 'Everything' }, ...AUDIT_GROUPS.map(({ id, label }) => ({ value: id, label }))]}
+        />
+        <TextField
+          {...form.field('case')}
+          label="Remittance"
+          placeholder="REM-000001"
+          autoComplete="off"
+          maxLength={40}
+          defaultValue={filters.case}
+        />
+        <TextField {...form.field('from')} label="From" type="date" defaultValue={filters.from} />
+        <TextField {...form.field('to')} label="Until" type="date" defaultValue={filters.to} />
+      </Row>
+      <Row gap="sm">
+        <SubmitButton form={form} size="sm" busyLabel="Looking...">
+          Show
+        </SubmitButton>
+        <Button size="sm" variant="subtle" onClick={() => onChosen({})}>
+          Show everything
+        </Button>
+      </Row>
+    </Form>
+  )
+}

@@ -1,0 +1,84 @@
+import type { DeskEnquiry } from '@nirgam/domain/api-desk-office'
+import { fillPlaceholders, unfilledIn } from '@nirgam/domain/desk/canned-texts'
+import { OFFICE_MESSAGES } from '@nirgam/domain/desk/office-messages'
+import { TEXT_LIMITS } from '@nirgam/domain/limits'
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../lib/api.ts'
+import { type Problems, useForm } from '../../lib/form.ts'
+import { Form, SelectField, SubmitButton, TextArea } from '../../ui/form.tsx'
+import { Row } from '../../ui/layout.tsx'
+import { desk } from '../desk-api.ts'
+import { useMe } from '../desk-session.ts'
+import { textsQuery } from '../texts-query.ts'
+import { enquiryChanged, readAgain, STATUS_OPTIONS } from './enquiry-calls.ts'
+
+/** What was typed and not sent, by person and enquiry: a look at another one costs nobody their words. */
+const drafts = new Map<string, string>()
+
+type Status = DeskEnquiry['status']
+type Answer = { text: string; status: Status; seen: number }
+
+function problemsOf({ text }: Answer): Problems {
+  if (text.trim() === '') return { text: OFFICE_MESSAGES.answerRequired }
+  const unfilled = unfilledIn(text)
+  return unfilled === undefined ? {} : { text: OFFICE_MESSAGES.placeholderLeft(unfilled) }
+}
+
+export function AnswerForm({ enquiry, onActed }: { enquiry: DeskEnquiry; onActed: () => void }) {
+  const { id, seen, placeholders } = enquiry
+  const draft = `${useMe().uid} ${id}`
+  const texts = useQuery(textsQuery).data?.texts ?? []
+  const form = useForm({
+    bodyOf: (typed): Answer => ({ text: typed('text'), status: typed('status') as Status, seen }),
+    check: problemsOf,
+    send: async (body) => {
+      try {
+        const answered = await desk('POST /desk/enquiries/:id/answer', { params: { id }, body })
+        drafts.delete(draft)
+        form.fill({ text: '' })
+        await enquiryChanged(answered)
+        onActed()
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409) await readAgain(id)
+        throw error
+      }
+    },
+    failed: 'The answer could not be sent. Please try again.',
+    onEdited: (typed) => drafts.set(draft, typed('text')),
+  })
+  const use = (uid: string) => {
+    const chosen = texts.find((text) => text.uid === uid)
+    if (!chosen) return
+    const filled = fillPlaceholders(chosen.text, placeholders)
+    const text = [form.typed('text').trimEnd(), filled].filter(Boolean).join('\n\n')
+    form.fill({ text })
+    drafts.set(draft, text)
+  }
+  return (
+    <Form form={form} sent="Your answer is sent, also by message.">
+      {texts.length > 0 && (
+        <SelectField
+          inline
+          label="Use a text"
+          value=""
+          options={[{ value: '', label: 'Choose…' }, ...texts.map(({ uid, title }) => ({ value: uid, label: title }))]}
+          onChange={({ currentTarget }) => use(currentTarget.value)}
+        />
+      )}
+      <TextArea
+        {...form.field('text')}
+        label="Answer"
+        hint="The customer reads it here and gets it by e-mail."
+        rows={7}
+        maxLength={TEXT_LIMITS.message}
+        defaultValue={drafts.get(draft) ?? ''}
+      />
+      <Row gap="sm">
+        <SubmitButton form={form} busyLabel="Sending...">
+          Send the answer
+        </SubmitButton>
+        <SelectField inline label="and mark it" name="status" defaultValue="resolved" options={STATUS_OPTIONS} />
+      </Row>
+    </Form>
+  )
+}

@@ -1,0 +1,144 @@
+import type { DeskEnquiryRow } from '@nirgam/domain/api-desk-office'
+import { relativeTime } from '@nirgam/domain/dates'
+import { ENQUIRY_PRIORITIES, ENQUIRY_STATUSES, optionLabel } from '@nirgam/domain/options'
+import { IconMessages } from '@tabler/icons-react'
+import { Link, useSearchParams } from 'react-router'
+import { useNow } from '../../lib/now.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/form.tsx'
+import { PageHeading, Row, Stack } from '../../ui/layout.tsx'
+import { ShowMore, usePages } from '../../ui/lists.tsx'
+import { Banner, EmptyState, ErrorState, Skeleton, StatusBadge } from '../../ui/states.tsx'
+import { deskReply } from '../desk-api.ts'
+import { useDeskPath } from '../desk-path.ts'
+import classes from './enquiries.module.css'
+import { LIST, PRIORITY_COLORS, PRIORITY_OPTIONS, STATUS_COLORS, STATUS_OPTIONS, useNews } from './enquiry-calls.ts'
+import { EnquiryPane } from './enquiry-pane.tsx'
+
+const PAGE = 50
+const LOAD_FAILED = 'The enquiries could not be loaded'
+
+const STATUSES = [{ value: 'open', label: 'Open' }, ...STATUS_OPTIONS, { value: 'all', label: 'All' }] as const
+const PRIORITIES = [{ value: '', label: 'Any priority' }, ...PRIORITY_OPTIONS] as const
+
+/** What stands in the address; anything else is as if nothing stood there. */
+function useFilters() {
+  const [params, setParams] = useSearchParams()
+  const status = STATUSES.find(({ value }) => value === params.get('status'))?.value ?? 'open'
+  const priority = ENQUIRY_PRIORITIES.find(({ id }) => id === params.get('priority'))?.id
+  const choose = (name: string, value: string) => {
+    const next = new URLSearchParams(params)
+    if (value === '' || value === 'open') next.delete(name)
+    else next.set(name, value)
+    setParams(next, { replace: true })
+  }
+  return { status, priority, choose, address: params.size > 0 ? `?${params}` : '' }
+}
+
+export function EnquiriesPage() {
+  const [, word] = useDeskPath()
+  const openId = /^\d{1,15}$/.test(word ?? '') ? Number(word) : null
+  const { status, priority, choose, address } = useFilters()
+  const list = usePages([LIST, status, priority ?? ''], (before, signal) =>
+    deskReply('GET /desk/enquiries', { query: { status, priority, limit: PAGE, before }, signal }),
+  )
+  const news = useNews(openId)
+  const now = useNow()
+  const counts = list.data?.pages[0]?.data.counts
+  const enquiries = list.data?.pages.flatMap(({ data }) => data.enquiries) ?? []
+
+  return (
+    <Stack>
+      <PageHeading
+        title="Enquiries"
+        lead={counts ? `${counts.pending} waiting, ${counts.in_progress} being worked on` : ' '}
+      />
+      <div className={classes.columns} data-open={openId !== null || undefined}>
+        <section className={classes.list} aria-label="All enquiries">
+          <Row gap="sm" className={classes.filters}>
+            <SelectField
+              inline
+              label="Show"
+              value={status}
+              options={STATUSES}
+              onChange={({ currentTarget }) => choose('status', currentTarget.value)}
+            />
+            <SelectField
+              inline
+              label={<span className="visually-hidden">Priority</span>}
+              value={priority ?? ''}
+              options={PRIORITIES}
+              onChange={({ currentTarget }) => choose('priority', currentTarget.value)}
+            />
+          </Row>
+          {news.isNew && (
+            <Banner
+              kind="info"
+              action={
+                <Button size="sm" variant="default" onClick={news.show}>
+                  Show
+                </Button>
+              }
+            >
+              Something is new.
+            </Banner>
+          )}
+          {list.isPending && <Skeleton height="16rem" />}
+          {list.isError && list.data === undefined && (
+            <ErrorState title={LOAD_FAILED} onRetry={() => void list.refetch()} />
+          )}
+          {list.data && enquiries.length === 0 && (
+            <EmptyState title="Nothing here" icon={<IconMessages size={26} aria-hidden />}>
+              {status === 'open' ? 'Every question has its answer.' : 'No enquiry is like that.'}
+            </EmptyState>
+          )}
+          <ul>
+            {enquiries.map((enquiry) => (
+              <li key={enquiry.id}>
+                <Entry enquiry={enquiry} isOpen={enquiry.id === openId} address={address} now={now} />
+              </li>
+            ))}
+          </ul>
+          <ShowMore list={list} failed={LOAD_FAILED} />
+        </section>
+        <div className={classes.pane}>
+          {openId === null ? (
+            <EmptyState title="Choose an enquiry">Its conversation opens here.</EmptyState>
+          ) : (
+            <>
+              <div className={classes.back}>
+                <ButtonLink to={`/desk/enquiries${address}`} size="sm" variant="default">
+                  All enquiries
+                </ButtonLink>
+              </div>
+              <EnquiryPane key={openId} id={openId} onActed={news.expect} />
+            </>
+          )}
+        </div>
+      </div>
+    </Stack>
+  )
+}
+
+type EntryProps = { enquiry: DeskEnquiryRow; isOpen: boolean; address: string; now: number }
+
+function Entry({ enquiry, isOpen, address, now }: EntryProps) {
+  const { id, subject, customer, status, priority, remittance_number, updated_at } = enquiry
+  return (
+    <Link to={`/desk/enquiries/${id}${address}`} className={classes.entry} aria-current={isOpen || undefined}>
+      <strong>{subject}</strong>
+      <span className={classes.dim}>
+        {[customer, remittance_number, relativeTime(Date.parse(updated_at), now)].filter(Boolean).join(' · ')}
+      </span>
+      <Row as="div" gap="xs">
+        <StatusBadge label={optionLabel(ENQUIRY_STATUSES, status)} color={STATUS_COLORS[status]} />
+        {priority !== 'medium' && (
+          <StatusBadge
+            label={`${optionLabel(ENQUIRY_PRIORITIES, priority)} priority`}
+            color={PRIORITY_COLORS[priority]}
+          />
+        )}
+      </Row>
+    </Link>
+  )
+}

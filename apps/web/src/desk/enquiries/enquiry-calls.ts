@@ -1,0 +1,69 @@
+import type { DeskEnquiry } from '@nirgam/domain/api-desk-office'
+import { ENQUIRY_PRIORITIES, ENQUIRY_STATUSES } from '@nirgam/domain/options'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { desk } from '../desk-api.ts'
+import { deskQueries } from '../desk-session.ts'
+
+export const LIST = 'desk-enquiries'
+const ONE = 'desk-enquiry'
+const LOOK_AGAIN_MS = 5000
+
+export const STATUS_COLORS = { pending: 'orange', in_progress: 'blue', resolved: 'green', closed: 'gray' }
+export const PRIORITY_COLORS = { low: 'gray', medium: 'blue', high: 'red' }
+
+export const STATUS_OPTIONS = ENQUIRY_STATUSES.map(({ id, label }) => ({ value: id, label }))
+export const PRIORITY_OPTIONS = ENQUIRY_PRIORITIES.map(({ id, label }) => ({ value: id, label: `${label} priority` }))
+
+/** That somebody looked at it is recorded: it is read when it is opened, and again when something was written. */
+export function enquiryQuery(id: number) {
+  return queryOptions({
+    queryKey: [ONE, String(id)],
+    queryFn: ({ signal }) => desk('GET /desk/enquiries/:id', { params: { id }, signal }),
+    networkMode: 'always',
+  })
+}
+
+/** What an act answered is what stands there now; the list is read anew. */
+export async function enquiryChanged(enquiry: DeskEnquiry): Promise<void> {
+  deskQueries.setQueryData(enquiryQuery(enquiry.id).queryKey, enquiry)
+  await deskQueries.invalidateQueries({ queryKey: [LIST] })
+}
+
+/** Whoever was too late reads what was written meanwhile. */
+export function readAgain(id: number): Promise<void> {
+  return deskQueries.invalidateQueries({ queryKey: enquiryQuery(id).queryKey })
+}
+
+/**
+ * Looks for news while the page is looked at. The open conversation grows by itself, at its end; the list waits until
+ * it is asked, because nothing moves under the hand.
+ */
+export function useNews(openId: number | null): { isNew: boolean; show: () => void; expect: () => void } {
+  const { data } = useQuery({
+    queryKey: ['desk-enquiry-changes'],
+    queryFn: ({ signal }) => desk('GET /desk/enquiries/changes', { signal }),
+    refetchInterval: LOOK_AGAIN_MS,
+    staleTime: 0,
+  })
+  const stamp = data?.stamp ?? null
+  const [shown, setShown] = useState<string | null>(null)
+  if (stamp !== null && shown === null) setShown(stamp)
+  const isNew = stamp !== null && shown !== null && stamp !== shown
+
+  useEffect(() => {
+    if (isNew && openId !== null && stamp !== null) void readAgain(openId)
+  }, [isNew, openId, stamp])
+
+  return {
+    isNew,
+    show: () => {
+      setShown(stamp)
+      void deskQueries.invalidateQueries({ queryKey: [LIST] })
+    },
+    // One's own act is no news; the next stamp is the one that is shown.
+    expect: () => {
+      void deskQueries.invalidateQueries({ queryKey: ['desk-enquiry-changes'] }).then(() => setShown(null))
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { NUMBER_WEEKS, type NumbersData } from '@nirgam/domain/api-desk-office'
+import { formatIndiaDate } from '@nirgam/domain/dates'
+import { percent } from '@nirgam/domain/desk/numbers'
+import { IconDownload } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { ButtonLink } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/form.tsx'
+import { Grid, PageHeading, Panel, Row, Stack, Text } from '../../ui/layout.tsx'
+import { StatCards } from '../../ui/lists.tsx'
+import { ErrorState, Progress, Skeleton } from '../../ui/states.tsx'
+import { desk } from '../desk-api.ts'
+import { type Column, DeskTable } from '../desk-table.tsx'
+import classes from './numbers.module.css'
+
+const USUAL = 12
+
+const WEEK_OPTIONS = NUMBER_WEEKS.map((weeks) => ({ value: String(weeks), label: `${weeks} weeks` }))
+
+/** How the firm does, and what lies there. */
+export function NumbersPage() {
+  const [params, setParams] = useSearchParams()
+  const weeks = NUMBER_WEEKS.find((known) => String(known) === params.get('weeks')) ?? USUAL
+  const numbers = useQuery({
+    queryKey: ['numbers', weeks],
+    queryFn: ({ signal }) => desk('GET /desk/numbers', { query: { weeks }, signal }),
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+  })
+  return (
+    <Stack gap="lg">
+      <PageHeading
+        title="Numbers"
+        lead="Hours are working hours in which it was our turn. Weeks begin on Monday in India."
+        action={
+          <Row gap="sm">
+            <SelectField
+              inline
+              label="The last"
+              value={String(weeks)}
+              options={WEEK_OPTIONS}
+              onChange={({ currentTarget }) => setParams({ weeks: currentTarget.value }, { replace: true })}
+            />
+            <ButtonLink
+              to={`/api/desk/numbers/file?weeks=${weeks}`}
+              reloadDocument
+              download
+              size="sm"
+              variant="default"
+            >
+              <IconDownload size={16} aria-hidden />
+              CSV
+            </ButtonLink>
+          </Row>
+        }
+      />
+      {numbers.isPending && <Skeleton height="24rem" />}
+      {numbers.isError && numbers.data === undefined && (
+        <ErrorState title="The numbers could not be counted" onRetry={() => void numbers.refetch()} />
+      )}
+      {numbers.data && <Figures numbers={numbers.data} />}
+    </Stack>
+  )
+}
+
+function Figures({ numbers: { total, late_now, weeks, reasons, open_by_age } }: { numbers: NumbersData }) {
+  const asked = reasons.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <>
+      <StatCards
+        stats={[
+          { label: 'Turnaround, the middle of all', value: hours(total.turnaround_hours) },
+          { label: 'Finished', value: String(total.finished) },
+          { label: 'Finished late', value: share(total.late, total.finished) },
+          { label: 'Customer asked', value: share(total.asked, total.finished) },
+          { label: 'Sent back by the signer', value: share(total.sent_back, total.finished) },
+          { label: 'Late now', value: String(late_now) },
+        ]}
+      />
+      <Panel title="By week">
+        <DeskTable caption="Figures by week" rows={weeks} keyOf={({ week }) => week} columns={WEEK_COLUMNS} />
+      </Panel>
+      <Grid>
+        <Panel title="Open by age">
+          <DeskTable
+            caption="Open cases by age"
+            rows={open_by_age}
+            keyOf={({ label }) => label}
+            columns={[
+              { header: 'Since payment', rowHeader: true, cell: ({ label }) => label },
+              { header: 'With us', align: 'end', cell: ({ open }) => open },
+              { header: 'With the customer', align: 'end', cell: ({ waiting }) => waiting },
+            ]}
+          />
+        </Panel>
+        <Panel title="Why customers were asked">
+          {reasons.length === 0 && <Text tone="dim">Nobody was asked for anything in these weeks.</Text>}
+          <ul className={classes.reasons}>
+            {reasons.map(({ reason, words, count }) => (
+              <li key={reason}>
+                <span>{words}</span>
+                <strong>{count}</strong>
+                <Progress percent={percent(count, asked) ?? 0} label={words} />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      </Grid>
+    </>
+  )
+}
+
+const WEEK_COLUMNS: Column<NumbersData['weeks'][number]>[] = [
+  { header: 'Week from', rowHeader: true, cell: ({ week }) => formatIndiaDate(Date.parse(week)) },
+  { header: 'Opened', align: 'end', cell: ({ opened }) => opened },
+  { header: 'Finished', align: 'end', cell: ({ finished }) => finished },
+  { header: 'Late', align: 'end', cell: ({ late, finished }) => share(late, finished) },
+  { header: 'Customer asked', align: 'end', cell: ({ asked, finished }) => share(asked, finished) },
+  { header: 'Sent back', align: 'end', cell: ({ sent_back, finished }) => share(sent_back, finished) },
+  { header: 'Turnaround', align: 'end', cell: ({ turnaround_hours }) => hours(turnaround_hours) },
+]
+
+const NOTHING = '–'
+
+function hours(value: number | null): string {
+  return value === null ? NOTHING : `${value} h`
+}
+
+/** '3 (12%)': a share of few is no more than its number. */
+function share(part: number, whole: number): string {
+  const percents = percent(part, whole)
+  return percents === null ? NOTHING : `${part} (${percents}%)`
+}

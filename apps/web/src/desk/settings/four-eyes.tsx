@@ -1,0 +1,40 @@
+import type { OfficeSettings } from '@nirgam/domain/api-desk-office'
+import { OFFICE_MESSAGES } from '@nirgam/domain/desk/office-messages'
+import { useForm } from '../../lib/form.ts'
+import { CheckboxField, Form, SubmitButton } from '../../ui/form.tsx'
+import { Stack, Text } from '../../ui/layout.tsx'
+import { Banner } from '../../ui/states.tsx'
+import { desk } from '../desk-api.ts'
+
+type FourEyesProps = { settings: OfficeSettings; onChanged: (settings: OfficeSettings) => void }
+
+export function FourEyes({ settings, onChanged }: FourEyesProps) {
+  const { four_eyes, four_eyes_configured: configured } = settings
+  const form = useForm({
+    bodyOf: (typed) => ({ four_eyes: typed('four_eyes') !== '' }),
+    check: () => ({}),
+    send: async (body) => onChanged(await desk('PUT /desk/settings/four-eyes', { body })),
+    failed: 'This could not be saved. Please try again.',
+  })
+  if (configured !== null) {
+    return (
+      <Stack gap="sm">
+        <Text>
+          {configured ? 'On: whoever prepared a case does not sign it.' : 'Off: the preparer may sign their own case.'}
+        </Text>
+        <Banner kind="info">{OFFICE_MESSAGES.fourEyesByConfiguration} It cannot be changed here.</Banner>
+      </Stack>
+    )
+  }
+  return (
+    <Form form={form} sent={four_eyes ? 'Two people are needed now.' : 'The preparer may sign now.'}>
+      <CheckboxField name="four_eyes" label="Somebody else than the preparer has to sign" defaultChecked={four_eyes} />
+      <Text tone="dim" size="sm">
+        Only a firm of one switches it off. The history of a case tells when its preparer signed it.
+      </Text>
+      <SubmitButton form={form} size="sm" busyLabel="Saving...">
+        Save
+      </SubmitButton>
+    </Form>
+  )
+}

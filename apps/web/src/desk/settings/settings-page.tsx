@@ -1,0 +1,73 @@
+import type { OfficeSettings } from '@nirgam/domain/api-desk-office'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Grid, PageHeading, Panel, Stack, Text } from '../../ui/layout.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { desk } from '../desk-api.ts'
+import { deskQueries } from '../desk-session.ts'
+import { DeskTable } from '../desk-table.tsx'
+import { FirmForm } from './firm-form.tsx'
+import { FourEyes } from './four-eyes.tsx'
+import { HoursForm } from './hours-form.tsx'
+import { Texts } from './texts.tsx'
+
+const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => desk('GET /desk/settings', { signal }),
+  networkMode: 'always',
+})
+
+const changed = (settings: OfficeSettings) => deskQueries.setQueryData(settingsQuery.queryKey, settings)
+
+/** What the lead decides for everybody. */
+export function SettingsPage() {
+  const settings = useQuery(settingsQuery)
+  return (
+    <Stack gap="lg">
+      <PageHeading title="Texts and settings" />
+      <Texts />
+      {settings.isPending && <Skeleton height="20rem" />}
+      {settings.isError && settings.data === undefined && (
+        <ErrorState title="The settings could not be loaded" onRetry={() => void settings.refetch()} />
+      )}
+      {settings.data && (
+        <Grid>
+          <Panel title="Firm">
+            <FirmForm firm={settings.data.firm} onChanged={changed} />
+          </Panel>
+          <Panel title="Working hours">
+            <HoursForm hours={settings.data.hours} onChanged={changed} />
+          </Panel>
+          <Panel title="Accountants">
+            <Accountants accountants={settings.data.accountants} />
+          </Panel>
+          <Panel title="Four eyes">
+            <FourEyes settings={settings.data} onChanged={changed} />
+          </Panel>
+        </Grid>
+      )}
+    </Stack>
+  )
+}
+
+function Accountants({ accountants }: Pick<OfficeSettings, 'accountants'>) {
+  return (
+    <Stack gap="sm">
+      {accountants.length > 0 && (
+        <DeskTable
+          caption="Those who sign"
+          rows={accountants}
+          keyOf={({ name, membership_number }) => `${name} ${membership_number}`}
+          columns={[
+            { header: 'Name', rowHeader: true, cell: ({ name }) => name },
+            { header: 'Membership number', cell: ({ membership_number }) => membership_number ?? 'Missing' },
+          ]}
+        />
+      )}
+      <Text tone="dim">
+        {accountants.length === 0 ? 'Nobody signs yet. ' : 'These are the signers on the staff. '}
+        Names and membership numbers are looked after under <Link to="/desk/staff">Staff</Link>.
+      </Text>
+    </Stack>
+  )
+}

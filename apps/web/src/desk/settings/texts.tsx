@@ -1,0 +1,133 @@
+import type { CannedText } from '@nirgam/domain/api-desk-office'
+import { cannedTextBody, PLACEHOLDERS } from '@nirgam/domain/desk/canned-texts'
+import { TEXT_LIMITS } from '@nirgam/domain/limits'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { problemsIn, useForm } from '../../lib/form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form, SubmitButton, TextArea, TextField } from '../../ui/form.tsx'
+import { Facts, Panel, Row, Text } from '../../ui/layout.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { desk } from '../desk-api.ts'
+import { deskQueries } from '../desk-session.ts'
+import { DeskTable } from '../desk-table.tsx'
+import { textsQuery } from '../texts-query.ts'
+import classes from './settings.module.css'
+
+const changed = (texts: { texts: CannedText[] }) => deskQueries.setQueryData(textsQuery.queryKey, texts)
+
+/** What is answered often, written once. */
+export function Texts() {
+  const list = useQuery(textsQuery)
+  const [open, setOpen] = useState<CannedText | 'new' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <Panel
+      title="Texts for answers"
+      action={
+        <Button size="sm" variant="default" onClick={() => setOpen('new')}>
+          <IconPlus size={16} aria-hidden />
+          Add a text
+        </Button>
+      }
+    >
+      {list.isPending && <Skeleton height="8rem" />}
+      {list.isError && list.data === undefined && (
+        <ErrorState title="The texts could not be loaded" onRetry={() => void list.refetch()} />
+      )}
+      {list.data?.texts.length === 0 && (
+        <Text tone="dim">What is answered often can be written once and used with a click.</Text>
+      )}
+      {list.data && list.data.texts.length > 0 && (
+        <DeskTable
+          caption="Texts"
+          rows={list.data.texts}
+          keyOf={({ uid }) => uid}
+          columns={[
+            { header: 'Title', rowHeader: true, cell: ({ title }) => title },
+            { header: 'Text', cell: ({ text }) => <div className={classes.text}>{text}</div> },
+            {
+              header: 'Change',
+              quiet: true,
+              align: 'end',
+              cell: (text) => (
+                <Button
+                  variant="default"
+                  size="sm"
+                  aria-label={`Change the text ${text.title}`}
+                  onClick={() => setOpen(text)}
+                >
+                  Change
+                </Button>
+              ),
+            },
+          ]}
+        />
+      )}
+      {open !== null && <TextDialog text={open === 'new' ? null : open} onClose={close} />}
+    </Panel>
+  )
+}
+
+function TextDialog({ text, onClose }: { text: CannedText | null; onClose: () => void }) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm({
+    bodyOf: (typed) => ({ title: typed('title'), text: typed('text') }),
+    check: (body) => problemsIn(cannedTextBody, body),
+    send: async (body) => {
+      changed(
+        text === null
+          ? await desk('POST /desk/texts', { body })
+          : await desk('PUT /desk/texts/:uid', { params: { uid: text.uid }, body }),
+      )
+      onClose()
+    },
+    failed: 'The text could not be saved. Please try again.',
+  })
+  const remove = async (uid: string) => {
+    setFailure(null)
+    try {
+      changed(await desk('DELETE /desk/texts/:uid', { params: { uid } }))
+      onClose()
+    } catch (error) {
+      setFailure(messageOf(error, 'The text could not be deleted. Please try again.'))
+    }
+  }
+  return (
+    <Dialog title={text === null ? 'A new text' : 'Change a text'} onClose={onClose} wide>
+      <Form form={form} failure={failure}>
+        <TextField
+          {...form.field('title')}
+          label="Title"
+          autoComplete="off"
+          maxLength={TEXT_LIMITS.subject}
+          defaultValue={text?.title}
+        />
+        <TextArea
+          {...form.field('text')}
+          label="Text"
+          rows={8}
+          maxLength={TEXT_LIMITS.message}
+          defaultValue={text?.text}
+        />
+        <Text tone="dim" size="sm">
+          What stands in braces is filled in when somebody uses the text:
+        </Text>
+        <Facts facts={PLACEHOLDERS.map(({ id, label }) => [`{${id}}`, label] as const)} />
+        <Row gap="sm">
+          <SubmitButton form={form} size="sm" busyLabel="Saving...">
+            Save the text
+          </SubmitButton>
+          {text !== null && (
+            <Button variant="danger" size="sm" onClick={() => void remove(text.uid)}>
+              Delete the text
+            </Button>
+          )}
+        </Row>
+      </Form>
+    </Dialog>
+  )
+}

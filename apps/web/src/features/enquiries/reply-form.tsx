@@ -1,0 +1,56 @@
+import { replyBody } from '@nirgam/domain/enquiry-form'
+import { TEXT_LIMITS } from '@nirgam/domain/limits'
+import { MESSAGES } from '@nirgam/domain/messages'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { problemsIn, useForm } from '../../lib/form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form, SubmitButton, TextArea } from '../../ui/form.tsx'
+import { Row } from '../../ui/layout.tsx'
+import { Banner } from '../../ui/states.tsx'
+
+/** Opens when it is wanted: most answers need no reply. */
+export function ReplyForm({ id }: { id: number }) {
+  const [stage, setStage] = useState<'closed' | 'open' | 'sent'>('closed')
+  if (stage === 'open') {
+    return <OpenForm id={id} onSent={() => setStage('sent')} onClose={() => setStage('closed')} />
+  }
+  return (
+    <>
+      {stage === 'sent' && <Banner kind="success">{MESSAGES.enquiries.replySent}</Banner>}
+      <div>
+        <Button variant="default" size="sm" onClick={() => setStage('open')}>
+          Write more
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function OpenForm({ id, onSent, onClose }: { id: number; onSent: () => void; onClose: () => void }) {
+  const queries = useQueryClient()
+  const form = useForm({
+    bodyOf: (typed) => ({ message: typed('message') }),
+    check: (body) => problemsIn(replyBody, body),
+    send: async (body) => {
+      await api('POST /enquiries/:id/replies', { params: { id }, body })
+      await queries.invalidateQueries({ queryKey: ['enquiries'] })
+      onSent()
+    },
+    failed: MESSAGES.enquiries.replyFailed,
+  })
+  return (
+    <Form form={form}>
+      <TextArea {...form.field('message')} label="Your message" rows={4} maxLength={TEXT_LIMITS.message} autoFocus />
+      <Row gap="sm">
+        <SubmitButton form={form} size="sm" busyLabel="Sending...">
+          Send
+        </SubmitButton>
+        <Button variant="subtle" size="sm" onClick={onClose}>
+          Cancel
+        </Button>
+      </Row>
+    </Form>
+  )
+}

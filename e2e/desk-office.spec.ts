@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { newcomer } from './account-area-people.ts'
+import { BY_ITSELF, paid } from './case-screens.ts'
+import { joinDesk } from './desk-people.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+const place = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name, exact: true })
+
+async function savedFile(page: Page, click: () => Promise<void>): Promise<string> {
+  const download = page.waitForEvent('download')
+  await click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^\w+-\d{4}-\d\d-\d\d\.csv$/)
+  return readFile(await file.path(), 'utf8')
+}
+
+test('a question is answered with a text, replied to, and both see it without reloading', async ({
+  page,
+  browser,
+  server,
+  a11y,
+  allow,
+}) => {
+  allow({ status: 401, path: /^\/api\/desk\// })
+  await joinDesk(page, server, { role: 'lead', name: 'Leela Rao' })
+
+  await test.step('the lead writes a text with a placeholder, and is told of one that nobody can fill in', async () => {
+    await place(page, 'Texts and settings').click()
+    await page.getByRole('button', { name: 'Add a text' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Title').fill('How long it takes')
+    await dialog.getByLabel('Text', { exact: true }).fill('About {enquery}: one working day.\n\n{me}')
+    await dialog.getByRole('button', { name: 'Save the text' }).click()
+    await expect(dialog.getByText('{enquery} is not a placeholder we can fill in')).toBeVisible()
+    await a11y()
+    await dialog.getByLabel('Text', { exact: true }).fill('About {enquiry}: one working day.\n\n{me}')
+    await dialog.getByRole('button', { name: 'Save the text' }).click()
+    await expect(page.getByRole('row', { name: /How long it takes/ })).toBeVisible()
+  })
+
+  await place(page, 'Enquiries').click()
+  await expect(page.getByText('Every question has its answer.')).toBeVisible()
+  await a11y()
+
+  const context = await browser.newContext({ baseURL: server.url })
+  const customer = await context.newPage()
+  const { id, account } = await paid(customer.request)
+  await signIn(customer, account)
+  await customer.goto('/enquiry')
+  await customer.getByLabel('Subject').fill('How long does it take?')
+  await customer.getByLabel('Message').fill('I need it this week.')
+  await customer.getByRole('button', { name: 'Submit Enquiry' }).click()
+  await expect(customer.getByText('Enquiry submitted successfully!')).toBeVisible()
+
+  await test.step('the list says that something is new, and shows it when asked', async () => {
+    await expect(page.getByText('Something is new.')).toBeVisible(BY_ITSELF)
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await page.getByRole('link', { name: /How long does it take\?/ }).click()
+    await expect(page.getByText('I need it this week.')).toBeVisible()
+    await a11y()
+  })
+
+  await test.step('it is linked to the remittance and answered with the text', async () => {
+    const number = `REM-${String(id).padStart(6, '0')}`
+    await page.getByLabel('About').selectOption({ label: `${number}, received` })
+    await expect(page.getByText(`${number} (Received)`)).toBeVisible()
+    await page.getByRole('button', { name: 'Send the answer' }).click()
+    await expect(page.getByText('Please write an answer')).toBeVisible()
+    await page.getByLabel('Use a text').selectOption('How long it takes')
+    await expect(page.getByLabel('Answer', { exact: true })).toHaveValue(/^About #\d+: one working day\.\n\nLeela Rao$/)
+    await page.getByRole('button', { name: 'Send the answer' }).click()
+    await expect(page.getByText('Your answer is sent, also by message.')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Conversation' })).toContainText('one working day')
+    await expect(page.getByLabel('Status')).toHaveValue('resolved')
+  })
+
+  await test.step('the customer reads it and replies; the open conversation grows by itself', async () => {
+    await customer.goto('/enquiry?tab=history')
+    const card = customer.getByRole('article')
+    await expect(card).toContainText('Our answer')
+    await expect(card).toContainText('one working day')
+    await card.getByRole('button', { name: 'Write more' }).click()
+    await card.getByRole('button', { name: 'Send' }).click()
+    await expect(card.getByText('Message is required')).toBeVisible()
+    await card.getByLabel('Your message').fill('Thank you. And on Saturday?')
+    await card.getByRole('button', { name: 'Send' }).click()
+    await expect(card.getByText('Your message is sent.')).toBeVisible()
+    await expect(card).toContainText('And on Saturday?')
+    await a11y(customer)
+    await expect(page.getByRole('list', { name: 'Conversation' })).toContainText('And on Saturday?', BY_ITSELF)
+    await expect(page.getByLabel('Status')).toHaveValue('pending')
+  })
+  await context.close()
+})
+
+test('the lead looks after the firm, its hours and four eyes, and reads numbers and audit', async ({
+  page,
+  server,
+  a11y,
+  allow,
+}) => {
+  allow({ status: 401, path: /^\/api\/desk\// })
+  await newcomer(page)
+  await paid(page.request)
+  await joinDesk(page, server, { role: 'lead', name: 'Lata Iyer' })
+  await place(page, 'Texts and settings').click()
+
+  await page.getByLabel('Firm registration number (FRN)').fill('12')
+  await page.getByRole('button', { name: 'Save the firm' }).click()
+  await expect(page.getByText('Please enter the name of the firm')).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill('Rao & Iyer')
+  await page.getByLabel('Firm registration number (FRN)').fill('012345n')
+  await page.getByRole('button', { name: 'Save the firm' }).click()
+  await expect(page.getByText('The firm is saved.')).toBeVisible()
+  await expect(page.getByLabel('Firm registration number (FRN)')).toHaveValue('012345N')
+
+  await page.getByLabel('Days off').fill('26 January')
+  await page.getByRole('button', { name: 'Save the hours' }).click()
+  await expect(page.getByText('“26 January” is not a day. Write 2026-01-26, one day a line.')).toBeVisible()
+  await page.getByLabel('Days off').fill('2027-01-26\n2026-12-25')
+  await page.getByLabel('Saturday').uncheck()
+  await page.getByRole('button', { name: 'Save the hours' }).click()
+  await expect(page.getByText(/^The working hours are saved/)).toBeVisible()
+  await expect(page.getByLabel('Days off')).toHaveValue('2026-12-25\n2027-01-26')
+  await page.getByLabel('Somebody else than the preparer has to sign').uncheck()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('The preparer may sign now.')).toBeVisible()
+  await a11y()
+
+  await place(page, 'Numbers').click()
+  await expect(page.getByRole('table', { name: 'Figures by week' }).getByRole('row')).toHaveCount(13)
+  await page.getByLabel('The last').selectOption('4 weeks')
+  await expect(page.getByRole('table', { name: 'Figures by week' }).getByRole('row')).toHaveCount(5)
+  await a11y()
+  expect(await savedFile(page, () => page.getByRole('link', { name: 'CSV' }).click())).toContain('"Week from","Opened"')
+
+  await place(page, 'Audit').click()
+  await page.getByLabel('What', { exact: true }).selectOption('Texts and settings')
+  await page.getByLabel('Person').selectOption('Lata Iyer')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  const audit = page.getByRole('table', { name: 'Audit' })
+  await expect(audit.getByRole('row')).toHaveCount(4)
+  await expect(audit.getByRole('row').nth(1)).toContainText('four-eyes')
+  await a11y()
+  const file = await savedFile(page, () => page.getByRole('link', { name: 'CSV' }).click())
+  expect(file.trim().split('\r\n')).toHaveLength(4)
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  await expect(audit.getByRole('row').nth(1)).toContainText('list taken')
+})

@@ -1,0 +1,19 @@
+/** What makes a spreadsheet take a cell for a formula; words of strangers must not become one. */
+const STARTS_FORMULA = /^[\s]*[=+\-@\t\r]/
+
+type Cell = string | number | null
+
+/** A table for a spreadsheet: every text quoted, and none that would be calculated. */
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(written).join(',')}\r\n`
+}
+
+function written(cell: Cell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell)
+  const harmless = STARTS_FORMULA.test(cell) ? `'${cell}` : cell
+  return `"${harmless.replaceAll('"', '""')}"`
+}
+
+/** Says that it is UTF-8 to programs that would guess otherwise. */
+export const CSV_START = '\ufeff'

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { cannedTextBody, fillPlaceholders, unfilledIn } from './canned-texts.ts'
+import { OFFICE_MESSAGES } from './office-messages.ts'
+
+describe('canned texts', () => {
+  test('what is known is filled in, what is not stays in sight', () => {
+    const text = 'Dear {name}, {reference} is with {firm}. {name}!'
+    const filled = fillPlaceholders(text, { name: 'Asha', firm: 'Rao & Co', reference: null })
+    expect(filled).toBe('Dear Asha, {reference} is with Rao & Co. Asha!')
+    expect(unfilledIn(filled)).toBe('reference')
+    expect(unfilledIn('A set such as {a, b} or {something} is not ours')).toBeUndefined()
+  })
+
+  test('a value that looks like a placeholder is not filled in again', () => {
+    expect(fillPlaceholders('{name}', { name: '{firm}', firm: 'Rao' })).toBe('{firm}')
+  })
+
+  test('a placeholder that nobody can fill in is told when the text is kept', () => {
+    const { error } = cannedTextBody.safeParse({ title: 'Hello', text: 'Dear {nmae}' })
+    expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+      ['text', OFFICE_MESSAGES.placeholderUnknown('nmae')],
+    ])
+  })
+})

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { USUAL_HOURS } from '../case/working-hours.ts'
+import { type FinishedCase, figuresOf, mondayOf, startOfWeek, weekOf, workedOn } from './numbers.ts'
+
+const HOUR = 60 * 60 * 1000
+const at = (text: string) => Date.parse(`${text}+05:30`)
+
+/** Opened on a Monday at eleven, asked at one, answered on Tuesday at ten, certified at noon: four hours of ours. */
+const ASKED: FinishedCase = {
+  finishedAt: at('2026-11-17T12:00'),
+  promised: 3 * HOUR,
+  steps: [
+    { at: at('2026-11-16T11:00'), act: 'open', to: 'received' },
+    { at: at('2026-11-16T13:00'), act: 'ask', to: 'asked' },
+    { at: at('2026-11-17T10:00'), act: 'answer', to: 'answered' },
+    { at: at('2026-11-17T12:00'), act: 'certify', to: 'certified' },
+    { at: at('2026-11-18T12:00'), act: 'bank_asks', to: 'bank_query' },
+  ],
+}
+const QUICK: FinishedCase = {
+  finishedAt: at('2026-11-10T12:00'),
+  promised: 3 * HOUR,
+  steps: [
+    { at: at('2026-11-10T11:00'), act: 'open', to: 'received' },
+    { at: at('2026-11-10T11:30'), act: 'send_back', to: 'sent_back' },
+    { at: at('2026-11-10T12:00'), act: 'certify', to: 'certified' },
+  ],
+}
+
+describe('the numbers', () => {
+  test('weeks begin on Monday at midnight in India', () => {
+    const sunday = at('2026-11-15T23:59')
+    const monday = at('2026-11-16T00:00')
+    expect([mondayOf(weekOf(sunday)), mondayOf(weekOf(monday))]).toEqual(['2026-11-09', '2026-11-16'])
+    expect(startOfWeek(weekOf(monday))).toBe(monday)
+  })
+
+  test('only our own working time counts, and only until it was finished', () => {
+    expect(workedOn(ASKED, USUAL_HOURS)).toBe(4 * HOUR)
+    expect(workedOn(ASKED, { ...USUAL_HOURS, holidays: ['2026-11-17'] })).toBe(2 * HOUR)
+  })
+
+  test('week by week and together, with what was late, asked and sent back', () => {
+    const week = weekOf(at('2026-11-17T00:00'))
+    const { weeks, total } = figuresOf({
+      now: at('2026-11-18T09:00'),
+      weeks: 3,
+      opened: new Map([
+        [week, 5],
+        [week - 1, 2],
+        [week - 3, 9],
+      ]),
+      finished: [ASKED, QUICK],
+      hours: USUAL_HOURS,
+    })
+    expect(weeks).toEqual([
+      { week: '2026-11-16', opened: 5, finished: 1, late: 1, asked: 1, sent_back: 0, turnaround_hours: 4 },
+      { week: '2026-11-09', opened: 2, finished: 1, late: 0, asked: 0, sent_back: 1, turnaround_hours: 1 },
+      { week: '2026-11-02', opened: 0, finished: 0, late: 0, asked: 0, sent_back: 0, turnaround_hours: null },
+    ])
+    expect(total).toEqual({ opened: 7, finished: 2, late: 1, asked: 1, sent_back: 1, turnaround_hours: 2.5 })
+  })
+})

@@ -1,0 +1,23 @@
+/** What the desk says about enquiries, texts and settings. */
+export const OFFICE_MESSAGES = {
+  answerRequired: 'Please write an answer',
+  placeholderLeft: (name: string) => `Fill in {${name}} before you send this`,
+  placeholderUnknown: (name: string) => `{${name}} is not a placeholder we can fill in`,
+  newerMessage: 'Something was written meanwhile. Read it first; what you typed is still here.',
+  enquiryGone: 'There is no such enquiry any more.',
+  notTheirs: 'This customer has no such remittance.',
+  statusInvalid: 'Please choose a status',
+  titleRequired: 'Please give the text a title',
+  titleTaken: 'There is a text with this title already',
+  textRequired: 'Please write the text',
+  textGone: 'Somebody has deleted this text meanwhile.',
+  textsFull: 'There are 200 texts. Delete one that is no longer used first.',
+  firmNameRequired: 'Please enter the name of the firm',
+  frnInvalid: 'A firm registration number has 6 digits and one letter, such as 012345N',
+  weekdaysRequired: 'Please choose at least one working day',
+  hoursInvalid: 'Please enter full hours from 0 to 24; closing comes after opening',
+  holidayInvalid: (line: string) => `“${line}” is not a day. Write 2026-01-26, one day a line.`,
+  holidaysMany: 'These are more than 200 days',
+  fourEyesByConfiguration: 'FOUR_EYES is set in the configuration of the server and decides.',
+  dayInvalid: 'Please choose a day',
+} as const
