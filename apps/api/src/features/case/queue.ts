@@ -1,11 +1,12 @@
 import { CASE_STATES } from '@nirgam/domain/case/case-states'
 import { timeLeft } from '@nirgam/domain/case/promise-clock'
-import { USUAL_HOURS } from '@nirgam/domain/case/working-hours'
+import type { WorkingHours } from '@nirgam/domain/case/working-hours'
 import type { QueueView } from '@nirgam/domain/desk/queue'
 import type { Search } from '@nirgam/domain/desk/queue-search'
 import type { Services } from '../../platform/services.ts'
 import { findUserByContact } from '../accounts/accounts.ts'
 import { findByReference } from '../remittances/remittances.ts'
+import { workingHours } from '../settings/settings.ts'
 import { type CaseRow, findCase } from './case-store.ts'
 import { openItemsOf } from './items-store.ts'
 import { lookupOf } from './lookups.ts'
@@ -95,16 +96,23 @@ async function queued({ db, clock }: Services, rows: readonly CaseRow[]): Promis
   const asked = rows.filter(({ state }) => state === 'asked').map(({ id }) => id)
   const items = asked.length === 0 ? [] : await openItemsOf(db, asked)
   const now = clock.now()
+  const hours = await workingHours(db)
   return rows.map((row) => ({
     row,
-    ...promiseOf(row, now),
+    ...promiseAt(row, now, hours),
     stateLabel: CASE_STATES[row.state].label,
     itemsOpen: items.filter(({ case_id, answered_at }) => case_id === row.id && answered_at === null).length,
   }))
 }
 
-export function promiseOf(row: CaseRow, now: number): { isLate: boolean; leftMs: number } {
-  return { isLate: row.due_at !== null && row.due_at < now, leftMs: timeLeft(clockOf(row), now, USUAL_HOURS) }
+type PromiseLeft = { isLate: boolean; leftMs: number }
+
+export async function promiseOf({ db, clock }: Services, row: CaseRow): Promise<PromiseLeft> {
+  return promiseAt(row, clock.now(), await workingHours(db))
+}
+
+function promiseAt(row: CaseRow, now: number, hours: WorkingHours): PromiseLeft {
+  return { isLate: row.due_at !== null && row.due_at < now, leftMs: timeLeft(clockOf(row), now, hours) }
 }
 
 /** Two processes may write down their acts in another order than they were numbered, by about as much. */

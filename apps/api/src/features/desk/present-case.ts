@@ -27,7 +27,7 @@ type Within = Awaited<ReturnType<typeof caseWithin>>
 
 /** A case as somebody of the staff has it before them, with what they can do about it. */
 export async function presentAtDesk(services: Services, staff: Staff, remittanceId: number): Promise<DeskCase> {
-  const { db, vault, clock } = services
+  const { db, vault } = services
   // The stamp first: what happens while the rest is read shows as news.
   const { stamp } = await stampOf(db, remittanceId)
   const remittance = await findAnyRemittance(db, remittanceId)
@@ -36,7 +36,7 @@ export async function presentAtDesk(services: Services, staff: Staff, remittance
   const { row, events } = within
   const people = await colleagues(services)
   const form = formOf(vault, remittance)
-  const { isLate, leftMs } = promiseOf(row, clock.now())
+  const { isLate, leftMs } = await promiseOf(services, row)
   const { name, email } = form.senderDetails
   return {
     remittance_id: remittance.id,

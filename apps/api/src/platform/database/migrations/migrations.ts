@@ -6,7 +6,7 @@ import { theCase } from './0004-case.ts'
 import { staff } from './0005-staff.ts'
 import { accounts } from './0006-accounts.ts'
 import { desk } from './0007-desk.ts'
-import { office } from './0010-office.ts'
+import { office } from './0008-office.ts'
 
 /** In the order they are applied. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -17,5 +17,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0005-staff': staff,
   '0006-accounts': accounts,
   '0007-desk': desk,
-  '0010-office': office,
+  '0008-office': office,
 }
