@@ -144,6 +144,8 @@ test('a recovery code opens the desk when the phone is lost, and new ones can be
   const { link } = await operator(server, 'staff', 'invite', '--email', 'asha@firm.example', '--role', 'support')
   const person = await join(page, link, { email: 'asha@firm.example', name: 'Asha Menon' })
   await goOn(page)
+  await page.getByRole('link', { name: 'My account' }).click()
+  await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await enterPassword(page, person)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
