@@ -2,8 +2,17 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { newcomer } from './account-area-people.ts'
 import { BY_ITSELF, paid } from './case-screens.ts'
-import { joinDesk } from './desk-people.ts'
+import { goOn, join } from './desk-people.ts'
 import { expect, signIn, test } from './fixtures.ts'
+import { operator } from './operator-desk.ts'
+import type { Server } from './server.ts'
+
+async function joinAsLead(page: Page, server: Server, name: string): Promise<void> {
+  const email = `${name.toLowerCase().replace(' ', '.')}@firm.example`
+  const { link } = await operator(server, 'staff', 'invite', '--email', email, '--role', 'lead')
+  await join(page, link, { email, name })
+  await goOn(page)
+}
 
 const place = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name, exact: true })
@@ -24,7 +33,7 @@ test('a question is answered with a text, replied to, and both see it without re
   allow,
 }) => {
   allow({ status: 401, path: /^\/api\/desk\// })
-  await joinDesk(page, server, { role: 'lead', name: 'Leela Rao' })
+  await joinAsLead(page, server, 'Leela Rao')
 
   await test.step('the lead writes a text with a placeholder, and is told of one that nobody can fill in', async () => {
     await place(page, 'Texts and settings').click()
@@ -104,7 +113,7 @@ test('the lead looks after the firm, its hours and four eyes, and reads numbers 
   allow({ status: 401, path: /^\/api\/desk\// })
   await newcomer(page)
   await paid(page.request)
-  await joinDesk(page, server, { role: 'lead', name: 'Lata Iyer' })
+  await joinAsLead(page, server, 'Lata Iyer')
   await place(page, 'Texts and settings').click()
 
   await page.getByLabel('Firm registration number (FRN)').fill('12')

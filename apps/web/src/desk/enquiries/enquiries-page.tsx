@@ -92,7 +92,7 @@ export function EnquiriesPage() {
               {status === 'open' ? 'Every question has its answer.' : 'No enquiry is like that.'}
             </EmptyState>
           )}
-          <ul>
+          <ul className={classes.entries}>
             {enquiries.map((enquiry) => (
               <li key={enquiry.id}>
                 <Entry enquiry={enquiry} isOpen={enquiry.id === openId} address={address} now={now} />
