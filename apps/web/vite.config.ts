@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { pagesInManifest } from './page-manifest.ts'
+import { pdfFiles } from './pdf-files.ts'
 
 export default defineConfig({
-  plugins: [react(), pagesInManifest()],
+  plugins: [react(), pagesInManifest(), pdfFiles()],
   server: { port: 5173, strictPort: true, proxy: { '/api': process.env.API_URL ?? 'http://localhost:3000' } },
   build: {
     outDir: 'dist/client',

@@ -1,7 +1,18 @@
 import type { DataOf } from '@nirgam/domain/api-contract'
-import { ApiError, type JsonRoute, type Parts, type Rest, replyTo } from '../lib/api.ts'
+import {
+  ApiError,
+  type Download,
+  type FileRoute,
+  fileFrom,
+  type Given,
+  type JsonRoute,
+  type Parts,
+  type Rest,
+  replyTo,
+} from '../lib/api.ts'
 
 type DeskRoute = Extract<JsonRoute, `${string} /desk/${string}`>
+type DeskFileRoute = Extract<FileRoute, `${string} /desk/${string}`>
 
 /** No form and no other site can send it. The session itself is a cookie that no script sees. */
 const WHOSE = { 'x-nirgam-desk': '1' }
@@ -16,8 +27,18 @@ export function whenSessionEnded(told: () => void): void {
 /** Calls a route of the desk and answers its `data`. */
 export function desk<R extends DeskRoute>(route: R, ...rest: Rest<R>): Promise<DataOf<R>>
 export async function desk(route: DeskRoute, parts: Parts = {}): Promise<unknown> {
+  return (await listening(replyTo(route, parts, WHOSE))).data
+}
+
+/** A file of the desk, in memory. */
+export function deskFile<R extends DeskFileRoute>(route: R, given: Given<R>): Promise<Download>
+export function deskFile(route: DeskFileRoute, given: Parts): Promise<Download> {
+  return listening(fileFrom(route, given, WHOSE))
+}
+
+async function listening<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
-    return (await replyTo(route, parts, WHOSE)).data
+    return await call
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) onSessionEnded()
     throw error
