@@ -12,11 +12,11 @@ import { FIELDS } from './form-fields.ts'
 import { TEXT_LIMITS } from './limits.ts'
 import { REMITTANCE_STATUSES } from './remittance-status.ts'
 
-const paperKind = z.enum(PAPER_KINDS as readonly [string, ...string[]] as typeof PAPER_KINDS)
-const caseState = z.enum(CASE_STATE_IDS)
+export const paperKind = z.enum(PAPER_KINDS as readonly [string, ...string[]] as typeof PAPER_KINDS)
+export const caseState = z.enum(CASE_STATE_IDS)
 
 /** The version a click was made from: when another is stored by now, nothing is done and the answer carries that one. */
-const version = z.number().int().min(0).max(2_147_483_647)
+export const version = z.number().int().min(0).max(2_147_483_647)
 
 export const caseParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
 export const caseItemParams = caseParams.extend({ uid: z.uuid() })
@@ -55,7 +55,7 @@ export const bankAsksBody = z.object({
 
 export const withdrawBody = z.object({ version, reference: z.string().max(60) })
 
-const caseFile = fileInfo.extend({ document_type: paperKind })
+export const caseFile = fileInfo.extend({ document_type: paperKind })
 export type CaseFile = z.infer<typeof caseFile>
 
 export const caseUploadedData = z.object({ file_info: caseFile })

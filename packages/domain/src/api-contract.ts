@@ -27,6 +27,24 @@ import {
   filedBody,
   withdrawBody,
 } from './api-case.ts'
+import {
+  changesData,
+  changesQuery,
+  deskActBody,
+  deskCase,
+  deskDocumentParams,
+  deskNoteBody,
+  deskPaperParams,
+  deskPeopleData,
+  judgePaperBody,
+  presenceBody,
+  presenceData,
+  queueExtra,
+  queueQuery,
+  queueRows,
+  unmaskBody,
+  unmaskedData,
+} from './api-desk-cases.ts'
 import { enquiryData, enquiryListData } from './api-enquiries.ts'
 import { done, envelope, idParams, nextExtra, pageQuery, sortedPageQuery } from './api-envelope.ts'
 import {
@@ -105,6 +123,7 @@ const theCase = envelope(caseRecord)
 const recoveryCodes = envelope(recoveryCodesData)
 const staffMember = envelope(staffRecord)
 const invitationLink = envelope(invitationLinkData)
+const caseAtDesk = envelope(deskCase)
 
 /**
  * Every route under /api: what it takes and what it answers. The server checks by it and describes itself with it;
@@ -211,6 +230,17 @@ export const API = {
   'POST /desk/staff/:uid/unlock': { params: staffParams, reply: staffMember },
   'POST /desk/staff/:uid/second-factor': { params: staffParams, reply: invitationLink, statuses: [201] },
   'DELETE /desk/staff/:uid': { params: staffParams, reply: done },
+
+  'GET /desk/queue': { query: queueQuery, reply: envelope(queueRows, queueExtra) },
+  'GET /desk/changes': { query: changesQuery, reply: envelope(changesData) },
+  'GET /desk/people': { reply: envelope(deskPeopleData) },
+  'GET /desk/cases/:id': { params: caseParams, reply: caseAtDesk },
+  'POST /desk/cases/:id/acts': { params: caseParams, body: deskActBody, reply: caseAtDesk },
+  'PUT /desk/cases/:id/papers/:kind': { params: deskPaperParams, body: judgePaperBody, reply: caseAtDesk },
+  'POST /desk/cases/:id/notes': { params: caseParams, body: deskNoteBody, reply: caseAtDesk },
+  'POST /desk/cases/:id/unmask': { params: caseParams, body: unmaskBody, reply: envelope(unmaskedData) },
+  'POST /desk/cases/:id/presence': { params: caseParams, body: presenceBody, reply: envelope(presenceData) },
+  'GET /desk/documents/:uid': { params: deskDocumentParams, reply: 'file' },
 } as const satisfies Readonly<Record<`${Method} /${string}`, Described>>
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

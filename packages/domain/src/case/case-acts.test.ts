@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { ROLE_IDS } from '../desk/roles.ts'
 import { displayStatus } from '../remittance-status.ts'
 import {
   actsFor,
@@ -10,12 +11,11 @@ import {
   isTold,
   leadsTo,
   reachableStates,
-  STAFF_ROLES,
 } from './case-acts.ts'
 import { type ActGiven, type Actor, type CaseFacts, holderAfter, judgeAct } from './case-guards.ts'
 import { CASE_STATE_IDS, CASE_STATES, type CaseState, categoryOf, publicStatusOf, seenAs } from './case-states.ts'
 
-const DOERS: readonly Doer[] = ['system', 'customer', ...STAFF_ROLES]
+const DOERS: readonly Doer[] = ['system', 'customer', ...ROLE_IDS]
 
 function actorOf(doer: Doer, id = doer): Actor {
   if (doer === 'system' || doer === 'customer') return { kind: doer }
@@ -28,7 +28,7 @@ const READY = { part: 'C', by: 'preparer', isAssigned: true, missing: [] } as co
 function factsIn(state: CaseState, doer: Doer): CaseFacts {
   return {
     state,
-    holder: STAFF_ROLES.some((role) => role === doer) ? doer : null,
+    holder: ROLE_IDS.some((role) => role === doer) ? doer : null,
     daysInState: 40,
     unanswered: 0,
     openPapers: [],

@@ -1,10 +1,8 @@
+import { ON_CASES, type Role } from '../desk/roles.ts'
 import { CASE_STATE_IDS, type CaseState, statesOf } from './case-states.ts'
 
-export const STAFF_ROLES = ['support', 'intake', 'preparer', 'signer', 'lead', 'auditor'] as const
-export type StaffRole = (typeof STAFF_ROLES)[number]
-
 /** Who can act on a case. Whoever runs the command line may do what any of the staff may. */
-export type Doer = 'system' | 'customer' | StaffRole
+export type Doer = 'system' | 'customer' | Role
 
 type Told = 'always' | 'never' | readonly CaseState[]
 
@@ -25,8 +23,8 @@ type Described = {
   needs?: 'reason' | 'items' | 'acknowledgement' | 'words' | 'preparation' | 'certificate' | 'person'
 }
 
-const WORKING: readonly StaffRole[] = ['intake', 'preparer', 'signer', 'lead']
-const SIGNING: readonly StaffRole[] = ['signer', 'lead']
+const WORKING = ON_CASES
+const SIGNING: readonly Role[] = ['signer', 'lead']
 const BEFORE_SIGNING: readonly CaseState[] = [
   'received',
   'in_check',

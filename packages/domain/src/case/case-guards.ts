@@ -1,11 +1,12 @@
-import { type CaseAct, type Doer, describeAct, isPossibleFrom, leadsTo, mayAct, type StaffRole } from './case-acts.ts'
+import type { Role } from '../desk/roles.ts'
+import { type CaseAct, type Doer, describeAct, isPossibleFrom, leadsTo, mayAct } from './case-acts.ts'
 import { CASE_STATES, type CaseState, categoryOf } from './case-states.ts'
 
 /** Who acts: `id` tells two people of the staff apart. */
 export type Actor =
   | { kind: 'system' }
   | { kind: 'customer' }
-  | { kind: 'staff'; id: string; name: string; role: StaffRole }
+  | { kind: 'staff'; id: string; name: string; role: Role }
   /** the command line, which may do what any of the staff may */
   | { kind: 'operator'; id: string; name: string }
 

@@ -13,7 +13,8 @@ export type Role = (typeof ROLES)[number]['id']
 export const ROLE_IDS = ROLES.map(({ id }) => id)
 
 const EVERYBODY: readonly Role[] = ROLE_IDS
-const ON_CASES: readonly Role[] = ['intake', 'preparer', 'signer', 'lead']
+/** Those who move cases. */
+export const ON_CASES: readonly Role[] = ['intake', 'preparer', 'signer', 'lead']
 
 /**
  * Who may do what at the desk: the routes name a right, and so does every entry of the desk's menu. What a case's state
@@ -28,6 +29,7 @@ export const RIGHTS = {
   'see-cases': [...ON_CASES, 'auditor'],
   'see-documents': [...ON_CASES, 'auditor'],
   unmask: [...ON_CASES, 'auditor'],
+  'act-on-cases': ON_CASES,
   claim: ON_CASES,
   ask: ON_CASES,
   'judge-papers': ON_CASES,

@@ -1,0 +1,286 @@
+import { z } from 'zod'
+import { caseFile, caseParams, caseState, paperKind, version } from './api-case.ts'
+import { isoTime } from './api-envelope.ts'
+import { ASK_REASON_IDS } from './case/ask-reasons.ts'
+import { CASE_ACT_IDS } from './case/case-acts.ts'
+import { FORM_PARTS } from './case/case-guards.ts'
+import { MOST_ITEMS, NOTE_MAX } from './case/case-items.ts'
+import { CASE_MESSAGES } from './case/case-messages.ts'
+import { MATCH_TICKS, PAPER_VERDICTS } from './case/paper-verdicts.ts'
+import { COUNTED_UP_TO, QUEUE_AGES, QUEUE_VIEWS } from './desk/queue.ts'
+import { ROLE_IDS } from './desk/roles.ts'
+import { FIELDS } from './form-fields.ts'
+import { TEXT_LIMITS } from './limits.ts'
+
+// What the desk's queue and case page ask for. Cases go by the id of their remittance, as everywhere.
+
+const part = z.enum(FORM_PARTS)
+const askReason = z.enum(ASK_REASON_IDS)
+const fieldPath = z.enum(FIELDS as unknown as readonly [string, ...string[]])
+const note = z.string().trim().max(NOTE_MAX, CASE_MESSAGES.noteLong)
+
+/** Somebody of the staff. Whoever was removed since has the name that the history knows, and no role. */
+const person = z.object({ uid: z.string(), name: z.string(), role: z.enum(ROLE_IDS).nullable() })
+export type DeskPersonName = z.infer<typeof person>
+
+export const deskPeopleData = z.array(person)
+
+/** A filter left empty is none. `after` is the `next` of the page before. */
+export const queueQuery = z.object({
+  view: z.enum(QUEUE_VIEWS).default('new'),
+  /** ids of the wizard's lists: `hdfc`, `property` … */
+  bank: z.string().max(60).default(''),
+  source: z.string().max(60).default(''),
+  part: z.enum(['', ...FORM_PARTS]).default(''),
+  /** open for at least so many days */
+  age: z.enum(['', ...QUEUE_AGES]).default(''),
+  /**
+   * A reference, a REM number, a name (each of its words), an e-mail address or a PAN. Looks among all cases, whatever
+   * the view and the filters, and answers the newest first.
+   */
+  q: z.string().trim().max(120).default(''),
+  after: z.string().max(60).default(''),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+})
+export type QueueQuery = z.infer<typeof queueQuery>
+
+const queueRow = z.object({
+  remittance_id: z.number().int(),
+  /** REM-000012 */
+  number: z.string(),
+  reference_number: z.string(),
+  /** masked for whoever may see lists only */
+  customer: z.string(),
+  destination_country: z.string().nullable(),
+  amount: z.number().nullable(),
+  /** in words */
+  bank: z.string(),
+  source: z.string(),
+  part: part.nullable(),
+  state: caseState,
+  state_label: z.string(),
+  holder: person.nullable(),
+  /** until when it is promised; null while it is not our turn */
+  due_at: isoTime.nullable(),
+  is_late: z.boolean(),
+  /** working time that is left of the promise, below zero when it is late; it stands while it is not our turn */
+  left_ms: z.number().int(),
+  promised_ms: z.number().int(),
+  /** questions that the customer has not answered yet */
+  items_open: z.number().int(),
+  since: isoTime,
+  opened_at: isoTime,
+  version,
+})
+export type QueueRow = z.infer<typeof queueRow>
+
+export const queueRows = z.array(queueRow)
+
+/** Beside the rows. A count goes up to 500; `COUNTED_UP_TO + 1` means more than that. */
+export const queueExtra = {
+  next: z.string().nullable(),
+  counts: z.record(
+    z.enum(QUEUE_VIEWS),
+    z
+      .number()
+      .int()
+      .max(COUNTED_UP_TO + 1),
+  ),
+}
+
+/** Without `since`: from now on. */
+export const changesQuery = z.object({ since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional() })
+
+/** What happened since, newest last. The latest may be told twice, with the same `event`. */
+export const changesData = z.object({
+  /** the next `since` */
+  last: z.number().int(),
+  changes: z.array(z.object({ event: z.number().int(), remittance_id: z.number().int(), version })),
+  /** more happened than is listed: look at everything again */
+  is_more: z.boolean(),
+})
+
+const answerRow = z.object({
+  field: fieldPath,
+  label: z.string(),
+  /** blank: not provided */
+  value: z.string(),
+  /** shown by its last signs; `unmask` answers all of it */
+  is_masked: z.boolean(),
+})
+
+const deskItem = z.object({
+  id: z.uuid(),
+  document: paperKind.nullable(),
+  field: fieldPath.nullable(),
+  label: z.string(),
+  reason: askReason,
+  note: z.string().nullable(),
+  /** `dropped`: the question was closed without an answer */
+  state: z.enum(['open', 'kept', 'sent', 'dropped']),
+  /** a field before and after; numbers masked */
+  before: z.string().nullable(),
+  answer: z.string().nullable(),
+  explanation: z.string().nullable(),
+  file: caseFile.nullable(),
+  asked_at: isoTime,
+  answered_at: isoTime.nullable(),
+})
+
+const deskPaper = z.object({
+  kind: paperKind,
+  label: z.string(),
+  hint: z.string().nullable(),
+  state: z.enum(['received', 'asked', 'accepted', 'not_usable', 'waived']),
+  /** the newest one; its `url` is the customer's, the desk's is `/api/desk/documents/<id>` */
+  file: caseFile.nullable(),
+  verdict: z
+    .object({
+      verdict: z.enum(PAPER_VERDICTS),
+      reason: askReason.nullable(),
+      note: z.string().nullable(),
+      ticks: z.array(z.enum(MATCH_TICKS)),
+      /** false: a newer copy came after it */
+      is_about_current: z.boolean(),
+      by: z.string(),
+      at: isoTime,
+    })
+    .nullable(),
+  /** newest first */
+  earlier: z.array(caseFile),
+})
+
+const deskEvent = z.object({
+  id: z.string(),
+  version,
+  at: isoTime,
+  act: z.enum(CASE_ACT_IDS),
+  label: z.string(),
+  from: z.string().nullable(),
+  to: z.string(),
+  who: z.string(),
+  /** what was said with it */
+  text: z.string().nullable(),
+  /** the preparer signed, because the firm is one person */
+  four_eyes_off: z.boolean(),
+})
+
+/** Who looked at a document or asked for a whole number. */
+const deskView = z.object({ at: isoTime, who: z.string(), what: z.string() })
+
+const possibleAct = z.object({
+  act: z.enum(CASE_ACT_IDS),
+  label: z.string(),
+  /** what has to be said with it */
+  needs: z.enum(['reason', 'items', 'acknowledgement', 'words', 'preparation', 'certificate', 'person']).nullable(),
+  /** why it is not possible now; null when it is */
+  why_not: z.string().nullable(),
+})
+export type PossibleAct = z.infer<typeof possibleAct>
+
+export const deskCase = z.object({
+  remittance_id: z.number().int(),
+  number: z.string(),
+  reference_number: z.string(),
+  version,
+  /** another one whenever anything of the case is another, verdicts and notes included */
+  stamp: z.string(),
+  state: caseState,
+  state_label: z.string(),
+  category: z.enum(['open', 'waiting', 'done', 'closed']),
+  since: isoTime,
+  opened_at: isoTime,
+  due_at: isoTime.nullable(),
+  is_late: z.boolean(),
+  left_ms: z.number().int(),
+  promised_ms: z.number().int(),
+  part: part.nullable(),
+  acknowledgement_145: z.string().nullable(),
+  customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  amount: z.number().nullable(),
+  destination_country: z.string().nullable(),
+  bank: z.string(),
+  source: z.string(),
+  contribution: z.number().nullable(),
+  holder: person.nullable(),
+  is_mine: z.boolean(),
+  answers: z.array(z.object({ step: z.string(), title: z.string(), rows: z.array(answerRow) })),
+  items: z.array(deskItem),
+  papers: z.array(deskPaper),
+  /** oldest first */
+  notes: z.array(z.object({ at: isoTime, by: z.string(), text: z.string() })),
+  /** oldest first */
+  history: z.array(deskEvent),
+  /** newest first */
+  views: z.array(deskView),
+  acts: z.array(possibleAct),
+  /** who else has it open now */
+  looking: z.array(person),
+})
+export type DeskCase = z.infer<typeof deskCase>
+
+const reason = z.string().trim().min(1, 'Please give a reason.').max(TEXT_LIMITS.message)
+const asked = z
+  .object({ document: paperKind.optional(), field: fieldPath.optional(), reason: askReason, note: note.optional() })
+  .refine(({ document, field }) => (document === undefined) !== (field === undefined), {
+    path: ['document'],
+    error: CASE_MESSAGES.itemUnknown,
+  })
+
+/** Every act that staff can do, each with what belongs to it. 409 when something else happened first, and what. */
+export const deskActBody = z.discriminatedUnion('act', [
+  z.object({ act: z.enum(['claim', 'take', 'papers_complete', 'assigned', 'certify', 'close']), version }),
+  z.object({ act: z.enum(['give_up', 'send_back', 'reissue', 'refuse', 'reopen']), version, reason }),
+  /** null: to nobody in particular */
+  z.object({ act: z.literal('hand_over'), version, person: z.uuid().nullable() }),
+  z.object({
+    act: z.literal('ask'),
+    version,
+    items: z.array(asked).min(1, CASE_MESSAGES.noItems).max(MOST_ITEMS, CASE_MESSAGES.tooManyItems),
+  }),
+  /** without a certificate; Part C is prepared with Form 146 */
+  z.object({ act: z.literal('prepare'), version, part: z.enum(['A', 'B', 'D', 'none']), reason }),
+  z.object({
+    act: z.literal('filed'),
+    version,
+    acknowledgement: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^(?:[A-Z0-9]{6,30})?$/, CASE_MESSAGES.acknowledgement)
+      .default(''),
+  }),
+  z.object({
+    act: z.literal('bank_asks'),
+    version,
+    words: z.string().trim().min(1, CASE_MESSAGES.bankWords).max(TEXT_LIMITS.message, CASE_MESSAGES.bankWordsLong),
+  }),
+])
+export type DeskActBody = z.infer<typeof deskActBody>
+
+export const deskPaperParams = caseParams.extend({ kind: paperKind })
+
+export const judgePaperBody = z.object({
+  verdict: z.enum(PAPER_VERDICTS),
+  /** the document that was looked at, null where there is none; 409 when a newer one is there */
+  document: z.uuid().nullable(),
+  /** of a paper that is asked for again or not usable */
+  reason: askReason.nullish(),
+  /** a waived paper needs one */
+  note: note.default(''),
+  ticks: z.array(z.enum(MATCH_TICKS)).max(MATCH_TICKS.length).default([]),
+})
+export type JudgePaperBody = z.infer<typeof judgePaperBody>
+
+export const deskNoteBody = z.object({
+  text: z.string().trim().min(1, CASE_MESSAGES.noteEmpty).max(TEXT_LIMITS.message),
+})
+
+export const unmaskBody = z.object({ field: fieldPath })
+export const unmaskedData = z.object({ field: fieldPath, value: z.string() })
+
+/** Sent every ten seconds while a case is open on the screen, and once with `false` when it is left. */
+export const presenceBody = z.object({ is_looking: z.boolean().default(true) })
+export const presenceData = z.object({ looking: z.array(person), version, stamp: z.string() })
+
+export const deskDocumentParams = z.object({ uid: z.uuid() })

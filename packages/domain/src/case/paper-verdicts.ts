@@ -1,0 +1,14 @@
+/** What the firm can think of a paper. */
+export const PAPER_VERDICTS = ['accepted', 'asked', 'not_usable', 'waived'] as const
+export type PaperVerdict = (typeof PAPER_VERDICTS)[number]
+
+/** What was compared with the answers and the other papers, and agreed. */
+export const MATCH_TICKS = ['name', 'account', 'amount', 'dates'] as const
+export type MatchTick = (typeof MATCH_TICKS)[number]
+
+export const TICK_LABELS: Readonly<Record<MatchTick, string>> = {
+  name: 'Name agrees',
+  account: 'Account agrees',
+  amount: 'Amount is the sum of the proofs',
+  dates: 'Dates agree',
+}
