@@ -1,4 +1,4 @@
-import type { DataOf } from '@nirgam/domain/api-contract'
+import type { DataOf, ReplyOf } from '@nirgam/domain/api-contract'
 import {
   ApiError,
   type Download,
@@ -28,6 +28,12 @@ export function whenSessionEnded(told: () => void): void {
 export function desk<R extends DeskRoute>(route: R, ...rest: Rest<R>): Promise<DataOf<R>>
 export async function desk(route: DeskRoute, parts: Parts = {}): Promise<unknown> {
   return (await listening(replyTo(route, parts, WHOSE))).data
+}
+
+/** The same with what stands beside `data`. */
+export function deskReply<R extends DeskRoute>(route: R, ...rest: Rest<R>): Promise<ReplyOf<R>>
+export function deskReply(route: DeskRoute, parts: Parts = {}): Promise<unknown> {
+  return listening(replyTo(route, parts, WHOSE))
 }
 
 /** A file of the desk, in memory. */

@@ -1,10 +1,18 @@
 import { mayDo, type Right, type Role } from '@nirgam/domain/desk/roles'
-import { type Icon, IconUserCircle, IconUsers } from '@tabler/icons-react'
+import { type Icon, IconInbox, IconUserCircle, IconUsers } from '@tabler/icons-react'
 import { type ComponentType, lazy } from 'react'
 import { useLocation } from 'react-router'
 
 /** A place at the desk: where it is, what it takes to see it, and its page, whose code comes when it is opened. */
-export type DeskPlace = { path: string; label: string; Icon: Icon; right: Right; Page: ComponentType }
+export type DeskPlace = {
+  path: string
+  label: string
+  Icon: Icon
+  right: Right
+  Page: ComponentType
+  /** Of one of the things that it lists, at /desk/<path>/<id>. */
+  one?: { right: Right; Page: ComponentType }
+}
 
 /** What stands in the address behind /desk, word by word. A place finds there what it is about. */
 export function useDeskPath(): readonly string[] {
@@ -21,6 +29,14 @@ export function page(load: () => Promise<Record<string, ComponentType>>): Compon
  * numbers, audit, my account. The first one that a role may see is where it arrives.
  */
 const PLACES: readonly DeskPlace[] = [
+  {
+    path: 'cases',
+    label: 'Queue',
+    Icon: IconInbox,
+    right: 'see-lists',
+    Page: page(() => import('./cases/queue-page.tsx')),
+    one: { right: 'see-cases', Page: page(() => import('./cases/case-page.tsx')) },
+  },
   {
     path: 'staff',
     label: 'Staff',

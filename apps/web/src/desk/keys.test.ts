@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { DESK_KEYS, meantBy } from './keys.ts'
 
 const press = (key: string, held: Partial<KeyboardEvent> = {}) => ({
@@ -17,13 +18,19 @@ test('a key means what the sheet says', () => {
   }
 })
 
-test.each(['input', 'textarea', 'select', '[contenteditable="true"]', 'dialog'])('no key is heard within %s', (where) => {
-  for (const key of ['j', 'c', '1', '/', '?']) expect(meantBy(press(key), inside(where))).toBeNull()
-})
+test.each(['input', 'textarea', 'select', '[contenteditable="true"]', 'dialog'])(
+  'no key is heard within %s',
+  (where) => {
+    for (const key of ['j', 'c', '1', '/', '?']) expect(meantBy(press(key), inside(where))).toBeNull()
+  },
+)
 
-test.each(['altKey', 'ctrlKey', 'metaKey'])('no key is heard with %s, which belongs to browser and screen reader', (held) => {
-  expect(meantBy(press('c', { [held]: true }), nowhere)).toBeNull()
-})
+test.each(['altKey', 'ctrlKey', 'metaKey'])(
+  'no key is heard with %s, which belongs to browser and screen reader',
+  (held) => {
+    expect(meantBy(press('c', { [held]: true }), nowhere)).toBeNull()
+  },
+)
 
 test('Enter on a button or link presses that', () => {
   expect(meantBy(press('Enter'), inside('button'))).toBeNull()

@@ -16,7 +16,9 @@ export const DESK_KEYS = [
 
 export type DeskKey = (typeof DESK_KEYS)[number]['keys'][number]
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'defaultPrevented'> & { isComposing?: boolean }
+type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'defaultPrevented'> & {
+  isComposing?: boolean
+}
 
 /** Where somebody writes or chooses, a letter is a letter; in a dialog the page behind it does not hear. */
 const BUSY = 'input, textarea, select, [contenteditable="true"], dialog, [role="listbox"]'

@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { AT_FIRST, fineness, type Look, looked, scaleOf } from './looking.ts'
 
 const after = (looks: Look[], pages = 3) => looks.reduce((now, look) => looked(now, look, pages), AT_FIRST)

@@ -112,7 +112,7 @@ export function Pane({ document: shown, isActive, onActive, children }: PaneProp
           </div>
         ) : file.data ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
-          <div className={classes.scroll} tabIndex={0} role="group" aria-label={`${shown.label}, shown`}>
+          <section className={classes.scroll} tabIndex={0} aria-label={`${shown.label}, shown`}>
             <Sheet
               file={file.data}
               label={shown.label}
@@ -121,7 +121,7 @@ export function Pane({ document: shown, isActive, onActive, children }: PaneProp
               onPages={setPages}
               onBroken={() => setBroken(true)}
             />
-          </div>
+          </section>
         ) : (
           <div role="status" aria-label="Loading the document">
             <Skeleton height={size.height} />

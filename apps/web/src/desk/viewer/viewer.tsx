@@ -36,12 +36,7 @@ export function Viewer({ documents, shown }: ViewerProps) {
         )}
       </Pane>
       {beside && (
-        <Pane
-          key={beside.uid}
-          document={beside}
-          isActive={active === 'second'}
-          onActive={() => setActive('second')}
-        >
+        <Pane key={beside.uid} document={beside} isActive={active === 'second'} onActive={() => setActive('second')}>
           <SelectField
             inline
             label="Beside"
