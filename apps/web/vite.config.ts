@@ -28,13 +28,13 @@ export default defineConfig({
             // What several of the other pages are made of.
             {
               name: 'kit',
-              test: /src\/(ui\/(?!lists|tabs|combobox)|lib\/(?!account-codes|field-help))|form-downloads|features\/starting\/starting|packages\/domain\/src\/(?!case\/|desk\/|countries|bank-names)|node_modules\/(?!@base-ui|@floating-ui)/,
+              test: /src\/(ui\/(?!lists|combobox)|lib\/(?!account-codes|field-help))|form-downloads|features\/starting\/starting|packages\/domain\/src\/(?!case\/|desk\/|countries|bank-names)|node_modules\/(?!@base-ui|@floating-ui)/,
               minShareCount: 2,
               priority: 1,
             },
             {
               name: 'account',
-              test: /ui\/(lists|tabs)|features\/(account-area|dashboard|case\/(case\.|glance|promise)|enquiries|remittances|contributions|bank-forms|receipts|support\/(chat|contacts|support\.))/,
+              test: /ui\/lists|features\/(account-area|dashboard|case\/(case\.|glance|promise)|enquiries|remittances|contributions|bank-forms|receipts|support\/(chat|contacts|support\.))/,
             },
             { name: 'sign-in', test: /features\/sign-in\// },
             // The desk, and what the domain says about it, come to nobody but staff; its rooms come one by one.

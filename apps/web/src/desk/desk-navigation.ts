@@ -1,7 +1,6 @@
 import { mayDo, type Right, type Role } from '@nirgam/domain/desk/roles'
 import { type Icon, IconInbox, IconUserCircle, IconUsers } from '@tabler/icons-react'
 import { type ComponentType, lazy } from 'react'
-import { useLocation } from 'react-router'
 
 /** A place at the desk: where it is, what it takes to see it, and its page, whose code comes when it is opened. */
 export type DeskPlace = {
@@ -12,12 +11,6 @@ export type DeskPlace = {
   Page: ComponentType
   /** Of one of the things that it lists, at /desk/<path>/<id>. */
   one?: { right: Right; Page: ComponentType }
-}
-
-/** What stands in the address behind /desk, word by word. A place finds there what it is about. */
-export function useDeskPath(): readonly string[] {
-  const { pathname } = useLocation()
-  return pathname.split('/').filter(Boolean).slice(1)
 }
 
 export function page(load: () => Promise<Record<string, ComponentType>>): ComponentType {

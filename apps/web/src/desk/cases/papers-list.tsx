@@ -6,13 +6,10 @@ import { StatusBadge } from '../../ui/states.tsx'
 import { useMe } from '../desk-session.ts'
 import { useKeys } from '../keys.ts'
 import classes from './cases.module.css'
+import type { DeskPaper, Ticks, Verdict } from './desk-paper.ts'
 import { PaperVerdict } from './paper-verdict.tsx'
 import { type Doing, judgePaper } from './use-desk-case.ts'
 import { VerdictDialog } from './verdict-dialog.tsx'
-
-export type DeskPaper = DeskCase['papers'][number]
-/** What is pressed on a paper. Accepting needs no further word. */
-export type Verdict = NonNullable<DeskPaper['verdict']>['verdict']
 
 const STATES = {
   received: { label: 'To be checked', color: 'blue' },
@@ -111,8 +108,6 @@ export function PapersList({ record, shownUid, onShow, doing }: PapersListProps)
     </>
   )
 }
-
-export type Ticks = NonNullable<DeskPaper['verdict']>['ticks']
 
 const isOf = ({ file, earlier }: DeskPaper, uid: string | null) =>
   uid !== null && (file?.id === uid || earlier.some(({ id }) => id === uid))

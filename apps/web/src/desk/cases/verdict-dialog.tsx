@@ -3,7 +3,7 @@ import { useForm } from '../../lib/form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form, SelectField, SubmitButton, TextArea } from '../../ui/form.tsx'
 import { Text } from '../../ui/layout.tsx'
-import type { DeskPaper, Ticks, Verdict } from './papers-list.tsx'
+import type { DeskPaper, Ticks, Verdict } from './desk-paper.ts'
 import { judgePaper } from './use-desk-case.ts'
 
 type Kind = Exclude<Verdict, 'accepted'>
