@@ -18,6 +18,8 @@ const OWNERS: Readonly<Record<keyof Tables, string>> = {
   case_items: 'case',
   case_papers: 'case',
   case_notes: 'case',
+  case_lookups: 'case',
+  case_presence: 'desk',
   payments: 'payments',
   payment_events: 'payments',
   webhook_events: 'payments',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +12,7 @@ import { inviteStaff } from './features/staff/staff.ts'
 import { addFeatures } from './features.ts'
 import { isDesk, type RouteLimit } from './platform/http/guard.ts'
 import { visitorOf } from './platform/http/visitor.ts'
+import { openCase } from './testing/case.ts'
 import { onBothEngines } from './testing/engines.ts'
 import type { Call } from './testing/http-client.ts'
 import { AN_OPERATOR, atDesk, type DeskPerson, joinStaff, tokenIn } from './testing/staff.ts'
@@ -19,7 +21,7 @@ import type { TestApi } from './testing/test-api.ts'
 type DeskRoute = Extract<Route, `${string} /desk/${string}`>
 
 /** Somebody and something to try it on. Made anew for every call that may succeed. */
-type World = { api: TestApi; subject: DeskPerson; invitation: { uid: string; token: string } }
+type World = { api: TestApi; subject: DeskPerson; invitation: { uid: string; token: string }; case: number }
 
 type Row = {
   /** who gets further than the guard; written out here, whatever the server believes */
@@ -29,6 +31,8 @@ type Row = {
 }
 
 const ALL = ROLE_IDS
+const WORKS_ON_CASES = ['intake', 'preparer', 'signer', 'lead'] as const
+const SEES_CASES = [...WORKS_ON_CASES, 'auditor'] as const
 const NEW_PASSWORD = 'a password of more than twelve'
 
 /** One for every route at the desk: who may use it, and what to send. */
@@ -65,6 +69,36 @@ const ROWS: Readonly<Record<DeskRoute, Row>> = {
     path: ({ subject }) => `/desk/staff/${subject.uid}/second-factor`,
   },
   'DELETE /desk/staff/:uid': { may: ['lead'], path: ({ subject }) => `/desk/staff/${subject.uid}` },
+  'GET /desk/queue': { may: ALL },
+  'GET /desk/changes': { may: ALL },
+  'GET /desk/people': { may: SEES_CASES },
+  'GET /desk/cases/:id': { may: SEES_CASES, path: ({ case: id }) => `/desk/cases/${id}` },
+  'POST /desk/cases/:id/acts': {
+    may: WORKS_ON_CASES,
+    path: ({ case: id }) => `/desk/cases/${id}/acts`,
+    body: () => ({ act: 'claim', version: 1 }),
+  },
+  'PUT /desk/cases/:id/papers/:kind': {
+    may: WORKS_ON_CASES,
+    path: ({ case: id }) => `/desk/cases/${id}/papers/panCard`,
+    body: () => ({ verdict: 'asked', document: null, reason: 'missing' }),
+  },
+  'POST /desk/cases/:id/notes': {
+    may: WORKS_ON_CASES,
+    path: ({ case: id }) => `/desk/cases/${id}/notes`,
+    body: () => ({ text: 'Looked at it.' }),
+  },
+  'POST /desk/cases/:id/unmask': {
+    may: SEES_CASES,
+    path: ({ case: id }) => `/desk/cases/${id}/unmask`,
+    body: () => ({ field: 'senderBankDetails.panNumber' }),
+  },
+  'POST /desk/cases/:id/presence': {
+    may: SEES_CASES,
+    path: ({ case: id }) => `/desk/cases/${id}/presence`,
+    body: () => ({}),
+  },
+  'GET /desk/documents/:uid': { may: SEES_CASES, path: () => `/desk/documents/${randomUUID()}` },
 }
 
 /** Signing out ends the session that the other routes are tried with. */
@@ -87,7 +121,15 @@ async function declaredAtDesk({ services }: TestApi): Promise<Declared[]> {
 
 async function worldOf(api: TestApi): Promise<World> {
   const subject = await joinStaff(api, 'intake')
-  return { api, subject, invitation: await anInvitation(api) }
+  return { api, subject, invitation: await anInvitation(api), case: await aCase(api) }
+}
+
+const cases = new WeakMap<TestApi, number>()
+
+async function aCase(api: TestApi): Promise<number> {
+  const id = cases.get(api) ?? (await openCase(api)).id
+  cases.set(api, id)
+  return id
 }
 
 let invited = 0

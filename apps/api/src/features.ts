@@ -1,7 +1,8 @@
 import { accountRoutes, admission, lockUser, ownAccount } from './features/accounts/accounts.ts'
 import { addFirstForms, bankFormRoutes } from './features/bank-forms/bank-forms.ts'
-import { caseHooks, caseRoutes, ownCases } from './features/case/case.ts'
+import { caseHooks, caseRoutes, fillLookups, ownCases } from './features/case/case.ts'
 import { contributionRoutes } from './features/contributions/contributions.ts'
+import { forgetPresenceHourly, queueRoutes } from './features/desk/desk.ts'
 import { documentRoutes, ownDocuments } from './features/documents/documents.ts'
 import { enquiryRoutes, ownEnquiries } from './features/enquiries/enquiries.ts'
 import { ownPayments, paymentHooks, paymentRoutes, paymentsInReview } from './features/payments/payments.ts'
@@ -31,6 +32,7 @@ export async function addFeatures(app: Api, services: Services): Promise<void> {
   guardRoutes(app, services, { customers: admission(services), desk: deskAdmission(services) })
   await keepUp(services)
   await cleanUpStaffHourly(services)
+  await forgetPresenceHourly(services)
   outboxRoutes(app, services)
   await accountRoutes(app, services)
   profileRoutes(app, services, ownData(services))
@@ -49,6 +51,7 @@ export async function addFeatures(app: Api, services: Services): Promise<void> {
 /** The part for staff; `DESK=off` leaves all of it out. */
 function addDesk(app: Api, services: Services): void {
   deskRoutes(app, services)
+  queueRoutes(app, services)
 }
 
 /**
@@ -83,5 +86,9 @@ export function watchedByOperators(services: Services): Watched[] {
  * answers, and never fails it.
  */
 export async function addFirstData(services: Services, stopping: AbortSignal): Promise<void> {
-  await Promise.all([addFirstForms(services, stopping), sealWrittenSources(services, stopping)])
+  await Promise.all([
+    addFirstForms(services, stopping),
+    sealWrittenSources(services, stopping),
+    fillLookups(services, stopping),
+  ])
 }

@@ -118,7 +118,7 @@ const deskItem = z.object({
   note: z.string().nullable(),
   /** `dropped`: the question was closed without an answer */
   state: z.enum(['open', 'kept', 'sent', 'dropped']),
-  /** a field before and after; numbers masked */
+  /** a field before and after, once it is sent; numbers masked */
   before: z.string().nullable(),
   answer: z.string().nullable(),
   explanation: z.string().nullable(),
@@ -132,7 +132,7 @@ const deskPaper = z.object({
   label: z.string(),
   hint: z.string().nullable(),
   state: z.enum(['received', 'asked', 'accepted', 'not_usable', 'waived']),
-  /** the newest one; its `url` is the customer's, the desk's is `/api/desk/documents/<id>` */
+  /** the newest one; a `url` here is the desk's own, where every view is recorded */
   file: caseFile.nullable(),
   verdict: z
     .object({

@@ -18,6 +18,8 @@ export const TABLE_KEYS: { [T in keyof Tables]: readonly (keyof Tables[T] & stri
   case_items: ['id'],
   case_papers: ['id'],
   case_notes: ['id'],
+  case_lookups: ['case_id', 'lookup'],
+  case_presence: ['remittance_id', 'staff_uid'],
   payments: ['id'],
   payment_events: ['id'],
   webhook_events: ['event_id'],

@@ -13,6 +13,18 @@ export async function addAuditEntry(
   await db.insertInto('audit').values({ at: clock.now(), who, act, subject, detail }).execute()
 }
 
+/** What was done to one subject, newest first. */
+export function auditOf(db: Db, subject: string, acts: readonly string[], limit: number): Promise<Row<'audit'>[]> {
+  return db
+    .selectFrom('audit')
+    .selectAll()
+    .where('subject', '=', subject)
+    .where('act', 'in', acts)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** Newest first. */
 export function listAudit(db: Db, limit: number): Promise<Row<'audit'>[]> {
   return db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit).execute()

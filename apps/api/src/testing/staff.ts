@@ -67,3 +67,20 @@ export function signInAtDesk(
 ): Promise<Answer> {
   return api.post('/desk/sign-in', atDesk({ body: { email, password, ...(code === undefined ? {} : { code }) } }))
 }
+
+/** The calls that somebody's open desk makes. */
+export function deskOf(api: TestApi, { cookie }: Pick<DeskPerson, 'cookie'>) {
+  const acts = (id: number) => `/desk/cases/${id}/acts`
+  return {
+    get: (path: string, headers: Record<string, string> = {}) => api.get(path, atDesk({ cookie, headers })),
+    post: (path: string, body: unknown = {}) => api.post(path, atDesk({ cookie, body })),
+    put: (path: string, body: unknown) => api.put(path, atDesk({ cookie, body })),
+    queue: (query = '') => api.get(`/desk/queue?${query}`, atDesk({ cookie })),
+    read: async (id: number) => (await api.get(`/desk/cases/${id}`, atDesk({ cookie }))).body.data,
+    /** from the version that is there now, unless another is given */
+    async does(id: number, act: string, more: object = {}) {
+      const { version } = (await api.get(`/desk/cases/${id}`, atDesk({ cookie }))).body.data
+      return api.post(acts(id), atDesk({ cookie, body: { act, version, ...more } }))
+    },
+  }
+}

@@ -35,6 +35,11 @@ export function clockAfter(
   return { ...clock, since: now, dueAt: dueAfter(clock.left, now, hours) }
 }
 
+/** Working time that is left of the promise; below zero when it is late. */
+export function timeLeft({ left, since }: PromiseClock, now: number, hours: WorkingHours): number {
+  return since === null ? left : left - workingTimeBetween(since, now, hours)
+}
+
 function dueAfter(left: number, now: number, hours: WorkingHours): number {
   return left > 0 ? afterWorkingTime(now, left, hours) : now
 }

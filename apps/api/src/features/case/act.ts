@@ -19,19 +19,17 @@ import { notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { setStatus } from '../remittances/remittances.ts'
 import type { ActRequest } from './act-request.ts'
-import { type CaseRow, changeCase, eventsOf, newestEvent } from './case-store.ts'
+import { factsOf } from './case-facts.ts'
+import { type CaseRow, changeCase, eventsOf } from './case-store.ts'
 import { carryOut, mustBeWellFormed } from './consequences.ts'
-import { addEvent, isBy, readEvent, type Said, whatHappened } from './history.ts'
+import { addEvent, auditedAs, isBy, readEvent, type Said, whatHappened } from './history.ts'
 import { type HeldCase, holdCase } from './hold-case.ts'
-import { unansweredIn } from './items.ts'
 import { tellCustomer } from './notices.ts'
 import { clockColumns, clockOf } from './open-case.ts'
-import { openPapersOf } from './papers.ts'
+import { queueColumns } from './queue-columns.ts'
 import { overtaken, refusalOf } from './refusals.ts'
 import { reasonInPublic } from './status-reason.ts'
 import { wakesAt } from './wake-times.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 type Outcome = { row: CaseRow } | { overtakenBy: string }
 
@@ -87,14 +85,18 @@ async function move(services: Services, trx: Trx, held: HeldCase, request: ActRe
   const version = row.version + 1
   await carryOut(services, trx, { held, request, to, version, now })
   await request.alongside?.(trx, { ...held, version })
-  const moved = await changeCase(trx, row.id, {
+  const stands = {
     state: to,
-    version,
     holder: holderAfter(done, actor, facts, to, given),
-    ...(request.preparation && { part: request.preparation.part }),
     ...clockColumns(clockAfter(clockOf(row), { from: row.state, to, now }, USUAL_HOURS)),
-    wakes_at: wakesAt(row, { act: done, to, said, now }),
     state_since: to === row.state ? row.state_since : now,
+  }
+  const moved = await changeCase(trx, row.id, {
+    ...stands,
+    ...queueColumns(stands),
+    version,
+    ...(request.preparation && { part: request.preparation.part }),
+    wakes_at: wakesAt(row, { act: done, to, said, now }),
     updated_at: now,
   })
   await setPublicStatus(trx, row, { to, said, now, done })
@@ -112,20 +114,6 @@ async function move(services: Services, trx: Trx, held: HeldCase, request: ActRe
   await tellCustomer(services, trx, { act: done, to, said, remittance })
   await audit(services, trx, request)
   return moved
-}
-
-async function factsOf(services: Services, trx: Trx, row: CaseRow, now: number): Promise<CaseFacts> {
-  const prepared = row.part === null ? undefined : await newestEvent(trx, row.id, 'prepare')
-  return {
-    state: row.state,
-    holder: row.holder,
-    daysInState: (now - row.state_since) / DAY_MS,
-    unanswered: row.state === 'asked' ? await unansweredIn(trx, row.id) : 0,
-    openPapers: row.state === 'in_check' ? await openPapersOf(services, trx, row) : [],
-    preparation:
-      row.part === null ? null : { part: row.part, by: prepared?.actor_id ?? '', isAssigned: true, missing: [] },
-    fourEyes: services.config.fourEyes,
-  }
 }
 
 const NO_CERTIFICATE = 'A certificate of Part C is issued at the desk, with its UDIN, acknowledgement and PDF.'
@@ -165,7 +153,7 @@ async function audit(
 ): Promise<void> {
   if (!('name' in actor)) return
   await addAuditEntry(
-    { clock, who: actor.name },
+    { clock, who: auditedAs(actor) },
     trx,
     `case ${done}`,
     remittanceNumber(remittanceId),

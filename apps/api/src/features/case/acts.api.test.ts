@@ -175,7 +175,7 @@ onBothEngines('acts on a case', (setup) => {
       expect([status, message]).toEqual([409, `Somebody was faster: “Claim” by ${winner} just now.`])
     }
     const audits = await api.services.db.selectFrom('audit').selectAll().execute()
-    expect(audits).toMatchObject([{ who: winner, act: 'case claim', subject: 'REM-000001' }])
+    expect(audits).toMatchObject([{ who: `staff ${row.holder}`, act: 'case claim', subject: 'REM-000001' }])
     api.clock.advance({ minutes: 2 })
     await expect(does(PREM, 'claim', { version: 1 })).rejects.toThrow(`“Claim” by ${winner} 2 minutes ago.`)
   })

@@ -76,6 +76,12 @@ export function readEvent(vault: Vault, { data_sealed, case_id, id, ...event }: 
   return { ...event, ...data }
 }
 
+/** Staff by their id: the audit is not sealed. */
+export function auditedAs(actor: Actor): string {
+  if (actor.kind === 'staff') return `staff ${actor.id}`
+  return 'name' in actor ? actor.name : actor.kind
+}
+
 export function isBy(actor: Actor, event: Pick<EventRow, 'actor_kind' | 'actor_id'>): boolean {
   return event.actor_kind === actor.kind && event.actor_id === actorId(actor)
 }

@@ -4,7 +4,7 @@ import { subjectLabel } from '@nirgam/domain/case/case-items'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { conflict } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { caseDocuments } from '../documents/documents.ts'
+import { type CaseDocument, caseDocuments } from '../documents/documents.ts'
 import { type CaseRow, casesOf, eventsOf, findCase } from './case-store.ts'
 import { type CaseEventRecord, readEvent } from './history.ts'
 import { answerOfItem, type ItemAnswer, noteOfItem, subjectOf } from './items.ts'
@@ -13,7 +13,7 @@ import { noteOfPaper, type Paper, papersIn, readNote } from './papers.ts'
 import { notesOf, papersOf } from './papers-store.ts'
 import { presentCase } from './present-case.ts'
 
-type InnerItem = Pick<ItemRow, 'uid' | 'reason' | 'asked_version' | 'answered_at' | 'sent_version' | 'created_at'> & {
+type InnerItem = Omit<ItemRow, 'id' | 'case_id' | 'note_sealed' | 'answer_sealed'> & {
   label: string
   note: string | null
   answer: ItemAnswer
@@ -24,7 +24,8 @@ export type InnerCase = {
   row: CaseRow
   events: CaseEventRecord[]
   items: InnerItem[]
-  papers: (Omit<Paper, 'verdict'> & { note: string | null; judgedBy: string | null })[]
+  papers: (Paper & { note: string | null })[]
+  documents: CaseDocument[]
   notes: { at: number; text: string; by: string }[]
 }
 
@@ -38,21 +39,13 @@ export async function caseWithin(services: Services, remittanceId: number): Prom
     row,
     events: await historyOf(services, remittanceId),
     items: items.map((item) => ({
-      uid: item.uid,
+      ...item,
       label: subjectLabel(subjectOf(item)),
-      reason: item.reason,
       note: noteOfItem(vault, item),
       answer: answerOfItem(vault, item),
-      asked_version: item.asked_version,
-      answered_at: item.answered_at,
-      sent_version: item.sent_version,
-      created_at: item.created_at,
     })),
-    papers: papers.map(({ verdict, ...paper }) => ({
-      ...paper,
-      note: verdict ? noteOfPaper(vault, verdict) : null,
-      judgedBy: verdict?.actor_id ?? null,
-    })),
+    papers: papers.map((paper) => ({ ...paper, note: paper.verdict ? noteOfPaper(vault, paper.verdict) : null })),
+    documents,
     notes: (await notesOf(db, row.id)).map((note) => ({ at: note.at, ...readNote(vault, note) })),
   }
 }

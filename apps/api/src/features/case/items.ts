@@ -5,14 +5,15 @@ import { type Correction, correctedForm, problemAt } from '@nirgam/domain/case/f
 import type { PaperKind } from '@nirgam/domain/case/paper-kinds'
 import type { RemittanceForm } from '@nirgam/domain/form-data'
 import { type FieldPath, type FieldValue, valueAt } from '@nirgam/domain/form-fields'
-import type { Trx } from '../../platform/database/engine.ts'
+import type { Db, Trx } from '../../platform/database/engine.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { caseDocuments, leaveOffered, sendOffered } from '../documents/documents.ts'
-import { correctAnswers, formOf, type RemittanceRow } from '../remittances/remittances.ts'
+import { correctAnswers, findAnyRemittance, formOf, type RemittanceRow } from '../remittances/remittances.ts'
 import type { CaseRow } from './case-store.ts'
 import { closeItem, type ItemRow, insertItems, itemsOf } from './items-store.ts'
+import { setLookups } from './lookups.ts'
 
 /** What the customer has answered, and what it replaced once it was sent. */
 export type ItemAnswer = {
@@ -44,8 +45,8 @@ export function noteOfItem(vault: Vault, { uid, note_sealed }: ItemRow): string 
 
 export const isOpen = ({ sent_version }: ItemRow): boolean => sent_version === null
 
-export async function unansweredIn(trx: Trx, caseId: number): Promise<number> {
-  return (await itemsOf(trx, caseId)).filter((item) => isOpen(item) && item.answered_at === null).length
+export async function unansweredIn(db: Db | Trx, caseId: number): Promise<number> {
+  return (await itemsOf(db, caseId)).filter((item) => isOpen(item) && item.answered_at === null).length
 }
 
 export async function askItems(
@@ -108,6 +109,8 @@ export async function sendItems(
   const { answers, problems } = correctedForm(form, corrections, new Date(now))
   if (problems.size > 0) throw invalid(problemsByItem(open, problems))
   await correctAnswers(trx, vault, remittance, answers, now)
+  const corrected = answers.length > 0 && (await findAnyRemittance(trx, remittance.id))
+  if (corrected) await setLookups(services, trx, row.id, corrected)
   const documents = await caseDocuments(services, trx, remittance.id)
   for (const item of open) {
     const answer = answerOfItem(vault, item)

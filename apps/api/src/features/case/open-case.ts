@@ -7,7 +7,9 @@ import type { Services } from '../../platform/services.ts'
 import type { CaseHooks, RemittanceRow } from '../remittances/remittances.ts'
 import { type CaseRow, insertCase } from './case-store.ts'
 import { addEvent } from './history.ts'
+import { setLookups } from './lookups.ts'
 import { tellCustomer } from './notices.ts'
+import { queueColumns } from './queue-columns.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -19,17 +21,20 @@ export function caseHooks(services: Services): CaseHooks {
 async function openCase(services: Services, trx: Trx, remittance: RemittanceRow): Promise<void> {
   const now = services.clock.now()
   const promised = promisedHours(fromPaise(remittance.contribution_paise ?? 0)) * HOUR_MS
+  const clock = clockColumns(promiseFrom(promised, now, USUAL_HOURS))
   const opened = await insertCase(trx, {
     uid: randomUUID(),
     remittance_id: remittance.id,
     user_id: remittance.user_id,
     state: 'received',
-    ...clockColumns(promiseFrom(promised, now, USUAL_HOURS)),
+    ...clock,
+    ...queueColumns({ state: 'received', holder: null, due_at: clock.due_at, state_since: now }),
     state_since: now,
     opened_at: now,
     updated_at: now,
   })
   if (!opened) return
+  await setLookups(services, trx, opened.id, remittance)
   const actor = { kind: 'system' } as const
   const event = { caseId: opened.id, version: opened.version, at: now, from: null, to: opened.state, actor }
   await addEvent(services, trx, { ...event, act: 'open', data: { said: {} } })

@@ -9,8 +9,7 @@ export function papersOf(db: Db | Trx, caseId: number): Promise<PaperRow[]> {
 
 /** One verdict a kind: the newest. */
 export async function setVerdict(trx: Trx, verdict: NewRow<'case_papers'>): Promise<void> {
-  const { uid, document_uid, note_sealed, actor_kind, actor_id, at } = verdict
-  const newer = { uid, document_uid, note_sealed, actor_kind, actor_id, at, verdict: verdict.verdict }
+  const { case_id, kind, ...newer } = verdict
   await trx
     .insertInto('case_papers')
     .values(verdict)

@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { CasePaper } from '@nirgam/domain/api-case'
+import { type AskReason, fitsReason } from '@nirgam/domain/case/ask-reasons'
 import { type Actor, actorId } from '@nirgam/domain/case/case-guards'
 import { NOTE_MAX } from '@nirgam/domain/case/case-items'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { PAPER_KINDS, type PaperKind, paperLabel } from '@nirgam/domain/case/paper-kinds'
+import type { MatchTick, PaperVerdict } from '@nirgam/domain/case/paper-verdicts'
+import { mayDo } from '@nirgam/domain/desk/roles'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import { addAuditEntry } from '../../platform/audit.ts'
-import { type Trx, transaction } from '../../platform/database/engine.ts'
-import { forbidden, invalid } from '../../platform/errors.ts'
+import { type Db, type Trx, transaction } from '../../platform/database/engine.ts'
+import { conflict, forbidden, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { type CaseDocument, caseDocuments } from '../documents/documents.ts'
+import { auditedAs } from './history.ts'
 import { holdCase } from './hold-case.ts'
 import type { ItemRow } from './items-store.ts'
 import { itemsOf } from './items-store.ts'
 import { insertNote, type PaperRow, papersOf, setVerdict } from './papers-store.ts'
-
-type Verdict = PaperRow['verdict']
 
 /** A paper of a case: what is there of it, and what the firm thinks of it. */
 export type Paper = {
@@ -55,16 +57,24 @@ function stateOf(isAwaited: boolean, current: CaseDocument | undefined, verdict:
 /** Papers that are neither accepted nor waived, by their labels. A bank's letter is read, not judged. */
 export async function openPapersOf(
   services: Services,
-  trx: Trx,
+  db: Db | Trx,
   { id, remittance_id }: { id: number; remittance_id: number },
 ): Promise<string[]> {
-  const documents = await caseDocuments(services, trx, remittance_id)
-  const papers = papersIn({ documents, items: await itemsOf(trx, id), verdicts: await papersOf(trx, id) })
+  const documents = await caseDocuments(services, db, remittance_id)
+  const papers = papersIn({ documents, items: await itemsOf(db, id), verdicts: await papersOf(db, id) })
   const isSettled = ({ kind, state }: Paper) => kind === 'bank_letter' || state === 'accepted' || state === 'waived'
   return papers.filter((paper) => !isSettled(paper)).map(({ label }) => label)
 }
 
-export type Judged = { kind: PaperKind; verdict: Verdict; note?: string | undefined }
+export type Judged = {
+  kind: PaperKind
+  verdict: PaperVerdict
+  note?: string | undefined
+  reason?: AskReason | null | undefined
+  ticks?: readonly MatchTick[]
+  /** the document that was looked at; left out: whichever is there */
+  document?: string | null
+}
 
 /** What the firm thinks of a paper as it is now. Only a lead, or the command line, waives one, and says why. */
 export async function judgePaper(
@@ -75,11 +85,15 @@ export async function judgePaper(
   const note = paper.note?.trim() ?? ''
   if (note.length > NOTE_MAX) throw invalid({ note: [CASE_MESSAGES.noteLong] })
   if (paper.verdict === 'waived' && note === '') throw invalid({ note: [CASE_MESSAGES.waiveNote] })
+  if (paper.reason && !fitsReason(paper.reason, 'document')) throw invalid({ reason: [CASE_MESSAGES.reasonUnfit] })
   if (!mayJudge(actor, paper.verdict)) throw forbidden('You may not do this.')
   await transaction(db, async (trx) => {
     const { row } = await holdCase(trx, remittanceId)
     const documents = await caseDocuments(services, trx, remittanceId)
     const current = documents.find(({ kind, standing }) => kind === paper.kind && standing === 'current')
+    if (paper.document !== undefined && paper.document !== (current?.uid ?? null)) {
+      throw conflict(CASE_MESSAGES.newerPaper)
+    }
     if (!current && paper.verdict !== 'waived' && paper.verdict !== 'asked') {
       throw invalid({ kind: [CASE_MESSAGES.notAPaper] })
     }
@@ -91,16 +105,19 @@ export async function judgePaper(
       at,
       paper: { ...paper, note },
     })
-    const who = 'name' in actor ? actor.name : actor.kind
-    await addAuditEntry({ clock, who }, trx, `paper ${paper.verdict}`, remittanceNumber(remittanceId), paper.kind)
+    await addAuditEntry(
+      { clock, who: auditedAs(actor) },
+      trx,
+      `paper ${paper.verdict}`,
+      remittanceNumber(remittanceId),
+      paper.kind,
+    )
   })
 }
 
-function mayJudge(actor: Actor, verdict: Verdict): boolean {
+function mayJudge(actor: Actor, verdict: PaperVerdict): boolean {
   if (actor.kind === 'operator') return true
-  if (actor.kind !== 'staff') return false
-  if (verdict === 'waived') return actor.role === 'lead'
-  return ['intake', 'preparer', 'signer', 'lead'].includes(actor.role)
+  return actor.kind === 'staff' && mayDo(actor.role, verdict === 'waived' ? 'waive' : 'judge-papers')
 }
 
 /** Asking for a paper is a verdict on the one that is there. */
@@ -126,6 +143,8 @@ async function record(
     kind: paper.kind,
     document_uid: documentUid,
     verdict: paper.verdict,
+    reason: paper.reason ?? null,
+    ticks: (paper.ticks ?? []).join(','),
     note_sealed: paper.note ? vault.seal(paper.note, placeOfNote('case_papers', uid)) : null,
     actor_kind: actor.kind,
     actor_id: actorId(actor),

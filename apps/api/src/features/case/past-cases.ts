@@ -6,7 +6,9 @@ import type { Vault } from '../../platform/vault.ts'
 import type { RemittanceRow } from '../remittances/remittances.ts'
 import { insertCases, insertEvents } from './case-store.ts'
 import { type EventData, placeOfEvent } from './history.ts'
+import { addLookupsOf } from './lookups.ts'
 import { clockColumns } from './open-case.ts'
+import { filterColumns, queueColumns } from './queue-columns.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAYS_LATER = 2 * 24 * HOUR_MS
@@ -19,19 +21,26 @@ export async function addPastCases(trx: Trx, vault: Vault, remittances: readonly
     remittances.map((remittance) => {
       const opened = remittance.completed_at ?? remittance.updated_at
       const promised = promisedHours(fromPaise(remittance.contribution_paise ?? 0)) * HOUR_MS
+      const state = remittance.status === 'rejected' ? ('refused' as const) : ('closed' as const)
       return {
         uid: randomUUID(),
         remittance_id: remittance.id,
         user_id: remittance.user_id,
-        state: remittance.status === 'rejected' ? ('refused' as const) : ('closed' as const),
+        state,
         version: 2,
         ...clockColumns(promiseNotRunning(promised)),
+        ...queueColumns({ state, holder: null, due_at: null, state_since: opened + DAYS_LATER }),
+        ...filterColumns(remittance),
+        lookups: 1,
         state_since: opened + DAYS_LATER,
         opened_at: opened,
         updated_at: opened + DAYS_LATER,
       }
     }),
   )
+  const caseOf = new Map(rows.map(({ remittance_id, id }) => [remittance_id, id]))
+  const opened = remittances.map((remittance) => ({ id: caseOf.get(remittance.id) ?? 0, remittance }))
+  await addLookupsOf(vault, trx, opened)
   const reasons = new Map(remittances.map(({ id, status_reason }) => [id, status_reason ?? '']))
   const events = rows.flatMap((row) => {
     const act = row.state === 'refused' ? ('refuse' as const) : ('close' as const)

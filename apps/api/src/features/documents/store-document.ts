@@ -148,8 +148,12 @@ export async function openOwnDocument(
   owner: number,
   uid: string,
 ): Promise<StreamedDocument> {
-  const row = await ownDocument(services.db, remittances, owner, uid)
-  const held = bytesInFlight.open(String(owner), { atOnce: DOWNLOADS_AT_ONCE })
+  return streamDocument(services, await ownDocument(services.db, remittances, owner, uid), String(owner))
+}
+
+/** For whoever was found to be allowed to have it; `who` is asked not to take too many at once. */
+export async function streamDocument(services: Services, row: DocumentRow, who: string): Promise<StreamedDocument> {
+  const held = bytesInFlight.open(who, { atOnce: DOWNLOADS_AT_ONCE })
   try {
     held.take(STREAM_BYTES)
     const about = aboutDocument(services, row)

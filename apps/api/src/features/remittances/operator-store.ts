@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../platform/database/engine.ts'
+import { type Db, isOneOf, type Trx } from '../../platform/database/engine.ts'
 import type { NewRow, RemittanceStatus } from '../../platform/database/tables.ts'
 import type { RemittanceRow } from './remittance-store.ts'
 
@@ -20,6 +20,14 @@ export function listNewest(
 /** Whoever's it is, even if it was set aside. */
 export function findAnyRemittance(db: Db | Trx, id: number): Promise<RemittanceRow | undefined> {
   return db.selectFrom('remittances').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function findAnyRemittances(db: Db, ids: readonly number[]): Promise<RemittanceRow[]> {
+  return db
+    .selectFrom('remittances')
+    .selectAll()
+    .where(isOneOf(db, 'id', JSON.stringify(ids)))
+    .execute()
 }
 
 /** By the number that people are told. */

@@ -67,6 +67,11 @@ export function formOfDetails(details: Details): RemittanceForm {
   return remittanceToForm(movedTogether(details))
 }
 
+/** For lists, which open nothing else of it; blank once it was erased. */
+export function senderNameOf(vault: Vault, row: RemittanceRow): string {
+  return openDetails(vault, row).sender_details?.name ?? ''
+}
+
 export function formOf(vault: Vault, row: RemittanceRow): RemittanceForm {
   return remittanceToForm(presentRemittance(vault, row, []))
 }

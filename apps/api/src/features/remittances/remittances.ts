@@ -1,7 +1,13 @@
 /** What other features may use of remittances. */
 export type { CaseHooks } from './case-hooks.ts'
 export { correctAnswers } from './correct-answers.ts'
-export { findAnyRemittance, findByReference, insertRemittances, listNewest } from './operator-store.ts'
+export {
+  findAnyRemittance,
+  findAnyRemittances,
+  findByReference,
+  insertRemittances,
+  listNewest,
+} from './operator-store.ts'
 export { ownRemittances } from './own-remittances.ts'
 export type { PaymentHooks } from './payment-hooks.ts'
 export {
@@ -14,7 +20,7 @@ export {
   unsubmittedIds,
 } from './questions-store.ts'
 export { conflictWith, incomplete } from './refusals.ts'
-export { formOf, presentRemittance } from './remittance-record.ts'
+export { formOf, presentRemittance, senderNameOf } from './remittance-record.ts'
 export { remittanceRoutes } from './remittance-routes.ts'
 export { findRemittance, listAllOf, lockRemittance, type RemittanceRow } from './remittance-store.ts'
 export { sealWrittenSources } from './seal-sources.ts'

@@ -75,7 +75,7 @@ export function deskAdmission({ db, vault, clock }: Services): DeskAdmission {
       const session = tokenHash === null ? undefined : await findDeskSession(db, tokenHash)
       const now = clock.now()
       if (!session || session.expires_at <= now) throw unauthorized(STAFF_MESSAGES.signInAgain)
-      if (now - session.last_used_at >= TOUCH_MS) {
+      if (!isByItself(request) && now - session.last_used_at >= TOUCH_MS) {
         await touchDeskSession(db, session.token_hash, now, expiryOf(session.session_created_at, now))
       }
       if (!mayDo(session.role, right)) throw forbidden(STAFF_MESSAGES.notYours)
@@ -83,6 +83,11 @@ export function deskAdmission({ db, vault, clock }: Services): DeskAdmission {
     },
     accountOf: ({ staff }: FastifyRequest): string => staff.uid,
   }
+}
+
+/** A page that asks for news is not a person at work: it does not keep anybody signed in. */
+function isByItself({ routeOptions, headers }: FastifyRequest): boolean {
+  return routeOptions.config.byItself === true || headers['x-nirgam-by-itself'] === '1'
 }
 
 function knownOf({ id, uid, role, membership_number, recovery_codes, token_hash }: DeskSessionRow) {

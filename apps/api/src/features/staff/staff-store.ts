@@ -16,9 +16,13 @@ export function emailLookup(vault: Vault, email: string): string {
 
 export function openStaff(vault: Vault, row: Pick<StaffRow, 'uid' | 'name_sealed' | 'email_sealed'>) {
   return {
-    name: vault.open(row.name_sealed, placeOf(row.uid, 'name')),
+    name: nameOf(vault, row),
     email: vault.open(row.email_sealed, placeOf(row.uid, 'email')),
   }
+}
+
+export function nameOf(vault: Vault, row: Pick<StaffRow, 'uid' | 'name_sealed'>): string {
+  return vault.open(row.name_sealed, placeOf(row.uid, 'name'))
 }
 
 export function openTotpSecret(vault: Vault, { uid, totp_secret_sealed }: StaffRow): string | null {
@@ -114,6 +118,11 @@ export async function changeStaff(trx: Trx, id: number, change: RowChange<'staff
 
 export async function allStaff(db: Db): Promise<StaffRow[]> {
   return db.selectFrom('staff').selectAll().where('removed_at', 'is', null).orderBy('id').execute()
+}
+
+/** Those who were removed, too: the history names them. */
+export async function everyoneEver(db: Db): Promise<StaffRow[]> {
+  return db.selectFrom('staff').selectAll().orderBy('id').execute()
 }
 
 /** Those who were removed count, too: an installation that had staff is not a new one. */

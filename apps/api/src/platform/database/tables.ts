@@ -1,6 +1,8 @@
 import type { CaseAct } from '@nirgam/domain/case/case-acts'
 import type { FormPart } from '@nirgam/domain/case/case-guards'
 import type { CaseState } from '@nirgam/domain/case/case-states'
+import type { PaperVerdict } from '@nirgam/domain/case/paper-verdicts'
+import type { Lane } from '@nirgam/domain/desk/queue'
 import type { Role } from '@nirgam/domain/desk/roles'
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 
@@ -25,6 +27,8 @@ export type Tables = {
   case_items: CaseItemsTable
   case_papers: CasePapersTable
   case_notes: CaseNotesTable
+  case_lookups: CaseLookupsTable
+  case_presence: CasePresenceTable
   payments: PaymentsTable
   payment_events: PaymentEventsTable
   webhook_events: WebhookEventsTable
@@ -212,6 +216,14 @@ type CasesTable = {
   state_since: number
   opened_at: number
   updated_at: number
+  /** where it stands in the desk's queue: follows from state, holder and clock, written with them */
+  lane: Lane
+  queue_order: number
+  /** of the remittance, as ids of the wizard's lists: the queue is filtered by them in its own order */
+  bank: string | null
+  source: string | null
+  /** 1: can be searched; 0: from before there was a search */
+  lookups: Generated<number>
 }
 
 type ActorKind = 'system' | 'customer' | 'staff' | 'operator'
@@ -259,7 +271,11 @@ type CasePapersTable = {
   case_id: number
   kind: string
   document_uid: string | null
-  verdict: 'accepted' | 'asked' | 'not_usable' | 'waived'
+  verdict: PaperVerdict
+  /** of the list of reasons to ask again */
+  reason: string | null
+  /** what was compared and agrees, with commas */
+  ticks: Generated<string>
   note_sealed: string | null
   actor_kind: ActorKind
   actor_id: string | null
@@ -275,6 +291,12 @@ type CaseNotesTable = {
   note_sealed: string
   at: number
 }
+
+/** What a case is found by: keyed blind indexes of the sender's names, e-mail address and PAN. */
+type CaseLookupsTable = { case_id: number; lookup: string }
+
+/** Who has a case open on the screen, for as long as they keep saying so. */
+type CasePresenceTable = { remittance_id: number; staff_uid: string; seen_at: number }
 
 export type PaymentStatus =
   | 'creating'

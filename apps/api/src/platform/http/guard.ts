@@ -17,6 +17,8 @@ declare module 'fastify' {
     /** who may use a route; one that does not say is refused when the server starts */
     access?: 'anyone' | 'customer' | DeskAccess
     limit?: RouteLimit
+    /** asked by open pages again and again: it keeps no session at the desk alive */
+    byItself?: true
   }
 }
 

@@ -5,6 +5,7 @@ import { versions } from './0003-versions.ts'
 import { theCase } from './0004-case.ts'
 import { staff } from './0005-staff.ts'
 import { accounts } from './0006-accounts.ts'
+import { desk } from './0007-desk.ts'
 
 /** In the order they are applied. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0004-case': theCase,
   '0005-staff': staff,
   '0006-accounts': accounts,
+  '0007-desk': desk,
 }

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/database/engine.ts'
+import type { CaseRow } from './case-store.ts'
+
+export async function replaceLookups(trx: Trx, caseId: number, lookups: readonly string[]): Promise<void> {
+  await trx.deleteFrom('case_lookups').where('case_id', '=', caseId).execute()
+  await addLookups(
+    trx,
+    lookups.map((lookup) => ({ case_id: caseId, lookup })),
+  )
+}
+
+export async function addLookups(trx: Trx, rows: { case_id: number; lookup: string }[]): Promise<void> {
+  if (rows.length > 0) await trx.insertInto('case_lookups').values(rows).execute()
+}
+
+/** Cases from before there was a search. The number is written out, because the index is over these alone. */
+export function casesWithoutLookups(
+  db: Db,
+  { after, limit }: { after: number; limit: number },
+): Promise<Pick<CaseRow, 'id' | 'remittance_id'>[]> {
+  return db
+    .selectFrom('cases')
+    .select(['id', 'remittance_id'])
+    .where('lookups', '=', sql.lit(0))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+type Page = { before: number | null; limit: number }
+
+/** The cases that have all of these, newest first. */
+export function casesFoundBy(db: Db, [first = '', ...others]: readonly string[], page: Page): Promise<CaseRow[]> {
+  let found = db
+    .selectFrom('case_lookups as found')
+    .innerJoin('cases', 'cases.id', 'found.case_id')
+    .selectAll('cases')
+    .where('found.lookup', '=', first)
+  for (const other of others) {
+    found = found.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('case_lookups as too')
+          .select('too.case_id')
+          .whereRef('too.case_id', '=', 'found.case_id')
+          .where('too.lookup', '=', other),
+      ),
+    )
+  }
+  return found
+    .$if(page.before !== null, (query) => query.where('found.case_id', '<', page.before ?? 0))
+    .orderBy('found.case_id', 'desc')
+    .limit(page.limit)
+    .execute()
+}
+
+export function casesOfUserBefore(db: Db, userId: number, { before, limit }: Page): Promise<CaseRow[]> {
+  return db
+    .selectFrom('cases')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .$if(before !== null, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}

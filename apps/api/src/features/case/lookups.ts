@@ -1,0 +1,79 @@
+import { normalizeEmail } from '@nirgam/domain/contact'
+import { nameWords } from '@nirgam/domain/desk/queue-search'
+import { type Trx, transaction } from '../../platform/database/engine.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Vault } from '../../platform/vault.ts'
+import { formOf, lockRemittance, type RemittanceRow } from '../remittances/remittances.ts'
+import { changeCase, lockCase } from './case-store.ts'
+import { addLookups, casesWithoutLookups, replaceLookups } from './lookups-store.ts'
+import { filterColumns } from './queue-columns.ts'
+
+export type Sought = 'name' | 'email' | 'pan'
+
+/** The same value gives the same text, which tells nothing about it. */
+export function lookupOf(vault: Vault, kind: Sought, value: string): string {
+  return vault.index(`case-${kind}`, value)
+}
+
+function lookupsOf(vault: Vault, remittance: RemittanceRow): string[] {
+  const { senderDetails, senderBankDetails } = formOf(vault, remittance)
+  const email = normalizeEmail(senderDetails.email)
+  const pan = senderBankDetails.panNumber.trim().toUpperCase()
+  return [
+    ...new Set([
+      ...nameWords(senderDetails.name).map((word) => lookupOf(vault, 'name', word)),
+      ...(email === '' ? [] : [lookupOf(vault, 'email', email)]),
+      ...(pan === '' ? [] : [lookupOf(vault, 'pan', pan)]),
+    ]),
+  ]
+}
+
+/** What a case is found and filtered by, as the remittance says it now. */
+export async function setLookups(
+  { vault }: Pick<Services, 'vault'>,
+  trx: Trx,
+  caseId: number,
+  remittance: RemittanceRow,
+): Promise<void> {
+  await replaceLookups(trx, caseId, lookupsOf(vault, remittance))
+  await changeCase(trx, caseId, { ...filterColumns(remittance), lookups: 1 })
+}
+
+/** For many cases that were just opened. */
+export async function addLookupsOf(
+  vault: Vault,
+  trx: Trx,
+  opened: readonly { id: number; remittance: RemittanceRow }[],
+): Promise<void> {
+  const rows = opened.flatMap(({ id, remittance }) =>
+    lookupsOf(vault, remittance).map((lookup) => ({ case_id: id, lookup })),
+  )
+  await addLookups(trx, rows)
+}
+
+const BATCH = 100
+
+/** Cases from before there was a search are made to be found when the server starts. */
+export async function fillLookups(services: Services, stopping: AbortSignal): Promise<void> {
+  const { db, log } = services
+  let after = 0
+  try {
+    while (!stopping.aborted) {
+      const rows = await casesWithoutLookups(db, { after, limit: BATCH })
+      for (const row of rows) await fillOne(services, row)
+      const last = rows.at(-1)
+      if (!last) return
+      after = last.id
+    }
+  } catch (error) {
+    log.warn({ err: error }, 'older cases could not be made searchable; the next start tries again')
+  }
+}
+
+async function fillOne(services: Services, { remittance_id }: { remittance_id: number }): Promise<void> {
+  await transaction(services.db, async (trx) => {
+    const remittance = await lockRemittance(trx, remittance_id)
+    const row = await lockCase(trx, remittance_id)
+    if (remittance && row) await setLookups(services, trx, row.id, remittance)
+  })
+}

@@ -1,0 +1,19 @@
+import { laneOf, queueOrder } from '@nirgam/domain/desk/queue'
+import { BANK_OPTIONS, type Option, OTHERS, SOURCES_OF_FUNDS } from '@nirgam/domain/options'
+import type { RemittanceRow } from '../remittances/remittances.ts'
+import type { CaseRow } from './case-store.ts'
+
+/** Where the queue has a case; written whenever one of these is. */
+export function queueColumns(row: Pick<CaseRow, 'state' | 'holder' | 'due_at' | 'state_since'>) {
+  const { state, holder, due_at, state_since } = row
+  return { lane: laneOf(state, holder), queue_order: queueOrder(state, due_at, state_since) }
+}
+
+/** What the queue is filtered by. Whatever somebody typed under Others is Others. */
+export function filterColumns({ bank, source_of_funds }: Pick<RemittanceRow, 'bank' | 'source_of_funds'>) {
+  return { bank: listed(BANK_OPTIONS, bank), source: listed(SOURCES_OF_FUNDS, source_of_funds) }
+}
+
+function listed(options: readonly Option[], value: string | null): string {
+  return options.some(({ id }) => id === value) ? (value ?? OTHERS) : OTHERS
+}

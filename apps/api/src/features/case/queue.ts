@@ -1,0 +1,127 @@
+import { CASE_STATES } from '@nirgam/domain/case/case-states'
+import { timeLeft } from '@nirgam/domain/case/promise-clock'
+import { USUAL_HOURS } from '@nirgam/domain/case/working-hours'
+import type { QueueView } from '@nirgam/domain/desk/queue'
+import type { Search } from '@nirgam/domain/desk/queue-search'
+import type { Services } from '../../platform/services.ts'
+import { findUserByContact } from '../accounts/accounts.ts'
+import { findByReference } from '../remittances/remittances.ts'
+import { type CaseRow, findCase } from './case-store.ts'
+import { openItemsOf } from './items-store.ts'
+import { lookupOf } from './lookups.ts'
+import { casesFoundBy, casesOfUserBefore } from './lookups-store.ts'
+import { clockOf } from './open-case.ts'
+import { type Change, eventsAfter, lastEvent, type QueueCursor, type QueueFilters, queuePage } from './queue-store.ts'
+
+/** A row of the queue, as far as the case knows it. */
+export type QueuedCase = { row: CaseRow; stateLabel: string; isLate: boolean; leftMs: number; itemsOpen: number }
+
+type Page = { limit: number; after: string }
+
+/** One page of a view; `next` is null on the last. */
+export async function queueOf(
+  services: Services,
+  wanted: { view: QueueView; me: string; filters: QueueFilters } & Page,
+): Promise<{ cases: QueuedCase[]; next: string | null }> {
+  const { db, clock } = services
+  const { view, me, filters, limit, after } = wanted
+  const page = { filters, after: cursorIn(after), limit: limit + 1 }
+  const found = await queuePage(db, view, { me, now: clock.now() }, page)
+  return paged(services, found, limit, ({ queue_order, id }) => `${queue_order}.${id}`)
+}
+
+/** Cases of any view that have what was looked for, newest first. */
+export async function searchCases(
+  services: Services,
+  search: Search,
+  { limit, after }: Page,
+): Promise<{ cases: QueuedCase[]; next: string | null }> {
+  const before = /^\d{1,15}$/.test(after) ? Number(after) : null
+  const found = await casesFor(services, search, { before, limit: limit + 1 })
+  return paged(services, found, limit, ({ id }) => String(id))
+}
+
+async function casesFor(
+  { db, vault }: Services,
+  search: Search,
+  page: { before: number | null; limit: number },
+): Promise<CaseRow[]> {
+  switch (search.by) {
+    case 'number':
+      return only(page.before === null ? await findCase(db, search.id) : undefined)
+    case 'reference': {
+      const remittance = page.before === null ? await findByReference(db, search.reference) : undefined
+      return only(remittance && (await findCase(db, remittance.id)))
+    }
+    case 'pan':
+      return casesFoundBy(db, [lookupOf(vault, 'pan', search.pan)], page)
+    case 'name':
+      return casesFoundBy(
+        db,
+        search.words.map((word) => lookupOf(vault, 'name', word)),
+        page,
+      )
+    case 'email': {
+      // The address in the form and that of the account need not be the same.
+      const byForm = await casesFoundBy(db, [lookupOf(vault, 'email', search.email)], page)
+      const account = await findUserByContact({ db, vault }, search.email)
+      const byAccount = account ? await casesOfUserBefore(db, account.id, page) : []
+      const all = new Map([...byForm, ...byAccount].map((row) => [row.id, row]))
+      return [...all.values()].toSorted((a, b) => b.id - a.id).slice(0, page.limit)
+    }
+  }
+}
+
+const only = (row: CaseRow | undefined): CaseRow[] => (row ? [row] : [])
+
+async function paged(
+  services: Services,
+  found: readonly CaseRow[],
+  limit: number,
+  cursorOf: (row: CaseRow) => string,
+): Promise<{ cases: QueuedCase[]; next: string | null }> {
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return { cases: await queued(services, rows), next: found.length > limit && last ? cursorOf(last) : null }
+}
+
+/** An address that was cut off or made up begins at the start. */
+function cursorIn(after: string): QueueCursor | null {
+  const [, order, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(after) ?? []
+  return order === undefined || id === undefined ? null : { order: Number(order), id: Number(id) }
+}
+
+async function queued({ db, clock }: Services, rows: readonly CaseRow[]): Promise<QueuedCase[]> {
+  const asked = rows.filter(({ state }) => state === 'asked').map(({ id }) => id)
+  const items = asked.length === 0 ? [] : await openItemsOf(db, asked)
+  const now = clock.now()
+  return rows.map((row) => ({
+    row,
+    ...promiseOf(row, now),
+    stateLabel: CASE_STATES[row.state].label,
+    itemsOpen: items.filter(({ case_id, answered_at }) => case_id === row.id && answered_at === null).length,
+  }))
+}
+
+export function promiseOf(row: CaseRow, now: number): { isLate: boolean; leftMs: number } {
+  return { isLate: row.due_at !== null && row.due_at < now, leftMs: timeLeft(clockOf(row), now, USUAL_HOURS) }
+}
+
+/** Two processes may write down their acts in another order than they were numbered, by about as much. */
+const SETTLED_MS = 5000
+const MOST_CHANGES = 200
+
+/**
+ * What happened since. The next question is asked from the last act that is old enough for nothing to come before it
+ * any more, so the newest are told again.
+ */
+export async function changesSince(
+  { db, clock }: Services,
+  since: number | undefined,
+): Promise<{ last: number; changes: Change[]; isMore: boolean }> {
+  if (since === undefined) return { last: await lastEvent(db), changes: [], isMore: false }
+  const found = await eventsAfter(db, since, MOST_CHANGES + 1)
+  if (found.length > MOST_CHANGES) return { last: await lastEvent(db), changes: [], isMore: true }
+  const settled = found.filter(({ at }) => at <= clock.now() - SETTLED_MS).at(-1)
+  return { last: settled?.id ?? since, changes: found, isMore: false }
+}

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../../platform/database/engine.ts'
+import { notFound } from '../../platform/errors.ts'
+import { findCase } from './case-store.ts'
+import { itemsOf } from './items-store.ts'
+import { notesOf, papersOf } from './papers-store.ts'
+
+/** Another one whenever anything of a case is another: acts count in its version, verdicts, notes and kept answers here. */
+export async function stampOf(db: Db, remittanceId: number): Promise<{ version: number; stamp: string }> {
+  const row = await findCase(db, remittanceId)
+  if (!row) throw notFound()
+  const [items, papers, notes] = [await itemsOf(db, row.id), await papersOf(db, row.id), await notesOf(db, row.id)]
+  const parts = [
+    row.version,
+    ...items.map(({ answered_at }) => answered_at ?? 0),
+    ...papers.map(({ uid }) => uid),
+    notes.at(-1)?.uid ?? '',
+  ]
+  return { version: row.version, stamp: createHash('sha256').update(parts.join()).digest('base64url').slice(0, 16) }
+}

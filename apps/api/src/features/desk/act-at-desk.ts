@@ -1,0 +1,64 @@
+import type { DeskActBody } from '@nirgam/domain/api-desk-cases'
+import type { AskReason } from '@nirgam/domain/case/ask-reasons'
+import type { AskedItem } from '@nirgam/domain/case/case-items'
+import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
+import type { PaperKind } from '@nirgam/domain/case/paper-kinds'
+import type { FieldPath } from '@nirgam/domain/form-fields'
+import { invalid } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { type ActRequest, act } from '../case/case.ts'
+import { colleagues, type Staff } from '../staff/staff.ts'
+import { actorAtDesk } from './people.ts'
+
+/** What somebody of the staff clicked. Whether they may, and where it leads, the case's own table decides. */
+export async function actAtDesk(
+  services: Services,
+  staff: Staff,
+  remittanceId: number,
+  wanted: DeskActBody,
+): Promise<void> {
+  if (wanted.act === 'hand_over' && wanted.person !== null) await mustBeAbleToHold(services, wanted.person)
+  await act(services, {
+    remittanceId,
+    actor: actorAtDesk(staff),
+    act: wanted.act,
+    version: wanted.version,
+    ...saidWith(wanted),
+  })
+}
+
+function saidWith(wanted: DeskActBody): Pick<ActRequest, 'said' | 'preparation'> {
+  switch (wanted.act) {
+    case 'hand_over':
+      return { said: { person: wanted.person } }
+    case 'ask':
+      return { said: { items: wanted.items.map(itemIn) } }
+    case 'prepare': {
+      const { part, reason } = wanted
+      return { said: { part, reason }, preparation: { part, isAssigned: false, missing: [] } }
+    }
+    case 'filed':
+      return { said: { acknowledgement: wanted.acknowledgement } }
+    case 'bank_asks':
+      return { said: { words: wanted.words } }
+    case 'give_up':
+    case 'send_back':
+    case 'reissue':
+    case 'refuse':
+    case 'reopen':
+      return { said: { reason: wanted.reason } }
+    default:
+      return {}
+  }
+}
+
+type Asked = Extract<DeskActBody, { act: 'ask' }>['items'][number]
+
+function itemIn({ document, field, reason, note }: Asked): AskedItem {
+  const why = { reason: reason as AskReason, ...(note && { note }) }
+  return document === undefined ? { field: field as FieldPath, ...why } : { document: document as PaperKind, ...why }
+}
+
+async function mustBeAbleToHold(services: Services, uid: string): Promise<void> {
+  if (!(await colleagues(services)).get(uid)?.canHold) throw invalid({ person: [CASE_MESSAGES.notAHolder] })
+}

@@ -1,0 +1,118 @@
+import type { FieldPath } from '@nirgam/domain/form-fields'
+import type { Api } from '../../platform/http/api.ts'
+import { described } from '../../platform/http/described.ts'
+import { sendFile } from '../../platform/http/file-replies.ts'
+import type { RouteLimit } from '../../platform/http/guard.ts'
+import { ok } from '../../platform/replies.ts'
+import type { Services } from '../../platform/services.ts'
+import { addNote, changesSince, judgePaper } from '../case/case.ts'
+import { colleagues, type Staff } from '../staff/staff.ts'
+import { actAtDesk } from './act-at-desk.ts'
+import { actorAtDesk, peopleOnCases } from './people.ts'
+import { lookAt } from './presence.ts'
+import { presentAtDesk } from './present-case.ts'
+import { readQueue } from './queue.ts'
+import { openForStaff, unmask } from './views.ts'
+
+const tags = ['desk']
+
+const WORK: RouteLimit = { name: 'desk-work', by: 'account', points: 240, seconds: 60, handful: 10 }
+/** Far more than anybody compares with their papers, and too few to carry a customer base away. */
+const NUMBERS: RouteLimit = { name: 'desk-unmask', by: 'account', points: 200, seconds: 3600 }
+
+/** Queue and case page. */
+export function queueRoutes(app: Api, services: Services): void {
+  const present = async (staff: Staff, remittanceId: number) => ok(await presentAtDesk(services, staff, remittanceId))
+
+  app.route({
+    ...described('GET /desk/queue', { tags, summary: 'Cases: a view of the queue, or what a search finds' }),
+    config: { access: { desk: 'see-lists' } },
+    handler: async ({ staff, query }) => {
+      const { rows, ...extra } = await readQueue(services, staff, query)
+      return ok(rows, undefined, extra)
+    },
+  })
+
+  app.route({
+    ...described('GET /desk/changes', { tags, summary: 'Which cases something happened to: for pages that wait' }),
+    config: { access: { desk: 'see-lists' }, byItself: true },
+    handler: async ({ query }) => {
+      const { last, changes, isMore } = await changesSince(services, query.since)
+      const told = changes.map(({ id, remittance_id, version }) => ({ event: id, remittance_id, version }))
+      return ok({ last, changes: told, is_more: isMore })
+    },
+  })
+
+  app.route({
+    ...described('GET /desk/people', { tags, summary: 'To whom a case can be handed over' }),
+    config: { access: { desk: 'see-cases' } },
+    handler: async () => ok(await peopleOnCases(services)),
+  })
+
+  app.route({
+    ...described('GET /desk/cases/:id', { tags, summary: 'A case: answers, papers, notes, history, what can be done' }),
+    config: { access: { desk: 'see-cases' } },
+    handler: ({ staff, params }) => present(staff, params.id),
+  })
+
+  app.route({
+    ...described('POST /desk/cases/:id/acts', {
+      tags,
+      summary: 'Does something with a case; 409 with what happened when somebody was faster',
+    }),
+    config: { access: { desk: 'act-on-cases' }, limit: WORK },
+    handler: async ({ staff, params, body }) => {
+      await actAtDesk(services, staff, params.id, body)
+      return present(staff, params.id)
+    },
+  })
+
+  app.route({
+    ...described('PUT /desk/cases/:id/papers/:kind', { tags, summary: 'What is thought of a paper' }),
+    config: { access: { desk: 'judge-papers' }, limit: WORK },
+    handler: async ({ staff, params, body }) => {
+      const paper = { ...body, kind: params.kind }
+      await judgePaper(services, { remittanceId: params.id, actor: actorAtDesk(staff), paper })
+      return present(staff, params.id)
+    },
+  })
+
+  app.route({
+    ...described('POST /desk/cases/:id/notes', { tags, summary: 'A note of the firm’s own' }),
+    config: { access: { desk: 'act-on-cases' }, limit: WORK },
+    handler: async ({ staff, params, body }) => {
+      await addNote(services, { remittanceId: params.id, actor: actorAtDesk(staff), text: body.text })
+      return present(staff, params.id)
+    },
+  })
+
+  app.route({
+    ...described('POST /desk/cases/:id/unmask', { tags, summary: 'One number in full; recorded' }),
+    config: { access: { desk: 'unmask' }, limit: NUMBERS },
+    handler: async ({ staff, params, body }) => {
+      return ok(await unmask(services, staff, { remittanceId: params.id, field: body.field as FieldPath }))
+    },
+  })
+
+  app.route({
+    ...described('POST /desk/cases/:id/presence', {
+      tags,
+      summary: 'I have this case open, or have left it; answers who else has, and its stamp',
+    }),
+    config: { access: { desk: 'see-cases' }, byItself: true },
+    handler: async ({ staff, params, body }) => {
+      const looking = { remittanceId: params.id, me: staff.uid, people: await colleagues(services) }
+      return ok(await lookAt(services, looking, body.is_looking))
+    },
+  })
+
+  app.route({
+    ...described('GET /desk/documents/:uid', { tags, summary: 'A document of a case, to be shown; recorded' }),
+    config: { access: { desk: 'see-documents' } },
+    handler: async ({ staff, params }, reply) => {
+      const { bytes, mediaType, name } = await openForStaff(services, staff, params.uid)
+      reply.header('cache-control', 'no-store')
+      return sendFile(reply, { bytes, mediaType, fileName: name, inline: true })
+    },
+  })
+}

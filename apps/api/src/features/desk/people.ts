@@ -1,0 +1,31 @@
+import type { DeskPersonName } from '@nirgam/domain/api-desk-cases'
+import type { Actor } from '@nirgam/domain/case/case-guards'
+import type { Services } from '../../platform/services.ts'
+import { type Colleague, colleagues, type Staff } from '../staff/staff.ts'
+
+export type People = ReadonlyMap<string, Colleague>
+
+/** Whoever runs the command line holds cases by the name they gave. */
+export function personNamed(people: People, id: string): DeskPersonName {
+  const found = people.get(id)
+  return found ? { uid: id, name: found.name, role: found.role } : { uid: id, name: id, role: null }
+}
+
+/** Those to whom a case can be handed over. */
+export async function peopleOnCases(services: Services): Promise<DeskPersonName[]> {
+  const all = [...(await colleagues(services)).values()]
+  return all.filter(({ canHold }) => canHold).map(({ uid, name, role }) => ({ uid, name, role }))
+}
+
+export type StaffActor = Extract<Actor, { kind: 'staff' }>
+
+export function actorAtDesk({ uid, name, role }: Staff): StaffActor {
+  return { kind: 'staff', id: uid, name, role }
+}
+
+/** As the audit names somebody of the staff. */
+export const auditedStaff = (uid: string) => `staff ${uid}`
+
+export function nameInAudit(people: People, who: string): string {
+  return people.get(who.replace(/^staff /, ''))?.name ?? who
+}

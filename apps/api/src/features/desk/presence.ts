@@ -1,0 +1,32 @@
+import type { DeskPersonName } from '@nirgam/domain/api-desk-cases'
+import { everyHour } from '../../platform/every-hour.ts'
+import type { Services } from '../../platform/services.ts'
+import { stampOf } from '../case/case.ts'
+import { type People, personNamed } from './people.ts'
+import { presentAt, removeOldPresence, removePresence, setPresence } from './presence-store.ts'
+
+/** A page says every ten seconds that it is there; two of these may get lost. */
+const LOOKING_MS = 30_000
+
+type Looking = { remittanceId: number; me: string; people: People }
+
+/** Says that somebody has a case open, or has left it; answers who else has, and whether it is still the same case. */
+export async function lookAt(services: Services, { remittanceId, me, people }: Looking, isLooking: boolean) {
+  const { db, clock } = services
+  const stamped = await stampOf(db, remittanceId)
+  if (isLooking) await setPresence(db, remittanceId, me, clock.now())
+  else await removePresence(db, remittanceId, me)
+  return { ...stamped, looking: await othersLooking(services, { remittanceId, me, people }) }
+}
+
+export async function othersLooking(
+  { db, clock }: Services,
+  { remittanceId, me, people }: Looking,
+): Promise<DeskPersonName[]> {
+  const uids = await presentAt(db, remittanceId, clock.now() - LOOKING_MS)
+  return uids.filter((uid) => uid !== me).map((uid) => personNamed(people, uid))
+}
+
+export async function forgetPresenceHourly(services: Services): Promise<void> {
+  await everyHour(services, 'forget-presence', (now) => removeOldPresence(services.db, now - LOOKING_MS))
+}

@@ -1,0 +1,155 @@
+import { answerOf } from '@nirgam/domain/answers'
+import type { CaseFile } from '@nirgam/domain/api-case'
+import type { DeskCase } from '@nirgam/domain/api-desk-cases'
+import type { AskReason } from '@nirgam/domain/case/ask-reasons'
+import { describeAct } from '@nirgam/domain/case/case-acts'
+import { subjectLabel } from '@nirgam/domain/case/case-items'
+import { CASE_STATES, categoryOf } from '@nirgam/domain/case/case-states'
+import { paperHint } from '@nirgam/domain/case/paper-kinds'
+import type { MatchTick } from '@nirgam/domain/case/paper-verdicts'
+import { answersByStep } from '@nirgam/domain/desk/case-answers'
+import type { RemittanceForm } from '@nirgam/domain/form-data'
+import { type FieldPath, withValue } from '@nirgam/domain/form-fields'
+import { fromPaise } from '@nirgam/domain/money'
+import { remittanceNumber } from '@nirgam/domain/remittance-status'
+import { valueInWords } from '@nirgam/domain/review'
+import { notFound } from '../../platform/errors.ts'
+import { timeText } from '../../platform/replies.ts'
+import type { Services } from '../../platform/services.ts'
+import { caseWithin, possibleActs, promiseOf, stampOf } from '../case/case.ts'
+import { findAnyRemittance, formOf } from '../remittances/remittances.ts'
+import { colleagues, type Staff } from '../staff/staff.ts'
+import { actorAtDesk, type People, personNamed } from './people.ts'
+import { othersLooking } from './presence.ts'
+import { viewsOf } from './views.ts'
+
+type Within = Awaited<ReturnType<typeof caseWithin>>
+
+/** A case as somebody of the staff has it before them, with what they can do about it. */
+export async function presentAtDesk(services: Services, staff: Staff, remittanceId: number): Promise<DeskCase> {
+  const { db, vault, clock } = services
+  // The stamp first: what happens while the rest is read shows as news.
+  const { stamp } = await stampOf(db, remittanceId)
+  const remittance = await findAnyRemittance(db, remittanceId)
+  if (!remittance) throw notFound()
+  const within = await caseWithin(services, remittanceId)
+  const { row, events } = within
+  const people = await colleagues(services)
+  const form = formOf(vault, remittance)
+  const { isLate, leftMs } = promiseOf(row, clock.now())
+  const { name, email } = form.senderDetails
+  return {
+    remittance_id: remittance.id,
+    number: remittanceNumber(remittance.id),
+    reference_number: remittance.reference_number,
+    version: row.version,
+    stamp,
+    state: row.state,
+    state_label: CASE_STATES[row.state].label,
+    category: categoryOf(row.state),
+    since: timeText(row.state_since),
+    opened_at: timeText(row.opened_at),
+    due_at: row.due_at === null ? null : timeText(row.due_at),
+    is_late: isLate,
+    left_ms: leftMs,
+    promised_ms: row.promised_ms,
+    part: row.part,
+    acknowledgement_145: events.findLast(({ act }) => act === 'filed')?.said.acknowledgement || null,
+    customer: { name, email, phone: valueInWords(form, 'senderDetails.phone') },
+    amount: remittance.amount_paise === null ? null : fromPaise(remittance.amount_paise),
+    destination_country: remittance.destination_country,
+    bank: answerOf('bank').shown(form.bank),
+    source: answerOf('sourceOfFunds').shown(form.sourceOfFunds),
+    contribution: remittance.contribution_paise === null ? null : fromPaise(remittance.contribution_paise),
+    holder: row.holder === null ? null : personNamed(people, row.holder),
+    is_mine: row.holder === staff.uid,
+    answers: answersByStep(form),
+    items: within.items.map((item) => presentItem(item, form, within)),
+    papers: within.papers.map((paper) => presentPaper(paper, within, people)),
+    notes: within.notes.map(({ at, by, text }) => ({ at: timeText(at), by, text })),
+    history: events.map((event) => presentEvent(event, people)),
+    views: (await viewsOf(services, remittanceId, people)).map((view) => ({ ...view, at: timeText(view.at) })),
+    acts: await possibleActs(services, row, actorAtDesk(staff)),
+    looking: await othersLooking(services, { remittanceId, me: staff.uid, people }),
+  }
+}
+
+/** Where the desk fetches a file, and where that is written down. */
+function atDesk(file: CaseFile): CaseFile {
+  return { ...file, url: `/api/desk/documents/${file.id}` }
+}
+
+/** What the customer has not sent yet is still theirs: that there is an answer is all that shows. */
+function presentItem(item: Within['items'][number], form: RemittanceForm, { documents }: Within): DeskCase['items'][0] {
+  const { answer, answered_at, sent_version } = item
+  const isSent = sent_version !== null && answered_at !== null
+  const field = item.field_path as FieldPath | null
+  const inWords = (value: typeof answer.value) =>
+    field === null || !isSent || value === undefined ? null : valueInWords(withValue(form, field, value), field)
+  const file = documents.find(({ uid, standing }) => uid === answer.document && standing !== 'offered')?.file
+  const kept = answered_at === null ? 'open' : 'kept'
+  return {
+    id: item.uid,
+    document: item.document_kind as DeskCase['items'][0]['document'],
+    field,
+    label: item.label,
+    reason: item.reason as AskReason,
+    note: item.note,
+    state: sent_version === null ? kept : isSent ? 'sent' : 'dropped',
+    before: inWords(answer.before),
+    answer: inWords(answer.value),
+    explanation: isSent ? (answer.explanation ?? null) : null,
+    file: isSent && file ? atDesk(file) : null,
+    asked_at: timeText(item.created_at),
+    answered_at: answered_at === null ? null : timeText(answered_at),
+  }
+}
+
+function presentPaper(paper: Within['papers'][number], { documents }: Within, people: People): DeskCase['papers'][0] {
+  const { kind, label, state, current, verdict, note } = paper
+  const earlier = documents.filter((document) => document.kind === kind && document.standing === 'earlier')
+  return {
+    kind,
+    label,
+    hint: paperHint(kind) ?? null,
+    state,
+    file: current ? atDesk(current.file) : null,
+    verdict: verdict
+      ? {
+          verdict: verdict.verdict,
+          reason: verdict.reason as AskReason | null,
+          note,
+          ticks: verdict.ticks === '' ? [] : (verdict.ticks.split(',') as MatchTick[]),
+          is_about_current: verdict.document_uid === (current?.uid ?? null),
+          by: verdict.actor_id === null ? verdict.actor_kind : personNamed(people, verdict.actor_id).name,
+          at: timeText(verdict.at),
+        }
+      : null,
+    earlier: earlier.map(({ file }) => atDesk(file)).toReversed(),
+  }
+}
+
+function presentEvent(event: Within['events'][number], people: People): DeskCase['history'][0] {
+  const { uid, version, at, act, from_state, to_state, actor_kind, by, fourEyes } = event
+  const unnamed = actor_kind === 'customer' ? 'The customer' : 'By itself'
+  return {
+    id: uid,
+    version,
+    at: timeText(at),
+    act,
+    label: describeAct(act).label,
+    from: from_state === null ? null : CASE_STATES[from_state].label,
+    to: CASE_STATES[to_state].label,
+    who: by ?? unnamed,
+    text: textOf(event, people),
+    four_eyes_off: fourEyes === 'off',
+  }
+}
+
+function textOf({ act, said }: Within['events'][number], people: People): string | null {
+  if (act === 'hand_over') return said.person ? `To ${personNamed(people, said.person).name}` : 'To whoever is free'
+  if (act === 'ask') return (said.items ?? []).map(subjectLabel).join(', ')
+  if (act === 'remind') return said.day === undefined ? null : `After ${said.day} days`
+  const words = [said.part && `Part ${said.part}`, said.reason, said.acknowledgement, said.words].filter(Boolean)
+  return words.length === 0 ? null : words.join(': ')
+}

@@ -1,0 +1,267 @@
+import type { QueueRow } from '@nirgam/domain/api-desk-cases'
+import { COUNTED_UP_TO } from '@nirgam/domain/desk/queue'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../platform/database/database.ts'
+import { engineOf } from '../../platform/database/engine.ts'
+import { ASHA, openCase, SENDER_NAME } from '../../testing/case.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { STEP_ANSWERS } from '../../testing/ready-remittance.ts'
+import { deskOf, joinStaff } from '../../testing/staff.ts'
+import { planOf, statementsOf } from '../../testing/statements.ts'
+import { startTestApi, type TestApi } from '../../testing/test-api.ts'
+import { fillLookups } from '../case/case.ts'
+
+const ids = ({ body }: { body: { data: QueueRow[] } }) => body.data.map(({ remittance_id }) => remittance_id)
+const MANY = 20_000
+
+/** Many other cases, open and unheld; their seals cannot be opened, so a page that opens one fails. */
+async function addMany({ services }: TestApi): Promise<void> {
+  const db = openDatabase(services.config, { patient: true })
+  const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(MANY)})`
+  await sql`insert into users (uid, verified_at, created_at, updated_at) values ('many', 1, 1, 1)`.execute(db)
+  const owner = sql`(select id from users where uid = 'many')`
+  await sql`${numbers} insert into remittances (reference_number, user_id, status, is_completed, contribution_paise,
+      contribution_paid, payment_id, completed_at, created_at, updated_at)
+    select 'R' || i, ${owner}, 'processing', 1, 500000, 1, 'P' || i, 1, 1, 1 from n`.execute(db)
+  await sql`insert into cases (uid, remittance_id, user_id, state, promised_ms, left_ms, clock_since, due_at, state_since,
+      opened_at, updated_at, lane, queue_order, bank, source, lookups)
+    select 'C' || id, id, user_id, 'received', 1000, 1000, 1, 9000000000000 + id, 1, 1, 1, 'new', 9000000000000 + id,
+      'axis', 'pension', 1 from remittances where user_id = ${owner}`.execute(db)
+  await sql`insert into case_lookups (case_id, lookup) select id, 'common' from cases where uid like 'C%'`.execute(db)
+  if (engineOf(db) === 'postgres') await sql`analyze`.execute(db)
+  await db.destroy()
+}
+
+onBothEngines('the desk’s queue', (setup) => {
+  test('has each case in its view, with what a list needs to know of it', async () => {
+    const api = await setup()
+    const [lead, signer] = [await joinStaff(api, 'lead', { name: 'Lata' }), await joinStaff(api, 'signer')]
+    const [fresh, mine, asked, sign, over] = [
+      await openCase(api),
+      await openCase(api),
+      await openCase(api),
+      await openCase(api),
+      await openCase(api),
+    ]
+    const desk = deskOf(api, lead)
+    await desk.does(mine.id, 'claim')
+    await asked.ask(SENDER_NAME)
+    await sign.does(ASHA, 'claim')
+    await sign.does(ASHA, 'papers_complete')
+    await deskOf(api, signer).does(sign.id, 'prepare', { part: 'D', reason: 'Below the limit' })
+    await over.sign()
+
+    const seen = async (view: string) => ids(await desk.queue(`view=${view}`))
+    expect(await seen('new')).toEqual([fresh.id])
+    expect(await seen('mine')).toEqual([mine.id])
+    expect(await seen('waiting')).toEqual([asked.id])
+    expect(await seen('to_sign')).toEqual([sign.id])
+    expect(await seen('late')).toEqual([])
+    expect(await seen('all')).toEqual([fresh.id, mine.id, sign.id, asked.id, over.id])
+    const { body } = await desk.queue('view=mine')
+    expect(body.counts).toEqual({ new: 1, mine: 1, waiting: 1, to_sign: 1, late: 0, all: 5 })
+    expect(body.data[0]).toMatchObject({
+      number: `REM-00000${mine.id}`,
+      reference_number: mine.reference,
+      customer: STEP_ANSWERS.sender_details.name,
+      destination_country: STEP_ANSWERS.destination_country,
+      bank: 'HDFC Bank',
+      state: 'in_check',
+      state_label: 'In check',
+      holder: { uid: lead.uid, name: 'Lata', role: 'lead' },
+      is_late: false,
+      items_open: 0,
+      version: 2,
+    })
+    const [waiting] = (await desk.queue('view=waiting')).body.data
+    expect(waiting).toMatchObject({ due_at: null, items_open: 1 })
+    expect(waiting.left_ms).toBe(waiting.promised_ms)
+  })
+
+  test('has the late on top, and their time runs in working hours', async () => {
+    const api = await setup()
+    const desk = deskOf(api, await joinStaff(api, 'intake'))
+    const early = await openCase(api, { contribution: 500 })
+    api.clock.advance({ hours: 1 })
+    const late = await openCase(api, { contribution: 5000 })
+    const before = (await desk.queue()).body.data as QueueRow[]
+    const [first] = before.toSorted((a, b) => a.left_ms - b.left_ms)
+    expect(before[0]?.remittance_id).toBe(first?.remittance_id)
+    expect([early.id, late.id]).toContain(first?.remittance_id)
+    api.clock.advance({ days: 60 })
+    const again = deskOf(api, await joinStaff(api, 'intake'))
+    const rows = (await again.queue('view=late')).body.data as QueueRow[]
+    expect(rows.map(({ is_late, left_ms }) => [is_late, left_ms < 0])).toEqual([
+      [true, true],
+      [true, true],
+    ])
+    expect((await again.queue()).body.counts).toMatchObject({ late: 2, new: 2 })
+  })
+
+  test('is paged without a gap or a repeat, and a made-up cursor begins at the start', async () => {
+    const api = await setup()
+    const desk = deskOf(api, await joinStaff(api, 'intake'))
+    const made: number[] = []
+    for (let n = 0; n < 5; n += 1) made.push((await openCase(api)).id)
+    const seen: number[] = []
+    let after = ''
+    for (let page = 0; page < 3; page += 1) {
+      const answer = await desk.queue(`limit=2&after=${after}`)
+      seen.push(...ids(answer))
+      after = answer.body.next
+    }
+    expect([seen, after]).toEqual([made, null])
+    expect(ids(await desk.queue('after=nonsense'))).toEqual(made)
+    expect((await desk.queue('view=nonsense')).status).toBe(422)
+  })
+
+  test('is filtered by bank, source, part and age', async () => {
+    const api = await setup()
+    const desk = deskOf(api, await joinStaff(api, 'lead'))
+    const old = await openCase(api)
+    await old.sign('D')
+    api.clock.advance({ days: 4 })
+    const again = deskOf(api, await joinStaff(api, 'lead'))
+    const young = await openCase(api)
+    const all = async (filter: string) => ids(await again.queue(`view=all&${filter}`))
+    expect((await desk.queue()).status).toBe(401)
+    expect(await all('bank=hdfc')).toEqual([young.id, old.id])
+    expect(await all('bank=axis')).toEqual([])
+    expect(await all(`source=${STEP_ANSWERS.source_of_funds}`)).toEqual([young.id, old.id])
+    expect(await all('part=D')).toEqual([old.id])
+    expect(await all('age=3')).toEqual([old.id])
+    expect(await all('age=7')).toEqual([])
+  })
+
+  test('finds a case by its numbers, by each word of the name, by e-mail addresses and PAN', async () => {
+    const api = await setup()
+    const desk = deskOf(api, await joinStaff(api, 'intake'))
+    const one = await openCase(api)
+    const other = await openCase(api)
+    const find = async (q: string) => ids(await desk.queue(`q=${encodeURIComponent(q)}`))
+    expect(await find(`rem-${one.id}`)).toEqual([one.id])
+    expect(await find(one.reference.toLowerCase())).toEqual([one.id])
+    expect(await find('ASHA example')).toEqual([other.id, one.id])
+    expect(await find('example')).toEqual([other.id, one.id])
+    expect(await find('asha nobody')).toEqual([])
+    expect(await find(STEP_ANSWERS.sender_details.email)).toEqual([other.id, one.id])
+    expect(await find(one.email)).toEqual([one.id])
+    expect(await find(STEP_ANSWERS.sender_bank_details.panNumber.toLowerCase())).toEqual([other.id, one.id])
+    expect(await find('99999')).toEqual([])
+    expect(await find('%')).toEqual([])
+    const page = await desk.queue('q=asha&limit=1')
+    expect([ids(page), ids(await desk.queue(`q=asha&limit=1&after=${page.body.next}`))]).toEqual([[other.id], [one.id]])
+  })
+
+  test('finds a corrected name, and no longer the old one', async () => {
+    const api = await setup()
+    const desk = deskOf(api, await joinStaff(api, 'intake'))
+    const { id, ask, keep, send } = await openCase(api)
+    await ask(SENDER_NAME)
+    await keep('senderDetails.name', { value: 'Asha Venkataraman' })
+    expect(ids(await desk.queue('q=venkataraman'))).toEqual([])
+    await send('answer')
+    expect(ids(await desk.queue('q=venkataraman'))).toEqual([id])
+    expect(ids(await desk.queue('q=asha+example'))).toEqual([])
+  })
+
+  test('finds cases from before there was a search, once a server has started', async () => {
+    const api = await setup()
+    const desk = deskOf(api, await joinStaff(api, 'intake'))
+    const { id } = await openCase(api)
+    await api.services.db.deleteFrom('case_lookups').execute()
+    await api.services.db.updateTable('cases').set({ lookups: 0, bank: null, source: null }).execute()
+    expect(ids(await desk.queue('q=asha'))).toEqual([])
+    await fillLookups(api.services, new AbortController().signal)
+    expect(ids(await desk.queue('q=asha'))).toEqual([id])
+    expect(ids(await desk.queue('bank=hdfc'))).toEqual([id])
+  })
+
+  test('shows support masked names and nothing further', async () => {
+    const api = await setup()
+    const { id } = await openCase(api)
+    const desk = deskOf(api, await joinStaff(api, 'support'))
+    const answer = await desk.queue('q=asha')
+    expect(answer.body.data[0].customer).toBe('A*** E***')
+    expect(JSON.stringify(answer.body)).not.toContain('Asha')
+    expect((await desk.get(`/desk/cases/${id}`)).status).toBe(403)
+  })
+
+  test('holds nothing in the database that could be read', async () => {
+    const api = await setup()
+    await openCase(api)
+    const kept = JSON.stringify(await api.services.db.selectFrom('case_lookups').selectAll().execute())
+    expect(kept).not.toMatch(/asha|example|ABCDE1234F/i)
+  })
+
+  test('costs the same at any size: its pages, counts and search are found by an index', async () => {
+    const api = await setup()
+    const { id } = await openCase(api)
+    await addMany(api)
+    const desk = deskOf(api, await joinStaff(api, 'lead'))
+    const statements = statementsOf(api)
+    const wanted = {
+      'view=new': 'cases_in_lane',
+      'view=mine': 'cases_of_holder',
+      'view=late': 'cases_in_order',
+      'view=all': 'cases_in_order',
+      'view=all&bank=hdfc': 'cases_of_bank',
+      'view=all&source=savings': 'cases_of_source',
+      'view=new&limit=20&after=9000000000100.50': 'cases_in_lane',
+      'q=asha+example': 'case_lookups_found',
+      'q=asha@example.com': 'case_lookups_found',
+    }
+    for (const [query, index] of Object.entries(wanted)) {
+      const sent = await statements(() => desk.queue(query))
+      const plans = await Promise.all(sent.map((statement) => planOf(api, statement)))
+      expect([query, plans.join('\n')]).toEqual([query, expect.stringContaining(index)])
+      const others = plans.join('\n').replaceAll(/.*\bstaff\b.*/g, '')
+      expect([query, others]).toEqual([
+        query,
+        expect.not.stringMatching(/Seq Scan|^SCAN (?!json_each|few|\d|CONSTANT)/m),
+      ])
+      expect([query, others]).toEqual([query, expect.not.stringMatching(/TEMP B-TREE|^\s*(->)?\s*Sort\b/m)])
+    }
+    const { body } = await desk.queue('limit=1')
+    expect(body.counts).toMatchObject({ new: COUNTED_UP_TO + 1, all: COUNTED_UP_TO + 1, mine: 0 })
+    expect(body.data[0].remittance_id).toBe(id)
+  })
+})
+
+onBothEngines('news at the desk', (setup) => {
+  test('are told across processes, and told again until nothing can come before them', async () => {
+    const api = await setup()
+    const other = await startTestApi(api.data, { clock: api.clock })
+    const desk = deskOf(api, await joinStaff(api, 'intake'))
+    const { id, does } = await openCase(other)
+    const { last } = (await desk.get('/desk/changes')).body.data
+    expect((await desk.get(`/desk/changes?since=${last}`)).body.data).toEqual({ last, changes: [], is_more: false })
+    await does(ASHA, 'claim')
+    const told = (await desk.get(`/desk/changes?since=${last}`)).body.data
+    expect(told).toMatchObject({ last, changes: [{ remittance_id: id, version: 2 }] })
+    api.clock.advance({ seconds: 6 })
+    const settled = (await desk.get(`/desk/changes?since=${last}`)).body.data
+    expect(settled.last).toBe(told.changes[0].event)
+    expect((await desk.get(`/desk/changes?since=${settled.last}`)).body.data.changes).toEqual([])
+    expect((await desk.get('/desk/changes?since=x')).status).toBe(422)
+    await other.stop()
+  })
+
+  test('keep nobody signed in, and neither does a page that reads by itself', async () => {
+    const api = await setup()
+    const [polling, reading, working] = [
+      deskOf(api, await joinStaff(api, 'intake')),
+      deskOf(api, await joinStaff(api, 'intake')),
+      deskOf(api, await joinStaff(api, 'intake')),
+    ]
+    for (let minutes = 0; minutes < 40; minutes += 10) {
+      await polling.get('/desk/changes')
+      await reading.get('/desk/queue', { 'x-nirgam-by-itself': '1' })
+      await working.get('/desk/queue')
+      api.clock.advance({ minutes: 10 })
+    }
+    const statuses = [await polling.queue(), await reading.queue(), await working.queue()].map(({ status }) => status)
+    expect(statuses).toEqual([401, 401, 200])
+  })
+})

@@ -1,0 +1,83 @@
+import { answerOf } from '@nirgam/domain/answers'
+import type { QueueQuery, QueueRow } from '@nirgam/domain/api-desk-cases'
+import { readSearch } from '@nirgam/domain/desk/queue-search'
+import { mayDo } from '@nirgam/domain/desk/roles'
+import { maskName } from '@nirgam/domain/masking'
+import { fromPaise } from '@nirgam/domain/money'
+import { remittanceNumber } from '@nirgam/domain/remittance-status'
+import { timeText } from '../../platform/replies.ts'
+import type { Services } from '../../platform/services.ts'
+import { type QueuedCase, queueCounts, queueOf, searchCases } from '../case/case.ts'
+import { findAnyRemittances, type RemittanceRow, senderNameOf } from '../remittances/remittances.ts'
+import { colleagues, type Staff } from '../staff/staff.ts'
+import { type People, personNamed } from './people.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** One page of the list that somebody asks for, with what there is in each view. */
+export async function readQueue(services: Services, staff: Staff, query: QueueQuery) {
+  const { cases, next } = await casesAskedFor(services, staff, query)
+  const counts = await queueCounts(services.db, { me: staff.uid, now: services.clock.now() })
+  return { rows: await presentRows(services, staff, cases), next, counts }
+}
+
+async function casesAskedFor(services: Services, staff: Staff, query: QueueQuery) {
+  const { view, limit, after, q, bank, source, part, age } = query
+  if (q !== '') {
+    const search = readSearch(q)
+    return search ? searchCases(services, search, { limit, after }) : { cases: [], next: null }
+  }
+  const filters = {
+    bank: bank || undefined,
+    source: source || undefined,
+    part: part || undefined,
+    openedBefore: age ? services.clock.now() - Number(age) * DAY_MS : undefined,
+  }
+  return queueOf(services, { view, me: staff.uid, filters, limit, after })
+}
+
+async function presentRows(services: Services, { role }: Staff, cases: readonly QueuedCase[]): Promise<QueueRow[]> {
+  if (cases.length === 0) return []
+  const { db, vault } = services
+  const ids = cases.map(({ row }) => row.remittance_id)
+  const remittances = new Map((await findAnyRemittances(db, ids)).map((row) => [row.id, row]))
+  const people = await colleagues(services)
+  const shownName = (row: RemittanceRow) => {
+    const name = senderNameOf(vault, row)
+    return mayDo(role, 'see-cases') ? name : maskName(name)
+  }
+  return cases.flatMap((one) => {
+    const remittance = remittances.get(one.row.remittance_id)
+    return remittance ? [presentRow(one, remittance, shownName(remittance), people)] : []
+  })
+}
+
+function presentRow(
+  { row, stateLabel, isLate, leftMs, itemsOpen }: QueuedCase,
+  remittance: RemittanceRow,
+  customer: string,
+  people: People,
+): QueueRow {
+  return {
+    remittance_id: remittance.id,
+    number: remittanceNumber(remittance.id),
+    reference_number: remittance.reference_number,
+    customer,
+    destination_country: remittance.destination_country,
+    amount: remittance.amount_paise === null ? null : fromPaise(remittance.amount_paise),
+    bank: answerOf('bank').shown(remittance.bank ?? ''),
+    source: answerOf('sourceOfFunds').shown(row.source ?? ''),
+    part: row.part,
+    state: row.state,
+    state_label: stateLabel,
+    holder: row.holder === null ? null : personNamed(people, row.holder),
+    due_at: row.due_at === null ? null : timeText(row.due_at),
+    is_late: isLate,
+    left_ms: leftMs,
+    promised_ms: row.promised_ms,
+    items_open: itemsOpen,
+    since: timeText(row.state_since),
+    opened_at: timeText(row.opened_at),
+    version: row.version,
+  }
+}
