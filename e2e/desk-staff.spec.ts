@@ -1,47 +1,6 @@
-import type { Page } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
+import { codeOf, enterCode, enterPassword, goOn, join, PASSWORD } from './desk-people.ts'
 import { expect, test } from './fixtures.ts'
 import { operator } from './operator-desk.ts'
-
-const PASSWORD = 'a few words that are long'
-
-type Person = { email: string; name: string; secret: string; recoveryCodes: string[] }
-
-const codeOf = ({ secret }: Pick<Person, 'secret'>) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
-
-/** From the printed link to the desk, as a person does it. */
-async function join(page: Page, link: string, given: { email: string; name: string }): Promise<Person> {
-  await page.goto(link)
-  await page.getByLabel('Your name').fill(given.name)
-  await page.getByLabel('Choose a password').fill(PASSWORD)
-  const secret = ((await page.locator('code').first().textContent()) ?? '').replaceAll(' ', '')
-  await page.getByLabel('The six digits it shows now').fill(codeOf({ secret }))
-  await page.getByRole('button', { name: 'Join the desk' }).click()
-  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible()
-  const recoveryCodes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts()
-  return { ...given, secret, recoveryCodes }
-}
-
-async function goOn(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Go to the desk' })
-  await expect(button).toBeDisabled()
-  await page.getByLabel('I have kept them').check()
-  await button.click()
-  await expect(page.getByRole('navigation', { name: 'Desk' })).toBeVisible()
-}
-
-async function enterPassword(page: Page, { email }: Person, password = PASSWORD): Promise<void> {
-  // What was open before is kept behind it, out of sight.
-  const screen = page.getByRole('main')
-  await screen.getByLabel('E-mail address').fill(email)
-  await screen.getByLabel('Password', { exact: true }).fill(password)
-  await screen.getByRole('button', { name: 'Continue' }).click()
-}
-
-async function enterCode(page: Page, code: string): Promise<void> {
-  await page.getByLabel('Code from your authenticator app').fill(code)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
 
 test('a lead joins by a printed link, lets somebody in and sends them out again', async ({
   page,

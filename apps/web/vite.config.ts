@@ -38,7 +38,7 @@ export default defineConfig({
             },
             { name: 'sign-in', test: /features\/sign-in\// },
             // The desk, and what the domain says about it, come to nobody but staff; its rooms come one by one.
-            { name: 'desk', test: /src\/desk\/[^/]+$/ },
+            { name: 'desk', test: /src\/desk\/(?!sign-in|entrance|recovery|copy)[^/]+$/ },
             // The steps after signing in come by themselves.
             { name: 'wizard', test: /remittance-page/ },
             { name: 'wizard', test: /features\/wizard\//, minShareCount: 2 },

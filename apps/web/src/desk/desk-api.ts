@@ -16,6 +16,8 @@ type DeskFileRoute = Extract<FileRoute, `${string} /desk/${string}`>
 
 /** No form and no other site can send it. The session itself is a cookie that no script sees. */
 const WHOSE = { 'x-nirgam-desk': '1' }
+/** A page that looks for news by itself keeps nobody signed in. */
+const BY_ITSELF = { ...WHOSE, 'x-nirgam-by-itself': '1' }
 
 let onSessionEnded = () => {}
 
@@ -34,6 +36,12 @@ export async function desk(route: DeskRoute, parts: Parts = {}): Promise<unknown
 export function deskReply<R extends DeskRoute>(route: R, ...rest: Rest<R>): Promise<ReplyOf<R>>
 export function deskReply(route: DeskRoute, parts: Parts = {}): Promise<unknown> {
   return listening(replyTo(route, parts, WHOSE))
+}
+
+/** The same for what nobody asked for by hand. */
+export function deskReplyByItself<R extends DeskRoute>(route: R, ...rest: Rest<R>): Promise<ReplyOf<R>>
+export function deskReplyByItself(route: DeskRoute, parts: Parts = {}): Promise<unknown> {
+  return listening(replyTo(route, parts, BY_ITSELF))
 }
 
 /** A file of the desk, in memory. */

@@ -2,7 +2,7 @@ import type { DeskActBody, DeskCase, JudgePaperBody } from '@nirgam/domain/api-d
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
-import { desk } from '../desk-api.ts'
+import { desk, deskReplyByItself } from '../desk-api.ts'
 import { deskQueries } from '../desk-session.ts'
 
 const LOOK_AGAIN_MS = 5000
@@ -26,7 +26,7 @@ export function useDeskCase(id: number) {
     queryFn: async ({ signal }) => {
       const here = await desk('POST /desk/cases/:id/presence', { params: { id }, body: { is_looking: true }, signal })
       const known = deskQueries.getQueryData(caseQuery(id).queryKey)
-      if (known && known.stamp !== here.stamp) void lookAgain(id)
+      if (known && known.stamp !== here.stamp) await lookAgain(id)
       return here
     },
     enabled: isThere,
@@ -44,8 +44,10 @@ export function useDeskCase(id: number) {
   return { query, looking: presence.data?.looking ?? query.data?.looking ?? [] }
 }
 
-export function lookAgain(id: number): Promise<void> {
-  return deskQueries.invalidateQueries({ queryKey: caseQuery(id).queryKey })
+/** A failure is noticed by the next look. */
+async function lookAgain(id: number): Promise<void> {
+  const { data } = await deskReplyByItself('GET /desk/cases/:id', { params: { id } })
+  takeCase(data)
 }
 
 /** What the server has just answered is newer than anything still on its way. */
@@ -62,7 +64,7 @@ async function taking(id: number, call: Promise<DeskCase>): Promise<DeskCase> {
     takeCase(record)
     return record
   } catch (error) {
-    if (error instanceof ApiError && error.status === 409) void lookAgain(id)
+    if (error instanceof ApiError && error.status === 409) void lookAgain(id).catch(() => {})
     throw error
   }
 }

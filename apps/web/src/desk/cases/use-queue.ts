@@ -1,17 +1,15 @@
+import type { ReplyOf } from '@nirgam/domain/api-contract'
 import type { QueueQuery, QueueRow } from '@nirgam/domain/api-desk-cases'
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { desk, deskReply } from '../desk-api.ts'
+import { desk, deskReply, deskReplyByItself } from '../desk-api.ts'
 import { useChanges } from '../desk-changes.ts'
 import { deskQueries } from '../desk-session.ts'
 import { type News, settledRows } from './settled-rows.ts'
 
 export type Wanted = Pick<QueueQuery, 'view' | 'bank' | 'source' | 'part' | 'age' | 'q'>
 
-const pageOf = (wanted: Wanted, after: string, signal?: AbortSignal) =>
-  deskReply('GET /desk/queue', { query: { ...wanted, after }, ...(signal && { signal }) })
-
-type Page = Awaited<ReturnType<typeof pageOf>>
+type Page = ReplyOf<'GET /desk/queue'>
 type Counts = Partial<Page['counts']>
 
 /** The list, which does not move by itself: what happens meanwhile is told in its rows and above it. */
@@ -19,7 +17,8 @@ export function useQueue(wanted: Wanted) {
   const key = ['queue', wanted]
   const list = useInfiniteQuery({
     queryKey: key,
-    queryFn: ({ pageParam, signal }) => pageOf(wanted, pageParam, signal),
+    queryFn: ({ pageParam, signal }) =>
+      deskReply('GET /desk/queue', { query: { ...wanted, after: pageParam }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -31,7 +30,7 @@ export function useQueue(wanted: Wanted) {
   const news = heard?.of === of ? heard : null
 
   useChanges(async ({ versions, everything }) => {
-    const page = await pageOf(wanted, '').catch(() => null)
+    const page = await deskReplyByItself('GET /desk/queue', { query: wanted }).catch(() => null)
     setHeard((before) => {
       const earlier = before?.of === of ? before : null
       return {
