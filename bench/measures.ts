@@ -6,6 +6,7 @@ import { receiptPdf } from '../apps/api/src/features/receipts/receipt-pdf.ts'
 import { type Ask, load, median, ratio } from './load.ts'
 import { addOthers, newPlace, type Person, type Place, signIn } from './place.ts'
 import { type Running, startBare, startMain } from './processes.ts'
+import { queue } from './queue.ts'
 import { shortcuts } from './shortcuts.ts'
 import { atLeast, atMost, type Measure, type Measured, type Wishes } from './table.ts'
 
@@ -232,6 +233,7 @@ export const MEASURES: Record<string, Measure> = {
   save,
   lists,
   growth,
+  queue,
   receipts,
   shortcuts,
   uploads,

@@ -1,28 +1,30 @@
 import type { CaseAct } from '@nirgam/domain/case/case-acts'
 import type { FormPart } from '@nirgam/domain/case/case-guards'
 import type { AskedItem } from '@nirgam/domain/case/case-items'
-import {
-  type ActRequest,
-  act,
-  addNote,
-  answerItem,
-  caseHooks,
-  caseWithin,
-  operatorNamed,
-} from '../features/case/case.ts'
+import type { Role } from '@nirgam/domain/desk/roles'
+import { type ActRequest, act, addNote, answerItem, caseHooks, caseWithin } from '../features/case/case.ts'
 import type { RemittanceRow } from '../features/remittances/remittances.ts'
 import { transaction } from '../platform/database/engine.ts'
 import type { Services } from '../platform/services.ts'
+import type { Firm } from './seed-staff.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-const MEERA = operatorNamed('meera')
-const RAVI = operatorNamed('ravi')
 
 const QUESTIONS: readonly AskedItem[] = [
   { document: 'panCard', reason: 'unreadable' },
   { field: 'senderDetails.name', reason: 'name_differs_from_pan', note: 'Please write it with its initials.' },
   { document: 'bank_statement', reason: 'period_too_short' },
 ]
+
+/** Who of the firm does what; the customer's own acts name the customer. */
+const DOERS: Readonly<Partial<Record<CaseAct, Role>>> = {
+  take: 'preparer',
+  prepare: 'preparer',
+  send_back: 'signer',
+  certify: 'signer',
+  reissue: 'lead',
+  refuse: 'lead',
+}
 
 /** One remittance on its way: each step happens some hours after the one before. */
 type Walk = {
@@ -61,7 +63,7 @@ const toSign = (part: FormPart) => async (walk: Walk) => {
 }
 const signed = (part: FormPart) => async (walk: Walk) => {
   await toSign(part)(walk)
-  await walk.does('certify', { actor: RAVI, certificateProblem: null })
+  await walk.does('certify', { certificateProblem: null })
 }
 const declared = async (walk: Walk, userId: number) => {
   await signed('D')(walk)
@@ -81,7 +83,10 @@ const STORIES: readonly Story[] = [
     await walk.explain(1)
   },
   answered,
-  complete,
+  async (walk) => {
+    await complete(walk)
+    await walk.does('take')
+  },
   async (walk) => {
     await complete(walk)
     await walk.does('prepare', preparing('C', false))
@@ -89,7 +94,7 @@ const STORIES: readonly Story[] = [
   toSign('C'),
   async (walk) => {
     await toSign('C')(walk)
-    await walk.does('send_back', { actor: RAVI, said: { reason: 'The amount differs from the invoice.' } })
+    await walk.does('send_back', { said: { reason: 'The amount differs from the invoice.' } })
   },
   signed('C'),
   signed('D'),
@@ -119,7 +124,12 @@ const STORIES: readonly Story[] = [
 export const STORY_COUNT = STORIES.length
 
 /** Opens a case and walks it to one of the states, by the acts that lead there. */
-export async function walkCase(services: Services, remittance: RemittanceRow, story: number): Promise<void> {
+export async function walkCase(
+  services: Services,
+  firm: Firm,
+  remittance: RemittanceRow,
+  story: number,
+): Promise<void> {
   let now = remittance.completed_at ?? remittance.updated_at
   // Invented people get no mail.
   const jobs = { add: async () => {} } as unknown as Services['jobs']
@@ -129,7 +139,7 @@ export async function walkCase(services: Services, remittance: RemittanceRow, st
   const walk: Walk = {
     async does(wanted, more) {
       now += 2 * HOUR_MS
-      await act(quietly, { remittanceId, actor: MEERA, act: wanted, ...more })
+      await act(quietly, { remittanceId, actor: firm[DOERS[wanted] ?? 'intake'], act: wanted, ...more })
     },
     async explain(count) {
       const { items } = await caseWithin(services, remittanceId)
@@ -138,7 +148,7 @@ export async function walkCase(services: Services, remittance: RemittanceRow, st
         await answerItem(quietly, { owner, remittanceId, itemUid: uid, explanation: 'I have only this one.' })
       }
     },
-    note: (text) => addNote(quietly, { remittanceId, actor: MEERA, text }),
+    note: (text) => addNote(quietly, { remittanceId, actor: firm.intake, text }),
   }
   await STORIES[story % STORIES.length]?.(walk, owner)
 }

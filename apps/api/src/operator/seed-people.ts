@@ -13,6 +13,7 @@ import type { NewRow } from '../platform/database/tables.ts'
 import type { Services } from '../platform/services.ts'
 import { type Dice, inventEnquiry, inventForm, inventName, rolling } from './invented.ts'
 import { STORY_COUNT, walkCase } from './seed-cases.ts'
+import { type Firm, seedStaff } from './seed-staff.ts'
 
 export type SeedWishes = { people: number; remittances: number; enquiries: number; seed: number; firstEmail: string }
 
@@ -32,15 +33,22 @@ export function emailsOf({ people, seed, firstEmail }: SeedWishes): string[] {
 export async function seedPeople(services: Services, wishes: SeedWishes): Promise<string[]> {
   const dice = rolling(wishes.seed)
   const emails = emailsOf(wishes)
+  const firm = await seedStaff(services)
   for (const email of emails) {
     const userId = await addVerifiedUser(services, { email, password: PASSWORD, name: inventName(dice) })
-    await addRemittances(services, dice, userId, wishes.remittances)
+    await addRemittances(services, firm, dice, userId, wishes.remittances)
     await addEnquiries(services, dice, userId, wishes.enquiries)
   }
   return emails
 }
 
-async function addRemittances(services: Services, dice: Dice, userId: number, count: number): Promise<void> {
+async function addRemittances(
+  services: Services,
+  firm: Firm,
+  dice: Dice,
+  userId: number,
+  count: number,
+): Promise<void> {
   const { db, vault, clock } = services
   const walking: RemittanceRow[] = []
   for (let from = 0; from < count; from += BATCH) {
@@ -61,7 +69,7 @@ async function addRemittances(services: Services, dice: Dice, userId: number, co
       walking.push(...submitted.filter(({ status }) => status === 'processing'))
     })
   }
-  for (const [story, row] of walking.toReversed().entries()) await walkCase(services, row, story)
+  for (const [story, row] of walking.toReversed().entries()) await walkCase(services, firm, row, story)
 }
 
 function remittance(

@@ -8,10 +8,11 @@ import type { Services } from '../platform/services.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { startServices } from '../start-services.ts'
 import { emailsOf, seedPeople } from './seed-people.ts'
+import { howToSignIn } from './seed-staff.ts'
 
 const HELP = `npm run seed -- [--people 3] [--remittances 2000] [--enquiries 2000] [--seed 1] [--email me@example.com]
 
-Fills the database with invented people: their remittances in every state, payments and enquiries.
+Fills the database with invented people: their remittances in every state, payments and enquiries; and the firm that works on them, one of every role.
 The first person gets --email (default asha@nirgam.example); every password is "correct horse".
 `
 
@@ -51,7 +52,7 @@ async function fill(values: { people: string; remittances: string; enquiries: st
     await mustBeNew(services, emailsOf(wishes))
     const people = await seedPeople(services, wishes)
     process.stdout.write(
-      `${people.join('\n')}\nEach has ${numbers.remittances} remittances and ${numbers.enquiries} enquiries; the password is "correct horse".\n`,
+      `${people.join('\n')}\nEach has ${numbers.remittances} remittances and ${numbers.enquiries} enquiries; the password is "correct horse".\n\n${howToSignIn()}\n`,
     )
   } finally {
     await services.db.destroy()

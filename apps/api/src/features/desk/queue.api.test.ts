@@ -14,6 +14,9 @@ import { fillLookups } from '../case/case.ts'
 
 const ids = ({ body }: { body: { data: QueueRow[] } }) => body.data.map(({ remittance_id }) => remittance_id)
 const MANY = 20_000
+/** A whole table is read, or put in order. An index may be read from its end as far as the limit goes. */
+const UNBOUNDED =
+  /Seq Scan|^SCAN (?!json_each|few|CONSTANT|\w+ USING (COVERING )?INDEX)|TEMP B-TREE|^\s*(->)?\s*Sort\b/m
 
 /** Many other cases, open and unheld; their seals cannot be opened, so a page that opens one fails. */
 async function addMany({ services }: TestApi): Promise<void> {
@@ -81,14 +84,14 @@ onBothEngines('the desk’s queue', (setup) => {
 
   test('has the late on top, and their time runs in working hours', async () => {
     const api = await setup()
-    const desk = deskOf(api, await joinStaff(api, 'intake'))
-    const early = await openCase(api, { contribution: 500 })
+    const slow = await openCase(api, { contribution: 500 })
     api.clock.advance({ hours: 1 })
-    const late = await openCase(api, { contribution: 5000 })
+    const quick = await openCase(api, { contribution: 5000 })
+    const desk = deskOf(api, await joinStaff(api, 'intake'))
     const before = (await desk.queue()).body.data as QueueRow[]
-    const [first] = before.toSorted((a, b) => a.left_ms - b.left_ms)
-    expect(before[0]?.remittance_id).toBe(first?.remittance_id)
-    expect([early.id, late.id]).toContain(first?.remittance_id)
+    expect(before.map(({ due_at }) => due_at)).toEqual(before.map(({ due_at }) => due_at).toSorted())
+    const left = new Map(before.map((row) => [row.remittance_id, row.promised_ms - row.left_ms]))
+    expect([left.get(slow.id), left.get(quick.id)]).toEqual([3_600_000, 0])
     api.clock.advance({ days: 60 })
     const again = deskOf(api, await joinStaff(api, 'intake'))
     const rows = (await again.queue('view=late')).body.data as QueueRow[]
@@ -214,14 +217,10 @@ onBothEngines('the desk’s queue', (setup) => {
     }
     for (const [query, index] of Object.entries(wanted)) {
       const sent = await statements(() => desk.queue(query))
-      const plans = await Promise.all(sent.map((statement) => planOf(api, statement)))
-      expect([query, plans.join('\n')]).toEqual([query, expect.stringContaining(index)])
-      const others = plans.join('\n').replaceAll(/.*\bstaff\b.*/g, '')
-      expect([query, others]).toEqual([
-        query,
-        expect.not.stringMatching(/Seq Scan|^SCAN (?!json_each|few|\d|CONSTANT)/m),
-      ])
-      expect([query, others]).toEqual([query, expect.not.stringMatching(/TEMP B-TREE|^\s*(->)?\s*Sort\b/m)])
+      const aboutCases = sent.filter(({ text }) => /"(cases|case_lookups|case_items|remittances)"/.test(text))
+      const plans = (await Promise.all(aboutCases.map((statement) => planOf(api, statement)))).join('\n')
+      expect([query, plans]).toEqual([query, expect.stringContaining(index)])
+      expect([query, plans]).toEqual([query, expect.not.stringMatching(UNBOUNDED)])
     }
     const { body } = await desk.queue('limit=1')
     expect(body.counts).toMatchObject({ new: COUNTED_UP_TO + 1, all: COUNTED_UP_TO + 1, mine: 0 })

@@ -1,0 +1,298 @@
+import { expect, test } from 'vitest'
+import { openCase, PAN_COPY } from '../../testing/case.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { pay } from '../../testing/paid-remittance.ts'
+import { readyRemittance, STEP_ANSWERS } from '../../testing/ready-remittance.ts'
+import { handMadePdf, ONE_PAGE } from '../../testing/sample-files.ts'
+import { sampleUpload } from '../../testing/sample-upload.ts'
+import { AN_OPERATOR, deskOf, joinStaff } from '../../testing/staff.ts'
+import type { TestApi } from '../../testing/test-api.ts'
+import { changeRole } from '../staff/staff.ts'
+
+const { panNumber, accountNumber } = STEP_ANSWERS.sender_bank_details
+
+/** A submitted remittance with one paper. */
+async function caseWithPaper(api: TestApi, form?: FormData) {
+  const { id, token } = await readyRemittance(api)
+  const uploaded = form ?? (await sampleUpload('panCard')).form
+  const { body } = await api.post(`/remittances/${id}/upload-document`, { token, raw: uploaded })
+  await pay(api, id)
+  return { id, token, document: body.data.file_info.id as string }
+}
+
+const auditOf = (api: TestApi) => api.services.db.selectFrom('audit').selectAll().orderBy('id').execute()
+
+onBothEngines('a case at the desk', (setup) => {
+  test('shows answers with numbers masked, papers, history and what I can do', async () => {
+    const api = await setup()
+    const intake = await joinStaff(api, 'intake', { name: 'Meera' })
+    const { id, document } = await caseWithPaper(api)
+    const desk = deskOf(api, intake)
+    const seen = await desk.read(id)
+    expect(seen).toMatchObject({
+      state: 'received',
+      customer: { name: STEP_ANSWERS.sender_details.name },
+      holder: null,
+      is_mine: false,
+      papers: [{ kind: 'panCard', state: 'received', verdict: null, file: { url: `/api/desk/documents/${document}` } }],
+      history: [{ act: 'open', who: 'By itself' }],
+      looking: [],
+    })
+    expect(seen.acts.find(({ act }: { act: string }) => act === 'claim')).toMatchObject({ why_not: null })
+    expect(JSON.stringify(seen)).not.toContain(panNumber)
+    expect(JSON.stringify(seen)).not.toContain(accountNumber)
+    const claimed = await desk.does(id, 'claim')
+    expect(claimed.body.data).toMatchObject({ state: 'in_check', is_mine: true, holder: { name: 'Meera' }, version: 2 })
+    const acts = new Map(
+      claimed.body.data.acts.map(({ act, why_not }: { act: string; why_not: string }) => [act, why_not]),
+    )
+    expect(acts.get('ask')).toBeNull()
+    expect(acts.get('papers_complete')).toBe('Not accepted or waived yet: PAN Card.')
+    expect(acts.has('take')).toBe(false)
+    expect(acts.has('certify')).toBe(false)
+  })
+
+  test('of two who act at once one wins, and the other is told who did what', async () => {
+    const api = await setup()
+    const [meera, ravi] = [
+      await joinStaff(api, 'intake', { name: 'Meera' }),
+      await joinStaff(api, 'preparer', { name: 'Ravi' }),
+    ]
+    const { id } = await openCase(api)
+    const claim = { act: 'claim', version: 1 }
+    const answers = await Promise.all(
+      [meera, ravi].map((person) => deskOf(api, person).post(`/desk/cases/${id}/acts`, claim)),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const winner = answers[0]?.status === 200 ? 'Meera' : 'Ravi'
+    const lost = answers.find(({ status }) => status === 409)
+    expect(lost?.body.message).toBe(`Somebody was faster: “Claim” by ${winner} just now.`)
+    const holder = winner === 'Meera' ? meera : ravi
+    expect(await auditOf(api)).toContainEqual(
+      expect.objectContaining({ who: `staff ${holder.uid}`, act: 'case claim', subject: 'REM-000001' }),
+    )
+    const again = await deskOf(api, holder).post(`/desk/cases/${id}/acts`, claim)
+    expect([again.status, again.body.data.version]).toEqual([200, 2])
+  })
+
+  test('goes through the firm’s hands: ask, answer, accept, hand over, prepare, sign', async () => {
+    const api = await setup()
+    const [meera, prem, sita] = [
+      await joinStaff(api, 'intake', { name: 'Meera' }),
+      await joinStaff(api, 'preparer', { name: 'Prem' }),
+      await joinStaff(api, 'signer', { name: 'Sita' }),
+    ]
+    const [intake, preparer, signer] = [deskOf(api, meera), deskOf(api, prem), deskOf(api, sita)]
+    const customer = await openCase(api)
+    const { id } = customer
+    await intake.does(id, 'claim')
+    expect((await intake.does(id, 'ask', { items: [PAN_COPY] })).body.data.state).toBe('asked')
+    await customer.upload('panCard')
+    const [kept] = (await intake.read(id)).items
+    expect([kept.state, kept.file]).toEqual(['kept', null])
+    await customer.send('answer')
+    const answered = await intake.does(id, 'claim')
+    expect(answered.body.data.items[0]).toMatchObject({ state: 'sent', file: { document_type: 'panCard' } })
+    const { file } = answered.body.data.papers[0]
+    const verdict = { verdict: 'accepted', document: file.id, ticks: ['name', 'dates'] }
+    const judged = await intake.put(`/desk/cases/${id}/papers/panCard`, verdict)
+    expect(judged.body.data.papers[0]).toMatchObject({
+      state: 'accepted',
+      verdict: { verdict: 'accepted', ticks: ['name', 'dates'], is_about_current: true, by: 'Meera' },
+    })
+    expect((await intake.does(id, 'papers_complete')).body.data).toMatchObject({ state: 'in_tax_review', holder: null })
+    expect((await preparer.queue()).body.data).toHaveLength(1)
+    await preparer.does(id, 'take')
+    const handed = await preparer.does(id, 'hand_over', { person: sita.uid })
+    expect(handed.body.data).toMatchObject({ holder: { name: 'Sita' }, is_mine: false })
+    expect(handed.body.data.history.at(-1)).toMatchObject({ who: 'Prem', text: 'To Sita' })
+    await preparer.does(id, 'prepare', { part: 'D', reason: 'Below the limit' })
+    const signed = await signer.does(id, 'certify')
+    expect(signed.body.data).toMatchObject({ state: 'no_certificate_needed', part: 'D' })
+  })
+
+  test('is handed over only to somebody who works on cases', async () => {
+    const api = await setup()
+    const [lead, auditor, gone] = [
+      await joinStaff(api, 'lead'),
+      await joinStaff(api, 'auditor'),
+      await joinStaff(api, 'intake'),
+    ]
+    const desk = deskOf(api, lead)
+    const { id } = await openCase(api)
+    await desk.does(id, 'claim')
+    await desk.post(`/desk/staff/${gone.uid}/lock`)
+    for (const person of [auditor.uid, gone.uid, crypto.randomUUID()]) {
+      const answer = await desk.does(id, 'hand_over', { person })
+      expect([answer.status, answer.body.errors]).toEqual([
+        422,
+        { person: ['Choose somebody of the staff who works on cases.'] },
+      ])
+    }
+    expect((await desk.get('/desk/people')).body.data.map(({ uid }: { uid: string }) => uid)).toEqual([lead.uid])
+    expect((await desk.does(id, 'hand_over', { person: null })).body.data.holder).toBeNull()
+  })
+
+  test('a paper is waived by a lead alone, with a reason, and a newer copy is not judged by an older look', async () => {
+    const api = await setup()
+    const [intake, lead] = [deskOf(api, await joinStaff(api, 'intake')), deskOf(api, await joinStaff(api, 'lead'))]
+    const { id, document } = await caseWithPaper(api)
+    const at = `/desk/cases/${id}/papers/panCard`
+    const waive = { verdict: 'waived', document, note: 'Seen at the branch' }
+    expect((await intake.put(at, waive)).status).toBe(403)
+    expect((await lead.put(at, { ...waive, note: '' })).status).toBe(422)
+    expect((await intake.put(at, { verdict: 'accepted', document: null })).status).toBe(409)
+    expect(
+      (await intake.put(at, { verdict: 'not_usable', document, reason: 'altered' })).body.data.papers[0],
+    ).toMatchObject({
+      state: 'not_usable',
+      verdict: { reason: 'altered' },
+    })
+    expect((await lead.put(at, waive)).body.data.papers[0]).toMatchObject({
+      state: 'waived',
+      verdict: { note: 'Seen at the branch', reason: null },
+    })
+  })
+
+  test('tells a number in full one at a time, and who asked for it', async () => {
+    const api = await setup()
+    const auditor = await joinStaff(api, 'auditor', { name: 'Anil' })
+    const desk = deskOf(api, auditor)
+    const { id } = await openCase(api)
+    const ask = (field: string) => desk.post(`/desk/cases/${id}/unmask`, { field })
+    const told = await ask('senderBankDetails.panNumber')
+    expect(told.body.data).toEqual({ field: 'senderBankDetails.panNumber', value: panNumber })
+    expect(told.headers.get('cache-control')).toContain('no-store')
+    expect((await ask('senderDetails.name')).status).toBe(422)
+    expect((await ask('nothing')).status).toBe(422)
+    expect((await desk.post('/desk/cases/999/unmask', { field: 'senderBankDetails.panNumber' })).status).toBe(404)
+    expect((await desk.read(id)).views).toMatchObject([{ who: 'Anil', what: expect.stringContaining('PAN') }])
+    expect(JSON.stringify(await auditOf(api))).not.toContain(panNumber)
+  })
+
+  test('shows a document so that nothing in it can run, and writes every look down', async () => {
+    const api = await setup()
+    const desk = deskOf(api, await joinStaff(api, 'auditor', { name: 'Anil' }))
+    const [catalog = '', ...rest] = ONE_PAGE
+    const script = '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> >>'
+    const hostile = handMadePdf([catalog.replace('>>', script), ...rest])
+    const form = new FormData()
+    form.append('document_type', 'panCard')
+    form.append('file', new Blob([new Uint8Array(hostile)], { type: 'application/pdf' }), '"><script>.pdf')
+    const { id, document } = await caseWithPaper(api, form)
+    const shown = await desk.get(`/desk/documents/${document}`)
+    expect(shown.status).toBe(200)
+    expect(shown.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(shown.bytes.includes('JavaScript')).toBe(false)
+    expect(shown.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox$/)
+    expect(shown.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(shown.headers.get('cache-control')).toContain('no-store')
+    expect(shown.headers.get('content-disposition')).toMatch(/^inline/)
+    await desk.get(`/desk/documents/${document}`)
+    expect((await desk.read(id)).views).toMatchObject([
+      { who: 'Anil', what: 'PAN Card' },
+      { who: 'Anil', what: 'PAN Card' },
+    ])
+  })
+
+  test('shows no document that is not part of a case, or not sent yet', async () => {
+    const api = await setup()
+    const desk = deskOf(api, await joinStaff(api, 'lead'))
+    const { id, token } = await readyRemittance(api)
+    const { form } = await sampleUpload('panCard')
+    const { body } = await api.post(`/remittances/${id}/upload-document`, { token, raw: form })
+    expect((await desk.get(`/desk/documents/${body.data.file_info.id}`)).status).toBe(404)
+    expect((await desk.get(`/desk/cases/${id}`)).status).toBe(404)
+    const asked = await openCase(api)
+    await asked.ask(PAN_COPY)
+    const offered = (await asked.upload('panCard')).body.data.items[0].file.id
+    expect((await desk.get(`/desk/documents/${offered}`)).status).toBe(404)
+    expect((await auditOf(api)).filter(({ act }) => act === 'document seen')).toEqual([])
+  })
+
+  test('tells who else has it open, across processes and until they leave', async () => {
+    const api = await setup()
+    const [meera, ravi] = [await joinStaff(api, 'intake', { name: 'Meera' }), await joinStaff(api, 'lead')]
+    const { id } = await openCase(api)
+    const look = async (person: typeof meera, body = {}) =>
+      (await deskOf(api, person).post(`/desk/cases/${id}/presence`, body)).body.data
+    expect((await look(meera)).looking).toEqual([])
+    expect((await look(ravi)).looking).toEqual([{ uid: meera.uid, name: 'Meera', role: 'intake' }])
+    expect((await deskOf(api, ravi).read(id)).looking).toHaveLength(1)
+    await look(meera, { is_looking: false })
+    expect((await look(ravi)).looking).toEqual([])
+    await look(meera)
+    api.clock.advance({ seconds: 31 })
+    expect((await look(ravi)).looking).toEqual([])
+    expect((await deskOf(api, ravi).post('/desk/cases/999/presence')).status).toBe(404)
+  })
+
+  test('has another stamp after every note, verdict and act', async () => {
+    const api = await setup()
+    const desk = deskOf(api, await joinStaff(api, 'lead'))
+    const { id, document } = await caseWithPaper(api)
+    const stamps = [(await desk.read(id)).stamp]
+    await desk.post(`/desk/cases/${id}/notes`, { text: 'Called the branch.' })
+    stamps.push((await desk.read(id)).stamp)
+    await desk.put(`/desk/cases/${id}/papers/panCard`, { verdict: 'accepted', document })
+    stamps.push((await desk.read(id)).stamp)
+    await desk.does(id, 'claim')
+    stamps.push((await desk.post(`/desk/cases/${id}/presence`)).body.data.stamp)
+    expect(new Set(stamps).size).toBe(4)
+    expect((await desk.read(id)).stamp).toBe(stamps[3])
+    expect((await desk.read(id)).notes).toMatchObject([{ text: 'Called the branch.' }])
+    expect((await desk.post(`/desk/cases/${id}/notes`, { text: ' ' })).status).toBe(422)
+  })
+
+  test('a role that is taken away ends what it allowed at once', async () => {
+    const api = await setup()
+    const person = await joinStaff(api, 'intake')
+    const desk = deskOf(api, person)
+    const { id } = await openCase(api)
+    await desk.does(id, 'claim')
+    await changeRole(api.services, AN_OPERATOR, person.uid, { role: 'support' })
+    const ask = await desk.post(`/desk/cases/${id}/acts`, { act: 'ask', version: 2, items: [PAN_COPY] })
+    expect([ask.status, (await desk.get(`/desk/cases/${id}`)).status]).toEqual([401, 401])
+    const { state, version } = await deskOf(api, await joinStaff(api, 'lead')).read(id)
+    expect([state, version]).toEqual(['in_check', 2])
+  })
+
+  test('an auditor reads all of it and changes nothing', async () => {
+    const api = await setup()
+    const desk = deskOf(api, await joinStaff(api, 'auditor'))
+    const { id, document } = await caseWithPaper(api)
+    const before = await desk.read(id)
+    expect(before.acts).toEqual([])
+    const tried = [
+      await desk.post(`/desk/cases/${id}/acts`, { act: 'claim', version: 1 }),
+      await desk.put(`/desk/cases/${id}/papers/panCard`, { verdict: 'accepted', document }),
+      await desk.post(`/desk/cases/${id}/notes`, { text: 'I was here.' }),
+    ]
+    expect(tried.map(({ status }) => status)).toEqual([403, 403, 403])
+    expect((await desk.read(id)).stamp).toBe(before.stamp)
+  })
+
+  test('what makes no sense is refused with words, and nothing happens', async () => {
+    const api = await setup()
+    const desk = deskOf(api, await joinStaff(api, 'lead'))
+    const { id } = await openCase(api)
+    const acts = [
+      {},
+      { act: 'open', version: 1 },
+      { act: 'withdraw', version: 1 },
+      { act: 'claim' },
+      { act: 'claim', version: 'x' },
+      { act: 'refuse', version: 1, reason: ' ' },
+      { act: 'ask', version: 1, items: [] },
+      { act: 'ask', version: 1, items: [{ document: 'panCard', field: 'amount', reason: 'other', note: 'x' }] },
+      { act: 'prepare', version: 1, part: 'C', reason: 'x' },
+    ]
+    for (const body of acts) {
+      const { status } = await desk.post(`/desk/cases/${id}/acts`, body)
+      expect([body, status]).toEqual([body, 422])
+    }
+    const early = await desk.post(`/desk/cases/${id}/acts`, { act: 'ask', version: 1, items: [PAN_COPY] })
+    expect([early.status, early.body.message]).toEqual([409, 'Not possible while the case is “Received”.'])
+    expect((await desk.read(id)).version).toBe(1)
+  })
+})

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { keptAnswers } from '@nirgam/domain/server-steps'
+import { sql } from 'kysely'
+import { addLookupsOf } from '../apps/api/src/features/case/lookups.ts'
+import { columnsFor, insertRemittances } from '../apps/api/src/features/remittances/remittances.ts'
+import { startDeskSession } from '../apps/api/src/features/staff/desk-sessions.ts'
+import { inventForm, rolling } from '../apps/api/src/operator/invented.ts'
+import { engineOf, transaction } from '../apps/api/src/platform/database/engine.ts'
+import type { Place } from './place.ts'
+
+const BATCH = 500
+const FORMS = 200
+const HOUR_MS = 3_600_000
+
+/** Open cases of invented people, sealed and searchable like real ones; some are late, nobody holds them. */
+export async function addOpenCases({ services: { db, vault, clock } }: Place, count: number): Promise<void> {
+  const dice = rolling(7)
+  const now = clock.now()
+  const forms = Array.from({ length: FORMS }, () => keptAnswers(inventForm(dice), new Date(now)))
+  const owner = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
+  for (let from = 0; from < count; from += BATCH) {
+    await transaction(db, async (trx) => {
+      const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, n) => {
+        const reference = `NRG-B${randomUUID().slice(0, 13).toUpperCase().replaceAll('-', '')}`
+        return {
+          reference_number: reference,
+          user_id: owner.id,
+          status: 'processing' as const,
+          is_completed: 1,
+          ...columnsFor(vault, { reference_number: reference }, {}, forms[(from + n) % FORMS] ?? []),
+          contribution_paid: 1,
+          payment_id: `BENCH${from + n}`,
+          completed_at: now,
+          created_at: now,
+          updated_at: now,
+        }
+      })
+      const added = await insertRemittances(trx, rows)
+      const cases = await trx
+        .insertInto('cases')
+        .values(
+          added.map(({ id, user_id, bank }, n) => {
+            const due = now + ((from + n) % 1000) * HOUR_MS - 100 * HOUR_MS
+            return {
+              uid: randomUUID(),
+              remittance_id: id,
+              user_id,
+              state: 'received' as const,
+              promised_ms: 24 * HOUR_MS,
+              left_ms: 24 * HOUR_MS,
+              clock_since: now,
+              due_at: due,
+              lane: 'new' as const,
+              queue_order: due,
+              bank,
+              source: 'savings',
+              lookups: 1,
+              state_since: now,
+              opened_at: now,
+              updated_at: now,
+            }
+          }),
+        )
+        .returning(['id', 'remittance_id'])
+        .execute()
+      const ofRemittance = new Map(added.map((remittance) => [remittance.id, remittance]))
+      const opened = cases.flatMap(({ id, remittance_id }) => {
+        const remittance = ofRemittance.get(remittance_id)
+        return remittance ? [{ id, remittance }] : []
+      })
+      await addLookupsOf(vault, trx, opened)
+    })
+  }
+  if (engineOf(db) === 'postgres') await sql`analyze`.execute(db)
+}
+
+/** The lead's open desk. */
+export async function leadOf({ services: { db, clock } }: Place): Promise<{ cookie: string }> {
+  const lead = await db.selectFrom('staff').select('id').where('role', '=', 'lead').executeTakeFirstOrThrow()
+  const token = await transaction(db, (trx) => startDeskSession(trx, lead.id, clock.now()))
+  return { cookie: `nirgam_desk=${token}` }
+}
