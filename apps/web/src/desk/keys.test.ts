@@ -18,7 +18,7 @@ test('a key means what the sheet says', () => {
   }
 })
 
-test.each(['input', 'textarea', 'select', '[contenteditable="true"]', 'dialog'])(
+test.each(['input:not([type="checkbox"])', 'textarea', 'select', '[contenteditable="true"]', 'dialog'])(
   'no key is heard within %s',
   (where) => {
     for (const key of ['j', 'c', '1', '/', '?']) expect(meantBy(press(key), inside(where))).toBeNull()

@@ -21,7 +21,7 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'd
 }
 
 /** Where somebody writes or chooses, a letter is a letter; in a dialog the page behind it does not hear. */
-const BUSY = 'input, textarea, select, [contenteditable="true"], dialog, [role="listbox"]'
+const BUSY = ['input:not([type="checkbox"])', 'textarea', 'select', '[contenteditable="true"]', 'dialog'].join(', ')
 /** What a key already does for the thing that has the focus. */
 const OWN_ENTER = 'a, button, summary, [role="tab"]'
 

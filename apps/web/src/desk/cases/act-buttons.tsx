@@ -10,6 +10,16 @@ import { type Doing, doAct, useDoing } from './use-desk-case.ts'
 /** The forms' fields and their labels weigh more than the rest of the page. */
 const AskDialog = lazy(() => import('./ask-dialog.tsx'))
 
+/** What brings a case further; the first of them that is possible stands out. */
+const FURTHER: readonly PossibleAct['act'][] = [
+  'claim',
+  'papers_complete',
+  'prepare',
+  'assigned',
+  'certify',
+  'filed',
+  'close',
+]
 /** What ends a case, or cannot be taken back by whoever did it. */
 const GRAVE: readonly PossibleAct['act'][] = ['refuse', 'give_up']
 
@@ -27,7 +37,7 @@ export function ActButtons({ record, doing }: ActButtonsProps) {
   const claim = record.acts.find(({ act }) => act === 'claim')
   useKeys({ c: claim && (() => press(claim)) })
   const close = () => setOpen(null)
-  const first = record.acts.find(({ why_not, act }) => why_not === null && !GRAVE.includes(act))
+  const first = record.acts.find(({ why_not, act }) => why_not === null && FURTHER.includes(act))
 
   return (
     <fieldset className={classes.acts} aria-label="What you can do">

@@ -106,7 +106,7 @@ function Questions({ items }: { items: DeskCase['items'] }) {
   return (
     <section>
       <h2>Asked</h2>
-      <ul>
+      <ul className={classes.list}>
         {items.map((item) => (
           <li key={item.id}>
             <strong>{item.label}</strong> <StatusBadge {...ITEM_STATES[item.state]} />

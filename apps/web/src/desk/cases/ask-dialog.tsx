@@ -71,7 +71,7 @@ export default function AskDialog({ record, onClose }: { record: DeskCase; onClo
     >
       {failure && <Banner kind="error">{failure}</Banner>}
       {items.length === 0 && <Text tone="dim">Nothing is asked for yet. Choose a document or an answer below.</Text>}
-      <ul>
+      <ul className={classes.list}>
         {items.map((item, at) => (
           <li key={subjectKey(item)} className={classes.question} aria-label={subjectLabel(item)}>
             <strong>{subjectLabel(item)}</strong>

@@ -9,7 +9,7 @@ export function HistoryPanel({ record: { history, views } }: { record: DeskCase 
     <div className={classes.panel}>
       <section>
         <h2>What was done</h2>
-        <ol>
+        <ol className={classes.list}>
           {history.toReversed().map((event) => (
             <li key={event.id}>
               <strong>{event.label}</strong>
@@ -26,7 +26,7 @@ export function HistoryPanel({ record: { history, views } }: { record: DeskCase 
       <section>
         <h2>What was looked at</h2>
         {views.length === 0 && <Text tone="dim">Nothing yet.</Text>}
-        <ol>
+        <ol className={classes.list}>
           {views.map(({ at, who, what }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same may be seen twice in one moment
             <li key={`${at} ${who} ${what} ${index}`}>

@@ -49,7 +49,7 @@ export function NotesPanel({ record, text, onText, box, mayWrite }: NotesPanelPr
         </form>
       )}
       {record.notes.length === 0 && <Text tone="dim">No notes yet.</Text>}
-      <ul>
+      <ul className={classes.list}>
         {record.notes.toReversed().map(({ at, by, text: said }) => (
           <li key={`${at} ${by}`}>
             <Text tone="dim" size="sm">

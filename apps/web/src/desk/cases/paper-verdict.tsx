@@ -64,7 +64,7 @@ export function PaperVerdict(props: PaperVerdictProps) {
         </div>
       )}
       {earlier.length > 0 && (
-        <ul aria-label={`${label}: earlier copies`}>
+        <ul className={classes.list} aria-label={`${label}: earlier copies`}>
           {!isCurrent && file && (
             <li>
               <Button size="sm" variant="subtle" onClick={() => onShow(file.id)}>

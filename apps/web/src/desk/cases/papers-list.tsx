@@ -66,7 +66,7 @@ export function PapersList({ record, shownUid, onShow, doing }: PapersListProps)
   return (
     <>
       <h2>Papers</h2>
-      <ul>
+      <ul className={classes.list}>
         {record.papers.map((paper) => (
           <li key={paper.kind} className={classes.row} data-shown={paper === chosen || undefined}>
             <button

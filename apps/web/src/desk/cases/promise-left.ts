@@ -22,6 +22,7 @@ function inShort(ms: number): string {
   const minutes = Math.max(Math.round(ms / MINUTE_MS), 0)
   if (ms >= 48 * HOUR_MS) return `${Math.round(ms / HOUR_MS / 24)} days`
   if (minutes < 60) return `${minutes} min`
-  const rest = minutes % 60
+  // Far away nobody counts minutes.
+  const rest = ms < 10 * HOUR_MS ? minutes % 60 : 0
   return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`
 }

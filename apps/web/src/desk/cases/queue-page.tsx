@@ -99,18 +99,28 @@ export function QueuePage() {
           </search>
         }
       />
-      <nav className={classes.views} aria-label="Views">
-        {QUEUE_VIEWS.map((one) => (
-          <Link
-            key={one}
-            to={`?${addressWith(address, 'view', one)}`}
-            aria-current={one === view && q === '' ? 'page' : undefined}
-            onClick={() => clearSearch()}
-          >
-            {QUEUE_VIEW_LABELS[one]} <Count view={one} count={counts[one]} />
-          </Link>
-        ))}
-      </nav>
+      <div className={classes.top}>
+        <nav className={classes.views} aria-label="Views">
+          {QUEUE_VIEWS.map((one) => (
+            <Link
+              key={one}
+              to={`?${addressWith(address, 'view', one)}`}
+              aria-current={one === view && q === '' ? 'page' : undefined}
+              onClick={() => clearSearch()}
+            >
+              {QUEUE_VIEW_LABELS[one]} <Count view={one} count={counts[one]} />
+            </Link>
+          ))}
+        </nav>
+        {/* Beside the views, where it moves nothing when it speaks. */}
+        <div className={classes.news} role="status">
+          {words !== null && (
+            <Button size="sm" variant="subtle" onClick={() => void showNews()}>
+              {words}
+            </Button>
+          )}
+        </div>
+      </div>
       {q === '' ? (
         <QueueFilters
           wanted={wanted}
@@ -130,14 +140,6 @@ export function QueuePage() {
           {failure}
         </Banner>
       )}
-      {/* Always there, so that it is heard and nothing moves when it speaks. */}
-      <div className={classes.news} role="status">
-        {words !== null && (
-          <Button size="sm" variant="subtle" onClick={() => void showNews()}>
-            {words}
-          </Button>
-        )}
-      </div>
       {list.isPending && <Skeleton height="24rem" />}
       {list.isError && list.data === undefined && (
         <ErrorState title="The queue could not be loaded" onRetry={() => void list.refetch()} />
