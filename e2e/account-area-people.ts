@@ -33,8 +33,10 @@ export async function completeRemittance(
   request: APIRequestContext,
   account: Account,
   changes: object = {},
+  beforePaying: (id: number) => Promise<void> = async () => {},
 ): Promise<Completed> {
   const id = await beginRemittance(request, account, { ...SAMPLE_ANSWERS, ...changes })
+  await beforePaying(id)
   const { approval_url } = await post(request, account, `/remittances/${id}/payment/create`)
   const approval = new URL(approval_url)
   const order = approval.searchParams.get('token') ?? ''

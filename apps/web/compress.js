@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /** Not the pages: the server fills in its own details first. */
-const TEXT = /\.(js|css|svg|txt|json|webmanifest)$/
+const TEXT = /\.(m?js|css|svg|txt|json|webmanifest)$/
 /** A smaller file gains nothing worth the second request header. */
 const SMALLEST = 512
 

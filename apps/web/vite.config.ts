@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { pagesInManifest } from './page-manifest.ts'
+import { pdfFiles } from './pdf-files.ts'
 
 export default defineConfig({
-  plugins: [react(), pagesInManifest()],
+  plugins: [react(), pagesInManifest(), pdfFiles()],
   server: { port: 5173, strictPort: true, proxy: { '/api': process.env.API_URL ?? 'http://localhost:3000' } },
   build: {
     outDir: 'dist/client',
@@ -47,13 +48,13 @@ export default defineConfig({
             // What several of the other pages are made of.
             {
               name: 'kit',
-              test: /src\/(ui\/(?!lists|tabs|combobox)|lib\/(?!account-codes|field-help))|form-downloads|features\/starting\/starting|packages\/domain\/src\/(?!case\/|desk\/|countries|bank-names)|node_modules\/(?!@base-ui|@floating-ui)/,
+              test: /src\/(ui\/(?!lists|combobox)|lib\/(?!account-codes|field-help))|form-downloads|features\/starting\/starting|packages\/domain\/src\/(?!case\/|desk\/|countries|bank-names)|node_modules\/(?!@base-ui|@floating-ui)/,
               minShareCount: 2,
               priority: 1,
             },
             {
               name: 'account',
-              test: /ui\/(lists|tabs)|features\/(account-area|dashboard|case\/(case\.|glance|promise)|enquiries|remittances|contributions|bank-forms|receipts|support\/(chat|contacts|support\.))/,
+              test: /ui\/lists|features\/(account-area|dashboard|case\/(case\.|glance|promise)|enquiries|remittances|contributions|bank-forms|receipts|support\/(chat|contacts|support\.))/,
             },
             // What the wizard's later steps and the questions of a case are both answered with.
             {
@@ -63,7 +64,7 @@ export default defineConfig({
             },
             { name: 'sign-in', test: /features\/sign-in\// },
             // The desk, and what the domain says about it, come to nobody but staff; its rooms come one by one.
-            { name: 'desk', test: /src\/desk\/[^/]+$/ },
+            { name: 'desk', test: /src\/desk\/(?!sign-in|entrance|recovery|copy)[^/]+$/ },
             // The steps after signing in come by themselves.
             { name: 'wizard', test: /remittance-page/ },
             { name: 'wizard', test: /features\/wizard\//, minShareCount: 2 },

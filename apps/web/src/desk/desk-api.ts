@@ -1,10 +1,23 @@
 import type { DataOf, ReplyOf } from '@nirgam/domain/api-contract'
-import { ApiError, type JsonRoute, type Parts, type Rest, replyTo } from '../lib/api.ts'
+import {
+  ApiError,
+  type Download,
+  type FileRoute,
+  fileFrom,
+  type Given,
+  type JsonRoute,
+  type Parts,
+  type Rest,
+  replyTo,
+} from '../lib/api.ts'
 
 type DeskRoute = Extract<JsonRoute, `${string} /desk/${string}`>
+type DeskFileRoute = Extract<FileRoute, `${string} /desk/${string}`>
 
 /** No form and no other site can send it. The session itself is a cookie that no script sees. */
 const WHOSE = { 'x-nirgam-desk': '1' }
+/** A page that looks for news by itself keeps nobody signed in. */
+const BY_ITSELF = { ...WHOSE, 'x-nirgam-by-itself': '1' }
 
 let onSessionEnded = () => {}
 
@@ -13,23 +26,35 @@ export function whenSessionEnded(told: () => void): void {
   onSessionEnded = told
 }
 
-async function call(route: DeskRoute, parts: Parts = {}) {
+/** Calls a route of the desk and answers its `data`. */
+export function desk<R extends DeskRoute>(route: R, ...rest: Rest<R>): Promise<DataOf<R>>
+export async function desk(route: DeskRoute, parts: Parts = {}): Promise<unknown> {
+  return (await listening(replyTo(route, parts, WHOSE))).data
+}
+
+/** The same with what stands beside `data`. */
+export function deskReply<R extends DeskRoute>(route: R, ...rest: Rest<R>): Promise<ReplyOf<R>>
+export function deskReply(route: DeskRoute, parts: Parts = {}): Promise<unknown> {
+  return listening(replyTo(route, parts, WHOSE))
+}
+
+/** The same for what nobody asked for by hand. */
+export function deskReplyByItself<R extends DeskRoute>(route: R, ...rest: Rest<R>): Promise<ReplyOf<R>>
+export function deskReplyByItself(route: DeskRoute, parts: Parts = {}): Promise<unknown> {
+  return listening(replyTo(route, parts, BY_ITSELF))
+}
+
+/** A file of the desk, in memory. */
+export function deskFile<R extends DeskFileRoute>(route: R, given: Given<R>): Promise<Download>
+export function deskFile(route: DeskFileRoute, given: Parts): Promise<Download> {
+  return listening(fileFrom(route, given, WHOSE))
+}
+
+async function listening<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
-    return await replyTo(route, parts, WHOSE)
+    return await call
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) onSessionEnded()
     throw error
   }
-}
-
-/** Calls a route of the desk and answers the whole reply, for lists that go on. */
-export function deskReply<R extends DeskRoute>(route: R, ...rest: Rest<R>): Promise<ReplyOf<R>>
-export async function deskReply(route: DeskRoute, parts?: Parts): Promise<unknown> {
-  return call(route, parts)
-}
-
-/** Calls a route of the desk and answers its `data`. */
-export function desk<R extends DeskRoute>(route: R, ...rest: Rest<R>): Promise<DataOf<R>>
-export async function desk(route: DeskRoute, parts?: Parts): Promise<unknown> {
-  return (await call(route, parts)).data
 }

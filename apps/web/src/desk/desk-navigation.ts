@@ -2,6 +2,7 @@ import { mayDo, type Right, type Role } from '@nirgam/domain/desk/roles'
 import {
   type Icon,
   IconChartBar,
+  IconInbox,
   IconListSearch,
   IconMessages,
   IconSettings,
@@ -11,7 +12,15 @@ import {
 import { type ComponentType, lazy } from 'react'
 
 /** A place at the desk: where it is, what it takes to see it, and its page, whose code comes when it is opened. */
-export type DeskPlace = { path: string; label: string; Icon: Icon; right: Right; Page: ComponentType }
+export type DeskPlace = {
+  path: string
+  label: string
+  Icon: Icon
+  right: Right
+  Page: ComponentType
+  /** Of one of the things that it lists, at /desk/<path>/<id>. */
+  one?: { right: Right; Page: ComponentType }
+}
 
 export function page(load: () => Promise<Record<string, ComponentType>>): ComponentType {
   return lazy(async () => ({ default: Object.values(await load())[0] as ComponentType }))
@@ -22,6 +31,14 @@ export function page(load: () => Promise<Record<string, ComponentType>>): Compon
  * numbers, audit, my account. The first one that a role may see is where it arrives.
  */
 const PLACES: readonly DeskPlace[] = [
+  {
+    path: 'cases',
+    label: 'Queue',
+    Icon: IconInbox,
+    right: 'see-lists',
+    Page: page(() => import('./cases/queue-page.tsx')),
+    one: { right: 'see-cases', Page: page(() => import('./cases/case-page.tsx')) },
+  },
   {
     path: 'enquiries',
     label: 'Enquiries',

@@ -1,4 +1,4 @@
-import { labelOf } from '@nirgam/domain/desk/roles'
+import { labelOf, mayDo } from '@nirgam/domain/desk/roles'
 import { IconLogout } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { Link, Navigate, NavLink } from 'react-router'
@@ -13,6 +13,7 @@ import classes from './desk.module.css'
 import { type DeskPlace, placesOf } from './desk-navigation.ts'
 import { useDeskPath } from './desk-path.ts'
 import { leaveDesk, useMe } from './desk-session.ts'
+import { KeysSheet } from './keys-sheet.tsx'
 
 /** The menu at the left and the page beside it. */
 export function DeskShell() {
@@ -53,15 +54,18 @@ export function DeskShell() {
         <Suspense fallback={<ContentSkeleton />}>
           <Opened places={places} />
         </Suspense>
+        <KeysSheet />
       </main>
     </div>
   )
 }
 
 function Opened({ places }: { places: readonly DeskPlace[] }) {
-  const [path] = useDeskPath()
+  const { role } = useMe()
+  const [path, id] = useDeskPath()
   if (path === undefined) return <Navigate to={`/desk/${places[0]?.path}`} replace />
   const place = places.find((one) => one.path === path)
+  if (place?.one && id !== undefined) return mayDo(role, place.one.right) ? <place.one.Page key={id} /> : <NotHere />
   return place ? <Place key={path} place={place} /> : <NotHere />
 }
 

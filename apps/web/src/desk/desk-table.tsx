@@ -16,10 +16,12 @@ type DeskTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
+  /** What is to be seen of a row as a whole. */
+  marksOf?: (row: Row) => { selected?: boolean; outdated?: boolean }
 }
 
 /** Many rows on one screen: what the customers' lists leave for a thumb, this one gives to the next line. */
-export function DeskTable<Row>({ caption, columns, rows, keyOf }: DeskTableProps<Row>) {
+export function DeskTable<Row>({ caption, columns, rows, keyOf, marksOf }: DeskTableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways can be scrolled by keyboard
     <section className={classes.scroll} aria-label={caption} tabIndex={0}>
@@ -35,7 +37,11 @@ export function DeskTable<Row>({ caption, columns, rows, keyOf }: DeskTableProps
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)}>
+            <tr
+              key={keyOf(row)}
+              data-selected={marksOf?.(row).selected || undefined}
+              data-outdated={marksOf?.(row).outdated || undefined}
+            >
               {columns.map(({ header, cell, align, rowHeader }) =>
                 rowHeader ? (
                   <th key={header} scope="row">

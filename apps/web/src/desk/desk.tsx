@@ -1,13 +1,14 @@
 import type { DeskMe } from '@nirgam/domain/desk/api-staff'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Activity, Suspense, useState } from 'react'
+import { Activity, lazy, Suspense, useEffect, useState } from 'react'
 import { ContentSkeleton, ErrorState } from '../ui/states.tsx'
 import { page } from './desk-navigation.ts'
 import { useDeskPath } from './desk-path.ts'
 import { deskQueries, MeProvider, useSession } from './desk-session.ts'
 import { DeskShell } from './desk-shell.tsx'
-import { SignInScreen } from './sign-in-screen.tsx'
 
+const loadSignIn = () => import('./sign-in-screen.tsx')
+const SignInScreen = lazy(async () => ({ default: (await loadSignIn()).SignInScreen }))
 const InvitationPage = page(() => import('./invitation/invitation-page.tsx'))
 
 /** Where the firm's people work. Everything below /desk, apart from the customers' pages. */
@@ -32,6 +33,8 @@ export function Desk() {
  */
 function BehindSignIn() {
   const session = useSession()
+  // Whoever is signed in does not wait for it, but it is there when the session ends.
+  useEffect(() => void loadSignIn().catch(() => {}), [])
   const [last, setLast] = useState<DeskMe | null>(null)
   const me = session.data ?? null
   if (me !== null && me !== last) setLast(me)
@@ -42,7 +45,11 @@ function BehindSignIn() {
   if (session.data === undefined) return <ContentSkeleton />
   return (
     <>
-      {me === null && <SignInScreen lastUid={last?.uid ?? null} />}
+      {me === null && (
+        <Suspense fallback={<ContentSkeleton />}>
+          <SignInScreen lastUid={last?.uid ?? null} />
+        </Suspense>
+      )}
       {last !== null && (
         <Activity key={last.uid} mode={me === null ? 'hidden' : 'visible'}>
           <MeProvider value={last}>

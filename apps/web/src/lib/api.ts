@@ -41,13 +41,13 @@ export function messageOf(error: unknown, fallback: string): string {
 }
 
 export type JsonRoute = { [R in Route]: ReplyOf<R> extends string ? never : R }[Route]
-type FileRoute = { [R in Route]: ReplyOf<R> extends 'file' ? R : never }[Route]
+export type FileRoute = { [R in Route]: ReplyOf<R> extends 'file' ? R : never }[Route]
 type UploadRoute = { [R in Route]: BodyOf<R> extends FormData ? R : never }[Route]
 
 type Part<Name extends string, Value> = undefined extends Value ? { [K in Name]?: Value } : { [K in Name]: Value }
 
 /** What a route takes; the second argument may be left out where it needs nothing. */
-type Given<R extends Route> = Part<'params', ParamsOf<R>> &
+export type Given<R extends Route> = Part<'params', ParamsOf<R>> &
   Part<'body', BodyOf<R>> & { query?: QueryOf<R>; signal?: AbortSignal }
 export type Rest<R extends Route> = Record<never, never> extends Given<R> ? [given?: Given<R>] : [given: Given<R>]
 
@@ -149,12 +149,16 @@ export async function apiUpload(route: Route, given: Parts & Progress & { body?:
   return succeeded(route, token, request.status, request.responseText).data
 }
 
-type Download = { blob: Blob; fileName: string | null }
+export type Download = { blob: Blob; fileName: string | null }
 
 /** `timeout` for what takes longer than a call usually may. */
 export function apiDownload<R extends FileRoute>(route: R, given: Given<R> & { timeout?: number }): Promise<Download>
 export async function apiDownload(route: FileRoute, given: Parts): Promise<Download> {
-  const response = await send(route, given)
+  return fileFrom(route, given)
+}
+
+export async function fileFrom(route: FileRoute, given: Parts, whose?: Record<string, string>): Promise<Download> {
+  const response = await send(route, given, whose)
   try {
     return { blob: await response.blob(), fileName: fileNameFrom(response.headers.get('content-disposition')) }
   } catch {

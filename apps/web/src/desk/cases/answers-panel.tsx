@@ -1,0 +1,129 @@
+import type { DeskCase } from '@nirgam/domain/api-desk-cases'
+import { describeReason } from '@nirgam/domain/case/ask-reasons'
+import { mayDo } from '@nirgam/domain/desk/roles'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Text } from '../../ui/layout.tsx'
+import { StatusBadge } from '../../ui/states.tsx'
+import { desk } from '../desk-api.ts'
+import { useMe } from '../desk-session.ts'
+import classes from './cases.module.css'
+
+/** What was asked and answered since, then what the customer wrote before paying. */
+export function AnswersPanel({ record }: { record: DeskCase }) {
+  return (
+    <div className={classes.panel}>
+      {record.items.length > 0 && <Questions items={record.items} />}
+      <section>
+        <h2>Customer</h2>
+        <dl>
+          <Row label="Name" value={record.customer.name} />
+          <Row label="E-mail" value={record.customer.email} />
+          <Row label="Phone" value={record.customer.phone} />
+        </dl>
+      </section>
+      {record.answers.map(({ step, title, rows }) => (
+        <section key={step}>
+          <h2>{title}</h2>
+          <dl>
+            {rows.map(({ field, label, value, is_masked }) => (
+              <Row key={field} label={label} value={value}>
+                {is_masked && <Unmask id={record.remittance_id} field={field} label={label} masked={value} />}
+              </Row>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Row({ label, value, children }: { label: string; value: string; children?: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {children || value || (
+          <Text as="span" tone="dim">
+            Not given
+          </Text>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+type UnmaskProps = {
+  id: number
+  field: DeskCase['answers'][number]['rows'][number]['field']
+  label: string
+  masked: string
+}
+
+/** One number at a time, and only while the case is open: it is recorded who asked for it. */
+function Unmask({ id, field, label, masked }: UnmaskProps) {
+  const me = useMe()
+  const [shown, setShown] = useState<{ of: string; value: string } | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const value = shown?.of === masked ? shown.value : null
+  const unmask = async () => {
+    setFailure(null)
+    try {
+      const answer = await desk('POST /desk/cases/:id/unmask', { params: { id }, body: { field } })
+      setShown({ of: masked, value: answer.value })
+    } catch (error) {
+      setFailure(messageOf(error, 'It could not be shown.'))
+    }
+  }
+  return (
+    <>
+      <span className="tabular">{value ?? masked}</span>{' '}
+      {value !== null ? (
+        <Button size="sm" variant="subtle" aria-label={`Hide ${label}`} onClick={() => setShown(null)}>
+          Hide
+        </Button>
+      ) : (
+        mayDo(me.role, 'unmask') && (
+          <Button size="sm" variant="subtle" aria-label={`Show ${label}`} onClick={() => void unmask()}>
+            Show
+          </Button>
+        )
+      )}
+      {failure && <Text tone="error">{failure}</Text>}
+    </>
+  )
+}
+
+const ITEM_STATES = {
+  open: { label: 'Open', color: 'orange' },
+  kept: { label: 'Answered, not sent', color: 'orange' },
+  sent: { label: 'Answered', color: 'green' },
+  dropped: { label: 'Closed', color: 'gray' },
+}
+
+function Questions({ items }: { items: DeskCase['items'] }) {
+  return (
+    <section>
+      <h2>Asked</h2>
+      <ul className={classes.list}>
+        {items.map((item) => (
+          <li key={item.id}>
+            <strong>{item.label}</strong> <StatusBadge {...ITEM_STATES[item.state]} />
+            <Text tone="dim">
+              {describeReason(item.reason).label}
+              {item.note && `: ${item.note}`}
+            </Text>
+            {item.answer !== null && (
+              <p>
+                {item.before && <del>{item.before}</del>} <ins>{item.answer}</ins>
+              </p>
+            )}
+            {item.file && <p>{item.file.name}</p>}
+            {item.explanation && <p>“{item.explanation}”</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+import type { DeskActBody, DeskCase } from '@nirgam/domain/api-desk-cases'
+import { ASK_REASON_IDS, type AskReason, describeReason, fitsReason } from '@nirgam/domain/case/ask-reasons'
+import {
+  ASKABLE_FIELDS,
+  type AskedItem,
+  itemsProblem,
+  NOTE_MAX,
+  subjectKey,
+  subjectLabel,
+} from '@nirgam/domain/case/case-items'
+import { PAPER_KINDS, paperLabel } from '@nirgam/domain/case/paper-kinds'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../ui/form.tsx'
+import { Text } from '../../ui/layout.tsx'
+import { Banner } from '../../ui/states.tsx'
+import classes from './cases.module.css'
+import { doAct, useDoing } from './use-desk-case.ts'
+
+const aboutOf = (item: AskedItem) => ('document' in item ? 'document' : 'field')
+
+/** Papers that were found wanting and are not asked for yet. */
+export function itemsNoted({ papers, items }: Pick<DeskCase, 'papers' | 'items'>): AskedItem[] {
+  const waiting = new Set(
+    items.filter(({ state }) => state === 'open' || state === 'kept').map(({ document }) => document),
+  )
+  return papers.flatMap(({ kind, verdict }) => {
+    if (!verdict?.is_about_current || waiting.has(kind)) return []
+    if (verdict.verdict !== 'asked' && verdict.verdict !== 'not_usable') return []
+    return [{ document: kind, reason: verdict.reason ?? 'unreadable', ...(verdict.note && { note: verdict.note }) }]
+  })
+}
+
+/** One message with everything that is needed. */
+export default function AskDialog({ record, onClose }: { record: DeskCase; onClose: () => void }) {
+  const [items, setItems] = useState<AskedItem[]>(() => itemsNoted(record))
+  const { run, busy, failure, say } = useDoing()
+  const change = (at: number, changed: Partial<AskedItem>) =>
+    setItems(items.map((item, index) => (index === at ? ({ ...item, ...changed } as AskedItem) : item)))
+  const chosen = new Set(items.map(subjectKey))
+  const add = (key: string) => {
+    const [kind, ...path] = key.split(':')
+    const subject = { [kind as string]: path.join(':') } as {
+      document: AskedItem extends { document: infer K } ? K : never
+    }
+    if (key !== '') setItems([...items, { ...subject, reason: 'missing' } as AskedItem])
+  }
+  const send = async () => {
+    const problem = itemsProblem(items)
+    if (problem !== null) return say(problem)
+    const body: DeskActBody = { act: 'ask', version: record.version, items }
+    if (await run(() => doAct(record.remittance_id, body))) onClose()
+  }
+  return (
+    <Dialog
+      wide
+      title={`Ask the customer: ${record.number}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={busy} busyLabel="Sending..." onClick={() => void send()}>
+            Send {items.length === 1 ? '1 question' : `${items.length} questions`}
+          </Button>
+        </>
+      }
+    >
+      {failure && <Banner kind="error">{failure}</Banner>}
+      {items.length === 0 && <Text tone="dim">Nothing is asked for yet. Choose a document or an answer below.</Text>}
+      <ul className={classes.list}>
+        {items.map((item, at) => (
+          <li key={subjectKey(item)} className={classes.question} aria-label={subjectLabel(item)}>
+            <strong>{subjectLabel(item)}</strong>
+            <IconButton
+              label={`Do not ask for ${subjectLabel(item)}`}
+              onClick={() => setItems(items.filter((one) => one !== item))}
+            >
+              <IconX size={17} aria-hidden />
+            </IconButton>
+            <SelectField
+              label="Reason"
+              value={item.reason}
+              options={ASK_REASON_IDS.filter((reason) => fitsReason(reason, aboutOf(item))).map((reason) => ({
+                value: reason,
+                label: describeReason(reason).label,
+              }))}
+              onChange={({ currentTarget }) => change(at, { reason: currentTarget.value as AskReason })}
+            />
+            <TextField
+              label="Note to the customer"
+              value={item.note ?? ''}
+              maxLength={NOTE_MAX}
+              onChange={({ currentTarget }) => change(at, { note: currentTarget.value })}
+            />
+            <Text tone="dim" size="sm">
+              The customer reads: {describeReason(item.reason).words}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      <SelectField
+        label="Ask for"
+        value=""
+        options={[
+          { value: '', label: 'Choose a document or an answer' },
+          ...PAPER_KINDS.map((kind) => ({ value: `document:${kind}`, label: paperLabel(kind) })),
+          ...ASKABLE_FIELDS.map((field) => ({ value: `field:${field}`, label: subjectLabel({ field }) })),
+        ].filter(({ value }) => !chosen.has(value))}
+        onChange={({ currentTarget }) => add(currentTarget.value)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import type { DeskCase } from '@nirgam/domain/api-desk-cases'
+import { formatIndiaMoment } from '@nirgam/domain/dates'
+import { formatRupees } from '@nirgam/domain/money'
+import { IconArrowLeft, IconEye } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useNow } from '../../lib/now.ts'
+import { Button } from '../../ui/button.tsx'
+import { Text } from '../../ui/layout.tsx'
+import { useMe } from '../desk-session.ts'
+import classes from './cases.module.css'
+import { dueWords, timeLeft } from './promise-left.ts'
+import { CaseStateBadge } from './queue-columns.tsx'
+
+type CaseHeadProps = { record: DeskCase; looking: DeskCase['looking'] }
+
+/** Which case it is, where it stands, whose it is and until when. */
+export function CaseHead({ record, looking }: CaseHeadProps) {
+  const { from = '' } = (useLocation().state ?? {}) as { from?: string }
+  const now = useNow()
+  const me = useMe()
+  const left = timeLeft(record, now)
+  const others = looking.filter(({ uid }) => uid !== me.uid)
+  return (
+    <header className={classes.title}>
+      <div className={classes.line}>
+        <Link to={`/desk/cases${from}`} className={classes.back} aria-label="Back to the queue">
+          <IconArrowLeft size={18} aria-hidden />
+        </Link>
+        <h1>
+          {record.number} <span>{record.customer.name}</span>
+        </h1>
+        <CaseStateBadge state={record.state} label={record.state_label} />
+        <span className={classes.facts}>
+          <strong className="tabular">{record.amount === null ? 'No amount' : formatRupees(record.amount)}</strong>
+          {record.destination_country && <span>to {record.destination_country}</span>}
+          <span>{record.bank}</span>
+          <span>{record.source}</span>
+          <span>{record.reference_number}</span>
+        </span>
+      </div>
+      <div className={classes.line}>
+        <span>
+          Held by <strong>{record.is_mine ? 'you' : (record.holder?.name ?? 'nobody')}</strong>
+        </span>
+        {left ? (
+          <Text as="span" {...(left.isLate ? { tone: 'error' } : {})}>
+            {left.words} · {dueWords(record)}
+          </Text>
+        ) : (
+          <Text as="span" tone="dim">
+            {record.state_label} since {formatIndiaMoment(Date.parse(record.since))}; the promise stands still
+          </Text>
+        )}
+        <span role="status" className={classes.looking}>
+          {others.length > 0 && (
+            <>
+              <IconEye size={16} aria-hidden /> {others.map(({ name }) => name).join(', ')}{' '}
+              {others.length === 1 ? 'is' : 'are'} looking, too
+            </>
+          )}
+        </span>
+        <JustNow record={record} ownName={me.name} />
+      </div>
+    </header>
+  )
+}
+
+/** What somebody else did while one was looking. */
+function JustNow({ record: { history, version }, ownName }: { record: DeskCase; ownName: string }) {
+  const [seen, setSeen] = useState(version)
+  const latest = history.at(-1)
+  const isNews = version > seen && latest !== undefined && latest.who !== ownName
+  // One's own act is no news, nor is what came before it.
+  if (version > seen && !isNews) setSeen(version)
+  return (
+    <span role="status" className={classes.justNow}>
+      {isNews && (
+        <>
+          <strong>{latest.who}</strong>: {latest.label}
+          <Button size="sm" variant="subtle" onClick={() => setSeen(version)}>
+            Seen
+          </Button>
+        </>
+      )}
+    </span>
+  )
+}

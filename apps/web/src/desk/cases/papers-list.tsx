@@ -1,0 +1,125 @@
+import type { DeskCase } from '@nirgam/domain/api-desk-cases'
+import { mayDo } from '@nirgam/domain/desk/roles'
+import { useState } from 'react'
+import { Text } from '../../ui/layout.tsx'
+import { StatusBadge } from '../../ui/states.tsx'
+import { useMe } from '../desk-session.ts'
+import { useKeys } from '../keys.ts'
+import classes from './cases.module.css'
+import type { DeskPaper, Ticks, Verdict } from './desk-paper.ts'
+import { PaperVerdict } from './paper-verdict.tsx'
+import { type Doing, judgePaper } from './use-desk-case.ts'
+import { VerdictDialog } from './verdict-dialog.tsx'
+
+const STATES = {
+  received: { label: 'To be checked', color: 'blue' },
+  asked: { label: 'Asked for', color: 'orange' },
+  accepted: { label: 'Accepted', color: 'green' },
+  not_usable: { label: 'Not usable', color: 'red' },
+  waived: { label: 'Waived', color: 'gray' },
+}
+
+type PapersListProps = {
+  record: DeskCase
+  shownUid: string | null
+  onShow: (uid: string) => void
+  doing: Doing
+}
+
+/** Every paper with what the firm thinks of it; the one that is looked at can be judged. */
+export function PapersList({ record, shownUid, onShow, doing }: PapersListProps) {
+  const me = useMe()
+  const id = record.remittance_id
+  const mayJudge = mayDo(me.role, 'judge-papers') && (record.category === 'open' || record.category === 'waiting')
+  const [asking, askAbout] = useState<{ kind: DeskPaper['kind']; verdict: Exclude<Verdict, 'accepted'> } | null>(null)
+  const [ticked, setTicked] = useState<Record<string, Ticks>>({})
+  const chosen = record.papers.find((paper) => isOf(paper, shownUid))
+  const about = asking && record.papers.find(({ kind }) => kind === asking.kind)
+
+  const ticksOf = (paper: DeskPaper): Ticks =>
+    ticked[paper.file?.id ?? paper.kind] ?? (paper.verdict?.is_about_current ? paper.verdict.ticks : [])
+  const judge = (paper: DeskPaper, verdict: Verdict) => {
+    if (verdict !== 'accepted') return askAbout({ kind: paper.kind, verdict })
+    return void doing.run(() =>
+      judgePaper(id, paper.kind, { verdict, document: paper.file?.id ?? null, note: '', ticks: ticksOf(paper) }),
+    )
+  }
+  /** A tick on a paper that is judged already is kept at once, with its verdict. */
+  const tick = (paper: DeskPaper, ticks: Ticks) => {
+    setTicked({ ...ticked, [paper.file?.id ?? paper.kind]: ticks })
+    const { verdict } = paper
+    if (!verdict?.is_about_current) return
+    void doing.run(() =>
+      judgePaper(id, paper.kind, {
+        verdict: verdict.verdict,
+        document: paper.file?.id ?? null,
+        reason: verdict.reason,
+        note: verdict.note ?? '',
+        ticks,
+      }),
+    )
+  }
+  const key = (verdict: Verdict) =>
+    mayJudge && chosen?.file && chosen.file.id === shownUid ? () => judge(chosen, verdict) : undefined
+  useKeys({ '1': key('accepted'), '2': key('asked'), '3': key('not_usable') })
+
+  return (
+    <>
+      <h2>Papers</h2>
+      <ul className={classes.list}>
+        {record.papers.map((paper) => (
+          <li key={paper.kind} className={classes.row} data-shown={paper === chosen || undefined}>
+            <button
+              type="button"
+              className={classes.paper}
+              aria-current={paper === chosen ? 'true' : undefined}
+              disabled={paper.file === null}
+              onClick={() => paper.file && onShow(paper.file.id)}
+            >
+              <span>{paper.label}</span>
+              <StatusBadge {...STATES[paper.state]} />
+            </button>
+            <Said paper={paper} />
+            {paper === chosen && (
+              <PaperVerdict
+                paper={paper}
+                shownUid={shownUid}
+                ticks={ticksOf(paper)}
+                mayJudge={mayJudge}
+                mayWaive={mayJudge && mayDo(me.role, 'waive')}
+                busy={doing.busy}
+                onShow={onShow}
+                onJudge={(verdict) => judge(paper, verdict)}
+                onTick={(ticks) => tick(paper, ticks)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {asking && about && (
+        <VerdictDialog
+          id={id}
+          paper={about}
+          verdict={asking.verdict}
+          ticks={ticksOf(about)}
+          onClose={() => askAbout(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const isOf = ({ file, earlier }: DeskPaper, uid: string | null) =>
+  uid !== null && (file?.id === uid || earlier.some(({ id }) => id === uid))
+
+/** What was said about it, and that a newer copy has come since. */
+function Said({ paper: { verdict, file } }: { paper: DeskPaper }) {
+  if (verdict === null) return null
+  if (!verdict.is_about_current && file) return <Text size="sm">A newer copy has arrived since.</Text>
+  return (
+    <Text size="sm" tone="dim">
+      {verdict.by}
+      {verdict.note && `: ${verdict.note}`}
+    </Text>
+  )
+}

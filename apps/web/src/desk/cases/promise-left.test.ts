@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { timeLeft } from './promise-left.ts'
+
+const NOW = Date.UTC(2026, 10, 16, 6)
+const MINUTE = 60_000
+const due = (minutes: number) => new Date(NOW + minutes * MINUTE).toISOString()
+
+test('time left is working time, and never more than the clock on the wall allows', () => {
+  expect(timeLeft({ due_at: due(20 * 60), left_ms: 130 * MINUTE }, NOW)?.words).toBe('2 h 10 min left')
+  expect(timeLeft({ due_at: due(40), left_ms: 130 * MINUTE }, NOW)?.words).toBe('40 min left')
+  expect(timeLeft({ due_at: due(240), left_ms: 120 * MINUTE }, NOW)?.words).toBe('2 h left')
+})
+
+test('what is past is late, also when the list is older than that', () => {
+  expect(timeLeft({ due_at: due(-90), left_ms: 5 * MINUTE }, NOW)).toEqual({
+    words: 'Late by 1 h 30 min',
+    isLate: true,
+  })
+  expect(timeLeft({ due_at: due(-5 * 24 * 60), left_ms: -MINUTE }, NOW)?.words).toBe('Late by 5 days')
+})
+
+test('while the work is not ours nothing is due', () => {
+  expect(timeLeft({ due_at: null, left_ms: 5 * MINUTE }, NOW)).toBeNull()
+})

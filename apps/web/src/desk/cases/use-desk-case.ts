@@ -1,0 +1,108 @@
+import type { DeskActBody, DeskCase, JudgePaperBody } from '@nirgam/domain/api-desk-cases'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, messageOf } from '../../lib/api.ts'
+import { desk, deskReplyByItself } from '../desk-api.ts'
+import { deskQueries } from '../desk-session.ts'
+
+const LOOK_AGAIN_MS = 5000
+
+function caseQuery(id: number) {
+  return queryOptions({
+    queryKey: ['case', id],
+    queryFn: ({ signal }) => desk('GET /desk/cases/:id', { params: { id }, signal }),
+    networkMode: 'always',
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** The case, and who else looks at it. Saying that one is here also tells whether anything of it is another by now. */
+export function useDeskCase(id: number) {
+  const query = useQuery(caseQuery(id))
+  const isThere = query.data !== undefined
+  const presence = useQuery({
+    queryKey: ['presence', id],
+    queryFn: async ({ signal }) => {
+      const here = await desk('POST /desk/cases/:id/presence', { params: { id }, body: { is_looking: true }, signal })
+      const known = deskQueries.getQueryData(caseQuery(id).queryKey)
+      if (known && known.stamp !== here.stamp) await lookAgain(id)
+      return here
+    },
+    enabled: isThere,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: LOOK_AGAIN_MS,
+    refetchOnWindowFocus: 'always',
+  })
+  useEffect(() => {
+    if (!isThere) return
+    return () =>
+      void desk('POST /desk/cases/:id/presence', { params: { id }, body: { is_looking: false } }).catch(() => {})
+  }, [id, isThere])
+  return { query, looking: presence.data?.looking ?? query.data?.looking ?? [] }
+}
+
+/** A failure is noticed by the next look. */
+async function lookAgain(id: number): Promise<void> {
+  const { data } = await deskReplyByItself('GET /desk/cases/:id', { params: { id } })
+  takeCase(data)
+}
+
+/** What the server has just answered is newer than anything still on its way. */
+function takeCase(record: DeskCase): void {
+  const { queryKey } = caseQuery(record.remittance_id)
+  void deskQueries.cancelQueries({ queryKey })
+  deskQueries.setQueryData(queryKey, record)
+}
+
+/** After a refusal the page shows what happened meanwhile; what somebody typed stays with them. */
+async function taking(id: number, call: Promise<DeskCase>): Promise<DeskCase> {
+  try {
+    const record = await call
+    takeCase(record)
+    return record
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) void lookAgain(id).catch(() => {})
+    throw error
+  }
+}
+
+export function doAct(id: number, body: DeskActBody): Promise<DeskCase> {
+  return taking(id, desk('POST /desk/cases/:id/acts', { params: { id }, body }))
+}
+
+export function judgePaper(id: number, kind: DeskCase['papers'][number]['kind'], body: JudgePaperBody) {
+  return taking(id, desk('PUT /desk/cases/:id/papers/:kind', { params: { id, kind }, body }))
+}
+
+export function addNote(id: number, text: string): Promise<DeskCase> {
+  return taking(id, desk('POST /desk/cases/:id/notes', { params: { id }, body: { text } }))
+}
+
+/** One thing at a time, with what went wrong in words. */
+export function useDoing() {
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const run = async (what: () => Promise<unknown>): Promise<boolean> => {
+    if (running.current) return false
+    running.current = true
+    setBusy(true)
+    setFailure(null)
+    try {
+      await what()
+      return true
+    } catch (error) {
+      setFailure(messageOf(error, 'This did not work. Please try again.'))
+      return false
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return { run, busy, failure, say: setFailure }
+}
+
+export type Doing = ReturnType<typeof useDoing>

@@ -1,0 +1,43 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { desk } from './desk-api.ts'
+import { deskQueries } from './desk-session.ts'
+
+const LOOK_AGAIN_MS = 4000
+
+/** Which cases moved, and to which version; `everything` when more happened than was told. */
+export type Changes = { versions: ReadonlyMap<number, number>; everything: boolean }
+
+type Heard = Changes & { last: number; events: ReadonlySet<number> }
+
+const changesQuery = queryOptions({
+  queryKey: ['changes'],
+  queryFn: async ({ signal }): Promise<Heard> => {
+    const before = deskQueries.getQueryData<Heard>(['changes'])
+    const { last, changes, is_more } = await desk('GET /desk/changes', {
+      query: before && { since: before.last },
+      signal,
+    })
+    const unheard = changes.filter(({ event }) => !before?.events.has(event))
+    return {
+      last,
+      events: new Set(changes.map(({ event }) => event)),
+      versions: new Map(unheard.map(({ remittance_id, version }) => [remittance_id, version])),
+      everything: is_more,
+    }
+  },
+  structuralSharing: false,
+  retry: false,
+  staleTime: 0,
+  refetchInterval: LOOK_AGAIN_MS,
+  refetchOnWindowFocus: 'always',
+})
+
+/** Says what anybody did with any case, within seconds, while the screen is looked at. */
+export function useChanges(onChanged: (changes: Changes) => void): void {
+  const { data } = useQuery(changesQuery)
+  const tell = useEffectEvent(onChanged)
+  useEffect(() => {
+    if (data && (data.versions.size > 0 || data.everything)) tell(data)
+  }, [data])
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Dialog } from '../ui/dialog.tsx'
+import classes from './desk.module.css'
+import { DESK_KEYS, useKeys } from './keys.ts'
+
+/** The keys, all on one sheet. */
+export function KeysSheet() {
+  const [isOpen, setOpen] = useState(false)
+  useKeys({ '?': () => setOpen(true) })
+  if (!isOpen) return null
+  return (
+    <Dialog title="Keys" onClose={() => setOpen(false)}>
+      <table className={classes.keys}>
+        <thead>
+          <tr>
+            <th scope="col">Key</th>
+            <th scope="col">What it does</th>
+            <th scope="col">Where</th>
+          </tr>
+        </thead>
+        <tbody>
+          {DESK_KEYS.map(({ keys, does, where }) => (
+            <tr key={does}>
+              <td>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </td>
+              <td>{does}</td>
+              <td>{where}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>They rest while you type and with Alt, Ctrl or the command key.</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,133 @@
+import {
+  IconArrowsMaximize,
+  IconChevronLeft,
+  IconChevronRight,
+  IconMinus,
+  IconPlus,
+  IconRotateClockwise,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { deskFile } from '../desk-api.ts'
+import { useKeys } from '../keys.ts'
+import { AT_FIRST, type Look, looked } from './looking.ts'
+import { PdfSheet, PictureSheet } from './sheets.tsx'
+import { useSize } from './use-size.ts'
+import classes from './viewer.module.css'
+
+export type ViewedDocument = { uid: string; label: string; mediaType: string }
+
+type PaneProps = {
+  document: ViewedDocument
+  /** The one that the keys are for. */
+  isActive: boolean
+  onActive: () => void
+  /** Before its buttons. */
+  children?: ReactNode
+}
+
+/**
+ * One document with its buttons. It is in memory while it is looked at and nowhere else; whoever comes back to it looks
+ * at it anew, and that is recorded anew.
+ */
+export function Pane({ document: shown, isActive, onActive, children }: PaneProps) {
+  const [looking, setLooking] = useState(AT_FIRST)
+  const [pages, setPages] = useState(0)
+  const [isBroken, setBroken] = useState(false)
+  const { ref, size } = useSize<HTMLDivElement>()
+  const file = useQuery({
+    queryKey: ['document', shown.uid],
+    queryFn: async ({ signal }) => {
+      const { blob } = await deskFile('GET /desk/documents/:uid', { params: { uid: shown.uid }, signal })
+      // Only ever as what we know it to be: never as a page that could run something.
+      return new Blob([blob], { type: shown.mediaType })
+    },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    networkMode: 'always',
+  })
+  const look = (how: Look) => setLooking((now) => looked(now, how, pages))
+  useKeys(
+    isActive
+      ? {
+          '+': () => look('larger'),
+          '-': () => look('smaller'),
+          '0': () => look('fit'),
+          '.': () => look('rotate'),
+        }
+      : {},
+  )
+  const failure = isBroken
+    ? 'This file cannot be shown. Ask the customer for another copy.'
+    : file.isError && messageOf(file.error, 'The document could not be loaded.')
+  const Sheet = shown.mediaType === 'application/pdf' ? PdfSheet : PictureSheet
+  return (
+    <section className={classes.pane} aria-label={shown.label} onPointerDown={onActive} onFocus={onActive}>
+      <div className={classes.tools} role="toolbar" aria-label={`${shown.label}: view`}>
+        {children}
+        <span className={classes.group}>
+          <IconButton label="Smaller" onClick={() => look('smaller')}>
+            <IconMinus size={17} aria-hidden />
+          </IconButton>
+          <output className={classes.zoom} aria-label="Size">
+            {Math.round(looking.zoom * 100)}%
+          </output>
+          <IconButton label="Larger" onClick={() => look('larger')}>
+            <IconPlus size={17} aria-hidden />
+          </IconButton>
+          <IconButton label="Fit" onClick={() => look('fit')}>
+            <IconArrowsMaximize size={17} aria-hidden />
+          </IconButton>
+          <IconButton label="Rotate" onClick={() => look('rotate')}>
+            <IconRotateClockwise size={17} aria-hidden />
+          </IconButton>
+        </span>
+        {pages > 1 && (
+          <span className={classes.group}>
+            <IconButton label="Page before" disabled={looking.page === 1} onClick={() => look('page before')}>
+              <IconChevronLeft size={17} aria-hidden />
+            </IconButton>
+            <output className={classes.zoom} aria-label="Page">
+              {looking.page} of {pages}
+            </output>
+            <IconButton label="Next page" disabled={looking.page === pages} onClick={() => look('next page')}>
+              <IconChevronRight size={17} aria-hidden />
+            </IconButton>
+          </span>
+        )}
+      </div>
+      <div ref={ref} className={classes.window}>
+        {failure ? (
+          <div className={classes.failure} role="alert">
+            <p>{failure}</p>
+            {!isBroken && (
+              <Button size="sm" variant="default" onClick={() => void file.refetch()}>
+                Try again
+              </Button>
+            )}
+          </div>
+        ) : file.data ? (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+          <section className={classes.scroll} tabIndex={0} aria-label={`${shown.label}, shown`}>
+            <Sheet
+              file={file.data}
+              label={shown.label}
+              looking={looking}
+              window={size}
+              onPages={setPages}
+              onBroken={() => setBroken(true)}
+            />
+          </section>
+        ) : (
+          <div role="status" aria-label="Loading the document">
+            <Skeleton height={size.height} />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

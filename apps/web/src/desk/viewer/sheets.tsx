@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react'
+import { fineness, type Looking, type Size, scaleOf, turned } from './looking.ts'
+import { type OpenPdf, openPdf } from './pdf.ts'
+import classes from './viewer.module.css'
+
+export type SheetProps = {
+  file: Blob
+  label: string
+  looking: Looking
+  window: Size
+  onPages: (pages: number) => void
+  onBroken: () => void
+}
+
+/** A photo or scan. It is a picture to the browser, whatever its bytes would like to be. */
+export function PictureSheet({ file, label, looking, window, onPages, onBroken }: SheetProps) {
+  const [address, setAddress] = useState<string>()
+  const [own, setOwn] = useState<Size>({ width: 0, height: 0 })
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  const scale = scaleOf(own, window, looking)
+  const frame = turned({ width: own.width * scale, height: own.height * scale }, looking.turn)
+  return (
+    <div className={classes.sheet} style={frame}>
+      <img
+        className={classes.picture}
+        src={address}
+        alt={label}
+        draggable={false}
+        style={{ width: own.width * scale, height: own.height * scale, rotate: `${looking.turn}deg` }}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+          setOwn({ width: naturalWidth, height: naturalHeight })
+          onPages(1)
+        }}
+        onError={onBroken}
+      />
+    </div>
+  )
+}
+
+/** One page of a PDF. The page before stays until the next one is drawn, so that nothing flickers. */
+export function PdfSheet({ file, label, looking, window, onPages, onBroken }: SheetProps) {
+  const [pdf, setPdf] = useState<OpenPdf | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what to say afterwards does not make it another file
+  useEffect(() => {
+    let opened: OpenPdf | null = null
+    let isOver = false
+    const open = async () => {
+      try {
+        opened = await openPdf(file)
+        if (isOver) return opened.close()
+        onPages(opened.pages.numPages)
+        setPdf(opened)
+      } catch {
+        if (!isOver) onBroken()
+      }
+    }
+    void open()
+    return () => {
+      isOver = true
+      opened?.close()
+    }
+  }, [file])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => {
+    if (pdf === null || window.width === 0) return
+    const drawing = draw(pdf, looking, window, label)
+    drawing.done.then(
+      (canvas) => canvas && place.current?.replaceChildren(canvas),
+      () => onBroken(),
+    )
+    return drawing.stop
+  }, [pdf, looking, window, label])
+
+  return <div ref={place} className={classes.sheet} />
+}
+
+function draw({ pages }: OpenPdf, looking: Looking, window: Size, label: string) {
+  let stop = () => {}
+  let isOver = false
+  const done = async (): Promise<HTMLCanvasElement | null> => {
+    const page = await pages.getPage(looking.page)
+    const scale = scaleOf(page.getViewport({ scale: 1 }), window, looking)
+    const rotation = (page.rotate + looking.turn) % 360
+    const size = page.getViewport({ scale, rotation })
+    const fine = fineness(size, devicePixelRatio)
+    if (isOver) return null
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.floor(size.width * fine))
+    canvas.height = Math.max(1, Math.floor(size.height * fine))
+    canvas.style.width = `${size.width}px`
+    canvas.style.height = `${size.height}px`
+    canvas.role = 'img'
+    canvas.ariaLabel = pages.numPages === 1 ? label : `${label}, page ${looking.page} of ${pages.numPages}`
+    const task = page.render({ canvas, viewport: page.getViewport({ scale: scale * fine, rotation }) })
+    stop = () => task.cancel()
+    await task.promise.catch((error: unknown) => {
+      if (!isOver) throw error
+    })
+    return isOver ? null : canvas
+  }
+  return {
+    done: done(),
+    stop: () => {
+      isOver = true
+      stop()
+    },
+  }
+}

@@ -1,0 +1,228 @@
+import type { Browser, Page } from '@playwright/test'
+import { pdf, photo } from '../apps/api/src/testing/sample-files.ts'
+import { completeRemittance } from './account-area-people.ts'
+import { type Account, signIn, signUp } from './accounts.ts'
+import { BY_ITSELF, choosePan, FIRST_FILE, question, sendButton, stateOf } from './case-screens.ts'
+import { codeOf, enterCode, enterPassword, goOn, join, type Person } from './desk-people.ts'
+import { expect, test } from './fixtures.ts'
+import { operator } from './operator-desk.ts'
+import type { Server } from './server.ts'
+
+type Colleague = { page: Page; person: Person }
+
+/** Somebody of the firm at a window of their own. */
+async function atTheDesk(browser: Browser, server: Server, name: string, role: string): Promise<Colleague> {
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  const email = `${role}-${Date.now()}@firm.example`
+  const { link } = await operator(server, 'staff', 'invite', '--email', email, '--role', role, ...numberOf(role))
+  const person = await join(page, link, { email, name })
+  await goOn(page)
+  return { page, person }
+}
+
+const numberOf = (role: string) => (role === 'signer' ? ['--membership-number', '123456'] : [])
+
+/** Somebody who has paid, with a photo of the PAN card and a passport of three pages. */
+async function withPapers(page: Page): Promise<{ account: Account; id: number; reference: string }> {
+  const account = await signUp(page.request)
+  const headers = { authorization: `Bearer ${account.token}` }
+  const { id } = await completeRemittance(page.request, account, {}, async (unpaid) => {
+    for (const [kind, name, mimeType, buffer] of [
+      ['panCard', 'pan.png', 'image/png', await photo('png', 1000, 640)],
+      ['passportFront', 'passport.pdf', 'application/pdf', await pdf(3)],
+    ] as const) {
+      const answer = await page.request.post(`/api/remittances/${unpaid}/upload-document`, {
+        headers,
+        multipart: { document_type: kind, file: { name, mimeType, buffer } },
+        timeout: FIRST_FILE.timeout,
+      })
+      expect(answer.ok(), await answer.text()).toBe(true)
+    }
+  })
+  const record = await (await page.request.get(`/api/remittances/${id}`, { headers })).json()
+  return { account, id, reference: record.data.reference_number }
+}
+
+const rowOf = (page: Page, reference: string) => page.getByRole('row').filter({ hasText: reference })
+const act = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'What you can do' }).getByRole('button', { name, exact: true })
+const paper = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Papers' }).getByRole('button', { name: new RegExp(`^${name}`) })
+const seen = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).getByRole('img', { name })
+
+test('two of the firm and the customer work on one case, and each sees the others’ acts by itself', async ({
+  page: phone,
+  browser,
+  server,
+  db,
+  a11y,
+  allow,
+}) => {
+  test.setTimeout(240_000)
+  allow({ status: 401, path: /^\/api\/desk\// })
+  await phone.setViewportSize({ width: 390, height: 844 })
+  const indu = await atTheDesk(browser, server, 'Indu Nair', 'intake')
+  const leela = await atTheDesk(browser, server, 'Leela Rao', 'lead')
+  await expect(indu.page.getByRole('heading', { name: 'Queue' })).toBeVisible()
+  await expect(indu.page.getByText('Nothing new')).toBeVisible()
+  await a11y(indu.page)
+
+  const { account, id, reference } = await withPapers(phone)
+
+  await test.step('a new case is announced and does not push itself in', async () => {
+    await expect(indu.page.getByRole('button', { name: '1 new – show' })).toBeVisible(BY_ITSELF)
+    await expect(rowOf(indu.page, reference)).toHaveCount(0)
+    await indu.page.getByRole('button', { name: '1 new – show' }).click()
+    await expect(rowOf(indu.page, reference)).toContainText('Received')
+    await expect(rowOf(indu.page, reference)).toContainText('left')
+    await a11y(indu.page)
+  })
+
+  await test.step('it is claimed and opened by keys', async () => {
+    await indu.page.keyboard.press('j')
+    await indu.page.keyboard.press('c')
+    await expect(rowOf(indu.page, reference)).toContainText('You')
+    await expect(rowOf(indu.page, reference)).toContainText('In check')
+    await indu.page.keyboard.press('Enter')
+    await expect(indu.page.getByRole('heading', { level: 1 })).toContainText(`REM-${String(id).padStart(6, '0')}`)
+    await signIn(phone, account)
+    await phone.goto(`/remittances/${id}`)
+    await expect(stateOf(phone)).toHaveText('Papers being checked', BY_ITSELF)
+  })
+
+  await test.step('the papers are looked at in the page', async () => {
+    await expect(seen(indu.page, 'PAN Card')).toBeVisible()
+    await indu.page.keyboard.press('+')
+    await expect(indu.page.getByRole('status', { name: 'Size' })).toHaveText('125%')
+    await indu.page.keyboard.press('.')
+    await indu.page.keyboard.press('0')
+    await expect(indu.page.getByRole('status', { name: 'Size' })).toHaveText('100%')
+    await a11y(indu.page)
+    await indu.page.keyboard.press(']')
+    await expect(seen(indu.page, 'Passport Front')).toHaveAccessibleName('Passport Front, page 1 of 3')
+    await indu.page.getByRole('button', { name: 'Next page' }).click()
+    await expect(seen(indu.page, 'Passport Front')).toHaveAccessibleName('Passport Front, page 2 of 3')
+    await indu.page.getByRole('button', { name: 'Side by side' }).click()
+    await expect(seen(indu.page, 'PAN Card')).toBeVisible()
+    await a11y(indu.page)
+    await indu.page.getByRole('button', { name: 'Side by side' }).click()
+    await indu.page.getByLabel('Name agrees').check()
+    await indu.page.keyboard.press('?')
+    await expect(indu.page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+    await a11y(indu.page)
+    await indu.page.keyboard.press('Escape')
+    await indu.page.getByRole('heading', { level: 1 }).click()
+    await indu.page.keyboard.press('1')
+    await expect(paper(indu.page, 'Passport Front')).toContainText('Accepted')
+  })
+
+  await test.step('who else is looking is told, and a number is shown one at a time', async () => {
+    await leela.page.goto(`/desk/cases/${id}`)
+    await expect(leela.page.getByText('Indu Nair is looking, too')).toBeVisible(BY_ITSELF)
+    await expect(indu.page.getByText('Leela Rao is looking, too')).toBeVisible(BY_ITSELF)
+    await expect(paper(leela.page, 'Passport Front')).toContainText('Accepted')
+    await leela.page
+      .getByRole('button', { name: /^Show .*PAN/ })
+      .first()
+      .click()
+    await expect(leela.page.getByText('ABCPE1234F')).toBeVisible()
+    await leela.page.getByRole('tab', { name: 'History' }).click()
+    await expect(leela.page.getByRole('tabpanel')).toContainText('PAN', BY_ITSELF)
+  })
+
+  await test.step('the customer is asked for a better copy, with the reason', async () => {
+    await paper(indu.page, 'PAN Card').click()
+    await indu.page.keyboard.press('2')
+    const dialog = indu.page.getByRole('dialog')
+    await dialog.getByLabel('Reason').selectOption('Unreadable')
+    await dialog.getByLabel('Note to the customer').fill('Your thumb is on it.')
+    await a11y(indu.page)
+    await dialog.getByRole('button', { name: 'Note it' }).click()
+    await act(indu.page, 'Ask the customer').click()
+    await expect(dialog.getByRole('listitem', { name: 'PAN Card' }).getByLabel('Note to the customer')).toHaveValue(
+      'Your thumb is on it.',
+    )
+    await a11y(indu.page)
+    await dialog.getByRole('button', { name: 'Send 1 question' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(leela.page.getByText('Indu Nair: Ask the customer')).toBeVisible(BY_ITSELF)
+    await expect(stateOf(phone)).toHaveText('We asked you for something', BY_ITSELF)
+    await expect(question(phone, 'PAN Card')).toContainText('Your thumb is on it.')
+  })
+
+  await test.step('the customer answers from the phone', async () => {
+    await choosePan(phone)
+    await expect(question(phone, 'PAN Card').getByText('Saved', { exact: true })).toBeVisible(FIRST_FILE)
+    await sendButton(phone).click()
+    await expect(stateOf(phone)).toHaveText('Your answer arrived')
+    await expect(indu.page.getByText('A newer copy has arrived since.')).toBeVisible(BY_ITSELF)
+    await expect(seen(indu.page, 'PAN Card')).toBeVisible()
+    await expect(indu.page.getByRole('list', { name: 'PAN Card: earlier copies' })).toBeVisible()
+  })
+
+  await test.step('of two who act at once one is told what the other did, and keeps what was typed', async () => {
+    allow({ status: 409, path: /^\/api\/desk\/cases\// })
+    await act(leela.page, 'Refuse').click()
+    const dialog = leela.page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('A reason that took a while to write.')
+    await act(indu.page, 'Claim').click()
+    await expect(act(indu.page, 'Papers complete')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Refuse' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Indu Nair')
+    await expect(dialog.getByLabel('Reason')).toHaveValue('A reason that took a while to write.')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('the new copy is accepted and the case handed over', async () => {
+    await indu.page.getByRole('heading', { level: 1 }).click()
+    await indu.page.keyboard.press('1')
+    await expect(paper(indu.page, 'PAN Card')).toContainText('Accepted')
+    await indu.page.keyboard.press('n')
+    await expect(indu.page.getByLabel('New note')).toBeFocused()
+    await indu.page.keyboard.type('j k 1 2 3: all is well')
+    await indu.page.getByRole('button', { name: 'Add note' }).click()
+    await expect(indu.page.getByRole('tabpanel')).toContainText('Indu Nair')
+    await leela.page.getByRole('tab', { name: /^Notes/ }).click()
+    await expect(leela.page.getByText('j k 1 2 3: all is well')).toBeVisible(BY_ITSELF)
+    await act(indu.page, 'Hand over').click()
+    await indu.page.getByRole('dialog').getByLabel('To whom').selectOption('Leela Rao, Lead')
+    await a11y(indu.page)
+    await indu.page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click()
+    await expect(indu.page.getByText('Held by Leela Rao')).toBeVisible()
+    await expect(leela.page.getByText('Held by you')).toBeVisible(BY_ITSELF)
+    await act(leela.page, 'Papers complete').click()
+    await expect(stateOf(phone)).toHaveText('Tax position', BY_ITSELF)
+    await expect(indu.page.getByText('Leela Rao: Papers complete')).toBeVisible(BY_ITSELF)
+  })
+
+  await test.step('a tablet has it all, below each other', async () => {
+    await leela.page.setViewportSize({ width: 820, height: 1180 })
+    await a11y(leela.page)
+    await leela.page.goto('/desk/cases?view=all')
+    await expect(rowOf(leela.page, reference)).toBeVisible()
+    await a11y(leela.page)
+  })
+
+  await test.step('a case is found by name and by reference, and the address does not tell', async () => {
+    await leela.page.keyboard.press('/')
+    await leela.page.keyboard.type(reference)
+    await leela.page.keyboard.press('Enter')
+    await expect(leela.page.getByRole('table', { name: 'Found cases' })).toContainText(reference)
+    expect(leela.page.url()).not.toContain(reference)
+  })
+
+  await test.step('a role that was taken away ends what it allowed in an open tab', async () => {
+    allow({ status: 403, path: /^\/api\/desk\// })
+    await operator(server, 'staff', 'role', indu.person.email, '--role', 'support')
+    await expect(indu.page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible(BY_ITSELF)
+    await expect(indu.page.getByText(reference)).toBeHidden()
+    // As if half a minute had passed.
+    db.exec('update staff set totp_step = 0')
+    await enterPassword(indu.page, indu.person)
+    await enterCode(indu.page, codeOf(indu.person))
+    await expect(indu.page.getByText('There is nothing for you here')).toBeVisible()
+  })
+  await indu.page.context().close()
+  await leela.page.context().close()
+})
