@@ -39,7 +39,7 @@ export function itemsProblem(items: readonly AskedItem[]): string | null {
   return items.map(itemProblem).find((problem) => problem !== null) ?? null
 }
 
-function subjectKey(subject: ItemSubject): string {
+export function subjectKey(subject: ItemSubject): string {
   return 'document' in subject ? `document:${subject.document}` : `field:${subject.field}`
 }
 

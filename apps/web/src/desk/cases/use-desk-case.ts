@@ -1,4 +1,5 @@
-import type { DeskActBody, DeskCase, JudgePaperBody } from '@nirgam/domain/api-desk-cases'
+import type { BodyOf } from '@nirgam/domain/api-contract'
+import type { DeskActBody, DeskCase } from '@nirgam/domain/api-desk-cases'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
@@ -73,7 +74,11 @@ export function doAct(id: number, body: DeskActBody): Promise<DeskCase> {
   return taking(id, desk('POST /desk/cases/:id/acts', { params: { id }, body }))
 }
 
-export function judgePaper(id: number, kind: DeskCase['papers'][number]['kind'], body: JudgePaperBody) {
+export function judgePaper(
+  id: number,
+  kind: DeskCase['papers'][number]['kind'],
+  body: BodyOf<'PUT /desk/cases/:id/papers/:kind'>,
+) {
   return taking(id, desk('PUT /desk/cases/:id/papers/:kind', { params: { id, kind }, body }))
 }
 
