@@ -64,7 +64,7 @@ for (const { place, address } of PLACES) {
 
       await expectStep(page, 'confirmation')
       for (const text of ['₹5,00,000', 'NRE Account', '****5678', '****6789', ...shown]) {
-        await expect(page.locator('form').getByText(text, { exact: true })).toBeVisible()
+        await expect(page.locator('form').getByText(text).first()).toBeVisible()
       }
       await next(page)
 

@@ -107,8 +107,6 @@ export const officeSettings = z.object({
 })
 export type OfficeSettings = z.infer<typeof officeSettings>
 
-export const NUMBER_WEEKS = [4, 12, 26, 52] as const
-
 export const numbersQuery = z.object({ weeks: z.coerce.number().int().min(1).max(52).default(12) })
 
 const figures = {

@@ -1,6 +1,6 @@
-import { NUMBER_WEEKS, type NumbersData } from '@nirgam/domain/api-desk-office'
+import type { NumbersData } from '@nirgam/domain/api-desk-office'
 import { formatIndiaDate } from '@nirgam/domain/dates'
-import { percent } from '@nirgam/domain/desk/numbers'
+import { NUMBER_WEEKS, percent } from '@nirgam/domain/desk/numbers'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
