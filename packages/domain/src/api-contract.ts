@@ -37,6 +37,7 @@ import {
   changeEnquiryBody,
   deskEnquiry,
   deskEnquiryChanges,
+  deskEnquiryChangesQuery,
   deskEnquiryList,
   deskEnquiryQuery,
   numbersData,
@@ -235,7 +236,7 @@ export const API = {
   'DELETE /desk/staff/:uid': { params: staffParams, reply: done },
 
   'GET /desk/enquiries': { query: deskEnquiryQuery, reply: envelope(deskEnquiryList, nextExtra) },
-  'GET /desk/enquiries/changes': { reply: envelope(deskEnquiryChanges) },
+  'GET /desk/enquiries/changes': { query: deskEnquiryChangesQuery, reply: envelope(deskEnquiryChanges) },
   'GET /desk/enquiries/:id': { params: idParams, reply: oneEnquiry },
   'PUT /desk/enquiries/:id': { params: idParams, body: changeEnquiryBody, reply: oneEnquiry },
   'POST /desk/enquiries/:id/answer': { params: idParams, body: answerEnquiryBody, reply: oneEnquiry },
