@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoTime, pageQuery } from './api-envelope.ts'
+import { idParams, isoTime, pageQuery } from './api-envelope.ts'
 import { CASE_STATE_IDS } from './case/case-states.ts'
 import { splitIsoDate } from './dates.ts'
 import { AUDIT_GROUP_IDS } from './desk/audit-log.ts'
@@ -46,7 +46,12 @@ export const deskEnquiryList = z.object({
 })
 
 /** Changes whenever something is asked, answered or marked; open pages look at it every few seconds. */
-export const deskEnquiryChanges = z.object({ stamp: z.string() })
+export const deskEnquiryChanges = z.object({
+  stamp: z.string(),
+  /** when the one that was named has changed; null when there is none */
+  changed_at: isoTime.nullable(),
+})
+export const deskEnquiryChangesQuery = z.object({ id: idParams.shape.id.optional() })
 
 const threadMessage = z.object({
   id: z.number().int(),
@@ -56,7 +61,6 @@ const threadMessage = z.object({
   text: z.string(),
   at: isoTime,
 })
-export type ThreadMessage = z.infer<typeof threadMessage>
 
 const PLACEHOLDER_IDS = PLACEHOLDERS.map(({ id }) => id) as [Placeholder, ...Placeholder[]]
 

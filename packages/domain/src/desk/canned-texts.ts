@@ -20,7 +20,7 @@ export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string | nu
 const IN_BRACES = /\{([a-z_]{1,30})\}/g
 
 /** The names in braces, as they stand in a text. */
-export function placeholdersIn(text: string): string[] {
+function placeholdersIn(text: string): string[] {
   return [...new Set([...text.matchAll(IN_BRACES)].map(([, name = '']) => name))]
 }
 
@@ -36,7 +36,7 @@ export function unfilledIn(text: string): string | undefined {
   return placeholdersIn(text).find(isKnown)
 }
 
-export function unknownIn(text: string): string | undefined {
+function unknownIn(text: string): string | undefined {
   return placeholdersIn(text).find((name) => !isKnown(name))
 }
 

@@ -12,7 +12,7 @@ const INDIA_OFFSET_MS = 5.5 * HOUR_MS
 const DAYS_FROM_MONDAY = 3
 
 /** A step in the life of a case: from here on it stood in this state. */
-export type Step = { at: number; act: string; to: CaseState }
+type Step = { at: number; act: string; to: CaseState }
 
 /** A case that was certified, or found to need no certificate, at some moment. */
 export type FinishedCase = { finishedAt: number; promised: number; steps: readonly Step[] }
@@ -43,7 +43,7 @@ export function workedOn({ steps, finishedAt }: FinishedCase, hours: WorkingHour
   return worked
 }
 
-export type Figures = {
+type Figures = {
   opened: number
   finished: number
   /** finished after the promised time */
@@ -55,7 +55,7 @@ export type Figures = {
   turnaround_hours: number | null
 }
 
-export type Week = Figures & { week: string }
+type Week = Figures & { week: string }
 
 type Given = {
   now: number

@@ -89,7 +89,7 @@ async function record(
 }
 
 /** In the audit staff have their id. */
-export function knownAs(by: Answerer): string {
+function knownAs(by: Answerer): string {
   return by.kind === 'staff' ? `staff ${by.id}` : by.name
 }
 

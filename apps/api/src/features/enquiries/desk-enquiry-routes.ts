@@ -4,12 +4,12 @@ import type { Api } from '../../platform/http/api.ts'
 import { described } from '../../platform/http/described.ts'
 import type { RouteLimit } from '../../platform/http/guard.ts'
 import { pageOf } from '../../platform/http/paging.ts'
-import { ok } from '../../platform/replies.ts'
+import { ok, timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { actorOf } from '../staff/staff.ts'
 import { type Answerer, answerEnquiry, changeEnquiry } from './answer-enquiry.ts'
 import { deskEnquiry, presentRows } from './desk-enquiry.ts'
-import { countOpen, enquiriesForDesk, newestChange } from './enquiry-store.ts'
+import { countOpen, enquiriesForDesk, findEnquiry, newestChange } from './enquiry-store.ts'
 import { newestMessageId } from './thread-store.ts'
 
 const tags = ['desk']
@@ -32,7 +32,11 @@ export function deskEnquiryRoutes(app: Api, services: Services): void {
   app.route({
     ...described('GET /desk/enquiries/changes', { tags, summary: 'Whether anything about enquiries has changed' }),
     config: { access: { desk: 'see-enquiries' }, byItself: true },
-    handler: async () => ok({ stamp: `${await newestChange(db)}-${await newestMessageId(db)}` }),
+    handler: async ({ query }) => {
+      const row = query.id === undefined ? undefined : await findEnquiry(db, query.id)
+      const stamp = `${await newestChange(db)}-${await newestMessageId(db)}`
+      return ok({ stamp, changed_at: row ? timeText(row.updated_at) : null })
+    },
   })
 
   app.route({

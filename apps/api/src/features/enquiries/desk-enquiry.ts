@@ -69,6 +69,7 @@ export async function deskEnquiry(services: Services, id: number, me: { name: st
 async function linkable({ db }: Services, owner: number): Promise<LinkedRemittance[]> {
   const states = new Map((await casesOf(db, owner)).map(({ remittance_id, state }) => [remittance_id, state]))
   return (await listAllOf(db, owner))
+    .filter(({ erased_at }) => erased_at === null)
     .map(({ id, reference_number }) => ({
       id,
       number: remittanceNumber(id),

@@ -20,7 +20,7 @@ export async function fourEyesHold({ config }: Pick<Services, 'config'>, db: Db 
   return config.fourEyes ?? (await fourEyesSetting(db))
 }
 
-export async function fourEyesSetting(db: Db | Trx): Promise<boolean> {
+async function fourEyesSetting(db: Db | Trx): Promise<boolean> {
   const setting = fourEyesBody.safeParse((await settingsIn(db, ['four-eyes'])).get('four-eyes'))
   return setting.success ? setting.data.four_eyes : true
 }

@@ -111,7 +111,7 @@ export function EnquiriesPage() {
                   All enquiries
                 </ButtonLink>
               </div>
-              <EnquiryPane key={openId} id={openId} onActed={news.expect} />
+              <EnquiryPane key={openId} id={openId} changedAt={news.changedAt} onActed={news.expectOwn} />
             </>
           )}
         </div>

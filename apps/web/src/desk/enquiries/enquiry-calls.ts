@@ -1,7 +1,7 @@
 import type { DeskEnquiry } from '@nirgam/domain/api-desk-office'
 import { ENQUIRY_PRIORITIES, ENQUIRY_STATUSES } from '@nirgam/domain/options'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { desk } from '../desk-api.ts'
 import { deskQueries } from '../desk-session.ts'
 
@@ -35,35 +35,38 @@ export function readAgain(id: number): Promise<void> {
   return deskQueries.invalidateQueries({ queryKey: enquiryQuery(id).queryKey })
 }
 
-/**
- * Looks for news while the page is looked at. The open conversation grows by itself, at its end; the list waits until
- * it is asked, because nothing moves under the hand.
- */
-export function useNews(openId: number | null): { isNew: boolean; show: () => void; expect: () => void } {
+type News = {
+  /** something has changed since the list was shown */
+  isNew: boolean
+  /** when the open one has changed */
+  changedAt: string | null
+  show: () => void
+  /** one's own act is no news */
+  expectOwn: () => void
+}
+
+const CHANGES = 'desk-enquiry-changes'
+
+/** Looks for news while the page is looked at. The list waits until it is asked: nothing moves under the hand. */
+export function useNews(openId: number | null): News {
   const { data } = useQuery({
-    queryKey: ['desk-enquiry-changes'],
-    queryFn: ({ signal }) => desk('GET /desk/enquiries/changes', { signal }),
+    queryKey: [CHANGES, openId],
+    queryFn: ({ signal }) => desk('GET /desk/enquiries/changes', { query: { id: openId ?? undefined }, signal }),
     refetchInterval: LOOK_AGAIN_MS,
     staleTime: 0,
   })
   const stamp = data?.stamp ?? null
   const [shown, setShown] = useState<string | null>(null)
   if (stamp !== null && shown === null) setShown(stamp)
-  const isNew = stamp !== null && shown !== null && stamp !== shown
-
-  useEffect(() => {
-    if (isNew && openId !== null && stamp !== null) void readAgain(openId)
-  }, [isNew, openId, stamp])
-
   return {
-    isNew,
+    isNew: stamp !== null && shown !== null && stamp !== shown,
+    changedAt: data?.changed_at ?? null,
     show: () => {
       setShown(stamp)
       void deskQueries.invalidateQueries({ queryKey: [LIST] })
     },
-    // One's own act is no news; the next stamp is the one that is shown.
-    expect: () => {
-      void deskQueries.invalidateQueries({ queryKey: ['desk-enquiry-changes'] }).then(() => setShown(null))
+    expectOwn: () => {
+      void deskQueries.invalidateQueries({ queryKey: [CHANGES] }).then(() => setShown(null))
     },
   }
 }

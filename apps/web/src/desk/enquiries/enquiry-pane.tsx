@@ -3,7 +3,7 @@ import { CASE_STATES } from '@nirgam/domain/case/case-states'
 import { formatIndiaDateTime } from '@nirgam/domain/dates'
 import { mayDo } from '@nirgam/domain/desk/roles'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { SelectField } from '../../ui/form.tsx'
@@ -13,14 +13,21 @@ import { desk } from '../desk-api.ts'
 import { useMe } from '../desk-session.ts'
 import { AnswerForm } from './answer-form.tsx'
 import classes from './enquiries.module.css'
-import { enquiryChanged, enquiryQuery, PRIORITY_OPTIONS, STATUS_OPTIONS } from './enquiry-calls.ts'
+import { enquiryChanged, enquiryQuery, PRIORITY_OPTIONS, readAgain, STATUS_OPTIONS } from './enquiry-calls.ts'
 
-type PaneProps = { id: number; onActed: () => void }
+type PaneProps = { id: number; changedAt: string | null; onActed: () => void }
 
 /** One conversation, what it is about, and the answer to it. */
-export function EnquiryPane({ id, onActed }: PaneProps) {
+export function EnquiryPane({ id, changedAt, onActed }: PaneProps) {
   const { role } = useMe()
   const enquiry = useQuery(enquiryQuery(id))
+  const readAt = enquiry.data?.updated_at
+
+  // What was written meanwhile shows at its end. Times of this form are in order as texts.
+  useEffect(() => {
+    if (readAt !== undefined && changedAt !== null && changedAt > readAt) void readAgain(id)
+  }, [id, readAt, changedAt])
+
   if (enquiry.isPending) return <Skeleton height="24rem" />
   if (enquiry.data === undefined) {
     if (enquiry.error instanceof ApiError && enquiry.error.status === 404) {
