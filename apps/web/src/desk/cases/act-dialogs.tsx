@@ -6,7 +6,7 @@ import { type Typed, useForm } from '../../lib/form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form, SelectField, SubmitButton, TextArea, TextField } from '../../ui/form.tsx'
 import { Text } from '../../ui/layout.tsx'
-import { Skeleton } from '../../ui/states.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { desk } from '../desk-api.ts'
 import { doAct } from './use-desk-case.ts'
 
@@ -23,6 +23,7 @@ export function ActDialog({ record, possible: { act, label, needs }, onClose }: 
     bodyOf: (typed) => bodyOf({ act, version: record.version, typed }),
     check: (body) => {
       if ('reason' in body && body.reason.trim() === '') return { reason: 'Please give a reason.' }
+      if ('person' in body && body.person === '') return { person: 'Choose who takes it over.' }
       if ('words' in body && body.words.trim() === '') return { words: 'Please say what the bank said.' }
       return {}
     },
@@ -89,7 +90,7 @@ type Said = { act: PossibleAct['act']; version: number; typed: Typed }
 function bodyOf({ act, version, typed }: Said): DeskActBody {
   switch (act) {
     case 'hand_over':
-      return { act, version, person: typed('person') || null }
+      return { act, version, person: typed('person') === NOBODY ? null : typed('person') }
     case 'prepare':
       return { act, version, part: typed('part') as 'A', reason: typed('reason') }
     case 'filed':
@@ -101,6 +102,8 @@ function bodyOf({ act, version, typed }: Said): DeskActBody {
   }
 }
 
+const NOBODY = 'nobody'
+
 const peopleQuery = queryOptions({
   queryKey: ['people'],
   queryFn: ({ signal }) => desk('GET /desk/people', { signal }),
@@ -110,14 +113,18 @@ const peopleQuery = queryOptions({
 function People({ form, holder }: { form: ReturnType<typeof useForm<DeskActBody>>; holder: string | null }) {
   const people = useQuery(peopleQuery)
   if (people.isPending) return <Skeleton height="4rem" />
-  const others = (people.data ?? []).filter(({ uid }) => uid !== holder)
+  if (people.isError) {
+    return <ErrorState title="The staff could not be loaded" onRetry={() => void people.refetch()} />
+  }
+  const others = people.data.filter(({ uid }) => uid !== holder)
   return (
     <SelectField
       {...form.field('person')}
       label="To whom"
       options={[
+        { value: '', label: 'Choose somebody' },
         ...others.map(({ uid, name, role }) => ({ value: uid, label: role ? `${name}, ${labelOf(role)}` : name })),
-        { value: '', label: 'Nobody in particular: back into the queue' },
+        { value: NOBODY, label: 'Nobody in particular: back into the queue' },
       ]}
     />
   )
