@@ -126,7 +126,7 @@ test('two of the firm and the customer work on one case, and each sees the other
       .getByRole('button', { name: /^Show .*PAN/ })
       .first()
       .click()
-    await expect(leela.page.getByText('ABCPE1234F')).toBeVisible()
+    await expect(leela.page.getByText('ABCDE1234F')).toBeVisible()
     await leela.page.getByRole('tab', { name: 'History' }).click()
     await expect(leela.page.getByRole('tabpanel')).toContainText('PAN', BY_ITSELF)
   })
