@@ -8,7 +8,7 @@ import { Form, SelectField, SubmitButton, TextArea, TextField } from '../../ui/f
 import { Text } from '../../ui/layout.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { desk } from '../desk-api.ts'
-import { doAct } from './use-desk-case.ts'
+import { useActAsSeen } from './use-desk-case.ts'
 
 type Needs = Exclude<NonNullable<PossibleAct['needs']>, 'items' | 'certificate'>
 
@@ -19,8 +19,9 @@ type ActDialogProps = { record: DeskCase; possible: PossibleAct; onClose: () => 
  * for another try.
  */
 export function ActDialog({ record, possible: { act, label, needs }, onClose }: ActDialogProps) {
+  const seen = useActAsSeen(record)
   const form = useForm({
-    bodyOf: (typed) => bodyOf({ act, version: record.version, typed }),
+    bodyOf: (typed) => bodyOf({ act, version: seen.version, typed }),
     check: (body) => {
       if ('reason' in body && body.reason.trim() === '') return { reason: 'Please give a reason.' }
       if ('person' in body && body.person === '') return { person: 'Choose who takes it over.' }
@@ -28,7 +29,7 @@ export function ActDialog({ record, possible: { act, label, needs }, onClose }: 
       return {}
     },
     send: async (body) => {
-      await doAct(record.remittance_id, body)
+      await seen.act(body)
       onClose()
     },
     failed: 'This did not work. Please try again.',

@@ -1,4 +1,4 @@
-import type { DeskActBody, DeskCase } from '@nirgam/domain/api-desk-cases'
+import type { DeskCase } from '@nirgam/domain/api-desk-cases'
 import { ASK_REASON_IDS, type AskReason, describeReason, fitsReason } from '@nirgam/domain/case/ask-reasons'
 import {
   ASKABLE_FIELDS,
@@ -19,7 +19,7 @@ import { Text } from '../../ui/layout.tsx'
 import { Banner } from '../../ui/states.tsx'
 import classes from './cases.module.css'
 import { itemsNoted } from './noted-items.ts'
-import { doAct, useDoing } from './use-desk-case.ts'
+import { useActAsSeen, useDoing } from './use-desk-case.ts'
 
 const SUBJECTS: readonly ItemSubject[] = [
   ...PAPER_KINDS.map((document) => ({ document })),
@@ -32,6 +32,7 @@ const aboutOf = (item: AskedItem) => ('document' in item ? 'document' : 'field')
 export default function AskDialog({ record, onClose }: { record: DeskCase; onClose: () => void }) {
   const [items, setItems] = useState<AskedItem[]>(() => itemsNoted(record))
   const { run, busy, failure, say } = useDoing()
+  const seen = useActAsSeen(record)
   const change = (at: number, changed: Partial<AskedItem>) =>
     setItems(items.map((item, index) => (index === at ? ({ ...item, ...changed } as AskedItem) : item)))
   const chosen = new Set(items.map(subjectKey))
@@ -42,8 +43,7 @@ export default function AskDialog({ record, onClose }: { record: DeskCase; onClo
   const send = async () => {
     const problem = itemsProblem(items)
     if (problem !== null) return say(problem)
-    const body: DeskActBody = { act: 'ask', version: record.version, items }
-    if (await run(() => doAct(record.remittance_id, body))) onClose()
+    if (await run(() => seen.act({ act: 'ask', version: seen.version, items }))) onClose()
   }
   return (
     <Dialog
