@@ -8,13 +8,17 @@ import { inventForm, rolling } from '../apps/api/src/operator/invented.ts'
 import { engineOf, transaction } from '../apps/api/src/platform/database/engine.ts'
 import type { Place } from './place.ts'
 
+const SEED = 7
 const BATCH = 500
 const FORMS = 200
 const HOUR_MS = 3_600_000
 
+/** Somebody who has sent many of them. */
+export const SENDER = inventForm(rolling(SEED))
+
 /** Open cases of invented people, sealed and searchable like real ones; some are late, nobody holds them. */
 export async function addOpenCases({ services: { db, vault, clock } }: Place, count: number): Promise<void> {
-  const dice = rolling(7)
+  const dice = rolling(SEED)
   const now = clock.now()
   const forms = Array.from({ length: FORMS }, () => keptAnswers(inventForm(dice), new Date(now)))
   const owner = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()

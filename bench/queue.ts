@@ -1,6 +1,5 @@
-import { sampleForm } from '@nirgam/domain/sample-form'
 import { load, ratio } from './load.ts'
-import { addOpenCases, leadOf } from './open-cases.ts'
+import { addOpenCases, leadOf, SENDER } from './open-cases.ts'
 import { newPlace, type Place } from './place.ts'
 import { type Running, startMain } from './processes.ts'
 import { atMost, type Measure, type Measured, type Wishes } from './table.ts'
@@ -13,8 +12,8 @@ const AT_ONCE = 4
 const PATHS = {
   'the queue’s first page and counts': '/api/desk/queue?view=new',
   'the late': '/api/desk/queue?view=late',
-  'a search by name': '/api/desk/queue?q=asha&limit=5',
-  'a search by PAN': `/api/desk/queue?q=${sampleForm().senderBankDetails.panNumber}&limit=5`,
+  'a search by name': `/api/desk/queue?q=${encodeURIComponent(SENDER.senderDetails.name)}&limit=5`,
+  'a search by PAN': `/api/desk/queue?q=${SENDER.senderBankDetails.panNumber}&limit=5`,
   'what changed': '/api/desk/changes?since=1000000000',
 }
 

@@ -104,7 +104,8 @@ onBothEngines('whatever is sent', (setup) => {
       const { cookie } = await joinStaff(api, 'lead')
       return { headers: { cookie, 'x-nirgam-desk': '1' } }
     }
-    expect(await attack(api, { ids: [], uids: [uid] }, lead, '/api/desk/')).toEqual([])
+    const { id } = await openCase(api)
+    expect(await attack(api, { ids: [id], uids: [uid] }, lead, '/api/desk/')).toEqual([])
   })
 
   test('what is too large is refused as such, on every route that reads a body', async () => {

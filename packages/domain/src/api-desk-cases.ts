@@ -25,12 +25,17 @@ export type DeskPersonName = z.infer<typeof person>
 
 export const deskPeopleData = z.array(person)
 
+const listedId = z
+  .string()
+  .regex(/^[\w-]{0,60}$/)
+  .default('')
+
 /** A filter left empty is none. `after` is the `next` of the page before. */
 export const queueQuery = z.object({
   view: z.enum(QUEUE_VIEWS).default('new'),
   /** ids of the wizard's lists: `hdfc`, `property` … */
-  bank: z.string().max(60).default(''),
-  source: z.string().max(60).default(''),
+  bank: listedId,
+  source: listedId,
   part: z.enum(['', ...FORM_PARTS]).default(''),
   /** open for at least so many days */
   age: z.enum(['', ...QUEUE_AGES]).default(''),
@@ -270,7 +275,6 @@ export const judgePaperBody = z.object({
   note: note.default(''),
   ticks: z.array(z.enum(MATCH_TICKS)).max(MATCH_TICKS.length).default([]),
 })
-export type JudgePaperBody = z.infer<typeof judgePaperBody>
 
 export const deskNoteBody = z.object({
   text: z.string().trim().min(1, CASE_MESSAGES.noteEmpty).max(TEXT_LIMITS.message),

@@ -2,7 +2,7 @@ import type { CaseAct } from '@nirgam/domain/case/case-acts'
 import type { FormPart } from '@nirgam/domain/case/case-guards'
 import type { AskedItem } from '@nirgam/domain/case/case-items'
 import type { Role } from '@nirgam/domain/desk/roles'
-import { type ActRequest, act, addNote, answerItem, caseHooks, caseWithin } from '../features/case/case.ts'
+import { type ActRequest, act, addNote, answerItem, caseHooks, caseWithin, judgePaper } from '../features/case/case.ts'
 import type { RemittanceRow } from '../features/remittances/remittances.ts'
 import { transaction } from '../platform/database/engine.ts'
 import type { Services } from '../platform/services.ts'
@@ -30,6 +30,7 @@ const DOERS: Readonly<Partial<Record<CaseAct, Role>>> = {
 type Walk = {
   does(wanted: CaseAct, more?: Partial<ActRequest>): Promise<void>
   explain(count: number): Promise<void>
+  accept(): Promise<void>
   note(text: string): Promise<void>
 }
 
@@ -55,6 +56,7 @@ const answered = async (walk: Walk, userId: number) => {
 }
 const complete = async (walk: Walk) => {
   await taken(walk)
+  await walk.accept()
   await walk.does('papers_complete')
 }
 const toSign = (part: FormPart) => async (walk: Walk) => {
@@ -146,6 +148,13 @@ export async function walkCase(
       for (const { uid } of items.slice(0, count)) {
         now += HOUR_MS / 4
         await answerItem(quietly, { owner, remittanceId, itemUid: uid, explanation: 'I have only this one.' })
+      }
+    },
+    async accept() {
+      const { papers } = await caseWithin(services, remittanceId)
+      for (const { kind } of papers) {
+        const paper = { kind, verdict: 'accepted', ticks: ['name', 'dates'] } as const
+        await judgePaper(quietly, { remittanceId, actor: firm.intake, paper })
       }
     },
     note: (text) => addNote(quietly, { remittanceId, actor: firm.intake, text }),

@@ -13,9 +13,18 @@ import type { NewRow } from '../platform/database/tables.ts'
 import type { Services } from '../platform/services.ts'
 import { type Dice, inventEnquiry, inventForm, inventName, rolling } from './invented.ts'
 import { STORY_COUNT, walkCase } from './seed-cases.ts'
-import { type Firm, seedStaff } from './seed-staff.ts'
+import { addPapers } from './seed-papers.ts'
+import { seedStaff } from './seed-staff.ts'
 
-export type SeedWishes = { people: number; remittances: number; enquiries: number; seed: number; firstEmail: string }
+export type SeedWishes = {
+  people: number
+  remittances: number
+  enquiries: number
+  seed: number
+  firstEmail: string
+  /** files for the first person's cases that are on their way: pictures take a while to prepare */
+  papers?: boolean
+}
 
 const BATCH = 100
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -36,19 +45,18 @@ export async function seedPeople(services: Services, wishes: SeedWishes): Promis
   const firm = await seedStaff(services)
   for (const email of emails) {
     const userId = await addVerifiedUser(services, { email, password: PASSWORD, name: inventName(dice) })
-    await addRemittances(services, firm, dice, userId, wishes.remittances)
+    const walking = await addRemittances(services, dice, userId, wishes.remittances)
+    for (const [story, row] of walking.toReversed().entries()) {
+      if (wishes.papers && email === wishes.firstEmail) await addPapers(services, row)
+      await walkCase(services, firm, row, story)
+    }
     await addEnquiries(services, dice, userId, wishes.enquiries)
   }
   return emails
 }
 
-async function addRemittances(
-  services: Services,
-  firm: Firm,
-  dice: Dice,
-  userId: number,
-  count: number,
-): Promise<void> {
+/** Answers those that are on their way. */
+async function addRemittances(services: Services, dice: Dice, userId: number, count: number): Promise<RemittanceRow[]> {
   const { db, vault, clock } = services
   const walking: RemittanceRow[] = []
   for (let from = 0; from < count; from += BATCH) {
@@ -69,7 +77,7 @@ async function addRemittances(
       walking.push(...submitted.filter(({ status }) => status === 'processing'))
     })
   }
-  for (const [story, row] of walking.toReversed().entries()) await walkCase(services, firm, row, story)
+  return walking
 }
 
 function remittance(

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { findUserByContact } from '../features/accounts/accounts.ts'
+import { stopFileWork } from '../features/documents/documents.ts'
 import { readConfig } from '../platform/config.ts'
 import { migrate } from '../platform/database/database.ts'
 import { readEnvFile } from '../platform/env-file.ts'
@@ -48,13 +49,14 @@ async function fill(values: { people: string; remittances: string; enquiries: st
       enquiries: wholeNumber('enquiries', values.enquiries),
       seed: wholeNumber('seed', values.seed),
     }
-    const wishes = { ...numbers, firstEmail: values.email }
+    const wishes = { ...numbers, firstEmail: values.email, papers: true }
     await mustBeNew(services, emailsOf(wishes))
     const people = await seedPeople(services, wishes)
     process.stdout.write(
       `${people.join('\n')}\nEach has ${numbers.remittances} remittances and ${numbers.enquiries} enquiries; the password is "correct horse".\n\n${howToSignIn()}\n`,
     )
   } finally {
+    await stopFileWork()
     await services.db.destroy()
   }
 }

@@ -5,7 +5,9 @@ import type { Call } from './http-client.ts'
 export type Schema = {
   type?: string | string[]
   enum?: unknown[]
+  const?: unknown
   anyOf?: Schema[]
+  oneOf?: Schema[]
   properties?: Record<string, Schema>
   required?: string[]
   items?: Schema
@@ -65,7 +67,9 @@ const oddValue: fc.Arbitrary<unknown> = fc.oneof(
 
 function fitting(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fitting))
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return fc.oneof(...choices.map(fitting))
   const [type] = [schema.type].flat()
   switch (type) {
     case 'object':
@@ -161,6 +165,11 @@ function segments(schema: Schema, known: Known): fc.Arbitrary<string> {
   return fc.oneof(...weighted, ...(own.length > 0 ? [{ weight: 5, arbitrary: fc.constantFrom(...own) }] : []))
 }
 
+/** Anything at all as text; an invented object may have no way to become one by itself. */
+function inAddress(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }
@@ -187,7 +196,7 @@ export function requestsTo({ method, path, parameters, body }: Operation, known:
   const call = method === 'get' ? fc.constant<Call>({}) : bodies(body)
   return fc.tuple(paths, query, headers, call).map(([named, asked, extra, sent]) => {
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => String(named[name]))
-    const search = Object.entries(asked).map(([name, value]) => `${name}=${encoded(String(value))}`)
+    const search = Object.entries(asked).map(([name, value]) => `${name}=${encoded(inAddress(value))}`)
     const suffix = search.length > 0 ? `?${search.join('&')}` : ''
     return { path: `/${filled}${suffix}`, call: { ...sent, headers: { ...extra, ...sent.headers } } }
   })

@@ -4,8 +4,8 @@ import { type FieldPath, fieldsOf, isAsked, isSecret, labelOf, valueAt } from '.
 import { valueInWords } from '../review.ts'
 import { type AnswerName, STEPS } from '../steps.ts'
 
-export type AnswerRow = { field: FieldPath; label: string; value: string; is_masked: boolean }
-export type AnsweredStep = { step: string; title: string; rows: AnswerRow[] }
+type AnswerRow = { field: FieldPath; label: string; value: string; is_masked: boolean }
+type AnsweredStep = { step: string; title: string; rows: AnswerRow[] }
 
 /** Everything that was answered, step by step; account numbers and PAN by their last signs. */
 export function answersByStep(form: RemittanceForm): AnsweredStep[] {

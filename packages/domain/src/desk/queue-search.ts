@@ -20,7 +20,7 @@ export function nameWords(name: string): string[] {
 export function readSearch(typed: string): Search | null {
   const text = typed.trim()
   const compact = text.replace(/\s/g, '').toUpperCase()
-  if (/^NRG-/.test(compact)) return { by: 'reference', reference: compact }
+  if (/^NRG-[A-Z0-9]+$/.test(compact)) return { by: 'reference', reference: compact }
   const [, number] = /^(?:REM-?)?(\d{1,15})$/.exec(compact) ?? []
   if (number !== undefined) return { by: 'number', id: Number(number) }
   if (looksLikeEmail(normalizeEmail(text))) return { by: 'email', email: normalizeEmail(text) }

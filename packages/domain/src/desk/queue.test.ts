@@ -52,6 +52,7 @@ describe('what is typed into the search', () => {
     ['Asha@Example.com', { by: 'email', email: 'asha@example.com' }],
     ['abcde1234f', { by: 'pan', pan: 'ABCDE1234F' }],
     ['R. Asha-Rao', { by: 'name', words: ['r', 'asha', 'rao'] }],
+    ['NRG-\0', { by: 'name', words: ['nrg'] }],
     ['...', null],
   ])('%s', (typed, expected) => {
     expect(readSearch(typed)).toEqual(expected)

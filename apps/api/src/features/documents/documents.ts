@@ -10,6 +10,7 @@ export {
 export { documentsOf } from './document-record.ts'
 export { documentRoutes } from './document-routes.ts'
 export { findDocument, isFileInUse, storageKeys } from './document-store.ts'
+export { stopFileWork } from './file-work/prepare-document.ts'
 export { ownDocuments } from './own-documents.ts'
 export { acceptUploads, receiveUpload, UPLOADS } from './receive-upload.ts'
-export { forgetDocumentsOf, openDocumentOf, streamDocument } from './store-document.ts'
+export { addInventedDocument, forgetDocumentsOf, openDocumentOf, streamDocument } from './store-document.ts'

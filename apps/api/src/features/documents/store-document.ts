@@ -223,6 +223,16 @@ export async function removeDocument(
   })
 }
 
+/** For invented people: a paper of a remittance that is submitted already. */
+export async function addInventedDocument(
+  services: Services,
+  { owner, remittanceId, reference, upload }: ForRemittance & { reference: string; upload: Upload },
+): Promise<void> {
+  await keep(services, { owner, upload, reference }, (trx, made) =>
+    insertDocument(trx, { ...made, remittance_id: remittanceId }),
+  )
+}
+
 /** For remittances whose personal data is erased. */
 export async function forgetDocumentsOf(services: Services, trx: Trx, remittanceId: number): Promise<void> {
   for (const row of await deleteDocumentsOf(trx, remittanceId)) await forget(services, trx, row)
