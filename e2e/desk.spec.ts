@@ -126,7 +126,7 @@ test('two of the firm and the customer work on one case, and each sees the other
       .getByRole('button', { name: /^Show .*PAN/ })
       .first()
       .click()
-    await expect(leela.page.getByText('ABCPE1234F')).toBeVisible()
+    await expect(leela.page.getByText('ABCDE1234F')).toBeVisible()
     await leela.page.getByRole('tab', { name: 'History' }).click()
     await expect(leela.page.getByRole('tabpanel')).toContainText('PAN', BY_ITSELF)
   })
@@ -157,6 +157,8 @@ test('two of the firm and the customer work on one case, and each sees the other
     await sendButton(phone).click()
     await expect(stateOf(phone)).toHaveText('Your answer arrived')
     await expect(indu.page.getByText('A newer copy has arrived since.')).toBeVisible(BY_ITSELF)
+    // What somebody looks at stays until they ask for the new one.
+    await indu.page.getByRole('button', { name: 'Show the newest copy' }).click()
     await expect(seen(indu.page, 'PAN Card')).toBeVisible()
     await expect(indu.page.getByRole('list', { name: 'PAN Card: earlier copies' })).toBeVisible()
   })

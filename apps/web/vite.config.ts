@@ -45,6 +45,13 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 2,
             },
+            {
+              name: 'lists',
+              test: /ui\/(lists|tabs)/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
             // What several of the other pages are made of.
             {
               name: 'kit',

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { useKeys } from '../keys.ts'
 import { ActDialog } from './act-dialogs.tsx'
 import classes from './cases.module.css'
-import { type Doing, doAct, useDoing } from './use-desk-case.ts'
+import { type Doing, doAct, useActAsSeen, useDoing } from './use-desk-case.ts'
 
 /** The forms' fields and their labels weigh more than the rest of the page. */
 const AskDialog = lazy(() => import('./ask-dialog.tsx'))
@@ -69,8 +69,9 @@ export function ActButtons({ record, doing }: ActButtonsProps) {
 /** Nothing is typed here, but it goes to the customer at once. */
 function Certify({ record, onClose }: { record: DeskCase; onClose: () => void }) {
   const { run, busy, failure } = useDoing()
+  const seen = useActAsSeen(record)
   const certify = async () => {
-    if (await run(() => doAct(record.remittance_id, { act: 'certify', version: record.version }))) onClose()
+    if (await run(() => seen.act({ act: 'certify', version: seen.version }))) onClose()
   }
   return (
     <ConfirmDialog

@@ -6,9 +6,9 @@ import { type Typed, useForm } from '../../lib/form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form, SelectField, SubmitButton, TextArea, TextField } from '../../ui/form.tsx'
 import { Text } from '../../ui/layout.tsx'
-import { Skeleton } from '../../ui/states.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { desk } from '../desk-api.ts'
-import { doAct } from './use-desk-case.ts'
+import { useActAsSeen } from './use-desk-case.ts'
 
 type Needs = Exclude<NonNullable<PossibleAct['needs']>, 'items' | 'certificate'>
 
@@ -19,15 +19,17 @@ type ActDialogProps = { record: DeskCase; possible: PossibleAct; onClose: () => 
  * for another try.
  */
 export function ActDialog({ record, possible: { act, label, needs }, onClose }: ActDialogProps) {
+  const seen = useActAsSeen(record)
   const form = useForm({
-    bodyOf: (typed) => bodyOf({ act, version: record.version, typed }),
+    bodyOf: (typed) => bodyOf({ act, version: seen.version, typed }),
     check: (body) => {
       if ('reason' in body && body.reason.trim() === '') return { reason: 'Please give a reason.' }
+      if ('person' in body && body.person === '') return { person: 'Choose who takes it over.' }
       if ('words' in body && body.words.trim() === '') return { words: 'Please say what the bank said.' }
       return {}
     },
     send: async (body) => {
-      await doAct(record.remittance_id, body)
+      await seen.act(body)
       onClose()
     },
     failed: 'This did not work. Please try again.',
@@ -89,7 +91,7 @@ type Said = { act: PossibleAct['act']; version: number; typed: Typed }
 function bodyOf({ act, version, typed }: Said): DeskActBody {
   switch (act) {
     case 'hand_over':
-      return { act, version, person: typed('person') || null }
+      return { act, version, person: typed('person') === NOBODY ? null : typed('person') }
     case 'prepare':
       return { act, version, part: typed('part') as 'A', reason: typed('reason') }
     case 'filed':
@@ -101,6 +103,8 @@ function bodyOf({ act, version, typed }: Said): DeskActBody {
   }
 }
 
+const NOBODY = 'nobody'
+
 const peopleQuery = queryOptions({
   queryKey: ['people'],
   queryFn: ({ signal }) => desk('GET /desk/people', { signal }),
@@ -110,14 +114,18 @@ const peopleQuery = queryOptions({
 function People({ form, holder }: { form: ReturnType<typeof useForm<DeskActBody>>; holder: string | null }) {
   const people = useQuery(peopleQuery)
   if (people.isPending) return <Skeleton height="4rem" />
-  const others = (people.data ?? []).filter(({ uid }) => uid !== holder)
+  if (people.isError) {
+    return <ErrorState title="The staff could not be loaded" onRetry={() => void people.refetch()} />
+  }
+  const others = people.data.filter(({ uid }) => uid !== holder)
   return (
     <SelectField
       {...form.field('person')}
       label="To whom"
       options={[
+        { value: '', label: 'Choose somebody' },
         ...others.map(({ uid, name, role }) => ({ value: uid, label: role ? `${name}, ${labelOf(role)}` : name })),
-        { value: '', label: 'Nobody in particular: back into the queue' },
+        { value: NOBODY, label: 'Nobody in particular: back into the queue' },
       ]}
     />
   )

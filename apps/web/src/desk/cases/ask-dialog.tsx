@@ -1,14 +1,15 @@
-import type { DeskActBody, DeskCase } from '@nirgam/domain/api-desk-cases'
+import type { DeskCase } from '@nirgam/domain/api-desk-cases'
 import { ASK_REASON_IDS, type AskReason, describeReason, fitsReason } from '@nirgam/domain/case/ask-reasons'
 import {
   ASKABLE_FIELDS,
   type AskedItem,
+  type ItemSubject,
   itemsProblem,
   NOTE_MAX,
   subjectKey,
   subjectLabel,
 } from '@nirgam/domain/case/case-items'
-import { PAPER_KINDS, paperLabel } from '@nirgam/domain/case/paper-kinds'
+import { PAPER_KINDS } from '@nirgam/domain/case/paper-kinds'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -17,41 +18,32 @@ import { SelectField, TextField } from '../../ui/form.tsx'
 import { Text } from '../../ui/layout.tsx'
 import { Banner } from '../../ui/states.tsx'
 import classes from './cases.module.css'
-import { doAct, useDoing } from './use-desk-case.ts'
+import { itemsNoted } from './noted-items.ts'
+import { useActAsSeen, useDoing } from './use-desk-case.ts'
+
+const SUBJECTS: readonly ItemSubject[] = [
+  ...PAPER_KINDS.map((document) => ({ document })),
+  ...ASKABLE_FIELDS.map((field) => ({ field })),
+]
 
 const aboutOf = (item: AskedItem) => ('document' in item ? 'document' : 'field')
-
-/** Papers that were found wanting and are not asked for yet. */
-export function itemsNoted({ papers, items }: Pick<DeskCase, 'papers' | 'items'>): AskedItem[] {
-  const waiting = new Set(
-    items.filter(({ state }) => state === 'open' || state === 'kept').map(({ document }) => document),
-  )
-  return papers.flatMap(({ kind, verdict }) => {
-    if (!verdict?.is_about_current || waiting.has(kind)) return []
-    if (verdict.verdict !== 'asked' && verdict.verdict !== 'not_usable') return []
-    return [{ document: kind, reason: verdict.reason ?? 'unreadable', ...(verdict.note && { note: verdict.note }) }]
-  })
-}
 
 /** One message with everything that is needed. */
 export default function AskDialog({ record, onClose }: { record: DeskCase; onClose: () => void }) {
   const [items, setItems] = useState<AskedItem[]>(() => itemsNoted(record))
   const { run, busy, failure, say } = useDoing()
+  const seen = useActAsSeen(record)
   const change = (at: number, changed: Partial<AskedItem>) =>
     setItems(items.map((item, index) => (index === at ? ({ ...item, ...changed } as AskedItem) : item)))
   const chosen = new Set(items.map(subjectKey))
   const add = (key: string) => {
-    const [kind, ...path] = key.split(':')
-    const subject = { [kind as string]: path.join(':') } as {
-      document: AskedItem extends { document: infer K } ? K : never
-    }
-    if (key !== '') setItems([...items, { ...subject, reason: 'missing' } as AskedItem])
+    const subject = SUBJECTS.find((one) => subjectKey(one) === key)
+    if (subject) setItems([...items, { ...subject, reason: 'missing' }])
   }
   const send = async () => {
     const problem = itemsProblem(items)
     if (problem !== null) return say(problem)
-    const body: DeskActBody = { act: 'ask', version: record.version, items }
-    if (await run(() => doAct(record.remittance_id, body))) onClose()
+    if (await run(() => seen.act({ act: 'ask', version: seen.version, items }))) onClose()
   }
   return (
     <Dialog
@@ -107,8 +99,7 @@ export default function AskDialog({ record, onClose }: { record: DeskCase; onClo
         value=""
         options={[
           { value: '', label: 'Choose a document or an answer' },
-          ...PAPER_KINDS.map((kind) => ({ value: `document:${kind}`, label: paperLabel(kind) })),
-          ...ASKABLE_FIELDS.map((field) => ({ value: `field:${field}`, label: subjectLabel({ field }) })),
+          ...SUBJECTS.map((subject) => ({ value: subjectKey(subject), label: subjectLabel(subject) })),
         ].filter(({ value }) => !chosen.has(value))}
         onChange={({ currentTarget }) => add(currentTarget.value)}
       />

@@ -77,7 +77,9 @@ function JustNow({ record: { history, version }, ownName }: { record: DeskCase; 
     <span role="status" className={classes.justNow}>
       {isNews && (
         <>
-          <strong>{latest.who}</strong>: {latest.label}
+          <span>
+            <strong>{latest.who}</strong>: {latest.label}
+          </span>
           <Button size="sm" variant="subtle" onClick={() => setSeen(version)}>
             Seen
           </Button>

@@ -29,8 +29,12 @@ export function CasePage() {
 
 function OpenCase({ id }: { id: number }) {
   const { query, looking } = useDeskCase(id)
-  useDocumentTitle(`${query.data?.number ?? 'Case'} · Desk`)
-  if (query.data) return <Case record={query.data} looking={looking} />
+  // Outlives the end of a session: whoever signs in again finds what they had typed.
+  const [last, setLast] = useState(query.data)
+  if (query.data !== undefined && query.data !== last) setLast(query.data)
+  const record = query.data ?? last
+  useDocumentTitle(`${record?.number ?? 'Case'} · Desk`)
+  if (record) return <Case record={record} looking={looking} />
   if (query.isPending) return <ContentSkeleton />
   if (query.error instanceof ApiError && query.error.status === 404) return <NoSuchCase />
   return <ErrorState title="The case could not be loaded" onRetry={() => void query.refetch()} />

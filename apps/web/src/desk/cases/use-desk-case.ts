@@ -74,6 +74,26 @@ export function doAct(id: number, body: DeskActBody): Promise<DeskCase> {
   return taking(id, desk('POST /desk/cases/:id/acts', { params: { id }, body }))
 }
 
+/**
+ * An act out of a dialog is about the case as it was when the dialog opened: what somebody else did meanwhile is told
+ * first, and only whoever has been told acts on the case as it is now.
+ */
+export function useActAsSeen({ remittance_id: id, version }: DeskCase) {
+  const [opened] = useState(version)
+  const [isTold, setTold] = useState(false)
+  return {
+    version: isTold ? version : opened,
+    act: async (body: DeskActBody) => {
+      try {
+        return await doAct(id, body)
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409) setTold(true)
+        throw error
+      }
+    },
+  }
+}
+
 export function judgePaper(
   id: number,
   kind: DeskCase['papers'][number]['kind'],

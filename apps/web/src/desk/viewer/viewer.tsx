@@ -1,6 +1,6 @@
 import { IconLayoutColumns } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/form.tsx'
 import { Pane, type ViewedDocument } from './pane.tsx'
 import classes from './viewer.module.css'
@@ -29,10 +29,9 @@ export function Viewer({ documents, shown }: ViewerProps) {
         onActive={() => setActive('first')}
       >
         {others.length > 0 && (
-          <Button size="sm" variant="subtle" aria-pressed={beside !== undefined} onClick={toggle}>
+          <IconButton label="Side by side" aria-pressed={beside !== undefined} onClick={toggle}>
             <IconLayoutColumns size={17} aria-hidden />
-            Side by side
-          </Button>
+          </IconButton>
         )}
       </Pane>
       {beside && (

@@ -1,0 +1,30 @@
+import type { DeskCase } from '@nirgam/domain/api-desk-cases'
+import { expect, test } from 'vitest'
+import { itemsNoted } from './noted-items.ts'
+
+type Paper = DeskCase['papers'][number]
+
+const paper = (kind: Paper['kind'], verdict: Partial<NonNullable<Paper['verdict']>> | null) =>
+  ({ kind, verdict: verdict && { is_about_current: true, reason: null, note: null, ...verdict } }) as Paper
+
+test('papers that were found wanting are asked for, with their reasons', () => {
+  const papers = [
+    paper('panCard', { verdict: 'asked', reason: 'cut_off', note: 'The left side.' }),
+    paper('passportFront', { verdict: 'not_usable', reason: 'altered' }),
+    paper('passportBack', { verdict: 'accepted' }),
+    paper('addressProof', null),
+  ]
+  expect(itemsNoted({ papers, items: [] })).toEqual([
+    { document: 'panCard', reason: 'cut_off', note: 'The left side.' },
+    { document: 'passportFront', reason: 'altered' },
+  ])
+})
+
+test('what the customer is being asked for already, or has sent anew, is not asked for again', () => {
+  const papers = [
+    paper('panCard', { verdict: 'asked', reason: 'cut_off' }),
+    paper('passportFront', { verdict: 'asked', reason: 'cut_off', is_about_current: false }),
+  ]
+  const items = [{ document: 'panCard', state: 'open' }] as DeskCase['items']
+  expect(itemsNoted({ papers, items })).toEqual([])
+})
