@@ -40,14 +40,7 @@ export default defineConfig({
             // Forms of accounts and what only lists need.
             {
               name: 'forms',
-              test: /domain\/src\/(account-forms|enquiry-form|profile-forms)\.ts|lib\/form\.ts|form-downloads|[iI]nfiniteQuery/,
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-              priority: 2,
-            },
-            {
-              name: 'lists',
-              test: /ui\/(lists|tabs)/,
+              test: /domain\/src\/(account-forms|enquiry-form|profile-forms)\.ts|lib\/form\.ts|ui\/tabs|Icon(Logout|FileTypePdf|Send|MessageQuestion)\.|form-downloads|[iI]nfiniteQuery/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 2,
@@ -55,7 +48,7 @@ export default defineConfig({
             // What several of the other pages are made of.
             {
               name: 'kit',
-              test: /src\/(ui\/(?!lists|combobox)|lib\/(?!account-codes|field-help))|form-downloads|features\/starting\/starting|packages\/domain\/src\/(?!case\/|desk\/|countries|bank-names)|node_modules\/(?!@base-ui|@floating-ui)/,
+              test: /src\/(ui\/(?!lists|combobox|tabs)|lib\/(?!account-codes|field-help))|form-downloads|features\/starting\/starting|packages\/domain\/src\/(?!case\/|desk\/|countries|bank-names)|node_modules\/(?!@base-ui|@floating-ui)/,
               minShareCount: 2,
               priority: 1,
             },

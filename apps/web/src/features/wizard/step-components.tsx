@@ -1,36 +1,51 @@
 import { type GuestStepId, isGuestStep, STEP_COUNT, STEPS, type StepId, stepByNumber } from '@nirgam/domain/steps'
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, useState } from 'react'
 import type { LaterStepId } from './later-steps.tsx'
 import type { StepProps } from './step-props.ts'
 import { AmountStep } from './steps/amount-step.tsx'
-import { BankStep } from './steps/bank-step.tsx'
 import { AccountTypeStep, SourceOfFundsStep } from './steps/choice-steps.tsx'
 
-type Step = ComponentType<StepProps>
+type Step = ComponentType<StepProps> & { preload?: () => Promise<unknown> }
 
 const loadLaterSteps = () => import('./later-steps.tsx')
 
-function later(id: LaterStepId): Step {
-  return lazy(async () => ({ default: (await loadLaterSteps()).LATER_STEPS[id] }))
+/** A screen that comes when it is wanted. One that is there already is shown at once, without a skeleton before it. */
+function coming<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let there: ComponentType<Props> | undefined
+  const preload = async () => {
+    there = await load()
+    return there
+  }
+  const Coming = lazy(async () => ({ default: await preload() }))
+  const Screen = (props: Props) => {
+    const [Shown] = useState<ComponentType<Props>>(() => there ?? (Coming as ComponentType<Props>))
+    return <Shown {...props} />
+  }
+  return Object.assign(Screen, { preload })
 }
 
-const loadDateOfBirth = () => import('./steps/date-of-birth-step.tsx')
+function later(id: LaterStepId) {
+  return coming(async () => (await loadLaterSteps()).LATER_STEPS[id])
+}
+
+const BankStep = coming(async () => (await import('./steps/bank-step.tsx')).BankStep)
+const DateOfBirthStep = coming(async () => (await import('./steps/date-of-birth-step.tsx')).DateOfBirthStep)
 const loadGuestEnd = () => import('./guest-login.tsx')
 
 /** What a guest sees behind the guest steps. */
-export const GuestLogin = lazy(async () => ({ default: (await loadGuestEnd()).GuestLogin }))
-export const GuestDone = lazy(async () => ({ default: (await loadGuestEnd()).GuestDone }))
+export const GuestLogin = coming(async () => (await loadGuestEnd()).GuestLogin)
+export const GuestDone = coming(async () => (await loadGuestEnd()).GuestDone)
 
 /**
- * The first guest steps are small and come with the page, the last comes while the one before it is answered; the others
- * come together, before the first of them is opened.
+ * Small guest steps come with the page, the larger ones while the step before them is answered; the others come together,
+ * before the first of them is opened.
  */
 const GUEST_STEPS: Readonly<Record<GuestStepId, Step>> = {
   amount: AmountStep,
   bank: BankStep,
   accountType: AccountTypeStep,
   sourceOfFunds: SourceOfFundsStep,
-  dateOfBirth: lazy(async () => ({ default: (await loadDateOfBirth()).DateOfBirthStep })),
+  dateOfBirth: DateOfBirthStep,
 }
 
 export const STEP_COMPONENTS = Object.fromEntries(
@@ -41,6 +56,6 @@ export const STEP_COMPONENTS = Object.fromEntries(
 export function preloadStep(number: number): void {
   if (number > STEP_COUNT) return
   const { id } = stepByNumber(number)
-  const parts = isGuestStep(id) ? (id === 'dateOfBirth' ? [loadDateOfBirth()] : []) : [loadLaterSteps(), loadGuestEnd()]
-  Promise.all(parts).catch(() => {})
+  const wanted = isGuestStep(id) ? [STEP_COMPONENTS[id]] : [STEP_COMPONENTS[id], GuestLogin, GuestDone]
+  Promise.all(wanted.map(({ preload }) => preload?.())).catch(() => {})
 }
