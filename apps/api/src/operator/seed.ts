@@ -55,7 +55,7 @@ async function fill(values: { people: string; remittances: string; enquiries: st
       `${people.join('\n')}\nEach has ${numbers.remittances} remittances and ${numbers.enquiries} enquiries; the password is "correct horse".\n\n${howToSignIn()}\n`,
     )
   } finally {
-    await stopFileWork()
+    stopFileWork()
     await services.db.destroy()
   }
 }

@@ -14,7 +14,7 @@ export const DESK_KEYS = [
   { keys: ['?'], where: 'Everywhere', does: 'This sheet' },
 ] as const
 
-export type DeskKey = (typeof DESK_KEYS)[number]['keys'][number]
+type DeskKey = (typeof DESK_KEYS)[number]['keys'][number]
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'defaultPrevented'> & {
   isComposing?: boolean

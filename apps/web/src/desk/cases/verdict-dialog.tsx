@@ -30,7 +30,7 @@ const WORDS: Record<Kind, { title: (label: string) => string; note: string; text
 }
 
 /** The reasons that fit a verdict on a document. */
-export function reasonsFor(verdict: 'asked' | 'not_usable'): AskReason[] {
+function reasonsFor(verdict: 'asked' | 'not_usable'): AskReason[] {
   return ASK_REASON_IDS.filter(
     (reason) =>
       fitsReason(reason, 'document') &&

@@ -17,6 +17,7 @@ function coming<Props extends object>(load: () => Promise<ComponentType<Props>>)
     return there
   }
   const Coming = lazy(async () => ({ default: await preload() }))
+  // biome-ignore lint/correctness/noComponentHookFactories: made when this file is loaded, never while rendering
   const Screen = (props: Props) => {
     const [Shown] = useState<ComponentType<Props>>(() => there ?? (Coming as ComponentType<Props>))
     return <Shown {...props} />
@@ -57,5 +58,5 @@ export function preloadStep(number: number): void {
   if (number > STEP_COUNT) return
   const { id } = stepByNumber(number)
   const wanted = isGuestStep(id) ? [STEP_COMPONENTS[id]] : [STEP_COMPONENTS[id], GuestLogin, GuestDone]
-  Promise.all(wanted.map(({ preload }) => preload?.())).catch(() => {})
+  for (const { preload } of wanted) preload?.().catch(() => {})
 }
