@@ -8,8 +8,9 @@ import { OFFICE_MESSAGES } from './desk/office-messages.ts'
 import { hoursBody } from './desk/office-settings.ts'
 import { enquiryPriority } from './enquiry-form.ts'
 import { TEXT_LIMITS } from './limits.ts'
+import { MESSAGES } from './messages.ts'
 import { ENQUIRY_STATUSES } from './options.ts'
-import { isPrintableParagraph } from './text-rules.ts'
+import { isPrintable, isPrintableParagraph } from './text-rules.ts'
 
 const STATUS_IDS = ENQUIRY_STATUSES.map(({ id }) => id)
 const enquiryStatus = z.enum(STATUS_IDS, { error: OFFICE_MESSAGES.statusInvalid })
@@ -137,9 +138,9 @@ const day = z.string().refine((text) => splitIsoDate(text) !== null, OFFICE_MESS
 
 const auditFilters = {
   /** as the audit has it: `staff` and an id, or an operator’s name */
-  who: z.string().max(200).optional(),
+  who: z.string().max(200).refine(isPrintable, MESSAGES.text.unprintable).optional(),
   /** a remittance, by its number as it is shown */
-  case: z.string().max(40).optional(),
+  case: z.string().max(40).refine(isPrintable, MESSAGES.text.unprintable).optional(),
   group: z.enum(AUDIT_GROUP_IDS).optional(),
   /** days in India, both included */
   from: day.optional(),
