@@ -7,6 +7,9 @@ import { expect, signIn, test } from './fixtures.ts'
 import { operator } from './operator-desk.ts'
 import type { Server } from './server.ts'
 
+// A server of its own: nobody else works there, asks or pays.
+test.use({ serverSettings: { DESK: 'on', IDLE_SECONDS: '30' } })
+
 async function joinAsLead(page: Page, server: Server, name: string): Promise<void> {
   const email = `${name.toLowerCase().replace(' ', '.')}@firm.example`
   const { link } = await operator(server, 'staff', 'invite', '--email', email, '--role', 'lead')

@@ -2,6 +2,9 @@ import { codeOf, enterCode, enterPassword, goOn, join, PASSWORD } from './desk-p
 import { expect, test } from './fixtures.ts'
 import { operator } from './operator-desk.ts'
 
+// A server of its own: nobody else works there, asks or pays.
+test.use({ serverSettings: { DESK: 'on' } })
+
 test('a lead joins by a printed link, lets somebody in and sends them out again', async ({
   page,
   browser,

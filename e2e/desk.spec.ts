@@ -8,6 +8,9 @@ import { expect, test } from './fixtures.ts'
 import { operator } from './operator-desk.ts'
 import type { Server } from './server.ts'
 
+// A server of its own: nobody else works there, asks or pays.
+test.use({ serverSettings: { DESK: 'on', FOUR_EYES: 'on' } })
+
 type Colleague = { page: Page; person: Person }
 
 /** Somebody of the firm at a window of their own. */
