@@ -35,15 +35,17 @@ export const answerItemBody = z
 
 export const caseActBody = z.object({ version })
 
+/** Of Form 145; empty where nothing had to be filed. */
+export const acknowledgement = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^(?:[A-Z0-9]{6,30})?$/, CASE_MESSAGES.acknowledgement)
+  .default('')
+
 export const filedBody = z.object({
   version,
-  /** empty where nothing had to be filed */
-  acknowledgement: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^(?:[A-Z0-9]{6,30})?$/, CASE_MESSAGES.acknowledgement)
-    .default(''),
+  acknowledgement,
 })
 
 export const bankAsksBody = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { caseFile, caseParams, caseState, paperKind, version } from './api-case.ts'
+import { acknowledgement, caseFile, caseParams, caseState, paperKind, version } from './api-case.ts'
 import { isoTime } from './api-envelope.ts'
 import { ASK_REASON_IDS } from './case/ask-reasons.ts'
 import { CASE_ACT_IDS } from './case/case-acts.ts'
@@ -248,12 +248,7 @@ export const deskActBody = z.discriminatedUnion('act', [
   z.object({
     act: z.literal('filed'),
     version,
-    acknowledgement: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .regex(/^(?:[A-Z0-9]{6,30})?$/, CASE_MESSAGES.acknowledgement)
-      .default(''),
+    acknowledgement,
   }),
   z.object({
     act: z.literal('bank_asks'),

@@ -6,7 +6,8 @@ import { isPrintable, isPrintableParagraph, withoutHidden } from './text-rules.t
 
 export const enquiryPriority = z.enum(['low', 'medium', 'high'], { error: MESSAGES.enquiries.priorityInvalid })
 
-function text(max: number, required: string, isAllowed: (text: string) => boolean) {
+/** At least one sign that can be seen, and none that cannot. */
+export function words(max: number, required: string, isAllowed: (text: string) => boolean) {
   return z
     .string({ error: required })
     .check(
@@ -19,12 +20,12 @@ function text(max: number, required: string, isAllowed: (text: string) => boolea
 }
 
 export const createEnquiryBody = z.object({
-  subject: text(TEXT_LIMITS.subject, MESSAGES.enquiries.subjectRequired, isPrintable),
-  message: text(TEXT_LIMITS.message, MESSAGES.enquiries.messageRequired, isPrintableParagraph),
+  subject: words(TEXT_LIMITS.subject, MESSAGES.enquiries.subjectRequired, isPrintable),
+  message: words(TEXT_LIMITS.message, MESSAGES.enquiries.messageRequired, isPrintableParagraph),
   priority: z._default(enquiryPriority, DEFAULT_ENQUIRY_PRIORITY),
 })
 
 /** What somebody writes below an answer. */
 export const replyBody = z.object({
-  message: text(TEXT_LIMITS.message, MESSAGES.enquiries.messageRequired, isPrintableParagraph),
+  message: words(TEXT_LIMITS.message, MESSAGES.enquiries.messageRequired, isPrintableParagraph),
 })

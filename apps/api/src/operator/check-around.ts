@@ -55,8 +55,8 @@ async function checkPayPal({ paypal, production }: Config, via: typeof fetch, no
   const answer = await createPayPalClient({ ...paypal, fetch: via, clock: { now: () => now } }).signIn()
   if (answer.kind === 'ok') return ok('PayPal', `${host} lets us in`)
   if (answer.kind === 'unknown') return broken('PayPal', `${host}: ${answer.why}`, 'see that this machine may call it')
-  const todo = 'see that PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET are those of an app at PAYPAL_BASE_URL'
-  return broken('PayPal', `${host} refuses: ${answer.issue}`, todo)
+  const advice = 'see that PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET are those of an app at PAYPAL_BASE_URL'
+  return broken('PayPal', `${host} refuses: ${answer.issue}`, advice)
 }
 
 function checkWeb(): Finding {

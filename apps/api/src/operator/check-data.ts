@@ -44,10 +44,10 @@ async function checkDatabase(config: Config, now: number): Promise<Finding[]> {
       ...(await checkJobs(db, now)),
     ]
   } catch (error) {
-    const todo = config.databaseUrl
+    const advice = config.databaseUrl
       ? 'see that PostgreSQL runs, and that DATABASE_URL has the right address, name and password'
       : 'see that DATA_DIR is the right folder, and that this user may read and write it'
-    return [broken('database', `${name}: ${reasonOf(error)}`, todo), ...checkKeys(config, null)]
+    return [broken('database', `${name}: ${reasonOf(error)}`, advice), ...checkKeys(config, null)]
   } finally {
     await db?.destroy()
   }
@@ -137,8 +137,8 @@ async function checkDocuments(config: Config, via: typeof fetch): Promise<Findin
     await storageFor(config, via).check()
     return ok('documents', `can be kept in ${where}`)
   } catch (error) {
-    const todo = config.s3 ? 'change the S3_ setting that it names' : 'let this user read and write the folder'
-    return broken('documents', reasonOf(error), todo)
+    const advice = config.s3 ? 'change the S3_ setting that it names' : 'let this user read and write the folder'
+    return broken('documents', reasonOf(error), advice)
   }
 }
 

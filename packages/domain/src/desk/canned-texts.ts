@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { words } from '../enquiry-form.ts'
 import { TEXT_LIMITS } from '../limits.ts'
-import { MESSAGES } from '../messages.ts'
-import { isPrintable, isPrintableParagraph, withoutHidden } from '../text-rules.ts'
+import { isPrintable, isPrintableParagraph } from '../text-rules.ts'
 import { OFFICE_MESSAGES } from './office-messages.ts'
 
 /** What can be filled into a text when somebody uses it. */
@@ -38,19 +38,6 @@ export function unfilledIn(text: string): string | undefined {
 
 function unknownIn(text: string): string | undefined {
   return placeholdersIn(text).find((name) => !isKnown(name))
-}
-
-/** At least one sign that can be seen, and none that cannot. */
-export function words(max: number, required: string, isAllowed: (text: string) => boolean) {
-  return z
-    .string({ error: required })
-    .check(
-      z.overwrite(withoutHidden),
-      z.trim(),
-      z.minLength(1, required),
-      z.maxLength(max, MESSAGES.text.tooLong(max)),
-      z.refine(isAllowed, MESSAGES.text.unprintable),
-    )
 }
 
 export const CANNED_TEXTS_MOST = 200

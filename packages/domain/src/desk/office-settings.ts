@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { WorkingHours } from '../case/working-hours.ts'
 import { splitIsoDate } from '../dates.ts'
+import { words } from '../enquiry-form.ts'
 import { TEXT_LIMITS } from '../limits.ts'
 import { MESSAGES } from '../messages.ts'
 import { isPrintable, isPrintableParagraph, withoutHidden } from '../text-rules.ts'
-import { words } from './canned-texts.ts'
 import { OFFICE_MESSAGES } from './office-messages.ts'
 
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
