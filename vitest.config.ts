@@ -10,6 +10,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'apps/**/*.test.tsx', 'scripts/**/*.test.ts'],
+          setupFiles: ['scripts/property-seed.ts'],
           testTimeout: 20_000,
           exclude: ['**/*.api.test.ts', '**/node_modules/**', '**/dist/**'],
         },

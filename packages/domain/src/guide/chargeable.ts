@@ -58,7 +58,7 @@ function judge(answers: GuideAnswers, source: SourceId): Judged {
   if (account === 'nro') return { is: 'unsure', why: receiver === 'self' ? FACTS.ownBalance : FACTS.banksAsk }
   const fine = NO_INCOME[source]
   if (fine !== undefined) return judgeOutlay(answers, source, fine)
-  if (PAYMENTS.includes(source)) return { is: 'ask', why: FACTS.payment }
+  if (PAYMENTS.includes(source)) return { is: known(account) === undefined ? 'unsure' : 'ask', why: FACTS.payment }
   return judgeOwnMoney(answers)
 }
 

@@ -296,6 +296,11 @@ const CASES: readonly Case[] = [
     outcome: 'C',
   },
   {
+    what: 'invoice said to be untaxed, account not known, 20 lakh',
+    answers: { ...invoice, account: 'unsure', taxable: 'no', amount: 20 * LAKH },
+    outcome: 'C',
+  },
+  {
     what: 'invoice, taxable not known, small in any case',
     answers: { ...invoice, taxable: 'unsure', amount: 2 * LAKH },
     outcome: 'A',
