@@ -1,4 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { compileCache } from './scripts/project.js'
+
+/** For the processes that tests start. */
+const PROCESSES = { NODE_COMPILE_CACHE: compileCache }
 
 export default defineConfig({
   test: {
@@ -9,6 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          env: PROCESSES,
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'apps/**/*.test.tsx', 'scripts/**/*.test.ts'],
           setupFiles: ['scripts/property-seed.ts'],
           testTimeout: 20_000,
@@ -18,6 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          env: PROCESSES,
           include: ['apps/api/src/**/*.api.test.ts'],
           globalSetup: ['apps/api/src/testing/global-setup.ts'],
           testTimeout: 60_000,

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compileCache } from '../scripts/project.js'
 
 export type Server = {
   url: string
@@ -33,6 +34,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const env = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
+    NODE_COMPILE_CACHE: compileCache,
     PORT: String(port),
     PAYPAL_STAND_IN_PORT: String(await freePort()),
     DATA_DIR: dataDir,

@@ -1,2 +1,3 @@
 export const projectFolder: string
+export const compileCache: string
 export function giveUp(message: string): never

@@ -1,7 +1,11 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The project's folder, whatever folder the command was started from. */
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url))
+
+/** Where Node keeps what it made of our sources, so that only the first start reads them all. */
+export const compileCache = join(projectFolder, 'node_modules', '.cache', 'nirgam')
 
 /** Ends the program with one plain line instead of a stack trace. */
 export function giveUp(message) {

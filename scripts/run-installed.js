@@ -3,13 +3,14 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { mustBeInstalled } from './install.js'
 import { pinnedNode } from './pinned-node.js'
-import { projectFolder } from './project.js'
+import { compileCache, projectFolder } from './project.js'
 
 /** Runs one of the server's programs where the server runs, so that both have the same settings, and ends as it ends. */
 export async function runInstalled(file) {
   mustBeInstalled()
   const words = ['--disable-warning=ExperimentalWarning', join(projectFolder, file), ...process.argv.slice(2)]
-  const child = spawn(pinnedNode(), words, { cwd: projectFolder, stdio: 'inherit' })
+  const env = { NODE_COMPILE_CACHE: compileCache, ...process.env }
+  const child = spawn(pinnedNode(), words, { cwd: projectFolder, env, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   const [code] = await once(child, 'exit')
   process.exitCode = code ?? 1

@@ -3,8 +3,7 @@
  * the closing line `N passed, N failed`. Work resolves with true or false (one check) or with counts.
  */
 export async function runStages(stages, { beforeClosing = () => {} } = {}) {
-  const total = { passed: 0, failed: 0, skipped: 0 }
-  const summary = []
+  const results = []
   let interrupted = false
   // The stage in progress gets the same signal and ends by itself, cleaning up after itself.
   process.on('SIGINT', () => {
@@ -15,15 +14,32 @@ export async function runStages(stages, { beforeClosing = () => {} } = {}) {
     console.log(`\n── ${name}`)
     const started = Date.now()
     const counts = await countsOf(work)
-    for (const key of Object.keys(total)) total[key] += counts[key]
-    const line = `${counts.failed > 0 ? '✗' : '✓'} ${name}: ${sentence(counts)} (${seconds(Date.now() - started)})`
-    summary.push(line)
-    console.log(line)
+    const result = { name, counts, ms: Date.now() - started }
+    results.push(result)
+    console.log(lineOf(result))
   }
-  console.log(`\n${summary.join('\n')}`)
+  console.log(`\n${summaryOf(results).join('\n')}`)
   beforeClosing()
+  const total = totalOf(results)
   console.log(`\n${interrupted ? 'Interrupted. ' : ''}${sentence(total)}`)
   process.exitCode = interrupted ? 130 : total.failed > 0 ? 1 : 0
+}
+
+/** A line for each stage, and below them each failed test by name: what is left of a log that was cut. */
+export function summaryOf(results) {
+  const failed = results.flatMap(({ name, counts }) =>
+    (counts.failures ?? []).map((failure) => `✗ ${name}: ${failure}`),
+  )
+  return [...results.map(lineOf), ...(failed.length > 0 ? ['', ...failed] : [])]
+}
+
+function lineOf({ name, counts, ms }) {
+  return `${counts.failed > 0 ? '✗' : '✓'} ${name}: ${sentence(counts)} (${seconds(ms)})`
+}
+
+function totalOf(results) {
+  const sum = (key) => results.reduce((total, { counts }) => total + counts[key], 0)
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
 }
 
 async function countsOf(work) {

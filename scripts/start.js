@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { installIfNeeded } from './install.js'
 import { whenLauncherGone } from './launcher.js'
 import { pinnedNode } from './pinned-node.js'
-import { giveUp, projectFolder } from './project.js'
+import { compileCache, giveUp, projectFolder } from './project.js'
 import { buildWebIfStale } from './web-build.js'
 
 await installIfNeeded()
@@ -16,7 +15,7 @@ const main = join('apps', 'api', 'src', 'main.ts')
 // Its own process group: the terminal's Ctrl-C reaches the server once, through us, and not a second time directly.
 const server = spawn(node, ['--disable-warning=ExperimentalWarning', `--import=${lifeline}`, main], {
   cwd: projectFolder,
-  env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/nirgam', import.meta.url)), ...process.env },
+  env: { NODE_COMPILE_CACHE: compileCache, ...process.env },
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   detached: process.platform !== 'win32',
 })

@@ -1,33 +1,55 @@
 import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { projectFolder } from './project.js'
 
-const CRASHED = { passed: 0, failed: 1, skipped: 0 }
+const NO_REPORT = { passed: 0, failed: 1, skipped: 0, failures: ['the runner ended without a report'] }
 
 /** Counts from Vitest's JSON report. A file that could not be loaded holds no tests but is a failure all the same. */
 export function vitestCounts(reportFile, ok) {
   const report = readReport(reportFile)
-  if (!report) return CRASHED
-  const unloadable = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  )
+  if (!report) return NO_REPORT
+  const failures = report.testResults.flatMap(failuresInFile)
   return honest(ok, {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + unloadable.length,
+    failed: failures.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures,
   })
 }
 
-/** Counts from Playwright's JSON report. */
+function failuresInFile({ name, status, assertionResults }) {
+  const file = relative(projectFolder, name)
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  if (failed.length > 0) return failed.map((test) => [file, ...test.ancestorTitles, test.title].join(' › '))
+  return status === 'failed' ? [`${file} (the file itself)`] : []
+}
+
+/** Counts from Playwright's JSON report. A journey that passed only at a second attempt has failed. */
 export function playwrightCounts(reportFile, ok) {
   const report = readReport(reportFile)
-  if (!report) return CRASHED
+  if (!report) return NO_REPORT
   const { expected, unexpected, flaky, skipped } = report.stats
-  return honest(ok, { passed: expected, failed: unexpected + flaky, skipped })
+  const failures = (report.suites ?? []).flatMap((suite) => failuresInSuite(suite, []))
+  return honest(ok, { passed: expected, failed: unexpected + flaky, skipped, failures })
+}
+
+function failuresInSuite({ title, specs = [], suites = [] }, above) {
+  const here = [...above, title]
+  return [
+    ...specs.flatMap((spec) =>
+      spec.tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ projectName }) => `${[...here, spec.title].join(' › ')} [${projectName}]`),
+    ),
+    ...suites.flatMap((suite) => failuresInSuite(suite, here)),
+  ]
 }
 
 /** A runner that ends badly has failed, even if every test it got round to passed; so has one that ran none. */
 function honest(ok, counts) {
-  const ranNothing = counts.passed + counts.failed === 0
-  return (!ok && counts.failed === 0) || ranNothing ? { ...counts, failed: 1 } : counts
+  if (counts.passed + counts.failed === 0) return { ...counts, failed: 1, failures: ['no test was run'] }
+  if (!ok && counts.failed === 0) return { ...counts, failed: 1, failures: ['the runner itself ended badly'] }
+  return counts
 }
 
 function readReport(file) {

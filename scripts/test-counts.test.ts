@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { projectFolder } from './project.js'
+import { summaryOf } from './stages.js'
 import { playwrightCounts, vitestCounts } from './test-counts.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'nirgam-counts-'))
@@ -17,18 +19,53 @@ const vitestReport = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 2,
 const playwrightReport = { stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 1 } }
 
 test('a good run counts what passed and what was skipped', () => {
-  expect(vitestCounts(report(vitestReport), true)).toEqual({ passed: 5, failed: 0, skipped: 3 })
-  expect(playwrightCounts(report(playwrightReport), true)).toEqual({ passed: 4, failed: 0, skipped: 1 })
+  expect(vitestCounts(report(vitestReport), true)).toEqual({ passed: 5, failed: 0, skipped: 3, failures: [] })
+  expect(playwrightCounts(report(playwrightReport), true)).toEqual({ passed: 4, failed: 0, skipped: 1, failures: [] })
 })
 
-test('a test file that cannot be loaded is a failure', () => {
-  const unloadable = { ...vitestReport, testResults: [{ status: 'failed', assertionResults: [] }] }
-  expect(vitestCounts(report(unloadable), false)).toMatchObject({ passed: 5, failed: 1 })
+const NAME = join(projectFolder, 'apps', 'banks.test.ts')
+
+test('a test file that cannot be loaded is a failure, named by its file', () => {
+  const unloadable = { ...vitestReport, testResults: [{ name: NAME, status: 'failed', assertionResults: [] }] }
+  const counts = vitestCounts(report(unloadable), false)
+  expect(counts).toMatchObject({ passed: 5, failed: 1, failures: ['apps/banks.test.ts (the file itself)'] })
 })
 
-test('a failed test is counted once, not again for its file', () => {
-  const testResults = [{ status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] }]
-  expect(vitestCounts(report({ ...vitestReport, numFailedTests: 1, testResults }), false)).toMatchObject({ failed: 1 })
+test('a failed test is counted once, not again for its file, and named with all its titles', () => {
+  const assertionResults = [
+    { status: 'failed', ancestorTitles: ['banks (SQLite)'], title: 'a bank has a form' },
+    { status: 'passed', ancestorTitles: [], title: 'another' },
+  ]
+  const testResults = [{ name: NAME, status: 'failed', assertionResults }]
+  const counts = vitestCounts(report({ ...vitestReport, numFailedTests: 1, testResults }), false)
+  expect(counts.failures).toEqual(['apps/banks.test.ts › banks (SQLite) › a bank has a form'])
+  expect(counts.failed).toBe(1)
+})
+
+test('a failed journey is named with its file, its titles and its screen', () => {
+  const specs = [
+    {
+      title: 'paying',
+      tests: [
+        { projectName: 'phone', status: 'unexpected' },
+        { projectName: 'desktop', status: 'expected' },
+      ],
+    },
+  ]
+  const suites = [{ title: 'payment.spec.ts', specs: [], suites: [{ title: 'on a slow line', specs }] }]
+  const counts = playwrightCounts(report({ stats: { ...playwrightReport.stats, unexpected: 1 }, suites }), false)
+  expect(counts.failures).toEqual(['payment.spec.ts › on a slow line › paying [phone]'])
+})
+
+test('the summary names each failed test below the lines of the stages', () => {
+  const counts = { passed: 3, failed: 1, skipped: 0, failures: ['apps/banks.test.ts › a bank has a form'] }
+  const lint = { name: 'Lint', counts: { passed: 0, failed: 1, skipped: 0 }, ms: 2000 }
+  expect(summaryOf([lint, { name: 'Unit tests', counts, ms: 1500 }])).toEqual([
+    '✗ Lint: 0 passed, 1 failed (2.0 s)',
+    '✗ Unit tests: 3 passed, 1 failed (1.5 s)',
+    '',
+    '✗ Unit tests: apps/banks.test.ts › a bank has a form',
+  ])
 })
 
 test('a runner that ends badly has failed even if each of its tests passed', () => {

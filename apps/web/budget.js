@@ -37,7 +37,12 @@ function filesOf(names, kind) {
   return files
 }
 
-const size = (file) => brotliCompressSync(readFileSync(new URL(`client/${file}`, dist))).length
+/** Most files belong to every route: each is compressed once. */
+const sizes = new Map()
+const size = (file) => {
+  if (!sizes.has(file)) sizes.set(file, brotliCompressSync(readFileSync(new URL(`client/${file}`, dist))).length)
+  return sizes.get(file)
+}
 const total = (files) => [...files].reduce((sum, file) => sum + size(file), 0)
 
 const landing = ['index.html']

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import type { Config } from './platform/config.ts'
 import { readSettings } from './platform/settings.ts'
 import { StartupError } from './platform/startup-error.ts'
@@ -7,6 +8,8 @@ try {
   const config = readSettings()
   const server = await startServer(config)
   process.stdout.write(welcome(config, server))
+  // Otherwise only a server that ends in peace would leave the next one anything.
+  flushCompileCache()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(server))
 } catch (error) {
   if (!(error instanceof StartupError)) throw error

@@ -2,6 +2,7 @@ import { createServer, Server } from 'node:net'
 import { join } from 'node:path'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { buildApp } from './app.ts'
+import { stopFileWork } from './features/documents/documents.ts'
 import { firstLeadLink } from './features/staff/staff.ts'
 import { addFirstData } from './features.ts'
 import type { Config } from './platform/config.ts'
@@ -52,6 +53,7 @@ export async function startServer(given: Config, outside: Outside = {}): Promise
       await setTimeout(config.shutdownDelayMs)
       await lastCall(app.server, Math.min(config.shutdownDelayMs, LAST_CALL_MS))
       await app.close()
+      stopFileWork()
       await firstData
       await services.jobs.stop()
       await services.db.destroy()

@@ -9,6 +9,7 @@ import { openDatabase } from './platform/database/database.ts'
 import { keyRingText, newKeyRing } from './platform/key-ring.ts'
 import { createDatabase } from './testing/postgres.ts'
 import { runToTheEnd, type ServerProcess, startServerProcess } from './testing/server-process.ts'
+import { fillDataFolder } from './testing/used-data.ts'
 
 const folders: string[] = []
 const running: ServerProcess[] = []
@@ -20,6 +21,12 @@ afterEach(async () => {
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'nirgam-start-'))
   folders.push(folder)
+  return folder
+}
+
+async function usedFolder(): Promise<string> {
+  const folder = newFolder()
+  await fillDataFolder(folder)
   return folder
 }
 
@@ -92,7 +99,7 @@ describe('starting', () => {
   })
 
   test('keys that do not fit the data are refused and the data stays', async () => {
-    const folder = newFolder()
+    const folder = await usedFolder()
     await (await started({ DATA_DIR: folder })).signal('SIGTERM')
     const wrong = join(newFolder(), 'wrong.json')
     writeFileSync(wrong, keyRingText(newKeyRing()))
@@ -117,7 +124,7 @@ describe('starting', () => {
   })
 
   test('SIGTERM lets the requests under way finish and ends with 0', async () => {
-    const server = await started({ DATA_DIR: newFolder() })
+    const server = await started({ DATA_DIR: await usedFolder() })
     const signUps = await Promise.all(Array.from({ length: 8 }, () => beginSignUp(server)))
     const code = server.signal('SIGTERM')
     expect(await Promise.all(signUps.map((finish) => finish()))).toEqual(Array(8).fill(201))
@@ -127,7 +134,7 @@ describe('starting', () => {
 
 describe('leaving', () => {
   test('is told at once, and whoever still comes is answered and sent elsewhere for the next time', async () => {
-    const server = await started({ DATA_DIR: newFolder(), SHUTDOWN_DELAY: '2' })
+    const server = await started({ DATA_DIR: await usedFolder(), SHUTDOWN_DELAY: '2' })
     expect((await server.get('//readyz')).headers.get('connection')).toBe('keep-alive')
     const code = server.signal('SIGTERM')
     await expect.poll(async () => (await server.get('//readyz')).status).toBe(503)
@@ -141,7 +148,7 @@ describe('leaving', () => {
 
 describe('being killed', () => {
   test('loses no acknowledged write, again and again', async () => {
-    const folder = newFolder()
+    const folder = await usedFolder()
     const acknowledged: string[] = []
     for (let round = 0; round < 3; round += 1) {
       const server = await started({ DATA_DIR: folder })
@@ -169,7 +176,7 @@ describe('being killed', () => {
 
 describe('several at once', () => {
   test('two servers on one SQLite folder both write and corrupt nothing', async () => {
-    const DATA_DIR = newFolder()
+    const DATA_DIR = await usedFolder()
     const [one, other] = await Promise.all([started({ DATA_DIR }), started({ DATA_DIR })])
     const people = Array.from({ length: 30 }, newPerson)
     const answers = await Promise.all(

@@ -19,9 +19,7 @@ const REQUIRED = [
 export type Signing = ReturnType<typeof createSigning>
 
 export function createSigning({ store, base, webhookId }: { store: Store; base: () => string; webhookId: string }) {
-  const privateKey = store.setting('signing-key', () =>
-    generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-  )
+  const privateKey = store.setting('signing-key', newPrivateKey)
   const certificate = store.setting('signing-certificate', () =>
     selfSignedCertificate(privateKey, 'messageverificationcerts.paypal-stand-in'),
   )
@@ -68,6 +66,16 @@ export function createSigning({ store, base, webhookId }: { store: Store; base: 
       return verify('sha256', text, publicKey, Buffer.from(signature!, 'base64')) ? 'SUCCESS' : 'FAILURE'
     },
   }
+}
+
+let made: string | undefined
+
+/** One for all the stand-ins of a process: finding the primes takes longer than all the rest of a start. */
+function newPrivateKey(): string {
+  made ??= generateKeyPairSync('rsa', { modulusLength: 2048 })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString()
+  return made
 }
 
 function signedText(id: string, time: string, webhookId: string, body: Buffer): Buffer {

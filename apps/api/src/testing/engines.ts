@@ -1,10 +1,9 @@
 import { mkdtempSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { cp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, inject } from 'vitest'
-import { migrate } from '../platform/database/database.ts'
-import { createDatabase, dropDatabase } from './postgres.ts'
+import { afterEach, describe, inject } from 'vitest'
+import { createDatabase } from './postgres.ts'
 import { startTestApi, type TestApi, type TestApiOptions } from './test-api.ts'
 
 export type Setup = (options?: TestApiOptions) => Promise<TestApi>
@@ -14,22 +13,22 @@ export type EngineName = 'SQLite' | 'PostgreSQL'
 export function onBothEngines(what: string, tests: (setup: Setup, engine: EngineName) => void): void {
   describe(`${what} (SQLite)`, () => {
     tests(
-      cleanedUp((options) => startTestApi({ dataDir: newFolder(), databaseUrl: null }, options)),
+      cleanedUp(async (options) => {
+        const dataDir = newFolder()
+        await cp(inject('sqliteTemplate'), dataDir, { recursive: true })
+        return startTestApi({ dataDir, databaseUrl: null, isMigrated: true }, options)
+      }),
       'SQLite',
     )
   })
 
   const server = inject('postgresUrl')
   describe.skipIf(!server)(`${what} (PostgreSQL)`, () => {
-    let template = ''
-    beforeAll(async () => {
-      template = await createDatabase(server ?? '')
-      await migrate({ databaseUrl: template, dataDir: '', poolSize: 2 })
-    })
-    afterAll(() => dropDatabase(server ?? '', template))
-    const fresh = async () => createDatabase(server ?? '', template)
+    const fresh = () => createDatabase(server ?? '', inject('postgresTemplate') ?? undefined)
     tests(
-      cleanedUp(async (options) => startTestApi({ dataDir: newFolder(), databaseUrl: await fresh() }, options)),
+      cleanedUp(async (options) =>
+        startTestApi({ dataDir: newFolder(), databaseUrl: await fresh(), isMigrated: true }, options),
+      ),
       'PostgreSQL',
     )
   })

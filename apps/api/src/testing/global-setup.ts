@@ -1,11 +1,17 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startPostgres } from './postgres.ts'
+import { migrate } from '../platform/database/database.ts'
+import { createDatabase, dropDatabase, startPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL server for the tests to make databases on; null where there is none. */
     postgresUrl: string | null
+    /** A migrated, empty database of each engine, to be copied: migrating anew takes ten times as long. */
+    postgresTemplate: string | null
+    sqliteTemplate: string
   }
 }
 
@@ -21,8 +27,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
     console.warn(`\n${SKIPPED}\n`)
     if (process.env.NIRGAM_TEST_NOTES) appendFileSync(process.env.NIRGAM_TEST_NOTES, `${SKIPPED}\n`)
   }
+  const folder = mkdtempSync(join(tmpdir(), 'nirgam-template-'))
+  await migrate({ databaseUrl: null, dataDir: folder, poolSize: 1 })
+  const template = postgres && (await createDatabase(postgres.url))
+  if (template) await migrate({ databaseUrl: template, dataDir: '', poolSize: 2 })
   project.provide('postgresUrl', postgres?.url ?? null)
+  project.provide('postgresTemplate', template)
+  project.provide('sqliteTemplate', folder)
   return async () => {
+    rmSync(folder, { recursive: true, force: true })
+    if (postgres && template) await dropDatabase(postgres.url, template)
     await postgres?.stop()
   }
 }

@@ -48,6 +48,7 @@ function launch(env: Record<string, string>, cwd = '/') {
     cwd,
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'test',
       LOG_LEVEL: 'warn',
       PAYPAL_BASE_URL: 'http://127.0.0.1:1',

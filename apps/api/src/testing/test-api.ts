@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { startStandIn } from '@nirgam/paypal-stand-in/stand-in'
+import { sql } from 'kysely'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../platform/config.ts'
 import { migrate } from '../platform/database/database.ts'
@@ -19,7 +20,7 @@ export type TestApiOptions = {
   webFolder?: string
 }
 
-export type TestData = { dataDir: string; databaseUrl: string | null }
+export type TestData = { dataDir: string; databaseUrl: string | null; isMigrated?: boolean }
 type StandIn = Awaited<ReturnType<typeof startStandIn>>
 
 export type TestApi = HttpClient & {
@@ -61,12 +62,14 @@ export async function startTestApi(data: TestData, options: TestApiOptions = {})
     ...options.env,
   })
   const config = standIn ? { ...settings, paypal: { ...ACCOUNT, baseUrl: standIn.url, standIn: true } } : settings
-  if (!data.databaseUrl) await migrate(config)
+  if (!data.databaseUrl && !data.isMigrated) await migrate(config)
 
   const lines: string[] = []
   const log = createLogger('debug', { write: (line) => lines.push(line) })
   log.isLevelEnabled = () => false
   const services = await startServices(config, { clock, log, ...(options.fetch ? { fetch: options.fetch } : {}) })
+  // What a test writes need not outlive a power cut.
+  if (!data.databaseUrl) await sql`PRAGMA synchronous = OFF`.execute(services.db)
   const app = await buildApp(services, options.webFolder ?? NO_WEB)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   standIn?.setWebhookUrl(`${url}/api/payments/webhook`)

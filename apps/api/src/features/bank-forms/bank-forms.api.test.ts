@@ -1,18 +1,27 @@
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
 import { addFirstForms, insertForm, listBanks, removeForm } from './bank-forms.ts'
+import { drawForms } from './draw-forms.ts'
 
 type Bank = { id: number; name: string; forms_count: number }
+
+let drawn: ReturnType<typeof drawForms> | undefined
+
+/** Drawing takes seconds, and the same forms go into every database. */
+const drawOnce: typeof drawForms = (signal) => {
+  drawn ??= drawForms(signal)
+  return drawn
+}
 
 onBothEngines('bank forms', (setup) => {
   test('a new database gets six banks with four forms each, once; who asks meanwhile waits for them, and guests may download them', async () => {
     const api = await setup()
     expect((await api.get('/bank-forms/banks')).body.data).toEqual([])
     const running = new AbortController().signal
-    const adding = [addFirstForms(api.services, running), addFirstForms(api.services, running)]
+    const adding = [addFirstForms(api.services, running, drawOnce), addFirstForms(api.services, running, drawOnce)]
     const banks: Bank[] = (await api.get('/bank-forms/banks')).body.data
     await Promise.all(adding)
-    await addFirstForms(api.services, running)
+    await addFirstForms(api.services, running, drawOnce)
     expect((await api.get('/bank-forms/banks')).body.data).toEqual(banks)
 
     expect(banks.map(({ name, forms_count }) => [name, forms_count])).toEqual([

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import type { DrawnForm } from './draw-forms.ts'
 import { bankFormTemplates } from './templates/templates.ts'
 
@@ -7,4 +8,5 @@ process.on('SIGINT', () => {})
 
 const drawn: DrawnForm[] = []
 for (const { bytes, ...template } of bankFormTemplates()) drawn.push({ ...template, content: await bytes() })
+flushCompileCache()
 process.send?.(drawn)

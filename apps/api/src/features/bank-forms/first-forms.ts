@@ -8,8 +8,8 @@ import { type DrawnForm, drawForms } from './draw-forms.ts'
  * A new database starts with the six banks and our templates; from then on they are the operators'. Drawing takes
  * seconds, so it goes on beside everything else; what ends early is done at the next start.
  */
-export function addFirstForms(services: Services, stopping: AbortSignal): Promise<void> {
-  const added = drawAndStore(services, stopping)
+export function addFirstForms(services: Services, stopping: AbortSignal, draw = drawForms): Promise<void> {
+  const added = drawAndStore(services, stopping, draw)
   adding.set(services, added)
   return added
 }
@@ -21,10 +21,10 @@ export async function untilFirstForms(services: Services): Promise<void> {
   await adding.get(services)
 }
 
-async function drawAndStore(services: Services, stopping: AbortSignal): Promise<void> {
+async function drawAndStore(services: Services, stopping: AbortSignal, draw: typeof drawForms): Promise<void> {
   try {
     if (await hasBanks(services.db)) return
-    await store(services, await drawForms(stopping))
+    await store(services, await draw(stopping))
   } catch (error) {
     if (!stopping.aborted) services.log.warn({ err: error }, 'the first bank forms could not be added')
   }

@@ -4,7 +4,6 @@ import { described } from '../../platform/http/described.ts'
 import { sendFile } from '../../platform/http/file-replies.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
-import { stopFileWork } from './file-work/prepare-document.ts'
 import { acceptUploads, receiveUpload, UPLOADS } from './receive-upload.ts'
 import type { RemittanceHooks } from './remittance-hooks.ts'
 import { forgetFiles, mayUpload, openOwnDocument, removeDocument, storeDocument } from './store-document.ts'
@@ -13,7 +12,6 @@ const tags = ['documents']
 
 export async function documentRoutes(app: Api, services: Services, remittances: RemittanceHooks): Promise<void> {
   forgetFiles(services)
-  app.addHook('onClose', stopFileWork)
 
   await app.register(async (plain) => {
     await acceptUploads(plain)

@@ -79,7 +79,7 @@ export async function keep(
   record: (trx: Trx, made: Made) => Promise<DocumentRow>,
 ): Promise<DocumentRow> {
   const { db, vault, clock, jobs, storage } = services
-  const prepared = await prepare(upload, reference, owner)
+  const prepared = await prepare(services, upload, reference, owner)
   const uid = randomUUID()
   const storageKey = randomBytes(24).toString('hex')
   const dataKey = vault.newDataKey(placeOf(uid, 'data_key'))
@@ -101,11 +101,17 @@ export async function keep(
   )
 }
 
-async function prepare(upload: Upload, reference: string, owner: number): Promise<PreparedDocument> {
+async function prepare(
+  { config }: Services,
+  upload: Upload,
+  reference: string,
+  owner: number,
+): Promise<PreparedDocument> {
   const { bytes, fileName, declaredType } = upload
   try {
     return await prepareDocument({
-      who: String(owner),
+      // Servers in one process share its workers, and each has people of its own.
+      who: `${config.dataDir} ${owner}`,
       bytes,
       fileName,
       declaredType,

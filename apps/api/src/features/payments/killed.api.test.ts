@@ -5,6 +5,7 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { orderIdIn } from '../../testing/payer.ts'
 import { readyRemittance } from '../../testing/ready-remittance.ts'
 import { startServerProcess } from '../../testing/server-process.ts'
+import { addABank } from '../../testing/used-data.ts'
 import { paymentsOf } from './payments-store.ts'
 
 const ACCOUNT = { clientId: 'test-client', clientSecret: 'test-secret', webhookId: 'WH-TEST' }
@@ -23,6 +24,7 @@ onBothEngines('a server that is killed outright', (setup) => {
         PAYPAL_CLIENT_SECRET: ACCOUNT.clientSecret,
         PAYPAL_WEBHOOK_ID: ACCOUNT.webhookId,
       }
+      await addABank(api.services.db)
       const { id, token } = await readyRemittance(api)
       const capturesAsked = () => paypal.requests().filter(({ path }) => path.endsWith('/capture')).length
       let server = await startServerProcess(settings)

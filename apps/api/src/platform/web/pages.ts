@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 
 /** What the browser learns about this installation before its first request. */
 export type SiteFacts = {
@@ -10,12 +11,23 @@ export type SiteFacts = {
   outbox: boolean
 }
 
-export type Page = { type: string; plain: Buffer; brotli: Buffer; gzip: Buffer }
+export type Page = { type: string; plain: Buffer; brotli(): Promise<Buffer>; gzip(): Promise<Buffer> }
 export type Pages = {
   pageFor(path: string): Page | null
   /** What search engines read, which also has to know where it is. */
   fileFor(path: string): Page | null
   scriptHashes: string[]
+}
+
+const brotli = promisify<Buffer, Buffer>(brotliCompress)
+const zipped = promisify<Buffer, Buffer>(gzip)
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }
 
 const SHELL = 'app.html'
@@ -25,7 +37,7 @@ export const FILLED_FILES: Readonly<Record<string, string>> = {
   'sitemap.xml': 'application/xml; charset=utf-8',
 }
 
-/** The built pages with this installation's details filled in, compressed once. */
+/** The built pages with this installation's details filled in, each compressed once, when somebody first asks for it. */
 export function loadPages(folder: string, facts: SiteFacts, publicUrl: string): Pages {
   const hashes = new Set<string>()
   const load = (file: string, type = 'text/html; charset=utf-8'): Page | null => {
@@ -34,7 +46,7 @@ export function loadPages(folder: string, facts: SiteFacts, publicUrl: string): 
     const text = filled(readFileSync(path, 'utf8'), facts, publicUrl)
     for (const hash of inlineScriptHashes(text)) hashes.add(hash)
     const plain = Buffer.from(text)
-    return { type, plain, brotli: brotliCompressSync(plain), gzip: gzipSync(plain) }
+    return { type, plain, brotli: once(() => brotli(plain)), gzip: once(() => zipped(plain)) }
   }
   const shell = load(SHELL)
   const pages = new Map(prerendered(folder).map((file) => [addressOf(file), load(file)]))

@@ -25,7 +25,7 @@ export async function webRoutes(app: Api, folder: string, pages: Pages, closed: 
     })
   }
 
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const [path = '/'] = request.url.split('?', 1)
     const isClosed = closed.some((part) => path === part || path.startsWith(`${part}/`))
     const found = () => pages.fileFor(path) ?? (isPage(path) ? pages.pageFor(path) : null)
@@ -43,13 +43,14 @@ function isPage(path: string): boolean {
   return !/^\/api(\/|$)/.test(path) && !/\.[a-z0-9]+$/i.test(path)
 }
 
-function sendPage(reply: FastifyReply, page: Page, accepted: string): FastifyReply {
+async function sendPage(reply: FastifyReply, page: Page, accepted: string): Promise<FastifyReply> {
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
+  const body = encoding === 'br' ? await page.brotli() : encoding === 'gzip' ? await page.gzip() : page.plain
   if (encoding) reply.header('content-encoding', encoding)
   return reply
     .status(200)
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding')
     .type(page.type)
-    .send(encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : page.plain)
+    .send(body)
 }

@@ -12,6 +12,7 @@ export async function killWhileActing({ data }: TestApi, ids: readonly number[],
     cwd: '/',
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'test',
       DATA_DIR: data.dataDir,
       DATABASE_URL: data.databaseUrl ?? '',

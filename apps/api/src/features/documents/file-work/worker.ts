@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { DocumentRefused, type RefusalCode } from './document-refused.ts'
 import type { Prepared } from './prepared.ts'
 import type { DocumentMediaType } from './sniff.ts'
@@ -30,6 +31,7 @@ async function outcomeOf(work: Work): Promise<Outcome> {
 process.on('message', async (work: Work) => {
   const outcome = await outcomeOf(work)
   process.send?.(outcome)
+  flushCompileCache()
 })
 process.on('disconnect', () => process.exit())
 // Ctrl-C reaches every process of the terminal; the server decides when its documents are done.
