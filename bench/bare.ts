@@ -1,3 +1,4 @@
+import { PAGE_USUAL } from '@nirgam/domain/api-envelope'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { compiledOnce } from '../apps/api/src/platform/database/compiled-once.ts'
@@ -20,7 +21,11 @@ const update = compiledOnce((on, { id, data, now }: { id: number; data: string; 
   ),
 )
 const LISTS = [
-  { name: 'remittances', select: sql`select * from remittances`, sealed: 'details_sealed', sent: 500 },
+  {
+    name: 'remittances',
+    select: sql`select id, reference_number, is_completed, status, status_reason, destination_country, amount_paise, bank,
+      contribution_paise, contribution_paid, payment_id, created_at, updated_at, completed_at from remittances`,
+  },
   {
     name: 'contributions',
     select: sql`select id, reference_number, destination_country, payment_id, contribution_paise, contribution_paid,
@@ -36,7 +41,9 @@ app.put<{ Params: { id: string }; Body: { data: string } }>('/one/:id', async ({
 })
 for (const { name, select, sealed, sent } of LISTS) {
   const page = compiledOnce((on, { owner }: { owner: number }) =>
-    sql<Record<string, unknown>>`${select} where user_id = ${owner} order by id desc limit 101`.compile(on),
+    sql<
+      Record<string, unknown>
+    >`${select} where user_id = ${owner} order by id desc limit ${sql.lit(PAGE_USUAL + 1)}`.compile(on),
   )
   app.get<{ Params: { owner: string } }>(`/${name}/:owner`, async ({ params }) => {
     const rows = await page(db, { owner: Number(params.owner) })

@@ -32,8 +32,6 @@ export type Field<Value extends string | boolean = string | boolean, Kept extend
   kept: Kept
   isAsked: (form: Around) => boolean
   shown: Shown
-  /** is part of what lists of remittances carry */
-  listed: boolean
   /** whether blank is an answer where `empty` is not blank */
   mayBeCleared: boolean
   /** the field that this one only repeats; a record, which does not have it, says it once */
@@ -51,7 +49,6 @@ const USUAL = {
   secret: false,
   isAsked: () => true,
   shown: 'plain',
-  listed: false,
   mayBeCleared: false,
 } as const
 
@@ -85,13 +82,11 @@ export function paragraph(label: string, max: number, more: More = required) {
 }
 
 export function email(message: string) {
-  return text('Email Address', TEXT_LIMITS.email, { ...required, listed: true }, [
-    z.refine<string>(looksLikeEmail, message),
-  ])
+  return text('Email Address', TEXT_LIMITS.email, required, [z.refine<string>(looksLikeEmail, message)])
 }
 
 export function phone(message: string, more: Pick<More, 'shown'>) {
-  return text('Phone', TEXT_LIMITS.phone, { ...required, listed: true, ...more }, [
+  return text('Phone', TEXT_LIMITS.phone, { ...required, ...more }, [
     z.maxLength(TEXT_LIMITS.phone, message),
     z.refine<string>(isPhoneNumber, message),
   ])
@@ -99,19 +94,13 @@ export function phone(message: string, more: Pick<More, 'shown'>) {
 
 /** Goes with a phone number and is shown with it. */
 export function dialCode(empty: string) {
-  return text('Country code', TEXT_LIMITS.country, { empty, shown: 'never', listed: true }, [
+  return text('Country code', TEXT_LIMITS.country, { empty, shown: 'never' }, [
     z.regex(/^\+\d{1,4}$/, MESSAGES.auth.countryCodeInvalid),
   ])
 }
 
 /** A code in capitals, such as an IFSC. */
-export function code(
-  label: string,
-  max: number,
-  pattern: RegExp,
-  message: string,
-  more: Pick<More, 'secret' | 'listed'> = {},
-) {
+export function code(label: string, max: number, pattern: RegExp, message: string, more: Pick<More, 'secret'> = {}) {
   return text(label, max, { ...required, ...more }, [z.toUpperCase(), z.regex(pattern, message)])
 }
 
@@ -131,7 +120,7 @@ export function oneOf(label: string, ids: readonly string[], message: string, mo
 }
 
 export function accountNumber() {
-  return text('Account Number', ACCOUNT_NUMBER_MAX, { ...required, secret: true, shown: 'masked', listed: true }, [
+  return text('Account Number', ACCOUNT_NUMBER_MAX, { ...required, secret: true, shown: 'masked' }, [
     z.maxLength(ACCOUNT_NUMBER_MAX, MESSAGES.senderBank.accountNumberTooLong),
     z.regex(/^\d+$/, MESSAGES.senderBank.accountNumber),
   ])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { acknowledgement, caseFile, caseParams, caseState, paperKind, version } from './api-case.ts'
-import { isoTime } from './api-envelope.ts'
+import { isoTime, PAGE_USUAL } from './api-envelope.ts'
 import { ASK_REASON_IDS } from './case/ask-reasons.ts'
 import { CASE_ACT_IDS } from './case/case-acts.ts'
 import { FORM_PARTS } from './case/case-guards.ts'
@@ -45,7 +45,7 @@ export const queueQuery = z.object({
    */
   q: z.string().trim().max(120).default(''),
   after: z.string().max(60).default(''),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  limit: z.coerce.number().int().min(1).max(100).default(PAGE_USUAL),
 })
 export type QueueQuery = z.infer<typeof queueQuery>
 

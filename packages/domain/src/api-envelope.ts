@@ -31,10 +31,12 @@ export const isoTime = z.string()
 export const idParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
 
 const PAGE_MOST = 100
+/** What a screen shows at first. */
+export const PAGE_USUAL = 25
 
 /** Lists run newest first; `before` is the `next` of the page before. */
 export const pageQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(PAGE_MOST).default(PAGE_MOST),
+  limit: z.coerce.number().int().min(1).max(PAGE_MOST).default(PAGE_USUAL),
   before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
 })
 

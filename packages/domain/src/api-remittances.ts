@@ -62,12 +62,34 @@ export const remittanceRecord = z.object({
   created_at: isoTime,
   updated_at: isoTime,
   completed_at: isoTime.nullable(),
-  /** in lists, of an unfinished one: how much of it is filled in; the list leaves out what it is counted from */
-  percent: z.number().int().optional(),
 })
 export type RemittanceRecord = z.infer<typeof remittanceRecord>
 
-export const remittanceList = z.array(remittanceRecord)
+/** A remittance in a list: what lists show and nothing that tells of people. Who wants more asks for the one. */
+export const listedRemittance = remittanceRecord
+  .pick({
+    id: true,
+    reference_number: true,
+    is_completed: true,
+    status: true,
+    status_reason: true,
+    destination_country: true,
+    amount: true,
+    bank: true,
+    contribution: true,
+    contribution_paid: true,
+    payment_id: true,
+    created_at: true,
+    updated_at: true,
+    completed_at: true,
+  })
+  .extend({
+    /** of an unfinished one: how much of it is filled in */
+    percent: z.number().int().optional(),
+  })
+export type ListedRemittance = z.infer<typeof listedRemittance>
+
+export const remittanceList = z.array(listedRemittance)
 
 /** Over all of a user's remittances, however many of them a page of the list shows. */
 const remittanceTotals = z.object({

@@ -15,8 +15,6 @@ import {
 } from './options.ts'
 import { isIndianPin, postalField } from './postal.ts'
 
-const LISTED = { required: true, listed: true } as const
-
 const addressFields = {
   address: ask.paragraph('Street Address', TEXT_LIMITS.address),
   city: ask.line('City', TEXT_LIMITS.city),
@@ -50,7 +48,7 @@ const indianPin = [
 
 export const senderDetails = details(
   {
-    name: ask.line('Full Name', TEXT_LIMITS.name, LISTED),
+    name: ask.line('Full Name', TEXT_LIMITS.name),
     fatherName: ask.line("Father's Name", TEXT_LIMITS.name),
     email: ask.email(MESSAGES.sender.email),
     ...phoneFields(MESSAGES.sender.phone),
@@ -67,11 +65,10 @@ export const senderDetails = details(
 
 export const receiverDetails = details(
   {
-    name: ask.line('Full Name', TEXT_LIMITS.name, LISTED),
+    name: ask.line('Full Name', TEXT_LIMITS.name),
     email: ask.email(MESSAGES.receiver.email),
     ...phoneFields(MESSAGES.receiver.phone),
     ...addressFields,
-    country: { ...addressFields.country, listed: true },
     sameAsSender: ask.flag('Same as Sender'),
   },
   {
@@ -94,8 +91,8 @@ const BSR_IDS = BSR_CODES.map(({ id }) => id)
 export const senderBankDetails = {
   ...details(
     {
-      bankName: ask.line('Bank Name', TEXT_LIMITS.bank, LISTED),
-      ifsc: ask.code('IFSC Code', IFSC_LENGTH, /^[A-Z]{4}0[A-Z0-9]{6}$/, MESSAGES.senderBank.ifsc, { listed: true }),
+      bankName: ask.line('Bank Name', TEXT_LIMITS.bank),
+      ifsc: ask.code('IFSC Code', IFSC_LENGTH, /^[A-Z]{4}0[A-Z0-9]{6}$/, MESSAGES.senderBank.ifsc),
       accountNumber: ask.accountNumber(),
       confirmAccountNumber: ask.accountNumberAgain(),
       panNumber: ask.code('PAN Number', PAN_LENGTH, /^[A-Z]{5}\d{4}[A-Z]$/, MESSAGES.senderBank.pan, { secret: true }),
@@ -117,7 +114,7 @@ export const senderBankDetails = {
 export const receiverBankDetails = {
   ...details(
     {
-      bankName: ask.line('Bank Name', TEXT_LIMITS.bank, LISTED),
+      bankName: ask.line('Bank Name', TEXT_LIMITS.bank),
       accountNumber: ask.accountNumber(),
       confirmAccountNumber: ask.accountNumberAgain(),
       accountType: ask.optionalLine('Account Type', TEXT_LIMITS.accountType, {
@@ -129,9 +126,6 @@ export const receiverBankDetails = {
         SWIFT_MAX_LENGTH,
         /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/,
         MESSAGES.receiverBank.swift,
-        {
-          listed: true,
-        },
       ),
       routingNumber: ask.optionalCode(
         'Routing Number',

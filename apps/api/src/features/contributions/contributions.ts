@@ -5,7 +5,7 @@ import { described } from '../../platform/http/described.ts'
 import { pageOf } from '../../platform/http/paging.ts'
 import { ok, timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
-import { findHeld, type HeldContribution, listPaid, type PaidContribution, totalsOf } from '../payments/payments.ts'
+import { type HeldContribution, listPaid, type PaidContribution, summaryOf } from '../payments/payments.ts'
 
 export function contributionRoutes(app: Api, services: Services): void {
   const { db } = services
@@ -17,16 +17,13 @@ export function contributionRoutes(app: Api, services: Services): void {
     }),
     config: { access: 'customer' },
     handler: async ({ user, query }) => {
-      const [found, totals, held] = await Promise.all([
-        listPaid(db, user.id, query),
-        totalsOf(db, user.id),
-        query.before === undefined ? findHeld(db, user.id) : undefined,
-      ])
+      const [found, summary] = await Promise.all([listPaid(db, user.id, query), summaryOf(db, user.id)])
+      const held = query.before === undefined ? summary.held : null
       const { rows, next } = pageOf(found, query.limit)
       const records = [...(held ? [presentHeld(held)] : []), ...rows.map(presentPaid)]
       return ok(records, undefined, {
-        total_amount: fromPaise(totals.paise),
-        total_count: totals.count,
+        total_amount: fromPaise(summary.paise),
+        total_count: summary.count,
         pending_amount: fromPaise(held?.amount_paise ?? 0),
         next,
       })

@@ -94,8 +94,8 @@ onBothEngines('documents', (setup) => {
       })
       expect(status).toBe(200)
     }
-    const { body } = await api.get('/remittances', { token: remittance.token })
-    expect(Object.keys(body.data[0].documents).sort()).toEqual([...kinds].sort())
+    const { body } = await api.get('/remittances/current', { token: remittance.token })
+    expect(Object.keys(body.data.documents).sort()).toEqual([...kinds].sort())
   })
 
   test.each([

@@ -58,37 +58,43 @@ export function listPaid(
     .execute()
 }
 
-const totals = compiledOnce((db, { owner }: { owner: number }) =>
-  paidOf(db, owner)
-    .select(({ fn }) => [
-      fn.sum<number | string | null>('contribution_paise').as('paise'),
-      fn.sum<number | string | null>('refunded_paise').as('refunded'),
-      fn.countAll<number | string>().as('count'),
-    ])
-    .compile(),
-)
-
-/** Over all of a user's paid contributions; what was given back is not counted. */
-export async function totalsOf(db: Db, owner: number): Promise<{ paise: number; count: number }> {
-  const [row] = await totals(db, { owner })
-  return { paise: Number(row?.paise ?? 0) - Number(row?.refunded ?? 0), count: Number(row?.count ?? 0) }
-}
-
 export type HeldContribution = Remittance & { transaction_id: string | null; amount_paise: number; at: number }
 
-const held = compiledOnce((db, { owner }: { owner: number }) =>
-  unfinishedRemittances(db, owner)
+function paidInAll(db: Db | Trx, owner: number) {
+  return paidOf(db, owner).select(({ fn }) => [
+    fn.sum<number | string | null>('contribution_paise').as('paise'),
+    fn.sum<number | string | null>('refunded_paise').as('refunded'),
+    fn.countAll<number | string>().as('count'),
+  ])
+}
+
+function heldOf(db: Db | Trx, owner: number) {
+  return unfinishedRemittances(db, owner)
     .innerJoin('payments', 'payments.remittance_id', 'remittances.id')
     .select(['remittances.id', 'reference_number', 'destination_country', 'payments.amount_paise'])
     .select(({ fn }) => fn.coalesce('payments.capture_id', 'payments.order_id').as('transaction_id'))
     .select('payments.updated_at as at')
     .where('payments.capture_pending', '=', 1)
     .where('payments.status', 'in', ['capturing', 'unknown'])
+}
+
+const summary = compiledOnce((db, { owner }: { owner: number }) =>
+  db
+    .selectFrom(paidInAll(db, owner).as('paid'))
+    .leftJoin(heldOf(db, owner).as('held'), (join) => join.onTrue())
+    .selectAll()
     .compile(),
 )
 
-/** The payment that the provider holds back for now; a user has at most one. */
-export async function findHeld(db: Db, owner: number): Promise<HeldContribution | undefined> {
-  const [row] = await held(db, { owner })
-  return row
+/**
+ * Over all of a user's paid contributions, without what was given back, and the payment that the provider holds back for
+ * now, of which a user has at most one.
+ */
+export async function summaryOf(
+  db: Db,
+  owner: number,
+): Promise<{ paise: number; count: number; held: HeldContribution | null }> {
+  const [row] = await summary(db, { owner })
+  const held = row?.id == null ? null : (row as HeldContribution)
+  return { paise: Number(row?.paise ?? 0) - Number(row?.refunded ?? 0), count: Number(row?.count ?? 0), held }
 }

@@ -19,11 +19,10 @@ type Alongside = (trx: Trx) => Promise<void>
 
 /** What other features may use of payments. */
 export {
-  findHeld,
   type HeldContribution,
   listPaid,
   type PaidContribution,
-  totalsOf,
+  summaryOf,
 } from './contribution-store.ts'
 export { paymentHooks } from './end-payment.ts'
 export { ownPayments } from './own-payments.ts'

@@ -1,14 +1,12 @@
-import type { Fields } from '@nirgam/domain/answer'
-import { ANSWERS, answerOf, KEPT_ANSWERS } from '@nirgam/domain/answers'
-import type { FileInfo, RemittanceRecord } from '@nirgam/domain/api-remittances'
+import { ANSWERS } from '@nirgam/domain/answers'
+import type { FileInfo, ListedRemittance, RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { type RemittanceForm, receiverLikeSender, remittanceToForm } from '@nirgam/domain/form-data'
-import { maskAccountNumber } from '@nirgam/domain/masking'
+import { fromPaise } from '@nirgam/domain/money'
 import { ALL_DOCUMENT_KINDS } from '@nirgam/domain/options'
 import { progress } from '@nirgam/domain/progress'
-import { snakeCase } from '@nirgam/domain/server-names'
 import { timeText } from '../../platform/replies.ts'
 import type { Vault } from '../../platform/vault.ts'
-import type { RemittanceRow } from './remittance-store.ts'
+import type { ListedRow, RemittanceRow } from './remittance-store.ts'
 import { answersIn, type Details, openDetails } from './step-columns.ts'
 
 /** A row as its owner sees it. */
@@ -42,24 +40,34 @@ function movedTogether(details: Details): Details {
   return { ...details, receiver_details: receiverLikeSender(ANSWERS.senderDetails.read(sender)) }
 }
 
-/** For lists: what they show of people and banks, account numbers by their last four signs only. */
-export function listedRemittance(record: RemittanceRecord): RemittanceRecord {
-  const listed = KEPT_ANSWERS.filter((name) => answerOf(name).fields).map((name) => {
-    const details = record[snakeCase(name)]
-    return [snakeCase(name), details && listedFields(answerOf(name).fields ?? {}, Object(details))]
-  })
-  const percent = record.is_completed ? undefined : progress(remittanceToForm(record)).percent
-  return { ...record, ...Object.fromEntries(listed), percent }
+/** For lists. Nothing sealed is opened but that of the unfinished one, of which a user has at most one. */
+export function listedRemittance(vault: Vault, row: ListedRow): ListedRemittance {
+  return {
+    id: row.id,
+    reference_number: row.reference_number,
+    is_completed: row.is_completed === 1,
+    status: row.status,
+    status_reason: row.status_reason,
+    destination_country: row.destination_country,
+    amount: rupees(row.amount_paise),
+    bank: row.bank,
+    contribution: rupees(row.contribution_paise),
+    contribution_paid: row.contribution_paid === 1,
+    payment_id: row.payment_id,
+    created_at: timeText(row.created_at),
+    updated_at: timeText(row.updated_at),
+    completed_at: row.completed_at === null ? null : timeText(row.completed_at),
+    ...(row.is_completed === 0 && { percent: percentOf(vault, row) }),
+  }
 }
 
-function listedFields(fields: Fields, details: Record<string, string | boolean | undefined>) {
-  const listed = Object.entries(fields).filter((entry) => entry[1].listed)
-  return Object.fromEntries(
-    listed.map(([field, { shown }]) => [
-      field,
-      shown === 'masked' ? maskAccountNumber(String(details[field] ?? '')) : details[field],
-    ]),
-  )
+function rupees(paise: number | null): number | null {
+  return paise === null ? null : fromPaise(paise)
+}
+
+function percentOf(vault: Vault, row: ListedRow): number {
+  const answers = answersIn(row, movedTogether(openDetails(vault, row)))
+  return progress(remittanceToForm({ ...answers, contribution_paid: row.contribution_paid === 1 })).percent
 }
 
 /** As much of the form as the details say. */

@@ -11,7 +11,14 @@ import { documentsOf } from '../documents/documents.ts'
 import type { CaseHooks } from './case-hooks.ts'
 import type { PaymentHooks } from './payment-hooks.ts'
 import { listedRemittance, presentRemittance } from './remittance-record.ts'
-import { findRemittance, findUnfinished, listRemittances, type RemittanceRow, totalsOf } from './remittance-store.ts'
+import {
+  findRemittance,
+  findUnfinished,
+  findUnfinishedListed,
+  listRemittances,
+  type RemittanceRow,
+  totalsOf,
+} from './remittance-store.ts'
 import { createRemittance, saveDraft, saveStep } from './save-steps.ts'
 import { eraseSetAsideRemittances, startNew } from './start-new.ts'
 import { submitIfPaid, submitRemittance } from './submit-remittance.ts'
@@ -23,11 +30,6 @@ export function remittanceRoutes(app: Api, services: Services, payments: Payment
   const { db, vault } = services
   eraseSetAsideRemittances(services)
 
-  async function presentAll(rows: readonly RemittanceRow[]): Promise<RemittanceRecord[]> {
-    const documents = await documentsOf(services, rows)
-    return rows.map((row) => presentRemittance(vault, row, documents.get(row.id) ?? []))
-  }
-
   async function present(row: RemittanceRow): Promise<RemittanceRecord> {
     const documents = await documentsOf(services, [row])
     return presentRemittance(vault, row, documents.get(row.id) ?? [])
@@ -37,7 +39,7 @@ export function remittanceRoutes(app: Api, services: Services, payments: Payment
     ...described('GET /remittances', {
       tags,
       summary:
-        'My remittances, newest first unless `sort`ed; account numbers masked. `next` is the `before` of the next page; `totals=true` adds the totals of all.',
+        'My remittances, newest first unless `sort`ed, without what tells of people: that is asked for one by one. `next` is the `before` of the next page; `totals=true` adds the totals of all.',
     }),
     config: { access: 'customer' },
     handler: async ({ user, query }) => {
@@ -46,7 +48,8 @@ export function remittanceRoutes(app: Api, services: Services, payments: Payment
         query.totals ? totalsOf(db, user.id) : undefined,
       ])
       const { rows, next } = pageOf(found, query.limit)
-      return ok((await presentAll(rows)).map(listedRemittance), undefined, { next, totals })
+      const listed = rows.map((row) => listedRemittance(vault, row))
+      return ok(listed, undefined, { next, totals })
     },
   })
 
@@ -73,8 +76,8 @@ export function remittanceRoutes(app: Api, services: Services, payments: Payment
     ...described('GET /remittances/check-incomplete', { tags, summary: 'Whether there is an unfinished remittance' }),
     config: { access: 'customer' },
     handler: async ({ user }) => {
-      const row = await findUnfinished(db, user.id)
-      const data = row ? listedRemittance(await present(row)) : null
+      const row = await findUnfinishedListed(db, user.id)
+      const data = row ? listedRemittance(vault, row) : null
       return ok(data, undefined, { has_incomplete: data !== null })
     },
   })

@@ -25,26 +25,58 @@ export async function findRemittance(db: Db | Trx, owner: number, id: number): P
   return row
 }
 
-export function findUnfinished(db: Db | Trx, owner: number): Promise<RemittanceRow | undefined> {
-  return ofOwner(db, owner).selectAll().where('is_completed', '=', 0).executeTakeFirst()
+const unfinished = compiledOnce((db, { owner }: { owner: number }) =>
+  ofOwner(db, owner).selectAll().where('is_completed', '=', 0).compile(),
+)
+
+export async function findUnfinished(db: Db | Trx, owner: number): Promise<RemittanceRow | undefined> {
+  const [row] = await unfinished(db, { owner })
+  return row
+}
+
+const LISTED = [
+  ...([
+    'id',
+    'reference_number',
+    'is_completed',
+    'status',
+    'status_reason',
+    'contribution_paid',
+    'payment_id',
+  ] as const),
+  ...(['destination_country', 'amount_paise', 'bank', 'account_type', 'source_of_funds'] as const),
+  ...(['contribution_paise', 'created_at', 'updated_at', 'completed_at'] as const),
+] as const
+
+/** A row of a list: the details of an unfinished one only, for how much of it is filled in. */
+export type ListedRow = Pick<RemittanceRow, (typeof LISTED)[number] | 'details_sealed'>
+
+function listed(db: Db | Trx, owner: number) {
+  return ofOwner(db, owner)
+    .select(LISTED)
+    .select(sql<string | null>`case when is_completed = 0 then details_sealed end`.as('details_sealed'))
+}
+
+const unfinishedListed = compiledOnce((db, { owner }: { owner: number }) =>
+  listed(db, owner).where('is_completed', '=', 0).compile(),
+)
+
+export async function findUnfinishedListed(db: Db, owner: number): Promise<ListedRow | undefined> {
+  const [row] = await unfinishedListed(db, { owner })
+  return row
 }
 
 const newest = compiledOnce((db, { owner, before, count }: { owner: number; before: number; count: number }) =>
-  ofOwner(db, owner).selectAll().where('id', '<', before).orderBy('id', 'desc').limit(count).compile(),
+  listed(db, owner).where('id', '<', before).orderBy('id', 'desc').limit(count).compile(),
 )
 
 /** Newest first unless sorted otherwise; one more than asked for tells that there are further ones. */
-export function listRemittances(
-  db: Db,
-  owner: number,
-  { limit, before, sort = 'newest' }: Page,
-): Promise<RemittanceRow[]> {
+export function listRemittances(db: Db, owner: number, { limit, before, sort = 'newest' }: Page): Promise<ListedRow[]> {
   if (sort === 'newest') return newest(db, { owner, before: before ?? Number.MAX_SAFE_INTEGER, count: limit + 1 })
   const direction = sort === 'largest' ? 'desc' : 'asc'
   const beyond = direction === 'desc' ? '<' : '>'
   const byAmount = sort !== 'oldest'
-  return ofOwner(db, owner)
-    .selectAll()
+  return listed(db, owner)
     .$if(before !== undefined && !byAmount, (query) => query.where('id', beyond, before ?? 0))
     .$if(before !== undefined && byAmount, (query) =>
       query.where(
@@ -63,17 +95,21 @@ export function listAllOf(db: Db | Trx, owner: number): Promise<RemittanceRow[]>
   return db.selectFrom('remittances').selectAll().where('user_id', '=', owner).orderBy('id').execute()
 }
 
-export async function totalsOf(db: Db, owner: number): Promise<RemittanceTotals> {
-  const row = await ofOwner(db, owner)
+const totals = compiledOnce((db, { owner }: { owner: number }) =>
+  ofOwner(db, owner)
     .select(({ fn }) => [
       fn.countAll<number | string>().as('count'),
       fn.sum<number | string | null>('is_completed').as('completed'),
       fn.sum<number | string | null>('amount_paise').as('paise'),
     ])
-    .executeTakeFirstOrThrow()
-  const count = Number(row.count)
-  const completed = Number(row.completed ?? 0)
-  return { count, completed, in_progress: count - completed, amount: fromPaise(Number(row.paise ?? 0)) }
+    .compile(),
+)
+
+export async function totalsOf(db: Db, owner: number): Promise<RemittanceTotals> {
+  const [row] = await totals(db, { owner })
+  const count = Number(row?.count ?? 0)
+  const completed = Number(row?.completed ?? 0)
+  return { count, completed, in_progress: count - completed, amount: fromPaise(Number(row?.paise ?? 0)) }
 }
 
 /** Nothing when the user has an unfinished remittance already, or the reference number is taken. */

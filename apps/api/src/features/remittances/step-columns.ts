@@ -100,9 +100,10 @@ export function sealedSource(vault: Vault, row: WrittenSource): StepColumns {
 }
 
 type Answered = Pick<RemittanceRecord, SnakeCase<KeptName>>
+type AnswerColumns = Pick<RemittanceRow, StepColumn>
 
 /** Every answer under the server's name, null while it is not there. */
-export function answersIn(row: RemittanceRow, details: Details): Answered {
+export function answersIn(row: AnswerColumns, details: Details): Answered {
   const answers = KEPT_ANSWERS.map((name) => [
     snakeCase(name),
     (isSealed(name) ? openedOrPlain(row, details, name) : outOf(row, name)) ?? null,
@@ -110,12 +111,12 @@ export function answersIn(row: RemittanceRow, details: Details): Answered {
   return Object.fromEntries(answers) as Answered
 }
 
-function openedOrPlain(row: RemittanceRow, details: Details, name: SealedName): unknown {
+function openedOrPlain(row: AnswerColumns, details: Details, name: SealedName): unknown {
   const column = columnOf(name)
   return details[snakeCase(name)] ?? (column === 'details_sealed' ? undefined : row[column])
 }
 
-function outOf(row: RemittanceRow, name: KeptName): unknown {
+function outOf(row: AnswerColumns, name: KeptName): unknown {
   const value = row[columnOf(name)]
   return typeof value === 'number' ? fromPaise(value) : value
 }

@@ -15,7 +15,6 @@ import classes from './enquiries.module.css'
 import { LIST, PRIORITY_COLORS, PRIORITY_OPTIONS, STATUS_COLORS, STATUS_OPTIONS, useNews } from './enquiry-calls.ts'
 import { EnquiryPane } from './enquiry-pane.tsx'
 
-const PAGE = 50
 const LOAD_FAILED = 'The enquiries could not be loaded'
 
 const STATUSES = [{ value: 'open', label: 'Open' }, ...STATUS_OPTIONS, { value: 'all', label: 'All' }] as const
@@ -40,7 +39,7 @@ export function EnquiriesPage() {
   const openId = /^\d{1,15}$/.test(word ?? '') ? Number(word) : null
   const { status, priority, choose, address } = useFilters()
   const list = usePages([LIST, status, priority ?? ''], (before, signal) =>
-    deskReply('GET /desk/enquiries', { query: { status, priority, limit: PAGE, before }, signal }),
+    deskReply('GET /desk/enquiries', { query: { status, priority, before }, signal }),
   )
   const news = useNews(openId)
   const now = useNow()

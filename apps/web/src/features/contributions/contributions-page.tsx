@@ -10,12 +10,10 @@ import { useReceiptDownload } from '../receipts/receipts.tsx'
 import { NeedHelp } from '../support/support.tsx'
 import { ContributionTable } from './contribution-table.tsx'
 
-const PAGE = 25
-
 export function ContributionsPage() {
   const [sort, setSort] = useSort()
   const list = usePages(['contributions', 'pages', sort], (before, signal) =>
-    apiReply('GET /contributions', { query: { limit: PAGE, sort, before }, signal }),
+    apiReply('GET /contributions', { query: { sort, before }, signal }),
   )
   const receipts = useReceiptDownload()
   const first = list.data?.pages[0]

@@ -1,5 +1,5 @@
 import type { ContributionRecord } from '@nirgam/domain/api-payments'
-import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import type { ListedRemittance } from '@nirgam/domain/api-remittances'
 import {
   DASHBOARD_ACTIVITY_CONTRIBUTIONS,
   DASHBOARD_ACTIVITY_ITEMS,
@@ -21,7 +21,7 @@ export type Activity = {
 }
 
 type Remittance = Pick<
-  RemittanceRecord,
+  ListedRemittance,
   'id' | 'amount' | 'destination_country' | 'is_completed' | 'status' | 'updated_at'
 >
 type Contribution = Pick<ContributionRecord, 'id' | 'amount' | 'status' | 'created_at' | 'transaction_id'>

@@ -1,4 +1,4 @@
-import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import type { ListedRemittance } from '@nirgam/domain/api-remittances'
 import { LAST_GUEST_STEP } from '@nirgam/domain/steps'
 import { Suspense, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -21,7 +21,7 @@ function hasDraftToSync(): boolean {
 }
 
 /** Opened by the page that led here, by a step in the address, by a waiting draft, or by hand. */
-export function ContinueSection({ unfinished }: { unfinished: RemittanceRecord | null }) {
+export function ContinueSection({ unfinished }: { unfinished: ListedRemittance | null }) {
   const { state, pathname } = useLocation()
   const message = usePassedMessage()
   const user = useUser().data

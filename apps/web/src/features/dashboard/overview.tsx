@@ -1,6 +1,6 @@
 import type { CaseGlance } from '@nirgam/domain/api-case'
 import type { ContributionRecord } from '@nirgam/domain/api-payments'
-import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import type { ListedRemittance } from '@nirgam/domain/api-remittances'
 import { DASHBOARD_CONTRIBUTIONS } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { formatRupees } from '@nirgam/domain/money'
@@ -29,7 +29,7 @@ const ACTIONS = [
 ] as const
 
 type OverviewProps = {
-  remittances: readonly RemittanceRecord[]
+  remittances: readonly ListedRemittance[]
   contributions: readonly ContributionRecord[]
   glances: readonly CaseGlance[]
   onProblem: (message: string) => void
@@ -94,7 +94,7 @@ export function Overview({ remittances, contributions, glances, onProblem }: Ove
 }
 
 /** Where the newest completed remittance stands. */
-type StatusCardProps = { latest: RemittanceRecord | null; glance: CaseGlance | undefined; isPaymentHeld: boolean }
+type StatusCardProps = { latest: ListedRemittance | null; glance: CaseGlance | undefined; isPaymentHeld: boolean }
 
 function StatusCard({ latest, glance, isPaymentHeld }: StatusCardProps) {
   return (

@@ -1,8 +1,8 @@
-import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import type { ListedRemittance } from '@nirgam/domain/api-remittances'
 import { formatIndiaDate } from '@nirgam/domain/dates'
 import type { Stage } from '../../ui/timeline.tsx'
 
-type Submitted = Pick<RemittanceRecord, 'status' | 'status_reason' | 'created_at' | 'completed_at'>
+type Submitted = Pick<ListedRemittance, 'status' | 'status_reason' | 'created_at' | 'completed_at'>
 
 /** The way of a submitted remittance, from the first answer to the certificate. */
 export function stagesOf({ status, status_reason, created_at, completed_at }: Submitted): Stage[] {

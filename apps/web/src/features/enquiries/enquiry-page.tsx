@@ -15,7 +15,6 @@ import classes from './enquiries.module.css'
 import { EnquiryForm, type EnquiryValues } from './enquiries.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
-const PAGE = 20
 const LOAD_FAILED = 'Failed to load your enquiries'
 
 const STATUS_COLORS = { pending: 'orange', in_progress: 'blue', resolved: 'green', closed: 'gray' }
@@ -68,9 +67,7 @@ export function EnquiryPage() {
 }
 
 function EnquiryHistory() {
-  const list = usePages(['enquiries'], (before, signal) =>
-    apiReply('GET /enquiries', { query: { limit: PAGE, before }, signal }),
-  )
+  const list = usePages(['enquiries'], (before, signal) => apiReply('GET /enquiries', { query: { before }, signal }))
   const enquiries = list.data?.pages.flatMap(({ data }) => data.enquiries) ?? []
   if (list.isPending) return <Skeleton height="16rem" />
   if (list.isError && list.data === undefined) {

@@ -1,4 +1,4 @@
-import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import type { ListedRemittance } from '@nirgam/domain/api-remittances'
 import { formatRupees } from '@nirgam/domain/money'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { apiReply } from '../../lib/api.ts'
@@ -6,7 +6,7 @@ import { useHydrated } from '../../lib/hydrated.ts'
 import { useUser } from '../auth/auth.tsx'
 import { draftedTransfer } from '../draft/draft.ts'
 
-type Incomplete = Pick<RemittanceRecord, 'amount' | 'destination_country'>
+type Incomplete = Pick<ListedRemittance, 'amount' | 'destination_country'>
 
 const incompleteQuery = queryOptions({
   queryKey: ['remittances', 'check-incomplete'],

@@ -1,13 +1,15 @@
-import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import type { ListedRemittance } from '@nirgam/domain/api-remittances'
 import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance-status'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
 import { casePath } from '../../lib/case-path.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts, LineList, Row, Stack, Text } from '../../ui/layout.tsx'
-import { StatusBadge } from '../../ui/states.tsx'
+import { ErrorState, Skeleton, StatusBadge } from '../../ui/states.tsx'
 import { remittanceFacts } from './remittance-facts.ts'
 
-export function RemittanceDialog({ remittance, onClose }: { remittance: RemittanceRecord; onClose: () => void }) {
+export function RemittanceDialog({ remittance, onClose }: { remittance: ListedRemittance; onClose: () => void }) {
   return (
     <Dialog title={remittanceNumber(remittance.id)} onClose={onClose}>
       <Row gap="sm">
@@ -19,14 +21,29 @@ export function RemittanceDialog({ remittance, onClose }: { remittance: Remittan
           </ButtonLink>
         )}
       </Row>
-      <LineList>
-        {remittanceFacts(remittance).map(({ title, facts }) => (
-          <Stack as="li" key={title} gap="sm">
-            <h3>{title}</h3>
-            <Facts facts={facts} />
-          </Stack>
-        ))}
-      </LineList>
+      <Details id={remittance.id} />
     </Dialog>
+  )
+}
+
+/** The list has nothing that tells of people: that comes when it is looked at, and is forgotten afterwards. */
+function Details({ id }: { id: number }) {
+  const query = useQuery({
+    queryKey: ['remittances', 'one', id],
+    queryFn: ({ signal }) => api('GET /remittances/:id', { params: { id }, signal }),
+    networkMode: 'always',
+    gcTime: 0,
+  })
+  if (query.isPending) return <Skeleton height="24rem" />
+  if (!query.data) return <ErrorState title="Failed to load the details" onRetry={() => void query.refetch()} />
+  return (
+    <LineList>
+      {remittanceFacts(query.data).map(({ title, facts }) => (
+        <Stack as="li" key={title} gap="sm">
+          <h3>{title}</h3>
+          <Facts facts={facts} />
+        </Stack>
+      ))}
+    </LineList>
   )
 }

@@ -1,4 +1,4 @@
-import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import type { ListedRemittance } from '@nirgam/domain/api-remittances'
 import { formatRupees } from '@nirgam/domain/money'
 import { queryOptions } from '@tanstack/react-query'
 import { apiReply } from '../../lib/api.ts'
@@ -16,7 +16,7 @@ export function remittanceListQuery(limit: number) {
 export function describeTransfer({
   amount,
   destination_country,
-}: Pick<RemittanceRecord, 'amount' | 'destination_country'>): string {
+}: Pick<ListedRemittance, 'amount' | 'destination_country'>): string {
   const sum = amount === null ? 'Amount not entered yet' : formatRupees(amount)
   return destination_country ? `${sum} to ${destination_country}` : sum
 }

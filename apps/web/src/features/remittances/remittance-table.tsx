@@ -1,5 +1,5 @@
 import type { CaseGlance } from '@nirgam/domain/api-case'
-import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import type { ListedRemittance } from '@nirgam/domain/api-remittances'
 import { formatIndiaDate } from '@nirgam/domain/dates'
 import { formatRupees } from '@nirgam/domain/money'
 import { BANK_OPTIONS, optionLabel } from '@nirgam/domain/options'
@@ -14,15 +14,15 @@ import { GlanceLine } from '../case/case.tsx'
 import { ReceiptButton, type Receipts } from '../receipts/receipts.tsx'
 
 type RemittanceTableProps = {
-  rows: readonly RemittanceRecord[]
+  rows: readonly ListedRemittance[]
   glances: readonly CaseGlance[]
   busy: boolean
   receipts: Receipts
-  onView: (remittance: RemittanceRecord) => void
+  onView: (remittance: ListedRemittance) => void
 }
 
 export function RemittanceTable({ rows, glances, busy, receipts, onView }: RemittanceTableProps) {
-  const columns: Column<RemittanceRecord>[] = [
+  const columns: Column<ListedRemittance>[] = [
     {
       header: 'Remittance ID',
       rowHeader: true,
@@ -78,6 +78,6 @@ export function RemittanceTable({ rows, glances, busy, receipts, onView }: Remit
   return <DataTable caption="Your remittances" columns={columns} rows={rows} keyOf={({ id }) => id} busy={busy} />
 }
 
-function hasReceipt({ is_completed, contribution }: RemittanceRecord): boolean {
+function hasReceipt({ is_completed, contribution }: ListedRemittance): boolean {
   return is_completed && (contribution ?? 0) > 0
 }

@@ -1,4 +1,4 @@
-import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import type { ListedRemittance } from '@nirgam/domain/api-remittances'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { formatRupees, groupIndian } from '@nirgam/domain/money'
 import { IconSend } from '@tabler/icons-react'
@@ -13,15 +13,13 @@ import { RemittanceDialog } from './remittance-dialog.tsx'
 import { RemittanceTable } from './remittance-table.tsx'
 import { NewRemittance } from './remittances.tsx'
 
-const PAGE = 25
-
 export function RemittancesPage() {
   const [sort, setSort] = useSort()
   // The totals come with the first page.
   const list = usePages(['remittances', 'pages', sort], (before, signal) =>
-    apiReply('GET /remittances', { query: { limit: PAGE, sort, before, totals: before === undefined }, signal }),
+    apiReply('GET /remittances', { query: { sort, before, totals: before === undefined }, signal }),
   )
-  const [viewed, view] = useState<RemittanceRecord | null>(null)
+  const [viewed, view] = useState<ListedRemittance | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const receipts = useReceiptDownload()
 

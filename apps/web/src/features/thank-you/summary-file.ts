@@ -1,16 +1,16 @@
-import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import type { ListedRemittance } from '@nirgam/domain/api-remittances'
 import { formatIndiaDateTime } from '@nirgam/domain/dates'
 import { formatRupees, formatUsd, processingTime, usdCentsFor } from '@nirgam/domain/money'
 import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance-status'
 import type { Site } from '../../lib/site.ts'
 
 /** The number to name in every question; records of an older version may lack one. */
-export function referenceOf({ reference_number, id }: Pick<RemittanceRecord, 'reference_number' | 'id'>): string {
+export function referenceOf({ reference_number, id }: Pick<ListedRemittance, 'reference_number' | 'id'>): string {
   return reference_number || remittanceNumber(id)
 }
 
 /** A plain text to keep. Account numbers and PAN are left out of it: such files are sent around. */
-export function summaryText(remittance: RemittanceRecord, support: Site['support']): string {
+export function summaryText(remittance: ListedRemittance, support: Site['support']): string {
   const { amount, destination_country, contribution, payment_id, completed_at } = remittance
   const rupees = contribution ?? 0
   const facts = [

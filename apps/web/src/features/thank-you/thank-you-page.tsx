@@ -1,4 +1,4 @@
-import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import type { ListedRemittance } from '@nirgam/domain/api-remittances'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { formatRupees, formatUsd, processingTime, rupeesInWords, usdCentsFor } from '@nirgam/domain/money'
 import { IconCheck, IconClock, IconDownload } from '@tabler/icons-react'
@@ -20,9 +20,9 @@ import classes from './thank-you-page.module.css'
 /** The newest may be one that was begun since. */
 const NEWEST = 5
 
-function latestPaid(remittances: readonly RemittanceRecord[]): RemittanceRecord | null {
+function latestPaid(remittances: readonly ListedRemittance[]): ListedRemittance | null {
   const paid = remittances.filter(({ contribution_paid }) => contribution_paid)
-  const time = ({ completed_at, updated_at }: RemittanceRecord) => Date.parse(completed_at ?? updated_at)
+  const time = ({ completed_at, updated_at }: ListedRemittance) => Date.parse(completed_at ?? updated_at)
   return paid.sort((one, other) => time(other) - time(one))[0] ?? null
 }
 
@@ -67,7 +67,7 @@ function NothingPaid() {
   )
 }
 
-function ThankYou({ remittance }: { remittance: RemittanceRecord }) {
+function ThankYou({ remittance }: { remittance: ListedRemittance }) {
   const { amount, destination_country } = remittance
   const contribution = remittance.contribution ?? 0
   return (
@@ -119,7 +119,7 @@ function ThankYou({ remittance }: { remittance: RemittanceRecord }) {
   )
 }
 
-function Downloads({ remittance }: { remittance: RemittanceRecord }) {
+function Downloads({ remittance }: { remittance: ListedRemittance }) {
   const receipt = useReceiptDownload()
   const { id } = remittance
 
