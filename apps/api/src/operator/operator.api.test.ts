@@ -92,6 +92,20 @@ onBothEngines('the operators’ command line', (setup) => {
     ])
   })
 
+  test('lists the remittances of one person', async () => {
+    const api = await setup({ paypal: true })
+    const { email } = await paidRemittance(api)
+    const { email: other } = await api.signUp()
+    const say = operator(api)
+    expect((await say('remittances', 'list', '--user', email, '--json')).json).toMatchObject([{ paid: true }])
+    expect((await say('remittances', 'list', '--user', other, '--json')).json).toEqual([])
+    expect(await say('remittances', 'list', '--user', 'nobody@example.com')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('There is no account for nobody@example.com.'),
+    })
+    expect((await say('audit', 'list', '--json')).json).toMatchObject([{ act: 'read' }, { act: 'read' }])
+  })
+
   test('approves alone where the firm is one person, and the history says so', async () => {
     const api = await setup({ paypal: true, env: { FOUR_EYES: 'off' } })
     const { id } = await paidRemittance(api)

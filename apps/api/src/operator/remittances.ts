@@ -11,6 +11,7 @@ import type { Row } from '../platform/database/tables.ts'
 import { caseCommands } from './cases.ts'
 import { type Group, limitOption, Refusal, textIn } from './command.ts'
 import { remittanceIn, remittanceRow } from './which-remittance.ts'
+import { A_USER, userOf } from './which-user.ts'
 
 const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' }
 
@@ -24,10 +25,13 @@ export const remittanceCommands: Group = (program, acting) => {
     .command('list')
     .description('the newest remittances')
     .addOption(new Option('--status <STATUS>', 'only those').choices(STATUSES))
+    .option('--user <USER>', `only those of one person: ${A_USER}`)
     .addOption(limitOption())
     .action(
-      atDesk(async ({ db }, { status, limit }) => {
-        const rows = await listNewest(db, { status, limit })
+      atDesk(async (desk, { status, user: word, limit }) => {
+        const user = word === undefined ? undefined : await userOf(desk, word)
+        if (user) await addAuditEntry(desk, desk.db, 'read', `user ${user.uid}`)
+        const rows = await listNewest(desk.db, { status, userId: user?.id, limit })
         return { rows: rows.map(summary), empty: 'There are no such remittances.' }
       }),
     )

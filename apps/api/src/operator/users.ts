@@ -2,7 +2,6 @@ import { maskEmail, maskPhone } from '@nirgam/domain/masking'
 import {
   contactNamed,
   contactsOf,
-  findUserByContact,
   helpIn,
   lockAccount,
   unlockAccount,
@@ -11,8 +10,9 @@ import {
 import { addAuditEntry } from '../platform/audit.ts'
 import { type Trx, transaction } from '../platform/database/engine.ts'
 import { type Desk, type Group, Refusal } from './command.ts'
+import { A_USER, userOf } from './which-user.ts'
 
-const WHO = ['<USER>', 'an e-mail address, a phone number with its country code, or a user id'] as const
+const WHO = ['<USER>', A_USER] as const
 
 export const userCommands: Group = (program, { atDesk }) => {
   const users = program.command('users').description('accounts')
@@ -102,10 +102,4 @@ async function change(desk: Desk, word: string, act: string, work: (trx: Trx, id
     await addAuditEntry(desk, trx, `user ${act}`, `user ${user.uid}`)
   })
   return { done: `User ${user.uid} is ${act}.`, facts: { user_id: user.uid } }
-}
-
-async function userOf(desk: Desk, word: string) {
-  const user = await findUserByContact(desk, word)
-  if (!user) throw new Refusal(`There is no account for ${word}.`)
-  return user
 }

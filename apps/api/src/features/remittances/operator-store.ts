@@ -5,13 +5,14 @@ import type { RemittanceRow } from './remittance-store.ts'
 /** Everybody's, newest first. */
 export function listNewest(
   db: Db,
-  { status, limit }: { status: RemittanceStatus | undefined; limit: number },
+  { status, userId, limit }: { status: RemittanceStatus | undefined; userId: number | undefined; limit: number },
 ): Promise<RemittanceRow[]> {
   return db
     .selectFrom('remittances')
     .selectAll()
     .where('set_aside_at', 'is', null)
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'processing'))
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
