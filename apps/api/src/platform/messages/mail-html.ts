@@ -121,7 +121,7 @@ function nextBlock(next: string): string {
 /** In a new window: a mail is often read in a frame, where we do not let ourselves be shown. */
 function buttonBlock({ label, url }: NonNullable<MailContent['button']>): string {
   const style = look(
-    'display:inline-block;padding:13px 26px;border-radius:12px;font-size:16px;line-height:24px;font-weight:600;text-decoration:none',
+    'display:inline-block;padding:13px 26px;border-radius:12px;font-size:16px;line-height:24px;font-weight:700;text-decoration:none',
     'filled',
   )
   return `<a href="${escaped(url)}" target="_blank" rel="noopener" ${style}>${escaped(label)}</a>`
@@ -131,14 +131,14 @@ function factTable(facts: NonNullable<MailContent['facts']>): string {
   const cell = 'padding:9px 0;border-top:1px solid;font-size:14px;line-height:20px;text-align:left;vertical-align:top'
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><th scope="row" width="40%" ${look(`${cell};padding-right:12px;font-weight:400`, 'line', 'dim')}>${escaped(label)}</th><td ${look(`${cell};font-weight:600;overflow-wrap:anywhere`, 'line', 'text')}>${escaped(value)}</td></tr>`,
+      `<tr><th scope="row" width="40%" ${look(`${cell};padding-right:12px;font-weight:400`, 'line', 'dim')}>${escaped(label)}</th><td ${look(`${cell};font-weight:700;overflow-wrap:anywhere`, 'line', 'text')}>${escaped(value)}</td></tr>`,
   )
   return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows.join('')}</table>`
 }
 
 function help({ support: { email, phone, hours } }: Letterhead): string {
   const link = `<a href="mailto:${escaped(email)}" ${look('', 'accent')}>${escaped(email)}</a>`
-  return `<p ${look('margin:0;font-size:14px;line-height:21px', 'dim')}>Need help? ${link} or ${escaped(phone)} (${escaped(hours)}).</p>`
+  return `<p ${look('margin:0;font-size:14px;line-height:21px', 'dim')}>Need help? ${link} or <span style="white-space:nowrap">${escaped(phone)}</span> (${escaped(hours)}).</p>`
 }
 
 function footer({ company, publicUrl }: Letterhead): string {
@@ -146,7 +146,8 @@ function footer({ company, publicUrl }: Letterhead): string {
     `<a href="${escaped(publicUrl)}${path}" target="_blank" rel="noopener" ${look('', 'dim')}>${label}</a>`
   const lines = [
     `Nirgam &middot; ${escaped(TAGLINE)}`,
-    `${escaped(company.name)}, ${escaped(company.address)}`,
+    escaped(company.name),
+    escaped(company.address),
     `${link('/about', 'About us')} &middot; ${link('/privacy', 'Privacy')} &middot; ${link('/terms', 'Terms')}`,
   ]
   return `<p ${look(`${FONT};max-width:560px;margin:18px 0 0;padding:0 20px 20px;font-size:13px;line-height:20px`, 'dim')}>${lines.join('<br>')}</p>`
