@@ -1,7 +1,7 @@
 import type { Pdf } from './pdf-document.ts'
 
-type Kind = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'L' | 'LI' | 'Figure'
-type Element = PDFKit.PDFStructureElement
+type Kind = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'L' | 'LI' | 'Figure' | 'Form'
+export type Element = PDFKit.PDFStructureElement
 
 /** What a screen reader reads, in the order in which it is drawn. The document must have been made `tagged`. */
 export class Structure {
