@@ -51,7 +51,7 @@ export async function buildApp(services: Services, webFolder: string, leaving?: 
   allowWorkInSilence(app, config.idleMs)
 
   sendOnEveryAnswer(app, headers)
-  await describeApi(app)
+  await describeApi(app, config.publicUrl)
   tellRequests(app, metricRoutes(app, services, watchedByOperators(services)))
   healthRoutes(app, services, stopping)
   await app.register(async (scope) => addFeatures(scope.withTypeProvider<ZodTypeProvider>(), services), {

@@ -139,7 +139,7 @@ type Settings = z.infer<typeof settings>
 
 /** What people see until somebody says what is true; nobody answers there. */
 const EXAMPLE_SUPPORT = {
-  SUPPORT_PHONE: '+91 00000 00000',
+  SUPPORT_PHONE: '+91 00000 00000 (example)',
   SUPPORT_EMAIL: 'help@nirgam.example',
   SUPPORT_HOURS: 'Mon-Sat 10AM-8PM',
   SUPPORT_WHATSAPP: '+91 00000 00000',

@@ -42,10 +42,10 @@ export function mailHtml(letterhead: Letterhead, content: MailContent): string {
 <title>${escaped(heading)}</title><style>${sheet()}</style></head>
 <body ${look('margin:0;padding:0', 'page')}>
 <div style="display:none;max-height:0;overflow:hidden">${escaped(preview(content))}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" ${look('', 'page')}><tr><td align="center" class="around" style="padding:24px 12px">
+<div role="main"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" ${look('', 'page')}><tr><td align="center" class="around" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" ${look('max-width:600px;border-radius:16px', 'card')}>${rows.join('\n')}</table>
 ${footer(letterhead)}
-</td></tr></table></body></html>`
+</td></tr></table></div></body></html>`
 }
 
 function row(content: string, style: string): string {

@@ -17,7 +17,8 @@ ${messages.length === 0 ? none : messages.map(message).join('\n')}</main>`
 function message(given: OutboxMessage, index: number): string {
   const { to, channel, subject, text, html, code, created_at, attachments = [] } = given
   return `<details name="message"${index === 0 ? ' open' : ''}><summary><b>${escaped(subject)}</b>
-<span class="dim">${escaped(channel)} to <a href="?to=${encodeURIComponent(to)}">${escaped(to)}</a>, <time>${escaped(created_at)}</time></span></summary>
+<span class="dim">${escaped(channel)} to ${escaped(to)}, <time>${escaped(created_at)}</time></span></summary>
+<p><a href="?to=${encodeURIComponent(to)}">All to ${escaped(to)}</a></p>
 ${code ? `<p>The code is <code>${escaped(code)}</code></p>` : ''}
 ${attachments.map(attachment).join('')}
 ${html ? `<iframe title="${escaped(subject)}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escaped(html)}"></iframe>` : ''}
