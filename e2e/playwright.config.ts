@@ -21,6 +21,7 @@ const ANY_SCREEN = [
   'details-failures',
   'details-postal',
   'guards',
+  'mails',
   'nothing-lost',
   'operator',
   'payment-edges',

@@ -16,12 +16,17 @@ const ENTRY = 'index.html'
 const SITE = '<script type="application/json" id="nirgam-site">%SITE_JSON%</script>'
 
 const GUIDE = ['src/features/guide/guide-page.tsx']
+const TRUST = ['src/features/trust/trust-page.tsx']
 
 /** The pages that anybody may see, the same for everybody, and the modules they show: code and CSS come with the HTML. */
 const PAGE_MODULES: Record<string, string[]> = {
   '/': [],
   '/login': ['src/features/sign-in/login-page.tsx'],
   '/signup': ['src/features/sign-in/sign-up-page.tsx'],
+  '/about': TRUST,
+  '/privacy': TRUST,
+  '/terms': TRUST,
+  '/refunds': TRUST,
   ...Object.fromEntries(['', ...TOPICS.map(({ name }) => `/${name}`)].map((path) => [`/guide${path}`, GUIDE])),
 }
 

@@ -21,7 +21,8 @@ const BODY_LIMIT = 256 * 1024
 /** Builds the server from its parts; it listens elsewhere. From `leaving` on it answers, but wants no more visitors. */
 export async function buildApp(services: Services, webFolder: string, leaving?: AbortSignal): Promise<Api> {
   const { config, log } = services
-  const site = { support: config.support, testPayment: config.paypal?.standIn ?? false, outbox: config.outbox }
+  const { support, company, outbox } = config
+  const site = { support, company, testPayment: config.paypal?.standIn ?? false, outbox }
   const pages = loadPages(webFolder, site, config.publicUrl)
   const headers = securityHeaders(config, pages.scriptHashes)
   const app: Api = Fastify({
@@ -50,7 +51,7 @@ export async function buildApp(services: Services, webFolder: string, leaving?: 
   allowWorkInSilence(app, config.idleMs)
 
   sendOnEveryAnswer(app, headers)
-  await describeApi(app)
+  await describeApi(app, config.publicUrl)
   tellRequests(app, metricRoutes(app, services, watchedByOperators(services)))
   healthRoutes(app, services, stopping)
   await app.register(async (scope) => addFeatures(scope.withTypeProvider<ZodTypeProvider>(), services), {

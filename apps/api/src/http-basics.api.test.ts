@@ -10,7 +10,7 @@ const SCRIPT = "document.documentElement.dataset.scheme = 'dark'"
 const HASH = `sha256-${createHash('sha256').update(SCRIPT).digest('base64')}`
 const PAGE = (name: string) => `<!doctype html><title>${name}</title><script>${SCRIPT}</script>
 <script type="module" src="/assets/app-1a2b.js"></script>
-<p>Call %SUPPORT_PHONE% or write to %SUPPORT_EMAIL%, %SUPPORT_HOURS%</p>
+<p>Call %SUPPORT_PHONE% or write to %SUPPORT_EMAIL%, %SUPPORT_HOURS%: %COMPANY_NAME%, %COMPANY_DATA_PLACE%</p>
 <link rel="canonical" href="%PUBLIC_URL%/${name}" /><script type="application/ld+json">{"url":"%PUBLIC_URL%"}</script>
 <script type="application/json" id="nirgam-site">%SITE_JSON%</script>`
 const APP = `console.log(${JSON.stringify('x'.repeat(3_000))})`
@@ -40,6 +40,12 @@ const PRODUCTION = {
   SUPPORT_EMAIL: 'help@remit.test',
   SUPPORT_HOURS: 'Mon-Sat 10AM-8PM',
   SUPPORT_WHATSAPP: '+91 22 5555 0101',
+  COMPANY_NAME: 'Remit Test LLP',
+  COMPANY_ADDRESS: '12 Marine Lines, Mumbai 400020',
+  COMPANY_NUMBER: 'LLPIN AAB-1234',
+  COMPANY_ACCOUNTANTS: 'Rao & Rao, FRN 123456W',
+  COMPANY_DATA_PLACE: 'Mumbai, India',
+  COMPANY_GRIEVANCES: 'Asha Rao, asha@remit.test',
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'nirgam-web-'))
@@ -211,7 +217,9 @@ describe('the web app', () => {
       support: { phone: '+91 <b>98765</b> "43210"', email: '</script><script>x', hours: 'Mon-Sat 10AM-8PM' },
       testPayment: false,
       outbox: true,
+      company: { name: expect.stringContaining('(example)') },
     })
+    expect(body).toContain('Example Company Private Limited (example), Mumbai, India (example)')
     expect(body).not.toMatch(/%[A-Z_]+%/)
   })
 

@@ -42,20 +42,33 @@ const SUPPORT = {
   SUPPORT_HOURS: 'Mon-Sat 10AM-8PM',
   SUPPORT_WHATSAPP: '+91 22 5555 0101',
 }
+const COMPANY = {
+  COMPANY_NAME: 'Remit Test LLP',
+  COMPANY_ADDRESS: '12 Marine Lines, Mumbai 400020',
+  COMPANY_NUMBER: 'LLPIN AAB-1234',
+  COMPANY_ACCOUNTANTS: 'Rao & Rao, FRN 123456W',
+  COMPANY_DATA_PLACE: 'Mumbai, India',
+  COMPANY_GRIEVANCES: 'Asha Rao, asha@remit.test',
+}
+const SEEN = { ...SUPPORT, ...COMPANY }
 
-test.each(Object.keys(SUPPORT))('production shows nobody an invented %s', (name) => {
+test.each(Object.keys(SEEN))('production shows nobody an invented %s', (name) => {
   const complete = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://nirgam.example',
     DATA_KEY_FILE: '/keys.json',
     SMTP_URL: 'smtps://mail.example',
     MAIL_FROM: 'hello@nirgam.example',
-    ...SUPPORT,
+    ...SEEN,
   }
   expect(() => readConfig(complete)).not.toThrow()
   expect(() => readConfig({ ...complete, [name]: '' })).toThrow(`${name} is missing`)
   if (name === 'SUPPORT_HOURS') return
-  const example = readConfig({}).support[name.slice('SUPPORT_'.length).toLowerCase() as 'phone']
+  const [group = '', ...words] = name.toLowerCase().split('_')
+  const { support, company } = readConfig({})
+  const examples: Record<string, Record<string, string>> = { support, company }
+  const example = examples[group]?.[words.join('_')]
+  expect(example).toEqual(expect.any(String))
   expect(() => readConfig({ ...complete, [name]: example })).toThrow(`${name} must be a real one`)
 })
 
@@ -78,7 +91,7 @@ const PRODUCTION = {
   DATA_KEY_FILE: '/keys.json',
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'hello@nirgam.example',
-  ...SUPPORT,
+  ...SEEN,
 }
 const S3 = { S3_BUCKET: 'papers', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
 

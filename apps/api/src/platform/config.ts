@@ -122,6 +122,12 @@ const settings = z.object({
   SUPPORT_EMAIL: text.optional(),
   SUPPORT_HOURS: text.optional(),
   SUPPORT_WHATSAPP: text.optional(),
+  COMPANY_NAME: text.optional(),
+  COMPANY_ADDRESS: text.optional(),
+  COMPANY_NUMBER: text.optional(),
+  COMPANY_ACCOUNTANTS: text.optional(),
+  COMPANY_DATA_PLACE: text.optional(),
+  COMPANY_GRIEVANCES: text.optional(),
   RUN_JOBS: yesNo.default(true),
   FOUR_EYES: z.enum(['on', 'off'], 'must be on or off').optional(),
   DESK: z.enum(['on', 'off'], 'must be on or off').default('on'),
@@ -133,10 +139,19 @@ type Settings = z.infer<typeof settings>
 
 /** What people see until somebody says what is true; nobody answers there. */
 const EXAMPLE_SUPPORT = {
-  SUPPORT_PHONE: '+91 00000 00000',
+  SUPPORT_PHONE: '+91 00000 00000 (example)',
   SUPPORT_EMAIL: 'help@nirgam.example',
   SUPPORT_HOURS: 'Mon-Sat 10AM-8PM',
   SUPPORT_WHATSAPP: '+91 00000 00000',
+} as const
+/** Each says of itself that it is an example: they stand in the terms and in every e-mail. */
+const EXAMPLE_COMPANY = {
+  COMPANY_NAME: 'Example Company Private Limited (example)',
+  COMPANY_ADDRESS: '1 Example Street, Mumbai 400000, India (example)',
+  COMPANY_NUMBER: 'CIN U00000MH0000PTC000000 (example)',
+  COMPANY_ACCOUNTANTS: 'Example & Associates, Chartered Accountants, FRN 000000X (example)',
+  COMPANY_DATA_PLACE: 'Mumbai, India (example)',
+  COMPANY_GRIEVANCES: 'Asha Example, complaints@nirgam.example (example)',
 } as const
 const EXAMPLE_SENDER = 'Nirgam <no-reply@nirgam.example>'
 
@@ -196,7 +211,12 @@ function missingInProduction(given: Settings): string[] {
   if (given.PAYPAL_BASE_URL && !isHttpsOrLocal(given.PAYPAL_BASE_URL)) {
     problems.push('PAYPAL_BASE_URL must begin with https://')
   }
-  return [...problems, ...inTheClear(given), ...inventedSupport(given)]
+  return [
+    ...problems,
+    ...inTheClear(given),
+    ...invented(given, EXAMPLE_SUPPORT, 'people see it as our support'),
+    ...invented(given, EXAMPLE_COMPANY, 'people see in the terms who runs this'),
+  ]
 }
 
 /** What goes to others goes encrypted, unless somebody has said of this very address that it need not. */
@@ -216,11 +236,10 @@ function isEncryptedOrLocal(address: string): boolean {
 }
 
 /** Somebody with a question about their money must not write to an example. */
-function inventedSupport(given: Settings): string[] {
-  const names = Object.keys(EXAMPLE_SUPPORT) as (keyof typeof EXAMPLE_SUPPORT)[]
-  return names.flatMap((name) => {
-    if (given[name] === undefined) return [`${name} is missing (people see it as our support)`]
-    const isInvented = name !== 'SUPPORT_HOURS' && given[name] === EXAMPLE_SUPPORT[name]
+function invented(given: Settings, examples: Partial<Record<keyof Settings, string>>, why: string): string[] {
+  return (Object.keys(examples) as (keyof Settings)[]).flatMap((name) => {
+    if (given[name] === undefined) return [`${name} is missing (${why})`]
+    const isInvented = name !== 'SUPPORT_HOURS' && given[name] === examples[name]
     return isInvented ? [`${name} must be a real one, not the example`] : []
   })
 }
@@ -322,6 +341,15 @@ function arrange(given: Settings) {
       email: given.SUPPORT_EMAIL ?? EXAMPLE_SUPPORT.SUPPORT_EMAIL,
       hours: given.SUPPORT_HOURS ?? EXAMPLE_SUPPORT.SUPPORT_HOURS,
       whatsapp: given.SUPPORT_WHATSAPP ?? EXAMPLE_SUPPORT.SUPPORT_WHATSAPP,
+    },
+    /** who runs this, for the terms, the e-mails and the page about us */
+    company: {
+      name: given.COMPANY_NAME ?? EXAMPLE_COMPANY.COMPANY_NAME,
+      address: given.COMPANY_ADDRESS ?? EXAMPLE_COMPANY.COMPANY_ADDRESS,
+      number: given.COMPANY_NUMBER ?? EXAMPLE_COMPANY.COMPANY_NUMBER,
+      accountants: given.COMPANY_ACCOUNTANTS ?? EXAMPLE_COMPANY.COMPANY_ACCOUNTANTS,
+      data_place: given.COMPANY_DATA_PLACE ?? EXAMPLE_COMPANY.COMPANY_DATA_PLACE,
+      grievances: given.COMPANY_GRIEVANCES ?? EXAMPLE_COMPANY.COMPANY_GRIEVANCES,
     },
   }
 }

@@ -23,7 +23,7 @@ function font(name: 'regular' | 'bold'): Font {
 }
 
 /** An A4 document in our type; the caller places everything itself, so nothing breaks onto a page unasked. */
-export function newPdf(info: { title: string; subject: string; createdAt: number }): Pdf {
+export function newPdf(info: { title: string; subject: string; createdAt: number; tagged?: boolean }): Pdf {
   const options: PDFKit.PDFDocumentOptions = {
     size: 'A4',
     margin: 0,
@@ -31,6 +31,7 @@ export function newPdf(info: { title: string; subject: string; createdAt: number
     pdfVersion: '1.7',
     lang: 'en-IN',
     displayTitle: true,
+    tagged: info.tagged === true,
     info: { Title: info.title, Subject: info.subject, Author: 'Nirgam', CreationDate: new Date(info.createdAt) },
   }
   // The typings know only file names here; without a font pdfkit would load its own.

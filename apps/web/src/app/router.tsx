@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { Navigate, type RouteObject } from 'react-router'
 import { CompletionRequired, GuestOnly, LoginRequired } from '../features/auth/auth.tsx'
 import { LandingPage } from '../features/landing/landing.tsx'
-import { PageSkeleton } from '../ui/page.tsx'
+import { ABOUT_US, PageSkeleton } from '../ui/page.tsx'
 import { type PageHandle, Root } from './root.tsx'
 import { RouteError } from './route-error.tsx'
 
@@ -55,6 +55,7 @@ export const routes: RouteObject[] = [
       page('/remittance', 'Your remittance', () => import('../features/wizard/remittance-page.tsx')),
       page('/desk/*', 'Desk', () => import('../desk/desk.tsx')),
       page('/guide/*', 'Guide', () => import('../features/guide/guide-page.tsx')),
+      ...ABOUT_US.map(([path, title]) => page(path, title, () => import('../features/trust/trust-page.tsx'))),
       page('/payment/callback', 'Your payment', () => import('../features/payment/callback-page.tsx')),
       {
         element: <LoginRequired />,

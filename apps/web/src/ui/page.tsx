@@ -86,6 +86,14 @@ const FOR_ALL = [
   ['/#questions', 'Questions'],
 ] as const
 
+/** About us, and what holds between us; the router makes a page of each. */
+export const ABOUT_US = [
+  ['/about', 'About us'],
+  ['/privacy', 'Privacy'],
+  ['/terms', 'Terms'],
+  ['/refunds', 'Refunds'],
+] as const
+
 const FOR_GUESTS = [
   ['/login', 'Login'],
   ['/signup', 'Sign up'],
@@ -111,7 +119,7 @@ function PageFooter() {
         </Stack>
         <nav aria-label="Footer">
           <ul className={classes.links}>
-            {[...FOR_ALL, ...(signedIn ? FOR_USERS : FOR_GUESTS)].map(([to, label]) => (
+            {[...FOR_ALL, ...(signedIn ? FOR_USERS : FOR_GUESTS), ...ABOUT_US].map(([to, label]) => (
               <li key={to}>
                 <Link to={to}>{label}</Link>
               </li>

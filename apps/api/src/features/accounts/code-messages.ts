@@ -32,11 +32,10 @@ export function codeMessage(
   if (channel !== 'email') return { ...message, text: `${subject}. ${why} Valid for 10 minutes. Never share it.` }
   return {
     ...message,
-    ...mailOf({
+    ...mailOf(services.config, {
       heading: 'Your one-time code',
       code,
       paragraphs: [`${why} ${VALID}`, NEVER_SHARE, NOT_YOU],
-      support: services.config.support,
     }),
   }
 }

@@ -83,6 +83,18 @@ onBothEngines('codes reach people', (setup) => {
     expect((await api.get('/dev/outbox')).status).toBe(404)
   })
 
+  test('with the files that belong to them', async () => {
+    const { url, mails } = await startMailServer()
+    const api = await setup({ env: { SMTP_URL: url } })
+    const base64 = Buffer.from('%PDF-1.7 …').toString('base64')
+    const attachments = [{ fileName: 'receipt-7.pdf', mediaType: 'application/pdf', base64 }]
+    const channel = 'email' as const
+    await api.services.messenger.send({ to: 'asha@example.com', channel, subject: 'Paid', text: 'Paid', attachments })
+    const [file] = mails[0]?.attachments ?? []
+    expect(file).toMatchObject({ filename: 'receipt-7.pdf', mimeType: 'application/pdf' })
+    expect(Buffer.from(file?.content as ArrayBuffer).toString()).toBe('%PDF-1.7 …')
+  })
+
   test('again after the mail server was busy, but not once the code is dead', async () => {
     const { url, mails } = await startMailServer(2)
     const api = await setup({ env: { SMTP_URL: url } })

@@ -1,11 +1,20 @@
 import type { Trx } from '../../platform/database/engine.ts'
+import type { MailContent } from '../../platform/messages/mail-content.ts'
 import { mailOf } from '../../platform/messages/mail-layout.ts'
+import type { Attachment } from '../../platform/messages/message.ts'
 import { sendLater } from '../../platform/messages/send-later.ts'
 import type { Services } from '../../platform/services.ts'
 import type { StoredContact } from './contacts.ts'
 import { contactsOf } from './contacts-store.ts'
 
-export type Notice = {
+/** What is only said by e-mail: text messages are short, and carry no files. */
+type MailParts = Pick<MailContent, 'figure' | 'next' | 'facts'> & {
+  /** the subject without the number in it */
+  heading?: string
+  attachments?: readonly Attachment[]
+}
+
+export type Notice = MailParts & {
   subject: string
   text: string
   /** what an e-mail says instead, where there is more to say than fits a text message */
@@ -25,17 +34,19 @@ export async function notifyContact(
   services: Services,
   trx: Trx,
   { kind, value }: Pick<StoredContact, 'kind' | 'value'>,
-  { subject, text, mail = text, link }: Notice,
+  notice: Notice,
 ): Promise<void> {
   const channel = services.messenger.channelFor(kind)
-  const content =
-    channel === 'email'
-      ? mailOf({
-          heading: subject,
-          paragraphs: mail.split('\n\n'),
-          support: services.config.support,
-          ...(link && { button: link }),
-        })
-      : { text: [`Nirgam: ${text}`, ...(link ? [link.url] : [])].join('\n\n') }
-  await sendLater(services, trx, { to: value, channel, subject, ...content })
+  const content = channel === 'email' ? asMail(services, notice) : { text: asText(notice) }
+  await sendLater(services, trx, { to: value, channel, subject: notice.subject, ...content })
+}
+
+function asMail({ config }: Services, notice: Notice) {
+  const { subject, heading = subject, text, mail = text, link, attachments, ...parts } = notice
+  const content = { heading, paragraphs: mail.split('\n\n'), ...(link && { button: link }), ...parts }
+  return { ...mailOf(config, content), ...(attachments && { attachments }) }
+}
+
+function asText({ text, link }: Notice): string {
+  return [`Nirgam: ${text}`, ...(link ? [link.url] : [])].join('\n\n')
 }

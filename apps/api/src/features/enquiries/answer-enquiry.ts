@@ -8,7 +8,7 @@ import { type Trx, transaction } from '../../platform/database/engine.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { notifyUser } from '../accounts/accounts.ts'
-import { findRemittance } from '../remittances/remittances.ts'
+import { findRemittance, mailFacts } from '../remittances/remittances.ts'
 import { openContent, sealContent } from './enquiry-record.ts'
 import { type EnquiryRow, enquiryToChange, updateEnquiry } from './enquiry-store.ts'
 import { type Author, addMessage } from './thread.ts'
@@ -97,10 +97,13 @@ function knownAs(by: Answerer): string {
 async function tell(services: Services, trx: Trx, row: EnquiryRow, response: string): Promise<void> {
   const subject = 'Your enquiry has been answered'
   const { subject: asked } = openContent(services.vault, row)
+  const about = row.remittance_id === null ? undefined : await findRemittance(trx, row.user_id, row.remittance_id)
   await notifyUser(services, trx, row.user_id, {
     subject,
     text: `${subject}.`,
     mail: `You asked: ${maskNumbersIn(asked)}\n\n${maskNumbersIn(response)}`,
+    next: 'If that leaves something open, write back on the same page: it stays one conversation.',
+    facts: about ? mailFacts(about) : [],
     link: { label: 'Read and reply', url: `${services.config.publicUrl}/enquiry?tab=history` },
   })
 }

@@ -65,6 +65,7 @@ onBothEngines('enquiries at the desk', (setup) => {
     const text = mails.map((mail) => mail.text).join()
     expect(text).toContain('Tomorrow, account ****9012.')
     expect(text).toContain('/enquiry?tab=history')
+    expect(text).toContain('You asked: ')
     expect(text).not.toContain('123456789012')
     const kept = await api.services.db.selectFrom('enquiry_messages').selectAll().execute()
     expect([kept.length, JSON.stringify(kept).includes('Tomorrow')]).toEqual([3, false])

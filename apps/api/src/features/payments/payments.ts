@@ -28,6 +28,7 @@ export { paymentHooks } from './end-payment.ts'
 export { ownPayments } from './own-payments.ts'
 export { paymentRoutes } from './payment-routes.ts'
 export { insertPayments, type Payment } from './payments-store.ts'
+export { PAID_JOB, type PaidPayload } from './record-payment.ts'
 
 export type PaymentFacts = {
   amountPaise: number

@@ -12,6 +12,10 @@ import { addPaymentEvent, changePayment, findPaidPayment, lockPayment, type Paym
 export const SWEEP_JOB = 'payment.sweep'
 export type SweepPayload = { paymentId: number }
 
+/** Done by the receipts, which know of payments while payments know nothing of them. */
+export const PAID_JOB = 'payment.paid'
+export type PaidPayload = { remittanceId: number }
+
 /** Refusals after which no other card helps. */
 const DEAD_ORDER = ['MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', 'ORDER_EXPIRED', 'ORDER_VOIDED']
 
@@ -91,6 +95,8 @@ async function recordPaid(held: Held, captureId: string): Promise<Payment> {
   const remittance = { remittanceId: payment.remittance_id, paymentId: captureId, now }
   const outcome = await markPaidAndSubmit(trx, held.services.vault, caseHooks(held.services), remittance)
   if (outcome === 'impossible') return recordReview(held, 'captured for a remittance that cannot take it')
+  const payload: PaidPayload = { remittanceId: payment.remittance_id }
+  await held.services.jobs.add(trx, PAID_JOB, payload, { key: String(payment.id) })
   return move(held, 'paid', 'PayPal shows a completed capture', {
     capture_id: captureId,
     capture_pending: 0,

@@ -1,5 +1,6 @@
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, test } from 'vitest'
+import { pdfStructure } from '../../testing/pdf-structure.ts'
 import { pdfTexts, pdfWords } from '../../testing/pdf-text.ts'
 import { type ReceiptFacts, receiptPdf } from './receipt-pdf.ts'
 
@@ -80,6 +81,28 @@ describe('a receipt', () => {
     expect(document.getTitle()).toBe('Nirgam receipt NRG-7K2M9QX4WD')
     expect(document.getAuthor()).toBe('Nirgam')
     expect(String(document.catalog)).toContain('en-IN')
+  })
+
+  test('is read out in order: headings, then each value behind its label, the payer before the receiver', async () => {
+    const { title, language, marked, spoken } = await pdfStructure(await receiptPdf(FACTS))
+    expect({ title, language, marked }).toEqual({
+      title: 'Nirgam receipt NRG-7K2M9QX4WD',
+      language: 'en-IN',
+      marked: true,
+    })
+    const headings = spoken.filter(({ role }) => role.startsWith('H'))
+    expect(headings.map(({ role, text }) => `${role} ${text}`)).toEqual([
+      'H1 Receipt for service contribution',
+      'H2 Payment',
+      'H2 Payer',
+      'H2 Receiver',
+      'H2 Transfer abroad',
+    ])
+    const after = (label: string) => spoken[spoken.findIndex(({ role, text }) => role === 'TH' && text === label) + 1]
+    expect(after('Remittance ID')).toEqual({ role: 'TD', text: 'REM-000123' })
+    expect(after('Name')).toEqual({ role: 'TD', text: 'Anita Ramesh Deshpande' })
+    expect(after('Country')).toEqual({ role: 'TD', text: 'Germany' })
+    expect(spoken.map(({ text }) => text).join()).not.toContain('Page 1 of 1')
   })
 
   test('stays on one page, clear of its footer, with the longest names', async () => {

@@ -1,17 +1,13 @@
-import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
-import { RUPEES_PER_USD } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
-import { fromPaise, usdCentsFor } from '@nirgam/domain/money'
-import { displayStatus } from '@nirgam/domain/remittance-status'
 import { notFound } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { described } from '../../platform/http/described.ts'
 import { sendFile } from '../../platform/http/file-replies.ts'
 import type { RouteLimit } from '../../platform/http/guard.ts'
 import type { Services } from '../../platform/services.ts'
-import { type PaymentFacts, paymentFacts } from '../payments/payments.ts'
-import { findRemittance, presentRemittance, type RemittanceRow } from '../remittances/remittances.ts'
-import type { ReceiptFacts } from './receipt-pdf.ts'
+import { findRemittance } from '../remittances/remittances.ts'
+import { receiptOf } from './receipt.ts'
+import { sendReceipts } from './send-receipt.ts'
 
 /** Each is drawn anew. */
 const RECEIPTS: RouteLimit = { name: 'receipt', by: 'account', points: 60, seconds: 60 }
@@ -25,62 +21,10 @@ export function receiptRoutes(app: Api, services: Services): void {
     }),
     config: { access: 'customer', limit: RECEIPTS },
     handler: async ({ user, params }, reply) => {
-      const [row, payment] = await Promise.all([
-        findRemittance(db, user.id, params.id),
-        paymentFacts(services, params.id),
-      ])
+      const row = await findRemittance(db, user.id, params.id)
       if (row?.contribution_paid !== 1) throw notFound(MESSAGES.contributions.receiptUnavailable)
-      return sendFile(reply, {
-        bytes: await drawn(factsOf(services, row, payment)),
-        mediaType: 'application/pdf',
-        fileName: `remittance-receipt-${row.id}.pdf`,
-      })
+      return sendFile(reply, await receiptOf(services, row))
     },
   })
-}
-
-/** The first receipt brings the means to draw it along: no start waits for them, and no idle server holds them. */
-async function drawn(facts: ReceiptFacts): Promise<Buffer> {
-  const { receiptPdf } = await import('./receipt-pdf.ts')
-  return receiptPdf(facts)
-}
-
-function factsOf({ vault, config }: Services, row: RemittanceRow, payment: PaymentFacts | null): ReceiptFacts {
-  const record = presentRemittance(vault, row, [])
-  const contributionPaise = payment?.amountPaise ?? row.contribution_paise ?? 0
-  return {
-    remittanceId: row.id,
-    referenceNumber: row.reference_number,
-    transactionId: row.payment_id ?? row.reference_number,
-    paidAt: payment?.paidAt ?? row.completed_at ?? row.updated_at,
-    status: displayStatus(record).label,
-    payer: partyOf(record.sender_details, record.sender_bank_details),
-    receiver: {
-      ...partyOf(record.receiver_details, record.receiver_bank_details),
-      country: record.receiver_details?.country ?? null,
-    },
-    transferPaise: row.amount_paise,
-    destinationCountry: row.destination_country,
-    contributionPaise,
-    chargedUsdCents: payment?.usdCents ?? usdCentsFor(fromPaise(contributionPaise)),
-    rupeesPerUsd: payment?.rupeesPerUsd ?? RUPEES_PER_USD,
-    refund: refundOf(payment),
-    support: config.support,
-  }
-}
-
-function refundOf(payment: PaymentFacts | null): ReceiptFacts['refund'] {
-  if (!payment || payment.refundedAt === null || payment.refundedPaise === 0) return null
-  return { paise: payment.refundedPaise, usdCents: payment.refundedCents, at: payment.refundedAt }
-}
-
-function partyOf(
-  person: RemittanceRecord['sender_details'] | RemittanceRecord['receiver_details'],
-  bank: RemittanceRecord['sender_bank_details'] | RemittanceRecord['receiver_bank_details'],
-): ReceiptFacts['payer'] {
-  return {
-    name: person?.name ?? null,
-    bank: bank?.bankName ?? null,
-    accountNumber: bank?.accountNumber ?? null,
-  }
+  sendReceipts(services)
 }

@@ -1,6 +1,7 @@
 /** What other features may use of remittances. */
 export type { CaseHooks } from './case-hooks.ts'
 export { correctAnswers } from './correct-answers.ts'
+export { mailFacts } from './mail-facts.ts'
 export {
   findAnyRemittance,
   findAnyRemittances,

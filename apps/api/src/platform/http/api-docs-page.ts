@@ -1,85 +1,57 @@
-type Schema = {
-  type?: string | string[]
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-  anyOf?: Schema[]
-  enum?: unknown[]
-  const?: unknown
-  description?: string
-  maxLength?: number
-  additionalProperties?: Schema | boolean
-}
-type Body = { content?: Record<string, { schema?: Schema }>; description?: string }
-type Operation = {
-  summary?: string
-  description?: string
-  tags?: string[]
-  security?: unknown[]
-  parameters?: { name: string; in: string; required?: boolean; schema?: Schema; description?: string }[]
-  requestBody?: Body
-  responses?: Record<string, Body>
-}
+import { escaped } from '../html.ts'
+import { operationHtml } from './api-docs-operation.ts'
+import { DOCS_STYLE } from './api-docs-style.ts'
+import type { Described, Operation } from './complete-description.ts'
+import { plainPage } from './plain-page.ts'
 
-/** The API description as a page to read: plain HTML, no script. */
-export function apiDocsPage(document: { info?: { title?: string; description?: string }; paths?: object }): string {
-  const paths = Object.entries(document.paths ?? {}) as [string, Record<string, Operation>][]
-  const calls = paths.flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => ({ path, method, operation })),
+/** What only exists where the product is worked on. */
+const LAST = 'development'
+
+type Call = { id: string; method: string; path: string; operation: Operation }
+
+/** The API's description as a page to read. It is whole without its script, which searches, copies and opens. */
+export function apiDocsPage(document: Described): string {
+  const { info = {}, paths = {}, components = {} } = document
+  const calls: Call[] = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => {
+      return { id: `${method}${path.replaceAll(/\W+/g, '-').replace(/-$/, '')}`, method, path, operation }
+    }),
   )
-  const groups = Map.groupBy(calls, ({ operation }) => operation.tags?.[0] ?? 'other')
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escaped(document.info?.title ?? 'API')}</title><style>${STYLE}</style></head><body><main>
-<h1>${escaped(document.info?.title ?? 'API')}</h1><p>${escaped(document.info?.description ?? '')}
-The same as a document: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
-<nav aria-label="Groups">${[...groups.keys()].map((tag) => `<a href="#${escaped(tag)}">${escaped(tag)}</a>`).join(' ')}</nav>
-${[...groups].map(([tag, list]) => `<section id="${escaped(tag)}"><h2>${escaped(tag)}</h2>${list.map(call).join('')}</section>`).join('')}
-</main></body></html>`
+  const groups = [...Map.groupBy(calls, ({ operation }) => operation.tags?.[0] ?? 'other')].toSorted(
+    ([one], [other]) => Number(one === LAST) - Number(other === LAST),
+  )
+  const title = info.title ?? 'API'
+  const body = `<a class="skip" href="#calls">Skip to the calls</a>
+<div class="frame"><header class="side"><a class="home" href="/">Nirgam</a>
+<form role="search" class="search" hidden><label for="search">Search the calls</label>
+<input id="search" type="search" autocomplete="off" spellcheck="false" placeholder="payment, 409, /case"><p id="found" class="dim" role="status"></p></form>
+<nav aria-label="Groups of calls"><ul>${groups.map(([tag, list]) => groupLinks(tag, list)).join('')}</ul></nav></header>
+<main id="calls" tabindex="-1"><h1>${escaped(title)}</h1>
+${introduction(info.description ?? '')}
+${groups.map(([tag, list]) => group(tag, list, components)).join('\n')}
+<p id="none" class="none" hidden>No call fits. Try a word of its address or of what it does.</p>
+</main></div><script src="/api/docs.js" defer></script>`
+  return plainPage({ title, style: DOCS_STYLE, body })
 }
 
-function call({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
-  const body = operation.requestBody && firstContent(operation.requestBody)
-  return `<article><h3><code><b>${method.toUpperCase()}</b> ${escaped(path)}</code>${operation.security ? ' <small>signed in</small>' : ''}</h3>
-${operation.summary ? `<p>${escaped(operation.summary)}</p>` : ''}
-${operation.description ? `<p>${escaped(operation.description)}</p>` : ''}
-${(operation.parameters ?? []).map((given) => `<p><code>${escaped(given.name)}</code> in ${escaped(given.in)}: ${shape(given.schema)}</p>`).join('')}
-${body ? `<h4>Sends ${escaped(body.type)}</h4><pre>${shape(body.schema)}</pre>` : ''}
-${Object.entries(operation.responses ?? {})
-  .map(([status, answer]) => {
-    const content = firstContent(answer)
-    return `<h4>Answers ${escaped(status)}</h4>${content ? `<pre>${shape(content.schema)}</pre>` : ''}`
-  })
-  .join('')}</article>`
+function introduction(description: string): string {
+  return `<p>${escaped(description)} The same for programs: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p>
+<ol class="first"><li><b>Sign in.</b> <a href="#post-api-login">POST /api/login</a> answers a <code>token</code>.</li>
+<li><b>Send it along</b> as <code>Authorization: Bearer …</code>. The examples take it from <code>$TOKEN</code>.</li>
+<li><b>Read refusals.</b> They have a <code>message</code> for people, a <code>code</code> for programs, and <code>errors</code> by field.</li></ol>
+<p class="keys dim" hidden>Keys: <kbd>/</kbd> searches, <kbd>Enter</kbd> opens the first that fits, <kbd>Esc</kbd> shows all again.
+<button type="button" id="all">Open all</button></p>`
 }
 
-function firstContent(body: Body): { type: string; schema: Schema | undefined } | null {
-  const [entry] = Object.entries(body.content ?? {})
-  return entry ? { type: entry[0], schema: entry[1].schema } : null
+function groupLinks(tag: string, list: readonly Call[]): string {
+  return `<li><a href="#${slug(tag)}">${escaped(tag)} <span class="dim">${list.length}</span></a></li>`
 }
 
-function shape(schema: Schema | undefined, indent = ''): string {
-  if (!schema) return 'anything'
-  if (schema.const !== undefined) return escaped(JSON.stringify(schema.const))
-  if (schema.enum) return schema.enum.map((value) => escaped(JSON.stringify(value))).join(' | ')
-  if (schema.anyOf) return schema.anyOf.map((option) => shape(option, indent)).join(' | ')
-  if (schema.type === 'array') return `${shape(schema.items, indent)}[]`
-  if (schema.properties) {
-    const lines = Object.entries(schema.properties).map(
-      ([name, value]) =>
-        `${indent}  ${escaped(name)}${schema.required?.includes(name) ? '' : '?'}: ${shape(value, `${indent}  `)}`,
-    )
-    return `{\n${lines.join('\n')}\n${indent}}`
-  }
-  if (typeof schema.additionalProperties === 'object')
-    return `{ [name]: ${shape(schema.additionalProperties, indent)} }`
-  return escaped([schema.type ?? 'anything'].flat().join(' | '))
+function group(tag: string, list: readonly Call[], components: Described['components']): string {
+  return `<section aria-labelledby="${slug(tag)}"><h2 id="${slug(tag)}">${escaped(tag)}</h2>
+${list.map((call) => operationHtml(call, components)).join('\n')}</section>`
 }
 
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+function slug(tag: string): string {
+  return `group-${tag.replaceAll(/\W+/g, '-')}`
 }
-
-const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0}
-main{max-width:56rem;margin:0 auto;padding:2rem 1rem}nav a{margin-right:1rem}h2{margin-top:3rem;text-transform:capitalize}
-article{border-top:1px solid #8884;padding:.5rem 0}pre{overflow:auto;background:#8881;padding:.75rem;border-radius:.5rem}
-h3 code{font-size:1rem}small{font-weight:400;opacity:.8}h4{margin:.5rem 0 0;font-size:.85rem}`

@@ -7,9 +7,12 @@ const TIMEOUTS = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, s
 /** A mail server that hangs must not hold up the messages behind this one. */
 export function mailSender({ url, from }: { url: string; from: string }): Sender {
   let transport: Promise<Transporter> | undefined
-  return async ({ to, subject, text, html }) => {
+  return async ({ to, subject, text, html, attachments = [] }) => {
     transport ??= transportTo(url, from)
-    await (await transport).sendMail({ to, subject, text, ...(html ? { html } : {}) })
+    const files = attachments.map(({ fileName: filename, mediaType: contentType, base64: content }) => {
+      return { filename, contentType, content, encoding: 'base64' }
+    })
+    await (await transport).sendMail({ to, subject, text, ...(html ? { html } : {}), attachments: files })
   }
 }
 

@@ -8,7 +8,11 @@ export type Message = {
   html?: string
   /** the one-time code in the text, for channels that send it as a template */
   code?: string
+  /** for e-mails alone */
+  attachments?: readonly Attachment[]
 }
+
+export type Attachment = { fileName: string; mediaType: string; base64: string }
 
 export type Sender = (message: Message) => Promise<void>
 

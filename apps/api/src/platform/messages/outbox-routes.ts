@@ -3,6 +3,7 @@ import { described } from '../http/described.ts'
 import { ok } from '../replies.ts'
 import type { Services } from '../services.ts'
 import { readOutbox } from './outbox.ts'
+import { outboxPage } from './outbox-page.ts'
 
 /** For working on this machine: the messages that nothing could deliver. In production this route does not exist. */
 export function outboxRoutes(app: Api, services: Services): void {
@@ -13,11 +14,22 @@ export function outboxRoutes(app: Api, services: Services): void {
       summary: 'Messages that would have been sent, newest first',
     }),
     config: { access: 'anyone' },
-    handler: async ({ query }) => ok(await readOutbox(services, addressIn(query.to))),
+    handler: async ({ query, headers }, reply) => {
+      const to = addressIn(query.to)
+      const messages = await readOutbox(services, to)
+      reply.header('vary', 'accept')
+      if (!wantsPage(headers.accept)) return ok(messages)
+      return reply.type('text/html; charset=utf-8').send(outboxPage(messages, to) as never)
+    },
   })
 }
 
 /** A plus sign typed into the address bar arrives as a space. */
 function addressIn(to: string | undefined): string | undefined {
   return to?.replace(/^ /, '+').trim().toLowerCase()
+}
+
+/** Browsers ask for a page by name; programs take whatever comes. */
+function wantsPage(accept = ''): boolean {
+  return accept.includes('text/html')
 }

@@ -3,10 +3,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import type { Config } from '../config.ts'
+import { escaped } from '../html.ts'
 
 /** What the browser learns about this installation before its first request. */
 export type SiteFacts = {
-  support: { phone: string; email: string; hours: string; whatsapp: string }
+  support: Config['support']
+  company: Config['company']
   testPayment: boolean
   outbox: boolean
 }
@@ -70,22 +73,18 @@ function addressOf(file: string): string {
 }
 
 function filled(html: string, facts: SiteFacts, publicUrl: string): string {
-  const texts: Record<string, string> = {
-    SUPPORT_PHONE: facts.support.phone,
-    SUPPORT_EMAIL: facts.support.email,
-    SUPPORT_HOURS: facts.support.hours,
-    SUPPORT_WHATSAPP: facts.support.whatsapp,
-  }
+  const texts: Record<string, string> = { ...named('SUPPORT', facts.support), ...named('COMPANY', facts.company) }
   return html
-    .replaceAll(/%(SUPPORT_[A-Z]+)%/g, (whole, name: string) =>
+    .replaceAll(/%((?:SUPPORT|COMPANY)_[A-Z_]+)%/g, (whole, name: string) =>
       texts[name] === undefined ? whole : escaped(texts[name]),
     )
     .replaceAll('%PUBLIC_URL%', () => escaped(publicUrl))
     .replaceAll('%SITE_JSON%', () => JSON.stringify(facts).replaceAll('<', '\\u003c'))
 }
 
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+/** As they are written in the built pages, and in the environment. */
+function named(group: string, details: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(details).map(([name, text]) => [`${group}_${name.toUpperCase()}`, text]))
 }
 
 /** Blocks of data are not run, and need no leave to be. */

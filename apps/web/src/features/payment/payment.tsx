@@ -91,6 +91,17 @@ export function PaymentStep({ form, record, recordChanged, syncDraft, goTo, dock
         {NOTICES.map((notice) => (
           <li key={notice}>{notice}</li>
         ))}
+        <li>
+          By paying you agree to our{' '}
+          <a href="/terms" target="_blank" rel="noopener">
+            terms
+          </a>{' '}
+          and{' '}
+          <a href="/refunds" target="_blank" rel="noopener">
+            refund rules
+          </a>{' '}
+          (they open beside this page).
+        </li>
       </ul>
       {/* It stays focusable while it cannot be used, so that pressing it can say why. */}
       {dock &&

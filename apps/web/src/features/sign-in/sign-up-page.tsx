@@ -1,6 +1,8 @@
 import { registerBody } from '@nirgam/domain/account-forms'
 import { MESSAGES } from '@nirgam/domain/messages'
+import { Link } from 'react-router'
 import { api } from '../../lib/api.ts'
+import { Text } from '../../ui/layout.tsx'
 import { useAskForCode } from './code-screen.ts'
 import { registrationOf } from './credentials.ts'
 import { CredentialsForm } from './credentials-form.tsx'
@@ -25,6 +27,10 @@ export function SignUpPage() {
         send={async (body, typed) => askForCode(await api('POST /register', { body }), { typed, from: '/signup' })}
       />
       <SocialButtons />
+      <Text size="sm" tone="dim">
+        By signing up you agree to our <Link to="/terms">terms</Link>. What we do with your details is under{' '}
+        <Link to="/privacy">privacy</Link>.
+      </Text>
     </SignInLayout>
   )
 }

@@ -1,4 +1,5 @@
 import { PDFDocument, PDFHexString, PDFName, rgb } from 'pdf-lib'
+import { placeInStructure } from './fields-in-structure.ts'
 
 /** An area to type in; x and y count from the top left corner of the page. */
 export type FillableField = {
@@ -19,7 +20,7 @@ export type FillableField = {
 export async function addFillableFields(bytes: Buffer, fields: readonly FillableField[]): Promise<Buffer> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
   const form = document.getForm()
-  fields.forEach((field, index) => {
+  const widgets = fields.map((field, index) => {
     const page = document.getPage(field.page)
     const name = `field-${index + 1}`
     const area = {
@@ -38,7 +39,7 @@ export async function addFillableFields(bytes: Buffer, fields: readonly Fillable
       const inside = { x: area.x + 0.5, y: area.y + 0.5, width: area.width - 1, height: area.height - 1 }
       box.addToPage(page, { ...inside, borderWidth: 0, borderColor: rgb(1, 1, 1) })
       describe(box.acroField.dict, field.label)
-      return
+      return { page, widget: box.acroField.getWidgets()[0] }
     }
     const text = form.createTextField(name)
     if (field.comb) {
@@ -50,7 +51,9 @@ export async function addFillableFields(bytes: Buffer, fields: readonly Fillable
     text.addToPage(page, area)
     text.setFontSize(9)
     describe(text.acroField.dict, field.label)
+    return { page, widget: text.acroField.getWidgets()[0] }
   })
+  placeInStructure(document, widgets)
   return Buffer.from(await document.save())
 }
 

@@ -1,4 +1,15 @@
-import { BRAND, drawMark, INK, LINE, MUTED, type Pdf, TINT, write } from '../../../platform/pdf-document.ts'
+import {
+  BRAND,
+  drawMark,
+  INK,
+  LINE,
+  MUTED,
+  type Pdf,
+  type TextStyle,
+  TINT,
+  write,
+} from '../../../platform/pdf-document.ts'
+import type { Structure } from '../../../platform/pdf-structure.ts'
 
 export const LEFT = 42
 export const RIGHT = 553
@@ -11,40 +22,46 @@ const NOTICE_PAPER = '#fdf3e0'
 
 export type FormHead = { title: string; bankName: string }
 
-/** What every page carries: whose paper this is, whose it is not, and which page of how many. */
-export function drawPageFrame(document: Pdf, head: FormHead, page: number, pages: number): void {
+/** At the top of every page: whose paper this is, and whose it is not. Read out on the first alone. */
+export function drawPageHead(document: Pdf, structure: Structure, head: FormHead, isFirst: boolean): void {
+  const say = (text: string, x: number, y: number, style: TextStyle) => {
+    const draw = () => write(document, text, x, y, style)
+    return isFirst ? structure.say('P', draw) : structure.decorate(draw)
+  }
   const bank = head.bankName || 'your bank'
-  drawMark(document, LEFT, 28, 20)
-  write(document, 'Nirgam', LEFT + 27, 24, { size: 13, bold: true, color: BRAND })
-  write(document, 'Template', LEFT + 27, 40, { size: 7, color: MUTED })
+  structure.decorate(() => drawMark(document, LEFT, 28, 20))
+  say('Nirgam', LEFT + 27, 24, { size: 13, bold: true, color: BRAND })
+  say('Template', LEFT + 27, 40, { size: 7, color: MUTED })
   const right = { width: 260, align: 'right' } as const
-  write(document, head.bankName ? 'For use with' : 'For use with the bank named inside', RIGHT - 260, 26, {
-    size: 7,
-    color: MUTED,
-    ...right,
-  })
-  write(document, head.bankName || 'Any bank', RIGHT - 260, 34, { size: 11, bold: true, ...right })
-  document.roundedRect(LEFT, 58, WIDTH, 18, 3).fill(NOTICE_PAPER)
-  write(
-    document,
+  const use = head.bankName ? 'For use with' : 'For use with the bank named inside'
+  say(use, RIGHT - 260, 26, { size: 7, color: MUTED, ...right })
+  say(head.bankName || 'Any bank', RIGHT - 260, 34, { size: 11, bold: true, ...right })
+  structure.decorate(() => document.roundedRect(LEFT, 58, WIDTH, 18, 3).fill(NOTICE_PAPER))
+  say(
     `Nirgam template: not ${bank}${bank.endsWith('s') ? '’' : '’s'} own paper. The bank may ask for its own form instead of, or with, this one.`,
     LEFT,
     62,
     { size: 7.5, bold: true, color: NOTICE_INK, width: WIDTH, align: 'center' },
   )
-  document.moveTo(LEFT, 806).lineTo(RIGHT, 806).lineWidth(0.6).stroke(LINE)
-  write(document, `${head.title} · Nirgam template, confirm details with your bank`, LEFT, 811, {
-    size: 7,
-    color: MUTED,
-  })
-  write(document, `Page ${page} of ${pages}`, RIGHT - 100, 811, { size: 7, color: MUTED, width: 100, align: 'right' })
 }
 
-export function drawSectionBar(document: Pdf, number: number, title: string, y: number): void {
-  document.roundedRect(LEFT, y, WIDTH, 17, 3).fill(TINT)
-  document.roundedRect(LEFT, y, 17, 17, 3).fill(BRAND)
-  write(document, String(number), LEFT, y + 2.6, { size: 8.5, bold: true, color: '#fff', width: 17, align: 'center' })
-  write(document, title, LEFT + 25, y + 2.2, { size: 9, bold: true, color: BRAND })
+/** At the bottom, once it is known how many pages there are. */
+export function drawPageFoot(document: Pdf, structure: Structure, head: FormHead, page: number, pages: number): void {
+  const foot = { size: 7, color: MUTED }
+  structure.decorate(() => {
+    document.moveTo(LEFT, 806).lineTo(RIGHT, 806).lineWidth(0.6).stroke(LINE)
+    write(document, `${head.title} · Nirgam template, confirm details with your bank`, LEFT, 811, foot)
+    write(document, `Page ${page} of ${pages}`, RIGHT - 100, 811, { ...foot, width: 100, align: 'right' })
+  })
+}
+
+export function drawSectionBar(document: Pdf, structure: Structure, number: number, title: string, y: number): void {
+  structure.decorate(() => {
+    document.roundedRect(LEFT, y, WIDTH, 17, 3).fill(TINT)
+    document.roundedRect(LEFT, y, 17, 17, 3).fill(BRAND)
+    write(document, String(number), LEFT, y + 2.6, { size: 8.5, bold: true, color: '#fff', width: 17, align: 'center' })
+  })
+  structure.say('H2', () => write(document, title, LEFT + 25, y + 2.2, { size: 9, bold: true, color: BRAND }))
 }
 
 export function drawBox(document: Pdf, x: number, y: number, width: number, height: number): void {
@@ -62,4 +79,13 @@ export function drawCells(document: Pdf, x: number, y: number, cell: number, hei
 
 export function drawTickBox(document: Pdf, x: number, y: number): void {
   document.rect(x, y, 9, 9).lineWidth(0.8).stroke(INK)
+}
+
+/** Between two cells of a table. */
+export function drawUpright(document: Pdf, x: number, y: number, height: number): void {
+  document
+    .moveTo(x, y)
+    .lineTo(x, y + height)
+    .lineWidth(0.4)
+    .stroke('#8ba39d')
 }

@@ -1,12 +1,15 @@
-import { finishPdf, INK, MUTED, newPdf, type Pdf, write } from '../../../platform/pdf-document.ts'
+import { finishPdf, INK, MUTED, newPdf, type Pdf, type TextStyle, write } from '../../../platform/pdf-document.ts'
+import { type Element, Structure } from '../../../platform/pdf-structure.ts'
 import { addFillableFields, type FillableField } from './fillable-fields.ts'
 import {
   BOTTOM,
   drawBox,
   drawCells,
-  drawPageFrame,
+  drawPageFoot,
+  drawPageHead,
   drawSectionBar,
   drawTickBox,
+  drawUpright,
   type FormHead,
   LEFT,
   RIGHT,
@@ -50,51 +53,63 @@ export async function layOutForm(head: FormHead, draw: (form: Form) => void): Pr
     title: head.bankName ? `${head.title} (${head.bankName})` : head.title,
     subject: 'Nirgam template; not the bank’s own paper',
     createdAt: MADE_AT,
+    tagged: true,
   })
+  const structure = new Structure(document)
   const fields: FillableField[] = []
-  draw(formOn(document, head, fields))
+  draw(formOn(document, structure, head, fields))
+  structure.end()
   const { count } = document.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {
     document.switchToPage(page)
-    drawPageFrame(document, head, page + 1, count)
+    drawPageFoot(document, structure, head, page + 1, count)
   }
   return addFillableFields(await finishPdf(document), fields)
 }
 
-function formOn(document: Pdf, head: FormHead, fields: FillableField[]): Form {
-  let y = write(document, head.title, LEFT, TOP, { size: 17, bold: true })
+function formOn(document: Pdf, structure: Structure, head: FormHead, fields: FillableField[]): Form {
+  drawPageHead(document, structure, head, true)
+  let y = structure.say('H1', () => write(document, head.title, LEFT, TOP, { size: 17, bold: true }))
   let page = 0
   let sections = 0
 
   function room(height: number): void {
     if (y + height <= BOTTOM) return
     document.addPage()
+    drawPageHead(document, structure, head, false)
     page += 1
     y = TOP
   }
 
+  /** The field is read where it stands; it is put there once the form is drawn. */
   function fillable(
     label: string,
     box: Omit<FillableField, 'page' | 'label' | 'kind'>,
     kind: FillableField['kind'],
+    within?: Element,
   ): void {
     fields.push({ page, label, kind, ...box })
+    structure.open('Form', within).end()
   }
 
-  function tick(label: string, x: number, top: number): void {
-    drawTickBox(document, x, top)
-    fillable(label, { x, y: top, width: 9, height: 9 }, 'tick')
+  function tick(label: string, x: number, top: number, within?: Element): void {
+    structure.decorate(() => drawTickBox(document, x, top))
+    fillable(label, { x, y: top, width: 9, height: 9 }, 'tick', within)
+  }
+
+  function say(text: string, x: number, top: number, style: TextStyle, within?: Element): number {
+    return structure.say('P', () => write(document, text, x, top, style), within)
   }
 
   return {
     lead(text) {
-      y = write(document, text, LEFT, y + 1, { size: 8.5, color: MUTED, width: WIDTH, lineGap: 1 }) + 6
+      y = say(text, LEFT, y + 1, { size: 8.5, color: MUTED, width: WIDTH, lineGap: 1 }) + 6
     },
     section(title) {
       room(64)
       sections += 1
       y += 6
-      drawSectionBar(document, sections, title, y)
+      drawSectionBar(document, structure, sections, title, y)
       y += 22
     },
     row(...list) {
@@ -105,7 +120,7 @@ function formOn(document: Pdf, head: FormHead, fields: FillableField[]): Form {
       let x = LEFT
       for (const field of list) {
         const width = ((WIDTH - GAP * (list.length - 1)) * (field.share ?? 1)) / shares
-        write(document, field.label, x, y, { size: 7, color: MUTED })
+        say(field.label, x, y, { size: 7, color: MUTED })
         drawField(field, x, y + LABEL, width, height)
         x += width + GAP
       }
@@ -114,18 +129,18 @@ function formOn(document: Pdf, head: FormHead, fields: FillableField[]): Form {
     ticks(label, options, columns = options.length) {
       const rows = Math.ceil(options.length / columns)
       room(rows * 15 + 12)
-      if (label) write(document, label, LEFT, y, { size: 7, color: MUTED })
+      if (label) say(label, LEFT, y, { size: 7, color: MUTED })
       const top = label ? y + 11 : y
       options.forEach((option, index) => {
         const x = LEFT + (index % columns) * (WIDTH / columns)
         const lineTop = top + Math.floor(index / columns) * 15
         const text = typeof option === 'string' ? option : option.label
         tick(label ? `${label}: ${text}` : text, x, lineTop + 1)
-        write(document, text, x + 14, lineTop - 0.6, { size: 8.5 })
+        say(text, x + 14, lineTop - 0.6, { size: 8.5 })
         if (typeof option !== 'string' && option.note) {
           document.font('regular').fontSize(8.5)
           const after = x + 18 + document.widthOfString(text)
-          write(document, option.note, after, lineTop + 0.6, { size: 7.5, color: MUTED })
+          say(option.note, after, lineTop + 0.6, { size: 7.5, color: MUTED })
         }
       })
       y = top + rows * 15 + 4
@@ -133,15 +148,20 @@ function formOn(document: Pdf, head: FormHead, fields: FillableField[]): Form {
     paragraph(text, { bold = false, muted = false } = {}) {
       document.font(bold ? 'bold' : 'regular').fontSize(8.5)
       room(document.heightOfString(text, { width: WIDTH, lineGap: 1 }) + 6)
-      y = write(document, text, LEFT, y, { size: 8.5, bold, color: muted ? MUTED : INK, width: WIDTH, lineGap: 1 }) + 5
+      y = say(text, LEFT, y, { size: 8.5, bold, color: muted ? MUTED : INK, width: WIDTH, lineGap: 1 }) + 5
     },
     numbered(items) {
+      const list = structure.open('L')
       items.forEach((item, index) => {
         document.font('regular').fontSize(8.5)
         room(document.heightOfString(item, { width: WIDTH - 18, lineGap: 1 }) + 5)
-        write(document, `${index + 1}.`, LEFT, y, { size: 8.5, bold: true })
-        y = write(document, item, LEFT + 18, y, { size: 8.5, width: WIDTH - 18, lineGap: 1 }) + 4
+        const draw = () => {
+          write(document, `${index + 1}.`, LEFT, y, { size: 8.5, bold: true })
+          return write(document, item, LEFT + 18, y, { size: 8.5, width: WIDTH - 18, lineGap: 1 })
+        }
+        y = structure.say('LI', draw, list) + 4
       })
+      list.end()
     },
     table(columns, rows, { tick: withTick = false, head: withHead = true } = {}) {
       const start = withTick ? LEFT + 24 : LEFT
@@ -155,37 +175,36 @@ function formOn(document: Pdf, head: FormHead, fields: FillableField[]): Form {
         })
         const height = Math.max(...heights, 9) + 4
         room(height)
-        if (isHead) document.rect(LEFT, y, WIDTH, height).fill('#e4eeea')
+        if (isHead) structure.decorate(() => document.rect(LEFT, y, WIDTH, height).fill('#e4eeea'))
+        const row = structure.open('TR', whole)
+        if (withTick && !isHead)
+          tick(`${cells[0]} ${cells[1] ?? ''}`.trim(), LEFT + 7, y + height / 2 - 4.5, cellOf(row))
         let x = start
         cells.forEach((cell, index) => {
           const width = widths[index]!
           const name = `${rows[0] === cells ? 'First' : 'Further'} ${columns[index]?.title}`
-          if (!isHead && cell === '')
-            fillable(name, { x: x + 1, y: y + 1, width: width - 2, height: height - 2 }, 'text')
-          else
-            write(document, cell, x + 5, y + 2.6, {
-              size: 8,
-              bold: bold(index),
-              width: width - 10,
-            })
-          if (index > 0)
-            document
-              .moveTo(x, y)
-              .lineTo(x, y + height)
-              .lineWidth(0.4)
-              .stroke('#8ba39d')
+          const style = { size: 8, bold: bold(index), width: width - 10 }
+          if (!isHead && cell === '') {
+            fillable(name, { x: x + 1, y: y + 1, width: width - 2, height: height - 2 }, 'text', cellOf(row))
+          } else {
+            structure.say(isHead ? 'TH' : 'TD', () => write(document, cell, x + 5, y + 2.6, style), row)
+          }
+          if (index > 0) structure.decorate(() => drawUpright(document, x, y, height))
           x += width
         })
-        if (withTick && !isHead) tick(`${cells[0]} ${cells[1] ?? ''}`.trim(), LEFT + 7, y + height / 2 - 4.5)
-        drawBox(document, LEFT, y, WIDTH, height)
+        row.end()
+        structure.decorate(() => drawBox(document, LEFT, y, WIDTH, height))
         y += height
       }
+      const whole = structure.open('Table')
+      const cellOf = (row: Element) => structure.open('TD', row)
       room(48)
       if (withHead) {
         const titles = columns.map((column) => column.title)
         line(titles, true)
       }
       for (const cells of rows) line(cells, false)
+      whole.end()
       y += 6
     },
     signatures(...labels) {
@@ -193,12 +212,14 @@ function formOn(document: Pdf, head: FormHead, fields: FillableField[]): Form {
       const width = (WIDTH - GAP * 2 * (labels.length - 1)) / labels.length
       labels.forEach((label, index) => {
         const x = LEFT + index * (width + GAP * 2)
-        document
-          .moveTo(x, y + 30)
-          .lineTo(x + width, y + 30)
-          .lineWidth(0.8)
-          .stroke(INK)
-        write(document, label, x, y + 33, { size: 7.5, color: MUTED })
+        structure.decorate(() =>
+          document
+            .moveTo(x, y + 30)
+            .lineTo(x + width, y + 30)
+            .lineWidth(0.8)
+            .stroke(INK),
+        )
+        say(label, x, y + 33, { size: 7.5, color: MUTED })
       })
       y += 46
     },
@@ -208,11 +229,12 @@ function formOn(document: Pdf, head: FormHead, fields: FillableField[]): Form {
   function drawField(field: Field, x: number, top: number, width: number, height: number): void {
     if (field.cells) {
       const cell = Math.min(width / field.cells, 17)
-      drawCells(document, x, top, cell, height, field.cells)
+      const { cells } = field
+      structure.decorate(() => drawCells(document, x, top, cell, height, cells))
       fillable(field.label, { x, y: top, width: cell * field.cells, height, comb: field.cells }, 'text')
       return
     }
-    drawBox(document, x, top, width, height)
+    structure.decorate(() => drawBox(document, x, top, width, height))
     fillable(field.label, { x, y: top, width, height, lines: field.lines, value: field.value }, 'text')
   }
 }

@@ -1,5 +1,6 @@
 import { PDFDocument, PDFTextField } from 'pdf-lib'
 import { describe, expect, test } from 'vitest'
+import { pdfStructure } from '../../../testing/pdf-structure.ts'
 import { pdfTexts, pdfWords } from '../../../testing/pdf-text.ts'
 import { PURPOSE_CODES } from './purpose-codes.ts'
 import { bankFormTemplates } from './templates.ts'
@@ -60,6 +61,24 @@ describe('the bank forms we start with', () => {
     )
     expect(text.find((field) => field.getText())?.getText()).toBe('HDFC Bank')
     expect(fields.length - text.length).toBeGreaterThan(30)
+  })
+
+  test('are read out in order, each field behind its label', async () => {
+    const { title, language, marked, spoken } = await pdfStructure(
+      await of('nirgam-hdfc-outward-remittance-request.pdf').bytes(),
+    )
+    expect({ title, language, marked }).toEqual({
+      title: 'Outward remittance request (HDFC Bank)',
+      language: 'en-IN',
+      marked: true,
+    })
+    expect(spoken.filter(({ role }) => role === 'H1')).toEqual([{ role: 'H1', text: 'Outward remittance request' }])
+    expect(spoken.filter(({ role }) => role === 'H2').map(({ text }) => text)).toContain('Beneficiary')
+    const pan = spoken.findIndex(({ text }) => text === 'PAN')
+    expect(spoken.slice(pan, pan + 4).map(({ role }) => role)).toEqual(['P', 'Form', 'P', 'Form'])
+    const notices = spoken.filter(({ text }) => text.includes('not HDFC Bank’s own paper'))
+    expect(notices).toHaveLength(1)
+    for (const role of ['LI', 'TH', 'TD']) expect(spoken.some((part) => part.role === role)).toBe(true)
   })
 
   test('are the same, byte for byte, whenever they are made', async () => {

@@ -1,0 +1,86 @@
+import { sheetOf145, sheetOf146, sheetOfA2 } from '@nirgam/domain/certificate/filing-sheets'
+import { prefilled146 } from '@nirgam/domain/certificate/form-146-sources'
+import { sampleFacts, sampleSheet } from '@nirgam/domain/certificate/sample-sheet'
+import { PDFDocument } from 'pdf-lib'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { pdfWords } from '../../../testing/pdf-text.ts'
+import { bankPacket, PACKET_MAX_BYTES } from './bank-packet.ts'
+import { sheetPdf } from './sheet-pdf.ts'
+import { workingPaperOf } from './working-paper.ts'
+
+const facts = sampleFacts()
+const madeAt = Date.parse('2026-11-15T10:00:00Z')
+const numbers = ['REM-000007', 'NRG-EXAMPLE']
+const check = { code: 'ABCD-EFGH-JKMN-PQRS', url: 'https://nirgam.example/check#ABCD-EFGH-JKMN-PQRS' }
+
+async function opened(bytes: Uint8Array) {
+  return getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+}
+
+test('the sheet of Form 146 has every box, on several pages, with its numbers and the code to check it by', async () => {
+  const sheet = sheetOf146(prefilled146(facts), '2026-11-20')
+  const text = await pdfWords(await sheetPdf({ sheet, numbers, madeAt, check }))
+  for (const { rows } of sheet.sections) {
+    for (const { label } of rows) expect(text).toContain(label)
+  }
+  expect(text).toContain('ABCD-EFGH-JKMN-PQRS')
+  expect(text).toContain('REM-000007 · NRG-EXAMPLE')
+})
+
+test('a screen reader finds headings, steps and a table in the sheet of Form 145', async () => {
+  const sheet = sheetOf145(facts, {
+    acknowledgement: '123456789012345',
+    filedOn: '2026-11-16',
+    udin: '26123456ABCDEF1234',
+  })
+  if (!sheet) throw new Error('no sheet')
+  const document = await opened(await sheetPdf({ sheet, numbers, madeAt, check, notice: 'Compare every letter.' }))
+  const tree = await (await document.getPage(1)).getStructTree()
+  const kinds = JSON.stringify(tree)
+  for (const kind of ['H1', 'H2', 'LI', 'TR', 'TH', 'TD', 'Figure']) expect(kinds).toContain(`"role":"${kind}"`)
+  expect((await document.getMetadata()).info).toMatchObject({ Title: sheet.title, Language: 'en-IN' })
+  expect((await document.getMarkInfo())?.get('Marked')).toBe(true)
+})
+
+test('the working paper says by how much the parts are off', async () => {
+  const paper = workingPaperOf({
+    sheet: sampleSheet(),
+    version: 3,
+    remittancePaise: 500_100_00,
+    finding: { result: 'Part C', reasons: ['It is chargeable.', 'It is above ₹5,00,000.'] },
+    madeBy: 'Ira Example',
+  })
+  const text = await pdfWords(await sheetPdf({ sheet: paper, numbers, madeAt }))
+  expect(text).toContain('off by ₹100.00')
+  expect(text).toContain('It is above ₹5,00,000.')
+})
+
+test('the bank packet shows every paper and carries the certificate as it was, byte for byte', async () => {
+  const cover = await sheetPdf({ sheet: sheetOfA2(facts), numbers, madeAt })
+  const signed = await sheetPdf({ sheet: sheetOf146(prefilled146(facts), '2026-11-20'), numbers, madeAt })
+  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#fff' } })
+    .jpeg()
+    .toBuffer()
+  const packet = await bankPacket(
+    cover,
+    [
+      { label: 'Form 146', mediaType: 'application/pdf', bytes: signed, attached: { fileName: 'form-146.pdf' } },
+      { label: 'PAN Card', mediaType: 'image/jpeg', bytes: picture },
+      { label: 'Broken', mediaType: 'application/pdf', bytes: Buffer.from('%PDF-1.4 nothing') },
+    ],
+    { title: 'Papers for your bank', madeAt },
+  )
+  expect(packet.attachedOnly).toEqual(['Broken'])
+  const pages = async (bytes: Uint8Array) => (await PDFDocument.load(bytes)).getPageCount()
+  expect(await pages(packet.bytes)).toBe((await pages(cover)) + (await pages(signed)) + 1)
+  const content = await (await opened(packet.bytes)).getAttachmentContent('form-146.pdf')
+  expect(Buffer.from(content as Uint8Array).equals(signed)).toBe(true)
+})
+
+test('a packet that would be too large is refused before anything is put together', async () => {
+  const bytes = new Uint8Array(PACKET_MAX_BYTES)
+  const paper = { label: 'Huge', mediaType: 'application/pdf', bytes }
+  await expect(bankPacket(new Uint8Array(1), [paper], { title: '', madeAt })).rejects.toThrow('bytes')
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { onBothEngines } from '../../testing/engines.ts'
+import { readyPayer } from '../../testing/payer.ts'
+import { pdfWords } from '../../testing/pdf-text.ts'
+
+onBothEngines('whoever has paid', (setup) => {
+  test('gets one e-mail with the sum, both numbers, what comes next and the receipt', async () => {
+    const api = await setup({ paypal: true })
+    const { email, token } = await api.signUp()
+    const { id, reference, order, capture } = await readyPayer(api, { token })
+    const orderId = await order()
+    await api.paypal.approve(orderId)
+    await capture(orderId)
+    await capture(orderId)
+    const mails = (await api.outbox(email)).filter(({ subject }) => subject.startsWith('Your payment'))
+    expect(mails.map(({ subject }) => subject)).toEqual([`Your payment of ₹5,000.00 has arrived (${reference})`])
+    const [mail] = mails
+    for (const form of [mail?.text, mail?.html]) {
+      for (const words of [
+        '₹5,000.00',
+        'US$60.24',
+        reference,
+        'REM-00000',
+        'usually within 8-12 hours',
+        'Follow your',
+      ]) {
+        expect(form).toContain(words)
+      }
+      expect(form).toContain(`http://localhost:3000/remittances/${id}`)
+    }
+    const [attached, ...others] = mail?.attachments ?? []
+    expect(others).toEqual([])
+    expect(attached).toMatchObject({ fileName: `remittance-receipt-${id}.pdf`, mediaType: 'application/pdf' })
+    const words = await pdfWords(Buffer.from(attached?.base64 ?? '', 'base64'))
+    expect(words).toContain(reference)
+    expect(words).toContain('Receipt for service contribution')
+
+    const page = await fetch(`${api.url}/api/dev/outbox?to=${email}`, { headers: { accept: 'text/html' } })
+    expect(page.headers.get('content-type')).toContain('text/html')
+    const shown = await page.text()
+    expect(shown).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="&#60;!doctype html&#62;')
+    expect(shown).toContain(`download="remittance-receipt-${id}.pdf"`)
+    const [listed] = (await api.get(`/dev/outbox?to=${email}`)).body.data
+    expect(Object.keys(listed).toSorted()).toEqual(['channel', 'created_at', 'subject', 'text', 'to'])
+  })
+})

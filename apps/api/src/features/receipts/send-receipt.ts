@@ -1,0 +1,54 @@
+import { formatIndiaDateTime } from '@nirgam/domain/dates'
+import { formatRupees2, formatUsd, fromPaise, processingTime } from '@nirgam/domain/money'
+import { transaction } from '../../platform/database/engine.ts'
+import type { Services } from '../../platform/services.ts'
+import { notifyUser } from '../accounts/accounts.ts'
+import { PAID_JOB, type PaidPayload, type PaymentFacts, paymentFacts } from '../payments/payments.ts'
+import { findAnyRemittance, mailFacts, type RemittanceRow } from '../remittances/remittances.ts'
+import { receiptOf } from './receipt.ts'
+
+/** Whoever has paid gets the receipt by e-mail, also when their browser never came back. */
+export function sendReceipts(services: Services): void {
+  services.jobs.handle<PaidPayload>(PAID_JOB, async ({ remittanceId }) => {
+    const [row, payment] = await Promise.all([
+      findAnyRemittance(services.db, remittanceId),
+      paymentFacts(services, remittanceId),
+    ])
+    // Somebody who deleted their account in between is not written to any more.
+    if (row?.contribution_paid !== 1 || row.erased_at !== null || !payment) return
+    const { bytes, mediaType, fileName } = await receiptOf(services, row)
+    const attachments = [{ fileName, mediaType, base64: bytes.toString('base64') }]
+    const notice = { ...paidWords(row, payment), link: linkTo(services, row), attachments }
+    await transaction(services.db, (trx) => notifyUser(services, trx, row.user_id, notice))
+  })
+}
+
+function paidWords(row: RemittanceRow, { amountPaise, usdCents, paidAt, captureId }: PaymentFacts) {
+  const amount = formatRupees2(fromPaise(amountPaise))
+  const heading = `Your payment of ${amount} has arrived`
+  return {
+    subject: `${heading} (${row.reference_number})`,
+    heading,
+    text: `${heading}. Reference ${row.reference_number}.`,
+    mail: 'Thank you. Your receipt is attached to this e-mail; you can also download it at any time in your account.',
+    figure: {
+      label: 'Contribution paid',
+      amount,
+      note: `US${formatUsd(usdCents)}, charged by PayPal on ${formatIndiaDateTime(paidAt)}`,
+    },
+    next: nextOf(row, amountPaise),
+    facts: [...mailFacts(row), ['Transaction ID (PayPal)', captureId] as const],
+  }
+}
+
+function nextOf({ is_completed }: RemittanceRow, amountPaise: number): string {
+  if (is_completed === 0)
+    return 'An answer is still missing before we can begin. Please open your remittance and finish it.'
+  return `We check your papers and prepare the certificate, usually within ${processingTime(fromPaise(amountPaise))}. We write to you when we need something.`
+}
+
+function linkTo({ config }: Services, { id, is_completed }: RemittanceRow) {
+  return is_completed === 0
+    ? { label: 'Finish your remittance', url: `${config.publicUrl}/dashboard` }
+    : { label: 'Follow your remittance', url: `${config.publicUrl}/remittances/${id}` }
+}

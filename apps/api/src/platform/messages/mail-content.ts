@@ -1,0 +1,25 @@
+import type { Config } from '../config.ts'
+
+/** Whose mail it is, and whom to ask. */
+export type Letterhead = Pick<Config, 'support' | 'company' | 'publicUrl'>
+
+export type Fact = readonly [label: string, value: string]
+
+export type MailContent = {
+  heading: string
+  /** A paragraph whose lines all begin with `- ` is a list. */
+  paragraphs: readonly string[]
+  /** shown large, for reading across to another screen */
+  code?: string
+  /** the sum of money that the mail is about, and what became of it */
+  figure?: { label: string; amount: string; note?: string }
+  /** what comes now, and whether there is anything to do */
+  next?: string
+  /** where the mail leads */
+  button?: { label: string; url: string }
+  /** what it is about, to be found again by */
+  facts?: readonly Fact[]
+}
+
+export const TAGLINE = '15CA/15CB certificates for money sent out of India'
+export const NEXT = 'What happens next'

@@ -1,0 +1,154 @@
+import { escaped } from '../html.ts'
+import { type Letterhead, type MailContent, NEXT, TAGLINE } from './mail-content.ts'
+
+const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+
+/** The colours of the screens (the web's tokens.css), by what they are for: in light and in dark. */
+const COLOURS = {
+  page: { background: ['#f3f1ea', '#101816'] },
+  card: { background: ['#ffffff', '#1a2421'] },
+  text: { color: ['#15211d', '#e8edeb'] },
+  dim: { color: ['#5b5851', '#a9b4b0'] },
+  accent: { color: ['#0d5c4c', '#7fc6ae'] },
+  line: { 'border-color': ['#e6e2d9', '#293532'] },
+  tint: { background: ['#ecf6f2', '#16302a'] },
+  filled: { background: ['#0d5c4c', '#5cb89b'], color: ['#ffffff', '#07130f'] },
+} as const satisfies Record<string, Record<string, readonly [light: string, dark: string]>>
+type Colour = keyof typeof COLOURS
+
+/**
+ * Styles are inline and the layout is tables: that is all that mail programs agree on. Those that know of a dark scheme
+ * also read the style sheet, and are told that the mail has both.
+ */
+export function mailHtml(letterhead: Letterhead, content: MailContent): string {
+  const { heading, paragraphs, code, figure, next, button, facts = [] } = content
+  const rows = [
+    row(mark(), 'padding:28px 32px 0'),
+    row(
+      `<h1 ${look('margin:0;font-size:24px;line-height:31px', 'text')}>${escaped(heading)}</h1>`,
+      'padding:20px 32px 0',
+    ),
+    ...(code ? [row(codeBlock(code), 'padding:20px 32px 4px')] : []),
+    ...(figure ? [row(figureBlock(figure), 'padding:20px 32px 4px')] : []),
+    ...paragraphs.map((text) => row(paragraph(text), 'padding:14px 32px 0')),
+    ...(next ? [row(nextBlock(next), 'padding:20px 32px 0')] : []),
+    ...(button ? [row(buttonBlock(button), 'padding:24px 32px 0')] : []),
+    ...(facts.length > 0 ? [row(factTable(facts), 'padding:24px 32px 0')] : []),
+    row(help(letterhead), 'padding:24px 32px 28px'),
+  ]
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escaped(heading)}</title><style>${sheet()}</style></head>
+<body ${look('margin:0;padding:0', 'page')}>
+<div style="display:none;max-height:0;overflow:hidden">${escaped(preview(content))}</div>
+<div role="main"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" ${look('', 'page')}><tr><td align="center" class="around" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" ${look('max-width:600px;border-radius:16px', 'card')}>${rows.join('\n')}</table>
+${footer(letterhead)}
+</td></tr></table></div></body></html>`
+}
+
+function row(content: string, style: string): string {
+  return `<tr><td class="row" style="${FONT};${style}">${content}</td></tr>`
+}
+
+/** Its class is for the dark scheme, its style for everything else; colours come last, behind a border's own. */
+function look(style: string, ...colours: Colour[]): string {
+  const own = colours.flatMap((colour) => declarations(colour, 0))
+  return `class="${colours.join(' ')}" style="${[...(style ? [style] : []), ...own].join(';')}"`
+}
+
+function declarations(colour: Colour, scheme: 0 | 1): string[] {
+  return Object.entries(COLOURS[colour]).map(([property, values]) => `${property}:${values[scheme]}`)
+}
+
+/** What an inline style says is only overruled by what is important. */
+function sheet(): string {
+  const dark = (Object.keys(COLOURS) as Colour[]).map((colour) => {
+    const rules = declarations(colour, 1).map((declaration) => `${declaration}!important`)
+    return `.${colour}{${rules.join(';')}}`
+  })
+  return `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:480px){.around{padding:0!important}.row{padding-left:20px!important;padding-right:20px!important}}
+@media (prefers-color-scheme:dark){${dark.join('')}}`
+}
+
+/** The line that a list of mails shows behind the subject. */
+function preview({ paragraphs, figure, code }: MailContent): string {
+  if (code) return `Your code is ${code}.`
+  const first = paragraphs[0] ?? ''
+  return figure ? `${figure.label}: ${figure.amount}. ${first}` : first
+}
+
+function mark(): string {
+  const box =
+    'display:inline-block;width:30px;height:30px;border-radius:9px;background:#0d5c4c;color:#ffffff;font-size:18px;line-height:30px;font-weight:700;text-align:center'
+  const name = look('padding-left:10px;font-size:19px;line-height:30px;font-weight:700;vertical-align:top', 'text')
+  return `<span aria-hidden="true" style="${box}">N</span><span ${name}>Nirgam</span>`
+}
+
+function paragraph(text: string): string {
+  const style = look('margin:0;font-size:16px;line-height:25px;overflow-wrap:anywhere', 'text')
+  const lines = text.split('\n')
+  if (!lines.every((line) => line.startsWith('- '))) {
+    return `<p ${style}>${escaped(text).replaceAll('\n', '<br>')}</p>`
+  }
+  const items = lines.map((line) => `<li style="margin:0 0 6px">${escaped(line.slice(2))}</li>`)
+  return `<ul ${style.replace('margin:0', 'margin:0;padding-left:22px')}>${items.join('')}</ul>`
+}
+
+function codeBlock(code: string): string {
+  const style = look(
+    'display:inline-block;padding:14px 20px 14px 28px;border-radius:12px;font-size:36px;line-height:44px;font-weight:700;letter-spacing:8px',
+    'tint',
+    'text',
+  )
+  return `<span ${style}>${escaped(code)}</span>`
+}
+
+function figureBlock({ label, amount, note }: NonNullable<MailContent['figure']>): string {
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" ${look('border-radius:12px', 'tint')}><tr><td style="${FONT};padding:18px 20px">
+<div ${look('font-size:14px;line-height:20px', 'dim')}>${escaped(label)}</div>
+<div ${look('font-size:32px;line-height:42px;font-weight:700', 'accent')}>${escaped(amount)}</div>
+${note ? `<div ${look('font-size:14px;line-height:20px', 'dim')}>${escaped(note)}</div>` : ''}</td></tr></table>`
+}
+
+function nextBlock(next: string): string {
+  return `<div ${look('padding-left:14px;border-left:3px solid', 'line')}><h2 ${look('margin:0;font-size:14px;line-height:22px', 'text')}>${NEXT}</h2>
+<p ${look('margin:0;font-size:16px;line-height:25px', 'text')}>${escaped(next)}</p></div>`
+}
+
+/** In a new window: a mail is often read in a frame, where we do not let ourselves be shown. */
+function buttonBlock({ label, url }: NonNullable<MailContent['button']>): string {
+  const style = look(
+    'display:inline-block;padding:13px 26px;border-radius:12px;font-size:16px;line-height:24px;font-weight:700;text-decoration:none',
+    'filled',
+  )
+  return `<a href="${escaped(url)}" target="_blank" rel="noopener" ${style}>${escaped(label)}</a>`
+}
+
+function factTable(facts: NonNullable<MailContent['facts']>): string {
+  const cell = 'padding:9px 0;border-top:1px solid;font-size:14px;line-height:20px;text-align:left;vertical-align:top'
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><th scope="row" width="40%" ${look(`${cell};padding-right:12px;font-weight:400`, 'line', 'dim')}>${escaped(label)}</th><td ${look(`${cell};font-weight:700;overflow-wrap:anywhere`, 'line', 'text')}>${escaped(value)}</td></tr>`,
+  )
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows.join('')}</table>`
+}
+
+function help({ support: { email, phone, hours } }: Letterhead): string {
+  const link = `<a href="mailto:${escaped(email)}" ${look('', 'accent')}>${escaped(email)}</a>`
+  return `<p ${look('margin:0;font-size:14px;line-height:21px', 'dim')}>Need help? ${link} or <span style="white-space:nowrap">${escaped(phone)}</span> (${escaped(hours)}).</p>`
+}
+
+function footer({ company, publicUrl }: Letterhead): string {
+  const link = (path: string, label: string) =>
+    `<a href="${escaped(publicUrl)}${path}" target="_blank" rel="noopener" ${look('', 'dim')}>${label}</a>`
+  const lines = [
+    `Nirgam &middot; ${escaped(TAGLINE)}`,
+    escaped(company.name),
+    escaped(company.address),
+    `${link('/about', 'About us')} &middot; ${link('/privacy', 'Privacy')} &middot; ${link('/terms', 'Terms')}`,
+  ]
+  return `<p ${look(`${FONT};max-width:560px;margin:18px 0 0;padding:0 20px 20px;font-size:13px;line-height:20px`, 'dim')}>${lines.join('<br>')}</p>`
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { mailOf } from './mail-layout.ts'
+
+const letterhead = readConfig({ PUBLIC_URL: 'https://nirgam.example' })
+
+const mail = mailOf(letterhead, {
+  heading: 'We need <something>',
+  paragraphs: ['To go on we need:', '- PAN Card: it cannot be read\n- Name: "A" & B'],
+  figure: { label: 'Contribution paid', amount: '₹5,000.00', note: 'US$60.24' },
+  next: 'We go on as soon as it is there.',
+  button: { label: 'Answer now', url: 'https://nirgam.example/remittances/7?a=1&b=2' },
+  facts: [['Reference number', 'NRG-1']],
+})
+
+test('both forms say the same, and who writes', () => {
+  for (const form of [mail.text, mail.html]) {
+    for (const words of [
+      'To go on we need:',
+      'PAN Card: it cannot be read',
+      '₹5,000.00',
+      'US$60.24',
+      'What happens next',
+    ]) {
+      expect(form).toContain(words)
+    }
+    for (const words of ['Answer now', 'Reference number', 'NRG-1', 'Example Company Private Limited (example)']) {
+      expect(form).toContain(words)
+    }
+    expect(form).toContain('https://nirgam.example/privacy')
+    expect(form).toContain('help@nirgam.example')
+  }
+  expect(mail.text).toContain('Answer now: https://nirgam.example/remittances/7?a=1&b=2')
+})
+
+test('nothing that somebody wrote becomes a tag, and nothing is fetched from anywhere', () => {
+  expect(mail.html).toContain('We need &#60;something&#62;')
+  expect(mail.html).toContain('&#34;A&#34; &#38; B</li>')
+  expect(mail.html).not.toMatch(/<something|<script|src=|url\(/)
+})
+
+test('a list is a list', () => {
+  expect(mail.html.match(/<li/g)).toHaveLength(2)
+  expect(mailOf(letterhead, { heading: 'x', paragraphs: ['- one\nand more'] }).html).not.toContain('<li')
+})
+
+test('every colour has one for the dark, which wins over the one in the line', () => {
+  expect(mail.html).toContain('<meta name="color-scheme" content="light dark">')
+  const [, dark = ''] = /prefers-color-scheme:dark\)\{(.*)\}<\/style>/s.exec(mail.html) ?? []
+  const used = [...mail.html.matchAll(/ class="([^"]*)" style="[^"]*color:#/g)].flatMap(([, names = '']) =>
+    names.split(' '),
+  )
+  for (const name of new Set(used)) expect(dark).toMatch(new RegExp(`\\.${name}\\{[^}]*!important`))
+  expect(used).toContain('filled')
+})

@@ -1,0 +1,45 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+type Node = { role: string; children?: (Node | { type: string; id: string })[]; alt?: string }
+/** What a screen reader comes across: its kind, and the words in it. */
+export type Spoken = { role: string; text: string }
+
+/** The tagged parts of a PDF in the order in which they are read out, with title and language. */
+export async function pdfStructure(bytes: Uint8Array) {
+  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
+  const document = await loading.promise
+  const spoken: Spoken[] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number)
+    const { items } = await page.getTextContent({ includeMarkedContent: true })
+    const words = wordsById(items)
+    const read = (node: Node): void => {
+      const own = (node.children ?? []).flatMap((child) => ('id' in child ? [words.get(child.id) ?? ''] : []))
+      if (own.length > 0 || node.role === 'Form') spoken.push({ role: node.role, text: own.join(' ').trim() })
+      for (const child of node.children ?? []) if ('role' in child) read(child)
+    }
+    const tree = (await page.getStructTree()) as Node | null
+    if (tree) read(tree)
+  }
+  const { info } = (await document.getMetadata()) as { info: Record<string, unknown> }
+  // The typings say an object, and it is a map.
+  const mark: unknown = await document.getMarkInfo()
+  const marked = mark instanceof Map && mark.get('Marked') === true
+  await loading.destroy()
+  return { title: info.Title, language: info.Language, marked, spoken }
+}
+
+type Item = { type?: string; id?: string | null; str?: string }
+
+/** Text between the beginning and the end of a mark is that mark's. */
+function wordsById(items: readonly object[]): Map<string, string> {
+  const words = new Map<string, string>()
+  const open: (string | null)[] = []
+  for (const { type, id, str } of items as Item[]) {
+    if (type === 'beginMarkedContentProps' || type === 'beginMarkedContent') open.push(id ?? null)
+    else if (type === 'endMarkedContent') open.pop()
+    const mark = open.at(-1)
+    if (mark && str) words.set(mark, `${words.get(mark) ?? ''}${str}`)
+  }
+  return words
+}

@@ -1,0 +1,99 @@
+import { MIN_CUSTOM_CONTRIBUTION, RUPEES_PER_USD } from '@nirgam/domain/limits'
+import { formatRupees, formatUsd, processingTime, usdCentsFor } from '@nirgam/domain/money'
+import { CONTRIBUTION_PRESETS } from '@nirgam/domain/options'
+import { Link } from 'react-router'
+import { site } from '../../lib/site.ts'
+import { Facts } from '../../ui/layout.tsx'
+import { company } from './company.ts'
+import classes from './trust.module.css'
+
+export function About() {
+  const { phone, email, hours } = site.support
+  return (
+    <>
+      <h2>Who we are</h2>
+      <p>
+        Nirgam prepares the tax papers for money that people send out of India: Form 15CA (now Form 145) and the
+        accountant’s certificate in Form 15CB (now Form 146).
+      </p>
+      <Facts
+        facts={[
+          ['Company', company.name],
+          ['Registration', company.number],
+          ['Address', company.address],
+          ['Phone', `${phone} (${hours})`],
+          [
+            'E-mail',
+            <a key="email" href={`mailto:${email}`}>
+              {email}
+            </a>,
+          ],
+        ]}
+      />
+
+      <h2>Who signs your certificate</h2>
+      <p>
+        A practising chartered accountant, who looks at your papers and answers for the certificate. Each one carries a
+        number of the Institute of Chartered Accountants of India (UDIN), with which you and your bank can check that it
+        is genuine: <Link to="/guide/udin">how to check a UDIN</Link>.
+      </p>
+      <Facts facts={[['Accountants', company.accountants]]} />
+
+      <h2>What we do, and what we do not do</h2>
+      <ul>
+        <li>We check your papers, work out the tax position and prepare what has to be filed.</li>
+        <li>We never hold or send your money. The transfer goes from your account through your own bank.</li>
+        <li>We promise no outcome that the law does not allow: some transfers cannot be certified, and we say so.</li>
+      </ul>
+
+      <h2>Where your details lie</h2>
+      <p>
+        Database, documents and backups are kept in {company.data_place}. Personal details and every document are stored
+        encrypted, each under a key of its own place. More under <Link to="/privacy">Privacy</Link>.
+      </p>
+
+      <h2 id="cost">What it costs</h2>
+      <p>
+        One contribution for each remittance, which you choose yourself. PayPal charges it in US dollars at ₹
+        {RUPEES_PER_USD} a dollar; you see both sums before you pay. There is nothing to pay beside it to us.
+      </p>
+      <Prices />
+      <p>
+        Your own bank’s charges for the transfer, and what your card’s bank takes for a payment in dollars, are theirs
+        and not in this list. When you get money back: <Link to="/refunds">Refunds</Link>.
+      </p>
+
+      <h2>If you are not content</h2>
+      <p>
+        Write to us first: most things are mended in a day. Complaints, and questions about your personal details, are
+        answered by {company.grievances}.
+      </p>
+    </>
+  )
+}
+
+function Prices() {
+  return (
+    <table className={classes.prices}>
+      <thead>
+        <tr>
+          <th scope="col">In rupees</th>
+          <th scope="col">Charged in dollars</th>
+          <th scope="col">Usually ready within</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[MIN_CUSTOM_CONTRIBUTION, ...CONTRIBUTION_PRESETS].map((rupees) => (
+          <tr key={rupees}>
+            <th scope="row">
+              {rupees === MIN_CUSTOM_CONTRIBUTION && 'From '}
+              {formatRupees(rupees)}
+            </th>
+            <td>US{formatUsd(usdCentsFor(rupees))}</td>
+            <td>{processingTime(rupees)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

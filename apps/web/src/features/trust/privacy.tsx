@@ -1,0 +1,76 @@
+import { SET_ASIDE_DAYS } from '@nirgam/domain/limits'
+import { site } from '../../lib/site.ts'
+import { company } from './company.ts'
+
+export function Privacy() {
+  const { email } = site.support
+  return (
+    <>
+      <p>
+        {company.name}, {company.address}, decides what happens with the details you give to Nirgam and answers for
+        them.
+      </p>
+
+      <h2>What we ask for, and why</h2>
+      <ul>
+        <li>
+          To open an account: your e-mail address or mobile number, and a password. If you sign in with Google,
+          Facebook, Instagram or X, what they tell us: who you are there, your name and your e-mail address.
+        </li>
+        <li>
+          For the papers: names, addresses, date of birth, PAN, bank accounts of sender and receiver, where the money
+          comes from, and the documents that show it. The forms ask for them, and so does your bank.
+        </li>
+        <li>For the payment: the sum and PayPal’s number of it. We never see your card.</li>
+        <li>To answer you: what you write to us.</li>
+      </ul>
+      <p>We do not ask for more, sell nothing, show no advertising and follow nobody across other sites.</p>
+
+      <h2>What stays in your browser</h2>
+      <ul>
+        <li>While you are not signed in: the answers to the first questions, so that nothing is lost.</li>
+        <li>Your sign-in, until you sign out or do not come back for a week; and whether you like it light or dark.</li>
+        <li>One cookie that tells us that this browser is yours, so that strangers cannot lock you out.</li>
+        <li>Never your PAN, account numbers or documents.</li>
+      </ul>
+
+      <h2>How it is kept</h2>
+      <p>
+        In {company.data_place}. Personal details and documents are encrypted where they are stored, and travel
+        encrypted. People of ours who work on your papers see what they need for it, sign in with a second factor, and
+        every look at a document or a whole number is written down.
+      </p>
+
+      <h2>Who else sees something of it</h2>
+      <ul>
+        <li>The chartered accountant who signs: all that belongs to the certificate ({company.accountants}).</li>
+        <li>PayPal: the sum and the number of your remittance, and what you tell PayPal yourself.</li>
+        <li>Whoever carries our e-mails and text messages: your address or number and the message.</li>
+        <li>Public postal services: the postal code you typed, without your name.</li>
+        <li>The Income-tax Department and your bank: the papers, once you or your accountant file or show them.</li>
+        <li>Authorities, where a law obliges us. We give no more than it asks for.</li>
+      </ul>
+
+      <h2>How long we keep it</h2>
+      <ul>
+        <li>A sign-up that was never confirmed: seven days.</li>
+        <li>A form that you set aside for another: {SET_ASIDE_DAYS} days.</li>
+        <li>
+          What was paid for, with its documents: as long as tax and accounting law asks for it, which is several years.
+        </li>
+        <li>Everything else: until you delete your account.</li>
+      </ul>
+
+      <h2>What you can do</h2>
+      <ul>
+        <li>See and change your details in your profile.</li>
+        <li>Download all of it, documents included, with one button in your profile.</li>
+        <li>Delete your account there. We tell you before what the law makes us keep; the rest is erased at once.</li>
+        <li>
+          Ask, object or complain: <a href={`mailto:${email}`}>{email}</a>, or {company.grievances}. If our answer does
+          not satisfy you, you may turn to the Data Protection Board of India.
+        </li>
+      </ul>
+    </>
+  )
+}

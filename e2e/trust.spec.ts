@@ -1,0 +1,51 @@
+import { expect, test } from './fixtures.ts'
+import { readyToPay } from './payment-screens.ts'
+
+const PAGES = {
+  '/about': 'Who we are, and what it costs',
+  '/privacy': 'Privacy',
+  '/terms': 'Terms',
+  '/refunds': 'Refunds',
+}
+
+test('who we are and what holds between us is read without script, and says what is an example', async ({
+  page,
+  browser,
+  server,
+  a11y,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
+  const plain = await context.newPage()
+  for (const [path, title] of Object.entries(PAGES)) {
+    await plain.goto(path)
+    await expect(plain.getByRole('heading', { level: 1 })).toHaveText(title)
+    expect(await plain.content()).not.toMatch(/%[A-Z_]+%/)
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: 'Switch between light and dark' })).toBeEnabled()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await a11y()
+  }
+  await plain.goto('/about')
+  await expect(plain.getByText('Example Company Private Limited (example)')).toBeVisible()
+  await expect(plain.getByText('+91 00000 00000 (example)').first()).toBeVisible()
+  await expect(plain.getByRole('row', { name: /₹5,000 US\$60.24 8-12 hours/ })).toBeVisible()
+  await context.close()
+})
+
+test('the way there is in the footer, at sign-up and before paying', async ({ page, request }) => {
+  await page.goto('/')
+  const footer = page.getByRole('navigation', { name: 'Footer' })
+  for (const [path, title] of Object.entries(PAGES)) {
+    await footer.locator(`a[href="${path}"]`).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  }
+  await page.goto('/signup')
+  await page.getByRole('main').getByRole('link', { name: 'terms' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+  await readyToPay(page, request)
+  const [rules] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'refund rules' }).click(),
+  ])
+  await expect(rules.getByRole('heading', { level: 1 })).toHaveText('Refunds')
+})

@@ -1,0 +1,20 @@
+/** Without letters and digits that are taken for each other. Sixteen of them are 80 bits. */
+const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const LENGTH = 16
+export const CHECK_CODE_BYTES = 10
+
+/** The code that is printed on papers, from ten random bytes. */
+export function checkCodeOf(bytes: Uint8Array): string {
+  let bits = 0n
+  for (const byte of bytes.subarray(0, CHECK_CODE_BYTES)) bits = (bits << 8n) | BigInt(byte)
+  return Array.from({ length: LENGTH }, (_, index) => SIGNS[Number((bits >> BigInt((LENGTH - 1 - index) * 5)) & 31n)])
+    .join('')
+    .replace(/(.{4})(?=.)/g, '$1-')
+}
+
+/** As people type it: any case, with or without dashes, O for 0 and I or L for 1. Null when it cannot be a code. */
+export function readCheckCode(typed: string): string | null {
+  const signs = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+  if (signs.length !== LENGTH || [...signs].some((sign) => !SIGNS.includes(sign))) return null
+  return signs.replace(/(.{4})(?=.)/g, '$1-')
+}

@@ -1,0 +1,106 @@
+import { isNonResidentAccount } from '../guide/guide-answers.ts'
+import { taxYearOf } from '../guide/tax-year.ts'
+import { boxId, FORM_146, type Form146, incompleteBoxes, textIn } from './form-146.ts'
+import { type Form146Facts, filledFrom, type Origin } from './form-146-sources.ts'
+import { sheetFindings } from './tax-sheet.ts'
+
+/** Two places that do not agree, or one that cannot stand. Each leads to where it can be mended. */
+export type Finding = {
+  /** the same for the same fault, so that what was explained stays explained */
+  id: string
+  words: string
+  places: readonly Place[]
+}
+
+export type Place = Origin | { place: 'form'; at: string }
+
+/** Names and addresses are compared as people read them. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s.,'’-]+/g, ' ')
+    .trim()
+
+function agree(kind: string, one: string, other: string): boolean {
+  if (kind === 'amount' || kind === 'percent') return Number(one || 0) === Number(other || 0)
+  return plain(one) === plain(other)
+}
+
+/** Everything in which answers, tax sheet, firm and form contradict each other. */
+export function contradictions(facts: Form146Facts, form: Form146): Finding[] {
+  return [...betweenFormAndSources(facts, form), ...withinSources(facts), ...withinForm(form)]
+}
+
+function betweenFormAndSources(facts: Form146Facts, form: Form146): Finding[] {
+  const filled = filledFrom(facts)
+  return FORM_146.flatMap(({ boxes }) =>
+    boxes.flatMap((box) => {
+      const id = boxId(box)
+      const source = filled.get(id)
+      const value = textIn(form, box)
+      if (source === undefined || agree(box.kind, value, source.value)) return []
+      const words = `${box.label}: the form says “${value || 'nothing'}”, elsewhere it is “${source.value || 'nothing'}”.`
+      return [{ id: `differs:${id}`, words, places: [{ place: 'form' as const, at: id }, source.origin] }]
+    }),
+  )
+}
+
+function withinSources({ answers, sheet }: Form146Facts): Finding[] {
+  const paise = Math.round((answers.amount ?? 0) * 100)
+  const findings: Finding[] = sheetFindings(sheet, paise).map(({ at, words }) => ({
+    id: `sheet:${at}:${words}`,
+    words,
+    places: [{ place: 'sheet', at }, ...(at === 'parts' ? [{ place: 'answers' as const, at: 'amount' }] : [])],
+  }))
+  const between = (id: string, isWrong: boolean, words: string, places: readonly Place[]) => {
+    if (isWrong) findings.push({ id, words, places })
+  }
+  const isForNonResidents = isNonResidentAccount(answers.accountType)
+  between(
+    'residence',
+    isForNonResidents && sheet.residence === 'RES',
+    'The account is one for non-residents, and the sheet says resident.',
+    [
+      { place: 'answers', at: 'accountType' },
+      { place: 'sheet', at: 'residence' },
+    ],
+  )
+  between(
+    'countries',
+    plain(answers.destinationCountry) !== plain(answers.receiverDetails.country),
+    `The money goes to ${answers.destinationCountry}, the receiver lives in ${answers.receiverDetails.country}.`,
+    [
+      { place: 'answers', at: 'destinationCountry' },
+      { place: 'answers', at: 'receiverDetails.country' },
+    ],
+  )
+  between(
+    'rate-day',
+    sheet.rateDay !== '' && sheet.proposedDay !== '' && sheet.rateDay > sheet.proposedDay,
+    'The rate is of a later day than the transfer.',
+    [
+      { place: 'sheet', at: 'rateDay' },
+      { place: 'sheet', at: 'proposedDay' },
+    ],
+  )
+  const year = taxYearOf(sheet.proposedDay)
+  between(
+    'tds-year',
+    sheet.tdsDay !== '' && year !== null && sheet.tdsDay > sheet.proposedDay,
+    'Tax was deducted after the transfer.',
+    [
+      { place: 'sheet', at: 'tdsDay' },
+      { place: 'sheet', at: 'proposedDay' },
+    ],
+  )
+  return findings
+}
+
+function withinForm(form: Form146): Finding[] {
+  return incompleteBoxes(form).map(({ box, label, words }) => ({
+    id: `box:${box}`,
+    words: `${label}: ${words}`,
+    places: [{ place: 'form', at: box }],
+  }))
+}

@@ -1,0 +1,286 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { contradictions } from './contradictions.ts'
+import { mergedInto } from './export-146.ts'
+import { sheetOf145, sheetOf146, sheetOfA2 } from './filing-sheets.ts'
+import { boxId, FORM_146, FORM_146_BOXES, incompleteBoxes } from './form-146.ts'
+import { filledFrom, prefilled146 } from './form-146-sources.ts'
+import { sampleFacts, samplePart, sampleSheet } from './sample-sheet.ts'
+
+const facts = sampleFacts()
+const form = prefilled146(facts)
+
+describe('Form 146 filled from a made-up case', () => {
+  test('field by field, as the department names and writes them', () => {
+    expect(form).toEqual({
+      form19bf8RemitterName: 'Asha Example',
+      form19bf8RemiteeName1: 'Asha Example',
+      form19bf8Address: '12 Example Road, Bengaluru, Karnataka - 560001',
+      form19bf8PAN: 'ABCDE1234F',
+      form19bf8TaxYear: '2026-27',
+      form19bf8Status: 'Individual',
+      form19bf8ResStatus: 'NRES',
+      form19bf8Email: 'asha@example.com',
+      form19bf8MobileNumber: '9876543210',
+      form19bf8CountryCode1: '91',
+      form19bf8CountryCodeISO: 'in',
+      form19bf8CountryCode: '+91',
+      form19bf8RemiteeName: 'Dev Example',
+      form19bf8RemiteeFullAddr: '1 Example Street, San Francisco, California, 94105, United States',
+      form19bf8RemiteeEmail: 'dev@example.com',
+      form19bf8RemiteeCountry: '2',
+      'tyForm19BF8AddressP2.country': '2',
+      'tyForm19BF8AddressP2.addrLine1': '1 Example Street',
+      'tyForm19BF8AddressP2.addrLine2': 'San Francisco',
+      'tyForm19BF8AddressP2.zipcode': '94105',
+      'tyForm19BF8AddressP2.foreignLocality': 'San Francisco',
+      'tyForm19BF8AddressP2.foreignState': 'California',
+      form19bf8RemittaceCntry: '2',
+      form19bf8Currency: 'USD',
+      form19bf8AmtPayableFore: '6024.10',
+      form19bf8AmtPayableInd: '500000',
+      form19bf8IFSCcode: 'HDFC0001234',
+      form19bf8NameBank: 'HDFC Bank',
+      form19bf8Branch: 'MG Road',
+      form19bf8Subcode1: 'HDFC Bank',
+      form19bf8BSRcode: '0510308',
+      form19bf8Dealer: 'Y',
+      form19bf8ProposedDate: '2026-11-20',
+      form19bf8RemittanceName: '16.23',
+      form19bf8NatureRemittance: 'Income from immoveable property',
+      form19bf8Purposecode: '13.1',
+      form19bf8Subcode: 'RB-13.1-S1301',
+      form19bf8GrossedTax: 'N',
+      form19bf8RemittanceTax: 'Y',
+      form19bf8Taxable: '393(2)',
+      form19bf8TaxableInc: '500000',
+      form19bf8TaxLiability: '156000',
+      form19bf8Taxdetermine: 'Rent of a flat in Bengaluru, tax deducted by the tenant',
+      form19bf8ReliefClaimed: 'N',
+      form19bf8TaxResidency: '',
+      form19bf8TaxResidNum: '',
+      form19bf8Relevant: '',
+      form19bf8Article: '',
+      form19bf8NaturePayment: '',
+      form19bf8TaxbleIncome: '',
+      form19bf8TaxbleLiablity: '',
+      form19bf8Ratededctax: '',
+      form19bf8RemitanceAcc: 'N',
+      form19bf8CaptialGains: 'N',
+      form19bf8Basis: '',
+      form19bf8TDSforeign: '1879.52',
+      form19bf8TDSIndian: '156000',
+      form19bf8RateTDS: '31.2',
+      form19bf8DateAmtTDS: '2026-10-31',
+      form19bf8AmtPayableFore1: '4144.58',
+      form19bf8CertSalutation: 'CA',
+      form19bf8CerfVerSalutation: 'CA',
+      form19bf8NameAcc: 'Meera Example',
+      form19bf8CAMemberNo: '123456',
+      form19f8Namefirm: 'Example and Co',
+      form19bf8FirmRegNo: '012345S',
+      form19bf8RemittanceAddr: '4 Example Lane, Jayanagar, Bengaluru, 560011',
+      form19bf8CertPlace: 'Bengaluru',
+      form19bf8CertDate: '2026-11-16',
+      'tyForm19BF8AddressP3.country': '91',
+      'tyForm19BF8AddressP3.addrLine1': '4 Example Lane',
+      'tyForm19BF8AddressP3.pincode': '560011',
+      'tyForm19BF8AddressP3.locality': 'Jayanagar',
+      'tyForm19BF8AddressP3.district': 'Bengaluru',
+      'tyForm19BF8AddressP3.state': '15',
+    })
+  })
+
+  test('is complete and contradicts nothing', () => {
+    expect(incompleteBoxes(form)).toEqual([])
+    expect(contradictions(facts, form)).toEqual([])
+  })
+
+  test('knows every box that it fills', () => {
+    const known = FORM_146_BOXES.map(boxId)
+    expect(new Set(known).size).toBe(known.length)
+    expect([...filledFrom(facts).keys()].filter((id) => !known.includes(id))).toEqual([])
+  })
+
+  test('relief under a treaty asks for its certificate and article', () => {
+    const sheet = sampleSheet({ parts: [samplePart({ article: '6', trc: 'TRC-77' })] })
+    const claimed = prefilled146({ ...facts, sheet })
+    expect(claimed).toMatchObject({
+      form19bf8ReliefClaimed: 'Y',
+      form19bf8TaxResidency: 'Y',
+      form19bf8TaxResidNum: 'TRC-77',
+      form19bf8Article: '6',
+      form19bf8Relevant: 'India - United States',
+    })
+    expect(incompleteBoxes({ ...claimed, form19bf8Article: '' }).map(({ box }) => box)).toEqual(['form19bf8Article'])
+  })
+
+  test.each([
+    ['form19bf8BSRcode', 'BSR001', 'seven digits'],
+    ['form19bf8PAN', 'ABCD1234F', 'five letters'],
+    ['form19bf8AmtPayableInd', '5,00,000', 'without commas'],
+    ['form19bf8ProposedDate', '2026-02-30', 'A date'],
+    ['form19bf8Dealer', 'yes', 'Y or N'],
+    ['form19bf8CAMemberNo', '', 'Missing'],
+  ])('%s does not take “%s”', (box, value, words) => {
+    const found = incompleteBoxes({ ...form, [box]: value }).find((one) => one.box === box)
+    expect(found?.words).toContain(words)
+  })
+})
+
+describe('the contradiction check', () => {
+  const filled = [...filledFrom(facts).keys()]
+
+  test('finds any single box that is changed', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...filled), fc.stringMatching(/^[A-Z]{1,8}\d{0,4}$/), (id, value) => {
+        fc.pre(form[id] !== value)
+        const findings = contradictions(facts, { ...form, [id]: value })
+        expect(findings.some(({ places }) => places.some(({ at }) => at === id))).toBe(true)
+      }),
+      { seed: 15, numRuns: 400 },
+    )
+  })
+
+  test('finds any single thing that changes on the tax sheet or in the answers after the form was made', () => {
+    const sheet = facts.sheet
+    const { answers } = facts
+    const changed = {
+      currency: { sheet: { ...sheet, currency: 'EUR' } },
+      rate: { sheet: { ...sheet, rate: 84_0000 } },
+      'rate’s day after the transfer': { sheet: { ...sheet, rateDay: '2026-11-21' } },
+      'proposed day': { sheet: { ...sheet, proposedDay: '2026-11-22' } },
+      purpose: { sheet: { ...sheet, purpose: 'S0014' } },
+      nature: { sheet: { ...sheet, nature: '16.1' } },
+      'BSR code': { sheet: { ...sheet, bsrCode: '0510309' } },
+      branch: { sheet: { ...sheet, branch: 'Fort' } },
+      residence: { sheet: { ...sheet, residence: 'RES' as const } },
+      income: { sheet: { ...sheet, parts: [samplePart({ income: 400_000_00, tax: 124_800_00 })] } },
+      tax: { sheet: { ...sheet, parts: [samplePart({ rate: 30_00, tax: 150_000_00 })] } },
+      TDS: { sheet: { ...sheet, parts: [samplePart({ tds: 150_000_00 })] } },
+      amount: { answers: { ...answers, amount: 500_001 } },
+      destination: { answers: { ...answers, destinationCountry: 'Canada' } },
+      account: { answers: { ...answers, senderBankDetails: { ...answers.senderBankDetails, ifsc: 'HDFC0001235' } } },
+      PAN: { answers: { ...answers, senderBankDetails: { ...answers.senderBankDetails, panNumber: 'ABCDE1234G' } } },
+      sender: { answers: { ...answers, senderDetails: { ...answers.senderDetails, name: 'Asha B Example' } } },
+      receiver: { answers: { ...answers, receiverDetails: { ...answers.receiverDetails, name: 'Dev D Example' } } },
+      accountant: { accountant: { ...facts.accountant, membershipNumber: '654321' } },
+      firm: { accountant: { ...facts.accountant, firm: 'Another and Co' } },
+    }
+    const unnoticed = Object.entries(changed).filter(
+      ([, change]) => contradictions({ ...facts, ...change }, form).length === 0,
+    )
+    expect(unnoticed.map(([what]) => what)).toEqual([])
+  })
+
+  test('leads to both places', () => {
+    const [finding] = contradictions(facts, { ...form, form19bf8PAN: 'ZZZZZ1234Z' })
+    expect(finding?.places).toEqual([
+      { place: 'form', at: 'form19bf8PAN' },
+      { place: 'answers', at: 'senderBankDetails.panNumber' },
+    ])
+  })
+
+  test('does not mind how a name is written', () => {
+    expect(contradictions(facts, { ...form, form19bf8RemitterName: 'ASHA  EXAMPLE' })).toEqual([])
+  })
+
+  test('says by how much the parts miss the remittance', () => {
+    const sheet = sampleSheet({ parts: [samplePart({ amount: 499_000_00, income: 499_000_00, tax: 155_688_00 })] })
+    const words = contradictions({ ...facts, sheet }, form).map((finding) => finding.words)
+    expect(words).toContain('The parts come to ₹1,000.00 less than the remittance.')
+  })
+})
+
+/** A file as a firm's utility might export it: our names, others, odd spaces, long numbers, names that are numbers. */
+function exported(value: (id: string) => unknown): string {
+  const inner = FORM_146.flatMap(({ boxes }) => boxes)
+    .filter(({ within }) => within === undefined)
+    .map(({ key }) => `    "${key}": ${JSON.stringify(value(key))}`)
+  const address = (name: string) =>
+    `"${name}": {${FORM_146_BOXES.filter(({ within }) => within === name)
+      .map(({ key }) => `"${key}":${JSON.stringify(value(`${name}.${key}`))}`)
+      .join(',')}}`
+  return `{"creationInfo" : {"swVersionNo":"R1", "2":"b","1":"a", "digest": "-"},
+  "form146": {
+${inner.join(',\n')},
+    ${address('tyForm19BF8AddressP2')},
+    ${address('tyForm19BF8AddressP3')},
+    "partyCode": 12345678901234567890123, "flag": null, "state": "kept", "list": [ 1, 2.50, {"x": "é\\u00e9"} ]
+  }
+}`
+}
+
+describe('the firm’s own exported file', () => {
+  test('comes back as it was, but for our boxes', () => {
+    const before = exported((id) => (id.endsWith('country') ? 0 : ''))
+    const merged = mergedInto(before, form)
+    const after = exported((id) => (id.endsWith('country') ? Number(form[id]) : (form[id] ?? '')))
+    expect(merged).toMatchObject({ ok: true, text: after, missing: [] })
+  })
+
+  test('merging twice changes nothing more', () => {
+    const once = mergedInto(
+      exported(() => ''),
+      form,
+    )
+    expect(once.ok && mergedInto(once.text, form)).toEqual(once)
+  })
+
+  test('says for what it has no place', () => {
+    const before = exported(() => '').replace('"form19bf8PAN"', '"form19bf8PanOld"')
+    expect(mergedInto(before, form)).toMatchObject({ ok: true, missing: ['form19bf8PAN'] })
+  })
+
+  test.each([
+    ['another form', JSON.stringify({ form145: { a: 1 } }), 'not a Form 146'],
+    ['no JSON', 'Form 146', 'not a JSON file'],
+    ['half a file', exported(() => '').slice(0, -3), 'not a JSON file'],
+    ['a very deep one', `${'['.repeat(5000)}${']'.repeat(5000)}`, 'not a JSON file'],
+    ['a very large one', ' '.repeat(3 * 1024 * 1024), 'too large'],
+  ])('%s is refused', (_what, text, words) => {
+    expect(mergedInto(text, form)).toMatchObject({ ok: false, words: expect.stringContaining(words) })
+  })
+
+  test('whatever else is in it stays, byte for byte', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (extra) => {
+        const text = JSON.stringify(extra)
+        const before = exported(() => '').replace('"flag": null', () => `"flag": null, "extra": ${text}`)
+        const merged = mergedInto(before, form)
+        expect(merged.ok && merged.text.includes(`"extra": ${text}`)).toBe(true)
+      }),
+      { seed: 15, numRuns: 100 },
+    )
+  })
+})
+
+describe('filing sheets', () => {
+  test('Form 146 lists every box in the portal’s order', () => {
+    const rows = sheetOf146(form, '2026-11-20').sections.flatMap(({ rows: all }) => all)
+    expect(rows.map(({ id }) => id)).toEqual(FORM_146_BOXES.map(boxId))
+  })
+
+  test.each([
+    ['A', 'Form 145, Part A: filing sheet', ['You, the remitter', 'The receiver', 'The transfer', 'Tax']],
+    ['C', 'Form 145, Part C: filing sheet', ['You, the remitter', 'The receiver', 'The transfer', 'Tax', 'Form 146']],
+    ['D', 'Form 145, Part D: filing sheet', ['You, the remitter', 'The receiver', 'The transfer']],
+  ] as const)('Form 145, Part %s', (part, title, sections) => {
+    const sheet = sheetOf145(sampleFacts({ sheet: sampleSheet({ part }) }), null)
+    expect([sheet?.title, sheet?.sections.map((section) => section.title)]).toEqual([title, sections])
+  })
+
+  test('where nothing is to be filed there is no sheet', () => {
+    expect(sheetOf145(sampleFacts({ sheet: sampleSheet({ part: 'none' }) }), null)).toBeNull()
+  })
+
+  test('a transfer before April 2026 has the old names', () => {
+    const sheet = sampleSheet({ proposedDay: '2026-03-31' })
+    expect(sheetOf145(sampleFacts({ sheet }), null)?.title).toBe('Form 15CA, Part C: filing sheet')
+  })
+
+  test('A2 has both accounts', () => {
+    const values = sheetOfA2(facts).sections.flatMap(({ rows }) => rows.map(({ value }) => value))
+    expect(values).toEqual(expect.arrayContaining(['50100012345678', '000123456789', 'CHASUS33']))
+  })
+})

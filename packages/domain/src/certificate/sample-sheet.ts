@@ -1,0 +1,66 @@
+import { sampleForm } from '../sample-form.ts'
+import type { Accountant, Form146Facts } from './form-146-sources.ts'
+import type { SheetPart, TaxSheet } from './tax-sheet.ts'
+
+/** Invented from end to end, for tests, the seed and journeys. */
+export const SAMPLE_ACCOUNTANT: Accountant = {
+  salutation: 'CA',
+  name: 'Meera Example',
+  membershipNumber: '123456',
+  firm: 'Example and Co',
+  registrationNumber: '012345S',
+  addressLine: '4 Example Lane',
+  locality: 'Jayanagar',
+  district: 'Bengaluru',
+  pin: '560011',
+  state: '15',
+  place: 'Bengaluru',
+}
+
+export function samplePart(changes: Partial<SheetPart> = {}): SheetPart {
+  return {
+    source: 'rent',
+    amount: 500_000_00,
+    chargeable: 'yes',
+    section: '393(2)',
+    income: 500_000_00,
+    rate: 31_20,
+    tax: 156_000_00,
+    tds: 156_000_00,
+    proof: 'Form 131',
+    article: '',
+    trc: '',
+    note: '',
+    ...changes,
+  }
+}
+
+export function sampleSheet(changes: Partial<TaxSheet> = {}): TaxSheet {
+  return {
+    residence: 'NRES',
+    currency: 'USD',
+    rate: 83_0000,
+    rateDay: '2026-11-14',
+    proposedDay: '2026-11-20',
+    purpose: 'S1301',
+    nature: '16.23',
+    bsrCode: '0510308',
+    branch: 'MG Road',
+    parts: [samplePart()],
+    tdsDay: '2026-10-31',
+    part: 'C',
+    decision: 'accepted',
+    note: 'Rent of a flat in Bengaluru, tax deducted by the tenant',
+    ...changes,
+  }
+}
+
+export function sampleFacts(changes: Partial<Form146Facts> = {}): Form146Facts {
+  return {
+    answers: sampleForm({ accountType: 'nro' }),
+    sheet: sampleSheet(),
+    accountant: SAMPLE_ACCOUNTANT,
+    day: '2026-11-16',
+    ...changes,
+  }
+}

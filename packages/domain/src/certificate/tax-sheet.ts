@@ -1,0 +1,156 @@
+import type { FormPart } from '../case/case-guards.ts'
+import type { SourceId } from '../guide/guide-answers.ts'
+import type { Day } from '../guide/tax-year.ts'
+import { formatRupees2, fromPaise } from '../money.ts'
+
+/** One of the things that the money is made of. Amounts are paise, rates hundredths of a percent. */
+export type SheetPart = {
+  source: SourceId
+  amount: number
+  chargeable: 'yes' | 'no' | 'unsure'
+  section: string
+  income: number
+  rate: number
+  tax: number
+  tds: number
+  /** which paper shows the tax that was deducted or paid */
+  proof: string
+  article: string
+  trc: string
+  note: string
+}
+
+export type TaxSheet = {
+  residence: 'RES' | 'NRES'
+  currency: string
+  /** rupees for one unit, ten-thousandths */
+  rate: number
+  rateDay: Day
+  proposedDay: Day
+  /** the Reserve Bank's code, such as S1301 */
+  purpose: string
+  /** the department's number of the nature */
+  nature: string
+  bsrCode: string
+  branch: string
+  parts: readonly SheetPart[]
+  /** when tax was deducted, if it was */
+  tdsDay: Day | ''
+  part: FormPart
+  /** whether this is what the guide said, and why not if it is not */
+  decision: 'accepted' | 'overruled'
+  note: string
+}
+
+export const MOST_PARTS = 12
+
+export type SheetTotals = { amount: number; income: number; tax: number; tds: number; isChargeable: boolean }
+
+export function totalsOf({ parts }: Pick<TaxSheet, 'parts'>): SheetTotals {
+  const sum = (of: (part: SheetPart) => number) => parts.reduce((total, part) => total + of(part), 0)
+  const chargeable = parts.filter((part) => part.chargeable !== 'no')
+  return {
+    amount: sum(({ amount }) => amount),
+    income: chargeable.reduce((total, { income }) => total + income, 0),
+    tax: chargeable.reduce((total, { tax }) => total + tax, 0),
+    tds: sum(({ tds }) => tds),
+    isChargeable: chargeable.length > 0,
+  }
+}
+
+/** The sum in foreign currency, in its hundredths; zero while the rate is not known. */
+export function inForeign(paise: number, { rate }: Pick<TaxSheet, 'rate'>): number {
+  return rate > 0 ? Math.round((paise * 10_000) / rate) : 0
+}
+
+export type SheetFinding = { at: string; words: string }
+
+/** What keeps a sheet from being used, each with its place on the sheet. */
+export function sheetFindings(sheet: TaxSheet, remittancePaise: number): SheetFinding[] {
+  return [
+    ...sumFindings(sheet, remittancePaise),
+    ...sheet.parts.flatMap(partFindings),
+    ...partOfFormFindings(sheet),
+    ...whenMissing(sheet),
+  ]
+}
+
+function sumFindings(sheet: TaxSheet, remittancePaise: number): SheetFinding[] {
+  if (sheet.parts.length === 0) return [{ at: 'parts', words: 'Say what the money is made of.' }]
+  const off = totalsOf(sheet).amount - remittancePaise
+  if (off === 0) return []
+  const words = `The parts come to ${rupees(Math.abs(off))} ${off > 0 ? 'more' : 'less'} than the remittance.`
+  return [{ at: 'parts', words }]
+}
+
+const rupees = (paise: number) => formatRupees2(fromPaise(paise))
+
+function partFindings(part: SheetPart, index: number): SheetFinding[] {
+  const at = (field: keyof SheetPart) => `parts.${index}.${field}`
+  const findings: SheetFinding[] = []
+  const say = (isSo: boolean, field: keyof SheetPart, words: string) => {
+    if (isSo) findings.push({ at: at(field), words })
+  }
+  say(part.amount <= 0, 'amount', 'An amount is missing.')
+  say(part.chargeable === 'unsure', 'chargeable', 'Decide whether it is chargeable.')
+  if (part.chargeable === 'yes') {
+    say(part.section.trim() === '', 'section', 'Name the section.')
+    say(part.income <= 0, 'income', 'Say how much of it is income.')
+    say(part.income > part.amount, 'income', 'The income is more than the amount.')
+    say(part.tax > part.income, 'tax', 'The tax is more than the income.')
+    say(Math.abs(part.tax - taxOf(part)) > 100, 'tax', `At this rate the tax is ${rupees(taxOf(part))}.`)
+  }
+  say(part.tds > 0 && part.proof.trim() === '', 'proof', 'Name the paper that shows the tax deducted.')
+  say(part.tds > part.amount, 'tds', 'The tax deducted is more than the amount.')
+  say(
+    part.article.trim() !== '' && part.trc.trim() === '',
+    'trc',
+    'Relief needs the number of the residency certificate.',
+  )
+  return findings
+}
+
+export function taxOf({ income, rate }: Pick<SheetPart, 'income' | 'rate'>): number {
+  return Math.round((income * rate) / 10_000)
+}
+
+function partOfFormFindings(sheet: TaxSheet): SheetFinding[] {
+  const { isChargeable } = totalsOf(sheet)
+  const findings: SheetFinding[] = []
+  if (isChargeable && (sheet.part === 'D' || sheet.part === 'none')) {
+    findings.push({ at: 'part', words: 'Something is chargeable: neither Part D nor nothing to file fits.' })
+  }
+  if (!isChargeable && sheet.parts.length > 0 && (sheet.part === 'A' || sheet.part === 'B')) {
+    findings.push({ at: 'part', words: 'Nothing is chargeable: Parts A and B do not fit.' })
+  }
+  if (sheet.decision === 'overruled' && sheet.note.trim() === '') {
+    findings.push({ at: 'note', words: 'Say why the guide’s finding does not hold.' })
+  }
+  return findings
+}
+
+function whenMissing({ rate, rateDay, proposedDay, currency, purpose, part, bsrCode }: TaxSheet): SheetFinding[] {
+  const needed: [string, boolean, string][] = [
+    ['currency', /^[A-Z]{3}$/.test(currency), 'Name the currency.'],
+    ['rate', rate > 0, 'Enter the rate of exchange.'],
+    ['rateDay', rateDay !== '', 'Say of which day the rate is.'],
+    ['proposedDay', proposedDay !== '', 'Enter the proposed date.'],
+    ['purpose', /^S\d{4}$/.test(purpose), 'Choose the purpose.'],
+    ['bsrCode', part !== 'C' || /^\d{7}$/.test(bsrCode), 'The BSR code has seven digits.'],
+  ]
+  return needed.filter(([, isThere]) => !isThere).map(([at, , words]) => ({ at, words }))
+}
+
+/** What is different between two versions, by place. */
+export function sheetChanges(before: TaxSheet, after: TaxSheet): { at: string; before: string; after: string }[] {
+  const flat = (sheet: TaxSheet) => new Map(flatten('', sheet))
+  const [one, other] = [flat(before), flat(after)]
+  return [...new Set([...one.keys(), ...other.keys()])]
+    .map((at) => ({ at, before: one.get(at) ?? '', after: other.get(at) ?? '' }))
+    .filter((change) => change.before !== change.after)
+}
+
+function flatten(at: string, value: unknown): [string, string][] {
+  if (typeof value !== 'object' || value === null) return [[at, String(value ?? '')]]
+  return Object.entries(value).flatMap(([name, inner]) => flatten(at === '' ? name : `${at}.${name}`, inner))
+}

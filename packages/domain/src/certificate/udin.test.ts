@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CHECK_CODE_BYTES, checkCodeOf, readCheckCode } from './check-code.ts'
+import { normalUdin, udinProblem } from './udin.ts'
+
+describe('a UDIN', () => {
+  const good = { udin: '26123456ABCDEF1234', membershipNumber: '123456', signedOn: '2026-11-01', today: '2026-11-15' }
+
+  test.each([
+    ['as it should be', {}, null],
+    ['too short', { udin: '26123456ABCDEF123' }, '18 signs'],
+    ['small letters', { udin: '26123456abcdef1234' }, '18 signs'],
+    ['of another accountant', { membershipNumber: '654321' }, 'belongs to membership number 123456'],
+    ['signed tomorrow', { signedOn: '2026-11-16' }, 'after today'],
+    ['on the sixtieth day', { signedOn: '2026-09-16' }, null],
+    ['on the sixty-first day', { signedOn: '2026-09-15' }, '60 days'],
+  ])('%s', (_what, change, words) => {
+    const problem = udinProblem({ ...good, ...change })
+    if (words === null) expect(problem).toBeNull()
+    else expect(problem).toContain(words)
+  })
+
+  test('is read as it is printed', () => {
+    expect(normalUdin('26 123456-abcdef 1234')).toBe('26123456ABCDEF1234')
+  })
+})
+
+describe('the code on a paper', () => {
+  test('has 80 bits and is read back however it is typed', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: CHECK_CODE_BYTES, maxLength: CHECK_CODE_BYTES }), (bytes) => {
+        const code = checkCodeOf(bytes)
+        expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
+        expect(readCheckCode(code.toLowerCase().replaceAll('-', ' '))).toBe(code)
+        expect(readCheckCode(code.replaceAll('0', 'O').replaceAll('1', 'l'))).toBe(code)
+      }),
+      { seed: 15 },
+    )
+  })
+
+  test('different bytes make different codes', () => {
+    expect(checkCodeOf(new Uint8Array(10))).toBe('0000-0000-0000-0000')
+    expect(checkCodeOf(new Uint8Array(10).fill(255))).toBe('ZZZZ-ZZZZ-ZZZZ-ZZZZ')
+  })
+
+  test.each(['', 'ABCD', 'ABCD-EFGH-JKMN-PQR', 'ABCD-EFGH-JKMN-PQR!', 'U'.repeat(16)])('“%s” is none', (typed) => {
+    expect(readCheckCode(typed)).toBeNull()
+  })
+})

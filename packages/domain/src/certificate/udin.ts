@@ -1,0 +1,39 @@
+import type { Day } from '../guide/tax-year.ts'
+
+/** Two digits, the accountant's membership number, ten letters or digits. */
+const UDIN = /^\d{2}(\d{6})[A-Z0-9]{10}$/
+export const UDIN_LENGTH = 18
+export const UDIN_WITHIN_DAYS = 60
+/** The department lets Form 146 be withdrawn so long. */
+export const WITHDRAW_WITHIN_DAYS = 7
+
+export function isMembershipNumber(text: string): boolean {
+  return /^\d{6}$/.test(text)
+}
+
+export const normalUdin = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase()
+
+export type Signing = {
+  udin: string
+  /** the signer's own */
+  membershipNumber: string
+  signedOn: Day
+  today: Day
+}
+
+/** What is wrong with a UDIN, or null. Whether it was used before is the store's to say. */
+export function udinProblem({ udin, membershipNumber, signedOn, today }: Signing): string | null {
+  const match = UDIN.exec(udin)
+  if (!match) return `A UDIN has ${UDIN_LENGTH} signs: two digits, the membership number, ten letters or digits.`
+  if (match[1] !== membershipNumber) {
+    return `This UDIN belongs to membership number ${match[1]}; yours is ${membershipNumber}.`
+  }
+  if (signedOn > today) return 'The form cannot have been filed after today.'
+  return daysBetween(signedOn, today) > UDIN_WITHIN_DAYS
+    ? `A UDIN is generated at most ${UDIN_WITHIN_DAYS} days after signing.`
+    : null
+}
+
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / (24 * 60 * 60 * 1000))
+}
