@@ -16,6 +16,7 @@ type Happened = {
   to: CaseState
   said: Said
   remittance: RemittanceRow
+  tells?: readonly string[]
 }
 
 type Words = {
@@ -30,15 +31,15 @@ const ANSWER = 'Answer now'
 
 /** One message for an act, if the customer is told of it at all. It goes out with the transaction or not at all. */
 export async function tellCustomer(services: Services, trx: Trx, happened: Happened): Promise<void> {
-  const { act, to, remittance } = happened
+  const { act, to, remittance, tells = [] } = happened
   if (!isTold(act, to)) return
   const { subject, paragraphs, next, button = 'See your remittance' } = wordsFor(happened)
   const numbers = `Remittance ${remittanceNumber(remittance.id)}, reference ${remittance.reference_number}.`
   await notifyUser(services, trx, remittance.user_id, {
     subject: `${subject} (${remittance.reference_number})`,
     heading: subject,
-    text: [...paragraphs, next, numbers].join('\n\n'),
-    mail: paragraphs.join('\n\n'),
+    text: [...paragraphs, next, ...tells, numbers].join('\n\n'),
+    mail: [...paragraphs, ...tells].join('\n\n'),
     next,
     facts: mailFacts(remittance),
     link: { label: button, url: `${services.config.publicUrl}/remittances/${remittance.id}` },
