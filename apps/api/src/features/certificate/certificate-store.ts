@@ -47,12 +47,12 @@ export async function certificateFiles(db: Db | Trx): Promise<string[]> {
   return rows.map(({ storage_key }) => String(storage_key))
 }
 
-/** The case whose certificate a file is. */
-export async function caseWithCertificate(db: Db, storageKey: string): Promise<number | null> {
+/** The UDIN of the certificate that a file is; null when it is none. */
+export async function udinOfFile(db: Db, storageKey: string): Promise<string | null> {
   const row = await db
     .selectFrom('certificates')
-    .select('case_id')
+    .select('udin')
     .where('storage_key', '=', storageKey)
     .executeTakeFirst()
-  return row?.case_id ?? null
+  return row?.udin ?? null
 }
