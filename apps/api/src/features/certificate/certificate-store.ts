@@ -26,9 +26,8 @@ export function certificateWithCode(db: Db, lookup: string): Promise<Certificate
   return db.selectFrom('certificates').selectAll().where('code_lookup', '=', lookup).executeTakeFirst()
 }
 
-export async function isUdinUsed(db: Db | Trx, udin: string): Promise<boolean> {
-  const row = await db.selectFrom('certificates').select('id').where('udin', '=', udin).executeTakeFirst()
-  return row !== undefined
+export function certificateWithUdin(db: Db | Trx, udin: string): Promise<CertificateRow | undefined> {
+  return db.selectFrom('certificates').selectAll().where('udin', '=', udin).executeTakeFirst()
 }
 
 export async function insertCertificate(trx: Trx, row: NewRow<'certificates'>): Promise<void> {
