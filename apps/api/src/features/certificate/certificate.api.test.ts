@@ -9,8 +9,10 @@ import { certifyingFirm, member, samplePdf, sheetFor, udin } from '../../testing
 import { onBothEngines } from '../../testing/engines.ts'
 import { pdfWords } from '../../testing/pdf-text.ts'
 import { startS3 } from '../../testing/s3-stand-in.ts'
+import { sampleUpload } from '../../testing/sample-upload.ts'
 import { atDesk, deskOf, joinStaff } from '../../testing/staff.ts'
 import type { TestApi } from '../../testing/test-api.ts'
+import { addInventedDocument } from '../documents/documents.ts'
 
 let s3: Awaited<ReturnType<typeof startS3>> | undefined
 afterEach(() => {
@@ -30,6 +32,17 @@ const own = (api: TestApi, { id, token }: { id: number; token: string }, path: s
 
 const check = async (api: TestApi, code: string) => (await api.get(`/check/${code}`)).body.data
 
+async function addPaper({ services }: TestApi, id: number): Promise<void> {
+  const { user_id: owner, reference_number: reference } = await services.db
+    .selectFrom('remittances')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { bytes } = await sampleUpload('panCard')
+  const upload = { kind: 'panCard' as const, bytes, fileName: 'pan.png', declaredType: 'image/png' }
+  await addInventedDocument(services, { owner, remittanceId: id, reference, upload })
+}
+
 onBothEngines('a certificate of Part C', (setup) => {
   test('goes from the tax sheet to the bank, and the file that comes out is the one that went in', async () => {
     s3 = await startS3()
@@ -38,6 +51,7 @@ onBothEngines('a certificate of Part C', (setup) => {
     const open = await firm.inReview()
     const { id, token } = open
     const at = `/desk/cases/${id}`
+    await addPaper(api, id)
 
     const proposed = (await firm.preparer.get(`${at}/sheet`)).body.data
     expect(proposed).toMatchObject({ version: 0, can_save: true, remittance_paise: 500_000_00, rate_by: null })
@@ -101,8 +115,10 @@ onBothEngines('a certificate of Part C', (setup) => {
     await open.send('assigned')
 
     const pdf = await signedPdf()
-    const signed = await firm.certify(id, { pdf })
+    const { version } = await firm.signer.read(id)
+    const signed = await firm.certify(id, { pdf, version })
     expect(signed.status).toBe(200)
+    expect((await firm.certify(id, { pdf, version })).body).toEqual(signed.body)
     const sha256 = createHash('sha256').update(pdf).digest('hex')
     const [issued] = signed.body.data.issued
     expect(issued).toMatchObject({
@@ -138,7 +154,7 @@ onBothEngines('a certificate of Part C', (setup) => {
     const packet = (await own(api, open, 'packet/file')).bytes
     expect(packet.length).toBe(ready.file_size)
     const words = await pdfWords(packet)
-    for (const part of ['Papers for your bank', 'ACK145000001', 'Form 146, signed', issued.code])
+    for (const part of ['Papers for your bank', 'PAN Card', 'ACK145000001', 'Form 146, signed', issued.code])
       expect(words).toContain(part)
     const reader = await getDocument({ data: new Uint8Array(packet), verbosity: 0 }).promise
     const inside = await reader.getAttachmentContent(`${open.reference}-certificate.pdf`)
@@ -313,28 +329,30 @@ onBothEngines('a certificate of Part C', (setup) => {
 })
 
 onBothEngines('papers without a certificate', (setup) => {
-  test.each([
-    ['A', 'Form 145, Part A'],
-    ['D', 'Form 145, Part D'],
-    ['none', 'Nothing to file'],
-  ] as const)('Part %s is given out as a filing sheet with its code', async (part, form) => {
+  test('Parts A and D are given out as a filing sheet with its code, and nothing to file as a code alone', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
-    const open = await firm.toSign(part)
-    const { id, token } = open
-    expect((await firm.certify(id)).status).toBe(409)
-    expect((await firm.signer.does(id, 'certify')).body.data.state).toBe('no_certificate_needed')
-    const mine = (await own(api, open, 'certificate')).body.data
-    expect(mine).toMatchObject({ part, issued: { form, url: null, udin: null }, assign: null })
-    expect(mine.filing_sheet?.title ?? null).toBe(part === 'none' ? null : `${form}: filing sheet`)
-    expect((await own(api, open, 'certificate/filing-sheet')).status).toBe(part === 'none' ? 409 : 200)
-    expect((await own(api, open, 'certificate/file')).status).toBe(409)
-    expect(await check(api, mine.issued.code)).toMatchObject({ form, udin: null, sha256: null, date: '2026-11-16' })
-    await api.post(`/remittances/${id}/packet`, { token })
-    await api.services.jobs.runDue()
-    expect((await own(api, open, 'packet')).body.data.state).toBe('ready')
-    expect((await open.send('filed', part === 'none' ? {} : { acknowledgement: 'ACK145000001' })).status).toBe(200)
-    expect((await own(api, open, 'packet')).body.data.is_stale).toBe(true)
+    for (const [part, form] of [
+      ['A', 'Form 145, Part A'],
+      ['D', 'Form 145, Part D'],
+      ['none', 'Nothing to file'],
+    ] as const) {
+      const open = await firm.toSign(part)
+      const { id, token } = open
+      expect((await firm.certify(id, { udin: udin(`PART${id}00000`) })).status).toBe(409)
+      expect((await firm.signer.does(id, 'certify')).body.data.state).toBe('no_certificate_needed')
+      const mine = (await own(api, open, 'certificate')).body.data
+      expect(mine).toMatchObject({ part, issued: { form, url: null, udin: null }, assign: null })
+      expect(mine.filing_sheet?.title ?? null).toBe(part === 'none' ? null : `${form}: filing sheet`)
+      expect((await own(api, open, 'certificate/filing-sheet')).status).toBe(part === 'none' ? 409 : 200)
+      expect((await own(api, open, 'certificate/file')).status).toBe(409)
+      expect(await check(api, mine.issued.code)).toMatchObject({ form, udin: null, sha256: null, date: '2026-11-16' })
+      await api.post(`/remittances/${id}/packet`, { token })
+      if (part === 'none') await api.services.jobs.runDue()
+      expect((await own(api, open, 'packet')).body.data.state).toBe(part === 'none' ? 'ready' : 'making')
+      expect((await open.send('filed', part === 'none' ? {} : { acknowledgement: 'ACK145000001' })).status).toBe(200)
+      expect((await own(api, open, 'packet')).body.data.is_stale).toBe(true)
+    }
   })
 })
 
