@@ -33,5 +33,5 @@ function attachment({ fileName, mediaType, base64 }: Attachment): string {
 const STYLE = `main{max-width:56rem;margin:0 auto;padding:2rem clamp(1rem,4vw,2rem)}
 main>details{margin-top:.75rem;padding:.75rem 1rem;border:1px solid var(--line);border-radius:12px;background:var(--surface)}
 main>details>summary span{display:block;font-size:.875rem;overflow-wrap:anywhere}
-iframe{display:block;width:100%;max-width:100%;height:44rem;margin:1rem 0 .5rem;border:1px solid var(--line);border-radius:12px;resize:both;overflow:auto}
+iframe{display:block;width:100%;max-width:100%;height:58rem;margin:1rem 0 .5rem;border:1px solid var(--line);border-radius:12px;resize:both;overflow:auto}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;margin-top:.5rem}`

@@ -49,13 +49,13 @@ export function About() {
       <h2>Where your details lie</h2>
       <p>
         Database, documents and backups are kept in {company.data_place}. Personal details and every document are stored
-        encrypted, each under a key of its own place. More under <Link to="/privacy">Privacy</Link>.
+        encrypted, each document under a key of its own. More under <Link to="/privacy">Privacy</Link>.
       </p>
 
       <h2 id="cost">What it costs</h2>
       <p>
         One contribution for each remittance, which you choose yourself. PayPal charges it in US dollars at ₹
-        {RUPEES_PER_USD} a dollar; you see both sums before you pay. There is nothing to pay beside it to us.
+        {RUPEES_PER_USD} a dollar; you see both sums before you pay. We charge nothing else.
       </p>
       <Prices />
       <p>
