@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer'
-import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { addFeatures, watchedByOperators } from './features.ts'
@@ -9,8 +8,9 @@ import type { Api } from './platform/http/api.ts'
 import { replyToError } from './platform/http/error-replies.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { allowWorkInSilence } from './platform/http/idle-connections.ts'
-import { type Answered, metricRoutes } from './platform/http/metrics.ts'
+import { type Measure, metricRoutes } from './platform/http/metrics.ts'
 import { apiDocRoutes, describeApi } from './platform/http/openapi.ts'
+import { requestIds } from './platform/http/request-ids.ts'
 import { securityHeaders, sendOnEveryAnswer } from './platform/http/security-headers.ts'
 import type { Services } from './platform/services.ts'
 import { loadPages } from './platform/web/pages.ts'
@@ -28,7 +28,7 @@ export async function buildApp(services: Services, webFolder: string, leaving?: 
   const app: Api = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     ...patience(config),
@@ -107,21 +107,19 @@ function isProbe(route: string | undefined): boolean {
 }
 
 /** One line a request: its route, never its address or body, which may hold personal data. */
-function tellRequests(app: Api, measure: (answered: Answered) => void): void {
+function tellRequests(app: Api, measure: Measure): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
-    const route = request.routeOptions.url
-    if (route !== undefined) request.log = request.log.child({ route })
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route } = request.routeOptions
-    const answered = { method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime }
     if (!isProbe(route)) {
-      measure(answered)
-      const { method, status, ms } = answered
-      request.log.info({ method, status, ms: Math.round(ms) }, 'answered')
+      const { method } = request
+      const { statusCode: status, elapsedTime: ms } = reply
+      measure(method, route, status, ms)
+      request.log.info({ route, method, status, ms: Math.round(ms) }, 'answered')
     }
     done()
   })

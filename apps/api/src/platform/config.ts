@@ -71,6 +71,7 @@ const settings = z.object({
   DATA_DIR: text.default('./data'),
   DATABASE_URL: address('postgres(ql)?', 'postgres://').optional(),
   DATABASE_POOL_SIZE: wholeNumber(1, 200).default(10),
+  DATABASE_POOLER: z.enum(['none', 'transaction'], 'must be none or transaction').default('none'),
   DATA_KEYS: text.optional(),
   DATA_KEY_FILE: text.optional(),
   LOG_LEVEL: z
@@ -281,6 +282,7 @@ function arrange(given: Settings) {
     dataDir,
     databaseUrl: given.DATABASE_URL ?? null,
     poolSize: given.DATABASE_POOL_SIZE,
+    pooled: given.DATABASE_POOLER === 'transaction',
     keys,
     logLevel: given.LOG_LEVEL,
     trustProxy: given.TRUST_PROXY ?? false,

@@ -121,7 +121,7 @@ async function startThrowAwayCluster(binaries: string): Promise<TestPostgres> {
 }
 
 /** PostgreSQL refuses to run as root. */
-function unprivilegedUser(): { uid: number; gid: number } | null {
+export function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   for (const name of ['postgres', 'nobody']) {
     try {
@@ -134,7 +134,7 @@ function unprivilegedUser(): { uid: number; gid: number } | null {
   throw new Error('PostgreSQL does not run as root, and neither the user "postgres" nor "nobody" exists.')
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.on('error', reject)

@@ -10,7 +10,13 @@ import { type Connections, type PooledDialect, postgresDialect } from './postgre
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
-export type DatabaseSettings = { databaseUrl: string | null; dataDir: string; poolSize: number }
+export type DatabaseSettings = {
+  databaseUrl: string | null
+  dataDir: string
+  poolSize: number
+  /** PostgreSQL is reached through a pooler that hands out its connections for one transaction each */
+  pooled?: boolean
+}
 
 function sqliteFileIn(dataDir: string): string {
   return join(dataDir, 'nirgam.sqlite')
@@ -30,7 +36,8 @@ export function connectionsOf(db: Db): Connections | null {
 
 export function openDatabase(settings: DatabaseSettings, { patient = false } = {}): Db {
   if (settings.databaseUrl) {
-    const dialect = postgresDialect(settings.databaseUrl, { size: settings.poolSize, patient })
+    const { poolSize: size, pooled = false } = settings
+    const dialect = postgresDialect(settings.databaseUrl, { size, patient, pooled })
     const db = new Kysely<Tables>({ dialect })
     dialects.set(db, dialect)
     return db

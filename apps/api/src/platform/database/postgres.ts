@@ -5,20 +5,31 @@ import pg from 'pg'
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** `patient` connections may wait: migrations, backups and key rotation, never a visitor's request. */
-export type PoolOptions = { size: number; patient?: boolean }
+export type PoolOptions = {
+  size: number
+  patient?: boolean
+  /**
+   * Behind a pooler in transaction mode the next statement may reach another connection: nothing is prepared under a name,
+   * and nothing is set for a whole connection.
+   */
+  pooled?: boolean
+}
 
 /** A little more than the server itself allows a statement: by then it is not the statement, but the way there. */
 const ANSWER_MS = 1_900
 const NO_ANSWER = 'Query read timeout'
 
 /** Kysely on PostgreSQL with named prepared statements, which are planned once per connection. */
-export function postgresDialect(connectionString: string, { size, patient = false }: PoolOptions): PooledDialect {
+export function postgresDialect(
+  connectionString: string,
+  { size, patient = false, pooled = false }: PoolOptions,
+): PooledDialect {
   const pool = new pg.Pool({
     connectionString,
     max: size,
-    Client: NamingClient,
+    Client: pooled ? ImpatientClient : NamingClient,
     connectionTimeoutMillis: 1_500,
-    statement_timeout: patient ? 0 : 1_700,
+    ...(pooled ? {} : { statement_timeout: patient ? 0 : 1_700 }),
     query_timeout: patient ? 0 : ANSWER_MS,
     idleTimeoutMillis: 30_000,
     application_name: 'nirgam',
@@ -66,11 +77,11 @@ function named(call: unknown[]): unknown[] {
   return name ? [{ name, text, values }, ...rest] : call
 }
 
-class NamingClient extends pg.Client {
+class ImpatientClient extends pg.Client {
   // The overloads of pg's query cannot be restated in one signature; the call is passed on as it came.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   override query(...call: any[]): any {
-    const answer = (super.query as (...given: unknown[]) => unknown).apply(this, named(call))
+    const answer = (super.query as (...given: unknown[]) => unknown).apply(this, call)
     if (answer instanceof Promise) answer.catch((error: Error) => this.#giveUpOnSilence(error))
     return answer
   }
@@ -78,5 +89,12 @@ class NamingClient extends pg.Client {
   /** Whatever is asked on a connection that went silent waits behind what it never answered: it must not be reused. */
   #giveUpOnSilence({ message }: Error): void {
     if (message === NO_ANSWER) void this.end()
+  }
+}
+
+class NamingClient extends ImpatientClient {
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  override query(...call: any[]): any {
+    return super.query(...named(call))
   }
 }
