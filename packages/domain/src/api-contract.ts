@@ -64,6 +64,16 @@ import {
 } from './api-desk-office.ts'
 import { enquiryData, enquiryListData } from './api-enquiries.ts'
 import { done, envelope, idParams, nextExtra, pageQuery, sortedPageQuery } from './api-envelope.ts'
+import { caseGuideBody, caseGuideData } from './api-guide.ts'
+import {
+  ledgerData,
+  ledgerEntryBody,
+  ledgerEntryParams,
+  ledgerNoteBody,
+  ledgerQuery,
+  ledgerRateBody,
+  ledgerRemittanceParams,
+} from './api-ledger.ts'
 import {
   capturePaymentBody,
   contributionList,
@@ -146,6 +156,8 @@ const caseAtDesk = envelope(deskCase)
 const oneEnquiry = envelope(deskEnquiry)
 const cannedTexts = envelope(cannedTextList)
 const settings = envelope(officeSettings)
+const ledger = envelope(ledgerData)
+const caseGuide = envelope(caseGuideData)
 
 /**
  * Every route under /api: what it takes and what it answers. The server checks by it and describes itself with it;
@@ -204,6 +216,17 @@ export const API = {
   'POST /remittances/:id/case/filed': { params: caseParams, body: filedBody, reply: theCase },
   'POST /remittances/:id/case/bank-asks': { params: caseParams, body: bankAsksBody, reply: theCase },
   'POST /remittances/:id/case/withdraw': { params: caseParams, body: withdrawBody, reply: theCase },
+
+  'GET /remittances/:id/case/guide': { params: caseParams, reply: caseGuide },
+  'PUT /remittances/:id/case/guide': { params: caseParams, body: caseGuideBody, reply: caseGuide },
+
+  'GET /ledger': { query: ledgerQuery, reply: ledger },
+  'PUT /ledger/entries/:uid': { params: ledgerEntryParams, body: ledgerEntryBody, reply: ledger },
+  'DELETE /ledger/entries/:uid': { params: ledgerEntryParams, query: ledgerQuery, reply: ledger },
+  'PUT /ledger/remittances/:id': { params: ledgerRemittanceParams, body: ledgerNoteBody, reply: ledger },
+  'PUT /ledger/rate': { body: ledgerRateBody, reply: ledger },
+  'GET /ledger/file': { query: ledgerQuery, reply: 'file' },
+  'GET /ledger/statement': { query: ledgerQuery, reply: 'file' },
 
   'POST /remittances/:id/upload-document': { params: idParams, body: 'multipart', reply: envelope(uploadedData) },
   'GET /documents/:uid': { params: documentParams, query: documentQuery, reply: 'file' },

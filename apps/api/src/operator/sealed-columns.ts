@@ -12,6 +12,8 @@ const ROW_NAMES = {
   case_items: 'uid',
   case_papers: 'uid',
   case_notes: 'uid',
+  case_guides: 'uid',
+  ledger_entries: 'uid',
   enquiries: 'uid',
   enquiry_messages: 'uid',
   jobs: 'uid',
