@@ -2,7 +2,18 @@ import type { LedgerData, LedgerLineRecord } from '@nirgam/domain/api-ledger'
 import { formatIndiaDateTime } from '@nirgam/domain/dates'
 import { dayInWords } from '@nirgam/domain/guide/tax-year'
 import { formatRupees2 } from '@nirgam/domain/money'
-import { BRAND, drawMark, finishPdf, LINE, MUTED, newPdf, type Pdf, TINT, write } from '../../platform/pdf-document.ts'
+import {
+  BRAND,
+  drawMark,
+  finishPdf,
+  LINE,
+  MUTED,
+  newPdf,
+  type Pdf,
+  type TextStyle,
+  TINT,
+  write,
+} from '../../platform/pdf-document.ts'
 
 export type StatementFacts = {
   ledger: LedgerData
@@ -20,12 +31,12 @@ const PAGE_TOP = 48
 
 type Cell = { x: number; width: number; align?: 'right' }
 const COLUMNS = {
-  day: { x: LEFT, width: 62 },
-  receiver: { x: LEFT + 66, width: 150 },
-  account: { x: LEFT + 220, width: 108 },
-  rupees: { x: LEFT + 330, width: 80, align: 'right' },
-  tds: { x: LEFT + 413, width: 50, align: 'right' },
-  tcs: { x: LEFT + 465, width: 50, align: 'right' },
+  day: { x: LEFT, width: 56 },
+  receiver: { x: LEFT + 60, width: 134 },
+  account: { x: LEFT + 198, width: 100 },
+  rupees: { x: LEFT + 300, width: 82, align: 'right' },
+  tds: { x: LEFT + 386, width: 63, align: 'right' },
+  tcs: { x: LEFT + 452, width: 63, align: 'right' },
 } as const satisfies Record<string, Cell>
 
 /** A tax year on paper: what was sent, the tax on it, and how far the limits are used. The same facts give the same bytes. */
@@ -103,7 +114,9 @@ function tableHead(document: Pdf, y: number): number {
 function row(document: Pdf, line: LedgerLineRecord, y: number, dollarRate: number): number {
   const main = { size: 8.5, lines: 1 } as const
   const small = { size: 7.5, lines: 1, color: MUTED } as const
-  const put = (name: keyof typeof COLUMNS, text: string, style: typeof main | typeof small, below = 0) => {
+  // A figure is never cut short.
+  const figure = { size: 8.5 } as const
+  const put = (name: keyof typeof COLUMNS, text: string, style: TextStyle, below = 0) => {
     const { x, ...cell } = COLUMNS[name]
     write(document, text, x, y + below, { ...style, ...cell })
   }
@@ -112,12 +125,12 @@ function row(document: Pdf, line: LedgerLineRecord, y: number, dollarRate: numbe
   put('receiver', [line.bank, line.reference_number].filter(Boolean).join(' · ') || 'Entered by you', small, 12)
   put('account', line.account_label, main)
   put('account', line.source_label ?? '', small, 12)
-  put('rupees', line.sent ? plain(line.rupees) : 'not sent', main)
+  put('rupees', line.sent ? plain(line.rupees) : 'not sent', figure)
   if (line.currency !== 'INR') {
     put('rupees', `${line.currency} ${line.amount} at ${line.rate ?? dollarRate}`, small, 12)
   }
-  put('tds', plain(line.tds), main)
-  put('tcs', plain(line.tcs), main)
+  put('tds', plain(line.tds), figure)
+  put('tcs', plain(line.tcs), figure)
   document
     .moveTo(LEFT, y + 26)
     .lineTo(RIGHT, y + 26)
