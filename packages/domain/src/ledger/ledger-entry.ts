@@ -80,6 +80,7 @@ export function isSource(id: string): id is SourceId {
 }
 
 export function dayProblem(day: Day, today: Day): string | null {
+  if (day === '') return LEDGER_MESSAGES.day
   if (!isDay(day)) return LEDGER_MESSAGES.noSuchDay
   if (day > today) return LEDGER_MESSAGES.notYet(dayInWords(day))
   return day < LEDGER_FROM ? LEDGER_MESSAGES.tooLongAgo(dayInWords(LEDGER_FROM)) : null

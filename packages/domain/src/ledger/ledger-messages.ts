@@ -2,6 +2,7 @@ import { formatRupees } from '../money.ts'
 
 /** What is said about the year's ledger. */
 export const LEDGER_MESSAGES = {
+  day: 'Please enter the day.',
   noSuchDay: 'There is no such day. Please enter the date again.',
   notYet: (day: string) => `${day} has not come yet. Please enter what has been sent already.`,
   tooLongAgo: (first: string) => `Please enter a day from ${first} on.`,

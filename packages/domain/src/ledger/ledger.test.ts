@@ -52,6 +52,7 @@ function line(changes: Partial<LedgerLine> & { rupees?: number } = {}): LedgerLi
 
 describe('an entry', () => {
   test.each([
+    [{ day: '' }, 'day', 'Please enter the day.'],
     [{ day: '2026-02-30' }, 'day', 'There is no such day. Please enter the date again.'],
     [{ day: 'soon' }, 'day', 'There is no such day. Please enter the date again.'],
     [{ day: '2026-11-17' }, 'day', '17 November 2026 has not come yet. Please enter what has been sent already.'],

@@ -69,7 +69,7 @@ export default function EntryDialog({ line, rate, onClose, onSaved }: EntryDialo
       } as const
       const saved = await api('PUT /ledger/entries/:uid', { params: { uid }, body })
       onSaved(saved)
-      void notify({ text: LEDGER_MESSAGES.saved })
+      void notify({ title: 'Done', text: LEDGER_MESSAGES.saved })
     },
     failed: LEDGER_MESSAGES.saveFailed,
     onEdited: (typed) => setCurrency(typed('currency')),

@@ -18,5 +18,6 @@ export function ledgerQuery(year: string | undefined) {
 /** What the server has just answered; other years, and what the guide makes of them, are fetched when they are shown. */
 export function takeLedger(ledger: LedgerData): void {
   void queryClient.invalidateQueries({ queryKey: [LEDGER], refetchType: 'none' })
+  void queryClient.invalidateQueries({ queryKey: ['case-guide'] })
   queryClient.setQueryData([LEDGER, ledger.year], ledger)
 }

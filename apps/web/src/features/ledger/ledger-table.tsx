@@ -30,7 +30,7 @@ export function LedgerTable({ ledger, busy, onEdit, onRemoved }: LedgerTableProp
     onSuccess: (now) => {
       doom(null)
       onRemoved(now)
-      void notify({ text: LEDGER_MESSAGES.removed })
+      void notify({ title: 'Done', text: LEDGER_MESSAGES.removed })
     },
   })
   if (lines.length === 0) {
@@ -54,9 +54,7 @@ export function LedgerTable({ ledger, busy, onEdit, onRemoved }: LedgerTableProp
               Total
             </th>
             <td data-align="end">{formatRupees2(total.rupees)}</td>
-            <td data-align="end">{formatRupees2(total.tds)}</td>
-            <td data-align="end">{formatRupees2(total.tcs)}</td>
-            <td colSpan={2} />
+            <td colSpan={4} />
           </tr>
         }
       />
@@ -110,6 +108,7 @@ function columnsFor({ dollarRate, onEdit, onRemove }: ForColumns): Column<Ledger
     { header: 'TCS', align: 'end', whole: true, cell: ({ tcs }) => formatRupees2(tcs) },
     {
       header: 'Through',
+      whole: true,
       cell: ({ remittance_id, reference_number }) =>
         remittance_id === null ? (
           <StatusBadge label="Elsewhere" color="gray" />
@@ -121,7 +120,7 @@ function columnsFor({ dollarRate, onEdit, onRemove }: ForColumns): Column<Ledger
       header: 'Change',
       align: 'end',
       cell: (line) => (
-        <Row gap="xs" justify="end">
+        <Row gap="xs" justify="end" nowrap>
           <Button size="sm" variant="default" onClick={() => onEdit(line)}>
             Edit<VisuallyHidden>: {nameOf(line)}</VisuallyHidden>
           </Button>

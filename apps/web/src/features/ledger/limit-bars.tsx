@@ -14,7 +14,7 @@ export function LimitBars({ limits }: { limits: readonly LedgerLimitRecord[] }) 
   return (
     <Grid as="ul">
       {limits.map(({ id, label, unit, limit, used, text, source }) => (
-        <Card as="li" pad="sm" tone="outlined" key={id}>
+        <Card as="li" pad="sm" key={id}>
           <Stack gap="xs">
             <Row gap="sm" justify="between">
               <h3>{label}</h3>

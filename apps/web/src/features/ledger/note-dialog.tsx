@@ -32,7 +32,7 @@ export default function NoteDialog({ line, id, onClose, onSaved }: NoteDialogPro
     check: (note) => noteProblems(note, line.rupees, today),
     async send(body) {
       onSaved(await api('PUT /ledger/remittances/:id', { params: { id }, body }))
-      void notify({ text: LEDGER_MESSAGES.saved })
+      void notify({ title: 'Done', text: LEDGER_MESSAGES.saved })
     },
     failed: LEDGER_MESSAGES.saveFailed,
   })

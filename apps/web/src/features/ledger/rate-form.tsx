@@ -24,12 +24,12 @@ export function RateForm({ ledger, onChanged }: { ledger: LedgerData; onChanged:
     const number = Number(rupees.replaceAll(',', '').trim() || Number.NaN)
     setFailure(null)
     if (Number.isNaN(number)) return setProblems({ rupees_per_dollar: LEDGER_MESSAGES.rate('US dollar') })
-    if (day === '') return setProblems({ day: 'Please enter the day that this rate is of.' })
+    if (day === '') return setProblems({ day: LEDGER_MESSAGES.day })
     setProblems({})
     setBusy(true)
     try {
       onChanged(await api('PUT /ledger/rate', { body: { year, rupees_per_dollar: number, day } }))
-      void notify({ text: LEDGER_MESSAGES.rateSaved })
+      void notify({ title: 'Done', text: LEDGER_MESSAGES.rateSaved })
     } catch (error) {
       const found = error instanceof ApiError ? error.fieldErrors : {}
       if (Object.keys(found).length > 0) setProblems(found)
