@@ -11,6 +11,7 @@ const DASHBOARD_AREA = [
   '/remittances',
   FOLLOWED,
   '/contribution-details',
+  '/ledger',
   '/enquiry',
   '/profile',
   '/bank-form',

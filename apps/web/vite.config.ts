@@ -32,7 +32,7 @@ export default defineConfig({
             // The form's answers and their rules: for the wizard, the review and what is asked later.
             {
               name: 'answers',
-              test: /ibantools|ui\/(amount|rupee)-|guide\/dollar-limits|domain\/src\/(rupee-reading|answers?|answer-fields|details-answers|transfer-answers|form-(data|fields|documents)|step-gates|step-payload|stored-values|postal|progress)\.ts/,
+              test: /ibantools|ui\/(amount|rupee)-|domain\/src\/(rupee-reading|answers?|answer-fields|details-answers|transfer-answers|form-(data|fields|documents)|step-gates|step-payload|stored-values|postal|progress)\.ts/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 2,
@@ -48,7 +48,7 @@ export default defineConfig({
             // What several of the other pages are made of.
             {
               name: 'kit',
-              test: /src\/(ui\/(?!lists|combobox|tabs)|lib\/(?!account-codes|field-help))|form-downloads|features\/starting\/starting|packages\/domain\/src\/(?!case\/|desk\/|countries|bank-names)|node_modules\/(?!@base-ui|@floating-ui)/,
+              test: /src\/(ui\/(?!lists|combobox|tabs)|lib\/(?!account-codes|field-help))|form-downloads|features\/(starting\/starting|guide\/guide\.tsx)|packages\/domain\/src\/(?!case\/|desk\/|ledger\/|countries|bank-names)|node_modules\/(?!@base-ui|@floating-ui)/,
               minShareCount: 2,
               priority: 1,
             },

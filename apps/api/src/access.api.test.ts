@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { API, type Route } from '@nirgam/domain/api-contract'
 import Fastify, { type FastifyContextConfig } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -23,7 +24,11 @@ type Belongings = {
   /** of the case of what is paid: a question for a document, and one for a field */
   asked: { document: string; field: string }
   enquiry: number
+  /** in the ledger */
+  entry: string
 }
+
+const LEDGER_ENTRY = { day: '2026-06-01', receiver: 'x', account: 'nro', currency: 'INR', amount: 5 }
 
 type Sent = { body?: unknown; raw?: () => FormData }
 
@@ -87,6 +92,15 @@ const EXAMPLES: Readonly<Partial<Record<Route, Example>>> = {
   'GET /remittances/:id/packet': at(({ paid }) => `/remittances/${paid}/packet`),
   'POST /remittances/:id/packet': at(({ paid }) => `/remittances/${paid}/packet`),
   'GET /remittances/:id/packet/file': at(({ paid }) => `/remittances/${paid}/packet/file`),
+  'GET /remittances/:id/case/guide': at(({ paid }) => `/remittances/${paid}/case/guide`),
+  'PUT /remittances/:id/case/guide': at(({ paid }) => `/remittances/${paid}/case/guide`, {
+    body: { answers: { receiver: 'self' } },
+  }),
+
+  'PUT /ledger/entries/:uid': at(({ entry }) => `/ledger/entries/${entry}`, { body: LEDGER_ENTRY }),
+  'DELETE /ledger/entries/:uid': at(({ entry }) => `/ledger/entries/${entry}`),
+  'PUT /ledger/remittances/:id': at(({ paid }) => `/ledger/remittances/${paid}`, { body: { day: '2026-06-01' } }),
+  'PUT /ledger/rate': { body: { year: '2026-27', rupees_per_dollar: 84, day: '2026-06-01' } },
 
   'POST /remittances/:id/payment/create': at(({ unfinished }) => `/remittances/${unfinished}/payment/create`),
   'GET /remittances/:id/payment/verify': at(({ paid }) => `/remittances/${paid}/payment/verify`),
@@ -140,7 +154,10 @@ async function belongings(api: TestApi): Promise<Belongings> {
   const asked = { document: document ?? '', field: field ?? '' }
   const enquiry = await api.post('/enquiries', { token, body: { subject: 'x', message: 'x' } })
   const { id: enquiryId } = enquiry.body.data.enquiry
-  return { token, uid, unfinished: id, paid: paid.id, document: body.data.file_info.id, asked, enquiry: enquiryId }
+  const entry = randomUUID()
+  await api.put(`/ledger/entries/${entry}`, { token, body: LEDGER_ENTRY })
+  const theirs = { token, uid, unfinished: id, paid: paid.id, document: body.data.file_info.id }
+  return { ...theirs, asked, enquiry: enquiryId, entry }
 }
 
 /** As if the rest of the allowance had been taken, with what the server holds of it. */

@@ -7,6 +7,8 @@ import { contributionRoutes } from './features/contributions/contributions.ts'
 import { forgetPresenceHourly, queueRoutes } from './features/desk/desk.ts'
 import { documentRoutes, ownDocuments } from './features/documents/documents.ts'
 import { deskEnquiryRoutes, enquiryRoutes, ownEnquiries } from './features/enquiries/enquiries.ts'
+import { guideRoutes, ownGuides } from './features/guide/guide.ts'
+import { ledgerRoutes, ownLedger } from './features/ledger/ledger.ts'
 import { numbersRoutes } from './features/numbers/numbers.ts'
 import { ownPayments, paymentHooks, paymentRoutes, paymentsInReview } from './features/payments/payments.ts'
 import { postalRoutes } from './features/postal/postal.ts'
@@ -43,6 +45,8 @@ export async function addFeatures(app: Api, services: Services): Promise<void> {
   remittanceRoutes(app, services, paymentHooks(services), caseHooks(services))
   await caseRoutes(app, services)
   await certificateRoutes(app, services)
+  guideRoutes(app, services)
+  ledgerRoutes(app, services)
   await paymentRoutes(app, services)
   await documentRoutes(app, services, { findRemittance, lockRemittance, unsubmittedIds, lockOwner: lockUser })
   contributionRoutes(app, services)
@@ -74,6 +78,8 @@ function ownData(services: Services): OwnData[] {
     ownDocuments(services, (owner) => listAllOf(services.db, owner)),
     ownCases(services),
     ownCertificates(services),
+    ownGuides(services),
+    ownLedger(services),
     ownPayments(services),
     ownEnquiries(services),
     ownProfile(services),

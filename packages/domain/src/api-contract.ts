@@ -80,6 +80,16 @@ import {
 } from './api-desk-office.ts'
 import { enquiryData, enquiryListData } from './api-enquiries.ts'
 import { done, envelope, idParams, nextExtra, pageQuery, sortedPageQuery } from './api-envelope.ts'
+import { caseGuideBody, caseGuideData } from './api-guide.ts'
+import {
+  ledgerData,
+  ledgerEntryBody,
+  ledgerEntryParams,
+  ledgerNoteBody,
+  ledgerQuery,
+  ledgerRateBody,
+  ledgerRemittanceParams,
+} from './api-ledger.ts'
 import {
   capturePaymentBody,
   contributionList,
@@ -167,6 +177,8 @@ const taxSheet = envelope(deskSheet)
 const form146 = envelope(deskForm)
 const certificates = envelope(deskCertificates)
 const packet = envelope(packetData)
+const ledger = envelope(ledgerData)
+const caseGuide = envelope(caseGuideData)
 
 /**
  * Every route under /api: what it takes and what it answers. The server checks by it and describes itself with it;
@@ -234,6 +246,16 @@ export const API = {
   'POST /remittances/:id/packet': { params: caseParams, reply: packet },
   'GET /remittances/:id/packet/file': { params: caseParams, reply: 'file' },
   'GET /check/:code': { params: checkParams, reply: envelope(checkData) },
+  'GET /remittances/:id/case/guide': { params: caseParams, reply: caseGuide },
+  'PUT /remittances/:id/case/guide': { params: caseParams, body: caseGuideBody, reply: caseGuide },
+
+  'GET /ledger': { query: ledgerQuery, reply: ledger },
+  'PUT /ledger/entries/:uid': { params: ledgerEntryParams, body: ledgerEntryBody, reply: ledger },
+  'DELETE /ledger/entries/:uid': { params: ledgerEntryParams, query: ledgerQuery, reply: ledger },
+  'PUT /ledger/remittances/:id': { params: ledgerRemittanceParams, body: ledgerNoteBody, reply: ledger },
+  'PUT /ledger/rate': { body: ledgerRateBody, reply: ledger },
+  'GET /ledger/file': { query: ledgerQuery, reply: 'file' },
+  'GET /ledger/statement': { query: ledgerQuery, reply: 'file' },
 
   'POST /remittances/:id/upload-document': { params: idParams, body: 'multipart', reply: envelope(uploadedData) },
   'GET /documents/:uid': { params: documentParams, query: documentQuery, reply: 'file' },

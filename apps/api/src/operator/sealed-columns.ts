@@ -16,6 +16,8 @@ const ROW_NAMES = {
   certificates: 'uid',
   exported_forms: 'uid',
   bank_packets: 'uid',
+  case_guides: 'uid',
+  ledger_entries: 'uid',
   enquiries: 'uid',
   enquiry_messages: 'uid',
   jobs: 'uid',

@@ -31,6 +31,7 @@ const accountArea: RouteObject = {
     page('/remittances', 'My Remittances', () => import('../features/remittances/remittances-page.tsx')),
     page('/remittances/:id', 'Your remittance', () => import('../features/case/case-page.tsx')),
     page('/contribution-details', 'Contributions', () => import('../features/contributions/contributions-page.tsx')),
+    page('/ledger', 'Tax year', () => import('../features/ledger/ledger-page.tsx')),
     page('/enquiry', 'Enquiry Center', () => import('../features/enquiries/enquiry-page.tsx')),
     page('/profile', 'Profile', () => import('../features/profile/profile-page.tsx')),
     page('/bank-form', 'Bank Forms', () => import('../features/bank-forms/bank-forms-page.tsx')),

@@ -91,7 +91,7 @@ function tcs(situation: Situation): TouchedLimit[] {
 }
 
 /** The highest that could apply; undefined while it is not known what the money is for. */
-function tcsPercent(answers: GuideAnswers, rates: NonNullable<ReturnType<typeof tcsOn>>): number | undefined {
+export function tcsPercent(answers: GuideAnswers, rates: NonNullable<ReturnType<typeof tcsOn>>): number | undefined {
   const parts = partsOf(answers)
   if (parts.length === 0) return undefined
   const isAll = (...sources: Parameters<typeof hasSource>[1][]) => parts.every(({ source }) => sources.includes(source))

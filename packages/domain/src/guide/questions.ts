@@ -1,4 +1,5 @@
 import { DESTINATIONS } from '../options.ts'
+import { ACCOUNT_LABELS } from './account-labels.ts'
 import { chargeable, mayAskIfTaxable, mayClaimTreaty } from './chargeable.ts'
 import {
   ACCOUNTS,
@@ -59,12 +60,12 @@ export const QUESTIONS: readonly Question[] = [
     text: 'Which account does the money leave from?',
     help: 'It decides more than anything else what your bank will ask for.',
     choices: choices(ACCOUNTS, {
-      nro: ['NRO account', 'A non-resident’s rupees earned in India: rent, pension, a sale'],
-      nre: ['NRE account', 'A non-resident’s rupees brought to India from abroad'],
-      fcnr: ['FCNR deposit', 'A non-resident’s deposit in a foreign currency'],
-      savings: ['Savings account', 'A resident’s everyday account'],
-      current: ['Current account', 'Mostly an account of a business'],
-      other: 'Another account',
+      nro: [ACCOUNT_LABELS.nro, 'A non-resident’s rupees earned in India: rent, pension, a sale'],
+      nre: [ACCOUNT_LABELS.nre, 'A non-resident’s rupees brought to India from abroad'],
+      fcnr: [ACCOUNT_LABELS.fcnr, 'A non-resident’s deposit in a foreign currency'],
+      savings: [ACCOUNT_LABELS.savings, 'A resident’s everyday account'],
+      current: [ACCOUNT_LABELS.current, 'Mostly an account of a business'],
+      other: ACCOUNT_LABELS.other,
     }),
     matters: () => true,
   },

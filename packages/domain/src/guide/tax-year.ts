@@ -36,3 +36,9 @@ const inIndia = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone:
 export function indiaDate(ms: number): Day {
   return inIndia.format(ms)
 }
+
+/** '2026-27' as a tax year; null when there is no such one. */
+export function taxYearNamed(label: string): TaxYear | null {
+  const year = /^\d{4}-\d{2}$/.test(label) ? taxYearOf(`${label.slice(0, 4)}-04-01`) : null
+  return year?.label === label ? year : null
+}

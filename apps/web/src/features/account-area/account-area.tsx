@@ -1,5 +1,6 @@
 import { maskEmail, maskPhone } from '@nirgam/domain/masking'
 import {
+  IconCalendarStats,
   IconCoinRupee,
   IconFileText,
   IconLayoutDashboard,
@@ -24,6 +25,7 @@ const PLACES = [
   { to: '/dashboard', label: 'Dashboard', Icon: IconLayoutDashboard },
   { to: '/remittances', label: 'My Remittances', Icon: IconSend },
   { to: '/contribution-details', label: 'Contributions', Icon: IconCoinRupee },
+  { to: '/ledger', label: 'Tax year', Icon: IconCalendarStats },
   { to: '/enquiry', label: 'Enquiry', Icon: IconMessageQuestion },
   { to: '/profile', label: 'Profile', Icon: IconUser },
   { to: '/bank-form', label: 'Bank Forms', Icon: IconFileText },

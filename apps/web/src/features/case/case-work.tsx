@@ -1,5 +1,6 @@
 import type { CaseRecord } from '@nirgam/domain/api-case'
 import type { CaseAct } from '@nirgam/domain/case/case-acts'
+import { FilingOfCase } from '../guide/guide.tsx'
 import { AskedItems } from './asked-items.tsx'
 import { BankSaidNo } from './bank-said-no.tsx'
 import { CaseDownloads } from './case-downloads.tsx'
@@ -16,12 +17,15 @@ export { WithoutCase } from './without-case.tsx'
 /** Everything that can be done about a case now, the most urgent first. */
 export function CaseWork({ record, acts }: { record: CaseRecord; acts: CaseActs }) {
   const may = (act: CaseAct) => record.acts.includes(act)
+  const isDecided = record.part !== null
   return (
     <>
       {may('answer') && <AskedItems record={record} />}
       {may('assigned') && <AssignForm record={record} acts={acts} />}
+      {!isDecided && <FilingOfCase id={record.remittance_id} part={null} />}
       {record.downloads.length > 0 && <CaseDownloads record={record} />}
       {may('filed') && <FileForm record={record} acts={acts} />}
+      {isDecided && <FilingOfCase id={record.remittance_id} part={record.part} />}
       <SentAnswers items={record.items} />
       {may('bank_asks') && <BankSaidNo record={record} acts={acts} />}
     </>

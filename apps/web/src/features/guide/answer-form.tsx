@@ -7,13 +7,20 @@ import { Stack } from '../../ui/layout.tsx'
 import { Banner } from '../../ui/states.tsx'
 import classes from './guide.module.css'
 
+/** Where an answer leads from: back to an address, or by a click where the questions are part of another page. */
+export type Way = {
+  back: string | (() => void)
+  /** the answer is on its way */
+  busy?: boolean
+}
+
 /** What the screen of every question is given. */
 export type InputProps = {
   question: Question
   /** What was said before, to be looked at again. */
   given: GuideAnswers
   today: string
-  back: string
+  way: Way
   onAnswer: (value: unknown) => void
 }
 
@@ -22,12 +29,12 @@ type AnswerFormProps = {
   submit: () => string | null
   /** For answers that are typed: choices have their own "not sure". */
   onUnsure?: () => void
-  back: string
+  way: Way
   children: ReactNode
 }
 
 /** An answer with the way on and back. */
-export function AnswerForm({ submit, onUnsure, back, children }: AnswerFormProps) {
+export function AnswerForm({ submit, onUnsure, way: { back, busy = false }, children }: AnswerFormProps) {
   const [problem, setProblem] = useState<{ text: string; attempt: number } | null>(null)
   return (
     <form
@@ -45,16 +52,22 @@ export function AnswerForm({ submit, onUnsure, back, children }: AnswerFormProps
           </Banner>
         )}
         {children}
-        <div className={classes.actions}>
-          <ButtonLink to={back} variant="default" size="lg">
-            Back
-          </ButtonLink>
+        <div className={classes.actions} data-in-place={typeof back === 'function' || undefined}>
+          {typeof back === 'string' ? (
+            <ButtonLink to={back} variant="default" size="lg">
+              Back
+            </ButtonLink>
+          ) : (
+            <Button variant="default" size="lg" onClick={back}>
+              Back
+            </Button>
+          )}
           {onUnsure && (
             <Button variant="subtle" size="lg" onClick={onUnsure}>
               Not sure
             </Button>
           )}
-          <Button type="submit" size="lg" className={classes.next}>
+          <Button type="submit" size="lg" className={classes.next} busy={busy} busyLabel="Saving...">
             Next
             <IconArrowRight size={18} aria-hidden />
           </Button>

@@ -33,12 +33,12 @@ export function AnswerTo(props: InputProps) {
 const NO_OTHERS = '-'
 const CHOOSE = 'Please choose an answer. “Not sure” is one too.'
 
-function ChoiceInput({ question, given, back, onAnswer }: InputProps) {
+function ChoiceInput({ question, given, way, onAnswer }: InputProps) {
   const said = given[question.id]
   const [chosen, choose] = useState(typeof said === 'string' ? said : '')
   return (
     <AnswerForm
-      back={back}
+      way={way}
       submit={() => {
         if (chosen === '') return question.id === 'destination' ? 'Please choose a country.' : CHOOSE
         onAnswer(chosen)
@@ -61,11 +61,11 @@ function ChoiceInput({ question, given, back, onAnswer }: InputProps) {
   )
 }
 
-function AmountInput({ given, back, onAnswer }: InputProps) {
+function AmountInput({ given, way, onAnswer }: InputProps) {
   const [rupees, type] = useState<number | null>(known(given.amount) ?? null)
   return (
     <AnswerForm
-      back={back}
+      way={way}
       onUnsure={() => onAnswer(UNSURE)}
       submit={() => {
         const problem = amountProblem(rupees)
@@ -89,7 +89,7 @@ function chosenOf(sent: Earlier | typeof UNSURE | undefined): string {
   return sent.inAll === 0 && sent.toReceiver === 0 ? 'no' : 'yes'
 }
 
-function EarlierInput({ question, given, today, back, onAnswer }: InputProps) {
+function EarlierInput({ question, given, today, way, onAnswer }: InputProps) {
   const sent = known(given.earlier)
   const [chosen, choose] = useState(chosenOf(given.earlier))
   const [toReceiver, typeToReceiver] = useState<number | null>(sent?.toReceiver ?? null)
@@ -107,7 +107,7 @@ function EarlierInput({ question, given, today, back, onAnswer }: InputProps) {
     return null
   }
   return (
-    <AnswerForm back={back} submit={submit}>
+    <AnswerForm way={way} submit={submit}>
       <Text weight="semibold">Tax year {year}</Text>
       <OptionCards
         hideLegend
@@ -137,7 +137,7 @@ const HAS_ORDER = [
   { id: UNSURE, label: 'Not sure' },
 ]
 
-function OrderInput({ question, given, back, onAnswer }: InputProps) {
+function OrderInput({ question, given, way, onAnswer }: InputProps) {
   const said = given.order
   const [chosen, choose] = useState<string>(typeof said === 'object' ? said.section : (said ?? ''))
   const [validTo, type] = useState(typeof said === 'object' ? said.validTo : '')
@@ -154,7 +154,7 @@ function OrderInput({ question, given, back, onAnswer }: InputProps) {
     return null
   }
   return (
-    <AnswerForm back={back} submit={submit}>
+    <AnswerForm way={way} submit={submit}>
       <OptionCards
         hideLegend
         legend={question.text}
@@ -176,12 +176,12 @@ function OrderInput({ question, given, back, onAnswer }: InputProps) {
   )
 }
 
-function PurposeInput({ given, back, onAnswer }: InputProps) {
+function PurposeInput({ given, way, onAnswer }: InputProps) {
   const [code, type] = useState(known(given.purpose) ?? '')
   const wanted = code.trim().toUpperCase().slice(0, 5)
   return (
     <AnswerForm
-      back={back}
+      way={way}
       onUnsure={() => onAnswer(UNSURE)}
       submit={() => {
         const problem =

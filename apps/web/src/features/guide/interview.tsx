@@ -41,7 +41,7 @@ export default function Interview() {
         question={question}
         given={{ ...later, ...answers }}
         today={today}
-        back={before ? addressOf(answers, before.id) : '/guide'}
+        way={{ back: before ? addressOf(answers, before.id) : '/guide' }}
         onAnswer={(value) => {
           const next = relevant({ ...later, ...answers, [question.id]: value })
           memory.write(writeAnswers(next))

@@ -14,7 +14,7 @@ const KINDS = [
 type Shares = Partial<Record<SourceId, number | null>>
 
 /** One or several things that the money is made of, and how much of each. */
-export function PartsInput({ given, back, onAnswer }: InputProps) {
+export function PartsInput({ given, way, onAnswer }: InputProps) {
   const [shares, change] = useState<Shares>(() =>
     Object.fromEntries(partsOf(given).map(({ source, rupees }) => [source, rupees ?? null])),
   )
@@ -33,7 +33,7 @@ export function PartsInput({ given, back, onAnswer }: InputProps) {
     return null
   }
   return (
-    <AnswerForm back={back} submit={submit} onUnsure={() => onAnswer(UNSURE)}>
+    <AnswerForm way={way} submit={submit} onUnsure={() => onAnswer(UNSURE)}>
       {KINDS.map(([kind, legend]) => (
         <fieldset key={kind}>
           <legend className={classes.legend}>{legend}</legend>

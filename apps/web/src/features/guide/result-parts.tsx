@@ -2,7 +2,7 @@ import { headlineOf } from '@nirgam/domain/guide/assess'
 import type { Finding, TouchedLimit } from '@nirgam/domain/guide/finding'
 import { formatRupees } from '@nirgam/domain/money'
 import type { ReactNode } from 'react'
-import { Card, Grid, Heading, Stack, Text } from '../../ui/layout.tsx'
+import { Card, Grid, SectionHeading, Stack, Text } from '../../ui/layout.tsx'
 import { Progress } from '../../ui/states.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import classes from './guide.module.css'
@@ -14,7 +14,9 @@ type Of = { finding: Finding }
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <Stack as="section" aria-labelledby={id}>
-      <Heading id={id}>{title}</Heading>
+      <SectionHeading id={id} className={classes.partTitle}>
+        {title}
+      </SectionHeading>
       {children}
     </Stack>
   )
@@ -26,11 +28,11 @@ export function NroLines({ lines }: { lines: NonNullable<Finding['nro']> }) {
     <Part id="nro" title="Money from an NRO account">
       <Grid>
         <Card pad="sm">
-          <h3>What the rule says</h3>
+          <SectionHeading below={1}>What the rule says</SectionHeading>
           <Sourced of={lines.rule}>{lines.rule.text}</Sourced>
         </Card>
         <Card pad="sm">
-          <h3>What banks ask</h3>
+          <SectionHeading below={1}>What banks ask</SectionHeading>
           <Sourced of={lines.banks}>{lines.banks.text}</Sourced>
         </Card>
       </Grid>
@@ -103,7 +105,7 @@ function Limit({ limit }: { limit: TouchedLimit }) {
   return (
     <Card pad="sm">
       <Stack gap="xs">
-        <h3>{label}</h3>
+        <SectionHeading below={1}>{label}</SectionHeading>
         <Text tabular>
           {used} of {formatRupees(limitRupees)}
           {!isComplete && usedRupees !== undefined && ', without what went before'}

@@ -8,6 +8,7 @@ import { accounts } from './0006-accounts.ts'
 import { desk } from './0007-desk.ts'
 import { office } from './0008-office.ts'
 import { certificate } from './0009-certificate.ts'
+import { ledger } from './0010-ledger.ts'
 
 /** In the order they are applied. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0007-desk': desk,
   '0008-office': office,
   '0009-certificate': certificate,
+  '0010-ledger': ledger,
 }

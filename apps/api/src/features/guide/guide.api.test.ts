@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { openCase } from '../../testing/case.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { filesInZip } from '../../testing/zip-files.ts'
+import { findingOf } from './guide.ts'
+
+onBothEngines('the guide in a case', (setup) => {
+  test('keeps answers beside each other, sealed, and finds with them and the ledger', async () => {
+    const api = await setup({ paypal: true })
+    const opened = await openCase(api)
+    const { token, id, at } = opened
+    const { db } = api.services
+    await db.updateTable('remittances').set({ account_type: 'nro', amount_paise: 20_000_000 }).execute()
+    const read = async () => (await api.get(`${at}/guide`, { token })).body.data
+    const answer = (answers: object) => api.put(`${at}/guide`, { token, body: { answers } })
+    expect(await read()).toEqual({
+      answers: {},
+      form: { destinationCountry: 'United States', amount: 200_000, accountType: 'nro', sourceOfFunds: 'savings' },
+      ledger: { taxYear: '2026-27', toReceiver: 0, inAll: 0 },
+      day: '2026-11-16',
+      is_open: true,
+    })
+    expect((await findingOf(api.services, id)).certainty).toBe('open')
+
+    await answer({ receiver: 'self', earlier: { toReceiver: 0, inAll: 0 } })
+    await answer({ order: 'none', parts: [{ source: 'rent' }] })
+    expect((await read()).answers).toEqual({
+      receiver: 'self',
+      earlier: { toReceiver: 0, inAll: 0 },
+      order: 'none',
+      parts: [{ source: 'rent' }],
+    })
+    const stored = await db.selectFrom('case_guides').select('answers_sealed').executeTakeFirstOrThrow()
+    expect(stored.answers_sealed).not.toContain('rent')
+
+    const small = await findingOf(api.services, id)
+    expect([small.outcome, small.nro !== null]).toEqual(['A', true])
+    const entry = { day: '2026-06-01', receiver: 'Dev Example', account: 'nro', currency: 'INR', amount: 300_001 }
+    await api.put(`/ledger/entries/${randomUUID()}`, { token, body: entry })
+    expect((await read()).ledger).toEqual({ taxYear: '2026-27', toReceiver: 300_001, inAll: 300_001 })
+    expect((await findingOf(api.services, id)).outcome).toBe('C')
+    // The next tax year begins anew.
+    api.clock.advance({ days: 136 })
+    expect(await findingOf(api.services, id)).toMatchObject({ day: '2027-04-01', taxYear: '2027-28', outcome: 'A' })
+  })
+
+  test('refuses what cannot be an answer, and any once the firm has decided', async () => {
+    const api = await setup({ paypal: true })
+    const opened = await openCase(api)
+    const { token, at, reference } = opened
+    const answer = (answers: object) => api.put(`${at}/guide`, { token, body: { answers } })
+    const order = { section: '395(1)', validTo: '2026-02-30' }
+    const wrong = await answer({ order })
+    expect([wrong.status, wrong.body.message]).toEqual([
+      422,
+      'The Assessing Officer’s certificate ends on a day that does not exist.',
+    ])
+    expect((await answer({ receiver: 'nobody' })).status).toBe(422)
+    expect((await answer({ amount: 5 })).body.data.answers).toEqual({})
+    expect((await answer({ receiver: 'self' })).status).toBe(200)
+    const files = filesInZip((await api.get('/profile/data', { token })).bytes)
+    expect(JSON.parse(String(files.get(`remittances/${reference}/guide.json`)))).toEqual({ receiver: 'self' })
+
+    await opened.sign()
+    const late = await answer({ receiver: 'relative' })
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'We have decided what is to be filed, so these questions are closed.',
+    ])
+    expect((await api.get(`${at}/guide`, { token })).body.data).toMatchObject({
+      is_open: false,
+      answers: { receiver: 'self' },
+    })
+  })
+})

@@ -1,0 +1,53 @@
+import type { LedgerData } from '@nirgam/domain/api-ledger'
+import { CSV_START, csvLine } from '@nirgam/domain/csv'
+
+/** A tax year as a table for a spreadsheet. */
+export function ledgerFile({ lines, total, year, rate }: LedgerData): string {
+  const header = [
+    'Date',
+    'Receiver',
+    'From account',
+    'What it was',
+    'Currency',
+    'Amount',
+    'Rupees for one',
+    'Rupees',
+    'Bank',
+    'TDS (rupees)',
+    'TCS (rupees)',
+    'Through',
+  ]
+  const rows = lines.map((line) =>
+    csvLine([
+      line.day,
+      line.receiver,
+      line.account_label,
+      line.source_label ?? '',
+      line.currency,
+      line.amount,
+      line.currency === 'INR' ? null : (line.rate ?? rate.rupees_per_dollar),
+      line.rupees,
+      line.bank,
+      line.tds,
+      line.tcs,
+      line.reference_number === null
+        ? 'Elsewhere'
+        : `Nirgam ${line.reference_number}${line.sent ? '' : ', not sent and not counted'}`,
+    ]),
+  )
+  const sum = csvLine([
+    `Tax year ${year}`,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+    total.rupees,
+    null,
+    total.tds,
+    total.tcs,
+    'All that was sent',
+  ])
+  return [CSV_START, csvLine(header), ...rows, sum].join('')
+}

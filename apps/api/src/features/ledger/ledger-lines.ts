@@ -1,0 +1,96 @@
+import { ledgerEntryBody, ledgerNoteBody } from '@nirgam/domain/api-ledger'
+import { indiaDate } from '@nirgam/domain/guide/tax-year'
+import { answersFromForm } from '@nirgam/domain/guide/wizard-answers'
+import { isAccount, isSource, type LedgerEntry, type LedgerNote, paiseOf } from '@nirgam/domain/ledger/ledger-entry'
+import type { LedgerLine } from '@nirgam/domain/ledger/ledger-year'
+import { fromPaise, toPaise } from '@nirgam/domain/money'
+import type { Db, Trx } from '../../platform/database/engine.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Vault } from '../../platform/vault.ts'
+import { formOf, listAllOf, type RemittanceRow } from '../remittances/remittances.ts'
+import { type Rates, rateOn, readRates } from './ledger-rates.ts'
+import { type EntryRow, entriesOf } from './ledger-store.ts'
+
+/** A remittance of ours in the ledger; an entry of the person's own has its uid. */
+export const lineIdOf = (remittanceId: number) => `remittance-${remittanceId}`
+
+export type WholeLedger = { lines: LedgerLine[]; rates: Rates; references: ReadonlyMap<number, string> }
+
+/** Everything of one person, of all years. */
+export async function readLedger({ vault }: Services, db: Db | Trx, owner: number): Promise<WholeLedger> {
+  const [entries, rates, remittances] = [
+    await entriesOf(db, owner),
+    await readRates(db, owner),
+    (await listAllOf(db, owner)).filter(isInLedger),
+  ]
+  const own = entries.filter((row) => row.remittance_id === null).map((row) => lineOfEntry(vault, row, rates))
+  const ours = remittances.map((row) => {
+    const note = entries.find(({ remittance_id }) => remittance_id === row.id)
+    return lineOfRemittance(vault, row, note && openNote(vault, note))
+  })
+  return {
+    lines: [...own, ...ours],
+    rates,
+    references: new Map(remittances.map(({ id, reference_number }) => [id, reference_number])),
+  }
+}
+
+/** Submitted, and neither refused nor withdrawn since. */
+export function isInLedger(row: RemittanceRow): boolean {
+  const { is_completed, set_aside_at, erased_at, status, amount_paise } = row
+  return (
+    is_completed === 1 && set_aside_at === null && erased_at === null && status !== 'rejected' && amount_paise !== null
+  )
+}
+
+const placeOf = (uid: string) => ({ table: 'ledger_entries', row: uid, field: 'content' })
+
+export function sealContent(vault: Vault, uid: string, content: LedgerEntry | LedgerNote): string {
+  return vault.sealJson(content, placeOf(uid))
+}
+
+function openEntry(vault: Vault, { uid, content_sealed }: EntryRow): LedgerEntry {
+  return ledgerEntryBody.parse(vault.openJson(content_sealed, placeOf(uid)))
+}
+
+function openNote(vault: Vault, { uid, content_sealed }: EntryRow): LedgerNote {
+  return ledgerNoteBody.parse(vault.openJson(content_sealed, placeOf(uid)))
+}
+
+function lineOfEntry(vault: Vault, row: EntryRow, rates: Rates): LedgerLine {
+  const { tds, tcs, account, source, ...entry } = openEntry(vault, row)
+  return {
+    ...entry,
+    id: row.uid,
+    remittance: null,
+    sent: true,
+    account: isAccount(account) ? account : 'other',
+    source: source !== null && isSource(source) ? source : null,
+    paise: paiseOf({ ...entry, tds, tcs, account, source }, rateOn(rates, entry.day)),
+    tdsPaise: toPaise(tds),
+    tcsPaise: toPaise(tcs),
+  }
+}
+
+/** On the day it was submitted, until the person says when the bank sent it. */
+function lineOfRemittance(vault: Vault, row: RemittanceRow, note: LedgerNote | undefined): LedgerLine {
+  const form = formOf(vault, row)
+  const { account, parts } = answersFromForm(form)
+  const paise = row.amount_paise ?? 0
+  return {
+    id: lineIdOf(row.id),
+    remittance: row.id,
+    sent: note?.sent ?? true,
+    day: note?.day ?? indiaDate(row.completed_at ?? row.updated_at),
+    receiver: form.receiverDetails.name,
+    account: account !== undefined && isAccount(account) ? account : 'other',
+    source: typeof parts === 'object' ? (parts[0]?.source ?? null) : null,
+    currency: 'INR',
+    amount: fromPaise(paise),
+    rate: null,
+    bank: form.senderBankDetails.bankName,
+    paise,
+    tdsPaise: toPaise(note?.tds ?? 0),
+    tcsPaise: toPaise(note?.tcs ?? 0),
+  }
+}

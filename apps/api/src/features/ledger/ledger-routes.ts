@@ -1,0 +1,111 @@
+import { taxYearOf } from '@nirgam/domain/guide/tax-year'
+import { LEDGER_MESSAGES } from '@nirgam/domain/ledger/ledger-messages'
+import { notFound } from '../../platform/errors.ts'
+import type { Api } from '../../platform/http/api.ts'
+import { described } from '../../platform/http/described.ts'
+import { sendFile } from '../../platform/http/file-replies.ts'
+import type { RouteLimit } from '../../platform/http/guard.ts'
+import { ok } from '../../platform/replies.ts'
+import type { Services } from '../../platform/services.ts'
+import { namesOf } from '../accounts/accounts.ts'
+import { changeRate, keepEntry, noteRemittance } from './change-ledger.ts'
+import { ledgerFile } from './ledger-file.ts'
+import { removeEntry } from './ledger-store.ts'
+import { presentLedger } from './present-ledger.ts'
+import type { StatementFacts } from './statement-pdf.ts'
+
+const tags = ['ledger']
+const CHANGES: RouteLimit = { name: 'ledger', by: 'account', points: 120, seconds: 60 }
+/** Each is drawn anew. */
+const FILES: RouteLimit = { name: 'ledger-file', by: 'account', points: 30, seconds: 60 }
+
+export function ledgerRoutes(app: Api, services: Services): void {
+  const { db, vault, clock, config } = services
+
+  app.route({
+    ...described('GET /ledger', {
+      tags,
+      summary: 'What I sent in a tax year, through Nirgam and elsewhere, and how far the yearly limits are used',
+    }),
+    config: { access: 'customer' },
+    handler: async ({ user, query }) => ok(await presentLedger(services, user.id, query.year)),
+  })
+
+  app.route({
+    ...described('PUT /ledger/entries/:uid', {
+      tags,
+      summary: 'Keeps something that was sent elsewhere, under an id of the caller’s own; answers its tax year',
+    }),
+    config: { access: 'customer', limit: CHANGES },
+    handler: async ({ user, params, body }) => {
+      await keepEntry(services, user.id, params.uid, body)
+      return ok(await presentLedger(services, user.id, taxYearOf(body.day)?.label), LEDGER_MESSAGES.saved)
+    },
+  })
+
+  app.route({
+    ...described('DELETE /ledger/entries/:uid', { tags, summary: 'Removes something that was sent elsewhere' }),
+    config: { access: 'customer', limit: CHANGES },
+    handler: async ({ user, params, query }) => {
+      if (!(await removeEntry(db, user.id, params.uid))) throw notFound(LEDGER_MESSAGES.gone)
+      return ok(await presentLedger(services, user.id, query.year), LEDGER_MESSAGES.removed)
+    },
+  })
+
+  app.route({
+    ...described('PUT /ledger/remittances/:id', {
+      tags,
+      summary: 'When the bank sent a remittance of ours, if it did, and the tax on it',
+    }),
+    config: { access: 'customer', limit: CHANGES },
+    handler: async ({ user, params, body }) => {
+      await noteRemittance(services, user.id, params.id, body)
+      return ok(await presentLedger(services, user.id, taxYearOf(body.day)?.label), LEDGER_MESSAGES.saved)
+    },
+  })
+
+  app.route({
+    ...described('PUT /ledger/rate', { tags, summary: 'Rupees for a dollar, by which a tax year is counted' }),
+    config: { access: 'customer', limit: CHANGES },
+    handler: async ({ user, body }) => {
+      await changeRate(services, user.id, body)
+      return ok(await presentLedger(services, user.id, body.year), LEDGER_MESSAGES.rateSaved)
+    },
+  })
+
+  app.route({
+    ...described('GET /ledger/file', { tags, summary: 'A tax year as CSV' }),
+    config: { access: 'customer', limit: FILES },
+    handler: async ({ user, query }, reply) => {
+      const ledger = await presentLedger(services, user.id, query.year)
+      return sendFile(reply, {
+        bytes: Buffer.from(ledgerFile(ledger)),
+        mediaType: 'text/csv; charset=utf-8',
+        fileName: `nirgam-tax-year-${ledger.year}.csv`,
+      })
+    },
+  })
+
+  app.route({
+    ...described('GET /ledger/statement', {
+      tags,
+      summary: 'The statement of a tax year as PDF: remittances, TDS and TCS for the return',
+    }),
+    config: { access: 'customer', limit: FILES },
+    handler: async ({ user, query }, reply) => {
+      const ledger = await presentLedger(services, user.id, query.year)
+      const name = (await namesOf(vault, db, [user.id])).get(user.id) ?? null
+      return sendFile(reply, {
+        bytes: await drawn({ ledger, name, madeAt: clock.now(), support: config.support }),
+        mediaType: 'application/pdf',
+        fileName: `nirgam-tax-year-${ledger.year}.pdf`,
+      })
+    },
+  })
+}
+
+/** The first statement brings the means to draw it along. */
+async function drawn(facts: StatementFacts): Promise<Buffer> {
+  const { statementPdf } = await import('./statement-pdf.ts')
+  return statementPdf(facts)
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { PASSWORD } from '../../testing/accounts.ts'
+import { openCase } from '../../testing/case.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { paidRemittance } from '../../testing/paid-remittance.ts'
+import { pdfTexts } from '../../testing/pdf-text.ts'
+import type { TestApi } from '../../testing/test-api.ts'
+import { filesInZip } from '../../testing/zip-files.ts'
+import { sealContent } from './ledger-lines.ts'
+
+const LAKH = 100_000
+const ENTRY = {
+  day: '2026-06-01',
+  receiver: 'Planted Receiver',
+  account: 'savings',
+  currency: 'INR',
+  amount: 2 * LAKH,
+  bank: 'Planted Bank',
+}
+
+function ledgerOf(api: TestApi, token: string) {
+  return {
+    read: async (year?: string) => (await api.get(`/ledger${year ? `?year=${year}` : ''}`, { token })).body.data,
+    keep: (entry: object = {}, uid: string = randomUUID()) =>
+      api.put(`/ledger/entries/${uid}`, { token, body: { ...ENTRY, ...entry } }),
+  }
+}
+
+const usedIn = (data: { limits: { id: string; used: number }[] }) =>
+  Object.fromEntries(data.limits.map(({ id, used }) => [id, used]))
+
+onBothEngines('the ledger', (setup) => {
+  test('holds two tax years, with what went through us and what did not', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    const { read, keep } = ledgerOf(api, token)
+    expect(await read()).toMatchObject({
+      year: '2026-27',
+      years: ['2026-27', '2025-26'],
+      lines: [],
+      total: { rupees: 0 },
+    })
+
+    const ours = await paidRemittance(api, { token })
+    const uid = randomUUID()
+    await keep({ day: '2026-03-31', amount: 9 * LAKH, tcs: 100.5 }, uid)
+    const saved = await keep({ currency: 'USD', amount: 1000, tds: 50 })
+    expect([saved.status, saved.body.message, saved.body.data.year]).toEqual([200, 'Saved in your ledger.', '2026-27'])
+
+    const now = await read()
+    expect(now.lines).toMatchObject([
+      { day: '2026-06-01', receiver: 'Planted Receiver', remittance_id: null, rupees: 83_000, tds: 50, rate: null },
+      {
+        id: `remittance-${ours.id}`,
+        remittance_id: ours.id,
+        reference_number: ours.reference,
+        day: '2026-11-16',
+        receiver: 'Dev Example',
+        account: 'nre',
+        source: 'savings',
+        bank: 'HDFC Bank',
+        rupees: 5 * LAKH,
+      },
+    ])
+    expect(now.total).toEqual({ rupees: 583_000, tds: 50, tcs: 0 })
+    expect(usedIn(now)).toEqual({ small: 583_000, lrs: 1000, nro: 0, tcs: 83_000 })
+    expect(now.receivers[0]).toEqual({ receiver: 'Dev Example', rupees: 5 * LAKH })
+    expect(await read('2025-26')).toMatchObject({
+      from: '2025-04-01',
+      to: '2026-03-31',
+      total: { rupees: 9 * LAKH, tcs: 100.5 },
+    })
+
+    // Sent again it is there once; changed, it moves to its year.
+    await keep({ day: '2026-03-31', amount: 9 * LAKH }, uid)
+    expect((await read('2025-26')).lines).toHaveLength(1)
+    await keep({ day: '2026-04-01', amount: 9 * LAKH }, uid)
+    expect([(await read('2025-26')).lines.length, (await read()).lines.length]).toEqual([0, 3])
+    const removed = await api.delete(`/ledger/entries/${uid}?year=2026-27`, { token })
+    expect([removed.status, removed.body.data.lines.length]).toEqual([200, 2])
+    const again = await api.delete(`/ledger/entries/${uid}`, { token })
+    expect([again.status, again.body.message]).toEqual([404, 'This entry was removed in the meantime.'])
+
+    const rate = await api.put('/ledger/rate', {
+      token,
+      body: { year: '2026-27', rupees_per_dollar: 84.1234, day: '2026-06-02' },
+    })
+    expect(rate.body.data).toMatchObject({ rate: { rupees_per_dollar: 84.1234, day: '2026-06-02' } })
+    expect(rate.body.data.lines[0].rupees).toBe(84_123.4)
+    expect((await read('2025-26')).rate).toEqual({ rupees_per_dollar: 83, day: null })
+  })
+
+  test('takes the person’s word on when a remittance of ours was sent, and if it was', async () => {
+    const api = await setup({ paypal: true })
+    const opened = await openCase(api)
+    const { token, id } = opened
+    const { read } = ledgerOf(api, token)
+    const say = (note: object) => api.put(`/ledger/remittances/${id}`, { token, body: { day: '2026-11-16', ...note } })
+    expect((await say({ day: '2026-11-17' })).body.errors.day[0]).toContain('has not come yet')
+    expect((await say({ tds: 5 * LAKH + 1 })).status).toBe(422)
+    expect((await say({ day: '2026-03-31', tds: 10, tcs: 20 })).body.data).toMatchObject({
+      year: '2025-26',
+      total: { rupees: 5 * LAKH, tds: 10, tcs: 20 },
+    })
+    expect((await read()).lines).toEqual([])
+    const unsent = (await say({ sent: false })).body.data
+    expect([unsent.lines[0].sent, unsent.total.rupees]).toEqual([false, 0])
+
+    expect((await opened.send('withdraw', { reference: opened.reference })).status).toBe(200)
+    expect((await read()).lines).toEqual([])
+    expect((await say({})).status).toBe(409)
+  })
+
+  test('refuses what cannot be, in a sentence, and keeps nothing of it', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    const { read, keep } = ledgerOf(api, token)
+    const refused = async (entry: object) => {
+      const { status, body } = await keep(entry)
+      return [status, body.message]
+    }
+    expect(await refused({ day: '2026-11-31' })).toEqual([422, 'There is no such day. Please enter the date again.'])
+    expect(await refused({ amount: 0 })).toEqual([422, 'Please enter an amount above zero.'])
+    expect(await refused({ amount: '5' })).toEqual([422, 'Please enter an amount above zero.'])
+    expect(await refused({ receiver: '  ' })).toEqual([422, 'Please enter who received it.'])
+    expect((await refused({ currency: 'EUR' }))[1]).toMatch(/^We have no rate for one euro/)
+    expect(await refused({ account: 'piggy bank' })).toEqual([422, 'Please choose the account it left from.'])
+    expect((await read()).lines).toEqual([])
+    const unknown = await api.get('/ledger?year=2026-28', { token })
+    expect([unknown.status, unknown.body.message]).toEqual([404, 'There is no such tax year.'])
+    const rate = { year: '2026-27', rupees_per_dollar: 8, day: '2026-06-02' }
+    expect((await api.put('/ledger/rate', { token, body: rate })).status).toBe(422)
+  })
+
+  test('holds no more than 500 entries, however many arrive at once', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    const { keep } = ledgerOf(api, token)
+    await keep()
+    const { db, vault } = api.services
+    const { user_id } = await db.selectFrom('ledger_entries').select('user_id').executeTakeFirstOrThrow()
+    const rows = Array.from({ length: 497 }, () => {
+      const uid = randomUUID()
+      const content_sealed = sealContent(vault, uid, { ...ENTRY, source: null, rate: null, tds: 0, tcs: 0 })
+      return { uid, user_id, remittance_id: null, content_sealed, created_at: 0, updated_at: 0 }
+    })
+    await db.insertInto('ledger_entries').values(rows).execute()
+    const statuses = (await Promise.all([keep(), keep(), keep(), keep()])).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 200, 409, 409])
+    const { count } = await db
+      .selectFrom('ledger_entries')
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBe(500)
+  })
+
+  test('comes as a table without formulas and as a statement for the return', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    await api.put('/profile', { token, body: { name: 'Asha Rao' } })
+    const { keep } = ledgerOf(api, token)
+    await keep({ receiver: '=HYPERLINK("http://x")', currency: 'EUR', amount: 100, rate: 90.5, source: 'education' })
+    await keep({ bank: '+cmd', tds: 12.5, tcs: 30 })
+    const file = await api.get('/ledger/file?year=2026-27', { token })
+    expect(file.headers.get('content-disposition')).toContain('filename="nirgam-tax-year-2026-27.csv"')
+    expect(file.body).toContain(`"'=HYPERLINK(""http://x"")","Savings account","Education","EUR",100,90.5,9050,`)
+    expect(file.body).toContain(`"'+cmd",12.5,30,"Elsewhere"`)
+    expect(file.body).toContain('"Tax year 2026-27",,,,,,,209050,,12.5,30,"All that was sent"')
+
+    for (let day = 1; day <= 28; day += 1) await keep({ day: `2026-07-${String(day).padStart(2, '0')}` })
+    const statement = await api.get('/ledger/statement', { token })
+    expect(statement.headers.get('content-type')).toBe('application/pdf')
+    const pages = await pdfTexts(statement.bytes)
+    const words = pages.map((page) => page.map(({ text }) => text).join(' '))
+    expect(words.length).toBeGreaterThan(1)
+    expect(words[0]).toContain('Money sent abroad in the tax year 2026-27')
+    expect(words[0]).toContain('Asha Rao · 1 April 2026 to 31 March 2027')
+    expect(words[0]).toContain('₹58,09,050.00')
+    expect(words[0]).toContain('₹12.50')
+    expect(words.join()).toContain('28.07.2026')
+    expect(words.at(-1)).toContain('compare it with Form 26AS')
+    expect(words.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`)
+    const lowest = Math.max(...pages.flat().map(({ y }) => y))
+    expect(lowest).toBeLessThan(830)
+  })
+
+  test('is sealed, comes with my data and goes with my account', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    const { db } = api.services
+    const { keep } = ledgerOf(api, token)
+    await keep()
+    await api.put('/ledger/rate', { token, body: { year: '2026-27', rupees_per_dollar: 84, day: '2026-06-02' } })
+    const stored = JSON.stringify(await db.selectFrom('ledger_entries').selectAll().execute())
+    expect(stored).not.toMatch(/Planted|200000|2026-06/)
+    const files = filesInZip((await api.get('/profile/data', { token })).bytes)
+    expect(String(files.get('ledger.json'))).toContain('Planted Receiver')
+
+    expect((await api.post('/profile/delete', { token, body: { password: PASSWORD } })).status).toBe(200)
+    expect(await db.selectFrom('ledger_entries').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('ledger_rates').selectAll().execute()).toEqual([])
+  })
+})

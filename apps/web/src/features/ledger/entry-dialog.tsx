@@ -1,0 +1,140 @@
+import type { LedgerData, LedgerLineRecord } from '@nirgam/domain/api-ledger'
+import { ACCOUNT_LABELS } from '@nirgam/domain/guide/account-labels'
+import { ACCOUNTS, SOURCES } from '@nirgam/domain/guide/guide-answers'
+import { SOURCE_LABELS } from '@nirgam/domain/guide/source-labels'
+import { indiaDate } from '@nirgam/domain/guide/tax-year'
+import { CURRENCIES, currencyName } from '@nirgam/domain/ledger/currencies'
+import { entryProblems, isAccount, isSource, LEDGER_FROM, type LedgerEntry } from '@nirgam/domain/ledger/ledger-entry'
+import { LEDGER_MESSAGES } from '@nirgam/domain/ledger/ledger-messages'
+import { TEXT_LIMITS } from '@nirgam/domain/limits'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { type Typed, useForm } from '../../lib/form.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form, SelectField, SubmitButton, TextField } from '../../ui/form.tsx'
+import { Grid, Row } from '../../ui/layout.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { numberIn } from './number-in.ts'
+
+type EntryDialogProps = {
+  /** null for a new one */
+  line: LedgerLineRecord | null
+  /** rupees for a dollar in the shown year */
+  rate: number
+  onClose: () => void
+  onSaved: (ledger: LedgerData) => void
+}
+
+const ACCOUNT_OPTIONS = [
+  { value: '', label: 'Please choose' },
+  ...ACCOUNTS.map((id) => ({ value: id, label: ACCOUNT_LABELS[id] })),
+]
+const SOURCE_OPTIONS = [
+  { value: '', label: 'Not said' },
+  ...SOURCES.map((id) => ({ value: id, label: SOURCE_LABELS[id].label })),
+]
+const CURRENCY_OPTIONS = CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code}, ${name}` }))
+
+/** The schema of the route takes these two as members of their lists; `check` has said that they are. */
+function entryOf(typed: Typed): LedgerEntry {
+  const currency = typed('currency')
+  const rate = typed('rate').trim()
+  return {
+    day: typed('day'),
+    receiver: typed('receiver').trim(),
+    account: typed('account'),
+    source: typed('source') || null,
+    currency,
+    amount: numberIn(typed('amount')),
+    rate: currency === 'INR' || rate === '' ? null : numberIn(rate),
+    bank: typed('bank').trim(),
+    tds: numberIn(typed('tds') || '0'),
+    tcs: numberIn(typed('tcs') || '0'),
+  }
+}
+
+/** Something that was sent without Nirgam. */
+export default function EntryDialog({ line, rate, onClose, onSaved }: EntryDialogProps) {
+  const [uid] = useState(() => line?.id ?? crypto.randomUUID())
+  const [today] = useState(() => indiaDate(Date.now()))
+  const [currency, setCurrency] = useState(line?.currency ?? 'INR')
+  const form = useForm({
+    bodyOf: entryOf,
+    check: (entry) => entryProblems(entry, today, rate),
+    async send({ account, source, ...entry }) {
+      const body = {
+        ...entry,
+        account: isAccount(account) ? account : 'other',
+        source: source !== null && isSource(source) ? source : null,
+      } as const
+      const saved = await api('PUT /ledger/entries/:uid', { params: { uid }, body })
+      onSaved(saved)
+      void notify({ title: 'Done', text: LEDGER_MESSAGES.saved })
+    },
+    failed: LEDGER_MESSAGES.saveFailed,
+    onEdited: (typed) => setCurrency(typed('currency')),
+  })
+  const text = (name: keyof LedgerEntry) => ({ ...form.field(name), defaultValue: String(line?.[name] ?? '') })
+  const tax = (name: 'tds' | 'tcs') => ({ ...form.field(name), defaultValue: line?.[name] ? String(line[name]) : '' })
+  return (
+    <Dialog wide title={line ? 'Change this transfer' : 'Add a transfer'} onClose={onClose}>
+      <Form form={form}>
+        <Grid>
+          <TextField {...text('day')} type="date" label="Date it was sent" required min={LEDGER_FROM} max={today} />
+          <TextField {...text('receiver')} label="Receiver" required autoComplete="off" maxLength={TEXT_LIMITS.name} />
+          <SelectField {...text('account')} label="From which account" required options={ACCOUNT_OPTIONS} />
+          <TextField {...text('bank')} label="Bank" autoComplete="off" maxLength={TEXT_LIMITS.bank} />
+          <SelectField
+            {...form.field('currency')}
+            defaultValue={line?.currency ?? 'INR'}
+            label="Currency"
+            required
+            options={CURRENCY_OPTIONS}
+          />
+          <TextField
+            {...text('amount')}
+            label={`Amount in ${currency}`}
+            required
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          {currency !== 'INR' && (
+            <TextField
+              {...text('rate')}
+              full
+              label={`Rupees for one ${currencyName(currency)} on that day`}
+              required={currency !== 'USD'}
+              inputMode="decimal"
+              autoComplete="off"
+              hint={
+                currency === 'USD'
+                  ? 'Left empty, it is counted at the rate of the tax year.'
+                  : 'It stands on your bank’s advice.'
+              }
+            />
+          )}
+          <SelectField
+            {...text('source')}
+            full
+            label="What it was"
+            options={SOURCE_OPTIONS}
+            hint="Current income from an NRO account, education and medical treatment count differently."
+          />
+          <TextField {...tax('tds')} label="TDS in rupees" inputMode="decimal" autoComplete="off" hint="Tax deducted" />
+          <TextField
+            {...tax('tcs')}
+            label="TCS in rupees"
+            inputMode="decimal"
+            autoComplete="off"
+            hint="Tax the bank collected"
+          />
+        </Grid>
+        <Row justify="end">
+          <SubmitButton form={form} busyLabel="Saving...">
+            Save
+          </SubmitButton>
+        </Row>
+      </Form>
+    </Dialog>
+  )
+}

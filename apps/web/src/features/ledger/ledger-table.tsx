@@ -1,0 +1,149 @@
+import type { LedgerData, LedgerLineRecord } from '@nirgam/domain/api-ledger'
+import { formatIndiaDate } from '@nirgam/domain/dates'
+import { LEDGER_MESSAGES } from '@nirgam/domain/ledger/ledger-messages'
+import { formatRupees2 } from '@nirgam/domain/money'
+import { IconSend } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { api, messageOf } from '../../lib/api.ts'
+import { casePath } from '../../lib/case-path.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Row, Text, VisuallyHidden } from '../../ui/layout.tsx'
+import { type Column, DataTable } from '../../ui/lists.tsx'
+import { EmptyState, StatusBadge } from '../../ui/states.tsx'
+import { notify } from '../../ui/toast.tsx'
+
+type LedgerTableProps = {
+  ledger: LedgerData
+  busy: boolean
+  onEdit: (line: LedgerLineRecord) => void
+  onRemoved: (ledger: LedgerData) => void
+}
+
+export function LedgerTable({ ledger, busy, onEdit, onRemoved }: LedgerTableProps) {
+  const { year, lines, total, rate } = ledger
+  const [doomed, doom] = useState<LedgerLineRecord | null>(null)
+  const removal = useMutation({
+    mutationFn: (uid: string) => api('DELETE /ledger/entries/:uid', { params: { uid }, query: { year } }),
+    onSuccess: (now) => {
+      doom(null)
+      onRemoved(now)
+      void notify({ title: 'Done', text: LEDGER_MESSAGES.removed })
+    },
+  })
+  if (lines.length === 0) {
+    return (
+      <EmptyState title="Nothing in this tax year yet" icon={<IconSend size={26} aria-hidden />}>
+        What you send through Nirgam shows here by itself. Add what went through others: the limits count all of it.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <DataTable
+        caption={`What you sent in the tax year ${year}`}
+        columns={columnsFor({ dollarRate: rate.rupees_per_dollar, onEdit, onRemove: doom })}
+        rows={lines}
+        busy={busy}
+        keyOf={({ id }) => id}
+        footer={
+          <tr>
+            <th scope="row" colSpan={2}>
+              Total
+            </th>
+            <td data-align="end">{formatRupees2(total.rupees)}</td>
+            <td colSpan={4} />
+          </tr>
+        }
+      />
+      {doomed && (
+        <ConfirmDialog
+          title="Remove this transfer?"
+          confirmLabel="Remove it"
+          busyLabel="Removing..."
+          busy={removal.isPending}
+          error={removal.error && messageOf(removal.error, LEDGER_MESSAGES.removeFailed)}
+          onConfirm={() => removal.mutate(doomed.id)}
+          onCancel={() => {
+            removal.reset()
+            doom(null)
+          }}
+        >
+          {formatRupees2(doomed.rupees)} to {doomed.receiver} on {dateOf(doomed)} is then no longer counted.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+const dateOf = ({ day }: LedgerLineRecord) => formatIndiaDate(Date.parse(day))
+
+type ForColumns = {
+  dollarRate: number
+  onEdit: (line: LedgerLineRecord) => void
+  onRemove: (line: LedgerLineRecord) => void
+}
+
+function columnsFor({ dollarRate, onEdit, onRemove }: ForColumns): Column<LedgerLineRecord>[] {
+  return [
+    { header: 'Date', whole: true, cell: dateOf },
+    { header: 'Receiver', rowHeader: true, cell: receiverCell },
+    {
+      header: 'Amount',
+      align: 'end',
+      cell: (line) => (
+        <>
+          {line.sent ? formatRupees2(line.rupees) : 'Not sent'}
+          {line.currency !== 'INR' && (
+            <Text as="div" tone="dim" size="sm">
+              {line.currency} {line.amount.toLocaleString('en-US')} at ₹{line.rate ?? dollarRate}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    { header: 'TDS', align: 'end', whole: true, cell: ({ tds }) => formatRupees2(tds) },
+    { header: 'TCS', align: 'end', whole: true, cell: ({ tcs }) => formatRupees2(tcs) },
+    {
+      header: 'Through',
+      whole: true,
+      cell: ({ remittance_id, reference_number }) =>
+        remittance_id === null ? (
+          <StatusBadge label="Elsewhere" color="gray" />
+        ) : (
+          <Link to={casePath(remittance_id)}>{reference_number ?? 'Nirgam'}</Link>
+        ),
+    },
+    {
+      header: 'Change',
+      align: 'end',
+      cell: (line) => (
+        <Row gap="xs" justify="end" nowrap>
+          <Button size="sm" variant="default" onClick={() => onEdit(line)}>
+            Edit<VisuallyHidden>: {nameOf(line)}</VisuallyHidden>
+          </Button>
+          {line.remittance_id === null && (
+            <Button size="sm" variant="subtle" onClick={() => onRemove(line)}>
+              Remove<VisuallyHidden>: {nameOf(line)}</VisuallyHidden>
+            </Button>
+          )}
+        </Row>
+      ),
+    },
+  ]
+}
+
+const nameOf = (line: LedgerLineRecord) => `${line.receiver}, ${dateOf(line)}`
+
+function receiverCell({ receiver, bank, account_label, source_label }: LedgerLineRecord) {
+  return (
+    <>
+      {receiver}
+      <Text as="div" tone="dim" size="sm">
+        {[account_label, bank, source_label].filter(Boolean).join(' · ')}
+      </Text>
+    </>
+  )
+}

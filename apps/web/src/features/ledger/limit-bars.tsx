@@ -1,0 +1,73 @@
+import type { LedgerData, LedgerLimitRecord } from '@nirgam/domain/api-ledger'
+import { formatRupees } from '@nirgam/domain/money'
+import { Card, Grid, LineList, Panel, Row, Stack, Text } from '../../ui/layout.tsx'
+import { Progress, StatusBadge } from '../../ui/states.tsx'
+import classes from './ledger.module.css'
+
+const dollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const written = (amount: number, unit: LedgerLimitRecord['unit']) =>
+  unit === 'INR' ? formatRupees(amount) : `USD ${dollars.format(amount)}`
+const percentOf = (used: number, limit: number) => Math.min(100, (100 * used) / limit)
+
+/** Each yearly limit with how far it is used. */
+export function LimitBars({ limits }: { limits: readonly LedgerLimitRecord[] }) {
+  return (
+    <Grid as="ul">
+      {limits.map(({ id, label, unit, limit, used, text, source }) => (
+        <Card as="li" pad="sm" key={id}>
+          <Stack gap="xs">
+            <Row gap="sm" justify="between">
+              <h3>{label}</h3>
+              {used > limit && <StatusBadge label="Above it" color="orange" />}
+            </Row>
+            <Text tabular>
+              {written(used, unit)} of {written(limit, unit)}
+            </Text>
+            <Progress percent={percentOf(used, limit)} label={`${label}: used`} />
+            <Text size="md">{text}</Text>
+            <Text as="small" tone="dim" size="sm">
+              {source}
+            </Text>
+          </Stack>
+        </Card>
+      ))}
+    </Grid>
+  )
+}
+
+/** More are folded away. */
+const SHOWN = 5
+
+/** What went to each receiver, of the limit that may count for each. */
+export function ReceiverBars({ ledger: { receivers, receiver_limit } }: { ledger: LedgerData }) {
+  if (receivers.length === 0) return null
+  const rest = receivers.slice(SHOWN)
+  const list = (some: LedgerData['receivers']) => (
+    <LineList>
+      {some.map(({ receiver, rupees }) => (
+        <li key={receiver}>
+          <Stack gap="xs">
+            <Row gap="sm" justify="between">
+              <strong className={classes.name}>{receiver}</strong>
+              <Text as="span" size="md" tabular>
+                {formatRupees(rupees)} of {formatRupees(receiver_limit)}
+              </Text>
+            </Row>
+            <Progress percent={percentOf(rupees, receiver_limit)} label={`To ${receiver}: used`} />
+          </Stack>
+        </li>
+      ))}
+    </LineList>
+  )
+  return (
+    <Panel title="To each receiver">
+      {list(receivers.slice(0, SHOWN))}
+      {rest.length > 0 && (
+        <details className={classes.more}>
+          <summary>{rest.length} more</summary>
+          {list(rest)}
+        </details>
+      )}
+    </Panel>
+  )
+}

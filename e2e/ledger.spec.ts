@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises'
+import { indiaDate, taxYearOf } from '@nirgam/domain/guide/tax-year'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { completeRemittance } from './account-area-people.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+const TODAY = indiaDate(Date.now())
+const YEAR = taxYearOf(TODAY) ?? { label: '', from: '', to: '' }
+const LAST_MARCH = `${YEAR.from.slice(0, 4)}-03-31`
+const LAST_YEAR = taxYearOf(LAST_MARCH)?.label ?? ''
+
+const region = (page: Page, name: string) => page.getByRole('region', { name })
+const dialog = (page: Page) => page.getByRole('dialog')
+const limit = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const next = (page: Page) => page.getByRole('button', { name: 'Next' })
+
+/** Somebody whose pension of two lakh leaves an NRO account. */
+async function pensioner(page: Page, request: APIRequestContext, signUp: () => Promise<Parameters<typeof signIn>[1]>) {
+  const account = await signUp()
+  const changes = { amount: 200_000, account_type: 'nro', source_of_funds: 'pension' }
+  const { id } = await completeRemittance(request, account, changes)
+  await signIn(page, account)
+  return id
+}
+
+async function add(page: Page, fields: Record<string, string>): Promise<void> {
+  await page.getByRole('button', { name: 'Add a transfer' }).click()
+  for (const [label, value] of Object.entries(fields)) await dialog(page).getByLabel(label).fill(value)
+}
+
+test('a tax year holds what went through Nirgam and elsewhere, and shows what is left', async ({
+  page,
+  request,
+  signUp,
+  a11y,
+}) => {
+  const id = await pensioner(page, request, signUp)
+  await page.goto('/ledger')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tax year ${YEAR.label}`)
+  await expect(page.getByRole('row', { name: /Dev Example/ })).toContainText('₹2,00,000.00')
+  await expect(limit(page, 'Small remittances, to everybody')).toContainText('₹2,00,000 of ₹5,00,000')
+  await expect(limit(page, 'From NRO accounts')).toContainText('₹2,00,000 of current income is not counted.')
+  await a11y()
+
+  await add(page, { 'Date it was sent': '2999-01-01', Receiver: 'Somewhere University', Amount: '0' })
+  await dialog(page).getByLabel('From which account').selectOption('Savings account')
+  await dialog(page).getByLabel('Currency').selectOption('EUR')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page).getByText('1 January 2999 has not come yet.')).toBeVisible()
+  await expect(dialog(page).getByText('Please enter an amount above zero.')).toBeVisible()
+  await expect(dialog(page).getByText('We have no rate for one euro.')).toBeVisible()
+  await expect(dialog(page).getByLabel('Date it was sent')).toBeFocused()
+  await a11y()
+  await dialog(page).getByLabel('Date it was sent').fill(TODAY)
+  await dialog(page).getByLabel('Amount').fill('12,000.50')
+  await dialog(page).getByLabel('Rupees for one euro').fill('100')
+  await dialog(page).getByLabel('What it was').selectOption('Education')
+  await dialog(page).getByLabel('TCS in rupees').fill('4001')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeHidden()
+  const university = page.getByRole('row', { name: /Somewhere University/ })
+  await expect(university).toContainText('₹12,00,050.00')
+  await expect(university).toContainText('EUR 12,000.5 at ₹100')
+  await expect(limit(page, 'Small remittances, to everybody')).toContainText('Exceeded by ₹9,00,050.')
+  await expect(limit(page, 'LRS, from resident accounts')).toContainText('USD 14,458 of USD 250,000')
+  await expect(limit(page, 'TCS threshold, from resident accounts')).toContainText('You entered ₹4,001.')
+  await expect(region(page, 'To each receiver').getByRole('listitem')).toHaveCount(2)
+
+  await page.getByLabel('Rupees for one US dollar').fill('100')
+  await page.getByRole('button', { name: 'Use this rate' }).click()
+  await expect(page.getByText('Please enter the day.')).toBeVisible()
+  await page.getByLabel('Rate of the day').fill(TODAY)
+  await page.getByRole('button', { name: 'Use this rate' }).click()
+  await expect(limit(page, 'LRS, from resident accounts')).toContainText('USD 12,001 of USD 250,000')
+  await a11y()
+
+  await add(page, { 'Date it was sent': LAST_MARCH, Receiver: 'Dev Example', Amount: '50000' })
+  await dialog(page).getByLabel('From which account').selectOption('NRO account')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tax year ${LAST_YEAR}`)
+  await expect(page).toHaveURL(`/ledger?year=${LAST_YEAR}`)
+  await page.getByRole('button', { name: /^Remove\s?: Dev Example/ }).click()
+  await dialog(page).getByRole('button', { name: 'Remove it' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing in this tax year yet' })).toBeVisible()
+  await a11y()
+
+  await page.getByLabel('Tax year', { exact: true }).selectOption(YEAR.label)
+  await page.getByRole('button', { name: /^Edit\s?: Dev Example/ }).click()
+  await dialog(page).getByLabel('TDS in rupees').fill('20000')
+  await a11y()
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: /Dev Example/ })).toContainText('₹20,000.00')
+
+  for (const [button, ending, start] of [
+    ['Statement (PDF)', 'pdf', '%PDF-'],
+    ['Table (CSV)', 'csv', '\ufeff"Date"'],
+  ] as const) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: button }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`nirgam-tax-year-${YEAR.label}.${ending}`)
+    expect((await readFile(await download.path())).toString('utf8')).toMatch(new RegExp(`^${start}`))
+  }
+  await page
+    .getByRole('row', { name: /Dev Example/ })
+    .getByRole('link')
+    .click()
+  await expect(page).toHaveURL(`/remittances/${id}`)
+})
+
+test('a case asks what the form does not say, and finds with the ledger what has to be filed', async ({
+  page,
+  request,
+  signUp,
+  a11y,
+}) => {
+  const id = await pensioner(page, request, signUp)
+  await page.goto(`/remittances/${id}`)
+  const filing = region(page, 'What has to be filed')
+  await expect(filing.getByText('Form 145, Part C, after Form 146')).toBeVisible()
+  await expect(filing.getByRole('heading', { name: 'What the rule says' })).toBeVisible()
+  await expect(filing.getByRole('heading', { name: 'What banks ask' })).toBeVisible()
+  await a11y()
+  await filing.getByRole('button', { name: 'Answer them' }).click()
+
+  const question = (text: string) => filing.getByRole('heading', { name: text })
+  const answer = async (text: string, label: string) => {
+    await expect(question(text)).toBeFocused()
+    await filing.getByRole('radio', { name: new RegExp(`^${label}`) }).check()
+    await next(page).click()
+  }
+  await expect(question('Who receives it?')).toBeFocused()
+  await next(page).click()
+  await expect(filing.getByText('Please choose an answer.')).toBeVisible()
+  await filing.getByRole('radio', { name: /^Myself/ }).check()
+  await next(page).click()
+  await expect(filing.getByText(/has nothing but this remittance/)).toBeVisible()
+  await a11y()
+  await answer('Have you sent money abroad this tax year that is not in your ledger?', 'No, nothing')
+  await answer('Was Indian tax deducted or paid on it?', 'Deducted')
+  await answer('What has your bank asked for?', 'Neither')
+  await expect(question('By your answers')).toBeFocused()
+  await expect(filing.getByText('Form 145, Part A', { exact: true })).toBeVisible()
+  await expect(filing.getByText('Your bank has told you that it wants neither')).toBeVisible()
+  await page.reload()
+  await expect(filing.getByText('Form 145, Part A', { exact: true })).toBeVisible()
+  await filing.getByText('What it rests on').click()
+  await filing.getByText('Why, with sources').click()
+  await a11y()
+  await filing.getByRole('button', { name: 'Change the answer to: Who receives it?' }).click()
+  await answer('Who receives it?', 'A relative')
+  await expect(question('By your answers')).toBeFocused()
+
+  await filing.getByText('Why, with sources').click()
+  await filing.getByRole('link', { name: 'See and complete your tax year' }).click()
+  await add(page, { 'Date it was sent': TODAY, Receiver: 'Dev Example', Amount: '300001' })
+  await dialog(page).getByLabel('From which account').selectOption('NRO account')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await page.goto(`/remittances/${id}`)
+  await expect(filing.getByText('Form 145, Part C, after Form 146')).toBeVisible()
+  await expect(filing.getByText(/questions are open/)).toBeVisible()
+})

@@ -1,0 +1,37 @@
+import { type GuideAnswers, known, type Ledger } from './guide-answers.ts'
+import { asked, type Question, type QuestionName, relevant } from './questions.ts'
+import { answersFromForm, type SharedWithForm } from './wizard-answers.ts'
+
+/** What is known about the filing of a submitted remittance. */
+export type CaseGuide = {
+  readonly form: SharedWithForm
+  /** Answered since; the form's own words on what the money is may be said more exactly. */
+  readonly answers: GuideAnswers
+  /** The rest of the tax year, as far as the person's ledger has it. */
+  readonly ledger: Ledger | null
+}
+
+/** Only a correction of the form changes these. */
+const OF_FORM: readonly QuestionName[] = ['account', 'amount', 'destination']
+
+/** All answers together. What went before is the ledger's sum and what was answered beyond it. */
+export function answersOfCase({ form, answers, ledger }: CaseGuide): GuideAnswers {
+  const beyond = known(answers.earlier)
+  const inLedger = ledger ?? { toReceiver: 0, inAll: 0 }
+  const earlier = beyond && {
+    toReceiver: beyond.toReceiver + inLedger.toReceiver,
+    inAll: beyond.inAll + inLedger.inAll,
+  }
+  return relevant({ ...answersFromForm(form), ...answers, ...(earlier && { earlier }) })
+}
+
+/** What the customer is asked about a case, in the guide's order: what the form says is not asked again. */
+export function askedOfCase(guide: CaseGuide): readonly Question[] {
+  return asked(answersOfCase(guide)).filter(({ id }) => !OF_FORM.includes(id))
+}
+
+/** Those without an answer yet, if only "not sure". */
+export function openInCase(guide: CaseGuide): readonly Question[] {
+  const answers = answersOfCase(guide)
+  return askedOfCase(guide).filter(({ id }) => answers[id] === undefined)
+}

@@ -1,0 +1,116 @@
+import { ACCOUNTS, isRate, SOURCES, type SourceId } from '../guide/guide-answers.ts'
+import { type Day, dayInWords, isDay } from '../guide/tax-year.ts'
+import { MAX_AMOUNT_RUPEES, TEXT_LIMITS } from '../limits.ts'
+import { MESSAGES } from '../messages.ts'
+import { fromPaise, toPaise } from '../money.ts'
+import { isPrintable } from '../text-rules.ts'
+import { currencyName, isCurrency } from './currencies.ts'
+import { LEDGER_MESSAGES } from './ledger-messages.ts'
+
+export type AccountId = (typeof ACCOUNTS)[number]
+
+/** Something that was sent without us, as the person enters it. */
+export type LedgerEntry = {
+  readonly day: Day
+  readonly receiver: string
+  readonly account: string
+  /** What it was; null where that is not said, which counts as whatever counts most. */
+  readonly source: string | null
+  readonly currency: string
+  /** In that currency. */
+  readonly amount: number
+  /** Rupees for one of it on that day. Rupees need none; dollars without one are counted at the year's. */
+  readonly rate: number | null
+  readonly bank: string
+  /** Deducted and collected, in rupees. */
+  readonly tds: number
+  readonly tcs: number
+}
+
+/** What the person knows about a remittance of ours: when the bank sent it, if it did, and the tax on it. */
+export type LedgerNote = Pick<LedgerEntry, 'day' | 'tds' | 'tcs'> & { readonly sent: boolean }
+
+/** As many as one account may hold. */
+export const LEDGER_ENTRIES_MAX = 500
+/** Nobody needs limits of a year before this one. */
+export const LEDGER_FROM: Day = '2015-04-01'
+const MOST_RUPEES = 10 * MAX_AMOUNT_RUPEES
+const MOST_FOR_ONE = 1000
+
+type Field = keyof LedgerEntry
+export type EntryProblems = Partial<Record<Field, string>>
+
+/** The amount in paise; the dollar rate of the year is for dollars that came without their own. */
+export function paiseOf({ currency, amount, rate }: LedgerEntry, rupeesPerDollar: number): number {
+  if (currency === 'INR') return toPaise(amount)
+  return Math.round(toPaise(amount) * (rate ?? rupeesPerDollar))
+}
+
+/** What is wrong with an entry, at its field. */
+export function entryProblems(entry: LedgerEntry, today: Day, rupeesPerDollar: number): EntryProblems {
+  const rate = rateProblem(entry)
+  const rupees = fromPaise(paiseOf(entry, rupeesPerDollar))
+  const found: Partial<Record<Field, string | null>> = {
+    day: dayProblem(entry.day, today),
+    receiver: entry.receiver === '' ? LEDGER_MESSAGES.receiver : lineProblem(entry.receiver, TEXT_LIMITS.name),
+    account: isAccount(entry.account) ? null : LEDGER_MESSAGES.account,
+    source: entry.source === null || isSource(entry.source) ? null : LEDGER_MESSAGES.source,
+    currency: isCurrency(entry.currency) ? null : LEDGER_MESSAGES.currency,
+    amount: amountProblem(entry.amount, rate === null ? rupees : null),
+    rate,
+    bank: lineProblem(entry.bank, TEXT_LIMITS.bank),
+    tds: taxProblem(entry.tds, rupees),
+    tcs: taxProblem(entry.tcs, rupees),
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null))
+}
+
+/** What is wrong with what is said about a remittance of ours, of so many rupees. */
+export function noteProblems({ day, tds, tcs }: LedgerNote, rupees: number, today: Day): EntryProblems {
+  const found = { day: dayProblem(day, today), tds: taxProblem(tds, rupees), tcs: taxProblem(tcs, rupees) }
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null))
+}
+
+export function isAccount(id: string): id is AccountId {
+  return ACCOUNTS.some((known) => known === id)
+}
+
+export function isSource(id: string): id is SourceId {
+  return SOURCES.some((known) => known === id)
+}
+
+export function dayProblem(day: Day, today: Day): string | null {
+  if (day === '') return LEDGER_MESSAGES.day
+  if (!isDay(day)) return LEDGER_MESSAGES.noSuchDay
+  if (day > today) return LEDGER_MESSAGES.notYet(dayInWords(day))
+  return day < LEDGER_FROM ? LEDGER_MESSAGES.tooLongAgo(dayInWords(LEDGER_FROM)) : null
+}
+
+function lineProblem(text: string, max: number): string | null {
+  if (text.length > max) return MESSAGES.text.tooLong(max)
+  return isPrintable(text) ? null : MESSAGES.text.unprintable
+}
+
+function hasTwoDecimals(amount: number): boolean {
+  return Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4
+}
+
+/** `rupees` is null while the rate is not right, so that one mistake is told once. */
+function amountProblem(amount: number, rupees: number | null): string | null {
+  if (!(amount > 0)) return LEDGER_MESSAGES.amount
+  if (amount > MOST_RUPEES * MOST_FOR_ONE || (rupees ?? 0) > MOST_RUPEES) return LEDGER_MESSAGES.tooMuch(MOST_RUPEES)
+  if (!hasTwoDecimals(amount)) return LEDGER_MESSAGES.decimals
+  return rupees === 0 ? LEDGER_MESSAGES.amount : null
+}
+
+function rateProblem({ currency, rate }: LedgerEntry): string | null {
+  if (currency === 'INR' || !isCurrency(currency)) return null
+  if (rate === null) return currency === 'USD' ? null : LEDGER_MESSAGES.noRate(currencyName(currency))
+  const isSane = currency === 'USD' ? isRate(rate) : rate > 0 && rate <= MOST_FOR_ONE
+  return isSane ? null : LEDGER_MESSAGES.rate(currencyName(currency))
+}
+
+function taxProblem(tax: number, rupees: number): string | null {
+  if (!(tax >= 0) || !hasTwoDecimals(tax)) return LEDGER_MESSAGES.tax
+  return tax > rupees && rupees > 0 ? LEDGER_MESSAGES.taxAboveAmount : null
+}

@@ -1,0 +1,117 @@
+import { isCurrentIncomeOnly } from '../guide/chargeable.ts'
+import { LRS_DOLLARS, NRO_DOLLARS } from '../guide/dollar-limits.ts'
+import { FACTS, type Fact, type Source } from '../guide/facts.ts'
+import { tcsPercent } from '../guide/limits-touched.ts'
+import { type Day, dayInWords, type TaxYear } from '../guide/tax-year.ts'
+import { aboveThreshold, SMALL_REMITTANCE_RUPEES, tcsOn } from '../guide/yearly-limits.ts'
+import { formatRupees, fromPaise } from '../money.ts'
+import { type LedgerLine, linesIn, sent, totalsOf } from './ledger-year.ts'
+
+/** Rupees for a dollar in a tax year: the person's own, of a day, or the one this site reckons with. */
+export type YearRate = { readonly rupeesPerDollar: number; readonly day: Day | null }
+
+export type LedgerLimit = Source & {
+  readonly id: 'small' | 'lrs' | 'nro' | 'tcs'
+  readonly label: string
+  readonly unit: 'INR' | 'USD'
+  readonly limit: number
+  readonly used: number
+  readonly text: string
+}
+
+/** How far each yearly limit is used up by what is in the ledger. */
+export function limitsIn(all: readonly LedgerLine[], year: TaxYear, rate: YearRate): LedgerLimit[] {
+  const lines = sent(linesIn(all, year))
+  const ofResidents = lines.filter(({ account }) => !['nro', 'nre', 'fcnr'].includes(account))
+  const nro = lines.filter((line) => line.account === 'nro')
+  const counted = nro.filter(({ source }) => source === null || !isCurrentIncomeOnly({ parts: [{ source }] }))
+  const apart = totalsOf(nro).paise - totalsOf(counted).paise
+  return [
+    small(lines),
+    inDollars('lrs', 'LRS, from resident accounts', ofResidents, rate, ''),
+    inDollars('nro', 'From NRO accounts', counted, rate, currentIncome(apart)),
+    ...tcs(ofResidents, year),
+  ]
+}
+
+function sourceOf({ source, grade, checked }: Fact): Source {
+  return { source, grade, checked }
+}
+
+function small(lines: readonly LedgerLine[]): LedgerLimit {
+  const used = fromPaise(totalsOf(lines).paise)
+  return {
+    id: 'small',
+    label: 'Small remittances, to everybody',
+    unit: 'INR',
+    limit: SMALL_REMITTANCE_RUPEES,
+    used,
+    text: `${roomIn(SMALL_REMITTANCE_RUPEES - used, formatRupees)} Everything is counted here; by the rule only what is taxable in India is. ${FACTS.aggregate.says}`,
+    ...sourceOf(FACTS.smallLimit),
+  }
+}
+
+const dollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const inUsd = (amount: number) => `USD ${dollars.format(amount)}`
+
+function roomIn(left: number, write: (amount: number) => string): string {
+  return left >= 0 ? `${write(Math.floor(left))} left this tax year.` : `Exceeded by ${write(Math.ceil(-left))}.`
+}
+
+function inDollars(
+  id: 'lrs' | 'nro',
+  label: string,
+  lines: readonly LedgerLine[],
+  rate: YearRate,
+  apart: string,
+): LedgerLimit {
+  const limit = id === 'lrs' ? LRS_DOLLARS : NRO_DOLLARS
+  const used = lines.reduce((sum, line) => sum + dollarsOf(line, rate), 0)
+  const fact = id === 'lrs' ? FACTS.lrsLimit : FACTS.nroLimit
+  const text = [roomIn(limit - used, inUsd), apart, rateInWords(rate)].filter(Boolean).join(' ')
+  return { id, label, unit: 'USD', limit, used, text, ...sourceOf(fact) }
+}
+
+/** What was sent in dollars is counted as it is; no rule says which day's rate is for the rest. */
+function dollarsOf({ currency, amount, paise }: LedgerLine, { rupeesPerDollar }: YearRate): number {
+  return currency === 'USD' ? amount : fromPaise(paise) / rupeesPerDollar
+}
+
+export function rateInWords({ rupeesPerDollar, day }: YearRate): string {
+  const of = day === null ? 'this site’s own rate' : `your rate of ${dayInWords(day)}`
+  return `At ₹${rupeesPerDollar} for a dollar, ${of}; no rule says which day’s rate counts.`
+}
+
+function currentIncome(paise: number): string {
+  return paise === 0 ? '' : `${formatRupees(fromPaise(paise))} of current income is not counted.`
+}
+
+/** The rate that holds on the day of each transfer; what it was for, where that is not said, is what costs most. */
+function tcs(lines: readonly LedgerLine[], year: TaxYear): LedgerLimit[] {
+  const rates = tcsOn(year.from)
+  if (rates === undefined) return []
+  let used = 0
+  let due = 0
+  for (const { day, source, paise } of lines) {
+    const rupees = fromPaise(paise)
+    const percent = tcsPercent(source === null ? {} : { parts: [{ source }] }, tcsOn(day) ?? rates) ?? rates.other
+    due += (aboveThreshold(rupees, used, rates.thresholdRupees) * percent) / 100
+    used += rupees
+  }
+  const collected = totalsOf(lines).tcsPaise
+  const estimate = due === 0 ? 'Nothing is due yet.' : `About ${formatRupees(Math.round(due))} is collected on top.`
+  const entered = collected === 0 ? '' : `You entered ${formatRupees(fromPaise(collected))}.`
+  return [
+    {
+      id: 'tcs',
+      label: 'TCS threshold, from resident accounts',
+      unit: 'INR',
+      limit: rates.thresholdRupees,
+      used,
+      text: [estimate, entered, 'Check the rate with your bank.'].filter(Boolean).join(' '),
+      source: rates.source,
+      grade: rates.grade,
+      checked: rates.checked,
+    },
+  ]
+}

@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest'
+import { assess } from '../guide/assess.ts'
+import { answersOfCase, type CaseGuide, openInCase } from '../guide/case-answers.ts'
+import { taxYearNamed } from '../guide/tax-year.ts'
+import { entryProblems, type LedgerEntry, noteProblems, paiseOf } from './ledger-entry.ts'
+import { limitsIn } from './ledger-limits.ts'
+import { before, type LedgerLine, linesIn, receiversIn, totalsOf, yearsIn } from './ledger-year.ts'
+
+const TODAY = '2026-11-16'
+const LAKH = 100_000
+const YEAR = taxYearNamed('2026-27') ?? { label: '', from: '', to: '' }
+const SITE_RATE = { rupeesPerDollar: 83, day: null }
+
+function entry(changes: Partial<LedgerEntry> = {}): LedgerEntry {
+  return {
+    day: '2026-06-01',
+    receiver: 'Dev Example',
+    account: 'savings',
+    source: null,
+    currency: 'INR',
+    amount: 2 * LAKH,
+    rate: null,
+    bank: 'HDFC Bank',
+    tds: 0,
+    tcs: 0,
+    ...changes,
+  }
+}
+
+let lines = 0
+function line(changes: Partial<LedgerLine> & { rupees?: number } = {}): LedgerLine {
+  lines += 1
+  const { rupees = 2 * LAKH, ...rest } = changes
+  return {
+    id: `line-${lines}`,
+    remittance: null,
+    sent: true,
+    day: '2026-06-01',
+    receiver: 'Dev Example',
+    account: 'savings',
+    source: null,
+    currency: 'INR',
+    amount: rupees,
+    rate: null,
+    bank: '',
+    paise: rupees * 100,
+    tdsPaise: 0,
+    tcsPaise: 0,
+    ...rest,
+  }
+}
+
+describe('an entry', () => {
+  test.each([
+    [{ day: '' }, 'day', 'Please enter the day.'],
+    [{ day: '2026-02-30' }, 'day', 'There is no such day. Please enter the date again.'],
+    [{ day: 'soon' }, 'day', 'There is no such day. Please enter the date again.'],
+    [{ day: '2026-11-17' }, 'day', '17 November 2026 has not come yet. Please enter what has been sent already.'],
+    [{ day: '2015-03-31' }, 'day', 'Please enter a day from 1 April 2015 on.'],
+    [{ receiver: '' }, 'receiver', 'Please enter who received it.'],
+    [{ receiver: 'x'.repeat(121) }, 'receiver', 'Please use at most 120 characters'],
+    [{ bank: 'a\u0000b' }, 'bank', 'Please remove special control characters'],
+    [{ amount: 0 }, 'amount', 'Please enter an amount above zero.'],
+    [{ amount: -5 }, 'amount', 'Please enter an amount above zero.'],
+    [{ amount: Number.NaN }, 'amount', 'Please enter an amount above zero.'],
+    [{ amount: 0.001 }, 'amount', 'Please enter at most two decimals.'],
+    [{ amount: 1_000_000_001 }, 'amount', 'That is more than ₹1,00,00,00,000. Please check the amount.'],
+    [{ currency: 'XXX', rate: 2 }, 'currency', 'Please choose a currency from the list.'],
+    [
+      { currency: 'EUR' },
+      'rate',
+      'We have no rate for one euro. Please enter how many rupees it was on that day, as your bank’s advice says.',
+    ],
+    [{ currency: 'EUR', rate: 0 }, 'rate', 'That cannot be the rupees for one euro. Please check the rate.'],
+    [{ currency: 'USD', rate: 8.3 }, 'rate', 'That cannot be the rupees for one US dollar. Please check the rate.'],
+    [{ tds: -1 }, 'tds', 'Please enter the tax in rupees, or 0.'],
+    [{ tcs: 2 * LAKH + 1 }, 'tcs', 'That is more tax than money was sent. Please check it.'],
+  ])('%j is refused at %s', (changes, field, words) => {
+    expect(entryProblems(entry(changes), TODAY, 83)).toEqual({ [field]: words })
+  })
+
+  test('is taken on its last possible day, in dollars without a rate, and with nothing said about bank and purpose', () => {
+    expect(entryProblems(entry({ day: TODAY, bank: '' }), TODAY, 83)).toEqual({})
+    expect(entryProblems(entry({ currency: 'USD', amount: 5000.5 }), TODAY, 83)).toEqual({})
+    expect(entryProblems(entry({ currency: 'JPY', amount: 90_000, rate: 0.5612 }), TODAY, 83)).toEqual({})
+  })
+
+  test('in another currency counts at its own rate, dollars without one at the year’s', () => {
+    expect(paiseOf(entry({ currency: 'EUR', amount: 1000.5, rate: 91.25 }), 83)).toBe(9_129_563)
+    expect(paiseOf(entry({ currency: 'USD', amount: 1000 }), 84.5)).toBe(8_450_000)
+    expect(paiseOf(entry({ currency: 'USD', amount: 1000, rate: 82 }), 84.5)).toBe(8_200_000)
+  })
+
+  test('about a remittance of ours may not hold more tax than money, nor a day to come', () => {
+    const note = { day: TODAY, sent: true, tds: 0, tcs: 0 }
+    expect(noteProblems(note, 100, TODAY)).toEqual({})
+    expect(Object.keys(noteProblems({ ...note, day: '2027-01-01', tds: 101 }, 100, TODAY))).toEqual(['day', 'tds'])
+  })
+})
+
+describe('a tax year', () => {
+  test('runs from 1 April to 31 March', () => {
+    const days = ['2026-03-31', '2026-04-01', '2027-03-31', '2027-04-01'].map((day) => line({ day }))
+    expect(linesIn(days, YEAR).map(({ day }) => day)).toEqual(['2026-04-01', '2027-03-31'])
+    expect(yearsIn([line({ day: '2019-05-05' })], TODAY)).toEqual(['2026-27', '2025-26', '2019-20'])
+    expect(yearsIn([], '2028-02-29')).toEqual(['2027-28', '2026-27'])
+    expect([taxYearNamed('2026-28'), taxYearNamed('26-27'), taxYearNamed('1999-00')?.to]).toEqual([
+      null,
+      null,
+      '2000-03-31',
+    ])
+  })
+
+  test('sums what was sent, and leaves out what was not after all', () => {
+    const all = [line({ tdsPaise: 500, tcsPaise: 700 }), line({ sent: false, tdsPaise: 900 })]
+    expect(totalsOf(all)).toEqual({ paise: 2 * LAKH * 100, tdsPaise: 500, tcsPaise: 700 })
+  })
+
+  test('knows a receiver by the name, however it is written', () => {
+    const all = [
+      line({ receiver: 'DEV  EXAMPLE', rupees: 1 }),
+      line({ receiver: 'Dev Example.', rupees: 2 }),
+      line({ receiver: 'आशा', rupees: 5 }),
+    ]
+    expect(receiversIn(all)).toEqual([
+      { receiver: 'आशा', paise: 500 },
+      { receiver: 'Dev Example.', paise: 300 },
+    ])
+  })
+})
+
+describe('the limits', () => {
+  const used = (all: LedgerLine[], rate = SITE_RATE) =>
+    Object.fromEntries(limitsIn(all, YEAR, rate).map((limit) => [limit.id, limit.used]))
+
+  test('count each account towards its own', () => {
+    const all = [
+      line({ account: 'savings', rupees: 83_000 }),
+      line({ account: 'nro', rupees: 166_000 }),
+      line({ account: 'nro', source: 'rent', rupees: 10 }),
+      line({ account: 'nre', rupees: 40 }),
+      line({ day: '2026-03-31', rupees: 9_99_999 }),
+      line({ sent: false, rupees: 9_99_999 }),
+    ]
+    expect(used(all)).toEqual({ small: 249_050, lrs: 1000, nro: 2000, tcs: 83_000 })
+    const texts = limitsIn(all, YEAR, SITE_RATE).map(({ text }) => text)
+    expect(texts[2]).toContain('₹10 of current income is not counted.')
+  })
+
+  test('count dollars as they are, and everything else at the rate of the year', () => {
+    const all = [line({ currency: 'USD', amount: 1000, rupees: 90_000 }), line({ rupees: 90_000 })]
+    expect(used(all, { rupeesPerDollar: 90, day: null }).lrs).toBe(2000)
+    const [, lrs] = limitsIn(all, YEAR, { rupeesPerDollar: 90, day: '2026-06-02' })
+    expect(lrs?.text).toBe(
+      'USD 248,000 left this tax year. At ₹90 for a dollar, your rate of 2 June 2026; no rule says which day’s rate counts.',
+    )
+  })
+
+  test.each([
+    [5 * LAKH, '₹0 left this tax year.'],
+    [5 * LAKH + 1, 'Exceeded by ₹1.'],
+    [4 * LAKH, '₹1,00,000 left this tax year.'],
+  ])('₹%d of 5,00,000: %s', (rupees, words) => {
+    expect(limitsIn([line({ rupees })], YEAR, SITE_RATE)[0]?.text).toContain(words)
+  })
+
+  test.each([
+    ['exactly the threshold', [line({ rupees: 10 * LAKH })], 'Nothing is due yet.'],
+    ['above it, for anything', [line({ rupees: 12 * LAKH })], 'About ₹40,000 is collected on top.'],
+    ['above it, for education', [line({ rupees: 12 * LAKH, source: 'education' })], 'About ₹4,000 is collected'],
+    [
+      'one that goes across it after another',
+      [line({ rupees: 9 * LAKH }), line({ day: '2026-07-01', rupees: 2 * LAKH, source: 'medical' })],
+      'About ₹2,000 is collected',
+    ],
+    ['what the bank took', [line({ rupees: LAKH, tcsPaise: 12_300 })], 'You entered ₹123.'],
+  ])('TCS, %s', (_what, all, words) => {
+    expect(limitsIn(all, YEAR, SITE_RATE)[3]?.text).toContain(words)
+  })
+
+  test('say nothing about TCS in a year whose rates were not gathered', () => {
+    const year = taxYearNamed('2019-20') ?? YEAR
+    expect(limitsIn([], year, SITE_RATE).map(({ id }) => id)).toEqual(['small', 'lrs', 'nro'])
+  })
+})
+
+describe('before a transfer', () => {
+  const transfer = { id: 'this', receiver: 'dev example', day: '2027-03-31' }
+
+  test('count all others of its year until its day, by receiver and in all', () => {
+    const all = [
+      line({ id: 'this', rupees: 7 * LAKH }),
+      line({ rupees: LAKH }),
+      line({ receiver: 'Somebody Else', rupees: 3 * LAKH }),
+      line({ day: '2026-03-31', rupees: 9 * LAKH }),
+      line({ day: '2027-04-01', rupees: 9 * LAKH }),
+      line({ sent: false, rupees: 9 * LAKH }),
+    ]
+    expect(before(all, transfer)).toEqual({ taxYear: '2026-27', toReceiver: LAKH, inAll: 4 * LAKH })
+    expect(before(all, { ...transfer, day: '2027-04-01' })?.inAll).toBe(9 * LAKH)
+  })
+
+  test('a rupee that was begun counts as a whole one', () => {
+    expect(before([line({ paise: 4 * LAKH * 100 + 1 })], transfer)?.inAll).toBe(4 * LAKH + 1)
+  })
+})
+
+describe('the guide in a case', () => {
+  const guide: CaseGuide = {
+    form: { destinationCountry: 'United States', amount: 2 * LAKH, accountType: 'nro', sourceOfFunds: 'pension' },
+    answers: {},
+    ledger: { taxYear: '2026-27', toReceiver: 0, inAll: 4 * LAKH },
+  }
+
+  test('does not ask what the form says', () => {
+    expect(openInCase(guide).map(({ id }) => id)).toEqual([
+      'receiver',
+      'earlier',
+      'order',
+      'taxPaid',
+      'treaty',
+      'bankAsked',
+    ])
+  })
+
+  test('counts the ledger with what was answered beyond it', () => {
+    const answers = { receiver: 'self', earlier: { toReceiver: 0, inAll: 0 }, order: 'none' } as const
+    const outcome = (ledger: CaseGuide['ledger']) =>
+      assess(answersOfCase({ ...guide, answers, ledger }), null, TODAY).outcome
+    expect([outcome(null), outcome(guide.ledger)]).toEqual(['A', 'C'])
+    expect(openInCase({ ...guide, answers }).map(({ id }) => id)).toEqual(['taxPaid', 'treaty', 'bankAsked'])
+  })
+
+  test('what the money is can be said more exactly', () => {
+    const answers = { parts: [{ source: 'inheritedProperty' }] } as const
+    const form = { ...guide.form, sourceOfFunds: 'property' }
+    expect(answersOfCase({ ...guide, form, answers }).parts).toEqual([{ source: 'inheritedProperty' }])
+  })
+})
