@@ -37,7 +37,7 @@ test.describe('with one unfinished remittance', () => {
     await page.goto('/remittances')
     await expect(page.getByRole('definition')).toHaveText(['1', '0', '1', '₹5,00,000'])
     const table = page.getByRole('table', { name: 'Your remittances' })
-    await expect(table).toContainText(/REM-\d{6}/)
+    await expect(table).toContainText(/REM-\d{6}.*NRG-\w+/)
     await expect(table).toContainText('HDFC Bank')
     await expect(table.getByText('In Progress')).toHaveAttribute('data-color', 'orange')
     await expect(table.getByRole('button', { name: /^Receipt/ })).toHaveCount(0)
@@ -50,6 +50,8 @@ test.describe('with one unfinished remittance', () => {
     await a11y()
     await page.keyboard.press('Escape')
     await expect(details).toBeHidden()
+    await table.getByRole('link', { name: /^Continue REM-/ }).click()
+    await expect(page.getByText('Step 1 of 8').first()).toBeVisible()
   })
 
   test('a new one is started only after a question', async ({ page, allow }) => {

@@ -14,7 +14,7 @@ export function problemsOfStyles(text: string, tokens: ReadonlySet<string>): str
   report(/\bfont-weight:\s*\d+(?!\d*\s+\d)/g, 'a weight is a token')
   report(/\b(?:gap|margin|padding)[\w-]*:[^;]*[\d.]+rem\b[^;]*/g, 'a space is a token')
   report(/\bz-index:\s*\d+/g, 'a layer is a token')
-  for (const [query, width = ''] of css.matchAll(/@media[^{]*?width:\s*([\d.]+\w+)[^{]*/g)) {
+  for (const [query, width = ''] of css.matchAll(/@media[^{]*?width\s*(?::|[<>]=?)\s*([\d.]+\w+)[^{]*/g)) {
     if (!WIDTHS.includes(width.replace('.01', ''))) problems.push(`${query.trim()}: not one of the agreed widths`)
   }
   for (const [, name = ''] of css.matchAll(/var\((--[\w-]+)/g)) {

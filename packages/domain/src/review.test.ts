@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerOf, KEPT_ANSWERS } from './answers.ts'
 import { emptyForm } from './form-data.ts'
-import { type ReviewRow, reviewOf, twoBanks } from './review.ts'
+import { answeredSoFar, type ReviewRow, reviewOf, twoBanks } from './review.ts'
 import { sampleForm } from './sample-form.ts'
 import { stepByNumber } from './steps.ts'
 
@@ -19,6 +19,14 @@ test('each section leads to the step it comes from', () => {
     ["Receiver's Details", 'receiverDetails'],
     ['Receiver Bank Details', 'receiverBankDetails'],
   ])
+})
+
+test('what has been answered so far is told without numbers of accounts', () => {
+  expect(answeredSoFar(emptyForm())).toEqual([])
+  const rows = answeredSoFar(sampleForm())
+  expect(shown(rows, 'Sender')).toBe('Asha Example')
+  expect(rows.map(({ value }) => value)).toEqual(expect.arrayContaining(['₹5,00,000', 'United States', '₹5,000']))
+  expect(JSON.stringify(rows)).not.toMatch(/5678|ABCDE1234F/)
 })
 
 test('account numbers show their last four digits only', () => {

@@ -60,6 +60,18 @@ function summaryRows(form: RemittanceForm): ReviewRow[] {
   ]
 }
 
+/** What has been answered by now, in a few rows; numbers of accounts and the like are not among them. */
+export function answeredSoFar(form: RemittanceForm): ReviewRow[] {
+  const contribution = contributionRupees(form)
+  const transfer = answersOf(({ id }) => id !== 'contribution').filter((name) => !answerOf(name).fields)
+  return [
+    ...transfer.map((name) => rowOf(name, form)),
+    { label: 'Sender', value: form.senderDetails.name.trim() },
+    { label: 'Receiver', value: form.receiverDetails.name.trim() },
+    { label: answerOf('contribution').label, value: contribution === null ? '' : formatRupees(contribution) },
+  ].filter(({ value }) => value !== '')
+}
+
 function askedOn(name: AnswerName): { editStep: number } {
   return { editStep: stepOfAnswer(name).number }
 }

@@ -2,7 +2,11 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './button.module.css'
 
-type Look = { variant?: 'filled' | 'default' | 'subtle' | 'danger'; size?: 'sm' | 'md' | 'lg'; wide?: boolean }
+type Look = {
+  variant?: 'filled' | 'default' | 'subtle' | 'danger' | 'remove'
+  size?: 'sm' | 'md' | 'lg'
+  wide?: boolean
+}
 
 function lookOf({ variant = 'filled', size = 'md', wide = false, className = '' }: Look & { className?: string }) {
   return {

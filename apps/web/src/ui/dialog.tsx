@@ -39,14 +39,15 @@ export function Dialog({ title, onClose, children, footer, wide = false }: Dialo
   return (
     <Modal className={classes.dialog} data-wide={wide || undefined} aria-labelledby={titleId} onClose={onClose}>
       <div className={classes.content}>
-        <header className={classes.header}>
+        {/* No `header`: outside of a section it would be the page's banner. */}
+        <div className={classes.header}>
           <h2 id={titleId}>{title}</h2>
           <IconButton label="Close" onClick={onClose}>
             <IconX size={20} aria-hidden />
           </IconButton>
-        </header>
+        </div>
         {children}
-        {footer && <footer className={classes.footer}>{footer}</footer>}
+        {footer && <div className={classes.footer}>{footer}</div>}
       </div>
     </Modal>
   )
@@ -75,6 +76,8 @@ type ConfirmDialogProps = {
   onClose?: () => void
   /** The other button is the one most people should press. */
   preferCancel?: boolean
+  /** Something is lost by it. */
+  removes?: boolean
 }
 
 /** Asks before something that cannot be taken back. */
@@ -89,7 +92,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant={preferCancel ? 'filled' : 'default'} onClick={props.onCancel} disabled={busy}>
             {props.cancelLabel ?? 'Cancel'}
           </Button>
-          <Button variant={preferCancel ? 'default' : 'filled'} onClick={props.onConfirm} disabled={busy}>
+          <Button
+            variant={props.removes ? 'remove' : preferCancel ? 'default' : 'filled'}
+            onClick={props.onConfirm}
+            disabled={busy}
+          >
             {busy ? busyLabel : confirmLabel}
           </Button>
         </>

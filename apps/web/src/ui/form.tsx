@@ -80,6 +80,8 @@ export function SelectField({ options, ...props }: SelectFieldProps) {
 }
 
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'before' | 'after'>) {
+  // A form may have two: each button names its field.
+  const which = props.label === 'Password' ? '' : ` (${props.label})`
   const [shown, show] = useState(false)
   const awake = useHydrated()
   return (
@@ -89,7 +91,11 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'before' | 'a
       {...props}
       type={shown ? 'text' : 'password'}
       after={
-        <IconButton label={shown ? 'Hide password' : 'Show password'} disabled={!awake} onClick={() => show(!shown)}>
+        <IconButton
+          label={`${shown ? 'Hide' : 'Show'} password${which}`}
+          disabled={!awake}
+          onClick={() => show(!shown)}
+        >
           {shown ? <IconEyeOff size={20} aria-hidden /> : <IconEye size={20} aria-hidden />}
         </IconButton>
       }

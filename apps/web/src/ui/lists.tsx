@@ -16,6 +16,11 @@ export type Column<Row> = {
   rowHeader?: boolean
   /** Numbers and dates are not broken in two. */
   whole?: boolean
+  /**
+   * Where it stands on the card that a row is on a phone: the figure that people look for, the state beside it, a line of
+   * its own, half a line, or nowhere.
+   */
+  onCard: 'figure' | 'state' | 'line' | 'start' | 'end' | 'nowhere'
 }
 
 type DataTableProps<Row> = {
@@ -28,7 +33,7 @@ type DataTableProps<Row> = {
   busy?: boolean
 }
 
-/** A table that turns into cards on a narrow screen. */
+/** A table; on a phone each row is a card that begins with what people look for. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, footer, busy = false }: DataTableProps<Row>) {
   return (
     <table className={classes.table} aria-label={caption} aria-busy={busy}>
@@ -44,21 +49,19 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, footer, busy = f
       <tbody>
         {rows.map((row, index) => (
           <tr key={keyOf(row)}>
-            {columns.map(({ header, cell, align, rowHeader, whole }) => {
-              const content = (
-                <>
+            {columns.map(({ header, cell, align, rowHeader, whole, onCard }) => {
+              const Cell = rowHeader ? 'th' : 'td'
+              return (
+                <Cell
+                  key={header}
+                  scope={rowHeader ? 'row' : undefined}
+                  data-align={align}
+                  data-whole={whole}
+                  data-on-card={onCard}
+                >
                   <span className={classes.label}>{header}</span>
-                  <span>{cell(row, index)}</span>
-                </>
-              )
-              return rowHeader ? (
-                <th key={header} scope="row" data-align={align} data-whole={whole}>
-                  {content}
-                </th>
-              ) : (
-                <td key={header} data-align={align} data-whole={whole}>
-                  {content}
-                </td>
+                  {cell(row, index)}
+                </Cell>
               )
             })}
           </tr>

@@ -17,10 +17,12 @@ type PageProps = {
   narrow?: boolean
   /** The page lays out its own full-width sections. */
   bare?: boolean
+  /** Nothing is advertised to somebody who has just paid, or tried to. */
+  quiet?: boolean
 }
 
 /** The frame of every public page: header with the help line, content, footer. */
-export function Page({ children, action, narrow = false, bare = false }: PageProps) {
+export function Page({ children, action, narrow = false, bare = false, quiet }: PageProps) {
   return (
     <div className={classes.frame}>
       <SkipLink />
@@ -36,7 +38,7 @@ export function Page({ children, action, narrow = false, bare = false }: PagePro
       >
         {children}
       </main>
-      <PageFooter />
+      <PageFooter quiet={quiet} />
     </div>
   )
 }
@@ -104,7 +106,7 @@ const FOR_USERS = [
   ['/dashboard', 'Dashboard'],
 ] as const
 
-function PageFooter() {
+function PageFooter({ quiet }: Pick<PageProps, 'quiet'>) {
   const { phone, email, hours } = site.support
   const signedIn = useSyncExternalStore(onTokenChange, getToken, () => null) !== null
   return (
@@ -113,9 +115,11 @@ function PageFooter() {
         <Stack className={classes.about}>
           <Logo />
           <Text tone="dim">15CA and 15CB certificates for money sent out of India.</Text>
-          <Card tone="warning" pad="sm">
-            <strong>First order? Take an extra 15% off</strong> when you place it in our apps.
-          </Card>
+          {!quiet && (
+            <Card tone="warning" pad="sm">
+              <strong>First order? Take an extra 15% off</strong> when you place it in our apps.
+            </Card>
+          )}
         </Stack>
         <nav aria-label="Footer">
           <ul className={classes.links}>

@@ -57,13 +57,13 @@ export function AccountArea() {
           <p className={classes.greeting}>
             Hello, <strong>{nameOf(data)}</strong>
           </p>
+          <ChatButton />
           <ColorSchemeToggle />
         </Row>
         <main id="main" tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>
       </div>
-      <ChatButton />
       {menuOpen && <Menu onClose={() => openMenu(false)} />}
     </div>
   )

@@ -79,13 +79,13 @@ function Case({ record }: { record: CaseRecord }) {
             <CaseWork record={record} acts={acts} />
           </Suspense>
         </Stack>
-        <Stack gap="lg">
-          <Suspense fallback={<Skeleton height="24rem" />}>
+        <Suspense fallback={<Skeleton height="24rem" />}>
+          <Stack gap="lg">
             <CaseStory record={record} />
             <CasePapers record={record} />
             {may('withdraw') && <Withdraw record={record} acts={acts} />}
-          </Suspense>
-        </Stack>
+          </Stack>
+        </Suspense>
       </Grid>
       <Suspense>{isAsked && <SendAnswers record={record} acts={acts} />}</Suspense>
     </div>

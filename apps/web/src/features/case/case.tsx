@@ -11,8 +11,11 @@ import { CASE_GLANCES, glanceWords, questionsToAnswer } from './glance.ts'
 
 type Submitted = { id: number; is_completed: boolean }
 
-/** Where some remittances stand, and whatever waits for this person. Without an answer, lists show what they know. */
-export function useCaseGlances(remittances: readonly Submitted[] | undefined): readonly CaseGlance[] {
+/**
+ * Where some remittances stand, and whatever waits for this person; undefined until it is known. Where that fails, lists
+ * show what they know.
+ */
+export function useCaseGlances(remittances: readonly Submitted[] | undefined): readonly CaseGlance[] | undefined {
   const ids = remittances?.filter(({ is_completed }) => is_completed).map(({ id }) => id) ?? []
   const query = useQuery({
     queryKey: [CASE_GLANCES, ...ids],
@@ -21,6 +24,7 @@ export function useCaseGlances(remittances: readonly Submitted[] | undefined): r
     placeholderData: (before) => before,
     networkMode: 'always',
   })
+  if (remittances === undefined || query.isLoading) return
   return query.data ?? []
 }
 

@@ -4,6 +4,7 @@ import { formatRupees, formatRupees2 } from '@nirgam/domain/money'
 import { Text } from '../../ui/layout.tsx'
 import { type Column, DataTable } from '../../ui/lists.tsx'
 import type { Receipts } from '../receipts/receipts.tsx'
+import { BothNumbers } from '../remittances/remittances.tsx'
 import { statusAndReceipt } from './contributions.tsx'
 
 type ContributionTableProps = {
@@ -18,19 +19,23 @@ type ContributionTableProps = {
 
 export function ContributionTable({ rows, total, pending, busy, receipts }: ContributionTableProps) {
   const columns: Column<ContributionRecord>[] = [
-    { header: 'Sl. No.', cell: (_row, index) => index + 1 },
-    { header: 'Date', whole: true, cell: ({ date }) => formatIndiaDate(Date.parse(date)) },
+    { header: 'Sl. No.', onCard: 'nowhere', cell: (_row, index) => index + 1 },
+    { header: 'Date', onCard: 'start', whole: true, cell: ({ date }) => formatIndiaDate(Date.parse(date)) },
     {
       header: 'Transaction ID',
+      onCard: 'line',
       rowHeader: true,
-      cell: ({ transaction_id }) => (
+      cell: ({ transaction_id, id, reference_number }) => (
         <Text as="span" size="sm">
           {transaction_id}
+          <br />
+          <BothNumbers id={id} reference={reference_number} />
         </Text>
       ),
     },
     {
       header: 'Amount',
+      onCard: 'figure',
       align: 'end',
       whole: true,
       cell: ({ amount, status, refunded_amount }) => (

@@ -28,7 +28,7 @@ export function ContributionsPage() {
       )}
       <Grid columns="side" gap="lg">
         <Panel title="Contribution details" action={rows.length > 1 && <SortSelect sort={sort} onChange={setSort} />}>
-          {list.isPending && <Skeleton height="14rem" />}
+          {list.isPending && <Skeleton height="50rem" />}
           {list.isError && first === undefined && (
             <ErrorState
               title={MESSAGES.contributions.loadFailed}
@@ -74,7 +74,8 @@ export function ContributionsPage() {
               )}
             </Panel>
           )}
-          <NeedHelp />
+          {/* Not before its place below or beside the list is known. */}
+          {!list.isPending && <NeedHelp />}
         </Stack>
       </Grid>
     </>

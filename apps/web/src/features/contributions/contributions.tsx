@@ -24,9 +24,10 @@ const BADGES: Record<ContributionRecord['status'], { label: string; color: strin
 /** The last columns of every table of contributions. */
 export function statusAndReceipt(receipts: Receipts): Column<ContributionRecord>[] {
   return [
-    { header: 'Status', cell: ({ status }) => <StatusBadge {...BADGES[status]} /> },
+    { header: 'Status', onCard: 'state', cell: ({ status }) => <StatusBadge {...BADGES[status]} /> },
     {
       header: 'Receipt',
+      onCard: 'end',
       align: 'end',
       cell: ({ id, transaction_id, status }) =>
         status === 'processing' ? (

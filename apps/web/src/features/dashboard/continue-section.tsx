@@ -41,7 +41,7 @@ export function ContinueSection({ unfinished }: { unfinished: ListedRemittance |
 
   if (isOpen) {
     return (
-      <div data-bottom-bar>
+      <div className={classes.flow}>
         <Suspense fallback={<Skeleton height="24rem" />}>
           <ContinueFlow
             message={message}

@@ -12,7 +12,7 @@ import { AskedNotices, useCaseGlances } from '../case/case.tsx'
 import { contributionListQuery } from '../contributions/contributions.tsx'
 import { remittanceListQuery } from '../remittances/remittances.tsx'
 import { ContinueSection } from './continue-section.tsx'
-import { CHART_BARS, Overview, OverviewSkeleton } from './overview.tsx'
+import { CHART_BARS, DashboardSkeleton, Overview } from './overview.tsx'
 
 export function DashboardPage() {
   const remittances = useQuery(remittanceListQuery(DASHBOARD_RECENT_REMITTANCES))
@@ -26,6 +26,8 @@ export function DashboardPage() {
   const glances = useCaseGlances(remittances.data?.data)
   const totals = remittances.data?.totals ?? null
   const unfinished = remittances.data?.data.find(({ is_completed }) => !is_completed) ?? null
+  // What came later would move what is there already: all of it comes together.
+  const isKnown = remittances.data !== undefined && contributions.data !== undefined && glances !== undefined
   const failed = remittances.isLoadingError || contributions.isLoadingError
   const retry = () => {
     void remittances.refetch()
@@ -44,34 +46,27 @@ export function DashboardPage() {
           {problem}
         </Banner>
       )}
-      <AskedNotices glances={glances} />
       <PageHeading title="Dashboard" lead="Where your remittances stand." />
-      <ContinueSection unfinished={unfinished} />
-      {failed ? (
-        <ErrorState title={MESSAGES.dashboard.loadFailed} onRetry={retry} />
-      ) : (
+      {glances && <AskedNotices glances={glances} />}
+      <ContinueSection unfinished={isKnown ? unfinished : null} />
+      {failed && <ErrorState title={MESSAGES.dashboard.loadFailed} onRetry={retry} />}
+      {!failed && !isKnown && <DashboardSkeleton />}
+      {!failed && isKnown && (
         <>
           <StatCards
             stats={[
               { label: 'Total Remittances', value: totals && groupIndian(totals.count) },
               { label: 'Completed', value: totals && groupIndian(totals.completed) },
               { label: 'Total Amount', value: totals && formatRupees(totals.amount) },
-              {
-                label: 'Contributions',
-                value: contributions.data ? formatRupees(contributions.data.total_amount) : null,
-              },
+              { label: 'Contributions', value: formatRupees(contributions.data.total_amount) },
             ]}
           />
-          {remittances.data && contributions.data ? (
-            <Overview
-              remittances={remittances.data.data}
-              contributions={contributions.data.data}
-              glances={glances}
-              onProblem={setProblem}
-            />
-          ) : (
-            <OverviewSkeleton />
-          )}
+          <Overview
+            remittances={remittances.data.data}
+            contributions={contributions.data.data}
+            glances={glances}
+            onProblem={setProblem}
+          />
         </>
       )}
     </>

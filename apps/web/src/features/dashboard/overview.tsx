@@ -9,6 +9,7 @@ import { IconSend } from '@tabler/icons-react'
 import { casePath } from '../../lib/case-path.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Grid, Panel, Stack, Text } from '../../ui/layout.tsx'
+import { StatCards } from '../../ui/lists.tsx'
 import { EmptyState, Skeleton, StatusBadge } from '../../ui/states.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { GlanceLine } from '../case/case.tsx'
@@ -112,7 +113,7 @@ function StatusCard({ latest, glance, isPaymentHeld }: StatusCardProps) {
       ) : (
         <Stack>
           <Text tone="dim" size="md">
-            {remittanceNumber(latest.id)}
+            {remittanceNumber(latest.id)} · {latest.reference_number}
             {latest.amount !== null && ` · ${formatRupees(latest.amount)}`}
             {latest.destination_country && ` to ${latest.destination_country}`}
           </Text>
@@ -127,17 +128,22 @@ function StatusCard({ latest, glance, isPaymentHeld }: StatusCardProps) {
   )
 }
 
-export function OverviewSkeleton() {
+const STATS = ['Total Remittances', 'Completed', 'Total Amount', 'Contributions']
+
+export function DashboardSkeleton() {
   return (
-    <Grid columns="side" gap="lg" className={classes.columns} aria-busy="true">
-      <Stack gap="lg">
-        <Skeleton height="16rem" />
-        <Skeleton height="14rem" />
-      </Stack>
-      <Stack gap="lg">
-        <Skeleton height="14rem" />
-        <Skeleton height="12rem" />
-      </Stack>
-    </Grid>
+    <Stack gap="lg" aria-busy="true">
+      <StatCards stats={STATS.map((label) => ({ label, value: null }))} />
+      <Grid columns="side" gap="lg" className={classes.columns}>
+        <Stack gap="lg">
+          <Skeleton height="16rem" />
+          <Skeleton height="14rem" />
+        </Stack>
+        <Stack gap="lg">
+          <Skeleton height="14rem" />
+          <Skeleton height="12rem" />
+        </Stack>
+      </Grid>
+    </Stack>
   )
 }

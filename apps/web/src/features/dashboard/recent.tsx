@@ -47,8 +47,8 @@ export function RecentContributions({ contributions }: { contributions: readonly
     <DataTable
       caption="Your newest contributions"
       columns={[
-        { header: 'Date', rowHeader: true, cell: ({ date }) => formatIndiaDate(Date.parse(date)) },
-        { header: 'Amount', align: 'end', cell: ({ amount }) => formatRupees(amount) },
+        { header: 'Date', onCard: 'start', rowHeader: true, cell: ({ date }) => formatIndiaDate(Date.parse(date)) },
+        { header: 'Amount', onCard: 'figure', align: 'end', cell: ({ amount }) => formatRupees(amount) },
         ...statusAndReceipt(receipts),
       ]}
       rows={contributions}

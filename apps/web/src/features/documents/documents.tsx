@@ -12,6 +12,7 @@ import { type DocumentChanged, useDocument } from './use-document.ts'
 export { DocumentPreview } from './document-preview.tsx'
 export { FileCard, type StoredFile } from './file-card.tsx'
 export { sendFile, type UploadState } from './send-file.ts'
+export { UPLOAD_LIMITS } from './upload-rules.ts'
 
 type DocumentCardProps = {
   record: RemittanceRecord | null
@@ -20,16 +21,17 @@ type DocumentCardProps = {
   label: string
   hint?: string
   inSection?: boolean
+  limits?: boolean
 }
 
 /** One document of a remittance that is being filled in. */
 export function DocumentCard(props: DocumentCardProps) {
-  const { record, documentChanged, kind, label, hint, inSection = false } = props
+  const { record, documentChanged, kind, label, hint, inSection = false, limits } = props
   const { remove, ...document } = useDocument(kind, record, documentChanged)
   const [removing, askToRemove] = useState(false)
   const titleId = useId()
   return (
-    <FileCard {...document} label={label} titleId={titleId} onRemove={() => askToRemove(true)}>
+    <FileCard {...document} label={label} titleId={titleId} limits={limits} onRemove={() => askToRemove(true)}>
       <div>
         <SectionHeading below={inSection ? 1 : 0} id={titleId} className={classes.title}>
           {label}
@@ -61,6 +63,7 @@ function RemoveDocument({ name, label, remove, onClose }: RemoveDocumentProps) {
       cancelLabel="Keep it"
       busy={removal.isPending}
       error={removal.error && messageOf(removal.error, REMOVE_FAILED)}
+      removes
       onConfirm={() => removal.mutate()}
       onCancel={onClose}
     >

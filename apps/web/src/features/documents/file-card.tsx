@@ -1,6 +1,6 @@
 import type { FileInfo } from '@nirgam/domain/api-remittances'
 import { formatIndiaDate } from '@nirgam/domain/dates'
-import { IconAlertTriangle, IconCamera, IconFileTypePdf, IconPhoto, IconUpload } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCamera, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { fileSize } from '../../lib/file-size.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +9,8 @@ import { Progress } from '../../ui/states.tsx'
 import { DocumentPreview } from './document-preview.tsx'
 import classes from './documents.module.css'
 import type { UploadState } from './send-file.ts'
-import { ACCEPTED, PHOTOS } from './upload-rules.ts'
+import { Thumbnail } from './thumbnail.tsx'
+import { ACCEPTED, PHOTOS, UPLOAD_LIMITS } from './upload-rules.ts'
 
 export type StoredFile = Pick<FileInfo, 'id' | 'name' | 'size' | 'type' | 'uploaded_at'>
 
@@ -26,11 +27,13 @@ type FileCardProps = {
   ready?: boolean
   /** Offers the camera on a phone, and to give up an upload. */
   handy?: boolean
+  /** Says what may be uploaded, unless it stands above several. */
+  limits?: boolean
 }
 
 /** One file: choose, drop or photograph it, look at it, replace or remove it. */
 export function FileCard(props: FileCardProps) {
-  const { label, titleId, stored, state, upload, ready = true, handy = false } = props
+  const { label, titleId, stored, state, upload, ready = true, handy = false, limits = true } = props
   const [looking, look] = useState(false)
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -118,9 +121,11 @@ export function FileCard(props: FileCardProps) {
               <Text as="span" size="sm" tone="dim" className={classes.drop}>
                 or drop it here
               </Text>
-              <Text size="sm" tone="dim" className={classes.limits}>
-                JPG, PNG or PDF, up to 5 MB
-              </Text>
+              {limits && (
+                <Text size="sm" tone="dim" className={classes.limits}>
+                  {UPLOAD_LIMITS}
+                </Text>
+              )}
             </>
           )}
         </Row>
@@ -144,21 +149,20 @@ type FileInputProps = {
 
 function FileInput({ input, label, onPicked, ...rest }: FileInputProps) {
   return (
-    <VisuallyHidden>
-      <input
-        {...rest}
-        ref={input}
-        type="file"
-        aria-label={label}
-        tabIndex={-1}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0]
-          // So that choosing the same file again is noticed.
-          currentTarget.value = ''
-          if (file) onPicked(file)
-        }}
-      />
-    </VisuallyHidden>
+    <input
+      {...rest}
+      ref={input}
+      // Its button is the one way to it, also for a screen reader.
+      hidden
+      type="file"
+      aria-label={label}
+      onChange={({ currentTarget }) => {
+        const file = currentTarget.files?.[0]
+        // So that choosing the same file again is noticed.
+        currentTarget.value = ''
+        if (file) onPicked(file)
+      }}
+    />
   )
 }
 
@@ -166,9 +170,7 @@ function FileInput({ input, label, onPicked, ...rest }: FileInputProps) {
 function FileLine({ file }: { file: StoredFile }) {
   return (
     <Row gap="sm" nowrap>
-      <span className={classes.fileIcon} aria-hidden="true">
-        {file.type === 'application/pdf' ? <IconFileTypePdf size={24} /> : <IconPhoto size={24} />}
-      </span>
+      <Thumbnail file={file} />
       <Stack gap="none">
         <span className={classes.fileName}>{file.name}</span>
         <Text as="span" size="sm" tone="dim">

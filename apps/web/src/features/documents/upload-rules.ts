@@ -6,6 +6,9 @@ export const ACCEPTED = UPLOAD_TYPES.join(',')
 /** What a camera takes. */
 export const PHOTOS = 'image/jpeg'
 
+/** For people. */
+export const UPLOAD_LIMITS = 'JPG, PNG or PDF, up to 5 MB'
+
 /** What can be said about a file before it is sent; what is really inside is for the server to judge. */
 export function checkFile({ size, type }: { size: number; type: string }): string | null {
   // Some systems do not know a file's type; the server looks inside.

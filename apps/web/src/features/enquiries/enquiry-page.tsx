@@ -6,6 +6,7 @@ import { IconMessageQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { apiReply } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card, Heading, PageHeading, Panel, Row, Stack, Text } from '../../ui/layout.tsx'
 import { ShowMore, usePages } from '../../ui/lists.tsx'
 import { Banner, EmptyState, ErrorState, Skeleton, StatusBadge } from '../../ui/states.tsx'
@@ -44,7 +45,7 @@ export function EnquiryPage() {
           {MESSAGES.enquiries.submitted}
         </Banner>
       )}
-      <EnquiryHistory />
+      <EnquiryHistory onAsk={() => show('new', false)} />
     </Stack>
   )
   return (
@@ -66,7 +67,7 @@ export function EnquiryPage() {
   )
 }
 
-function EnquiryHistory() {
+function EnquiryHistory({ onAsk }: { onAsk: () => void }) {
   const list = usePages(['enquiries'], (before, signal) => apiReply('GET /enquiries', { query: { before }, signal }))
   const enquiries = list.data?.pages.flatMap(({ data }) => data.enquiries) ?? []
   if (list.isPending) return <Skeleton height="16rem" />
@@ -75,7 +76,11 @@ function EnquiryHistory() {
   }
   if (enquiries.length === 0) {
     return (
-      <EmptyState title="No enquiries yet" icon={<IconMessageQuestion size={26} aria-hidden="true" />}>
+      <EmptyState
+        title="No enquiries yet"
+        icon={<IconMessageQuestion size={26} aria-hidden="true" />}
+        action={<Button onClick={onAsk}>Ask a question</Button>}
+      >
         Questions you send us, and our answers to them, show here.
       </EmptyState>
     )

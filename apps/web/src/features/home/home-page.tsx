@@ -2,20 +2,21 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import { usePassedMessage } from '../../lib/passed-message.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Card, Grid, LineList, PageHeading, Panel, Stack, Text } from '../../ui/layout.tsx'
+import { Card, Grid, LineList, PageHeading, Panel, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Banner } from '../../ui/states.tsx'
+import { Banner, ContentSkeleton } from '../../ui/states.tsx'
 import { hasBegun, signOut, useUser } from '../auth/auth.tsx'
-import { DestinationPicker, useUnfinished } from '../landing/landing.tsx'
+import { type Unfinished, useUnfinished } from '../landing/landing.tsx'
 import classes from './home-page.module.css'
+import { StartPanel } from './start-panel.tsx'
 
 const PLACES = [
-  ['/dashboard', 'Dashboard'],
-  ['/remittances', 'My Remittances'],
-  ['/contribution-details', 'Contributions'],
-  ['/enquiry', 'Enquiry Center'],
-  ['/profile', 'Profile'],
-  ['/bank-form', 'Bank Forms'],
+  ['/dashboard', 'Dashboard', 'Where things stand'],
+  ['/remittances', 'My Remittances', 'All of them, with receipts'],
+  ['/contribution-details', 'Contributions', 'What you have paid'],
+  ['/enquiry', 'Enquiry Center', 'Ask us something'],
+  ['/profile', 'Profile', 'Your details and password'],
+  ['/bank-form', 'Bank Forms', 'Ready to fill in'],
 ] as const
 
 /** Where a signed-in person begins. */
@@ -46,55 +47,71 @@ export function HomePage() {
         {message && <Banner kind="info">{message}</Banner>}
         <PageHeading
           title={name ? `Welcome, ${name}` : 'Welcome'}
-          lead="Tell us where the money goes, and we prepare your 15CA/15CB certificate."
+          lead={begun ? 'Go on where you were, or begin another transfer.' : 'Tell us where the money goes to begin.'}
         />
-        <Grid columns="side" gap="lg">
-          <Card>
-            <DestinationPicker />
-          </Card>
-          <Stack gap="lg" className={classes.side}>
-            {unfinished && (
-              <Card as="section" tone="outlined" className={classes.continue} aria-labelledby="continue-card">
-                <Stack>
-                  <div>
-                    <h2 id="continue-card">Continue your remittance</h2>
-                    <Text tone="dim">
-                      You began sending {unfinished.what}.{' '}
-                      {unfinished.kept === 'device' && 'Your answers are saved on this device.'}
-                    </Text>
-                  </div>
-                  <ButtonLink
-                    to={unfinished.kept === 'account' ? '/dashboard' : '/remittance'}
-                    state={{ continueRemittance: true }}
-                  >
-                    Continue Remittance
-                  </ButtonLink>
-                </Stack>
-              </Card>
-            )}
-            {begun ? (
-              <Panel title="Your account">
-                <LineList className={classes.links}>
-                  {PLACES.map(([to, label]) => (
-                    <li key={to}>
-                      <Link to={to}>
-                        {label} <IconArrowRight size={16} aria-hidden />
-                      </Link>
-                    </li>
-                  ))}
-                </LineList>
-              </Panel>
-            ) : (
-              <Panel title="What happens next">
-                <p>
-                  Five short questions, then the details of sender and receiver. As soon as you have answered the first
-                  ones, your dashboard opens.
-                </p>
-              </Panel>
-            )}
-          </Stack>
-        </Grid>
+        {unfinished === undefined ? (
+          <ContentSkeleton />
+        ) : (
+          <>
+            {unfinished && <Continue unfinished={unfinished} />}
+            <Grid columns="side" gap="lg">
+              {begun ? <Places /> : <StartPanel title="Start your remittance" />}
+              {begun ? <StartPanel title="Another remittance" /> : <WhatHappensNext />}
+            </Grid>
+          </>
+        )}
       </Stack>
     </Page>
+  )
+}
+
+function Continue({ unfinished: { what, kept } }: { unfinished: Unfinished }) {
+  return (
+    <Card as="section" tone="outlined" aria-labelledby="continue-card">
+      <Row justify="between">
+        <div>
+          <h2 id="continue-card">Continue your remittance</h2>
+          <Text tone="dim">
+            You began sending {what}. {kept === 'device' && 'Your answers are saved on this device.'}
+          </Text>
+        </div>
+        <ButtonLink to={kept === 'account' ? '/dashboard' : '/remittance'} state={{ continueRemittance: true }}>
+          Continue Remittance
+        </ButtonLink>
+      </Row>
+    </Card>
+  )
+}
+
+function Places() {
+  return (
+    <Panel title="Your account">
+      <LineList className={classes.links}>
+        {PLACES.map(([to, label, what]) => (
+          <li key={to}>
+            <Link to={to}>
+              <span>
+                {label}
+                <Text as="span" tone="dim" size="md">
+                  {what}
+                </Text>
+              </span>
+              <IconArrowRight size={16} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </LineList>
+    </Panel>
+  )
+}
+
+function WhatHappensNext() {
+  return (
+    <Panel title="What happens next">
+      <p>
+        Five short questions, then the details of sender and receiver. As soon as you have answered the first ones, your
+        dashboard opens.
+      </p>
+    </Panel>
   )
 }

@@ -2,14 +2,10 @@ import { MIN_CUSTOM_CONTRIBUTION } from '@nirgam/domain/limits'
 import { formatRupees } from '@nirgam/domain/money'
 import { CONTRIBUTION_PRESETS } from '@nirgam/domain/options'
 import { IconCheck, IconClock, IconShieldLock } from '@tabler/icons-react'
-import { useState } from 'react'
-import { usePassedMessage } from '../../lib/passed-message.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout.tsx'
-import { Banner, StatusBadge } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/states.tsx'
 import { DestinationPicker } from './destination-picker.tsx'
 import classes from './landing.module.css'
-import { useUnfinished } from './unfinished.ts'
 
 const POINTS = [
   { Icon: IconClock, text: 'Usually ready within 24 hours' },
@@ -21,7 +17,6 @@ export function Hero() {
   return (
     <section className={classes.hero} aria-labelledby="promise">
       <div className={classes.inner}>
-        <Notices />
         <div className={classes.opening}>
           <div className={classes.promise}>
             <StatusBadge color="green" label="15CA / 15CB certificates" />
@@ -45,46 +40,5 @@ export function Hero() {
         </div>
       </div>
     </section>
-  )
-}
-
-/** Above the hero: what a guard said, and the way back to something unfinished. */
-function Notices() {
-  const message = usePassedMessage()
-  const [closed, close] = useState<string | null>(null)
-  return (
-    <Stack gap="sm" className={classes.notices}>
-      {message && message !== closed && (
-        <Banner kind="info" onClose={() => close(message)}>
-          {message}
-        </Banner>
-      )}
-      <Unfinished />
-    </Stack>
-  )
-}
-
-function Unfinished() {
-  const unfinished = useUnfinished()
-  if (unfinished === null) return null
-  const inAccount = unfinished.kept === 'account'
-  return (
-    <Banner
-      kind="success"
-      title={inAccount ? 'You have an unfinished remittance' : 'Your form is saved on this device'}
-      action={
-        inAccount ? (
-          <ButtonLink to="/dashboard" state={{ continueRemittance: true }} size="sm">
-            Continue Remittance
-          </ButtonLink>
-        ) : (
-          <ButtonLink to="/remittance" size="sm" variant="default">
-            Continue where you left off
-          </ButtonLink>
-        )
-      }
-    >
-      Sending {unfinished.what}
-    </Banner>
   )
 }

@@ -2,10 +2,10 @@ import { DashboardLink, LoginLink, Page } from '../../ui/page.tsx'
 import { useUser } from '../auth/auth.tsx'
 import { BankForms } from './bank-forms.tsx'
 import { Hero } from './hero.tsx'
+import { Notices } from './notices.tsx'
 import { Contributions, HowItWorks, Questions } from './sections.tsx'
 
-export { DestinationPicker } from './destination-picker.tsx'
-export { useUnfinished } from './unfinished.ts'
+export { type Unfinished, useUnfinished } from './unfinished.ts'
 
 export function LandingPage() {
   const { state } = useUser()
@@ -16,6 +16,7 @@ export function LandingPage() {
       <Contributions />
       <BankForms />
       <Questions />
+      <Notices />
     </Page>
   )
 }

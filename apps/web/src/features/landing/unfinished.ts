@@ -17,15 +17,15 @@ const incompleteQuery = queryOptions({
 })
 
 /** What somebody began and can go on with, in words, and whether it is in their account or only on this device. */
-type Unfinished = { what: string; kept: 'account' | 'device' }
+export type Unfinished = { what: string; kept: 'account' | 'device' }
 
-/** As far as it is known by now: the remittance in the account, or else the draft in this browser. */
-export function useUnfinished(): Unfinished | null {
+/** The remittance in the account, or else the draft in this browser; undefined while it is not known yet. */
+export function useUnfinished(): Unfinished | null | undefined {
   const hydrated = useHydrated()
   const { state } = useUser()
   const signedIn = state === 'signedIn'
   const { data, isPending } = useQuery({ ...incompleteQuery, enabled: signedIn })
-  if (!hydrated || state === 'loading' || (signedIn && isPending)) return null
+  if (!hydrated || state === 'loading' || (signedIn && isPending)) return
   if (signedIn && data) return { what: describe(data), kept: 'account' }
   const drafted = draftedTransfer()
   return drafted?.destination_country ? { what: describe(drafted), kept: 'device' } : null

@@ -88,11 +88,12 @@ type ForColumns = {
 
 function columnsFor({ dollarRate, onEdit, onRemove }: ForColumns): Column<LedgerLineRecord>[] {
   return [
-    { header: 'Date', whole: true, cell: dateOf },
-    { header: 'Receiver', rowHeader: true, cell: receiverCell },
+    { header: 'Date', whole: true, onCard: 'start', cell: dateOf },
+    { header: 'Receiver', rowHeader: true, onCard: 'line', cell: receiverCell },
     {
       header: 'Amount',
       align: 'end',
+      onCard: 'figure',
       cell: (line) => (
         <>
           {line.sent ? formatRupees2(line.rupees) : 'Not sent'}
@@ -104,11 +105,12 @@ function columnsFor({ dollarRate, onEdit, onRemove }: ForColumns): Column<Ledger
         </>
       ),
     },
-    { header: 'TDS', align: 'end', whole: true, cell: ({ tds }) => formatRupees2(tds) },
-    { header: 'TCS', align: 'end', whole: true, cell: ({ tcs }) => formatRupees2(tcs) },
+    { header: 'TDS', align: 'end', whole: true, onCard: 'start', cell: ({ tds }) => formatRupees2(tds) },
+    { header: 'TCS', align: 'end', whole: true, onCard: 'end', cell: ({ tcs }) => formatRupees2(tcs) },
     {
       header: 'Through',
       whole: true,
+      onCard: 'state',
       cell: ({ remittance_id, reference_number }) =>
         remittance_id === null ? (
           <StatusBadge label="Elsewhere" color="gray" />
@@ -119,6 +121,7 @@ function columnsFor({ dollarRate, onEdit, onRemove }: ForColumns): Column<Ledger
     {
       header: 'Change',
       align: 'end',
+      onCard: 'line',
       cell: (line) => (
         <Row gap="xs" justify="end" nowrap>
           <Button size="sm" variant="default" onClick={() => onEdit(line)}>

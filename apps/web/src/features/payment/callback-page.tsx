@@ -51,9 +51,10 @@ export function CallbackPage() {
   const heading = useFocusOnChange(state)
   useDocumentTitle(title)
   return (
-    <Page narrow action={signedIn ? <DashboardLink /> : <LoginLink />}>
+    <Page narrow quiet action={signedIn ? <DashboardLink /> : <LoginLink />}>
       <Card as="section" pad="lg" data-state={state} aria-busy={state === 'processing'}>
-        <Stack align="center" className={classes.content}>
+        {/* By its state: each is a screen of its own, not the last one with its words moved about. */}
+        <Stack key={state} align="center" className={classes.content}>
           <Medallion large tone={tone} className={state === 'processing' ? classes.waits : undefined}>
             <Icon size={32} aria-hidden />
           </Medallion>

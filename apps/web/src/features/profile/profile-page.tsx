@@ -10,7 +10,7 @@ import { api } from '../../lib/api.ts'
 import { problemsIn, useForm } from '../../lib/form.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CheckboxField, Form, PasswordField, SelectField, SubmitButton, TextArea, TextField } from '../../ui/form.tsx'
-import { Grid, PageHeading, Panel, Stack } from '../../ui/layout.tsx'
+import { Grid, PageHeading, Panel, Stack, VisuallyHidden } from '../../ui/layout.tsx'
 import { Banner, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { refreshUser } from '../auth/auth.tsx'
 import { OwnDataPanel } from './own-data-panel.tsx'
@@ -132,7 +132,7 @@ function ProfileForm({ profile, onSaved }: ProfileFormProps) {
         <TextArea full label="Address" rows={3} {...field('address', 'street-address', TEXT_LIMITS.address)} />
       </Grid>
       <SubmitButton form={form} busyLabel="Updating...">
-        Update
+        Update<VisuallyHidden> your details</VisuallyHidden>
       </SubmitButton>
     </Form>
   )
@@ -177,7 +177,7 @@ function PasswordForm({ profile, onChanged }: PasswordFormProps) {
         />
       )}
       <SubmitButton form={form} busyLabel="Updating...">
-        Update
+        Update<VisuallyHidden> your password</VisuallyHidden>
       </SubmitButton>
     </Form>
   )

@@ -11,7 +11,7 @@ import { remittanceFacts } from './remittance-facts.ts'
 
 export function RemittanceDialog({ remittance, onClose }: { remittance: ListedRemittance; onClose: () => void }) {
   return (
-    <Dialog title={remittanceNumber(remittance.id)} onClose={onClose}>
+    <Dialog title={`${remittanceNumber(remittance.id)} · ${remittance.reference_number}`} onClose={onClose}>
       <Row gap="sm">
         <StatusBadge {...displayStatus(remittance)} />
         {remittance.status_reason && <Text tone="dim">{remittance.status_reason}</Text>}

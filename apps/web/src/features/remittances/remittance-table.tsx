@@ -4,14 +4,13 @@ import { formatIndiaDate } from '@nirgam/domain/dates'
 import { formatRupees } from '@nirgam/domain/money'
 import { BANK_OPTIONS, optionLabel } from '@nirgam/domain/options'
 import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance-status'
-import { Link } from 'react-router'
-import { casePath } from '../../lib/case-path.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { type Column, DataTable } from '../../ui/lists.tsx'
 import { StatusBadge } from '../../ui/states.tsx'
 import { GlanceLine } from '../case/case.tsx'
 import { ReceiptButton, type Receipts } from '../receipts/receipts.tsx'
+import { BothNumbers } from './both-numbers.tsx'
 
 type RemittanceTableProps = {
   rows: readonly ListedRemittance[]
@@ -25,23 +24,28 @@ export function RemittanceTable({ rows, glances, busy, receipts, onView }: Remit
   const columns: Column<ListedRemittance>[] = [
     {
       header: 'Remittance ID',
+      onCard: 'line',
       rowHeader: true,
       whole: true,
-      cell: ({ id, is_completed }) => (
-        <span className="tabular">
-          {is_completed ? <Link to={casePath(id)}>{remittanceNumber(id)}</Link> : remittanceNumber(id)}
-        </span>
+      cell: ({ id, is_completed, reference_number }) => (
+        <BothNumbers id={id} reference={reference_number} follow={is_completed} />
       ),
     },
     {
       header: 'Amount',
+      onCard: 'figure',
       align: 'end',
       whole: true,
       cell: ({ amount }) => (amount === null ? 'Not provided' : formatRupees(amount)),
     },
-    { header: 'Bank', cell: ({ bank }) => (bank ? optionLabel(BANK_OPTIONS, bank) : 'Not Selected') },
+    {
+      header: 'Bank',
+      onCard: 'start',
+      cell: ({ bank }) => (bank ? optionLabel(BANK_OPTIONS, bank) : 'Not Selected'),
+    },
     {
       header: 'Status',
+      onCard: 'state',
       cell: (remittance) => (
         <>
           <StatusBadge {...displayStatus(remittance)} />
@@ -49,13 +53,29 @@ export function RemittanceTable({ rows, glances, busy, receipts, onView }: Remit
         </>
       ),
     },
-    { header: 'Date', whole: true, cell: ({ created_at }) => formatIndiaDate(Date.parse(created_at)) },
+    {
+      header: 'Date',
+      onCard: 'end',
+      whole: true,
+      cell: ({ created_at }) => formatIndiaDate(Date.parse(created_at)),
+    },
     {
       header: 'Actions',
+      onCard: 'line',
       align: 'end',
       whole: true,
       cell: (remittance) => (
         <Row gap="sm" justify="end">
+          {!remittance.is_completed && (
+            <ButtonLink
+              to="/dashboard"
+              state={{ continueRemittance: true }}
+              size="sm"
+              aria-label={`Continue ${remittanceNumber(remittance.id)}`}
+            >
+              Continue
+            </ButtonLink>
+          )}
           <Button
             variant="default"
             size="sm"

@@ -58,8 +58,11 @@ export function RemittancesPage() {
               { label: 'Total Amount', value: totals && formatRupees(totals.amount) },
             ]}
           />
-          <Panel title="Remittances" action={rows.length > 1 && <SortSelect sort={sort} onChange={setSort} />}>
-            {list.isPending && <Skeleton height="14rem" />}
+          <Panel
+            title="Remittances"
+            action={glances && rows.length > 1 && <SortSelect sort={sort} onChange={setSort} />}
+          >
+            {(list.isPending || (rows.length > 0 && !glances)) && <Skeleton height="50rem" />}
             {list.isSuccess && rows.length === 0 && (
               <EmptyState
                 title="No remittances yet"
@@ -69,7 +72,7 @@ export function RemittancesPage() {
                 Each remittance you start shows here with its status, details and receipt.
               </EmptyState>
             )}
-            {rows.length > 0 && (
+            {rows.length > 0 && glances && (
               <RemittanceTable
                 rows={rows}
                 glances={glances}

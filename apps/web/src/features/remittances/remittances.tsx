@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { clearDraft } from '../draft/draft.ts'
 import { setAside, type Unfinished, unfinishedForms, WhichRemittance, wayTo } from '../starting/starting.ts'
 
+export { BothNumbers } from './both-numbers.tsx'
 export { describeTransfer, remittanceListQuery } from './remittance-list.ts'
 
 type NewRemittanceProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'> & {

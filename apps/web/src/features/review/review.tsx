@@ -80,7 +80,7 @@ type SectionProps = { id: string; title: string; what?: string; tone?: 'accent';
 function Section({ id, title, what = title, tone, edit, children }: SectionProps) {
   return (
     <Card as="section" tone={tone ?? 'surface'} aria-labelledby={`review-${id}`}>
-      <Row justify="between" gap="sm" nowrap>
+      <Row justify="between" gap="sm">
         <SectionHeading id={`review-${id}`} className={classes.title}>
           {title}
         </SectionHeading>

@@ -48,6 +48,8 @@ export function LoginPage() {
   if (params.has('whatsapp')) {
     return (
       <SignInLayout
+        // Another screen, not the same one moved about.
+        key="whatsapp"
         title="Log in with WhatsApp"
         intro="Enter your number and we send you a 6-digit code on WhatsApp."
         action={signUpLink}

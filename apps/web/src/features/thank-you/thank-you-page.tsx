@@ -1,6 +1,7 @@
 import type { ListedRemittance } from '@nirgam/domain/api-remittances'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { formatRupees, formatUsd, processingTime, rupeesInWords, usdCentsFor } from '@nirgam/domain/money'
+import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import { IconCheck, IconClock, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { casePath } from '../../lib/case-path.ts'
@@ -30,7 +31,7 @@ export function ThankYouPage() {
   const list = useQuery(remittanceListQuery(NEWEST))
   const remittance = list.data && latestPaid(list.data.data)
   return (
-    <Page action={<DashboardLink />}>
+    <Page quiet action={<DashboardLink />}>
       {list.isPending && <ContentSkeleton />}
       {list.isError && !list.data && (
         <ErrorState title={MESSAGES.remittances.loadFailed} onRetry={() => void list.refetch()}>
@@ -99,7 +100,12 @@ function ThankYou({ remittance }: { remittance: ListedRemittance }) {
             )}
             <div>
               <dt>Reference ID</dt>
-              <dd>{referenceOf(remittance)}</dd>
+              <dd>
+                {referenceOf(remittance)}
+                <Text as="div" tone="dim" size="sm">
+                  {remittanceNumber(remittance.id)}
+                </Text>
+              </dd>
             </div>
             <div>
               <dt>Processing time</dt>

@@ -9,6 +9,8 @@ import { Heading, Row, Stack } from '../../ui/layout.tsx'
 import { Banner, EmptyState, ErrorState } from '../../ui/states.tsx'
 import { NewRemittance } from '../remittances/remittances.tsx'
 import { type Opening, useOpening } from './opening.ts'
+import { SoFar } from './so-far.tsx'
+import classes from './step-panel.module.css'
 import { StepPanel, StepSkeleton } from './step-panel.tsx'
 import { ProgressLine, Stepper } from './stepper.tsx'
 import { addressIn, useWizard } from './use-wizard.ts'
@@ -46,7 +48,7 @@ export default function ContinueFlow({ onClose, onNothing, message }: ContinueFl
           {message}
         </Banner>
       )}
-      <Row as="header" gap="sm" justify="between">
+      <Row as="header" gap="sm" justify="between" className={classes.flowHead}>
         <Heading id="continue-flow">Continue Your Remittance</Heading>
         {opening?.record && (
           <NewRemittance variant="default" size="sm" onProblem={setProblem}>
@@ -55,7 +57,7 @@ export default function ContinueFlow({ onClose, onNothing, message }: ContinueFl
         )}
       </Row>
       {problem && <Banner kind="error">{problem}</Banner>}
-      {!opening && (failure === null || two ? <StepSkeleton /> : <ErrorState title={failure} onRetry={retry} />)}
+      {!opening && (failure === null || two ? <StepSkeleton whole /> : <ErrorState title={failure} onRetry={retry} />)}
       <Suspense>{two && <OneOfTwo two={two} goOn={retry} onLater={onClose} />}</Suspense>
       {opening?.record && <Flow key={time} opening={opening} onClose={onClose} />}
       {opening && !opening.record && byAddress && (
@@ -77,13 +79,16 @@ function Flow({ opening, onClose }: { opening: Opening; onClose: () => void }) {
     <>
       <ProgressLine percent={progress(wizard.form).percent} label={position} />
       <Stepper steps={FLOW_STEPS} current={wizard.step} furthest={wizard.furthest} onChoose={wizard.goTo} />
-      <StepPanel
-        wizard={wizard}
-        position={position}
-        onBack={onFirst ? onClose : wizard.back}
-        headingLevel="h3"
-        notice={missing < FIRST_DASHBOARD_STEP && <EarlierStepMissing step={missing} />}
-      />
+      <div className={classes.flow}>
+        <StepPanel
+          wizard={wizard}
+          position={position}
+          onBack={onFirst ? onClose : wizard.back}
+          headingLevel="h3"
+          notice={missing < FIRST_DASHBOARD_STEP && <EarlierStepMissing step={missing} />}
+        />
+        <SoFar wizard={wizard} className={classes.soFar} />
+      </div>
     </>
   )
 }

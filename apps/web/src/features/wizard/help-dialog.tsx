@@ -2,7 +2,7 @@ import { LAST_GUEST_STEP, STEPS } from '@nirgam/domain/steps'
 import { site } from '../../lib/site.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Card, Stack, Text } from '../../ui/layout.tsx'
-import { STEP_ASKS } from './step-help.ts'
+import { STEP_ASKS } from './step-asks.ts'
 
 /** People to ask, and what is still to come. */
 export default function HelpDialog({ onClose }: { onClose: () => void }) {

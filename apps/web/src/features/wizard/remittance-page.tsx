@@ -1,3 +1,4 @@
+import { MESSAGES } from '@nirgam/domain/messages'
 import { LAST_GUEST_STEP, STEP_COUNT } from '@nirgam/domain/steps'
 import { lazy, Suspense, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -39,8 +40,8 @@ export function Component() {
   if (wanted) {
     return (
       <WizardFrame wizard={null}>
-        <Suspense fallback={<StepSkeleton />}>
-          <Beginning key={String(signedIn)} answers={wanted} waiting={<StepSkeleton />} />
+        <Suspense fallback={<StepSkeleton whole />}>
+          <Beginning key={String(signedIn)} answers={wanted} waiting={<StepSkeleton whole />} />
         </Suspense>
       </WizardFrame>
     )
@@ -57,7 +58,7 @@ function Remittance({ signedIn }: { signedIn: boolean }) {
   if (opening) return <RemittanceWizard key={time} opening={opening} signedIn={signedIn} />
   return (
     <WizardFrame wizard={null}>
-      {failure === null || two ? <StepSkeleton /> : <ErrorState title={failure} onRetry={retry} />}
+      {failure === null || two ? <StepSkeleton whole /> : <ErrorState title={failure} onRetry={retry} />}
       <Suspense>{two && <OneOfTwo two={two} goOn={retry} onLater={() => void navigate('/')} />}</Suspense>
     </WizardFrame>
   )
@@ -66,7 +67,8 @@ function Remittance({ signedIn }: { signedIn: boolean }) {
 function RemittanceWizard({ opening, signedIn }: { opening: Opening; signedIn: boolean }) {
   const wizard = useWizard({ opening, shownIn: 'remittance', signedIn })
   const position = `Step ${wizard.step} of ${STEP_COUNT}`
-  useDocumentTitle(wizard.problem ? `Error: ${wizard.current.question}` : `${wizard.current.question} (${position})`)
+  const asking = wizard.problem ? `Error: ${wizard.current.question}` : `${wizard.current.question} (${position})`
+  useDocumentTitle(wizard.guestDone ? MESSAGES.remittance.guestDone : asking)
   return (
     <WizardFrame wizard={wizard}>
       {wizard.guestDone ? (

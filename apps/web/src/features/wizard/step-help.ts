@@ -17,20 +17,3 @@ export const STEP_HELP: Readonly<Record<StepId, string>> = {
   documents: 'They are optional and often save a question later. You can add and change them until you have paid.',
   payment: 'You pay the service contribution only. The transfer itself is made by your bank.',
 }
-
-/** What the help dialog says a step asks for. */
-export const STEP_ASKS: Readonly<Record<StepId, string>> = {
-  amount: 'How much you send, and to which country.',
-  bank: 'Your bank in India.',
-  accountType: 'NRE, NRO, FCNR, savings or current.',
-  sourceOfFunds: 'Where the money came from.',
-  dateOfBirth: "The sender's date of birth.",
-  senderDetails: "The sender's name, contact and address.",
-  receiverDetails: "The receiver's name, contact and address.",
-  senderBankDetails: 'Account number, IFSC, PAN and BSR code.',
-  receiverBankDetails: 'Account number, SWIFT code and, by country, routing number or IBAN.',
-  confirmation: 'A look over everything before you pay.',
-  contribution: 'What you pay for the certificate, from ₹500.',
-  documents: 'PAN card, passport and others, if you have them at hand.',
-  payment: 'Payment through PayPal.',
-}

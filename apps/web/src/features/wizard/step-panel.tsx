@@ -166,15 +166,17 @@ function SavedMark({ wizard: { begun, kept, isSaved, record } }: { wizard: Wizar
   )
 }
 
-export function StepSkeleton() {
+/** The fields of a step; `whole` with its question above them. */
+export function StepSkeleton({ whole = false }) {
   return (
     <Stack gap="lg" aria-busy="true">
       <VisuallyHidden>
         <span role="status">Loading…</span>
       </VisuallyHidden>
+      {whole && <Skeleton height="7rem" width="85%" />}
       <Skeleton height="3rem" />
       <Skeleton height="3rem" />
-      <Skeleton height="3rem" />
+      <Skeleton height="9rem" />
     </Stack>
   )
 }

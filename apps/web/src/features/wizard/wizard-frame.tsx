@@ -6,7 +6,9 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { ColorSchemeToggle, SiteHeader, SkipLink } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { hasBegun, useUser } from '../auth/auth.tsx'
+import { SoFar } from './so-far.tsx'
 import { ProgressLine, Stepper } from './stepper.tsx'
 import type { Wizard } from './use-wizard.ts'
 import classes from './wizard-frame.module.css'
@@ -24,6 +26,7 @@ export function WizardFrame({ wizard, children }: { wizard: Wizard | null; child
       <Header />
       <div className={classes.columns}>
         <aside className={classes.rail} aria-label="Your progress">
+          {!wizard && <Skeleton height="5.5rem" />}
           {wizard && (
             <>
               <ProgressLine percent={knownPercent(wizard)} label={`Step ${wizard.step} of ${STEP_COUNT}`} />
@@ -43,6 +46,7 @@ export function WizardFrame({ wizard, children }: { wizard: Wizard | null; child
         <main id="main" tabIndex={-1} className={classes.main}>
           {children}
         </main>
+        {wizard && <SoFar wizard={wizard} className={classes.soFar} />}
       </div>
     </div>
   )
@@ -67,18 +71,16 @@ export function firstUnfinished({ furthest, form }: Pick<Wizard, 'furthest' | 'f
 function Header() {
   const [helpOpen, openHelp] = useState(false)
   return (
-    <SiteHeader>
-      <SignedInMark />
-      <ColorSchemeToggle />
-      <Button variant="default" size="sm" onClick={() => openHelp(true)}>
-        Help
-      </Button>
-      {helpOpen && (
-        <Suspense>
-          <HelpDialog onClose={() => openHelp(false)} />
-        </Suspense>
-      )}
-    </SiteHeader>
+    <>
+      <SiteHeader>
+        <SignedInMark />
+        <ColorSchemeToggle />
+        <Button variant="default" size="sm" aria-haspopup="dialog" onClick={() => openHelp(true)}>
+          Help
+        </Button>
+      </SiteHeader>
+      <Suspense>{helpOpen && <HelpDialog onClose={() => openHelp(false)} />}</Suspense>
+    </>
   )
 }
 

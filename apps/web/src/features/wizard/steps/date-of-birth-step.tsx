@@ -3,7 +3,8 @@ import { type DateOfBirth, emptyForm } from '@nirgam/domain/form-data'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { checkAnswer } from '@nirgam/domain/step-gates'
 import { IconShieldCheck } from '@tabler/icons-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
+import { useMedia } from '../../../lib/media.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/form.tsx'
 import { Row, Text } from '../../../ui/layout.tsx'
@@ -17,7 +18,7 @@ const NUMERALS = Array.from({ length: 31 }, (_, index) => String(index + 1))
 export function DateOfBirthStep({ form, change, errors }: StepProps) {
   const [now] = useState(() => new Date())
   const [lists, chooseLists] = useState(false)
-  const phone = useSmallScreen()
+  const phone = useMedia('(max-width: 36em)')
   const props: DateProps = {
     date: form.dateOfBirth,
     errors,
@@ -116,18 +117,4 @@ function partsOf(iso: string): DateOfBirth {
 function isoOf({ month, day, year }: DateOfBirth): string {
   const number = MONTH_NAMES.indexOf(month) + 1
   return number && day && year ? `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}` : ''
-}
-
-const SMALL_SCREEN = '(max-width: 36em)'
-
-function useSmallScreen(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = matchMedia(SMALL_SCREEN)
-      query.addEventListener('change', listener)
-      return () => query.removeEventListener('change', listener)
-    },
-    () => matchMedia(SMALL_SCREEN).matches,
-    () => false,
-  )
 }

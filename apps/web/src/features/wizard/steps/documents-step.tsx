@@ -1,7 +1,7 @@
 import { DOCUMENT_KINDS } from '@nirgam/domain/options'
 import { Grid, Text } from '../../../ui/layout.tsx'
 import { Banner } from '../../../ui/states.tsx'
-import { DocumentCard } from '../../documents/documents.tsx'
+import { DocumentCard, UPLOAD_LIMITS } from '../../documents/documents.tsx'
 import type { StepProps } from '../step-props.ts'
 
 const HINTS: Readonly<Record<(typeof DOCUMENT_KINDS)[number]['id'], string>> = {
@@ -23,7 +23,7 @@ export function DocumentsStep({ record, documentChanged }: StepProps) {
         </Text>
         <Text tone="dim">
           All of them are optional. Each document is watermarked with your order reference number
-          {record ? ` ${record.reference_number}` : ''} and stored encrypted.
+          {record ? ` ${record.reference_number}` : ''} and stored encrypted. Each may be a {UPLOAD_LIMITS}.
         </Text>
       </div>
       {!record && <Banner kind="info">Please log in to add documents. You can also go on without them.</Banner>}
@@ -33,6 +33,7 @@ export function DocumentsStep({ record, documentChanged }: StepProps) {
             key={id}
             record={record}
             documentChanged={documentChanged}
+            limits={false}
             kind={id}
             label={label}
             hint={HINTS[id]}

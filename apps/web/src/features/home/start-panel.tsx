@@ -1,0 +1,69 @@
+import { LANDING_MESSAGES } from '@nirgam/domain/landing-messages'
+import { TEXT_LIMITS } from '@nirgam/domain/limits'
+import { DESTINATIONS } from '@nirgam/domain/options'
+import { IconArrowRight } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/form.tsx'
+import { Panel, Stack, Text } from '../../ui/layout.tsx'
+import { useStartWith } from '../wizard/wizard.tsx'
+
+const OTHERS = 'Others'
+const CHOICES = [
+  { value: '', label: 'Choose a country' },
+  ...DESTINATIONS.map(({ name }) => ({ value: name, label: name })),
+]
+
+/** In one line what the landing page asks with flags: whoever is here knows what this is about. */
+export function StartPanel({ title }: { title: string }) {
+  const [chosen, choose] = useState('')
+  const [other, setOther] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const startWith = useStartWith()
+  const country = chosen === OTHERS ? other.trim() : chosen
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (country !== '') return startWith({ destinationCountry: country })
+    setProblem(chosen === OTHERS ? LANDING_MESSAGES.otherDestinationRequired : LANDING_MESSAGES.destinationRequired)
+  }
+
+  return (
+    <Panel title={title}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <SelectField
+            label="Where is the money going?"
+            options={CHOICES}
+            value={chosen}
+            error={chosen === OTHERS ? null : problem}
+            onChange={({ currentTarget }) => {
+              choose(currentTarget.value)
+              setProblem(null)
+            }}
+          />
+          {chosen === OTHERS && (
+            <TextField
+              label="Enter your destination country"
+              autoComplete="off"
+              maxLength={TEXT_LIMITS.choice}
+              value={other}
+              error={problem}
+              onChange={({ currentTarget }) => {
+                setOther(currentTarget.value)
+                setProblem(null)
+              }}
+            />
+          )}
+          <Button type="submit" wide>
+            {country === '' ? 'Start Transfer' : `Start Transfer to ${country}`}
+            <IconArrowRight size={18} aria-hidden />
+          </Button>
+          <Text tone="dim" size="md">
+            The first five steps take about two minutes.
+          </Text>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether the screen is so, for what a stylesheet cannot decide: other fields, or code that need not be loaded. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    () => matchMedia(query).matches,
+    () => false,
+  )
+}

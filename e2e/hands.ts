@@ -1,0 +1,84 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+type Role = Parameters<Page['getByRole']>[0]
+
+/** Ways to use a page that know nothing of it but the roles and names that a screen reader says. */
+export type Hands = {
+  /** Presses a button or follows a link. */
+  press: (role: 'button' | 'link', name: string) => Promise<void>
+  /** Chooses one of several. */
+  choose: (name: string) => Promise<void>
+  type: (name: string, text: string, role?: Role) => Promise<void>
+  /** Chooses from a browser's own list. */
+  pick: (name: string, option: string) => Promise<void>
+}
+
+const named = (page: Page, role: Role, name: string): Locator => page.getByRole(role, { name, exact: true })
+
+/** By the accessibility tree alone: each name has to be there once. */
+export function byNames(page: Page): Hands {
+  return {
+    press: (role, name) => named(page, role, name).click(),
+    choose: (name) => named(page, 'radio', name).check(),
+    type: (name, text, role = 'textbox') => named(page, role, name).fill(text),
+    pick: async (name, option) => {
+      await named(page, 'combobox', name).selectOption(option)
+    },
+  }
+}
+
+/** More stops than any page has. */
+const MOST_STOPS = 120
+
+/** Without touching or pointing: Tab, arrows, Enter, Space and letters. */
+export function byKeyboard(page: Page): Hands {
+  const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+
+  const reach = async (target: Locator, isThere = () => hasFocus(target)) => {
+    await target.waitFor()
+    for (let stop = 0; stop < MOST_STOPS; stop++) {
+      if (await isThere()) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`Tab does not lead to ${target}`)
+  }
+  const write = async (target: Locator, text: string) => {
+    await reach(target)
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type(text)
+  }
+
+  return {
+    press: async (role, name) => {
+      const target = named(page, role, name)
+      await expect(target).toBeEnabled()
+      await reach(target)
+      await expect(target).toBeInViewport()
+      await page.keyboard.press('Enter')
+    },
+    choose: async (name) => {
+      const radio = named(page, 'radio', name)
+      // Tab enters a group once, at the chosen one; the arrows go round in it.
+      await reach(radio, () =>
+        radio.evaluate(({ name }: HTMLInputElement) => {
+          const focused = document.activeElement
+          return focused instanceof HTMLInputElement && focused.type === 'radio' && focused.name === name
+        }),
+      )
+      for (let at = 0; at < MOST_STOPS && !(await hasFocus(radio)); at++) await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Space')
+      await expect(radio).toBeChecked()
+    },
+    type: async (name, text, role = 'textbox') => {
+      const target = named(page, role, name)
+      await write(target, text)
+      await expect(target).not.toHaveValue('')
+    },
+    pick: async (name, option) => {
+      const list = named(page, 'combobox', name)
+      await reach(list)
+      await page.keyboard.type(option)
+      await expect(list).toHaveValue(option)
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { SAMPLE_ANSWERS } from '@nirgam/domain/sample-remittance'
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import { pdf, photo } from '../apps/api/src/testing/sample-files.ts'
+import { beginRemittance, completeRemittance } from './account-area-people.ts'
+import { type Account, signUp } from './accounts.ts'
+import { BETTER_PAN, FIRST_FILE, RIGHT_NAME } from './case-screens.ts'
+import { operator, seed } from './operator-desk.ts'
+import type { Server } from './server.ts'
+
+/** Who looks at a screen. */
+export type Who = 'guest' | 'newcomer' | 'begun' | 'paid' | 'asked' | 'regular'
+
+type Known = Account & { id: number }
+
+/** One invented person for everything that somebody may see. */
+export type People = {
+  /** Signed up, with nothing on the server. */
+  newcomer: Account
+  /** Has answered everything and not paid. */
+  begun: Known
+  /** Has paid for one remittance. */
+  paid: Known
+  /** Has paid and been asked for something. */
+  asked: Known
+  /** With a history of two dozen. */
+  regular: Account
+}
+
+const EACH = 24
+const PASSWORD = 'correct horse'
+
+export async function invitePeople(request: APIRequestContext, server: Server): Promise<People> {
+  const newcomer = await signUp(request)
+  const begun = await signUp(request)
+  const unfinished = await beginRemittance(request, begun, SAMPLE_ANSWERS)
+  await addPapers(request, begun, unfinished)
+  const paid = await signUp(request)
+  const { id: paidFor } = await completeRemittance(request, paid)
+  const asked = await signUp(request)
+  const { id: askedAbout } = await completeRemittance(request, asked)
+  await operator(server, 'remittances', 'hold', String(askedAbout), ...BETTER_PAN, ...RIGHT_NAME)
+  return {
+    newcomer,
+    begun: { ...begun, id: unfinished },
+    paid: { ...paid, id: paidFor },
+    asked: { ...asked, id: askedAbout },
+    regular: await seeded(request, server),
+  }
+}
+
+async function addPapers(request: APIRequestContext, { token }: Account, remittance: number): Promise<void> {
+  for (const [kind, name, mimeType, buffer] of [
+    ['panCard', 'pan.png', 'image/png', await photo('png', 1000, 640)],
+    ['passportFront', 'passport.pdf', 'application/pdf', await pdf(3)],
+  ] as const) {
+    const answer = await request.post(`/api/remittances/${remittance}/upload-document`, {
+      headers: { authorization: `Bearer ${token}` },
+      multipart: { document_type: kind, file: { name, mimeType, buffer } },
+      timeout: FIRST_FILE.timeout,
+    })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+}
+
+async function seeded(request: APIRequestContext, server: Server): Promise<Account> {
+  const email = 'asha@nirgam.example'
+  await seed(server, { email, each: EACH })
+  const login = await request.post('/api/login', {
+    data: { identifier: email, password: PASSWORD, login_type: 'email' },
+  })
+  return { email, password: PASSWORD, token: (await login.json()).data.token }
+}
+
+type Look = NonNullable<Parameters<Browser['newContext']>[0]>
+
+/** A browser of its own, signed in as one of them. */
+export async function windowOf(browser: Browser, server: Server, people: People, who: Who, look: Look): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    ...look,
+  })
+  if (who !== 'guest') {
+    const kept = { 'nirgam.token': people[who].token, ...(who === 'newcomer' && { 'nirgam.currentStep': '5' }) }
+    await context.addInitScript((entries) => {
+      for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
+    }, kept)
+  }
+  return context.newPage()
+}

@@ -1,0 +1,117 @@
+/** Pictures of every screen and state, with what each route costs: `npm run screens -- [part of a name]`. */
+
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page, request } from '@playwright/test'
+import { findChromium } from '../scripts/chromium.js'
+import { projectFolder } from '../scripts/project.js'
+import { buildWebIfStale } from '../scripts/web-build.js'
+import { settled, watchShifts } from './layout-shifts.ts'
+import { ROUTES, type Screen, STATES } from './screen-list.ts'
+import { invitePeople, type People, windowOf } from './screen-people.ts'
+import { type Server, startServer } from './server.ts'
+
+const FOLDER = join(projectFolder, 'screens')
+const SIZES = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1440, height: 900 } },
+} as const
+const SCHEMES = ['light', 'dark'] as const
+type Size = keyof typeof SIZES
+
+type Studio = { browser: Browser; server: Server; people: People }
+type Cost = { name: string; requests: number; scriptBytes: number; shift: number }
+
+async function photograph(studio: Studio, screen: Screen, size: Size): Promise<Cost> {
+  const { browser, server, people } = studio
+  const look = { ...SIZES[size], colorScheme: SCHEMES[0], reducedMotion: 'reduce' } as const
+  const page = await windowOf(browser, server, people, screen.who, look)
+  try {
+    const shiftOf = await watchShifts(page)
+    await page.goto(screen.path(people))
+    await settled(page)
+    const cost = { name: screen.name, ...(await loadedBy(page)), shift: await shiftOf() }
+    await screen.then?.(page)
+    await settled(page)
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({ path: join(FOLDER, fileOf(screen, size, colorScheme)), fullPage: true })
+    }
+    return cost
+  } finally {
+    await page.context().close()
+  }
+}
+
+function loadedBy(page: Page): Promise<Pick<Cost, 'requests' | 'scriptBytes'>> {
+  return page.evaluate(() => {
+    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const scripts = loaded.filter(({ name }) => name.endsWith('.js'))
+    return {
+      requests: loaded.length + 1,
+      scriptBytes: scripts.reduce((sum, { encodedBodySize: size }) => sum + size, 0),
+    }
+  })
+}
+
+function fileOf({ name }: Screen, size: Size, scheme: string): string {
+  return `${name.replaceAll(/\W+/g, '-')}.${size}.${scheme}.png`
+}
+
+function contactSheet(screens: readonly Screen[]): string {
+  const picture = (screen: Screen, size: Size, scheme: string) => {
+    const file = fileOf(screen, size, scheme)
+    return `<a href="${file}"><img src="${file}" alt="${screen.name}, ${size}, ${scheme}" class="${size}" loading="lazy"></a>`
+  }
+  const rows = screens.map((screen) => {
+    const pictures = SCHEMES.flatMap((scheme) => [picture(screen, 'phone', scheme), picture(screen, 'desktop', scheme)])
+    return `<section><h2>${screen.name} <small>${screen.who}</small></h2><div>${pictures.join('')}</div></section>`
+  })
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Every screen</title><style>
+body { font: 1rem system-ui; margin: 2rem; background: #888 } h2 { font-size: 1rem } div { display: flex; gap: 1rem }
+a { display: block; height: 28rem; overflow: hidden } .phone { width: 12rem } .desktop { width: 36rem }
+</style>${rows.join('\n')}</html>`
+}
+
+async function main(wanted: string): Promise<void> {
+  if (!(await buildWebIfStale(process.execPath))) throw new Error('The web app could not be built.')
+  const screens = [...ROUTES, ...STATES].filter(({ name }) => name.includes(wanted))
+  if (wanted === '') rmSync(FOLDER, { recursive: true, force: true })
+  mkdirSync(FOLDER, { recursive: true })
+  const { executablePath, args, env } = await findChromium()
+  const browser = await chromium.launch({
+    executablePath,
+    args,
+    env: { ...process.env, ...env } as Record<string, string>,
+  })
+  const server = await startServer()
+  const failures: string[] = []
+  try {
+    const calls = await request.newContext({ baseURL: server.url })
+    const studio = { browser, server, people: await invitePeople(calls, server) }
+    console.log(`${'screen'.padEnd(36)} requests  script KB  layout shift at 390`)
+    for (const screen of screens) {
+      for (const size of Object.keys(SIZES) as Size[]) {
+        try {
+          const cost = await photograph(studio, screen, size)
+          if (size === 'phone') console.log(line(cost))
+        } catch (error) {
+          failures.push(`${screen.name}, ${size}: ${error}`)
+        }
+      }
+    }
+    writeFileSync(join(FOLDER, 'index.html'), contactSheet(screens))
+  } finally {
+    await server.stop()
+    await browser.close()
+  }
+  console.log(`${screens.length} screens in ${join(FOLDER, 'index.html')}`)
+  for (const failure of failures) console.error(failure)
+  if (failures.length > 0) process.exitCode = 1
+}
+
+function line({ name, requests, scriptBytes, shift }: Cost): string {
+  return `${name.padEnd(36)} ${String(requests).padStart(8)} ${(scriptBytes / 1000).toFixed(1).padStart(10)} ${shift.toFixed(4).padStart(20)}`
+}
+
+await main(process.argv[2] ?? '')
