@@ -59,6 +59,7 @@ export function Privacy() {
           What was paid for, with its documents: as long as tax and accounting law asks for it, which is several years.
         </li>
         <li>Everything else: until you delete your account.</li>
+        <li>Backups hold a copy, encrypted as well, until newer ones replace them.</li>
       </ul>
 
       <h2>What you can do</h2>

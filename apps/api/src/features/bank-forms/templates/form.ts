@@ -97,8 +97,8 @@ function formOn(document: Pdf, structure: Structure, head: FormHead, fields: Fil
     fillable(label, { x, y: top, width: 9, height: 9 }, 'tick', within)
   }
 
-  function say(text: string, x: number, top: number, style: TextStyle, within?: Element): number {
-    return structure.say('P', () => write(document, text, x, top, style), within)
+  function say(text: string, x: number, top: number, style: TextStyle): number {
+    return structure.say('P', () => write(document, text, x, top, style))
   }
 
   return {
