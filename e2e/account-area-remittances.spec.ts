@@ -26,7 +26,7 @@ test.describe('with one unfinished remittance', () => {
     await expect(page.getByText('Step 1 of 8').first()).toBeVisible()
   })
 
-  test('whoever comes to continue finds the flow open under the message', async ({ page }) => {
+  test('whoever comes to continue finds the flow open under the message @any-screen', async ({ page }) => {
     await page.goto('/home')
     await page.getByRole('link', { name: 'Continue Remittance' }).click()
     await expect(page).toHaveURL(/\/dashboard/)
@@ -54,7 +54,7 @@ test.describe('with one unfinished remittance', () => {
     await expect(page.getByText('Step 1 of 8').first()).toBeVisible()
   })
 
-  test('a new one is started only after a question', async ({ page, allow }) => {
+  test('a new one is started only after a question @any-screen', async ({ page, allow }) => {
     await page.goto('/remittances')
     await page.getByRole('button', { name: 'New Remittance' }).click()
     const question = page.getByRole('dialog', { name: 'You have an unfinished remittance' })
@@ -114,7 +114,7 @@ test('a completed remittance shows on every screen, with its receipts', async ({
   await expect(page.getByRole('region', { name: 'Contribution Summary' })).toContainText('₹0.00')
 })
 
-test('a rejection shows with its reason', async ({ page, signUp, db }) => {
+test('a rejection shows with its reason @any-screen', async ({ page, signUp, db }) => {
   const account = await signUp()
   const { id } = await completeRemittance(page.request, account)
   db.prepare(`update remittances set status = 'rejected', status_reason = 'The PAN does not match.' where id = ?`).run(

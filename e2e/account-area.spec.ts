@@ -18,7 +18,7 @@ for (const { path, title, empty } of SCREENS) {
   })
 }
 
-test('the empty screens lead on', async ({ page }) => {
+test('the empty screens lead on @any-screen', async ({ page }) => {
   await newcomer(page)
   await page.goto('/dashboard')
   await expect(page.getByText('Not Started')).toBeVisible()

@@ -73,7 +73,7 @@ test('a forgotten password is replaced by a code, and other browsers are signed 
   await other.close()
 })
 
-test('whoever has no account is told the same', async ({ page }) => {
+test('whoever has no account is told the same @any-screen', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByRole('radio', { name: 'Email' }).check()
   await page.getByRole('textbox', { name: 'Email' }).fill(newEmail())
@@ -107,7 +107,7 @@ test('the code screen shows the address as it was typed, and Change brings it ba
   await expect(page.getByLabel('Country code')).toHaveValue('+1')
 })
 
-test('a WhatsApp code of six digits opens an account without a password, and leads others to theirs', async ({
+test('a WhatsApp code of six digits opens an account without a password, and leads others to theirs @any-screen', async ({
   page,
   outboxCode,
   allow,

@@ -22,7 +22,7 @@ test('the screens are accessible, with errors shown and without', async ({ page,
   await a11y()
 })
 
-test('nothing fades or slides for those who prefer reduced motion', async ({ page }) => {
+test('nothing fades or slides for those who prefer reduced motion @any-screen', async ({ page }) => {
   const fading = () =>
     [...document.querySelectorAll('*')].filter((element) => getComputedStyle(element).transitionDuration !== '0s')
       .length

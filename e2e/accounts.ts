@@ -16,7 +16,7 @@ export async function outboxCode(request: APIRequestContext, to: string, { sent 
         codes = data.flatMap(({ code }) => (code ? [code] : []))
         return codes.length
       },
-      { message: `a code for ${to} arrives in the outbox` },
+      { message: `a code for ${to} arrives in the outbox`, intervals: [20, 40, 80, 160] },
     )
     .toBeGreaterThanOrEqual(sent)
   return codes[0] ?? ''

@@ -19,7 +19,7 @@ test('what is missing is listed in order, next to each field, and goes when the 
   await expect(page.getByText("Father's Name is required")).toBeVisible()
 })
 
-test("a sender's wrong e-mail, phone or PIN is told", async ({ page, request }) => {
+test("a sender's wrong e-mail, phone or PIN is told @any-screen", async ({ page, request }) => {
   await openStep(page, request, 'senderDetails', { sender_details: { ...SENDER, pinCode: '' } })
   for (const [name, wrong, message] of [
     ['email', 'asha@', 'Please enter a valid email address'],
@@ -51,7 +51,7 @@ test("the receiver's messages speak of the receiver", async ({ page, request, a1
   await expect(page.getByRole('alert')).toContainText('Please enter a valid receiver phone number with country code')
 })
 
-test('a new country clears place and code, sets the dialling code and renames the postal code', async ({
+test('a new country clears place and code, sets the dialling code and renames the postal code @any-screen', async ({
   page,
   request,
 }) => {
@@ -72,7 +72,7 @@ test('a new country clears place and code, sets the dialling code and renames th
   await expect(page.getByLabel('ZIP Code')).toBeVisible()
 })
 
-test('a country code is found by any country that has it', async ({ page, request }) => {
+test('a country code is found by any country that has it @any-screen', async ({ page, request }) => {
   await openStep(page, request, 'senderDetails')
   await field(page, 'countryCode').click()
   await field(page, 'countryCode').fill('switz')
@@ -111,7 +111,7 @@ test('Same as Sender copies, locks, confirms, follows the sender, and Different 
   await expect(field(page, 'countryCode')).toHaveValue('+91')
 })
 
-test('a saved phone with its country code comes back as code and number', async ({ page, request }) => {
+test('a saved phone with its country code comes back as code and number @any-screen', async ({ page, request }) => {
   await openStep(page, request, 'receiverDetails', {
     receiver_details: { ...RECEIVER, phone: '+4915112345678', countryCode: '+91' },
   })

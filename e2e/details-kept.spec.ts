@@ -21,7 +21,7 @@ const ALL = {
 }
 const STALE = { status: 409, path: /remittances\/\d+$/ }
 
-test('another bank typed over a saved one is not shown with the old account number after a reload', async ({
+test('another bank typed over a saved one is not shown with the old account number after a reload @any-screen', async ({
   page,
   request,
 }) => {
@@ -38,7 +38,7 @@ test('another bank typed over a saved one is not shown with the old account numb
   await expect(page.getByText('never kept in this browser')).toBeHidden()
 })
 
-test('a saved answer that was cleared stays cleared after a reload', async ({ page, request }) => {
+test('a saved answer that was cleared stays cleared after a reload @any-screen', async ({ page, request }) => {
   await openStep(page, request, 'senderDetails', ALL)
   await type(page, { fatherName: '' })
   await page.reload()
@@ -48,7 +48,7 @@ test('a saved answer that was cleared stays cleared after a reload', async ({ pa
   await expect(page.getByRole('alert')).toContainText("Please fill in: Father's Name")
 })
 
-test('a half-typed IBAN is no dead end once the receiver lives elsewhere', async ({ page, request }) => {
+test('a half-typed IBAN is no dead end once the receiver lives elsewhere @any-screen', async ({ page, request }) => {
   await openStep(page, request, 'receiverBankDetails', {
     ...ALL,
     receiver_details: { ...RECEIVER, country: 'Germany', pinCode: '' },
@@ -68,7 +68,7 @@ test('a half-typed IBAN is no dead end once the receiver lives elsewhere', async
   await expectStep(page, 'confirmation')
 })
 
-test('Back during a slow save sticks', async ({ page, request }) => {
+test('Back during a slow save sticks @any-screen', async ({ page, request }) => {
   const begun = await openStep(page, request, 'receiverDetails', ALL)
   let answer = () => {}
   await page.route('**/api/remittances/*', async (route) => {
@@ -93,7 +93,12 @@ test('Back during a slow save sticks', async ({ page, request }) => {
   expect(await stored(request, begun)).toMatchObject({ receiver_details: { city: 'Oakland' } })
 })
 
-test('of two tabs the later save wins only for what it changed', async ({ page, request, context, allow }) => {
+test('of two tabs the later save wins only for what it changed @any-screen', async ({
+  page,
+  request,
+  context,
+  allow,
+}) => {
   allow(STALE)
   const begun = await openStep(page, request, 'senderBankDetails', ALL)
   const other = await context.newPage()

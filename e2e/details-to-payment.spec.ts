@@ -26,9 +26,14 @@ const RECEIVERS = [
   },
 ]
 
-for (const { place, address } of PLACES) {
-  for (const { country, details, bank, shown, expected } of RECEIVERS) {
-    test(`a remittance from India to ${country} goes from step 6 to payment in ${place}`, async ({ page, request }) => {
+for (const [at, { place, address }] of PLACES.entries()) {
+  for (const [to, { country, details, bank, shown, expected }] of RECEIVERS.entries()) {
+    // On a phone each place and each country once.
+    const screens = at === to ? '' : ' @any-screen'
+    test(`a remittance from India to ${country} goes from step 6 to payment in ${place}${screens}`, async ({
+      page,
+      request,
+    }) => {
       const begun = await begin(request, { destination_country: country })
       await signIn(page, begun.account)
       await page.goto(address)

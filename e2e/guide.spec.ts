@@ -71,7 +71,9 @@ test('money that may leave freely ends in nothing to file', async ({ page, a11y 
   await a11y()
 })
 
-test('going back loses nothing, by the browser or by the button, and a reload neither', async ({ page }) => {
+test('going back loses nothing, by the browser or by the button, and a reload neither @any-screen', async ({
+  page,
+}) => {
   await page.goto('/guide/questions')
   await answerForRent(page, '400000')
   await choose(page, 'Have you sent money abroad before in this tax year?', 'No, nothing')
@@ -86,7 +88,7 @@ test('going back loses nothing, by the browser or by the button, and a reload ne
   await expect(page.getByRole('radio', { name: 'No, nothing' })).toBeChecked()
 })
 
-test('what cannot be is said at once, and nothing is lost', async ({ page }) => {
+test('what cannot be is said at once, and nothing is lost @any-screen', async ({ page }) => {
   await page.goto('/guide/questions')
   await next(page).click()
   await expect(page.getByRole('alert')).toContainText('Please choose an answer')
@@ -127,7 +129,9 @@ test('a form that was begun is not overwritten unasked', async ({ page, a11y }) 
   await expect(card(page, 'NRO Account')).toBeChecked()
 })
 
-test('the result is printed without its buttons, and every paper with what it must match', async ({ page }) => {
+test('the result is printed without its buttons, and every paper with what it must match @any-screen', async ({
+  page,
+}) => {
   await page.goto('/guide/questions')
   await answerForRent(page, '400000')
   await choose(page, 'Have you sent money abroad before in this tax year?', 'No, nothing')
@@ -177,7 +181,7 @@ for (const name of ARTICLES) {
   })
 }
 
-test('the purpose codes can be searched', async ({ page }) => {
+test('the purpose codes can be searched @any-screen', async ({ page }) => {
   await page.goto('/guide/purpose-codes')
   await expect(page.getByText('137 codes', { exact: true })).toBeVisible()
   // The script that searches is there as soon as the page's buttons are.
@@ -190,7 +194,7 @@ test('the purpose codes can be searched', async ({ page }) => {
   await expect(page.getByText('No code fits.')).toBeVisible()
 })
 
-test('search engines find every page of the guide', async ({ request, server }) => {
+test('search engines find every page of the guide @any-screen', async ({ request, server }) => {
   const map = await (await request.get('/sitemap.xml')).text()
   for (const path of ['', ...ARTICLES.map((name) => `/${name}`)]) {
     expect(map).toContain(`<loc>${server.url}/guide${path}</loc>`)

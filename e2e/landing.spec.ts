@@ -25,7 +25,9 @@ test('a visitor must say where the money goes', async ({ page, a11y }) => {
   await a11y()
 })
 
-test('choosing a country starts a fresh form for it, after a question where one was begun', async ({ page }) => {
+test('choosing a country starts a fresh form for it, after a question where one was begun @any-screen', async ({
+  page,
+}) => {
   await page.goto('/')
   await page.evaluate(() => localStorage.setItem('nirgam.formData', JSON.stringify({ amount: 700, bank: 'sbi' })))
   await page.getByText('Germany', { exact: true }).click()
@@ -36,7 +38,7 @@ test('choosing a country starts a fresh form for it, after a question where one 
   expect({ amount: null, bank: '', ...saved }).toMatchObject({ destinationCountry: 'Germany', amount: null, bank: '' })
 })
 
-test('without JavaScript the page reads, and starting still works', async ({ browser, server }) => {
+test('without JavaScript the page reads, and starting still works @any-screen', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
   const page = await context.newPage()
   await page.goto('/')
@@ -84,7 +86,10 @@ test('a guest downloads a bank form', async ({ page, a11y }) => {
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
 })
 
-test('banks are listed even when the server does not answer, and a failure is said', async ({ page, allow }) => {
+test('banks are listed even when the server does not answer, and a failure is said @any-screen', async ({
+  page,
+  allow,
+}) => {
   allow({ status: 500 })
   await page.route('**/api/bank-forms/**', (route) => route.fulfill({ status: 500, json: { success: false } }))
   await page.goto('/')

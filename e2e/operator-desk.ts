@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { compileCache } from '../scripts/project.js'
 import type { Server } from './server.ts'
 
 const MAIN = fileURLToPath(new URL('../apps/api/src/operator/main.ts', import.meta.url))
@@ -25,7 +26,12 @@ export async function seed(server: Server, { email, each }: { email: string; eac
 
 async function runOn(server: Server, program: string, ...words: string[]): Promise<string> {
   const { stdout } = await run(process.execPath, [program, ...words], {
-    env: { PATH: process.env.PATH, DATA_DIR: server.dataDir, PUBLIC_URL: server.url },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: compileCache,
+      DATA_DIR: server.dataDir,
+      PUBLIC_URL: server.url,
+    },
     cwd: server.dataDir,
   })
   return stdout

@@ -24,7 +24,7 @@ test('everything we have of somebody comes as one archive', async ({ page, reque
   }
 })
 
-test('a download that fails says so and can be tried again', async ({ page, request, signUp, allow }) => {
+test('a download that fails says so and can be tried again @any-screen', async ({ page, request, signUp, allow }) => {
   const account = await signUp()
   await beginRemittance(request, account)
   await signIn(page, account)

@@ -131,7 +131,7 @@ test('money that PayPal holds back is shown as pending, here and on the payment 
   expect((await answer.json()).data.contribution_paid).toBe(false)
 })
 
-test('a browser closed after approving still ends in one paid and submitted remittance', async ({
+test('a browser closed after approving still ends in one paid and submitted remittance @any-screen', async ({
   page,
   request,
   context,

@@ -4,7 +4,10 @@ import { findChromium } from '../scripts/chromium.js'
 const { executablePath, args, env } = await findChromium()
 const jsonReport = process.env.PLAYWRIGHT_JSON_FILE
 
-/** Journeys in which nothing depends on the size of the screen: the desktop runs them for both. */
+/**
+ * Journeys in which nothing depends on the size of the screen: the desktop runs them for both. Single ones of other files
+ * have `@any-screen` in their title.
+ */
 const ANY_SCREEN = [
   'account-area-enquiries',
   'account-area-failures',
@@ -54,6 +57,7 @@ export default defineConfig({
     {
       name: 'phone',
       testIgnore: ANY_SCREEN,
+      grepInvert: /@any-screen/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     // Wide screens have the sidebar instead of the drawer.

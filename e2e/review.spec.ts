@@ -47,7 +47,7 @@ test('every part of the review can be edited, with a way straight back', async (
   await expectStep(page, 'confirmation')
 })
 
-test('what is reviewed is what is saved: open edits are saved on the way on, and wrong ones shown first', async ({
+test('what is reviewed is what is saved: open edits are saved on the way on, and wrong ones shown first @any-screen', async ({
   page,
   request,
 }) => {
@@ -75,7 +75,10 @@ test('what is reviewed is what is saved: open edits are saved on the way on, and
   expect(await stored(request, begun)).toMatchObject({ sender_bank_details: { accountNumber: '99998888' } })
 })
 
-test('a receiver who moves is asked for what banks there need before the review is back', async ({ page, request }) => {
+test('a receiver who moves is asked for what banks there need before the review is back @any-screen', async ({
+  page,
+  request,
+}) => {
   const begun = await openStep(page, request, 'confirmation')
   await edit(page, "Receiver's Details")
   await expectStep(page, 'receiverDetails')

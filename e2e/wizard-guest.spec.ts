@@ -23,7 +23,7 @@ test('a guest goes from the landing page to the login, with a reload on every st
   expect(await page.evaluate(() => localStorage.getItem('nirgam.currentStep'))).toBe('5')
 })
 
-test('the browser’s back and forward move between the steps and lose nothing', async ({ page }) => {
+test('the browser’s back and forward move between the steps and lose nothing @any-screen', async ({ page }) => {
   await fillUpTo(page, 4)
   await page.goBack()
   await arrived(page, 3)
@@ -54,7 +54,7 @@ test('a finished step can be reopened from the stepper, a pending one cannot', a
   await arrived(page, 1)
 })
 
-test('every step refuses to go on without an answer and says why', async ({ page }) => {
+test('every step refuses to go on without an answer and says why @any-screen', async ({ page }) => {
   await page.goto('/remittance')
   await arrived(page, 1)
   await next(page).click()
@@ -94,7 +94,7 @@ test('every step refuses to go on without an answer and says why', async ({ page
   for (const part of ['Month', 'Day', 'Year']) await expect(page.getByText(`${part} is required`)).toBeVisible()
 })
 
-test('the amount is read or said not to be understood, in Indian grouping, with words, slider and quick choices', async ({
+test('the amount is read or said not to be understood, in Indian grouping, with words, slider and quick choices @any-screen', async ({
   page,
 }) => {
   await page.goto('/remittance?to=Singapore')
@@ -133,7 +133,7 @@ test('the amount is read or said not to be understood, in Indian grouping, with 
   await expect(banner(page)).toContainText('Amount cannot exceed ₹10,00,00,000')
 })
 
-test('the bank search filters the cards and says when nothing is found', async ({ page }) => {
+test('the bank search filters the cards and says when nothing is found @any-screen', async ({ page }) => {
   await fillUpTo(page, 2)
   const search = page.getByPlaceholder('Search for your bank...')
   await search.fill('state')
@@ -162,7 +162,9 @@ test('the bank search filters the cards and says when nothing is found', async (
   await arrived(page, 3)
 })
 
-test('another bank is chosen by keyboard from at most eight suggestions, or typed freely', async ({ page }) => {
+test('another bank is chosen by keyboard from at most eight suggestions, or typed freely @any-screen', async ({
+  page,
+}) => {
   await fillUpTo(page, 2)
   await card(page, 'Others').check()
   await next(page).click()
@@ -184,7 +186,7 @@ test('another bank is chosen by keyboard from at most eight suggestions, or type
   await expect(name).toHaveValue('Saraswat Co-op')
 })
 
-test('Others is no choice until something is typed, on every step that has it', async ({ page }) => {
+test('Others is no choice until something is typed, on every step that has it @any-screen', async ({ page }) => {
   await page.goto('/remittance')
   await amount(page).fill('70000')
   await card(page, 'Others').check()
@@ -213,7 +215,7 @@ test('Others is no choice until something is typed, on every step that has it', 
   expect(draft).toMatchObject({ destinationCountry: 'Kenya', accountType: 'Joint NRO', sourceOfFunds: 'Royalties' })
 })
 
-test('the day list waits for year and month, and follows the leap years', async ({ page }) => {
+test('the day list waits for year and month, and follows the leap years @any-screen', async ({ page }) => {
   await fillUpTo(page, 5)
   const lists = page.getByRole('button', { name: 'Choose year, month and day from lists instead' })
   if (await lists.isVisible()) await lists.click()

@@ -6,12 +6,17 @@ import { run } from './run.js'
 
 const LONG = '500'
 const MANY_KILLS = '100'
+const MANY_REQUESTS = '200'
 
 await installIfNeeded()
 const vitest = join(projectFolder, 'node_modules', 'vitest', 'vitest.mjs')
-const files = ['apps/api/src/features/payments/faults', 'apps/api/src/features/case/killed']
+const files = ['features/payments/faults', 'features/case/killed', 'fuzz'].map((name) => `apps/api/src/${name}`)
 const { code } = await run(pinnedNode(), [vitest, 'run', '--project', 'api', ...files], {
   cwd: projectFolder,
-  env: { FAULT_RUNS: process.env.FAULT_RUNS ?? LONG, CASE_KILLS: process.env.CASE_KILLS ?? MANY_KILLS },
+  env: {
+    FAULT_RUNS: process.env.FAULT_RUNS ?? LONG,
+    CASE_KILLS: process.env.CASE_KILLS ?? MANY_KILLS,
+    FUZZ_RUNS: process.env.FUZZ_RUNS ?? MANY_REQUESTS,
+  },
 })
 process.exitCode = code
