@@ -45,7 +45,8 @@ function show({ step, reviewing }: WizardState, replace = false): Effect {
 function arrived(state: WizardState, step: number, problem: StepProblem | null = null): WizardState {
   const form = stepByNumber(step).id === 'receiverDetails' ? alike(state.form) : state.form
   const reviewing = state.reviewing && step < REVIEW_STEP
-  return { ...state, form, step, reviewing, problem, guestDone: false, attempt: state.attempt + (problem ? 1 : 0) }
+  const attempt = state.attempt + (problem ? 1 : 0)
+  return { ...state, form, step, reviewing, problem, guestDone: false, ahead: null, attempt }
 }
 
 /** Opens a step at once. Whoever comes from the review is offered the way straight back. */
@@ -87,13 +88,20 @@ export function leave(state: WizardState, to: number | null): WizardState {
 
 /** Goes as far as it can without the server: checks, asks for the next save, or moves on. */
 export function proceed(state: WizardState): Outcome {
-  const { leaving, record } = state
-  if (leaving === null || state.sending !== null || state.clashes.length > 0) return settled(state)
+  const { leaving, record, ahead } = state
+  if (state.sending !== null || state.clashes.length > 0) return settled(state)
+  // Its save came too late, and is made again with what the server has by now.
+  if (ahead !== null && record !== null) return sendAgain(state, record, ahead.from)
+  if (leaving === null) return settled(state)
   if (!leaving.saved) {
     const found = check(state, leaving.from)
     if (found) return settled(refused(state, found))
     const accepted = { ...state, problem: null }
-    if (record && stepById(leaving.from).answers.length > 0) return send(accepted, record, leaving.from)
+    if (record && stepById(leaving.from).answers.length > 0) {
+      return leadsStraightOn(accepted, record, leaving)
+        ? goneAhead(accepted, record, leaving.from)
+        : send(accepted, record, leaving.from)
+    }
     return proceed({ ...accepted, leaving: { ...leaving, saved: true } })
   }
   const { number } = stepById(leaving.from)
@@ -112,6 +120,42 @@ export function proceed(state: WizardState): Outcome {
       if (record === null) return { state: { ...state, sending: 'draft' }, effects: [{ do: 'sendDraft' }] }
   }
   return settled({ ...state, leaving: null }, [{ do: 'leaveTo', page: after.to }])
+}
+
+/**
+ * Whether the next question can be shown while this one is saved. Not when more has to be saved first, and not before the
+ * review and what follows it: they show what is saved.
+ */
+function leadsStraightOn(state: WizardState, record: RemittanceRecord, { from, to }: Leaving): boolean {
+  const { number: step } = stepById(from)
+  const { signedIn, shownIn } = state.setting
+  if (to !== null || record.contribution_paid || step + 1 >= REVIEW_STEP) return false
+  const after = afterNext({ step, signedIn, record, shownIn })
+  return after.to === 'step' && saveOthers(state, record, from, after.step) === null
+}
+
+type Leaving = NonNullable<WizardState['leaving']>
+
+/** The next question at once, the save beside it. */
+function goneAhead(state: WizardState, record: RemittanceRecord, from: StepId): Outcome {
+  const ahead = { from, form: state.form }
+  const there = { ...arrived({ ...state, leaving: null }, stepById(from).number + 1), ahead }
+  const saving = send(there, record, from)
+  return { state: saving.state, effects: [show(there), ...saving.effects] }
+}
+
+function sendAgain(state: WizardState, record: RemittanceRecord, from: StepId): Outcome {
+  const found = check(state, from)
+  if (found) return takenBack(state, found)
+  return send({ ...state, ahead: { from, form: state.form } }, record, from)
+}
+
+/** What was left could not be saved: back to it, with everything that was typed there and since. */
+export function takenBack(state: WizardState, problem: StepProblem): Outcome {
+  if (state.ahead === null) return settled(state)
+  const { number } = stepById(state.ahead.from)
+  const there = arrived({ ...state, leaving: null }, number, problem)
+  return { state: there, effects: [show(there, true)] }
 }
 
 function send(state: WizardState, record: RemittanceRecord, step: StepId): Outcome {

@@ -45,6 +45,7 @@ export function wizardFrom(
     guestDone: false,
     attempt: 0,
     leaving: null,
+    ahead: null,
     sending: null,
   }
   return opened(state, address.step)

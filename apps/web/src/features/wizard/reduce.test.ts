@@ -7,6 +7,7 @@ import type { Draft } from '../draft/draft.ts'
 import type { Outcome } from './moving.ts'
 import { type Opening, wizardFrom } from './opening.ts'
 import { reduce, type WizardEvent } from './reduce.ts'
+import { savedForm } from './saved-form.ts'
 import type { FormPatch } from './typing.ts'
 import type { Setting } from './where-to-open.ts'
 import { draftOf, unsavedSteps, type WizardState } from './wizard-state.ts'
@@ -187,13 +188,71 @@ describe('two tabs', () => {
   })
 })
 
+describe('Next', () => {
+  const record = sampleRecord({ ...EARLY_RECORD, sender_details: sampleRecord().sender_details })
+  const sample = savedForm({ record: sampleRecord() })
+  const receiver = number('receiverDetails')
+  const ahead = after(open(receiver, { record }), typed({ receiverDetails: sample.receiverDetails }), next)
+  const failed: WizardEvent = { type: 'saveFailed', problem: { message: 'no', fields: { city: 'no' } }, lost: null }
+  const saved: WizardEvent = {
+    type: 'saved',
+    step: 'receiverDetails',
+    record: { ...record, version: 2, receiver_details: sampleRecord().receiver_details },
+    form: ahead.state.form,
+  }
+
+  test('shows the next question at once, and saves beside it', () => {
+    expect(ahead.effects).toMatchObject([
+      { do: 'show', step: receiver + 1 },
+      { do: 'save', step: 'receiverDetails' },
+    ])
+    const typing = after(ahead.state, typed({ senderBankDetails: { bankName: 'Axis Bank' } }))
+    expect(typing).toMatchObject({ state: { step: receiver + 1 }, effects: [] })
+    const { state } = after(typing.state, saved)
+    expect(state).toMatchObject({ step: receiver + 1, sending: null, ahead: null, problem: null })
+  })
+
+  test('takes the person back, with all they typed, when the save fails', () => {
+    const bankName = 'Axis Bank'
+    const { state, effects } = after(ahead.state, typed({ senderBankDetails: { bankName } }), failed)
+    expect(effects).toEqual([{ do: 'show', step: receiver, reviewing: false, replace: true }])
+    expect(state).toMatchObject({ step: receiver, problem: { fields: { city: 'no' } }, sending: null, ahead: null })
+    expect(state.form).toMatchObject({ receiverDetails: sample.receiverDetails, senderBankDetails: { bankName } })
+    expect(after(state, next).effects).toMatchObject([{ do: 'show' }, { do: 'save', step: 'receiverDetails' }])
+  })
+
+  test('goes no further than one step ahead of what is saved', () => {
+    const waiting = after(ahead.state, typed({ senderBankDetails: sample.senderBankDetails }), next)
+    expect(waiting).toMatchObject({ state: { step: receiver + 1 }, effects: [] })
+    expect(after(waiting.state, failed).state).toMatchObject({ step: receiver, leaving: null })
+    expect(after(waiting.state, saved).effects).toMatchObject([
+      { do: 'show', step: receiver + 2 },
+      { do: 'save', step: 'senderBankDetails' },
+    ])
+  })
+
+  test('sends again what came too late, without moving anybody', () => {
+    const newer = { ...record, version: 5, bank: 'axis' }
+    const again = after(ahead.state, { type: 'changedElsewhere', record: newer })
+    expect(again.state.step).toBe(receiver + 1)
+    expect(again.effects).toMatchObject([{ do: 'save', step: 'receiverDetails', record: { version: 5 } }])
+  })
+
+  test.each(['receiverBankDetails', 'contribution'] as const)('waits for the save of %s', (id) => {
+    const here = after(open(number(id)), typed({ receiverBankDetails: { bankName: 'Chase' }, contribution: 10_000 }))
+    const { state, effects } = after({ ...here.state, step: number(id) }, next)
+    expect(effects.filter((effect) => effect.do === 'show')).toEqual([])
+    expect(state.step).toBe(number(id))
+  })
+})
+
 describe('Back while a save is under way', () => {
   const saving = after(open(number('receiverDetails')), typed({ receiverDetails: { city: 'Oakland' } }), next)
 
   test('is possible and sticks when the answer comes', () => {
-    expect(saving.effects).toMatchObject([{ do: 'save', step: 'receiverDetails' }])
+    expect(saving.effects).toMatchObject([{ do: 'show' }, { do: 'save', step: 'receiverDetails' }])
     const back = after(saving.state, { type: 'back' })
-    expect(back.effects).toEqual([{ do: 'show', step: number('senderDetails'), reviewing: false, replace: false }])
+    expect(back.effects).toEqual([{ do: 'show', step: number('receiverDetails'), reviewing: false, replace: false }])
     const { receiver_details } = sampleRecord()
     const record = sampleRecord({ version: 2, receiver_details: { ...receiver_details, city: 'Oakland' } })
     const { state, effects } = after(back.state, {
@@ -202,7 +261,7 @@ describe('Back while a save is under way', () => {
       record,
       form: back.state.form,
     })
-    expect(state).toMatchObject({ step: number('senderDetails'), sending: null, record: { version: 2 } })
+    expect(state).toMatchObject({ step: number('receiverDetails'), sending: null, record: { version: 2 } })
     expect(effects).toEqual([])
   })
 
@@ -218,15 +277,19 @@ describe('Back while a save is under way', () => {
   })
 
   test('another Next waits for the answer, and then goes on from there', () => {
-    const waiting = after(saving.state, { type: 'back' }, next)
+    const city = 'Fresno'
+    const waiting = after(saving.state, { type: 'back' }, typed({ receiverDetails: { city } }), next)
     expect(waiting.effects).toEqual([])
     const { effects } = after(waiting.state, {
       type: 'saved',
       step: 'receiverDetails',
       record: sampleRecord({ version: 2 }),
-      form: waiting.state.form,
+      form: saving.state.form,
     })
-    expect(effects).toMatchObject([{ do: 'save', step: 'senderDetails', record: { version: 2 } }])
+    expect(effects).toMatchObject([
+      { do: 'show' },
+      { do: 'save', record: { version: 2 }, form: { receiverDetails: { city } } },
+    ])
   })
 })
 

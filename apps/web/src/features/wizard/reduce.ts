@@ -2,7 +2,7 @@ import type { FileInfo, RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { emptyForm, type RemittanceForm } from '@nirgam/domain/form-data'
 import type { DocumentKind } from '@nirgam/domain/options'
 import { clampStep, type StepId } from '@nirgam/domain/steps'
-import { back, followAddress, leave, type Outcome, open, proceed, settled } from './moving.ts'
+import { back, followAddress, leave, type Outcome, open, proceed, settled, takenBack } from './moving.ts'
 import { saved, taken, withoutClashes } from './taking.ts'
 import { type FormPatch, typed } from './typing.ts'
 import { type Problem, refused, type WizardState } from './wizard-state.ts'
@@ -48,6 +48,7 @@ export function reduce(state: WizardState, event: WizardEvent): Outcome {
     case 'saveFailed': {
       const unanswered = event.lost ? [...state.unanswered, event.lost] : state.unanswered
       const here = { ...state, sending: null, unanswered }
+      if (state.ahead) return takenBack(here, event.problem)
       // Whoever has gone elsewhere since reads there that it is not saved.
       return settled(state.leaving || event.problem.ended ? refused(here, event.problem) : here)
     }

@@ -156,8 +156,9 @@ function ignoreSecondClick(event: MouseEvent): void {
 }
 
 /** What only this browser has is not saved for any other. */
-function SavedMark({ wizard: { begun, kept, isSaved, record } }: { wizard: Wizard }) {
+function SavedMark({ wizard: { begun, kept, isSaved, isSending, record } }: { wizard: Wizard }) {
   const isDone = begun && isSaved
+  if (isSending) return <p className={classes.saved}>Saving…</p>
   return (
     <p className={classes.saved} data-saved={isDone || undefined}>
       {isDone && <IconCheck size={16} aria-hidden />}

@@ -1,6 +1,6 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import type { RemittanceForm } from '@nirgam/domain/form-data'
-import { isAsked, stepOfField, valueAt } from '@nirgam/domain/form-fields'
+import { changedFields, isAsked, stepOfField, valueAt } from '@nirgam/domain/form-fields'
 import type { StepId } from '@nirgam/domain/steps'
 import { savedForm } from './saved-form.ts'
 import { differs, threeWay, type Unit, withUnit } from './three-way.ts'
@@ -20,10 +20,13 @@ type Saved = { step: StepId; record: RemittanceRecord; form: RemittanceForm }
 export function saved(state: WizardState, { step, record, form: sent }: Saved): WizardState {
   const isSent = (unit: Unit) => unit.every((path) => stepOfField(path) === step)
   const { leaving } = state
+  const typedSince = changedFields(sent, state.form).some((path) => stepOfField(path) === step)
+  const isSaved = leaving?.from === step && !typedSince
   return {
     ...(isOlder(record, state.record) ? state : withRecord(state, record, { isSent, sent })),
     sending: null,
-    leaving: leaving && { ...leaving, saved: leaving.saved || leaving.from === step },
+    ahead: state.ahead?.from === step ? null : state.ahead,
+    leaving: leaving && { ...leaving, saved: leaving.saved || isSaved },
   }
 }
 

@@ -52,6 +52,7 @@ export function useWizard({ opening, shownIn, signedIn }: WizardProps) {
     current: stepByNumber(state.step),
     furthest: furthestStep({ ...state.setting, ...state }, shownIn === 'dashboard' ? FIRST_DASHBOARD_STEP : 1),
     isSaving: state.leaving !== null && state.sending !== null,
+    isSending: state.sending !== null,
     isSaved: kept && unsavedSteps(state).length === 0,
     /** False while the browser cannot store the draft. */
     kept,

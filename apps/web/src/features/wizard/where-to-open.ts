@@ -10,6 +10,8 @@ import {
   STEP_COUNT,
   STEPS,
   type Step,
+  type StepId,
+  stepById,
 } from '@nirgam/domain/steps'
 import { savedForm } from './saved-form.ts'
 
@@ -23,14 +25,25 @@ export type Situation = Pick<Setting, 'signedIn' | 'now'> & {
   form: RemittanceForm
   /** The server's record; what it holds has passed the server's own checks. */
   record: RemittanceRecord | null
+  /** Answers that are on their way to the server: they count until it says no. */
+  ahead?: Ahead | null
 }
 
+/** A step that was left while it is being saved, and the form as it was sent. */
+export type Ahead = { from: StepId; form: RemittanceForm }
+
 /** The furthest step that may be opened: the first one with something missing, never past the guest's boundary. */
-export function furthestStep({ signedIn, form, record, now }: Omit<Situation, 'savedStep'>, first = 1): number {
-  const saved = signedIn && record ? savedForm({ record }) : null
+export function furthestStep({ signedIn, form, record, now, ahead }: Omit<Situation, 'savedStep'>, first = 1): number {
+  const saved = signedIn && record ? withAhead(savedForm({ record }), ahead) : null
   const last = saved ? STEP_COUNT : LAST_GUEST_STEP
   const unmet = STEPS.find((step) => step.number >= first && step.number < last && !isMet(step, saved ?? form, now))
   return unmet?.number ?? last
+}
+
+function withAhead(saved: RemittanceForm, ahead: Ahead | null | undefined): RemittanceForm {
+  if (!ahead) return saved
+  const { answers } = stepById(ahead.from)
+  return { ...saved, ...Object.fromEntries(answers.map((name) => [name, ahead.form[name]])) }
 }
 
 function isMet({ id, filledBy }: Step, form: RemittanceForm, now: Date): boolean {
@@ -65,10 +78,18 @@ function openingStep({ signedIn, savedStep, record }: Omit<Situation, 'form' | '
 }
 
 /** Where the dashboard's flow opens; it shows steps 6 to 13 only. */
-export function dashboardStepToShow(requested: number | null, record: RemittanceRecord, now: Date): number {
+export function dashboardStepToShow(
+  requested: number | null,
+  record: RemittanceRecord,
+  now: Date,
+  ahead: Ahead | null = null,
+): number {
   const form = savedForm({ record })
   if (requested === null || requested < FIRST_DASHBOARD_STEP) return resumeStep(form)
-  return Math.min(clampStep(requested), furthestStep({ signedIn: true, form, record, now }, FIRST_DASHBOARD_STEP))
+  return Math.min(
+    clampStep(requested),
+    furthestStep({ signedIn: true, form, record, now, ahead }, FIRST_DASHBOARD_STEP),
+  )
 }
 
 /** What Next leads to once the step is in order and saved. */

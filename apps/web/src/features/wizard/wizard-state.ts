@@ -6,7 +6,7 @@ import { LAST_GUEST_STEP, STEPS, type Step, type StepId, stepById } from '@nirga
 import type { Draft, Typed } from '../draft/draft.ts'
 import { savedForm } from './saved-form.ts'
 import type { Unit } from './three-way.ts'
-import { dashboardStepToShow, type Setting, stepToShow } from './where-to-open.ts'
+import { type Ahead, dashboardStepToShow, type Setting, stepToShow } from './where-to-open.ts'
 
 export const REVIEW_STEP = stepById('confirmation').number
 
@@ -40,6 +40,8 @@ export type WizardState = {
   attempt: number
   /** The way on, while something must be saved first. */
   leaving: { from: StepId; to: number | null; saved: boolean } | null
+  /** The step that was left before its save is answered; whoever has gone on from it is taken back if that fails. */
+  ahead: Ahead | null
   /** The save that is under way; another waits for its answer. */
   sending: StepId | 'draft' | null
 }
@@ -57,11 +59,11 @@ export function unsavedSteps(state: Pick<WizardState, 'form' | 'record'>): Step[
 
 /** Where somebody gets who wants to a step, or has named none. */
 export function shownStep(state: Omit<WizardState, 'step'>, wanted: number | null): number {
-  const { setting, form, record, savedStep } = state
+  const { setting, form, record, savedStep, ahead } = state
   const allowed =
     setting.shownIn === 'dashboard' && record
-      ? dashboardStepToShow(wanted, record, setting.now)
-      : stepToShow(wanted, { ...setting, form, record, savedStep })
+      ? dashboardStepToShow(wanted, record, setting.now, ahead)
+      : stepToShow(wanted, { ...setting, form, record, savedStep, ahead })
   const edited = unsavedSteps(state)[0]?.number
   // What has been reviewed, and what is paid, is what is saved: with edits still open, the way on leads through them.
   return edited === undefined ? allowed : Math.min(allowed, Math.max(edited, REVIEW_STEP))
