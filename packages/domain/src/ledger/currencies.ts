@@ -26,7 +26,7 @@ export const CURRENCIES = [
   { code: 'ZAR', name: 'South African rand' },
 ] as const
 
-export type CurrencyCode = (typeof CURRENCIES)[number]['code']
+type CurrencyCode = (typeof CURRENCIES)[number]['code']
 
 export function isCurrency(code: string): code is CurrencyCode {
   return CURRENCIES.some((known) => known.code === code)

@@ -77,7 +77,7 @@ function dollarsOf({ currency, amount, paise }: LedgerLine, { rupeesPerDollar }:
   return currency === 'USD' ? amount : fromPaise(paise) / rupeesPerDollar
 }
 
-export function rateInWords({ rupeesPerDollar, day }: YearRate): string {
+function rateInWords({ rupeesPerDollar, day }: YearRate): string {
   const of = day === null ? 'this site’s own rate' : `your rate of ${dayInWords(day)}`
   return `At ₹${rupeesPerDollar} for a dollar, ${of}; no rule says which day’s rate counts.`
 }

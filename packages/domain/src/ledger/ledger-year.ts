@@ -41,7 +41,7 @@ export function yearsIn(lines: readonly LedgerLine[], today: Day): string[] {
   return [...new Set(labels)].toSorted().toReversed()
 }
 
-export type LedgerTotals = { readonly paise: number; readonly tdsPaise: number; readonly tcsPaise: number }
+type LedgerTotals = { readonly paise: number; readonly tdsPaise: number; readonly tcsPaise: number }
 
 export function totalsOf(lines: readonly LedgerLine[]): LedgerTotals {
   const sum = (name: keyof LedgerTotals) => sent(lines).reduce((total, line) => total + line[name], 0)
@@ -57,7 +57,7 @@ function nameKey(receiver: string): string {
     .trim()
 }
 
-export type ReceiverTotal = { readonly receiver: string; readonly paise: number }
+type ReceiverTotal = { readonly receiver: string; readonly paise: number }
 
 /** What went to each receiver, the most first, by the name that was written last. */
 export function receiversIn(lines: readonly LedgerLine[]): ReceiverTotal[] {

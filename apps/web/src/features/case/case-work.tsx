@@ -1,5 +1,7 @@
 import type { CaseRecord } from '@nirgam/domain/api-case'
 import type { CaseAct } from '@nirgam/domain/case/case-acts'
+import { Suspense } from 'react'
+import { Skeleton } from '../../ui/states.tsx'
 import { FilingOfCase } from '../guide/guide.tsx'
 import { AskedItems } from './asked-items.tsx'
 import { BankSaidNo } from './bank-said-no.tsx'
@@ -18,14 +20,20 @@ export { WithoutCase } from './without-case.tsx'
 export function CaseWork({ record, acts }: { record: CaseRecord; acts: CaseActs }) {
   const may = (act: CaseAct) => record.acts.includes(act)
   const isDecided = record.part !== null
+  // Its rules are many: what is urgent does not wait for them.
+  const filing = (
+    <Suspense fallback={<Skeleton height="16rem" />}>
+      <FilingOfCase id={record.remittance_id} version={record.version} part={record.part} />
+    </Suspense>
+  )
   return (
     <>
       {may('answer') && <AskedItems record={record} />}
       {may('assigned') && <AssignForm record={record} acts={acts} />}
-      {!isDecided && <FilingOfCase id={record.remittance_id} part={null} />}
+      {!isDecided && filing}
       {record.downloads.length > 0 && <CaseDownloads record={record} />}
       {may('filed') && <FileForm record={record} acts={acts} />}
-      {isDecided && <FilingOfCase id={record.remittance_id} part={record.part} />}
+      {isDecided && filing}
       <SentAnswers items={record.items} />
       {may('bank_asks') && <BankSaidNo record={record} acts={acts} />}
     </>

@@ -4,7 +4,7 @@ import { assess, headlineOf } from '@nirgam/domain/guide/assess'
 import { answersOfCase, askedOfCase, openInCase } from '@nirgam/domain/guide/case-answers'
 import type { Finding } from '@nirgam/domain/guide/finding'
 import type { QuestionName } from '@nirgam/domain/guide/questions'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../lib/api.ts'
@@ -18,26 +18,28 @@ import { FindingCard } from './finding-card.tsx'
 import classes from './guide.module.css'
 import { Changes, Limits, NroLines, Reasons } from './result-parts.tsx'
 
-type OfCase = { id: number; part: CaseRecord['part'] }
+type OfCase = { id: number; version: number; part: CaseRecord['part'] }
 
-function guideQuery(id: number) {
+/** Asked anew with every version of the case: an answer of the form may have been corrected. */
+function guideQuery(id: number, version: number) {
   return queryOptions({
-    queryKey: ['case-guide', id],
+    queryKey: ['case-guide', id, version],
     queryFn: ({ signal }) => api('GET /remittances/:id/case/guide', { params: { id }, signal }),
     networkMode: 'always',
+    placeholderData: keepPreviousData,
     // The ledger may have grown, and it may be another day.
     refetchOnMount: 'always',
   })
 }
 
 /** What has to be filed for a remittance, by the form, the ledger and what is answered here. */
-export default function FindingOfCase({ id, part }: OfCase) {
-  const { data, isPending, refetch } = useQuery(guideQuery(id))
+export default function FindingOfCase({ id, version, part }: OfCase) {
+  const { data, isPending, refetch } = useQuery(guideQuery(id, version))
   return (
     <Panel title="What has to be filed">
       {data && (
         <SectionLevel value={3}>
-          <Guided id={id} part={part} guide={data} />
+          <Guided id={id} version={version} part={part} guide={data} />
         </SectionLevel>
       )}
       {isPending && <Skeleton height="12rem" />}
@@ -49,7 +51,7 @@ export default function FindingOfCase({ id, part }: OfCase) {
 /** `rest` goes on to the next open question; `one` was to be changed alone. */
 type Asking = { id: QuestionName; after: 'rest' | 'one' }
 
-function Guided({ id, part, guide }: OfCase & { guide: CaseGuideData }) {
+function Guided({ id, version, part, guide }: OfCase & { guide: CaseGuideData }) {
   const [asking, ask] = useState<Asking | null>(null)
   const summary = useRef<HTMLHeadingElement>(null)
   const open = openInCase(guide)
@@ -63,7 +65,7 @@ function Guided({ id, part, guide }: OfCase & { guide: CaseGuideData }) {
     if (next === null) requestAnimationFrame(() => summary.current?.focus())
   }
   const kept = (now: CaseGuideData) => {
-    queryClient.setQueryData(guideQuery(id).queryKey, now)
+    queryClient.setQueryData(guideQuery(id, version).queryKey, now)
     const [next] = openInCase(now)
     goTo(asking?.after === 'rest' && next ? { id: next.id, after: 'rest' } : null)
   }

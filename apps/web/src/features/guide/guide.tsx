@@ -1,15 +1,17 @@
 import { LRS_DOLLARS } from '@nirgam/domain/guide/dollar-limits'
 import type { SharedWithForm } from '@nirgam/domain/guide/wizard-answers'
 import { RUPEES_PER_USD } from '@nirgam/domain/limits'
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Text } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 
 // The form knows of the guide and carries nothing of it: the rules come where something is said.
 const FindingOfForm = lazy(() => import('./finding-of-form.tsx'))
-const FindingOfCase = lazy(() => import('./finding-of-case.tsx'))
 const LimitsInDollars = lazy(() => import('./limits-in-dollars.tsx'))
+
+/** On the page of a case: what is to be filed by all that is known, and the questions that are open. */
+export const FilingOfCase = lazy(() => import('./finding-of-case.tsx'))
 
 type OfForm = { form: SharedWithForm }
 
@@ -30,15 +32,6 @@ export function FilingFinding({ form }: OfForm) {
   return (
     <Suspense fallback={<Skeleton height="11rem" />}>
       <FindingOfForm form={form} />
-    </Suspense>
-  )
-}
-
-/** On the page of a case: what is to be filed by all that is known, and the questions that are open. */
-export function FilingOfCase(props: ComponentProps<typeof FindingOfCase>) {
-  return (
-    <Suspense fallback={<Skeleton height="16rem" />}>
-      <FindingOfCase {...props} />
     </Suspense>
   )
 }

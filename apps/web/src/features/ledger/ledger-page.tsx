@@ -2,7 +2,6 @@ import type { LedgerData, LedgerLineRecord } from '@nirgam/domain/api-ledger'
 import { formatIndiaDate } from '@nirgam/domain/dates'
 import { LEDGER_MESSAGES } from '@nirgam/domain/ledger/ledger-messages'
 import { formatRupees2 } from '@nirgam/domain/money'
-import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -97,7 +96,6 @@ function Ledger({ ledger, busy, onYear, onChanged }: LedgerProps) {
         title="What you sent"
         action={
           <Button size="sm" onClick={() => edit('new')}>
-            <IconPlus size={18} aria-hidden />
             Add a transfer
           </Button>
         }

@@ -2,7 +2,6 @@ import type { LedgerData, LedgerLimitRecord } from '@nirgam/domain/api-ledger'
 import { formatRupees } from '@nirgam/domain/money'
 import { Card, Grid, LineList, Panel, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Progress, StatusBadge } from '../../ui/states.tsx'
-import classes from './ledger.module.css'
 
 const dollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const written = (amount: number, unit: LedgerLimitRecord['unit']) =>
@@ -48,7 +47,7 @@ export function ReceiverBars({ ledger: { receivers, receiver_limit } }: { ledger
         <li key={receiver}>
           <Stack gap="xs">
             <Row gap="sm" justify="between">
-              <strong className={classes.name}>{receiver}</strong>
+              <strong>{receiver}</strong>
               <Text as="span" size="md" tabular>
                 {formatRupees(rupees)} of {formatRupees(receiver_limit)}
               </Text>
@@ -63,7 +62,7 @@ export function ReceiverBars({ ledger: { receivers, receiver_limit } }: { ledger
     <Panel title="To each receiver">
       {list(receivers.slice(0, SHOWN))}
       {rest.length > 0 && (
-        <details className={classes.more}>
+        <details>
           <summary>{rest.length} more</summary>
           {list(rest)}
         </details>

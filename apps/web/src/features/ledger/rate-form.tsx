@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { ApiError, api, messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Stack, Text } from '../../ui/layout.tsx'
+import { Grid, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Banner } from '../../ui/states.tsx'
 import { notify } from '../../ui/toast.tsx'
-import classes from './ledger.module.css'
 
 type Problems = Partial<Record<'rupees_per_dollar' | 'day', string>>
 
@@ -55,7 +54,7 @@ export function RateForm({ ledger, onChanged }: { ledger: LedgerData; onChanged:
             : 'This is your own rate for this tax year.'}
         </Text>
         {failure && <Banner kind="error">{failure}</Banner>}
-        <div className={classes.rate}>
+        <Grid>
           <TextField
             label="Rupees for one US dollar"
             inputMode="decimal"
@@ -73,10 +72,12 @@ export function RateForm({ ledger, onChanged }: { ledger: LedgerData; onChanged:
             error={problems.day}
             onChange={(event) => typeDay(event.currentTarget.value)}
           />
+        </Grid>
+        <Row>
           <Button type="submit" variant="default" busy={busy} busyLabel="Saving...">
             Use this rate
           </Button>
-        </div>
+        </Row>
       </Stack>
     </form>
   )
