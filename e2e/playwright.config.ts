@@ -20,6 +20,8 @@ const ANY_SCREEN = [
   'details-banks',
   'details-failures',
   'details-postal',
+  'every-route',
+  'forced-colours',
   'guards',
   'nothing-lost',
   'operator',
