@@ -24,6 +24,8 @@ const ANY_SCREEN = [
   'details-banks',
   'details-failures',
   'details-postal',
+  'every-route',
+  'forced-colours',
   'guards',
   'mails',
   'nothing-lost',

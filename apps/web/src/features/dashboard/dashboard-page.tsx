@@ -12,6 +12,7 @@ import { AskedNotices, useCaseGlances } from '../case/case.tsx'
 import { contributionListQuery } from '../contributions/contributions.tsx'
 import { remittanceListQuery } from '../remittances/remittances.tsx'
 import { ContinueSection } from './continue-section.tsx'
+import classes from './dashboard.module.css'
 import { CHART_BARS, DashboardSkeleton, Overview } from './overview.tsx'
 
 export function DashboardPage() {
@@ -46,7 +47,9 @@ export function DashboardPage() {
           {problem}
         </Banner>
       )}
-      <PageHeading title="Dashboard" lead="Where your remittances stand." />
+      <div className={classes.top}>
+        <PageHeading title="Dashboard" lead="Where your remittances stand." />
+      </div>
       {glances && <AskedNotices glances={glances} />}
       <ContinueSection unfinished={isKnown ? unfinished : null} />
       {failed && <ErrorState title={MESSAGES.dashboard.loadFailed} onRetry={retry} />}
