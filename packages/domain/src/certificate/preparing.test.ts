@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { assess } from '../guide/assess.ts'
+import { answersFromForm } from '../guide/wizard-answers.ts'
 import { sampleForm } from '../sample-form.ts'
 import { accountantOf } from './accountant.ts'
 import { inBankOrder, packetCover } from './bank-packet.ts'
@@ -54,18 +55,28 @@ describe('what a sheet begins with', () => {
   const today = '2026-11-16'
 
   test('is what the customer said, and nothing that nobody knows', () => {
-    const sheet = proposedSheet(form, assess(guideAnswersOf(form, null), null, today))
+    const answers = answersFromForm(form)
+    const sheet = proposedSheet(form, answers, assess(answers, null, today))
     expect(sheet).toMatchObject({ residence: 'NRES', rate: 0, currency: '', bsrCode: '', part: 'C' })
     expect(sheet.parts).toMatchObject([{ source: 'property', amount: 900_000_50, chargeable: 'unsure' }])
     const places = sheetFindings(sheet, 900_000_50).map(({ at }) => at)
     expect(places).toEqual(expect.arrayContaining(['parts.0.chargeable', 'rate', 'currency', 'proposedDay']))
+    const parts = [{ source: 'rent' as const, rupees: 300_000 }, { source: 'interest' as const }]
+    expect(proposedSheet(form, { ...answers, parts }, assess(answers, null, today)).parts).toMatchObject([
+      { source: 'rent', amount: 300_000_00 },
+      { source: 'interest', amount: 0 },
+    ])
   })
 
   test('the guide is asked with what the desk has found out', () => {
     const nothing = sampleSheet({ parts: [samplePart({ chargeable: 'no', tds: 0 })] })
-    expect(guideAnswersOf(form, nothing)).toMatchObject({ taxable: 'no', residence: 'nonResident', date: '2026-11-20' })
-    expect(guideAnswersOf(form, sampleSheet())).toMatchObject({ taxable: 'yes', taxPaid: 'deducted' })
-    expect(guideAnswersOf(form, sampleSheet({ parts: [] })).taxable).toBe('unsure')
+    expect(guideAnswersOf(answersFromForm(form), nothing)).toMatchObject({
+      taxable: 'no',
+      residence: 'nonResident',
+      date: '2026-11-20',
+    })
+    expect(guideAnswersOf(answersFromForm(form), sampleSheet())).toMatchObject({ taxable: 'yes', taxPaid: 'deducted' })
+    expect(guideAnswersOf(answersFromForm(form), sampleSheet({ parts: [] })).taxable).toBe('unsure')
   })
 
   test('who decides otherwise than the guide says so', () => {

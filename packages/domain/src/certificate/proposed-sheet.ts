@@ -2,12 +2,10 @@ import type { FormPart } from '../case/case-guards.ts'
 import type { RemittanceForm } from '../form-data.ts'
 import type { Finding, Outcome } from '../guide/finding.ts'
 import { type GuideAnswers, isAmount, isNonResidentAccount, partsOf } from '../guide/guide-answers.ts'
-import { answersFromForm } from '../guide/wizard-answers.ts'
 import { type SheetFinding, type SheetPart, type TaxSheet, totalsOf } from './tax-sheet.ts'
 
 /** What the guide is asked: the customer's answers, and what the desk has found out since. */
-export function guideAnswersOf(form: RemittanceForm, sheet: TaxSheet | null): GuideAnswers {
-  const answers = answersFromForm(form)
+export function guideAnswersOf(answers: GuideAnswers, sheet: TaxSheet | null): GuideAnswers {
   if (sheet === null) return answers
   const { tds } = totalsOf(sheet)
   return {
@@ -36,9 +34,7 @@ export function partOfOutcome(outcome: Outcome): FormPart {
 }
 
 /** What a sheet begins with: what the customer said, and nothing that nobody knows yet. */
-export function proposedSheet(form: RemittanceForm, finding: Finding): TaxSheet {
-  const paise = Math.round((form.amount ?? 0) * 100)
-  const [source] = partsOf(answersFromForm(form))
+export function proposedSheet(form: RemittanceForm, answers: GuideAnswers, finding: Finding): TaxSheet {
   return {
     residence: isNonResidentAccount(form.accountType) ? 'NRES' : 'RES',
     currency: '',
@@ -49,12 +45,18 @@ export function proposedSheet(form: RemittanceForm, finding: Finding): TaxSheet 
     nature: '',
     bsrCode: /^\d{7}$/.test(form.senderBankDetails.bsrCode) ? form.senderBankDetails.bsrCode : '',
     branch: '',
-    parts: [{ ...EMPTY_PART, source: source?.source ?? 'other', amount: paise }],
+    parts: proposedParts(Math.round((form.amount ?? 0) * 100), partsOf(answers)),
     tdsDay: '',
     part: partOfOutcome(finding.outcome),
     decision: 'accepted',
     note: '',
   }
+}
+
+/** One part is the whole amount; of several, only what was said of each is known. */
+function proposedParts(paise: number, said: ReturnType<typeof partsOf>): SheetPart[] {
+  if (said.length < 2) return [{ ...EMPTY_PART, source: said[0]?.source ?? 'other', amount: paise }]
+  return said.map(({ source, rupees = 0 }) => ({ ...EMPTY_PART, source, amount: Math.round(rupees * 100) }))
 }
 
 export const EMPTY_PART: SheetPart = {

@@ -13,16 +13,17 @@ import { type SheetFinding, sheetFindings, type TaxSheet } from '@nirgam/domain/
 import type { Firm } from '@nirgam/domain/desk/office-settings'
 import type { RemittanceForm } from '@nirgam/domain/form-data'
 import { assess } from '@nirgam/domain/guide/assess'
+import { answersOfCase } from '@nirgam/domain/guide/case-answers'
 import type { Finding as GuideFinding } from '@nirgam/domain/guide/finding'
 import { indiaDate } from '@nirgam/domain/guide/tax-year'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { type CaseRow, findCase } from '../case/case.ts'
+import { guideWithin } from '../guide/guide.ts'
 import { findAnyRemittance, formOf, type RemittanceRow } from '../remittances/remittances.ts'
 import { firmIn } from '../settings/settings.ts'
 import { accountants } from '../staff/staff.ts'
-import { ledgerOf } from './ledger.ts'
 import { newestSheet, type SheetRow } from './sheet-store.ts'
 import { contentOf, type SheetContent } from './sheets.ts'
 
@@ -62,9 +63,10 @@ export async function workIn(
   const saved = newest ? { row: newest, content: contentOf(vault, newest) } : null
   const answers = formOf(vault, remittance)
   const day = indiaDate(clock.now())
-  const ledger = await ledgerOf(services, db, remittance, saved?.content.sheet.proposedDay || day)
-  const guideFor = (sheet: TaxSheet | null) => assess(guideAnswersOf(answers, sheet), ledger, day)
-  const sheet = saved?.content.sheet ?? proposedSheet(answers, guideFor(null))
+  const sendingDay = saved?.content.sheet.proposedDay || undefined
+  const known = answersOfCase(await guideWithin(services, db, { remittance, row, sendingDay }))
+  const guideFor = (sheet: TaxSheet | null) => assess(guideAnswersOf(known, sheet), null, day)
+  const sheet = saved?.content.sheet ?? proposedSheet(answers, known, guideFor(null))
   const signers = await signersNow(services, db)
   const firm = await firmIn(db)
   const signer = chosen(signers, saved?.content.signer ?? null)

@@ -2,9 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { type CaseGuideAnswers, type CaseGuideData, caseGuideAnswers } from '@nirgam/domain/api-guide'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { categoryOf } from '@nirgam/domain/case/case-states'
-import { assess } from '@nirgam/domain/guide/assess'
-import { answersOfCase } from '@nirgam/domain/guide/case-answers'
-import type { Finding } from '@nirgam/domain/guide/finding'
 import { problemsOf } from '@nirgam/domain/guide/problems'
 import { type Day, indiaDate } from '@nirgam/domain/guide/tax-year'
 import { before } from '@nirgam/domain/ledger/ledger-year'
@@ -14,7 +11,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { type CaseRow, findCase, holdCase } from '../case/case.ts'
 import { lineIdOf, readLedger } from '../ledger/ledger.ts'
-import { findAnyRemittance, formOf } from '../remittances/remittances.ts'
+import { findAnyRemittance, formOf, type RemittanceRow } from '../remittances/remittances.ts'
 import { changeGuide, findGuide, type GuideRow, insertGuide } from './guide-store.ts'
 
 const placeOf = (uid: string) => ({ table: 'case_guides', row: uid, field: 'answers' })
@@ -36,15 +33,25 @@ function isOpen({ state, part }: CaseRow): boolean {
 
 /** What the finding about a remittance's filing rests on, whoever asks. */
 export async function guideOf(services: Services, remittanceId: number): Promise<CaseGuideData> {
-  const { db, vault, clock } = services
+  const { db } = services
   const [remittance, row] = [await findAnyRemittance(db, remittanceId), await findCase(db, remittanceId)]
   if (!remittance || !row) throw notFound(CASE_MESSAGES.none)
+  return guideWithin(services, db, { remittance, row })
+}
+
+/** The same for whoever has the case already, by the day on which it is to be sent if that is known. */
+export async function guideWithin(
+  services: Services,
+  db: Db | Trx,
+  { remittance, row, sendingDay }: { remittance: RemittanceRow; row: CaseRow; sendingDay?: Day | undefined },
+): Promise<CaseGuideData> {
+  const { vault, clock } = services
   const { lines } = await readLedger(services, db, remittance.user_id)
   const { destinationCountry, amount, accountType, sourceOfFunds, receiverDetails } = formOf(vault, remittance)
-  const id = lineIdOf(remittanceId)
-  const day = dayOf(row, indiaDate(clock.now()))
+  const id = lineIdOf(remittance.id)
+  const day = sendingDay ?? dayOf(row, indiaDate(clock.now()))
   return {
-    answers: openAnswers(vault, await findGuide(db, remittanceId)),
+    answers: openAnswers(vault, await findGuide(db, remittance.id)),
     form: { destinationCountry, amount, accountType, sourceOfFunds },
     ledger: before(lines, { id, receiver: receiverDetails.name, day }),
     day,
@@ -55,12 +62,6 @@ export async function guideOf(services: Services, remittanceId: number): Promise
 /** Today while it can still be sent; what is over is judged by the day on which it ended. */
 function dayOf({ state, state_since }: CaseRow, today: Day): Day {
   return categoryOf(state) === 'closed' ? indiaDate(state_since) : today
-}
-
-/** What would have to be filed for a case, and why, by all that is known: for the desk. */
-export async function findingOf(services: Services, remittanceId: number): Promise<Finding> {
-  const guide = await guideOf(services, remittanceId)
-  return assess(answersOfCase(guide), null, guide.day)
 }
 
 type Answering = { owner: number; remittanceId: number; answers: CaseGuideAnswers }

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { assess } from '@nirgam/domain/guide/assess'
+import { answersOfCase } from '@nirgam/domain/guide/case-answers'
 import { expect, test } from 'vitest'
+import type { Services } from '../../platform/services.ts'
 import { openCase } from '../../testing/case.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { filesInZip } from '../../testing/zip-files.ts'
-import { findingOf } from './guide.ts'
+import { guideOf } from './case-guide.ts'
+
+const findingOf = async (services: Services, id: number) => {
+  const guide = await guideOf(services, id)
+  return assess(answersOfCase(guide), null, guide.day)
+}
 
 onBothEngines('the guide in a case', (setup) => {
   test('keeps answers beside each other, sealed, and finds with them and the ledger', async () => {

@@ -1,4 +1,4 @@
 /** What other features may use of the guide's answers about cases. */
-export { findingOf } from './case-guide.ts'
+export { guideWithin } from './case-guide.ts'
 export { guideRoutes } from './guide-routes.ts'
 export { ownGuides } from './own-guides.ts'
