@@ -24,11 +24,14 @@ test('everything we have of somebody comes as one archive', async ({ page, reque
   }
 })
 
-test('a download that fails says so and can be tried again @any-screen', async ({ page, request, signUp, allow }) => {
+test('somebody who never began finds it, too; a download that fails says so and can be tried again @any-screen', async ({
+  page,
+  signUp,
+  allow,
+}) => {
   const account = await signUp()
-  await beginRemittance(request, account)
   await signIn(page, account)
-  await page.goto('/profile')
+  await page.goto('/home')
   allow({ status: 503, path: /profile\/data/ })
   await page.route('**/api/profile/data', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
   await page.getByRole('button', { name: 'Download my data' }).click()

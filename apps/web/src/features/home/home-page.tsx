@@ -7,6 +7,7 @@ import { Page } from '../../ui/page.tsx'
 import { Banner, ContentSkeleton } from '../../ui/states.tsx'
 import { hasBegun, signOut, useUser } from '../auth/auth.tsx'
 import { type Unfinished, useUnfinished } from '../landing/landing.tsx'
+import { OwnDataPanel } from '../own-data/own-data.tsx'
 import classes from './home-page.module.css'
 import { StartPanel } from './start-panel.tsx'
 
@@ -14,6 +15,7 @@ const PLACES = [
   ['/dashboard', 'Dashboard', 'Where things stand'],
   ['/remittances', 'My Remittances', 'All of them, with receipts'],
   ['/contribution-details', 'Contributions', 'What you have paid'],
+  ['/ledger', 'Tax year', 'Your limits, and what went elsewhere'],
   ['/enquiry', 'Enquiry Center', 'Ask us something'],
   ['/profile', 'Profile', 'Your details and password'],
   ['/bank-form', 'Bank Forms', 'Ready to fill in'],
@@ -58,6 +60,8 @@ export function HomePage() {
               {begun ? <Places /> : <StartPanel title="Start your remittance" />}
               {begun ? <StartPanel title="Another remittance" /> : <WhatHappensNext />}
             </Grid>
+            {/* Who has begun finds it in the profile. */}
+            {!begun && <OwnDataPanel />}
           </>
         )}
       </Stack>

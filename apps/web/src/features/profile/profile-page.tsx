@@ -13,7 +13,7 @@ import { CheckboxField, Form, PasswordField, SelectField, SubmitButton, TextArea
 import { Grid, PageHeading, Panel, Stack, VisuallyHidden } from '../../ui/layout.tsx'
 import { Banner, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { refreshUser } from '../auth/auth.tsx'
-import { OwnDataPanel } from './own-data-panel.tsx'
+import { OwnDataPanel } from '../own-data/own-data.tsx'
 import { PendingContactForm } from './pending-contact-form.tsx'
 import {
   bodyOf,
