@@ -8,7 +8,7 @@ import { Banner } from '../../ui/states.tsx'
 import classes from './guide.module.css'
 
 /** Where an answer leads from: back to an address, or by a click where the questions are part of another page. */
-export type Way = {
+type Way = {
   back: string | (() => void)
   /** the answer is on its way */
   busy?: boolean

@@ -5,7 +5,7 @@ import { answersOfCase, askedOfCase, openInCase } from '@nirgam/domain/guide/cas
 import type { Finding } from '@nirgam/domain/guide/finding'
 import type { QuestionName } from '@nirgam/domain/guide/questions'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -60,9 +60,17 @@ function Guided({ id, version, part, guide }: OfCase & { guide: CaseGuideData })
   const place = questions.findIndex((question) => question.id === asking?.id)
   const question = guide.is_open ? questions[place] : undefined
 
+  // Whoever comes back from the questions is read what came of them.
+  const isBack = useRef(false)
+  useEffect(() => {
+    if (!isBack.current || asking !== null) return
+    isBack.current = false
+    summary.current?.focus()
+  }, [asking])
+
   const goTo = (next: Asking | null) => {
+    isBack.current = next === null
     ask(next)
-    if (next === null) requestAnimationFrame(() => summary.current?.focus())
   }
   const kept = (now: CaseGuideData) => {
     queryClient.setQueryData(guideQuery(id, version).queryKey, now)

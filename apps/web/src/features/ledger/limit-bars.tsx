@@ -46,12 +46,10 @@ export function ReceiverBars({ ledger: { receivers, receiver_limit } }: { ledger
       {some.map(({ receiver, rupees }) => (
         <li key={receiver}>
           <Stack gap="xs">
-            <Row gap="sm" justify="between">
-              <strong>{receiver}</strong>
-              <Text as="span" size="md" tabular>
-                {formatRupees(rupees)} of {formatRupees(receiver_limit)}
-              </Text>
-            </Row>
+            <strong>{receiver}</strong>
+            <Text size="md" tabular>
+              {formatRupees(rupees)} of {formatRupees(receiver_limit)}
+            </Text>
             <Progress percent={percentOf(rupees, receiver_limit)} label={`To ${receiver}: used`} />
           </Stack>
         </li>
