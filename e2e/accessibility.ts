@@ -14,6 +14,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
+    // The page hears of it before its next frame.
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    const shown = await page.evaluate(() => document.documentElement.dataset.colorScheme)
+    expect(shown, 'the page follows the system’s scheme while it is open').toBe(colorScheme)
     // Only the colours differ between the schemes.
     const found = await violations(page, colorScheme === 'light' ? RULES : COLOURS)
     expect.soft(found, `accessibility in the ${colorScheme} scheme`).toEqual([])

@@ -63,7 +63,13 @@ test('the menu leads everywhere and out', async ({ page, isMobile }) => {
 test('Chat with Us! opens real help and takes a question', async ({ page, a11y, allow }) => {
   await newcomer(page)
   await page.goto('/bank-form')
-  const open = () => page.getByRole('button', { name: 'Chat with Us!' }).click()
+  const button = page.getByRole('button', { name: 'Chat with Us!' })
+  const isOverContent = await button.evaluate((chat) => {
+    const [own, content] = [chat, document.querySelector('main')].map((element) => element?.getBoundingClientRect())
+    return own && content && own.right > content.left && own.bottom > content.top
+  })
+  expect(isOverContent, 'it covers nothing').toBe(false)
+  const open = () => button.click()
   await open()
   const help = page.getByRole('dialog', { name: 'How can we help?' })
   await expect(help.getByRole('link', { name: 'Chat on WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+$/)

@@ -25,6 +25,31 @@ test('a visitor must say where the money goes', async ({ page, a11y }) => {
   await a11y()
 })
 
+test('the names of countries are whole on a phone, also where our font has not come @any-screen', async ({
+  page,
+  allow,
+}) => {
+  allow({ failed: /ERR_FAILED/, path: /woff2$/ })
+  await page.route('**/*.woff2', (route) => route.abort())
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/')
+  const lines = await page.locator('label:has([name=to]) > :last-child').evaluateAll((labels) =>
+    labels.map((label) => {
+      const words = document.createRange()
+      words.selectNodeContents(label)
+      return words.getClientRects().length
+    }),
+  )
+  expect(lines).toEqual(DESTINATIONS.map(() => 1))
+})
+
+test('somebody who is sent here from a page behind the login finds the way to it @any-screen', async ({ page }) => {
+  await page.goto('/profile')
+  await expect(page.getByText('Please log in to open that page.')).toBeInViewport()
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
 test('choosing a country starts a fresh form for it, after a question where one was begun @any-screen', async ({
   page,
 }) => {

@@ -32,7 +32,11 @@ export function movedThings(page: Page): Promise<string[]> {
 /** Everything that a page shows by itself has come. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+  await page.waitForFunction(
+    () =>
+      document.querySelector('[aria-busy="true"]:not(dialog *)') === null ||
+      document.querySelector('dialog[open]') !== null,
+  )
   await page.evaluate(() =>
     document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))),
   )

@@ -1,5 +1,5 @@
 /** What a stylesheet outside the tokens may not say for itself. */
-const WIDTHS = ['24em', '36em', '48em', '62em', '75em']
+const WIDTHS = ['18em', '24em', '36em', '48em', '62em', '75em']
 
 /** Problems of one stylesheet; `tokens` are the names of all custom properties that the tokens define. */
 export function problemsOfStyles(text: string, tokens: ReadonlySet<string>): string[] {

@@ -18,9 +18,9 @@ export type Column<Row> = {
   whole?: boolean
   /**
    * Where it stands on the card that a row is on a phone: the figure that people look for, the state beside it, a line of
-   * its own, half a line, or nowhere.
+   * its own, below that one of two lines with what can be done beside them, or nowhere.
    */
-  onCard: 'figure' | 'state' | 'line' | 'start' | 'end' | 'nowhere'
+  onCard: 'figure' | 'state' | 'line' | 'start' | 'below' | 'end' | 'nowhere'
 }
 
 type DataTableProps<Row> = {
@@ -36,39 +36,41 @@ type DataTableProps<Row> = {
 /** A table; on a phone each row is a card that begins with what people look for. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, footer, busy = false }: DataTableProps<Row>) {
   return (
-    <table className={classes.table} aria-label={caption} aria-busy={busy}>
-      <thead>
-        <tr>
-          {columns.map(({ header, align }) => (
-            <th key={header} scope="col" data-align={align}>
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={keyOf(row)}>
-            {columns.map(({ header, cell, align, rowHeader, whole, onCard }) => {
-              const Cell = rowHeader ? 'th' : 'td'
-              return (
-                <Cell
-                  key={header}
-                  scope={rowHeader ? 'row' : undefined}
-                  data-align={align}
-                  data-whole={whole}
-                  data-on-card={onCard}
-                >
-                  <span className={classes.label}>{header}</span>
-                  {cell(row, index)}
-                </Cell>
-              )
-            })}
+    <div className={classes.scroll}>
+      <table className={classes.table} aria-label={caption} aria-busy={busy}>
+        <thead>
+          <tr>
+            {columns.map(({ header, align }) => (
+              <th key={header} scope="col" data-align={align}>
+                {header}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-      {footer && <tfoot>{footer}</tfoot>}
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ header, cell, align, rowHeader, whole, onCard }) => {
+                const Cell = rowHeader ? 'th' : 'td'
+                return (
+                  <Cell
+                    key={header}
+                    scope={rowHeader ? 'row' : undefined}
+                    data-align={align}
+                    data-whole={whole}
+                    data-on-card={onCard}
+                  >
+                    <span className={classes.label}>{header}</span>
+                    {cell(row, index)}
+                  </Cell>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+        {footer && <tfoot>{footer}</tfoot>}
+      </table>
+    </div>
   )
 }
 

@@ -55,13 +55,13 @@ export function RemittanceTable({ rows, glances, busy, receipts, onView }: Remit
     },
     {
       header: 'Date',
-      onCard: 'end',
+      onCard: 'below',
       whole: true,
       cell: ({ created_at }) => formatIndiaDate(Date.parse(created_at)),
     },
     {
       header: 'Actions',
-      onCard: 'line',
+      onCard: 'end',
       align: 'end',
       whole: true,
       cell: (remittance) => (
