@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { compileCache } from './scripts/project.js'
 
@@ -8,7 +9,8 @@ export default defineConfig({
   test: {
     // A new process and its imports for every file would take longer than the tests in it.
     isolate: false,
-    maxWorkers: 2,
+    // One more than the two cores that run them: tests also wait, for processes, databases and timers.
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -23,6 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          alias: { '@node-rs/argon2': fileURLToPath(new URL('apps/api/src/testing/quick-argon2.ts', import.meta.url)) },
           env: PROCESSES,
           include: ['apps/api/src/**/*.api.test.ts'],
           globalSetup: ['apps/api/src/testing/global-setup.ts'],

@@ -42,7 +42,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: 'test-results',
   globalSetup: './global-setup.ts',
-  workers: 2,
+  // One more than the two cores that run them: a journey also waits, for a countdown or the next look at the page.
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

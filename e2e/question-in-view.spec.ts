@@ -72,7 +72,10 @@ test('so is the question of a flow that is opened by hand', async ({ page, reque
   await expectInView(page, 'senderDetails')
 })
 
-test('the title names the step on the dashboard, and the dashboard once it is closed', async ({ page, request }) => {
+test('the title names the step on the dashboard, and the dashboard once it is closed @any-screen', async ({
+  page,
+  request,
+}) => {
   const begun = await begin(request, SAMPLE_ANSWERS)
   await signIn(page, begun.account)
   await page.goto(addressOf('senderDetails', '/dashboard'))

@@ -5,7 +5,7 @@ import { seed } from './operator-desk.ts'
 const EACH = 2000
 const password = 'correct horse'
 
-test('two thousand remittances and enquiries come page by page, with totals of everything', async ({
+test('two thousand remittances and enquiries come page by page, with totals of everything @any-screen', async ({
   page,
   request,
   server,

@@ -147,8 +147,3 @@ function countStatements({ services }: TestApi): () => number {
   }
   return () => count
 }
-
-test('passwords are hashed with argon2id at the recommended cost', async () => {
-  const { hashPassword } = await import('./passwords.ts')
-  expect(await hashPassword(PASSWORD)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-})
