@@ -28,6 +28,22 @@ import {
   withdrawBody,
 } from './api-case.ts'
 import {
+  certificateParams,
+  checkData,
+  checkParams,
+  compareData,
+  compareQuery,
+  deskCertificates,
+  deskForm,
+  deskSheet,
+  ownCertificate,
+  packetData,
+  saveFormBody,
+  saveSheetBody,
+  sheetPaperParams,
+  withdrawCertificateBody,
+} from './api-certificate.ts'
+import {
   changesData,
   changesQuery,
   deskActBody,
@@ -146,6 +162,10 @@ const caseAtDesk = envelope(deskCase)
 const oneEnquiry = envelope(deskEnquiry)
 const cannedTexts = envelope(cannedTextList)
 const settings = envelope(officeSettings)
+const taxSheet = envelope(deskSheet)
+const form146 = envelope(deskForm)
+const certificates = envelope(deskCertificates)
+const packet = envelope(packetData)
 
 /**
  * Every route under /api: what it takes and what it answers. The server checks by it and describes itself with it;
@@ -205,6 +225,15 @@ export const API = {
   'POST /remittances/:id/case/bank-asks': { params: caseParams, body: bankAsksBody, reply: theCase },
   'POST /remittances/:id/case/withdraw': { params: caseParams, body: withdrawBody, reply: theCase },
 
+  'GET /remittances/:id/certificate': { params: caseParams, reply: envelope(ownCertificate) },
+  'GET /remittances/:id/certificate/file': { params: caseParams, reply: 'file' },
+  'GET /remittances/:id/certificate/filing-sheet': { params: caseParams, reply: 'file' },
+  'GET /remittances/:id/certificate/a2': { params: caseParams, reply: 'file' },
+  'GET /remittances/:id/packet': { params: caseParams, reply: packet },
+  'POST /remittances/:id/packet': { params: caseParams, reply: packet },
+  'GET /remittances/:id/packet/file': { params: caseParams, reply: 'file' },
+  'GET /check/:code': { params: checkParams, reply: envelope(checkData) },
+
   'POST /remittances/:id/upload-document': { params: idParams, body: 'multipart', reply: envelope(uploadedData) },
   'GET /documents/:uid': { params: documentParams, query: documentQuery, reply: 'file' },
   'DELETE /documents/:uid': { params: documentParams, reply: done },
@@ -263,6 +292,23 @@ export const API = {
   'POST /desk/cases/:id/notes': { params: caseParams, body: deskNoteBody, reply: caseAtDesk },
   'POST /desk/cases/:id/unmask': { params: caseParams, body: unmaskBody, reply: envelope(unmaskedData) },
   'POST /desk/cases/:id/presence': { params: caseParams, body: presenceBody, reply: envelope(presenceData) },
+  'GET /desk/cases/:id/sheet': { params: caseParams, reply: taxSheet },
+  'PUT /desk/cases/:id/sheet': { params: caseParams, body: saveSheetBody, reply: taxSheet },
+  'GET /desk/cases/:id/sheet/compare': { params: caseParams, query: compareQuery, reply: envelope(compareData) },
+  'GET /desk/cases/:id/form': { params: caseParams, reply: form146 },
+  'PUT /desk/cases/:id/form': { params: caseParams, body: saveFormBody, reply: form146 },
+  /** The firm's own exported file is the same for every case; the answer is the form of this one. */
+  'POST /desk/cases/:id/form/exported': { params: caseParams, body: 'multipart', reply: form146 },
+  'GET /desk/cases/:id/form/exported': { params: caseParams, reply: 'file' },
+  'GET /desk/cases/:id/sheets/:paper': { params: sheetPaperParams, reply: 'file' },
+  'GET /desk/cases/:id/certificate': { params: caseParams, reply: certificates },
+  'POST /desk/cases/:id/certificate': { params: caseParams, body: 'multipart', reply: certificates },
+  'POST /desk/cases/:id/certificate/withdraw': {
+    params: caseParams,
+    body: withdrawCertificateBody,
+    reply: certificates,
+  },
+  'GET /desk/cases/:id/certificate/:uid/file': { params: certificateParams, reply: 'file' },
   'GET /desk/documents/:uid': { params: deskDocumentParams, reply: 'file' },
   'GET /desk/enquiries': { query: deskEnquiryQuery, reply: envelope(deskEnquiryList, nextExtra) },
   'GET /desk/enquiries/changes': { query: deskEnquiryChangesQuery, reply: envelope(deskEnquiryChanges) },

@@ -243,8 +243,19 @@ export const deskActBody = z.discriminatedUnion('act', [
     version,
     items: z.array(asked).min(1, CASE_MESSAGES.noItems).max(MOST_ITEMS, CASE_MESSAGES.tooManyItems),
   }),
-  /** without a certificate; Part C is prepared with Form 146 */
-  z.object({ act: z.literal('prepare'), version, part: z.enum(['A', 'B', 'D', 'none']), reason }),
+  /**
+   * Freezes the tax sheet and Form 146 as they were saved last; 422 under `preparation` with what is missing. `sheet` and
+   * `part`: what was looked at, refused when it is another by now. The reason says why no certificate is needed.
+   */
+  z.object({
+    act: z.literal('prepare'),
+    version,
+    sheet: version.optional(),
+    part: part.optional(),
+    /** the customer has assigned Form 146 already */
+    is_assigned: z.boolean().default(false),
+    reason: z.string().trim().max(TEXT_LIMITS.message).default(''),
+  }),
   z.object({
     act: z.literal('filed'),
     version,
