@@ -6,7 +6,12 @@ import type { TypedSheet } from './sheet-typing.ts'
 export type Drafts = {
   /** the saved version that it was typed over */
   sheet: { since: number; typed: TypedSheet } | null
-  form: { since: number; boxes: Record<string, string>; signer: string | null; explained: Record<string, string> } | null
+  form: {
+    since: number
+    boxes: Record<string, string>
+    signer: string | null
+    explained: Record<string, string>
+  } | null
 }
 
 const NOTHING: Drafts = { sheet: null, form: null }

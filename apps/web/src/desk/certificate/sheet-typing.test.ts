@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { numberTyped, readNumber, sheetOf, typedSheet } from './sheet-typing.ts'
 
 test('a sheet comes back from its boxes as it went in', () => {
-  const sheet = sampleSheet({ rate: 83_1250, parts: [samplePart(), samplePart({ amount: 12_345_67, rate: 5, tds: 0 })] })
+  const sheet = sampleSheet({
+    rate: 83_1250,
+    parts: [samplePart(), samplePart({ amount: 12_345_67, rate: 5, tds: 0 })],
+  })
   expect(sheetOf(typedSheet(sheet))).toEqual({ sheet, unreadable: [] })
 })
 

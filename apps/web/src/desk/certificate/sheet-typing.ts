@@ -4,6 +4,10 @@ import type { SheetPart, TaxSheet } from '@nirgam/domain/certificate/tax-sheet'
 export type TypedPart = { [Field in keyof SheetPart]: string }
 export type TypedSheet = { [Field in Exclude<keyof TaxSheet, 'parts'>]: string } & { parts: readonly TypedPart[] }
 
+export type OnType = (change: Partial<TypedSheet>) => void
+/** What is wrong at a place of the sheet, or nothing. */
+export type ProblemAt = (at: string) => string | undefined
+
 /** How many decimals a box has: amounts are paise, rates of tax hundredths of a percent, the exchange ten-thousandths. */
 const PART_DECIMALS = { amount: 2, income: 2, rate: 2, tax: 2, tds: 2 } as const
 const RATE_DECIMALS = 4

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { codeInAddress, codeProblem, comparison, lookAt, MOST_BYTES, verdictOf } from './checking.ts'
+import { comparison, lookAt, MOST_BYTES, verdictOf } from './checking.ts'
+import { codeInAddress, codeProblem } from './typed-code.ts'
 
-test('a code is read from the address of a QR code, and a broken one is none', () => {
+test('a code is read from the address of a QR code, and a broken one is shown as it is', () => {
   expect(codeInAddress('#7K2M-9QXD-4TRV-H3NC')).toBe('7K2M-9QXD-4TRV-H3NC')
   expect(codeInAddress('#7K2M%209QXD')).toBe('7K2M 9QXD')
-  expect(codeInAddress('')).toBe('')
-  expect(codeInAddress('#%E0%A4%A')).toBe('')
+  expect(codeInAddress('#%E0%A4%A')).toBe('%E0%A4%A')
+  for (const none of ['', '#', '#main']) expect(codeInAddress(none)).toBeNull()
 })
 
 test('what cannot be a code is said before anybody is asked', () => {

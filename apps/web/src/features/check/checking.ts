@@ -1,20 +1,8 @@
 import type { CheckData } from '@nirgam/domain/api-certificate'
-import { readCheckCode } from '@nirgam/domain/certificate/check-code'
+import { sha256Of } from '../../lib/fingerprint.ts'
 
-/** What the address carries behind its #, as it is printed in the QR code. A browser sends it to nobody. */
-export function codeInAddress(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1)).trim()
-  } catch {
-    return ''
-  }
-}
-
-/** What is wrong with what was typed, before anybody is asked. */
-export function codeProblem(typed: string): string | null {
-  if (typed.trim() === '') return 'Please enter the code.'
-  return readCheckCode(typed) === null ? 'A code has 16 letters and digits, such as 7K2M-9QXD-4TRV-H3NC.' : null
-}
+/** What a code stands for, or why that is not known. */
+export type Answer = { found: CheckData } | { refused: string }
 
 export type Verdict = { tone: 'success' | 'warning' | 'error'; title: string; words: string }
 
@@ -52,20 +40,15 @@ export const MOST_BYTES = 10 * 1024 * 1024
 
 export type Looked = { name: string; sha256: string } | { name: string; problem: string }
 
-/** A file's fingerprint, worked out in this browser; the file goes nowhere. */
+/** A file's fingerprint, or why there is none. */
 export async function lookAt(file: File): Promise<Looked> {
   const { name } = file
   if (file.size > MOST_BYTES) return { name, problem: 'This file is larger than any certificate: 10 MB at most.' }
-  // Absent where a page did not come over a secure connection.
-  const { subtle }: { subtle?: SubtleCrypto } = crypto
-  if (subtle === undefined) return { name, problem: 'This browser cannot compare files here. Open the page with https.' }
-  try {
-    const digest = new Uint8Array(await subtle.digest('SHA-256', await file.arrayBuffer()))
-    return { name, sha256: Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') }
-  } catch {
-    return { name, problem: 'This file could not be read. Please choose it again.' }
-  }
+  const sha256 = await sha256Of(file)
+  return sha256 === null ? { name, problem: UNREADABLE } : { name, sha256 }
 }
+
+const UNREADABLE = 'This file could not be read here. Choose it again, or open this page over https.'
 
 /** What a file's fingerprint says beside the one that was kept. */
 export function comparison(sha256: string, issued: Pick<CheckData, 'sha256' | 'standing'>): Verdict {
