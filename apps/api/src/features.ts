@@ -2,6 +2,7 @@ import { accountRoutes, admission, lockUser, ownAccount } from './features/accou
 import { auditRoutes } from './features/audit/audit.ts'
 import { addFirstForms, bankFormRoutes } from './features/bank-forms/bank-forms.ts'
 import { caseHooks, caseRoutes, fillLookups, ownCases } from './features/case/case.ts'
+import { certificateRoutes, deskCertificateRoutes, ownCertificates } from './features/certificate/certificate.ts'
 import { contributionRoutes } from './features/contributions/contributions.ts'
 import { forgetPresenceHourly, queueRoutes } from './features/desk/desk.ts'
 import { documentRoutes, ownDocuments } from './features/documents/documents.ts'
@@ -41,6 +42,7 @@ export async function addFeatures(app: Api, services: Services): Promise<void> {
   profileRoutes(app, services, ownData(services))
   remittanceRoutes(app, services, paymentHooks(services), caseHooks(services))
   await caseRoutes(app, services)
+  await certificateRoutes(app, services)
   await paymentRoutes(app, services)
   await documentRoutes(app, services, { findRemittance, lockRemittance, unsubmittedIds, lockOwner: lockUser })
   contributionRoutes(app, services)
@@ -48,13 +50,14 @@ export async function addFeatures(app: Api, services: Services): Promise<void> {
   await bankFormRoutes(app, services)
   await postalRoutes(app, services)
   enquiryRoutes(app, services)
-  if (services.config.desk) addDesk(app, services)
+  if (services.config.desk) await addDesk(app, services)
 }
 
 /** The part for staff; `DESK=off` leaves all of it out. */
-function addDesk(app: Api, services: Services): void {
+async function addDesk(app: Api, services: Services): Promise<void> {
   deskRoutes(app, services)
   queueRoutes(app, services)
+  await deskCertificateRoutes(app, services)
   deskEnquiryRoutes(app, services)
   settingsRoutes(app, services)
   numbersRoutes(app, services)
@@ -70,6 +73,7 @@ function ownData(services: Services): OwnData[] {
     ownRemittances(services, paymentHooks(services)),
     ownDocuments(services, (owner) => listAllOf(services.db, owner)),
     ownCases(services),
+    ownCertificates(services),
     ownPayments(services),
     ownEnquiries(services),
     ownProfile(services),

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { decryptBytes, VaultError } from './vault.ts'
 
 /**
@@ -74,6 +75,21 @@ export async function* openFile(
   }
   if (salt) yield open(waiting, true)
   else yield decryptBytes(older.length > 0 ? Buffer.concat(older) : waiting, key, bound)
+}
+
+/** The file for whoever takes it at their own pace; that its beginning is sound is known by then. */
+export async function streamFile(sealed: Readable, opening: Opening): Promise<Readable> {
+  const pieces = openFile(sealed, opening)
+  const first = await pieces.next()
+  const stream = Readable.from(startingWith(first.value ?? Buffer.alloc(0), pieces), { objectMode: false })
+  // A stream that nobody began to read does not end what it would have read from.
+  stream.once('close', () => sealed.destroy())
+  return stream
+}
+
+async function* startingWith(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  yield first
+  yield* rest
 }
 
 function openPiece(piece: Buffer, key: Buffer, bound: Buffer, nonce: Buffer): Buffer {

@@ -1,10 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startS3 } from '../testing/s3-stand-in.ts'
 import type { AppError } from './errors.ts'
 import { folderStorage, s3Storage, whyUnreadable } from './storage.ts'
 
@@ -48,54 +47,14 @@ describe('documents in a folder', () => {
   })
 })
 
-const AUTHORIZATION = new RegExp(
-  '^AWS4-HMAC-SHA256 Credential=AKEXAMPLE/\\d{8}/ap-south-1/s3/aws4_request, ' +
-    'SignedHeaders=host;x-amz-content-sha256;x-amz-date, Signature=[0-9a-f]{64}$',
-)
-
-/** As much of S3 as keeps objects: signed requests only. */
-function s3Server() {
-  const objects = new Map<string, Buffer>()
-  const refused: string[] = []
-  const state = { failsWith: 0, says: '' }
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const { authorization = '', 'x-amz-date': date = '' } = request.headers
-    if (!AUTHORIZATION.test(authorization) || !/^\d{8}T\d{6}Z$/.test(String(date))) {
-      refused.push(authorization)
-      return response.writeHead(403).end()
-    }
-    if (state.failsWith) return response.writeHead(state.failsWith).end(`<Error><Code>${state.says}</Code></Error>`)
-    const path = request.url ?? ''
-    if (request.method === 'PUT') objects.set(path, Buffer.concat(chunks))
-    if (request.method === 'DELETE') objects.delete(path)
-    if (request.method !== 'GET') return response.writeHead(request.method === 'PUT' ? 200 : 204).end()
-    const found = objects.get(path)
-    return response.writeHead(found ? 200 : 404).end(found)
-  })
-  return { server, objects, refused, state }
-}
-
 describe('documents in S3', () => {
-  let s3: ReturnType<typeof s3Server>
-  const settings = (more: object = {}) => ({
-    endpoint: `http://127.0.0.1:${(s3.server.address() as AddressInfo).port}/`,
-    bucket: 'papers',
-    region: 'ap-south-1',
-    clientId: 'AKEXAMPLE',
-    clientSecret: 'secret',
-    ...more,
-  })
+  let s3: Awaited<ReturnType<typeof startS3>>
+  const settings = (more: object = {}) => ({ ...s3.settings, ...more })
 
   beforeEach(async () => {
-    s3 = s3Server()
-    await new Promise<void>((resolve) => s3.server.listen(0, '127.0.0.1', () => resolve()))
+    s3 = await startS3()
   })
-  afterEach(() => {
-    s3.server.closeAllConnections()
-    s3.server.close()
-  })
+  afterEach(() => s3.stop())
 
   test('come back as they went in, until they are removed, with every request signed', async () => {
     const storage = s3Storage(settings(), fetch)

@@ -118,7 +118,10 @@ const GUARDS: { readonly [act in CaseAct]?: Guard } = {
     openPapers.length === 0 ? null : `Not accepted or waived yet: ${openPapers.join(', ')}.`,
   prepare(_facts, { preparation, reason }) {
     if (!preparation) return 'Prepare the tax sheet and the form first.'
-    if (preparation.missing.length > 0) return `Form 146 is not complete: ${preparation.missing.join(', ')}.`
+    if (preparation.missing.length > 0) {
+      const what = preparation.part === 'C' ? 'Form 146' : 'The tax sheet'
+      return `${what} is not complete: ${preparation.missing.join(', ')}.`
+    }
     return preparation.part !== 'C' && !reason?.trim() ? 'Give the reason why no certificate is needed.' : null
   },
   certify({ preparation, fourEyes }, { certificateProblem }, actor) {

@@ -14,6 +14,11 @@ export type Finding = {
 
 export type Place = Origin | { place: 'form'; at: string }
 
+/** Two places may differ for a reason; what is missing or cannot be has to be mended. */
+export function canBeExplained({ id }: Pick<Finding, 'id'>): boolean {
+  return !id.startsWith('box:') && !id.startsWith('sheet:')
+}
+
 /** Names and addresses are compared as people read them. */
 const plain = (text: string) =>
   text
@@ -40,6 +45,8 @@ function betweenFormAndSources(facts: Form146Facts, form: Form146): Finding[] {
       const source = filled.get(id)
       const value = textIn(form, box)
       if (source === undefined || agree(box.kind, value, source.value)) return []
+      // What the firm's settings do not say is said here alone.
+      if (source.origin.place === 'firm' && source.value === '') return []
       const words = `${box.label}: the form says “${value || 'nothing'}”, elsewhere it is “${source.value || 'nothing'}”.`
       return [{ id: `differs:${id}`, words, places: [{ place: 'form' as const, at: id }, source.origin] }]
     }),

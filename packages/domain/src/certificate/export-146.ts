@@ -1,3 +1,4 @@
+import { CERTIFICATE_MESSAGES } from './certificate-messages.ts'
 import { type Box, boxId, FORM_146_BOXES, type Form146, textIn } from './form-146.ts'
 import { type JsonValue, NotJson, valuesIn, withValues } from './json-text.ts'
 
@@ -8,13 +9,12 @@ export type Merged =
   | { ok: false; words: string }
 
 const NOT_A_FORM = 'This is not a Form 146 as the department’s utility exports it.'
-const TOO_LARGE = 'This file is too large for a Form 146.'
 
 /** The firm's own exported file with this form in it: known names are overwritten, all else is left as it is. */
 export function mergedInto(exported: string, form: Form146): Merged {
-  if (exported.length > EXPORT_MAX_BYTES) return { ok: false, words: TOO_LARGE }
+  if (exported.length > EXPORT_MAX_BYTES) return { ok: false, words: CERTIFICATE_MESSAGES.exportTooLarge }
   const values = valuesOf(exported)
-  if (values === null) return { ok: false, words: 'This is not a JSON file, or it is damaged.' }
+  if (values === null) return { ok: false, words: CERTIFICATE_MESSAGES.notJson }
   const places = FORM_146_BOXES.map((box) => ({ box, found: placesOf(box, values) }))
   if (places.filter(({ found }) => found.length > 0).length < FORM_146_BOXES.length / 2) {
     return { ok: false, words: NOT_A_FORM }

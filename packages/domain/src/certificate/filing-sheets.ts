@@ -66,6 +66,18 @@ function stepsOnPortal(declaration: string, certificate: string, part: Exclude<F
   ]
 }
 
+/** What the customer presses so that the accountant can file the certificate. */
+export function stepsToAssign(day: string): string[] {
+  const { certificate } = namesOn(day)
+  return [
+    'Sign in at incometax.gov.in with your PAN.',
+    'Open Authorised Partners, then My Chartered Accountant, and add the accountant by the membership number given here.',
+    'Open e-File, then Income Tax Forms, then File Income Tax Forms.',
+    `Choose ${certificate}, the accountant and the tax year, and press Assign.`,
+    'Come back to this page and tell us that it is done.',
+  ]
+}
+
 function remitterRows({ answers, sheet }: Form146Facts): SheetRow[] {
   const { name, email, phone, countryCode, address, city, state, pinCode } = answers.senderDetails
   return rows([

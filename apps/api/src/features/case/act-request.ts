@@ -18,6 +18,8 @@ export type ActRequest = {
   preparation?: Omit<Preparation, 'by'>
   /** what keeps the certificate from being taken, for `certify` of Part C; null when nothing does */
   certificateProblem?: string | null
+  /** sentences for the customer's message, beside those of the act; they go out as they are */
+  tells?: readonly string[]
   /** further writing that belongs to the act */
   alongside?: (trx: Trx, held: HeldCase & { version: number }) => Promise<void>
 }

@@ -13,6 +13,8 @@ export type Said = {
   reason?: string
   items?: readonly AskedItem[]
   acknowledgement?: string
+  /** of a certificate */
+  udin?: string
   words?: string
   /** the bank's letter */
   letter?: string

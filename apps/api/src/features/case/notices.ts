@@ -16,6 +16,7 @@ type Happened = {
   to: CaseState
   said: Said
   remittance: Pick<RemittanceRow, 'id' | 'user_id' | 'reference_number'>
+  tells?: readonly string[]
 }
 
 type Words = { subject: string; paragraphs: readonly string[]; button?: string }
@@ -24,13 +25,13 @@ const ANSWER = 'Answer now'
 
 /** One message for an act, if the customer is told of it at all. It goes out with the transaction or not at all. */
 export async function tellCustomer(services: Services, trx: Trx, happened: Happened): Promise<void> {
-  const { act, to, remittance } = happened
+  const { act, to, remittance, tells = [] } = happened
   if (!isTold(act, to)) return
   const { subject, paragraphs, button = 'See your remittance' } = wordsFor(happened)
   const numbers = `Remittance ${remittanceNumber(remittance.id)}, reference ${remittance.reference_number}.`
   await notifyUser(services, trx, remittance.user_id, {
     subject: `${subject} (${remittance.reference_number})`,
-    text: [...paragraphs, numbers].join('\n\n'),
+    text: [...paragraphs, ...tells, numbers].join('\n\n'),
     link: { label: button, url: `${services.config.publicUrl}/remittances/${remittance.id}` },
   })
 }

@@ -25,15 +25,12 @@ export async function possibleActs(
   const acts = actsFor(actor.role, row.state).filter((act) => !isOwnAlready(act, row, actor.id))
   if (acts.length === 0) return []
   const facts = await factsOf(services, services.db, row, services.clock.now())
-  const given = row.part === 'C' ? { ...WELL_SAID, certificateProblem: CERTIFIED_ELSEWHERE } : WELL_SAID
   return acts.map((act) => {
     const { label, needs } = describeAct(act)
-    const judged = judgeAct(act, actor, facts, given)
+    const judged = judgeAct(act, actor, facts, WELL_SAID)
     return { act, label, needs: needs ?? null, why_not: 'refused' in judged ? judged.refused : null }
   })
 }
-
-const CERTIFIED_ELSEWHERE = 'A certificate of Part C is issued with its UDIN, acknowledgement and PDF.'
 
 /** Nobody takes over what they hold. */
 function isOwnAlready(act: CaseAct, { holder }: CaseRow, id: string): boolean {

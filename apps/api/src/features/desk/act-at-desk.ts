@@ -7,6 +7,7 @@ import type { FieldPath } from '@nirgam/domain/form-fields'
 import { invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { type ActRequest, act } from '../case/case.ts'
+import { certifyWithout, prepareCase, reissue } from '../certificate/certificate.ts'
 import { colleagues, type Staff } from '../staff/staff.ts'
 import { actorAtDesk } from './people.ts'
 
@@ -17,33 +18,38 @@ export async function actAtDesk(
   remittanceId: number,
   wanted: DeskActBody,
 ): Promise<void> {
-  if (wanted.act === 'hand_over' && wanted.person !== null) await mustBeAbleToHold(services, wanted.person)
-  await act(services, {
-    remittanceId,
-    actor: actorAtDesk(staff),
-    act: wanted.act,
-    version: wanted.version,
-    ...saidWith(wanted),
-  })
+  const actor = actorAtDesk(staff)
+  const { version } = wanted
+  switch (wanted.act) {
+    case 'prepare': {
+      const { sheet, part, is_assigned: isAssigned, reason } = wanted
+      return prepareCase(services, { remittanceId, actor, version, sheet, part, isAssigned, reason })
+    }
+    case 'certify': {
+      const signer = { actor, membershipNumber: staff.membershipNumber }
+      await certifyWithout(services, { remittanceId, signer, version })
+      return
+    }
+    case 'reissue':
+      return reissue(services, { remittanceId, actor, version, reason: wanted.reason })
+    case 'hand_over':
+      if (wanted.person !== null) await mustBeAbleToHold(services, wanted.person)
+  }
+  await act(services, { remittanceId, actor, act: wanted.act, version, ...saidWith(wanted) })
 }
 
-function saidWith(wanted: DeskActBody): Pick<ActRequest, 'said' | 'preparation'> {
+function saidWith(wanted: DeskActBody): Pick<ActRequest, 'said'> {
   switch (wanted.act) {
     case 'hand_over':
       return { said: { person: wanted.person } }
     case 'ask':
       return { said: { items: wanted.items.map(itemIn) } }
-    case 'prepare': {
-      const { part, reason } = wanted
-      return { said: { part, reason }, preparation: { part, isAssigned: false, missing: [] } }
-    }
     case 'filed':
       return { said: { acknowledgement: wanted.acknowledgement } }
     case 'bank_asks':
       return { said: { words: wanted.words } }
     case 'give_up':
     case 'send_back':
-    case 'reissue':
     case 'refuse':
     case 'reopen':
       return { said: { reason: wanted.reason } }

@@ -150,6 +150,8 @@ function textOf({ act, said }: Within['events'][number], people: People): string
   if (act === 'hand_over') return said.person ? `To ${personNamed(people, said.person).name}` : 'To whoever is free'
   if (act === 'ask') return (said.items ?? []).map(subjectLabel).join(', ')
   if (act === 'remind') return said.day === undefined ? null : `After ${said.day} days`
-  const words = [said.part && `Part ${said.part}`, said.reason, said.acknowledgement, said.words].filter(Boolean)
+  const words = [said.part && `Part ${said.part}`, said.reason, said.acknowledgement, said.udin, said.words].filter(
+    Boolean,
+  )
   return words.length === 0 ? null : words.join(': ')
 }

@@ -1,4 +1,5 @@
 /** What other features may use of documents. */
+export { fewAtOnce } from './at-once.ts'
 export {
   type CaseDocument,
   caseDocuments,

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { FileInfo } from '@nirgam/domain/api-remittances'
 import type { PaperKind } from '@nirgam/domain/case/paper-kinds'
 import { USER_DOCUMENT_QUOTA_BYTES } from '@nirgam/domain/limits'
@@ -9,7 +8,7 @@ import type { NewRow } from '../../platform/database/tables.ts'
 import { AppError, conflict, invalid, notFound, unavailable } from '../../platform/errors.ts'
 import { bytesInFlight } from '../../platform/http/bytes-in-flight.ts'
 import type { StreamedBytes } from '../../platform/http/file-replies.ts'
-import { openFile, PIECE_BYTES, sealFile } from '../../platform/sealed-file.ts'
+import { openFile, PIECE_BYTES, sealFile, streamFile } from '../../platform/sealed-file.ts'
 import type { Services } from '../../platform/services.ts'
 import { boundTo } from '../../platform/vault.ts'
 import { fileInfoOf, placeOf } from './document-record.ts'
@@ -157,21 +156,13 @@ export async function streamDocument(services: Services, row: DocumentRow, who: 
   try {
     held.take(STREAM_BYTES)
     const about = aboutDocument(services, row)
-    const { pieces, sealed } = await piecesOf(services, row, () => held.take(2 * row.size))
-    const first = await pieces.next()
-    const stream = Readable.from(startingWith(first.value ?? Buffer.alloc(0), pieces), { objectMode: false })
-    // A stream that nobody began to read does not end what it would have read from.
-    stream.once('close', () => sealed.destroy())
+    const { sealed, opening } = await sealedOf(services, row)
+    const stream = await streamFile(sealed, { ...opening, beforeWhole: () => held.take(2 * row.size) })
     return { ...about, bytes: { size: row.size, stream, held } }
   } catch (error) {
     held.close()
     throw error
   }
-}
-
-async function* startingWith(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
-  yield first
-  yield* rest
 }
 
 /** For operators: a document of a remittance, whoever's it is. */
@@ -194,15 +185,14 @@ async function ownDocument(
 
 async function opened(services: Services, row: DocumentRow): Promise<OpenedDocument> {
   const pieces: Buffer[] = []
-  const file = await piecesOf(services, row)
-  for await (const piece of file.pieces) pieces.push(piece)
+  const { sealed, opening } = await sealedOf(services, row)
+  for await (const piece of openFile(sealed, opening)) pieces.push(piece)
   return { ...aboutDocument(services, row), bytes: Buffer.concat(pieces) }
 }
 
-async function piecesOf({ vault, storage }: Services, row: DocumentRow, beforeWhole = () => {}) {
+async function sealedOf({ vault, storage }: Services, row: DocumentRow) {
   const key = vault.openDataKey(row.data_key_sealed, placeOf(row.uid, 'data_key'))
-  const sealed = await storage.read(row.storage_key)
-  return { sealed, pieces: openFile(sealed, { key, bound: boundTo(placeOf(row.uid, 'file')), beforeWhole }) }
+  return { sealed: await storage.read(row.storage_key), opening: { key, bound: boundTo(placeOf(row.uid, 'file')) } }
 }
 
 function aboutDocument({ vault }: Services, { uid, media_type, name_sealed }: DocumentRow) {

@@ -57,5 +57,9 @@ export async function namesOfStaff({ db, vault }: Pick<Services, 'db' | 'vault'>
 /** Those who sign, as certificates name them. */
 export async function accountants({ db, vault }: Pick<Services, 'db' | 'vault'>) {
   const signers = (await allStaff(db)).filter(({ role }) => role === 'signer')
-  return signers.map((row) => ({ name: openStaff(vault, row).name, membership_number: row.membership_number }))
+  return signers.map((row) => ({
+    uid: row.uid,
+    name: openStaff(vault, row).name,
+    membership_number: row.membership_number,
+  }))
 }

@@ -1,4 +1,5 @@
 import { AFRelationship, PDFDocument } from 'pdf-lib'
+import { PACKET_MAX_BYTES, PACKET_MAX_PAGES, PacketTooLarge } from './packet-bounds.ts'
 
 export type PacketPaper = {
   label: string
@@ -6,14 +7,6 @@ export type PacketPaper = {
   bytes: Uint8Array
   /** appended as it is, beside its pages: a signed file must stay whole */
   attached?: { fileName: string }
-}
-
-/** Bigger packets are refused by banks' mail boxes and take too long to put together. */
-export const PACKET_MAX_BYTES = 40 * 1024 * 1024
-export const PACKET_MAX_PAGES = 300
-
-export class PacketTooLarge extends Error {
-  override name = 'PacketTooLarge'
 }
 
 export type Packet = {
@@ -24,6 +17,7 @@ export type Packet = {
 
 const A4 = { width: 595.28, height: 841.89 }
 const MARGIN = 36
+const EXTENSIONS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg' }
 
 /** One PDF for the bank: the cover, then each paper in the given order. */
 export async function bankPacket(
@@ -42,7 +36,8 @@ export async function bankPacket(
   for (const paper of papers) {
     const isShown = await showPages(packet, paper)
     if (!isShown) attachedOnly.push(paper.label)
-    const fileName = paper.attached?.fileName ?? (isShown ? null : `${paper.label}.pdf`)
+    const fileName =
+      paper.attached?.fileName ?? (isShown ? null : `${paper.label}.${EXTENSIONS[paper.mediaType] ?? 'pdf'}`)
     if (fileName !== null) {
       await packet.attach(paper.bytes, fileName, {
         mimeType: paper.mediaType,
@@ -59,21 +54,24 @@ export async function bankPacket(
 
 /** False where a file cannot be opened for its pages. */
 async function showPages(packet: PDFDocument, { mediaType, bytes }: PacketPaper): Promise<boolean> {
-  if (mediaType === 'application/pdf') return copyPages(packet, bytes)
+  try {
+    if (mediaType === 'application/pdf') await copyPages(packet, bytes)
+    else await addPicture(packet, mediaType, bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function addPicture(packet: PDFDocument, mediaType: string, bytes: Uint8Array): Promise<void> {
   const picture = mediaType === 'image/png' ? await packet.embedPng(bytes) : await packet.embedJpg(bytes)
   const isWide = picture.width > picture.height
   const page = packet.addPage(isWide ? [A4.height, A4.width] : [A4.width, A4.height])
   const { width, height } = picture.scaleToFit(page.getWidth() - 2 * MARGIN, page.getHeight() - 2 * MARGIN)
   page.drawImage(picture, { x: (page.getWidth() - width) / 2, y: (page.getHeight() - height) / 2, width, height })
-  return true
 }
 
-async function copyPages(packet: PDFDocument, bytes: Uint8Array): Promise<boolean> {
-  try {
-    const paper = await PDFDocument.load(bytes, { updateMetadata: false })
-    for (const page of await packet.copyPages(paper, paper.getPageIndices())) packet.addPage(page)
-    return true
-  } catch {
-    return false
-  }
+async function copyPages(packet: PDFDocument, bytes: Uint8Array): Promise<void> {
+  const paper = await PDFDocument.load(bytes, { updateMetadata: false })
+  for (const page of await packet.copyPages(paper, paper.getPageIndices())) packet.addPage(page)
 }

@@ -7,6 +7,7 @@ import { staff } from './0005-staff.ts'
 import { accounts } from './0006-accounts.ts'
 import { desk } from './0007-desk.ts'
 import { office } from './0008-office.ts'
+import { certificate } from './0009-certificate.ts'
 
 /** In the order they are applied. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0006-accounts': accounts,
   '0007-desk': desk,
   '0008-office': office,
+  '0009-certificate': certificate,
 }

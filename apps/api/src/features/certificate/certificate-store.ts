@@ -1,0 +1,58 @@
+import type { Db, Trx } from '../../platform/database/engine.ts'
+import type { NewRow, Row } from '../../platform/database/tables.ts'
+
+export type CertificateRow = Row<'certificates'>
+
+/** Newest first. */
+export function certificatesOf(db: Db | Trx, caseId: number): Promise<CertificateRow[]> {
+  return db.selectFrom('certificates').selectAll().where('case_id', '=', caseId).orderBy('id', 'desc').execute()
+}
+
+/** There is at most one that stands. */
+export function standingOf(db: Db | Trx, caseId: number): Promise<CertificateRow | undefined> {
+  return db
+    .selectFrom('certificates')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .where('standing', '=', 'valid')
+    .executeTakeFirst()
+}
+
+export function certificateWithUid(db: Db | Trx, uid: string): Promise<CertificateRow | undefined> {
+  return db.selectFrom('certificates').selectAll().where('uid', '=', uid).executeTakeFirst()
+}
+
+export function certificateWithCode(db: Db, lookup: string): Promise<CertificateRow | undefined> {
+  return db.selectFrom('certificates').selectAll().where('code_lookup', '=', lookup).executeTakeFirst()
+}
+
+export async function isUdinUsed(db: Db | Trx, udin: string): Promise<boolean> {
+  const row = await db.selectFrom('certificates').select('id').where('udin', '=', udin).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertCertificate(trx: Trx, row: NewRow<'certificates'>): Promise<void> {
+  await trx.insertInto('certificates').values(row).execute()
+}
+
+export type Ended = { standing: 'superseded' | 'withdrawn'; ended_at: number; ended_sealed: string }
+
+export async function endCertificate(trx: Trx, id: number, ended: Ended): Promise<void> {
+  await trx.updateTable('certificates').set(ended).where('id', '=', id).where('standing', '=', 'valid').execute()
+}
+
+/** Where the files of all certificates lie. */
+export async function certificateFiles(db: Db | Trx): Promise<string[]> {
+  const rows = await db.selectFrom('certificates').select('storage_key').where('storage_key', 'is not', null).execute()
+  return rows.map(({ storage_key }) => String(storage_key))
+}
+
+/** The case whose certificate a file is. */
+export async function caseWithCertificate(db: Db, storageKey: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('certificates')
+    .select('case_id')
+    .where('storage_key', '=', storageKey)
+    .executeTakeFirst()
+  return row?.case_id ?? null
+}

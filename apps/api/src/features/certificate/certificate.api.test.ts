@@ -1,0 +1,399 @@
+import { createHash } from 'node:crypto'
+import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
+import { FORM_146_BOXES } from '@nirgam/domain/certificate/form-146'
+import { PDFDocument } from 'pdf-lib'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { afterEach, expect, test } from 'vitest'
+import { SITA } from '../../testing/case.ts'
+import { certifyingFirm, member, samplePdf, sheetFor, udin } from '../../testing/certificate.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { pdfWords } from '../../testing/pdf-text.ts'
+import { startS3 } from '../../testing/s3-stand-in.ts'
+import { atDesk, deskOf, joinStaff } from '../../testing/staff.ts'
+import type { TestApi } from '../../testing/test-api.ts'
+
+let s3: Awaited<ReturnType<typeof startS3>> | undefined
+afterEach(() => {
+  s3?.stop()
+  s3 = undefined
+})
+
+/** A real one, with a page to show. */
+async function signedPdf(): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  document.addPage([300, 400]).drawText('Form 146, signed', { x: 40, y: 300, size: 14 })
+  return Buffer.from(await document.save({ useObjectStreams: false }))
+}
+
+const own = (api: TestApi, { id, token }: { id: number; token: string }, path: string) =>
+  api.get(`/remittances/${id}/${path}`, { token })
+
+const check = async (api: TestApi, code: string) => (await api.get(`/check/${code}`)).body.data
+
+onBothEngines('a certificate of Part C', (setup) => {
+  test('goes from the tax sheet to the bank, and the file that comes out is the one that went in', async () => {
+    s3 = await startS3()
+    const api = await setup({ paypal: true, env: s3.env })
+    const firm = await certifyingFirm(api)
+    const open = await firm.inReview()
+    const { id, token } = open
+    const at = `/desk/cases/${id}`
+
+    const proposed = (await firm.preparer.get(`${at}/sheet`)).body.data
+    expect(proposed).toMatchObject({ version: 0, can_save: true, remittance_paise: 500_000_00, rate_by: null })
+    expect(proposed.sheet).toMatchObject({ residence: 'NRES', parts: [{ source: 'savings', amount: 500_000_00 }] })
+    expect(proposed.finding.reasons.length).toBeGreaterThan(0)
+    expect(proposed.findings.map(({ at: place }: { at: string }) => place)).toContain('rate')
+
+    const early = await firm.preparer.does(id, 'prepare')
+    expect([early.status, early.body.errors.preparation]).toEqual([422, ['Prepare the tax sheet and the form first.']])
+    const short = await firm.save(id, 'C', { parts: [] })
+    expect(short.body.data).toMatchObject({ version: 1, rate_by: { name: 'Prem' } })
+    const missing = await firm.preparer.does(id, 'prepare')
+    expect(missing.body.message).toContain('Form 146 is not complete: ')
+    expect(missing.body.message).toContain('Say what the money is made of')
+
+    const stale = await firm.preparer.put(`${at}/sheet`, { version: 0, sheet: sheetFor('A') })
+    expect([stale.status, stale.body.message]).toEqual([409, CERTIFICATE_MESSAGES.savedMeanwhile('Prem')])
+    expect(stale.body.data.version).toBe(1)
+    expect((await firm.save(id, 'C')).body.data).toMatchObject({ version: 2, findings: [] })
+    expect((await firm.save(id, 'C')).body.data.version).toBe(2)
+    const compared = (await firm.preparer.get(`${at}/sheet/compare?before=1&after=2`)).body.data
+    expect(compared.changes).toContainEqual({ at: 'parts.0.section', before: '', after: '393(2)' })
+
+    const form = (await firm.preparer.get(`${at}/form`)).body.data
+    expect(form).toMatchObject({ version: 2, is_needed: true, signer: firm.sita.uid, exported: null })
+    expect(form.boxes).toMatchObject({
+      form19bf8NameAcc: 'Sita Rao',
+      form19bf8CAMemberNo: '123456',
+      form19f8Namefirm: 'Rao & Co',
+      form19bf8PAN: 'ABCDE1234F',
+      'tyForm19BF8AddressP3.pincode': '411001',
+      form19bf8CertPlace: 'Pune',
+    })
+    expect([form.findings, form.is_complete]).toEqual([[], true])
+
+    const body = { version: 2, signer: null, boxes: { ...form.boxes, form19bf8RemitterName: 'Asha E. Example' } }
+    const edited = (await firm.preparer.put(`${at}/form`, body)).body.data
+    expect(edited).toMatchObject({ version: 3, edited: ['form19bf8RemitterName'], is_complete: false })
+    const [finding] = edited.findings
+    expect(finding).toMatchObject({
+      can_be_explained: true,
+      explanation: null,
+      places: [{ place: 'form' }, { at: 'senderDetails.name' }],
+    })
+    expect((await firm.preparer.does(id, 'prepare')).body.message).toContain('Asha E. Example')
+    const explained = [{ id: finding.id, note: 'As on the PAN card' }]
+    const settled = await firm.preparer.put(`${at}/form`, { ...body, version: 3, explained })
+    expect(settled.body.data).toMatchObject({ version: 4, is_complete: true })
+    expect(settled.body.data.findings[0].explanation).toBe('As on the PAN card')
+
+    const prepared = await firm.preparer.does(id, 'prepare', { sheet: 4, part: 'C' })
+    expect(prepared.body.data).toMatchObject({ state: 'to_assign', part: 'C' })
+    const late = await firm.preparer.put(`${at}/sheet`, { version: 4, sheet: sheetFor('A') })
+    expect([late.status, late.body.message]).toEqual([409, CERTIFICATE_MESSAGES.notNow])
+    expect((await own(api, open, 'certificate')).body.data).toMatchObject({
+      issued: null,
+      filing_sheet: null,
+      assign: { accountant: 'Sita Rao', membership_number: '123456', firm: 'Rao & Co' },
+      packet: { state: 'none' },
+    })
+    await open.send('assigned')
+
+    const pdf = await signedPdf()
+    const signed = await firm.certify(id, { pdf })
+    expect(signed.status).toBe(200)
+    const sha256 = createHash('sha256').update(pdf).digest('hex')
+    const [issued] = signed.body.data.issued
+    expect(issued).toMatchObject({
+      standing: 'valid',
+      sha256,
+      udin: udin(),
+      withdraw_until: '2026-11-23',
+      form: 'Form 146',
+    })
+    expect((await firm.signer.get(issued.url.replace('/api', ''))).bytes.equals(pdf)).toBe(true)
+    expect((await own(api, open, 'certificate/file')).bytes.equals(pdf)).toBe(true)
+    for (const kept of s3.objects.values()) expect(kept.includes(pdf.subarray(0, 64))).toBe(false)
+
+    const mine = (await own(api, open, 'certificate')).body.data
+    expect(mine.issued).toMatchObject({ acknowledgement: 'ACK146000001', signer: 'Sita Rao', code: issued.code })
+    expect(mine.filing_sheet.title).toBe('Form 145, Part C: filing sheet')
+    const sheet = await pdfWords((await own(api, open, 'certificate/filing-sheet')).bytes)
+    for (const words of [issued.code, 'ACK146000001', udin(), open.reference]) expect(sheet).toContain(words)
+    expect(await pdfWords((await own(api, open, 'certificate/a2')).bytes)).toContain('50100012345678')
+    const mails = await api.outbox(open.email)
+    expect(mails.some(({ text }) => text.includes(issued.check_url) && text.includes(issued.code))).toBe(true)
+    expect((await firm.signer.read(id)).history.at(-1).text).toBe(`ACK146000001: ${udin()}`)
+
+    await open.send('filed', { acknowledgement: 'ACK145000001' })
+    expect((await api.post(`/remittances/${id}/packet`, { token })).body.data).toMatchObject({
+      state: 'making',
+      url: null,
+    })
+    expect((await own(api, open, 'packet/file')).status).toBe(409)
+    await api.services.jobs.runDue()
+    const ready = (await own(api, open, 'packet')).body.data
+    expect(ready).toMatchObject({ state: 'ready', is_stale: false, attached_only: [] })
+    const packet = (await own(api, open, 'packet/file')).bytes
+    expect(packet.length).toBe(ready.file_size)
+    const words = await pdfWords(packet)
+    for (const part of ['Papers for your bank', 'ACK145000001', 'Form 146, signed', issued.code])
+      expect(words).toContain(part)
+    const reader = await getDocument({ data: new Uint8Array(packet), verbosity: 0 }).promise
+    const inside = await reader.getAttachmentContent(`${open.reference}-certificate.pdf`)
+    expect(Buffer.from(inside as Uint8Array).equals(pdf)).toBe(true)
+
+    const stranger = await api.signUp()
+    for (const path of ['certificate', 'certificate/file', 'certificate/filing-sheet', 'packet/file']) {
+      expect([path, (await own(api, { id, token: stranger.token }, path)).status]).toEqual([path, 404])
+    }
+    expect(s3.refused).toEqual([])
+  })
+
+  test('is refused for what is wrong with it, each at its field, and nothing changes', async () => {
+    const api = await setup({ paypal: true })
+    const firm = await certifyingFirm(api)
+    const first = await firm.toSign()
+    const { id } = await firm.toSign()
+    expect((await firm.certify(first.id)).status).toBe(200)
+    const errorsOf = async (
+      ...sent: Parameters<typeof firm.certify> extends [number, ...infer Rest] ? Rest : never
+    ) => {
+      const { status, body } = await firm.certify(id, ...sent)
+      return [status, body.errors ?? body.message]
+    }
+    const other = udin('ZZZZZZ0000', '654321')
+    expect(await errorsOf({ udin: other })).toEqual([
+      422,
+      { udin: ['This UDIN belongs to membership number 654321; yours is 123456.'] },
+    ])
+    expect(await errorsOf()).toEqual([422, { udin: [CERTIFICATE_MESSAGES.udinUsed] }])
+    const fresh = { udin: udin('FRESH00001') }
+    expect(await errorsOf({ ...fresh, filed_on: '2026-11-17' })).toEqual([
+      422,
+      { filed_on: ['The form cannot have been filed after today.'] },
+    ])
+    expect(await errorsOf({ ...fresh, filed_on: '2026-09-01' })).toEqual([
+      422,
+      { udin: ['A UDIN is generated at most 60 days after signing.'] },
+    ])
+    expect(await errorsOf({ ...fresh, acknowledgement: '12', filed_on: 'soon', pdf: null })).toEqual([
+      422,
+      {
+        acknowledgement: [CERTIFICATE_MESSAGES.acknowledgement],
+        filed_on: [CERTIFICATE_MESSAGES.day],
+        file: [CERTIFICATE_MESSAGES.pdfMissing],
+      },
+    ])
+    const picture = Buffer.from('\x89PNG\r\n\x1a\n%PDF-1.7', 'latin1')
+    expect(await errorsOf({ ...fresh, pdf: picture })).toEqual([422, { file: [CERTIFICATE_MESSAGES.notAPdf] }])
+    const cutOff = samplePdf().subarray(0, -20)
+    expect(await errorsOf({ ...fresh, pdf: cutOff })).toEqual([422, { file: [CERTIFICATE_MESSAGES.notAPdf] }])
+    const huge = Buffer.concat([samplePdf(), Buffer.alloc(10 * 1024 * 1024), samplePdf()])
+    expect(await errorsOf({ ...fresh, pdf: huge })).toEqual([413, CERTIFICATE_MESSAGES.pdfTooLarge])
+
+    const ravi = await joinStaff(api, 'signer', { name: 'Ravi' })
+    expect(await errorsOf(fresh, ravi)).toEqual([403, CERTIFICATE_MESSAGES.noMembership])
+    await member(api, ravi, '654321')
+    expect(await errorsOf({ udin: other }, ravi)).toEqual([409, CERTIFICATE_MESSAGES.anotherSigner('Sita Rao')])
+
+    const click = await firm.signer.does(id, 'certify')
+    expect([click.status, click.body.message]).toEqual([409, expect.stringContaining('Part C')])
+    const { db } = api.services
+    await db.updateTable('remittances').set({ amount_paise: 400_000_00 }).where('id', '=', id).execute()
+    expect((await firm.signer.get(`/desk/cases/${id}/certificate`)).body.data.prepared.problem).toBe(
+      CERTIFICATE_MESSAGES.changedSince,
+    )
+    expect(await errorsOf(fresh)).toEqual([409, CERTIFICATE_MESSAGES.changedSince])
+    expect(await firm.signer.read(id)).toMatchObject({ state: 'to_sign' })
+    expect(await db.selectFrom('certificates').select('id').execute()).toHaveLength(1)
+    // Files of what was refused do not stay.
+    api.clock.advance({ hours: 2 })
+    await api.services.jobs.runDue()
+    const rows = await db.selectFrom('certificates').select('storage_key').execute()
+    expect(rows.every(({ storage_key }) => storage_key !== null)).toBe(true)
+    await expect(api.services.storage.get(rows[0]?.storage_key ?? '')).resolves.toBeInstanceOf(Buffer)
+  })
+
+  test('needs four eyes, and of two who sign at once one wins', async () => {
+    const api = await setup({ paypal: true })
+    const firm = await certifyingFirm(api)
+    const { id } = await firm.inReview()
+    await firm.save(id, 'C')
+    await firm.signer.does(id, 'prepare', { is_assigned: true })
+    const alone = await firm.certify(id)
+    expect([alone.status, alone.body.message]).toEqual([409, 'Somebody else than the preparer has to sign.'])
+    await firm.lead.put('/desk/settings/four-eyes', { four_eyes: false })
+    const { version } = await firm.signer.read(id)
+    const answers = await Promise.all([
+      firm.certify(id, { version, udin: udin('FIRST00001') }),
+      firm.certify(id, { version, udin: udin('SECOND0002') }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await api.services.db.selectFrom('certificates').select('udin').execute()).toHaveLength(1)
+    expect((await firm.signer.read(id)).history.at(-1)).toMatchObject({ act: 'certify', four_eyes_off: true })
+
+    const [one, other] = [await firm.toSign(), await firm.toSign()]
+    const same = await Promise.all([one, other].map((open) => firm.certify(open.id, { udin: udin('SAME000003') })))
+    expect(same.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  })
+
+  test('can be sent back, issued anew and withdrawn, and the check page tells each', async () => {
+    const api = await setup({ paypal: true })
+    const firm = await certifyingFirm(api)
+    const open = await firm.toSign()
+    const { id } = open
+    await firm.signer.does(id, 'send_back', { reason: 'The branch is missing' })
+    const again = await firm.preparer.does(id, 'prepare', { sheet: 1 })
+    // Assigned once, for the same accountant: nobody is asked again.
+    expect(again.body.data.state).toBe('to_sign')
+    const versions = (await firm.preparer.get(`/desk/cases/${id}/sheet`)).body.data.versions
+    expect(
+      versions.map(({ version, prepared_at }: { version: number; prepared_at: unknown }) => [
+        version,
+        prepared_at !== null,
+      ]),
+    ).toEqual([
+      [2, true],
+      [1, true],
+    ])
+    const first = (await firm.certify(id, { filed_on: '2026-11-08' })).body.data.issued[0]
+    expect(await check(api, first.code.toLowerCase().replaceAll('-', ''))).toEqual({
+      code: first.code,
+      form: 'Form 146',
+      part: 'C',
+      reference_number: open.reference,
+      amount: 500_000,
+      date: '2026-11-08',
+      udin: udin(),
+      standing: 'valid',
+      ended_at: null,
+      sha256: first.sha256,
+    })
+    expect(first.withdraw_until).toBe(null)
+    const withdraw = async () =>
+      firm.signer.post(`/desk/cases/${id}/certificate/withdraw`, {
+        version: (await firm.signer.read(id)).version,
+        reason: 'Wrong branch',
+      })
+    const tooLate = await withdraw()
+    expect([tooLate.status, tooLate.body.message]).toEqual([409, CERTIFICATE_MESSAGES.withdrawTooLate])
+    expect((await check(api, first.code)).standing).toBe('valid')
+
+    expect((await firm.signer.does(id, 'reissue', { reason: 'The bank wants the branch' })).status).toBe(200)
+    expect((await check(api, first.code)).standing).toBe('superseded')
+    expect((await own(api, open, 'certificate')).body.data.issued).toBe(null)
+    expect((await own(api, open, 'certificate/file')).status).toBe(409)
+    await firm.preparer.does(id, 'claim')
+    await firm.preparer.does(id, 'papers_complete')
+    // A new form has to be assigned anew.
+    expect((await firm.preparer.does(id, 'prepare')).body.data.state).toBe('to_assign')
+    await open.send('assigned')
+    const reused = await firm.certify(id)
+    expect([reused.status, reused.body.errors]).toEqual([422, { udin: [CERTIFICATE_MESSAGES.udinUsed] }])
+    const second = (await firm.certify(id, { udin: udin('ANEW000001') })).body.data.issued
+    expect(second.map(({ standing }: { standing: string }) => standing)).toEqual(['valid', 'superseded'])
+    expect((await withdraw()).body.data.issued[0]).toMatchObject({
+      standing: 'withdrawn',
+      ended_reason: 'Wrong branch',
+    })
+    expect((await check(api, second[0].code)).standing).toBe('withdrawn')
+
+    const [unknown, malformed] = [
+      await api.get('/check/0000-0000-0000-0000'),
+      await api.get(`/check/${'%F0%9F%92%A9'.repeat(5)}`),
+    ]
+    expect(unknown.status).toBe(404)
+    expect([malformed.status, malformed.body]).toEqual([404, unknown.body])
+    await expect(api.services.db.updateTable('certificates').set({ udin: 'x' }).execute()).rejects.toThrow(
+      'append-only',
+    )
+  })
+})
+
+onBothEngines('papers without a certificate', (setup) => {
+  test.each([
+    ['A', 'Form 145, Part A'],
+    ['D', 'Form 145, Part D'],
+    ['none', 'Nothing to file'],
+  ] as const)('Part %s is given out as a filing sheet with its code', async (part, form) => {
+    const api = await setup({ paypal: true })
+    const firm = await certifyingFirm(api)
+    const open = await firm.toSign(part)
+    const { id, token } = open
+    expect((await firm.certify(id)).status).toBe(409)
+    expect((await firm.signer.does(id, 'certify')).body.data.state).toBe('no_certificate_needed')
+    const mine = (await own(api, open, 'certificate')).body.data
+    expect(mine).toMatchObject({ part, issued: { form, url: null, udin: null }, assign: null })
+    expect(mine.filing_sheet?.title ?? null).toBe(part === 'none' ? null : `${form}: filing sheet`)
+    expect((await own(api, open, 'certificate/filing-sheet')).status).toBe(part === 'none' ? 409 : 200)
+    expect((await own(api, open, 'certificate/file')).status).toBe(409)
+    expect(await check(api, mine.issued.code)).toMatchObject({ form, udin: null, sha256: null, date: '2026-11-16' })
+    await api.post(`/remittances/${id}/packet`, { token })
+    await api.services.jobs.runDue()
+    expect((await own(api, open, 'packet')).body.data.state).toBe('ready')
+    expect((await open.send('filed', part === 'none' ? {} : { acknowledgement: 'ACK145000001' })).status).toBe(200)
+    expect((await own(api, open, 'packet')).body.data.is_stale).toBe(true)
+  })
+})
+
+onBothEngines('the desk’s papers', (setup) => {
+  test('the firm’s own file takes the form in and keeps everything else; what is none is refused', async () => {
+    const api = await setup({ paypal: true })
+    const firm = await certifyingFirm(api)
+    const { id } = await firm.inReview()
+    await firm.save(id, 'C')
+    const at = `/desk/cases/${id}`
+    const cookie = firm.sita.cookie
+    const upload = (text: string) => {
+      const form = new FormData()
+      form.append('file', new Blob([text], { type: 'application/json' }), 'export.json')
+      return api.post(`${at}/form/exported`, atDesk({ cookie, raw: form }))
+    }
+    expect((await firm.preparer.get(`${at}/form/exported`)).status).toBe(409)
+    for (const [text, words] of [
+      ['{', CERTIFICATE_MESSAGES.notJson],
+      ['{"form": 145}', 'This is not a Form 146 as the department’s utility exports it.'],
+      [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, CERTIFICATE_MESSAGES.notJson],
+      [' '.repeat(3 * 1024 * 1024), CERTIFICATE_MESSAGES.exportTooLarge],
+    ] as const) {
+      const refused = await upload(text)
+      expect([refused.status, refused.body.message]).toEqual([422, words])
+    }
+    const boxes = FORM_146_BOXES.filter(({ within }) => within === undefined).map(({ key }) => [key, ''])
+    const exported = JSON.stringify({
+      unknown: 12345678901234567890n.toString(),
+      form: Object.fromEntries(boxes),
+      z: [1],
+    })
+    const kept = await upload(exported)
+    expect(kept.body.data.exported).toMatchObject({ file_name: 'export.json', by: 'Sita Rao' })
+    expect(kept.body.data.exported.missing).toContain('Address: PIN')
+    const merged = await firm.preparer.get(`${at}/form/exported`)
+    const file = JSON.parse(merged.bytes.toString('utf8'))
+    expect([file.unknown, file.z, file.form.form19bf8PAN]).toEqual(['12345678901234567890', [1], 'ABCDE1234F'])
+    expect(Object.keys(file)).toEqual(['unknown', 'form', 'z'])
+    expect((await api.services.db.selectFrom('exported_forms').selectAll().execute())[0]?.content_sealed).not.toContain(
+      'form19',
+    )
+  })
+
+  test('working paper and sheets are drafts until they are prepared, and looking at them is recorded', async () => {
+    const api = await setup({ paypal: true })
+    const firm = await certifyingFirm(api)
+    const { id, does } = await firm.inReview()
+    await firm.save(id, 'C')
+    const words = async (paper: string) =>
+      pdfWords((await firm.preparer.get(`/desk/cases/${id}/sheets/${paper}`)).bytes)
+    expect(await words('working-paper')).toContain('Draft: this was not prepared')
+    await firm.preparer.does(id, 'prepare', { is_assigned: true })
+    for (const paper of ['working-paper', 'form-146', 'form-145', 'a2'])
+      expect(await words(paper)).not.toContain('Draft:')
+    const { views } = await firm.signer.read(id)
+    expect(views).toHaveLength(5)
+    await expect(does(SITA, 'certify')).rejects.toMatchObject({ status: 409 })
+    const auditor = deskOf(api, await joinStaff(api, 'auditor'))
+    expect((await auditor.get(`/desk/cases/${id}/sheet`)).body.data.can_save).toBe(false)
+  })
+})

@@ -1,0 +1,217 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { certifyFields } from '@nirgam/domain/api-certificate'
+import { type Actor, actorId } from '@nirgam/domain/case/case-guards'
+import { sixDigits } from '@nirgam/domain/certificate/accountant'
+import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
+import { daysBetween, normalUdin, udinProblem, WITHDRAW_WITHIN_DAYS } from '@nirgam/domain/certificate/udin'
+import { indiaDate } from '@nirgam/domain/guide/tax-year'
+import { isUniqueViolation, type Trx } from '../../platform/database/engine.ts'
+import { conflict, type FieldErrors, forbidden, invalid } from '../../platform/errors.ts'
+import type { SentForm } from '../../platform/http/multipart-form.ts'
+import type { Services } from '../../platform/services.ts'
+import { act, findCase, type HeldCase } from '../case/case.ts'
+import { formOf, type RemittanceRow } from '../remittances/remittances.ts'
+import { isUdinUsed } from './certificate-store.ts'
+import { checkUrl, endStanding, type Issue, issue, newCheckCode } from './issued.ts'
+import { keepFile } from './kept-file.ts'
+import { isPdf } from './pdf-bytes.ts'
+import { newestPrepared, newestSheet, type SheetRow } from './sheet-store.ts'
+import { type Frozen, frozenOf } from './sheets.ts'
+
+export type Signer = { actor: Extract<Actor, { id: string }>; membershipNumber: string | null }
+type Prepared = { row: SheetRow; frozen: Frozen }
+
+/** What is ready for signing, if anything is. */
+export async function preparedNow(
+  { vault }: Pick<Services, 'vault'>,
+  db: Services['db'],
+  caseId: number,
+): Promise<Prepared | null> {
+  const row = await newestPrepared(db, caseId)
+  if (!row) return null
+  const newest = await newestSheet(db, caseId)
+  return newest?.id === row.id ? { row, frozen: frozenOf(vault, row) } : null
+}
+
+/** Why what was prepared cannot be signed as it is. */
+export function whyNotSigned(
+  { vault }: Pick<Services, 'vault'>,
+  remittance: RemittanceRow,
+  { frozen }: Prepared,
+): string | null {
+  return isDeepStrictEqual(frozen.facts.answers, plain(formOf(vault, remittance)))
+    ? null
+    : CERTIFICATE_MESSAGES.changedSince
+}
+
+/** As it was kept: a value that is not there is left out. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+const tells = (services: Services, code: string) => [
+  `Whoever gets your papers can check them with the code ${code}: ${checkUrl(services, code)}`,
+]
+
+/** Part C: what the accountant filed, with its file as it is. */
+export async function certify(services: Services, signer: Signer, remittanceId: number, sent: SentForm): Promise<void> {
+  const { actor } = signer
+  if (signer.membershipNumber === null) throw forbidden(CERTIFICATE_MESSAGES.noMembership)
+  const { version, acknowledgement, filedOn, udin, bytes } = await wellFormed(services, signer, sent)
+  const code = newCheckCode()
+  const uid = randomUUID()
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const file = await keepFile(services, 'certificates', uid, bytes)
+  await refusingUsedUdin(
+    act(services, {
+      remittanceId,
+      actor,
+      act: 'certify',
+      version,
+      said: { acknowledgement, udin },
+      certificateProblem: null,
+      tells: tells(services, code),
+      alongside: async (trx, held) => {
+        const prepared = await signable(services, trx, held)
+        const { row, frozen } = prepared
+        if (row.part !== 'C') throw conflict(CERTIFICATE_MESSAGES.notForPart)
+        if (frozen.signer !== actor.id) throw conflict(CERTIFICATE_MESSAGES.anotherSigner(frozen.facts.accountant.name))
+        const about = { ...issuedFrom(held, prepared, signer), uid, code }
+        const details = { ...about.details, acknowledgement }
+        await issue(services, trx, { ...about, details, signed: { udin, filedOn, sha256, file } })
+      },
+    }),
+  )
+}
+
+/** Where no accountant certifies: what was prepared is given out as the filing sheet. */
+export async function certifyWithout(
+  services: Services,
+  { remittanceId, signer, version }: { remittanceId: number; signer: Signer; version?: number | undefined },
+): Promise<Awaited<ReturnType<typeof act>>> {
+  const code = newCheckCode()
+  const row = await findCase(services.db, remittanceId)
+  // What was prepared on the command line has no sheet, and nothing to print a code on.
+  const hasSheet = row !== undefined && (await newestPrepared(services.db, row.id)) !== undefined
+  return act(services, {
+    remittanceId,
+    actor: signer.actor,
+    act: 'certify',
+    version,
+    tells: hasSheet ? tells(services, code) : [],
+    alongside: async (trx, held) => {
+      if (!hasSheet) return
+      const prepared = await signable(services, trx, held)
+      await issue(services, trx, { ...issuedFrom(held, prepared, signer), code, signed: null })
+    },
+  })
+}
+
+async function signable(services: Services, trx: Trx, { row, remittance }: HeldCase): Promise<Prepared> {
+  const prepared = await preparedNow(services, trx, row.id)
+  if (!prepared || prepared.row.part !== row.part) throw conflict(CERTIFICATE_MESSAGES.notPrepared)
+  const problem = whyNotSigned(services, remittance, prepared)
+  if (problem !== null) throw conflict(problem)
+  return prepared
+}
+
+function issuedFrom(
+  { row, remittance }: HeldCase,
+  { row: sheet, frozen }: Prepared,
+  signer: Signer,
+): Omit<Issue, 'code' | 'signed'> {
+  const { facts } = frozen
+  return {
+    caseId: row.id,
+    sheetId: sheet.id,
+    part: sheet.part,
+    signer: {
+      id: actorId(signer.actor) ?? '',
+      membershipNumber: signer.membershipNumber && sixDigits(signer.membershipNumber),
+    },
+    details: {
+      signer: signer.actor.name,
+      acknowledgement: null,
+      reference: remittance.reference_number,
+      amountPaise: Math.round((facts.answers.amount ?? 0) * 100),
+      day: facts.sheet.proposedDay,
+    },
+  }
+}
+
+/** Everything that is wrong with what was sent, each at its field. */
+async function wellFormed({ db, clock }: Services, { membershipNumber }: Signer, { fields, file }: SentForm) {
+  const read = certifyFields.safeParse(fields)
+  const errors: FieldErrors = {}
+  const report = (name: string, words: string | null) => {
+    if (words !== null) errors[name] ??= [words]
+  }
+  for (const { path, message } of read.error?.issues ?? []) report(String(path[0]), message)
+  report('file', fileProblem(file?.bytes))
+  const udin = normalUdin(read.data?.udin ?? '')
+  if (read.data) {
+    const today = indiaDate(clock.now())
+    const problem = udinProblem({
+      udin,
+      membershipNumber: sixDigits(membershipNumber),
+      signedOn: read.data.filed_on,
+      today,
+    })
+    report(read.data.filed_on > today ? 'filed_on' : 'udin', problem)
+    if (problem === null && (await isUdinUsed(db, udin))) report('udin', CERTIFICATE_MESSAGES.udinUsed)
+  }
+  if (!read.data || !file || Object.keys(errors).length > 0) throw invalid(errors)
+  const { version, acknowledgement, filed_on: filedOn } = read.data
+  return { version, acknowledgement, filedOn, udin, bytes: file.bytes }
+}
+
+function fileProblem(bytes: Buffer | undefined): string | null {
+  if (!bytes) return CERTIFICATE_MESSAGES.pdfMissing
+  return isPdf(bytes) ? null : CERTIFICATE_MESSAGES.notAPdf
+}
+
+/** Two who use the same one at once: the database lets one of them. */
+async function refusingUsedUdin(acting: Promise<unknown>): Promise<void> {
+  try {
+    await acting
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw invalid({ udin: [CERTIFICATE_MESSAGES.udinUsed] })
+  }
+}
+
+/** A new certificate is wanted; the one before does not stand from here on. */
+export async function reissue(
+  services: Services,
+  { remittanceId, actor, version, reason }: { remittanceId: number; actor: Actor; version?: number; reason: string },
+): Promise<void> {
+  await act(services, {
+    remittanceId,
+    actor,
+    act: 'reissue',
+    version,
+    said: { reason },
+    alongside: async (trx, { row }) => {
+      await endStanding(services, trx, row.id, { standing: 'superseded', reason })
+    },
+  })
+}
+
+/** The accountant has taken Form 146 back on the portal, which is possible for some days. */
+export async function withdrawCertificate(
+  services: Services,
+  { remittanceId, actor, version, reason }: { remittanceId: number; actor: Actor; version: number; reason: string },
+): Promise<void> {
+  await act(services, {
+    remittanceId,
+    actor,
+    act: 'reissue',
+    version,
+    said: { reason },
+    alongside: async (trx, { row }) => {
+      const stood = await endStanding(services, trx, row.id, { standing: 'withdrawn', reason })
+      if (!stood || stood.filed_on === null) throw conflict(CERTIFICATE_MESSAGES.nothingToWithdraw)
+      const days = daysBetween(stood.filed_on, indiaDate(services.clock.now()))
+      if (days > WITHDRAW_WITHIN_DAYS) throw conflict(CERTIFICATE_MESSAGES.withdrawTooLate)
+    },
+  })
+}

@@ -1,0 +1,33 @@
+import type { CheckData } from '@nirgam/domain/api-certificate'
+import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
+import { readCheckCode } from '@nirgam/domain/certificate/check-code'
+import { indiaDate } from '@nirgam/domain/guide/tax-year'
+import { fromPaise } from '@nirgam/domain/money'
+import { notFound } from '../../platform/errors.ts'
+import { timeText } from '../../platform/replies.ts'
+import type { Services } from '../../platform/services.ts'
+import { certificateWithCode } from './certificate-store.ts'
+import { codeLookup, detailsOf, formNameOf } from './issued.ts'
+
+/** No code can be this one, and looking for it takes as long as for any other. */
+const NO_CODE = 'none'
+
+/** What anybody may know who holds the paper: nothing about a person. */
+export async function checkPaper({ db, vault }: Services, typed: string): Promise<CheckData> {
+  const code = readCheckCode(typed) ?? NO_CODE
+  const row = await certificateWithCode(db, codeLookup(vault, code))
+  if (!row) throw notFound(CERTIFICATE_MESSAGES.unknownCode)
+  const { reference, amountPaise, day } = detailsOf(vault, row)
+  return {
+    code,
+    form: formNameOf(row.part, day),
+    part: row.part,
+    reference_number: reference,
+    amount: fromPaise(amountPaise),
+    date: row.filed_on ?? indiaDate(row.issued_at),
+    udin: row.udin,
+    standing: row.standing,
+    ended_at: row.ended_at === null ? null : timeText(row.ended_at),
+    sha256: row.sha256,
+  }
+}

@@ -1,0 +1,204 @@
+import multipart from '@fastify/multipart'
+import { CERTIFICATE_MAX_BYTES } from '@nirgam/domain/api-certificate'
+import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
+import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
+import type { Form146 } from '@nirgam/domain/certificate/form-146'
+import type { TaxSheet } from '@nirgam/domain/certificate/tax-sheet'
+import { remittanceNumber } from '@nirgam/domain/remittance-status'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { addAuditEntry } from '../../platform/audit.ts'
+import { conflict } from '../../platform/errors.ts'
+import type { Api } from '../../platform/http/api.ts'
+import { described } from '../../platform/http/described.ts'
+import { sendFile } from '../../platform/http/file-replies.ts'
+import type { RouteLimit } from '../../platform/http/guard.ts'
+import { readMultipart } from '../../platform/http/multipart-form.ts'
+import { ok } from '../../platform/replies.ts'
+import type { Services } from '../../platform/services.ts'
+import { findCase } from '../case/case.ts'
+import { fewAtOnce } from '../documents/documents.ts'
+import type { Staff } from '../staff/staff.ts'
+import { certify, withdrawCertificate } from './certify.ts'
+import { desksPaper, formToExport } from './draw-papers.ts'
+import { keepExported, mergedForm } from './exported.ts'
+import { fileAtDesk, presentAtDesk } from './present-certificates.ts'
+import { compareVersions, orNewer, presentForm, presentSheet } from './present-work.ts'
+import { type StaffActor, saveForm, saveSheet } from './save-work.ts'
+
+const tags = ['desk']
+const SEE = { access: { desk: 'see-cases' } } as const
+const WORK: RouteLimit = { name: 'desk-sheet', by: 'account', points: 240, seconds: 60, handful: 10 }
+const SIGNING: RouteLimit = { name: 'desk-certify', by: 'account', points: 60, seconds: 60 }
+const PAPERS: RouteLimit = { name: 'desk-paper', by: 'account', points: 60, seconds: 60 }
+
+const FORM_LIMITS = {
+  fileSize: CERTIFICATE_MAX_BYTES,
+  files: 1,
+  fields: 6,
+  fieldSize: 200,
+  fieldNameSize: 50,
+  parts: 7,
+  headerPairs: 20,
+}
+
+const actorOf = ({ uid, name, role }: Staff): StaffActor => ({ kind: 'staff', id: uid, name, role })
+
+/** Tax sheet, Form 146, certificate: what the desk works out, and what comes of it. */
+export async function deskCertificateRoutes(app: Api, services: Services): Promise<void> {
+  const { db, clock } = services
+  const sheet = (staff: Staff, remittanceId: number) => presentSheet(services, staff, remittanceId)
+  const form = (staff: Staff, remittanceId: number) => presentForm(services, staff, remittanceId)
+
+  app.route({
+    ...described('GET /desk/cases/:id/sheet', { tags, summary: 'The tax sheet, the guide’s finding, what is missing' }),
+    config: SEE,
+    handler: async ({ staff, params }) => ok(await sheet(staff, params.id)),
+  })
+
+  app.route({
+    ...described('PUT /desk/cases/:id/sheet', {
+      tags,
+      summary: 'Saves the tax sheet as a version of its own; 409 with the newer one when somebody was faster',
+    }),
+    config: { access: { desk: 'tax-sheet' }, limit: WORK },
+    handler: async ({ staff, params, body }) => {
+      const saving = { remittanceId: params.id, actor: actorOf(staff), version: body.version }
+      const saved = saveSheet(services, { ...saving, sheet: body.sheet as TaxSheet })
+      await orNewer(saved, () => sheet(staff, params.id))
+      return ok(await sheet(staff, params.id))
+    },
+  })
+
+  app.route({
+    ...described('GET /desk/cases/:id/sheet/compare', { tags, summary: 'What differs between two versions' }),
+    config: SEE,
+    handler: async ({ params, query }) => {
+      const row = await findCase(db, params.id)
+      if (!row) throw conflict(CASE_MESSAGES.none)
+      return ok(await compareVersions(services, row.id, query))
+    },
+  })
+
+  app.route({
+    ...described('GET /desk/cases/:id/form', { tags, summary: 'Form 146: its boxes, and what contradicts what' }),
+    config: SEE,
+    handler: async ({ staff, params }) => ok(await form(staff, params.id)),
+  })
+
+  app.route({
+    ...described('PUT /desk/cases/:id/form', {
+      tags,
+      summary: 'Saves boxes, signer and explanations as a version; 409 with the newer one when somebody was faster',
+    }),
+    config: { access: { desk: 'tax-sheet' }, limit: WORK },
+    handler: async ({ staff, params, body }) => {
+      const { boxes, ...rest } = body
+      const saving = { remittanceId: params.id, actor: actorOf(staff), boxes: boxes as Form146, ...rest }
+      await orNewer(saveForm(services, saving), () => form(staff, params.id))
+      return ok(await form(staff, params.id))
+    },
+  })
+
+  await app.register(async (plain) => {
+    await plain.register(multipart, { limits: FORM_LIMITS })
+    const uploads = plain.withTypeProvider<ZodTypeProvider>()
+
+    uploads.route({
+      ...described('POST /desk/cases/:id/form/exported', {
+        tags,
+        summary: 'Keeps the Form 146 that the firm’s own utility exported: a multipart form with file (JSON, 2 MB)',
+      }),
+      config: { access: { desk: 'tax-sheet' }, limit: SIGNING },
+      handler: async (request) => {
+        const { staff, params } = request
+        await fewAtOnce(`staff ${staff.uid}`, async (held) => {
+          const { file } = await readMultipart(request, held, CERTIFICATE_MESSAGES.exportTooLarge)
+          await keepExported(services, staff, file)
+        })
+        return ok(await form(staff, params.id))
+      },
+    })
+
+    uploads.route({
+      ...described('POST /desk/cases/:id/certificate', {
+        tags,
+        summary:
+          'Certifies Part C: a multipart form with version, acknowledgement, filed_on, udin and file (PDF, 10 MB)',
+      }),
+      config: { access: { desk: 'certify' }, limit: SIGNING },
+      handler: async (request) => {
+        const { staff, params } = request
+        const signer = { actor: actorOf(staff), membershipNumber: staff.membershipNumber }
+        await fewAtOnce(`staff ${staff.uid}`, async (held) => {
+          const sent = await readMultipart(request, held, CERTIFICATE_MESSAGES.pdfTooLarge)
+          await certify(services, signer, params.id, sent)
+        })
+        return ok(await presentAtDesk(services, params.id))
+      },
+    })
+  })
+
+  app.route({
+    ...described('GET /desk/cases/:id/form/exported', {
+      tags,
+      summary: 'The firm’s exported file with this form in it; recorded',
+    }),
+    config: { access: { desk: 'tax-sheet' }, limit: PAPERS },
+    handler: async ({ staff, params }, reply) => {
+      const bytes = await mergedForm(services, await formToExport(services, params.id))
+      await seen(staff, params.id, 'form-146.json')
+      return sendFile(reply, { bytes, mediaType: 'application/json', fileName: 'form-146.json' })
+    },
+  })
+
+  app.route({
+    ...described('GET /desk/cases/:id/sheets/:paper', {
+      tags,
+      summary: 'Working paper, filing sheets and A2 data sheet, as PDF; recorded',
+    }),
+    config: { ...SEE, limit: PAPERS },
+    handler: async ({ staff, params }, reply) => {
+      const paper = await desksPaper(services, params.id, params.paper)
+      await seen(staff, params.id, params.paper)
+      return sendFile(reply, { ...paper, mediaType: 'application/pdf' })
+    },
+  })
+
+  app.route({
+    ...described('GET /desk/cases/:id/certificate', {
+      tags,
+      summary: 'What was given out, and what waits for signing',
+    }),
+    config: SEE,
+    handler: async ({ params }) => ok(await presentAtDesk(services, params.id)),
+  })
+
+  app.route({
+    ...described('POST /desk/cases/:id/certificate/withdraw', {
+      tags,
+      summary: 'Form 146 was withdrawn on the portal; a new one is prepared',
+    }),
+    config: { access: { desk: 'certify' }, limit: SIGNING },
+    handler: async ({ staff, params, body }) => {
+      await withdrawCertificate(services, { remittanceId: params.id, actor: actorOf(staff), ...body })
+      return ok(await presentAtDesk(services, params.id))
+    },
+  })
+
+  app.route({
+    ...described('GET /desk/cases/:id/certificate/:uid/file', {
+      tags,
+      summary: 'A certificate, byte for byte, also one that does not stand any more; recorded',
+    }),
+    config: { access: { desk: 'see-documents' } },
+    handler: async ({ staff, params }, reply) => {
+      const file = await fileAtDesk(services, staff.uid, { remittanceId: params.id, uid: params.uid })
+      return sendFile(reply, { ...file, mediaType: 'application/pdf' })
+    },
+  })
+
+  /** These papers have every number in full. */
+  async function seen({ uid }: Staff, remittanceId: number, paper: string): Promise<void> {
+    await addAuditEntry({ clock, who: `staff ${uid}` }, db, 'document seen', remittanceNumber(remittanceId), paper)
+  }
+}

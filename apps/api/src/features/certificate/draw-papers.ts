@@ -1,0 +1,137 @@
+import type { SHEET_PAPERS } from '@nirgam/domain/api-certificate'
+import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
+import {
+  type Certified,
+  type FilingSheet,
+  sheetOf145,
+  sheetOf146,
+  sheetOfA2,
+} from '@nirgam/domain/certificate/filing-sheets'
+import type { Form146 } from '@nirgam/domain/certificate/form-146'
+import type { Form146Facts } from '@nirgam/domain/certificate/form-146-sources'
+import { remittanceNumber } from '@nirgam/domain/remittance-status'
+import { conflict, notFound } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import type { RemittanceRow } from '../remittances/remittances.ts'
+import { type CertificateRow, standingOf } from './certificate-store.ts'
+import { preparedNow } from './certify.ts'
+import { certifiedOf, checkUrl, codeOf } from './issued.ts'
+import type { SheetPrint } from './papers/sheet-pdf.ts'
+import { sheetWithId } from './sheet-store.ts'
+import { type Frozen, frozenOf } from './sheets.ts'
+import { formIn, type Work, workOn } from './work.ts'
+
+export type SheetPaper = (typeof SHEET_PAPERS)[number]
+export type DrawnPaper = { bytes: Buffer; fileName: string }
+
+/** The first paper brings the means to draw it along: no start waits for them, and no idle server holds them. */
+export async function drawn(print: SheetPrint): Promise<Buffer> {
+  const { sheetPdf } = await import('./papers/sheet-pdf.ts')
+  return sheetPdf(print)
+}
+
+/** What stands, with what it was made from. */
+export type Standing = { row: CertificateRow; frozen: Frozen; sheetVersion: number; certified: Certified; code: string }
+
+export async function whatStands(services: Services, caseId: number): Promise<Standing | null> {
+  const { db, vault } = services
+  const row = await standingOf(db, caseId)
+  if (!row) return null
+  const sheet = await sheetWithId(db, row.sheet_id)
+  const certified = certifiedOf(vault, row)
+  return { row, frozen: frozenOf(vault, sheet), sheetVersion: sheet.version, certified, code: codeOf(vault, row) }
+}
+
+export function numbersOf({ id, reference_number }: RemittanceRow): string[] {
+  return [remittanceNumber(id), reference_number]
+}
+
+export const fileNameOf = (paper: string, { reference_number }: RemittanceRow) => `${reference_number}-${paper}.pdf`
+
+export function checkOf(services: Services, code: string): NonNullable<SheetPrint['check']> {
+  return { code, url: checkUrl(services, code) }
+}
+
+/** For the customer: only what stands, with the code to check it by. */
+export async function customersPaper(
+  services: Services,
+  remittance: RemittanceRow,
+  stands: Standing | null,
+  paper: 'form-145' | 'a2',
+): Promise<DrawnPaper> {
+  const sheet = stands && sheetFor(paper, stands.frozen.facts, stands.certified)
+  if (!stands || !sheet) throw conflict(CERTIFICATE_MESSAGES.noPaper)
+  const madeAt = services.clock.now()
+  const print = { sheet, numbers: numbersOf(remittance), madeAt, check: checkOf(services, stands.code) }
+  return { bytes: await drawn(print), fileName: fileNameOf(paper, remittance) }
+}
+
+function sheetFor(paper: 'form-145' | 'a2', facts: Form146Facts, certified: Certified): FilingSheet | null {
+  return paper === 'a2' ? sheetOfA2(facts) : sheetOf145(facts, certified)
+}
+
+const DRAFT = 'Draft: this was not prepared for signing yet.'
+
+/** For the desk: what stands, else what is prepared, else what is being worked on, which says so. */
+export async function desksPaper(services: Services, remittanceId: number, paper: SheetPaper): Promise<DrawnPaper> {
+  const work = await workOn(services, services.db, remittanceId)
+  const source = await newestSource(services, work)
+  const sheet = await deskSheetFor(paper, source)
+  if (!sheet) throw notFound(CERTIFICATE_MESSAGES.noPaper)
+  const print: SheetPrint = {
+    sheet,
+    numbers: numbersOf(work.remittance),
+    madeAt: services.clock.now(),
+    ...(source.code !== null && paper !== 'working-paper' && { check: checkOf(services, source.code) }),
+    ...(source.isDraft && { notice: DRAFT }),
+  }
+  return { bytes: await drawn(print), fileName: fileNameOf(paper, work.remittance) }
+}
+
+type Source = {
+  facts: Form146Facts
+  form: Form146
+  finding: Frozen['finding']
+  version: number
+  by: string
+  certified: Certified
+  code: string | null
+  isDraft: boolean
+}
+
+async function newestSource(services: Services, work: Work): Promise<Source> {
+  const stands = await whatStands(services, work.row.id)
+  if (stands) return fromFrozen(stands.frozen, stands.sheetVersion, { certified: stands.certified, code: stands.code })
+  const prepared = await preparedNow(services, services.db, work.row.id)
+  if (prepared) return fromFrozen(prepared.frozen, prepared.row.version, { certified: null, code: null })
+  const { facts, guide, saved } = work
+  return {
+    facts,
+    form: formIn(work),
+    finding: { result: guide.headline, reasons: guide.reasons.map(({ text }) => text) },
+    version: saved?.row.version ?? 0,
+    by: saved?.content.by.name ?? 'nobody yet',
+    certified: null,
+    code: null,
+    isDraft: true,
+  }
+}
+
+function fromFrozen(frozen: Frozen, version: number, issued: Pick<Source, 'certified' | 'code'>): Source {
+  const { facts, form, finding, by } = frozen
+  return { facts, form, finding, version, by: by.name, isDraft: false, ...issued }
+}
+
+/** What the firm exports: what is prepared or was signed, else what is being worked on. */
+export async function formToExport(services: Services, remittanceId: number): Promise<Form146> {
+  return (await newestSource(services, await workOn(services, services.db, remittanceId))).form
+}
+
+async function deskSheetFor(paper: SheetPaper, source: Source): Promise<FilingSheet | null> {
+  const { facts, form, certified, version, finding, by } = source
+  if (paper === 'form-146') return sheetOf146(form, facts.sheet.proposedDay || facts.day)
+  if (paper !== 'working-paper') return sheetFor(paper, facts, certified)
+  const { workingPaperOf } = await import('./papers/working-paper.ts')
+  const remittancePaise = Math.round((facts.answers.amount ?? 0) * 100)
+  return workingPaperOf({ sheet: facts.sheet, version, remittancePaise, finding, madeBy: by })
+}

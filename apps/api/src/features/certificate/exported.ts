@@ -1,0 +1,72 @@
+import { isUtf8 } from 'node:buffer'
+import { randomUUID } from 'node:crypto'
+import type { DeskForm } from '@nirgam/domain/api-certificate'
+import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
+import { mergedInto } from '@nirgam/domain/certificate/export-146'
+import { boxId, FORM_146_BOXES, type Form146 } from '@nirgam/domain/certificate/form-146'
+import { isPrintable } from '@nirgam/domain/text-rules'
+import { addAuditEntry } from '../../platform/audit.ts'
+import { type Db, type Trx, transaction } from '../../platform/database/engine.ts'
+import { conflict, invalid } from '../../platform/errors.ts'
+import type { SentFile } from '../../platform/http/multipart-form.ts'
+import { timeText } from '../../platform/replies.ts'
+import type { Services } from '../../platform/services.ts'
+import { newestExported, replaceExported } from './exported-store.ts'
+
+type Exported = { fileName: string; text: string; by: string }
+
+const placeOf = (uid: string) => ({ table: 'exported_forms', row: uid, field: 'content' })
+const MOST_NAME = 120
+
+/** Keeps the firm's own file, sealed, once it is known to be a Form 146. */
+export async function keepExported(
+  services: Services,
+  { uid: staffUid, name }: { uid: string; name: string },
+  file: SentFile | undefined,
+): Promise<void> {
+  const { db, vault, clock } = services
+  if (!file) throw invalid({ file: [CERTIFICATE_MESSAGES.exportMissing] })
+  if (!isUtf8(file.bytes)) throw invalid({ file: [CERTIFICATE_MESSAGES.notJson] })
+  const text = file.bytes.toString('utf8')
+  const tried = mergedInto(text, {})
+  if (!tried.ok) throw invalid({ file: [tried.words] })
+  const uid = randomUUID()
+  const fileName = isPrintable(file.fileName) ? file.fileName.slice(0, MOST_NAME) : 'form-146.json'
+  const content: Exported = { fileName, text, by: name }
+  await transaction(db, async (trx) => {
+    await replaceExported(trx, {
+      uid,
+      staff_uid: staffUid,
+      content_sealed: vault.sealJson(content, placeOf(uid)),
+      created_at: clock.now(),
+    })
+    await addAuditEntry({ clock, who: `staff ${staffUid}` }, trx, 'setting changed', 'exported form')
+  })
+}
+
+async function exportedNow({ vault }: Services, db: Db | Trx): Promise<(Exported & { at: number }) | null> {
+  const row = await newestExported(db)
+  return row ? { ...(vault.openJson(row.content_sealed, placeOf(row.uid)) as Exported), at: row.created_at } : null
+}
+
+export async function presentExported(services: Services, db: Db | Trx): Promise<DeskForm['exported']> {
+  const exported = await exportedNow(services, db)
+  if (!exported) return null
+  const tried = mergedInto(exported.text, {})
+  const missing = new Set(tried.ok ? tried.missing : [])
+  return {
+    file_name: exported.fileName,
+    at: timeText(exported.at),
+    by: exported.by,
+    missing: FORM_146_BOXES.filter((box) => missing.has(boxId(box))).map(({ label }) => label),
+  }
+}
+
+/** The firm's file with this form in it. */
+export async function mergedForm(services: Services, form: Form146): Promise<Buffer> {
+  const exported = await exportedNow(services, services.db)
+  if (!exported) throw conflict(CERTIFICATE_MESSAGES.exportMissing)
+  const merged = mergedInto(exported.text, form)
+  if (!merged.ok) throw conflict(merged.words)
+  return Buffer.from(merged.text, 'utf8')
+}

@@ -1,0 +1,102 @@
+import { inBankOrder, packetCover } from '@nirgam/domain/certificate/bank-packet'
+import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
+import { sheetOf145, sheetOfA2 } from '@nirgam/domain/certificate/filing-sheets'
+import { conflict, notFound } from '../../platform/errors.ts'
+import { startHelper } from '../../platform/helper-process.ts'
+import type { Services } from '../../platform/services.ts'
+import { caseWithin } from '../case/case.ts'
+import { openDocumentOf } from '../documents/documents.ts'
+import { findAnyRemittance, type RemittanceRow } from '../remittances/remittances.ts'
+import { checkOf, drawn, fileNameOf, numbersOf, type Standing, whatStands } from './draw-papers.ts'
+import { fileOf, formNameOf } from './issued.ts'
+import { wholeKept } from './kept-file.ts'
+import type { PacketDone, PacketOrder } from './packet-worker.ts'
+import { PACKET_MAX_BYTES } from './papers/packet-bounds.ts'
+
+const MEMORY_MB = 512
+/** A job is another process's business after a minute. */
+const LONGEST_MS = 50_000
+
+export type MadePacket = { bytes: Buffer; attachedOnly: string[] }
+
+/** Cover, forms, certificate, papers in the bank's order: one PDF. */
+export async function makePacket(services: Services, remittanceId: number): Promise<MadePacket | 'too large'> {
+  const remittance = await findAnyRemittance(services.db, remittanceId)
+  if (!remittance) throw notFound()
+  const within = await caseWithin(services, remittanceId)
+  const stands = await whatStands(services, within.row.id)
+  if (!stands) throw conflict(CERTIFICATE_MESSAGES.packetNotYet)
+  const papers = inBankOrder(within.papers.filter(({ current, state }) => current && state !== 'not_usable'))
+  const bytes = papers.reduce((sum, { current }) => sum + (current?.file.size ?? 0), stands.row.size ?? 0)
+  if (bytes > PACKET_MAX_BYTES) return 'too large'
+  const acknowledgement145 = within.events.findLast(({ act }) => act === 'filed')?.said.acknowledgement || null
+  const forms = await formsOf(services, remittance, stands)
+  const order: PacketOrder['papers'] = [...forms]
+  for (const { label, current } of papers) {
+    if (!current) continue
+    const opened = await openDocumentOf(services, remittanceId, current.uid)
+    order.push({ label, mediaType: opened.mediaType, bytes: opened.bytes })
+  }
+  const { facts } = stands.frozen
+  const contents = order.map(({ label }) => label)
+  const cover = packetCover({ facts, certified: stands.certified, acknowledgement145, contents })
+  const madeAt = services.clock.now()
+  return put({
+    cover: await drawn({ sheet: cover, numbers: numbersOf(remittance), madeAt, check: checkOf(services, stands.code) }),
+    papers: order,
+    title: cover.title,
+    madeAt,
+  })
+}
+
+async function formsOf(
+  services: Services,
+  remittance: RemittanceRow,
+  stands: Standing,
+): Promise<PacketOrder['papers']> {
+  const { facts } = stands.frozen
+  const madeAt = services.clock.now()
+  const forms: PacketOrder['papers'] = []
+  for (const sheet of [sheetOf145(facts, stands.certified), sheetOfA2(facts)]) {
+    if (!sheet) continue
+    const print = { sheet, numbers: numbersOf(remittance), madeAt, check: checkOf(services, stands.code) }
+    forms.push({ label: sheet.title, mediaType: 'application/pdf', bytes: await drawn(print) })
+  }
+  const file = fileOf(stands.row)
+  if (!file) return forms
+  const certificate = {
+    label: formNameOf(stands.row.part, facts.sheet.proposedDay),
+    mediaType: 'application/pdf',
+    bytes: await wholeKept(services, file),
+    attached: { fileName: fileNameOf('certificate', remittance) },
+  }
+  return [...forms, certificate]
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One after the other: each takes the memory of a whole packet. */
+function put(order: PacketOrder): Promise<MadePacket | 'too large'> {
+  const next = last.then(() => inHelper(order))
+  last = next.catch(() => {})
+  return next
+}
+
+function inHelper(order: PacketOrder): Promise<MadePacket | 'too large'> {
+  return new Promise((resolve, reject) => {
+    const helper = startHelper(new URL('./packet-worker.ts', import.meta.url), { memoryMb: MEMORY_MB })
+    const timer = setTimeout(() => helper.kill('SIGKILL'), LONGEST_MS)
+    helper.once('message', (done: PacketDone) => {
+      if ('tooLarge' in done) resolve('too large')
+      else if ('failed' in done) reject(new Error(done.failed))
+      else resolve({ bytes: Buffer.from(done.bytes), attachedOnly: done.attachedOnly })
+      helper.kill('SIGKILL')
+    })
+    helper.once('error', reject)
+    helper.once('exit', () => {
+      clearTimeout(timer)
+      reject(new Error('the packet was not put together to the end'))
+    })
+    helper.send(order)
+  })
+}

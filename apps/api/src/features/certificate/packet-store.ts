@@ -1,0 +1,35 @@
+import type { Db, Trx } from '../../platform/database/engine.ts'
+import type { NewRow, Row, RowChange } from '../../platform/database/tables.ts'
+
+export type PacketRow = Row<'bank_packets'>
+
+export function packetOf(db: Db | Trx, caseId: number): Promise<PacketRow | undefined> {
+  return db.selectFrom('bank_packets').selectAll().where('case_id', '=', caseId).executeTakeFirst()
+}
+
+export function packetWithUid(db: Db | Trx, uid: string): Promise<PacketRow | undefined> {
+  return db.selectFrom('bank_packets').selectAll().where('uid', '=', uid).executeTakeFirst()
+}
+
+export async function insertPacket(trx: Trx, row: NewRow<'bank_packets'>): Promise<void> {
+  await trx.insertInto('bank_packets').values(row).execute()
+}
+
+/** Nothing when it was taken out meanwhile. */
+export async function changePacket(db: Db | Trx, uid: string, change: RowChange<'bank_packets'>): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('bank_packets').set(change).where('uid', '=', uid).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function takeOutPacket(trx: Trx, caseId: number): Promise<PacketRow | undefined> {
+  return trx.deleteFrom('bank_packets').where('case_id', '=', caseId).returningAll().executeTakeFirst()
+}
+
+export function packetsBefore(db: Db, time: number, limit: number): Promise<PacketRow[]> {
+  return db.selectFrom('bank_packets').selectAll().where('asked_at', '<', time).orderBy('id').limit(limit).execute()
+}
+
+export async function isPacketFile(db: Db, storageKey: string): Promise<boolean> {
+  const row = await db.selectFrom('bank_packets').select('id').where('storage_key', '=', storageKey).executeTakeFirst()
+  return row !== undefined
+}

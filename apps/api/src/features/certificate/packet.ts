@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import type { PacketState } from '@nirgam/domain/api-certificate'
+import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
+import { transaction } from '../../platform/database/engine.ts'
+import { conflict } from '../../platform/errors.ts'
+import { everyHour } from '../../platform/every-hour.ts'
+import { timeText } from '../../platform/replies.ts'
+import type { Services } from '../../platform/services.ts'
+import { whyUnreadable } from '../../platform/storage.ts'
+import { type CaseRow, holdCase } from '../case/case.ts'
+import type { RemittanceRow } from '../remittances/remittances.ts'
+import { fileNameOf, type Standing, whatStands } from './draw-papers.ts'
+import { forgetKept, keepFile, streamKept } from './kept-file.ts'
+import { makePacket } from './make-packet.ts'
+import {
+  changePacket,
+  insertPacket,
+  type PacketRow,
+  packetOf,
+  packetsBefore,
+  packetWithUid,
+  takeOutPacket,
+} from './packet-store.ts'
+
+const MAKE_PACKET = 'certificate.make-packet'
+const MOST_TRIES = 3
+/** Whoever asks again after this has asked for a new one. */
+const MAKING_OVER_MS = 10 * 60 * 1000
+const KEPT_MS = 24 * 60 * 60 * 1000
+
+type Of = { remittance: RemittanceRow; row: CaseRow; stands: Standing | null }
+
+/** What it is made of: another certificate, or anything that happened to the case, makes another packet. */
+const madeOf = ({ version }: CaseRow, stands: Pick<Standing, 'row'>) => `${stands.row.uid} ${version}`
+
+const NONE: PacketState = {
+  state: 'none',
+  asked_at: null,
+  file_size: null,
+  attached_only: [],
+  is_stale: false,
+  url: null,
+}
+
+export async function presentPacket({ db }: Services, { remittance, row, stands }: Of): Promise<PacketState> {
+  const packet = stands ? await packetOf(db, row.id) : undefined
+  if (!packet || !stands) return NONE
+  const { state, asked_at, size, attached_only } = packet
+  return {
+    state,
+    asked_at: timeText(asked_at),
+    file_size: size,
+    attached_only: JSON.parse(attached_only) as string[],
+    is_stale: packet.made_of !== madeOf(row, stands),
+    url: state === 'ready' ? `/api/remittances/${remittance.id}/packet/file` : null,
+  }
+}
+
+/** Begins to put the papers together, unless that is done or under way. */
+export async function askForPacket(services: Services, owner: number, remittanceId: number): Promise<void> {
+  const { db, clock, jobs } = services
+  await transaction(db, async (trx) => {
+    const { row } = await holdCase(trx, remittanceId, owner)
+    const stands = await whatStands({ ...services, db: trx }, row.id)
+    if (!stands) throw conflict(CERTIFICATE_MESSAGES.packetNotYet)
+    const now = clock.now()
+    const made_of = madeOf(row, stands)
+    const before = await packetOf(trx, row.id)
+    if (before && before.made_of === made_of && isGood(before, now)) return
+    await takeOutPacket(trx, row.id)
+    await forgetKept(services, trx, before?.storage_key ?? null)
+    const uid = randomUUID()
+    await insertPacket(trx, { uid, case_id: row.id, state: 'making', made_of, asked_at: now })
+    await jobs.add(trx, MAKE_PACKET, { uid, remittanceId })
+  })
+}
+
+function isGood({ state, asked_at }: PacketRow, now: number): boolean {
+  return state === 'ready' || state === 'too_large' || (state === 'making' && now - asked_at < MAKING_OVER_MS)
+}
+
+export async function openPacket(services: Services, owner: number, { remittance, row, stands }: Of) {
+  const packet = stands ? await packetOf(services.db, row.id) : undefined
+  if (packet?.state !== 'ready' || packet.storage_key === null || packet.data_key_sealed === null) {
+    throw conflict(CERTIFICATE_MESSAGES.packetOver)
+  }
+  const { uid, size, storage_key: storageKey, data_key_sealed: dataKeySealed } = packet
+  const file = { table: 'bank_packets' as const, uid, size: size ?? 0, storageKey, dataKeySealed }
+  const bytes = await streamKept(services, file, String(owner)).catch((error) => {
+    // A restored backup has the row without its file.
+    throw whyUnreadable(error) === null ? error : conflict(CERTIFICATE_MESSAGES.packetOver)
+  })
+  return { bytes, fileName: fileNameOf('bank-packet', remittance) }
+}
+
+/** Beside the requests, one at a time, and forgotten after a day. */
+export async function makePackets(services: Services): Promise<void> {
+  const { db, jobs } = services
+  jobs.handle<{ uid: string; remittanceId: number }>(
+    MAKE_PACKET,
+    async ({ uid, remittanceId }, { attempt }) => {
+      if ((await packetWithUid(db, uid))?.state !== 'making') return
+      try {
+        await fill(services, uid, remittanceId)
+      } catch (error) {
+        if (attempt >= MOST_TRIES) await changePacket(db, uid, { state: 'failed' })
+        throw error
+      }
+    },
+    { maxAttempts: MOST_TRIES },
+  )
+  await everyHour(services, 'certificate.forget-packets', async (now) => {
+    for (const { case_id } of await packetsBefore(db, now - KEPT_MS, 500)) {
+      await transaction(db, async (trx) => {
+        const packet = await takeOutPacket(trx, case_id)
+        await forgetKept(services, trx, packet?.storage_key ?? null)
+      })
+    }
+  })
+}
+
+async function fill(services: Services, uid: string, remittanceId: number): Promise<void> {
+  const made = await makePacket(services, remittanceId)
+  if (made === 'too large') {
+    await changePacket(services.db, uid, { state: 'too_large' })
+    return
+  }
+  const file = await keepFile(services, 'bank_packets', uid, made.bytes)
+  await changePacket(services.db, uid, {
+    state: 'ready',
+    attached_only: JSON.stringify(made.attachedOnly),
+    size: file.size,
+    storage_key: file.storageKey,
+    data_key_sealed: file.dataKeySealed,
+  })
+}

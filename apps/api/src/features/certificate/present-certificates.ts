@@ -1,0 +1,141 @@
+import type { DeskCertificates, OwnCertificate } from '@nirgam/domain/api-certificate'
+import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
+import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
+import { sheetOf145, sheetOfA2, stepsToAssign } from '@nirgam/domain/certificate/filing-sheets'
+import { WITHDRAW_WITHIN_DAYS } from '@nirgam/domain/certificate/udin'
+import { namesOn } from '@nirgam/domain/guide/form-names'
+import { indiaDate } from '@nirgam/domain/guide/tax-year'
+import { remittanceNumber } from '@nirgam/domain/remittance-status'
+import { addAuditEntry } from '../../platform/audit.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
+import type { StreamedBytes } from '../../platform/http/file-replies.ts'
+import { timeText } from '../../platform/replies.ts'
+import type { Services } from '../../platform/services.ts'
+import { type CaseRow, findCase, findOwnCase } from '../case/case.ts'
+import { findAnyRemittance, findRemittance, type RemittanceRow } from '../remittances/remittances.ts'
+import { type CertificateRow, certificatesOf, certificateWithUid } from './certificate-store.ts'
+import { preparedNow, whyNotSigned } from './certify.ts'
+import { fileNameOf, type Standing, whatStands } from './draw-papers.ts'
+import { fileOf, presentIssued } from './issued.ts'
+import { streamKept } from './kept-file.ts'
+import { presentPacket } from './packet.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export async function presentAtDesk(services: Services, remittanceId: number): Promise<DeskCertificates> {
+  const { db } = services
+  const [remittance, row] = [await findAnyRemittance(db, remittanceId), await findCase(db, remittanceId)]
+  if (!remittance) throw notFound()
+  if (!row) throw conflict(CASE_MESSAGES.none)
+  const issued = await certificatesOf(db, row.id)
+  return {
+    issued: issued.map((certificate) => ({
+      ...presentIssued(services, certificate),
+      url: fileOf(certificate) === null ? null : `/api/desk/cases/${remittanceId}/certificate/${certificate.uid}/file`,
+      withdraw_until: withdrawUntil(services, certificate),
+    })),
+    prepared: await presentPrepared(services, remittance, row),
+  }
+}
+
+function withdrawUntil({ clock }: Services, { standing, filed_on }: CertificateRow): string | null {
+  if (standing !== 'valid' || filed_on === null) return null
+  const until = new Date(Date.parse(filed_on) + WITHDRAW_WITHIN_DAYS * DAY_MS).toISOString().slice(0, 10)
+  return until >= indiaDate(clock.now()) ? until : null
+}
+
+async function presentPrepared(
+  services: Services,
+  remittance: RemittanceRow,
+  { id, state }: CaseRow,
+): Promise<DeskCertificates['prepared']> {
+  if (state !== 'to_assign' && state !== 'to_sign') return null
+  const prepared = await preparedNow(services, services.db, id)
+  if (!prepared) return null
+  const { row, frozen } = prepared
+  const { name, membershipNumber } = frozen.facts.accountant
+  return {
+    version: row.version,
+    part: row.part,
+    by: frozen.by.name,
+    at: timeText(frozen.by.at),
+    signer: frozen.signer === null ? null : { uid: frozen.signer, name, membership_number: membershipNumber || null },
+    problem: whyNotSigned(services, remittance, prepared),
+  }
+}
+
+/** Somebody's own case with what stands of it; for anybody else there is none. */
+export async function ownCase(services: Services, owner: number, remittanceId: number) {
+  const { db } = services
+  const [remittance, row] = [await findRemittance(db, owner, remittanceId), await findOwnCase(db, owner, remittanceId)]
+  if (!remittance || !row) throw notFound(CASE_MESSAGES.none)
+  return { remittance, row, stands: await whatStands(services, row.id) }
+}
+
+export async function presentOwn(services: Services, owner: number, remittanceId: number): Promise<OwnCertificate> {
+  const { remittance, row, stands } = await ownCase(services, owner, remittanceId)
+  const facts = stands?.frozen.facts
+  const at = `/api/remittances/${remittanceId}/certificate`
+  const filingSheet = stands && sheetOf145(stands.frozen.facts, stands.certified)
+  const { declaration, certificate } = namesOn(facts?.sheet.proposedDay || indiaDate(services.clock.now()))
+  return {
+    names: { declaration, certificate },
+    part: row.part,
+    issued: stands && {
+      ...presentIssued(services, stands.row),
+      url: fileOf(stands.row) === null ? null : `${at}/file`,
+    },
+    assign: await assignIn(services, row),
+    filing_sheet: filingSheet as OwnCertificate['filing_sheet'],
+    filing_sheet_url: filingSheet && `${at}/filing-sheet`,
+    a2: (facts ? sheetOfA2(facts) : null) as OwnCertificate['a2'],
+    a2_url: facts ? `${at}/a2` : null,
+    packet: await presentPacket(services, { remittance, row, stands }),
+  }
+}
+
+async function assignIn(services: Services, { id, state }: CaseRow): Promise<OwnCertificate['assign']> {
+  const prepared = state === 'to_assign' ? await preparedNow(services, services.db, id) : null
+  if (!prepared) return null
+  const { accountant, sheet } = prepared.frozen.facts
+  return {
+    accountant: accountant.name,
+    membership_number: accountant.membershipNumber,
+    firm: accountant.firm,
+    steps: stepsToAssign(sheet.proposedDay),
+  }
+}
+
+export type OpenedFile = { bytes: StreamedBytes; fileName: string }
+
+/** The certificate's own bytes, for the customer whose it is. */
+export async function ownFile(services: Services, owner: number, remittanceId: number): Promise<OpenedFile> {
+  const { remittance, stands } = await ownCase(services, owner, remittanceId)
+  return opened(services, remittance, stands?.row, String(owner))
+}
+
+/** Any of a case, also those that do not stand any more; that it was looked at is written down. */
+export async function fileAtDesk(
+  services: Services,
+  staffUid: string,
+  { remittanceId, uid }: { remittanceId: number; uid: string },
+): Promise<OpenedFile> {
+  const { db, clock } = services
+  const who = `staff ${staffUid}`
+  const [remittance, row] = [await findAnyRemittance(db, remittanceId), await findCase(db, remittanceId)]
+  const certificate = await certificateWithUid(db, uid)
+  if (!remittance || !row || certificate?.case_id !== row.id) throw notFound(CERTIFICATE_MESSAGES.noPaper)
+  await addAuditEntry({ clock, who }, db, 'document seen', remittanceNumber(remittanceId), `certificate ${uid}`)
+  return opened(services, remittance, certificate, who)
+}
+
+async function opened(
+  services: Services,
+  remittance: RemittanceRow,
+  row: Standing['row'] | undefined,
+  who: string,
+): Promise<OpenedFile> {
+  const file = row && fileOf(row)
+  if (!file) throw conflict(CERTIFICATE_MESSAGES.noPaper)
+  return { bytes: await streamKept(services, file, who), fileName: fileNameOf('certificate', remittance) }
+}

@@ -1,0 +1,117 @@
+import type { DeskForm, DeskSheet } from '@nirgam/domain/api-certificate'
+import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
+import { partOfOutcome } from '@nirgam/domain/certificate/proposed-sheet'
+import { inForeign, sheetChanges, type TaxSheet, totalsOf } from '@nirgam/domain/certificate/tax-sheet'
+import { mayDo } from '@nirgam/domain/desk/roles'
+import type { Reason } from '@nirgam/domain/guide/finding'
+import { AppError, conflict, notFound } from '../../platform/errors.ts'
+import { timeText } from '../../platform/replies.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Vault } from '../../platform/vault.ts'
+import type { Staff } from '../staff/staff.ts'
+import { presentExported } from './exported.ts'
+import { canBeSaved } from './save-work.ts'
+import { type SheetRow, sheetOfVersion, sheetsOf } from './sheet-store.ts'
+import { type By, contentOf, type SheetContent } from './sheets.ts'
+import { formFindingsIn, formIn, sheetFindingsIn, type Work, workOn } from './work.ts'
+
+const canSave = (staff: Staff, { row }: Work) => canBeSaved(row.state) && mayDo(staff.role, 'tax-sheet')
+
+export async function presentSheet(services: Services, staff: Staff, remittanceId: number): Promise<DeskSheet> {
+  const { db, vault } = services
+  const work = await workOn(services, db, remittanceId)
+  const { saved, sheet, guide, remittancePaise } = work
+  const { amount, income, tax, tds } = totalsOf(sheet)
+  const rateBy = saved?.content.rateBy ?? null
+  return {
+    version: saved?.row.version ?? 0,
+    sheet: sheet as DeskSheet['sheet'],
+    rate_by: rateBy && { name: rateBy.name, at: timeText(rateBy.at) },
+    can_save: canSave(staff, work),
+    remittance_paise: remittancePaise,
+    finding: {
+      outcome: guide.outcome,
+      part: partOfOutcome(guide.outcome),
+      headline: guide.headline,
+      certainty: guide.certainty,
+      reasons: guide.reasons.map(presentReason),
+      nro: guide.nro ? [guide.nro.rule, guide.nro.banks].map(presentReason) : [],
+    },
+    findings: sheetFindingsIn(work),
+    totals: { amount, income, tax, tds, foreign: inForeign(remittancePaise, sheet) },
+    versions: (await sheetsOf(db, work.row.id)).map((row) => presentVersion(vault, row)),
+  }
+}
+
+function presentReason({ text, source, grade, open }: Reason) {
+  return { text, source, grade, is_open: open ?? false }
+}
+
+function presentVersion(vault: Vault, row: SheetRow): DeskSheet['versions'][number] {
+  const { version, part, created_at, prepared_at } = row
+  return {
+    version,
+    by: byOf(contentOf(vault, row).by),
+    at: timeText(created_at),
+    prepared_at: prepared_at === null ? null : timeText(prepared_at),
+    part,
+  }
+}
+
+const byOf = ({ name }: By) => name
+
+export async function presentForm(services: Services, staff: Staff, remittanceId: number): Promise<DeskForm> {
+  const work = await workOn(services, services.db, remittanceId)
+  const { saved, signers, signer, sheet } = work
+  const findings = formFindingsIn(work)
+  return {
+    version: saved?.row.version ?? 0,
+    boxes: formIn(work),
+    edited: Object.keys(saved?.content.edits ?? {}),
+    signer: signer?.uid ?? null,
+    signers,
+    can_save: canSave(staff, work),
+    is_needed: sheet.part === 'C',
+    findings: findings.map(({ id, words, places, canBeExplained, explanation }) => ({
+      id,
+      words,
+      places: [...places],
+      can_be_explained: canBeExplained,
+      explanation,
+    })),
+    is_complete: findings.every(({ explanation }) => explanation !== null),
+    exported: await presentExported(services, services.db),
+  }
+}
+
+/** What differs between two versions: the sheet's places, then the form's. */
+export async function compareVersions(
+  { db, vault }: Services,
+  caseId: number,
+  { before, after }: { before: number; after: number },
+) {
+  const [one, other] = [await sheetOfVersion(db, caseId, before), await sheetOfVersion(db, caseId, after)]
+  if (!one || !other) throw notFound(CERTIFICATE_MESSAGES.noSuchVersion)
+  const [first, second] = [contentOf(vault, one), contentOf(vault, other)]
+  return {
+    before: presentVersion(vault, one),
+    after: presentVersion(vault, other),
+    changes: [
+      ...sheetChanges(first.sheet, second.sheet),
+      ...sheetChanges(boxesOf(first), boxesOf(second)).map((change) => ({ ...change, at: `form.${change.at}` })),
+    ],
+  }
+}
+
+/** Compared by the same rule as sheets: name by name. */
+const boxesOf = ({ edits }: SheetContent) => edits as unknown as TaxSheet
+
+/** Whoever came second is told what is there by now. */
+export async function orNewer(saving: Promise<void>, present: () => Promise<unknown>): Promise<void> {
+  try {
+    await saving
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 409) throw error
+    throw conflict(error.message, { data: await present() })
+  }
+}

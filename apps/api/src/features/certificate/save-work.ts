@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Actor } from '@nirgam/domain/case/case-guards'
+import type { CaseState } from '@nirgam/domain/case/case-states'
+import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
+import { boxId, FORM_146_BOXES, type Form146, textIn } from '@nirgam/domain/certificate/form-146'
+import { prefilled146 } from '@nirgam/domain/certificate/form-146-sources'
+import type { TaxSheet } from '@nirgam/domain/certificate/tax-sheet'
+import { type Trx, transaction } from '../../platform/database/engine.ts'
+import { conflict, invalid } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { holdCase } from '../case/case.ts'
+import { addVersion, type By, type SheetContent } from './sheets.ts'
+import { type Explained, formFindingsIn, formIn, type Work, withSigner, workIn } from './work.ts'
+
+export type StaffActor = Extract<Actor, { kind: 'staff' }>
+type Saving = { remittanceId: number; actor: StaffActor; version: number }
+
+/** While the tax position is worked out, and not while somebody is about to sign it. */
+export function canBeSaved(state: CaseState): boolean {
+  return state === 'in_tax_review' || state === 'sent_back'
+}
+
+export function saveSheet(services: Services, saving: Saving & { sheet: TaxSheet }): Promise<void> {
+  return save(services, saving, (content, { saved }, by) => {
+    const before = saved?.content.sheet
+    const isOtherRate = before?.rate !== saving.sheet.rate || before.rateDay !== saving.sheet.rateDay
+    const rateBy = saving.sheet.rate === 0 ? null : isOtherRate ? by : content.rateBy
+    return { ...content, sheet: saving.sheet, rateBy }
+  })
+}
+
+type FormSaving = Saving & {
+  boxes: Form146
+  signer: string | null
+  explained: readonly { id: string; note: string }[]
+}
+
+export function saveForm(services: Services, saving: FormSaving): Promise<void> {
+  return save(services, saving, (content, work) => {
+    const { signer, boxes, explained } = saving
+    const able = work.signers.filter(({ membership_number }) => membership_number !== null)
+    if (signer !== null && !able.some(({ uid }) => uid === signer)) {
+      throw invalid({ signer: [CERTIFICATE_MESSAGES.signerUnknown] })
+    }
+    const then = withSigner(work, signer)
+    const edits = editsOf(boxes, [prefilled146(work.facts), prefilled146(then.facts)])
+    return { ...content, signer, edits, explained: explainedIn(formFindingsIn(then, formIn(then, edits)), explained) }
+  })
+}
+
+/**
+ * Only what says something else than what the box is filled with, before or after: the rest follows answers, sheet and
+ * settings.
+ */
+function editsOf(boxes: Form146, filled: readonly Form146[]): Form146 {
+  const isOwn = (id: string) => id in boxes && filled.every((one) => textIn(boxes, id) !== textIn(one, id))
+  return Object.fromEntries(
+    FORM_146_BOXES.map(boxId)
+      .filter(isOwn)
+      .map((id) => [id, textIn(boxes, id)]),
+  )
+}
+
+function explainedIn(findings: readonly Explained[], explained: FormSaving['explained']): SheetContent['explained'] {
+  return Object.fromEntries(
+    explained.flatMap(({ id, note }) => {
+      const finding = findings.find((one) => one.id === id && one.canBeExplained)
+      return finding ? [[id, { words: finding.words, note }]] : []
+    }),
+  )
+}
+
+/** Of two who save the same version one wins; whoever saves what is there already changes nothing. */
+async function save(
+  services: Services,
+  { remittanceId, actor, version }: Saving,
+  change: (content: SheetContent, work: Work, by: By) => SheetContent,
+): Promise<void> {
+  await transaction(services.db, async (trx) => {
+    const held = await holdCase(trx, remittanceId)
+    if (!canBeSaved(held.row.state)) throw conflict(CERTIFICATE_MESSAGES.notNow)
+    const work = await workIn(services, trx, held)
+    const by = { id: actor.id, name: actor.name, at: services.clock.now() }
+    const before = work.saved?.content ?? begun(work, by)
+    const content = change(before, work, by)
+    if (work.saved && isSame(content, before)) return
+    mustBeNewest(work, version)
+    await keep(services, trx, work, { ...content, by })
+  })
+}
+
+function begun({ sheet }: Work, by: By): SheetContent {
+  return { sheet, edits: {}, signer: null, explained: {}, by, rateBy: null }
+}
+
+function isSame(one: SheetContent, other: SheetContent): boolean {
+  const { by: _one, rateBy: _oneRate, ...first } = one
+  const { by: _other, rateBy: _otherRate, ...second } = other
+  return isDeepStrictEqual(JSON.parse(JSON.stringify(first)), JSON.parse(JSON.stringify(second)))
+}
+
+function mustBeNewest({ saved }: Work, version: number): void {
+  if ((saved?.row.version ?? 0) === version) return
+  throw conflict(saved ? CERTIFICATE_MESSAGES.savedMeanwhile(saved.content.by.name) : CERTIFICATE_MESSAGES.otherSheet)
+}
+
+async function keep({ vault }: Services, trx: Trx, { row, saved }: Work, content: SheetContent): Promise<void> {
+  await addVersion(vault, trx, { caseId: row.id, before: saved?.row, content })
+}

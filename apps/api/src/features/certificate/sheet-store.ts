@@ -1,0 +1,42 @@
+import type { Db, Trx } from '../../platform/database/engine.ts'
+import type { NewRow, Row } from '../../platform/database/tables.ts'
+
+export type SheetRow = Row<'case_sheets'>
+
+const ofCase = (db: Db | Trx, caseId: number) =>
+  db.selectFrom('case_sheets').selectAll().where('case_id', '=', caseId).orderBy('version', 'desc')
+
+export function newestSheet(db: Db | Trx, caseId: number): Promise<SheetRow | undefined> {
+  return ofCase(db, caseId).limit(1).executeTakeFirst()
+}
+
+export function newestPrepared(db: Db | Trx, caseId: number): Promise<SheetRow | undefined> {
+  return ofCase(db, caseId).where('prepared_at', 'is not', null).limit(1).executeTakeFirst()
+}
+
+/** Newest first; nobody looks through more of them. */
+export function sheetsOf(db: Db | Trx, caseId: number): Promise<SheetRow[]> {
+  return ofCase(db, caseId).limit(200).execute()
+}
+
+export function sheetOfVersion(db: Db | Trx, caseId: number, version: number): Promise<SheetRow | undefined> {
+  return ofCase(db, caseId).where('version', '=', version).executeTakeFirst()
+}
+
+export function sheetWithId(db: Db | Trx, id: number): Promise<SheetRow> {
+  return db.selectFrom('case_sheets').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+export function insertSheet(trx: Trx, row: NewRow<'case_sheets'>): Promise<SheetRow> {
+  return trx.insertInto('case_sheets').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Only what was not prepared before. */
+export async function freezeSheet(trx: Trx, id: number, frozen: string, now: number): Promise<void> {
+  await trx
+    .updateTable('case_sheets')
+    .set({ frozen_sealed: frozen, prepared_at: now })
+    .where('id', '=', id)
+    .where('prepared_at', 'is', null)
+    .execute()
+}

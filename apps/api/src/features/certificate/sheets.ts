@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { Form146 } from '@nirgam/domain/certificate/form-146'
+import type { Form146Facts } from '@nirgam/domain/certificate/form-146-sources'
+import type { TaxSheet } from '@nirgam/domain/certificate/tax-sheet'
+import type { Trx } from '../../platform/database/engine.ts'
+import type { Vault } from '../../platform/vault.ts'
+import { insertSheet, type SheetRow } from './sheet-store.ts'
+
+/** Somebody and when. The name is the one they had then. */
+export type By = { id: string; name: string; at: number }
+
+/** What the desk keeps of a case with one saving. */
+export type SheetContent = {
+  sheet: TaxSheet
+  /** boxes of Form 146 that say something else than what they were filled with */
+  edits: Form146
+  /** for whom it is prepared */
+  signer: string | null
+  /** why a finding stands all the same, by its id; `words` are what it said then */
+  explained: Readonly<Record<string, { words: string; note: string }>>
+  by: By
+  rateBy: By | null
+}
+
+/** What was made ready for signing, whole: it does not change with answers, settings or rules. */
+export type Frozen = {
+  facts: Form146Facts
+  form: Form146
+  finding: { result: string; reasons: readonly string[] }
+  signer: string | null
+  by: By
+}
+
+const placeOf = (uid: string, field: 'content' | 'frozen') => ({ table: 'case_sheets', row: uid, field })
+
+export function contentOf(vault: Vault, { uid, content_sealed }: SheetRow): SheetContent {
+  return vault.openJson(content_sealed, placeOf(uid, 'content')) as SheetContent
+}
+
+export function frozenOf(vault: Vault, { uid, frozen_sealed }: SheetRow): Frozen {
+  if (frozen_sealed === null) throw new Error('this version was not prepared')
+  return vault.openJson(frozen_sealed, placeOf(uid, 'frozen')) as Frozen
+}
+
+export function sealFrozen(vault: Vault, { uid }: SheetRow, frozen: Frozen): string {
+  return vault.sealJson(frozen, placeOf(uid, 'frozen'))
+}
+
+/** The next version. The case is held by whoever calls this. */
+export function addVersion(
+  vault: Vault,
+  trx: Trx,
+  { caseId, before, content }: { caseId: number; before: SheetRow | undefined; content: SheetContent },
+): Promise<SheetRow> {
+  const uid = randomUUID()
+  return insertSheet(trx, {
+    uid,
+    case_id: caseId,
+    version: (before?.version ?? 0) + 1,
+    part: content.sheet.part,
+    content_sealed: vault.sealJson(content, placeOf(uid, 'content')),
+    created_at: content.by.at,
+  })
+}

@@ -1,0 +1,142 @@
+import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
+import { accountantOf, sixDigits } from '@nirgam/domain/certificate/accountant'
+import { canBeExplained, contradictions, type Finding } from '@nirgam/domain/certificate/contradictions'
+import type { Form146 } from '@nirgam/domain/certificate/form-146'
+import { type Form146Facts, prefilled146 } from '@nirgam/domain/certificate/form-146-sources'
+import {
+  decisionFindings,
+  guideAnswersOf,
+  partOfOutcome,
+  proposedSheet,
+} from '@nirgam/domain/certificate/proposed-sheet'
+import { type SheetFinding, sheetFindings, type TaxSheet } from '@nirgam/domain/certificate/tax-sheet'
+import type { Firm } from '@nirgam/domain/desk/office-settings'
+import type { RemittanceForm } from '@nirgam/domain/form-data'
+import { assess } from '@nirgam/domain/guide/assess'
+import type { Finding as GuideFinding } from '@nirgam/domain/guide/finding'
+import { indiaDate } from '@nirgam/domain/guide/tax-year'
+import type { Db, Trx } from '../../platform/database/engine.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { type CaseRow, findCase } from '../case/case.ts'
+import { findAnyRemittance, formOf, type RemittanceRow } from '../remittances/remittances.ts'
+import { firmIn } from '../settings/settings.ts'
+import { accountants } from '../staff/staff.ts'
+import { ledgerOf } from './ledger.ts'
+import { newestSheet, type SheetRow } from './sheet-store.ts'
+import { contentOf, type SheetContent } from './sheets.ts'
+
+export type SignerChoice = { uid: string; name: string; membership_number: string | null }
+
+/** Everything that sheet and form of a case are made from, as it stands now. */
+export type Work = {
+  remittance: RemittanceRow
+  row: CaseRow
+  saved: { row: SheetRow; content: SheetContent } | null
+  answers: RemittanceForm
+  sheet: TaxSheet
+  guide: GuideFinding
+  signers: SignerChoice[]
+  signer: SignerChoice | null
+  firm: Firm
+  facts: Form146Facts
+  remittancePaise: number
+}
+
+export async function workOn(services: Services, db: Db | Trx, remittanceId: number): Promise<Work> {
+  const remittance = await findAnyRemittance(db, remittanceId)
+  if (!remittance) throw notFound()
+  const row = await findCase(db, remittanceId)
+  if (!row) throw conflict(CASE_MESSAGES.none)
+  return workIn(services, db, { remittance, row })
+}
+
+/** The same for whoever holds the case already. */
+export async function workIn(
+  services: Services,
+  db: Db | Trx,
+  { remittance, row }: Pick<Work, 'remittance' | 'row'>,
+): Promise<Work> {
+  const { vault, clock } = services
+  const newest = await newestSheet(db, row.id)
+  const saved = newest ? { row: newest, content: contentOf(vault, newest) } : null
+  const answers = formOf(vault, remittance)
+  const day = indiaDate(clock.now())
+  const ledger = await ledgerOf(services, db, remittance, saved?.content.sheet.proposedDay || day)
+  const guideFor = (sheet: TaxSheet | null) => assess(guideAnswersOf(answers, sheet), ledger, day)
+  const sheet = saved?.content.sheet ?? proposedSheet(answers, guideFor(null))
+  const signers = await signersNow(services)
+  const firm = await firmIn(db)
+  const signer = chosen(signers, saved?.content.signer ?? null)
+  return {
+    remittance,
+    row,
+    saved,
+    answers,
+    sheet,
+    guide: guideFor(saved ? sheet : null),
+    signers,
+    signer,
+    firm,
+    facts: { answers, sheet, accountant: accountantIn(firm, signer), day },
+    remittancePaise: Math.round((answers.amount ?? 0) * 100),
+  }
+}
+
+function accountantIn(firm: Firm, signer: SignerChoice | null) {
+  return accountantOf(firm, signer && { name: signer.name, membershipNumber: signer.membership_number })
+}
+
+/** As it would be with another signer. */
+export function withSigner(work: Work, uid: string | null): Work {
+  const signer = chosen(work.signers, uid)
+  return { ...work, signer, facts: { ...work.facts, accountant: accountantIn(work.firm, signer) } }
+}
+
+async function signersNow(services: Services): Promise<SignerChoice[]> {
+  return (await accountants(services)).map((one) => ({
+    ...one,
+    membership_number: one.membership_number === null ? null : sixDigits(one.membership_number),
+  }))
+}
+
+/** Whoever was chosen and still signs, or the only one who can. */
+function chosen(signers: readonly SignerChoice[], uid: string | null): SignerChoice | null {
+  const able = signers.filter(({ membership_number }) => membership_number !== null)
+  if (uid !== null) return able.find((one) => one.uid === uid) ?? null
+  return able.length === 1 ? (able[0] ?? null) : null
+}
+
+/** The form: as it is filled, and as the desk has changed it. */
+export function formIn({ facts, saved }: Pick<Work, 'facts' | 'saved'>, edits = saved?.content.edits): Form146 {
+  return { ...prefilled146(facts), ...edits }
+}
+
+export function sheetFindingsIn({ sheet, guide, remittancePaise }: Work): SheetFinding[] {
+  return [...sheetFindings(sheet, remittancePaise), ...decisionFindings(sheet, partOfOutcome(guide.outcome))]
+}
+
+export type Explained = Finding & { canBeExplained: boolean; explanation: string | null }
+
+/** An explanation counts as long as what was explained says the same. */
+export function formFindingsIn(work: Work, form = formIn(work)): Explained[] {
+  const explained = work.saved?.content.explained ?? {}
+  const own = decisionFindings(work.sheet, partOfOutcome(work.guide.outcome)).map(({ at, words }) => ({
+    id: `sheet:${at}:${words}`,
+    words,
+    places: [{ place: 'sheet' as const, at }],
+  }))
+  return [...contradictions(work.facts, form), ...own].map((finding) => {
+    const known = explained[finding.id]
+    const can = canBeExplained(finding)
+    const explanation = can && known?.words === finding.words ? known.note : null
+    return { ...finding, canBeExplained: can, explanation }
+  })
+}
+
+/** What still keeps it from being signed. */
+export function missingIn(work: Work): string[] {
+  if (work.sheet.part !== 'C') return sheetFindingsIn(work).map(({ words }) => words)
+  const open = formFindingsIn(work).filter(({ explanation }) => explanation === null)
+  return open.map(({ words }) => words)
+}

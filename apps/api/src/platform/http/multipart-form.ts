@@ -1,0 +1,51 @@
+import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { AppError, badRequest, tooLarge, wrongType } from '../errors.ts'
+import type { Held } from './bytes-in-flight.ts'
+
+export type SentFile = { bytes: Buffer; fileName: string; declaredType: string }
+export type SentForm = { fields: Readonly<Record<string, unknown>>; file: SentFile | undefined }
+
+/**
+ * Reads a form with a file as it arrives, in whichever order its parts come; a file that grows too large ends the
+ * reading with these words.
+ */
+export async function readMultipart(request: FastifyRequest, held: Held, tooLargeWords: string): Promise<SentForm> {
+  if (!request.isMultipart()) throw wrongType('Please send the document as a multipart form.')
+  const fields: Record<string, unknown> = Object.create(null)
+  let file: SentFile | undefined
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') fields[part.fieldname] = part.value
+      else
+        file = { bytes: await wholeFile(part.file, held), fileName: part.filename ?? '', declaredType: part.mimetype }
+    }
+  } catch (error) {
+    // What still comes is thrown away as it comes: unread, it would keep the server from noticing that its sender left.
+    request.raw.unpipe().resume()
+    throw brokenUpload(error, tooLargeWords)
+  }
+  // All is there; how long the work on it takes is up to us.
+  request.raw.socket.setTimeout(0)
+  return { fields, file }
+}
+
+/** Counted as it arrives. While it does, it may have to make room for somebody else's. */
+async function wholeFile(file: Readable, held: Held): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  held.mayBeAsked((why) => file.destroy(why))
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    held.take(chunk.length)
+    chunks.push(chunk)
+  }
+  held.hasArrived()
+  return Buffer.concat(chunks)
+}
+
+function brokenUpload(error: unknown, tooLargeWords: string): unknown {
+  if (error instanceof AppError) return error
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(tooLargeWords)
+  // Everything else that can go wrong while reading is a form that is cut off, malformed or overfull.
+  return badRequest('The upload did not arrive whole. Please try again.')
+}

@@ -1,0 +1,89 @@
+import type { FormPart } from '@nirgam/domain/case/case-guards'
+import { samplePart, sampleSheet } from '@nirgam/domain/certificate/sample-sheet'
+import type { TaxSheet } from '@nirgam/domain/certificate/tax-sheet'
+import { ASHA, openCase } from './case.ts'
+import type { ReadyOptions } from './ready-remittance.ts'
+import { atDesk, type DeskPerson, deskOf, joinStaff } from './staff.ts'
+import type { TestApi } from './test-api.ts'
+
+export const FIRM = { name: 'Rao & Co', frn: '012345N', address: '12 MG Road\nCamp\nPune\nMaharashtra 411001' }
+
+/** A sheet on which nothing is missing, for the sample remittance. */
+export function sheetFor(part: FormPart, changes: Partial<TaxSheet> = {}): TaxSheet {
+  const isChargeable = part === 'A' || part === 'B' || part === 'C'
+  const one = samplePart(
+    isChargeable ? {} : { chargeable: 'no', section: '', income: 0, rate: 0, tax: 0, tds: 0, proof: '' },
+  )
+  return sampleSheet({ parts: [one], part, decision: 'overruled', note: 'Looked at with the papers.', ...changes })
+}
+
+/** Small, and a PDF by everything that can be told of its bytes. */
+export function samplePdf(words = 'Form 146'): Buffer {
+  return Buffer.from(
+    `%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n<< /Words (${words}) >>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n`,
+    'latin1',
+  )
+}
+
+export const udin = (end = 'ABCDEF1234', member = '123456') => `26${member}${end}`
+
+export type Signed = {
+  acknowledgement?: string
+  filed_on?: string
+  udin?: string
+  version?: number
+  pdf?: Buffer | null
+}
+
+/** Who works on certificates, and the calls that they make. */
+export async function certifyingFirm(api: TestApi) {
+  const lead = await joinStaff(api, 'lead', { name: 'Lata' })
+  const prem = await joinStaff(api, 'preparer', { name: 'Prem' })
+  const sita = await joinStaff(api, 'signer', { name: 'Sita Rao' })
+  await member(api, sita, '123456')
+  await deskOf(api, lead).put('/desk/settings/firm', FIRM)
+  const [preparer, signer] = [deskOf(api, prem), deskOf(api, sita)]
+
+  async function save(id: number, part: FormPart, changes: Partial<TaxSheet> = {}) {
+    const { version } = (await preparer.get(`/desk/cases/${id}/sheet`)).body.data
+    return preparer.put(`/desk/cases/${id}/sheet`, { version, sheet: sheetFor(part, changes) })
+  }
+
+  async function certify(id: number, signed: Signed = {}, by: DeskPerson = sita) {
+    const { pdf = samplePdf(), ...fields } = signed
+    const form = new FormData()
+    const { version } = await signer.read(id)
+    const given = { version, acknowledgement: 'ACK146000001', filed_on: '2026-11-16', udin: udin(), ...fields }
+    for (const [name, value] of Object.entries(given)) form.append(name, String(value))
+    if (pdf) form.append('file', new Blob([new Uint8Array(pdf)], { type: 'application/pdf' }), 'form-146.pdf')
+    return api.post(`/desk/cases/${id}/certificate`, atDesk({ cookie: by.cookie, raw: form }))
+  }
+
+  return {
+    lead: deskOf(api, lead),
+    preparer,
+    signer,
+    sita,
+    save,
+    certify,
+    /** a case whose papers are complete */
+    async inReview(options: ReadyOptions = {}) {
+      const open = await openCase(api, options)
+      await open.does(ASHA, 'claim')
+      await open.does(ASHA, 'papers_complete')
+      return open
+    },
+    /** one that waits for its signer */
+    async toSign(part: FormPart = 'C', options: ReadyOptions = {}) {
+      const open = await this.inReview(options)
+      await save(open.id, part)
+      const prepared = await preparer.does(open.id, 'prepare', { is_assigned: true })
+      if (prepared.status !== 200) throw new Error(`not prepared: ${JSON.stringify(prepared.body)}`)
+      return open
+    },
+  }
+}
+
+export async function member({ services }: TestApi, { uid }: DeskPerson, number: string): Promise<void> {
+  await services.db.updateTable('staff').set({ membership_number: number }).where('uid', '=', uid).execute()
+}

@@ -1,0 +1,92 @@
+import type { PaperKind } from '../case/paper-kinds.ts'
+import { namesOn } from '../guide/form-names.ts'
+import { dayInWords } from '../guide/tax-year.ts'
+import { formatRupees2, fromPaise } from '../money.ts'
+import type { Certified, FilingSheet } from './filing-sheets.ts'
+import { type Form146Facts, hundredths } from './form-146-sources.ts'
+import { inForeign } from './tax-sheet.ts'
+
+/** Who somebody is first, then the account, then where the money is from; everything else after that. */
+const BANK_ORDER: readonly PaperKind[] = [
+  'bank_request_form',
+  'panCard',
+  'passportFront',
+  'passportBack',
+  'oci_or_visa',
+  'addressProof',
+  'bank_statement',
+  'sender_bank_document',
+  'receiver_bank_document',
+  'source_proof',
+  'sale_deed',
+  'purchase_deed',
+  'gain_computation',
+  'tds_certificate',
+  'tax_challan',
+  'income_tax_return',
+  'form_26as_ais',
+]
+
+/** In the order in which a bank looks at them. */
+export function inBankOrder<Paper extends { kind: PaperKind }>(papers: readonly Paper[]): Paper[] {
+  const place = ({ kind }: Paper) => {
+    const at = BANK_ORDER.indexOf(kind)
+    return at === -1 ? BANK_ORDER.length : at
+  }
+  return papers.toSorted((one, other) => place(one) - place(other))
+}
+
+export type PacketFacts = {
+  facts: Form146Facts
+  certified: Certified
+  /** of Form 145, once it is filed */
+  acknowledgement145: string | null
+  /** everything behind the cover, by name and in its order */
+  contents: readonly string[]
+}
+
+/** The first page: who sends what to whom, and what is in it. */
+export function packetCover({ facts, certified, acknowledgement145, contents }: PacketFacts): FilingSheet {
+  const { answers, sheet } = facts
+  const names = namesOn(sheet.proposedDay)
+  const paise = Math.round((answers.amount ?? 0) * 100)
+  const { senderDetails, senderBankDetails, receiverDetails } = answers
+  const declaration = sheet.part === 'none' ? 'Nothing to file' : `${names.declaration}, Part ${sheet.part}`
+  return {
+    title: 'Papers for your bank',
+    about: 'For sending money out of India: all that belongs to it, in one file.',
+    steps: [],
+    sections: [
+      {
+        title: 'Who',
+        rows: [
+          { label: 'Remitter', value: senderDetails.name },
+          { label: 'PAN', value: senderBankDetails.panNumber },
+          {
+            label: 'Account debited',
+            value: `${senderBankDetails.bankName} ${senderBankDetails.accountNumber}`.trim(),
+          },
+          { label: 'Receiver', value: `${receiverDetails.name}, ${receiverDetails.country}` },
+        ],
+      },
+      {
+        title: 'What and how much',
+        rows: [
+          { label: 'Amount', value: formatRupees2(fromPaise(paise)) },
+          { label: `In ${sheet.currency}`, value: `${hundredths(inForeign(paise, sheet))} at ${sheet.rate / 10_000}` },
+          { label: 'Purpose', value: sheet.purpose },
+          { label: 'Proposed date', value: dayInWords(sheet.proposedDay) },
+          { label: 'Declaration', value: declaration },
+          ...(acknowledgement145 ? [{ label: 'Its acknowledgement', value: acknowledgement145 }] : []),
+          ...(certified
+            ? [
+                { label: names.certificate, value: `${certified.acknowledgement}, ${dayInWords(certified.filedOn)}` },
+                { label: 'UDIN', value: certified.udin },
+              ]
+            : []),
+        ],
+      },
+      { title: 'What is in it', rows: contents.map((value, index) => ({ label: `[  ]  ${index + 1}`, value })) },
+    ],
+  }
+}

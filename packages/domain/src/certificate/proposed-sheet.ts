@@ -1,0 +1,80 @@
+import type { FormPart } from '../case/case-guards.ts'
+import type { RemittanceForm } from '../form-data.ts'
+import type { Finding, Outcome } from '../guide/finding.ts'
+import { type GuideAnswers, isAmount, isNonResidentAccount, partsOf } from '../guide/guide-answers.ts'
+import { answersFromForm } from '../guide/wizard-answers.ts'
+import { type SheetFinding, type SheetPart, type TaxSheet, totalsOf } from './tax-sheet.ts'
+
+/** What the guide is asked: the customer's answers, and what the desk has found out since. */
+export function guideAnswersOf(form: RemittanceForm, sheet: TaxSheet | null): GuideAnswers {
+  const answers = answersFromForm(form)
+  if (sheet === null) return answers
+  const { tds } = totalsOf(sheet)
+  return {
+    ...answers,
+    residence: sheet.residence === 'NRES' ? 'nonResident' : 'resident',
+    parts: sheet.parts.map(({ source, amount }) => ({
+      source,
+      ...(isAmount(amount / 100) && { rupees: amount / 100 }),
+    })),
+    taxable: taxableIn(sheet),
+    ...(tds > 0 && { taxPaid: 'deducted' as const }),
+    ...(sheet.parts.some(({ article }) => article !== '') && { treaty: 'yes' as const }),
+    ...(sheet.purpose !== '' && { purpose: sheet.purpose }),
+    ...(sheet.proposedDay !== '' && { date: sheet.proposedDay }),
+  }
+}
+
+function taxableIn({ parts }: TaxSheet): 'yes' | 'no' | 'unsure' {
+  if (parts.some(({ chargeable }) => chargeable === 'yes')) return 'yes'
+  return parts.length > 0 && parts.every(({ chargeable }) => chargeable === 'no') ? 'no' : 'unsure'
+}
+
+/** The guide's outcome as a part of the sheet. */
+export function partOfOutcome(outcome: Outcome): FormPart {
+  return outcome === 'nothing' ? 'none' : outcome
+}
+
+/** What a sheet begins with: what the customer said, and nothing that nobody knows yet. */
+export function proposedSheet(form: RemittanceForm, finding: Finding): TaxSheet {
+  const paise = Math.round((form.amount ?? 0) * 100)
+  const [source] = partsOf(answersFromForm(form))
+  return {
+    residence: isNonResidentAccount(form.accountType) ? 'NRES' : 'RES',
+    currency: '',
+    rate: 0,
+    rateDay: '',
+    proposedDay: '',
+    purpose: finding.purpose?.code ?? '',
+    nature: '',
+    bsrCode: /^\d{7}$/.test(form.senderBankDetails.bsrCode) ? form.senderBankDetails.bsrCode : '',
+    branch: '',
+    parts: [{ ...EMPTY_PART, source: source?.source ?? 'other', amount: paise }],
+    tdsDay: '',
+    part: partOfOutcome(finding.outcome),
+    decision: 'accepted',
+    note: '',
+  }
+}
+
+export const EMPTY_PART: SheetPart = {
+  source: 'other',
+  amount: 0,
+  chargeable: 'unsure',
+  section: '',
+  income: 0,
+  rate: 0,
+  tax: 0,
+  tds: 0,
+  proof: '',
+  article: '',
+  trc: '',
+  note: '',
+}
+
+/** Whoever decides otherwise than the guide says so. */
+export function decisionFindings({ part, decision }: TaxSheet, found: FormPart): SheetFinding[] {
+  if (part === found || decision === 'overruled') return []
+  const result = found === 'none' ? 'nothing to file' : `Part ${found}`
+  return [{ at: 'decision', words: `The guide finds ${result}: overrule it with a note, or follow it.` }]
+}
