@@ -283,7 +283,7 @@ test('Part C from payment to closed: prepared, sent back, certified, withdrawn, 
         .getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/)
         .first()
         .textContent()) ?? ''
-    await customer.getByText('My bank said no').click()
+    await customer.getByText('My bank said no, or has a question').click()
     await customer.getByLabel('What did the bank say?').fill('The branch on the form is another one.')
     await customer.getByRole('button', { name: 'Send it to us' }).click()
     await expect(stateOf(customer)).toHaveText('Your bank’s question')

@@ -1,5 +1,6 @@
 import type { DeskSheet } from '@nirgam/domain/api-certificate'
 import type { DeskCase } from '@nirgam/domain/api-desk-cases'
+import { decisionFindings } from '@nirgam/domain/certificate/proposed-sheet'
 import { inForeign, sheetFindings } from '@nirgam/domain/certificate/tax-sheet'
 import { formatIndiaDateTime } from '@nirgam/domain/dates'
 import { namesOn } from '@nirgam/domain/guide/form-names'
@@ -37,7 +38,7 @@ function Sheet({ record, saved }: { record: DeskCase; saved: DeskSheet }) {
   const draft = drafts.sheet
   const typed = draft?.typed ?? typedSheet(saved.sheet)
   const { sheet, unreadable } = sheetOf(typed)
-  const findings = sheetFindings(sheet, saved.remittance_paise)
+  const findings = [...sheetFindings(sheet, saved.remittance_paise), ...decisionFindings(sheet, saved.finding.part)]
   const problemAt: ProblemAt = (at) =>
     unreadable.includes(at) ? 'This is no number.' : findings.find((finding) => finding.at === at)?.words
   const type: OnType = (change) =>

@@ -126,11 +126,7 @@ function FileCheck({ found, awake }: { found: CheckData | null; awake: boolean }
           type="file"
           accept="application/pdf"
           disabled={!awake}
-          onChange={({ currentTarget }) => {
-            take(currentTarget.files?.[0])
-            // So that choosing the same file again is noticed.
-            currentTarget.value = ''
-          }}
+          onChange={({ currentTarget }) => take(currentTarget.files?.[0])}
         />
       </label>
       <div role="status">
