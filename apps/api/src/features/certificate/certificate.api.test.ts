@@ -313,28 +313,30 @@ onBothEngines('a certificate of Part C', (setup) => {
 })
 
 onBothEngines('papers without a certificate', (setup) => {
-  test.each([
-    ['A', 'Form 145, Part A'],
-    ['D', 'Form 145, Part D'],
-    ['none', 'Nothing to file'],
-  ] as const)('Part %s is given out as a filing sheet with its code', async (part, form) => {
+  test('Parts A and D are given out as a filing sheet with its code, and nothing to file as a code alone', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
-    const open = await firm.toSign(part)
-    const { id, token } = open
-    expect((await firm.certify(id)).status).toBe(409)
-    expect((await firm.signer.does(id, 'certify')).body.data.state).toBe('no_certificate_needed')
-    const mine = (await own(api, open, 'certificate')).body.data
-    expect(mine).toMatchObject({ part, issued: { form, url: null, udin: null }, assign: null })
-    expect(mine.filing_sheet?.title ?? null).toBe(part === 'none' ? null : `${form}: filing sheet`)
-    expect((await own(api, open, 'certificate/filing-sheet')).status).toBe(part === 'none' ? 409 : 200)
-    expect((await own(api, open, 'certificate/file')).status).toBe(409)
-    expect(await check(api, mine.issued.code)).toMatchObject({ form, udin: null, sha256: null, date: '2026-11-16' })
-    await api.post(`/remittances/${id}/packet`, { token })
-    await api.services.jobs.runDue()
-    expect((await own(api, open, 'packet')).body.data.state).toBe('ready')
-    expect((await open.send('filed', part === 'none' ? {} : { acknowledgement: 'ACK145000001' })).status).toBe(200)
-    expect((await own(api, open, 'packet')).body.data.is_stale).toBe(true)
+    for (const [part, form] of [
+      ['A', 'Form 145, Part A'],
+      ['D', 'Form 145, Part D'],
+      ['none', 'Nothing to file'],
+    ] as const) {
+      const open = await firm.toSign(part)
+      const { id, token } = open
+      expect((await firm.certify(id, { udin: udin(`PART${id}00000`) })).status).toBe(409)
+      expect((await firm.signer.does(id, 'certify')).body.data.state).toBe('no_certificate_needed')
+      const mine = (await own(api, open, 'certificate')).body.data
+      expect(mine).toMatchObject({ part, issued: { form, url: null, udin: null }, assign: null })
+      expect(mine.filing_sheet?.title ?? null).toBe(part === 'none' ? null : `${form}: filing sheet`)
+      expect((await own(api, open, 'certificate/filing-sheet')).status).toBe(part === 'none' ? 409 : 200)
+      expect((await own(api, open, 'certificate/file')).status).toBe(409)
+      expect(await check(api, mine.issued.code)).toMatchObject({ form, udin: null, sha256: null, date: '2026-11-16' })
+      await api.post(`/remittances/${id}/packet`, { token })
+      if (part === 'none') await api.services.jobs.runDue()
+      expect((await own(api, open, 'packet')).body.data.state).toBe(part === 'none' ? 'ready' : 'making')
+      expect((await open.send('filed', part === 'none' ? {} : { acknowledgement: 'ACK145000001' })).status).toBe(200)
+      expect((await own(api, open, 'packet')).body.data.is_stale).toBe(true)
+    }
   })
 })
 

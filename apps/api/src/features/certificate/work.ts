@@ -65,7 +65,7 @@ export async function workIn(
   const ledger = await ledgerOf(services, db, remittance, saved?.content.sheet.proposedDay || day)
   const guideFor = (sheet: TaxSheet | null) => assess(guideAnswersOf(answers, sheet), ledger, day)
   const sheet = saved?.content.sheet ?? proposedSheet(answers, guideFor(null))
-  const signers = await signersNow(services)
+  const signers = await signersNow(services, db)
   const firm = await firmIn(db)
   const signer = chosen(signers, saved?.content.signer ?? null)
   return {
@@ -93,8 +93,8 @@ export function withSigner(work: Work, uid: string | null): Work {
   return { ...work, signer, facts: { ...work.facts, accountant: accountantIn(work.firm, signer) } }
 }
 
-async function signersNow(services: Services): Promise<SignerChoice[]> {
-  return (await accountants(services)).map((one) => ({
+async function signersNow({ vault }: Services, db: Db | Trx): Promise<SignerChoice[]> {
+  return (await accountants({ db, vault })).map((one) => ({
     ...one,
     membership_number: one.membership_number === null ? null : sixDigits(one.membership_number),
   }))
