@@ -14,6 +14,7 @@ const ANY_SCREEN = [
   'accounts-failures',
   'accounts-social',
   'accounts-social-configured',
+  'certificate',
   'desk',
   'desk-staff',
   'case-edges',

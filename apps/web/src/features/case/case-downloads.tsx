@@ -15,7 +15,7 @@ export function CaseDownloads({ record, own }: { record: CaseRecord; own: OwnCer
   const taking = useTaking(record.remittance_id)
   const downloads = [...(own ? papersOf(own) : []), ...record.downloads]
   return (
-    <Panel title={own?.issued ? 'Your papers' : 'Downloads'}>
+    <Panel title="Downloads">
       <Stack gap="sm" className={classes.downloads}>
         {own?.issued && <Issued issued={own.issued} names={own.names} />}
         {downloads.map((one) => (
