@@ -80,6 +80,14 @@ const EXAMPLES: Readonly<Partial<Record<Route, Example>>> = {
   'POST /remittances/:id/case/bank-asks': ofCase('bank-asks', { words: 'They want more' }),
   'POST /remittances/:id/case/withdraw': ofCase('withdraw', { reference: 'NRG-000000000000' }),
 
+  'GET /remittances/:id/certificate': at(({ paid }) => `/remittances/${paid}/certificate`),
+  'GET /remittances/:id/certificate/file': at(({ paid }) => `/remittances/${paid}/certificate/file`),
+  'GET /remittances/:id/certificate/filing-sheet': at(({ paid }) => `/remittances/${paid}/certificate/filing-sheet`),
+  'GET /remittances/:id/certificate/a2': at(({ paid }) => `/remittances/${paid}/certificate/a2`),
+  'GET /remittances/:id/packet': at(({ paid }) => `/remittances/${paid}/packet`),
+  'POST /remittances/:id/packet': at(({ paid }) => `/remittances/${paid}/packet`),
+  'GET /remittances/:id/packet/file': at(({ paid }) => `/remittances/${paid}/packet/file`),
+
   'POST /remittances/:id/payment/create': at(({ unfinished }) => `/remittances/${unfinished}/payment/create`),
   'GET /remittances/:id/payment/verify': at(({ paid }) => `/remittances/${paid}/payment/verify`),
   'POST /remittances/:id/payment/capture': at(({ unfinished }) => `/remittances/${unfinished}/payment/capture`, {

@@ -13,6 +13,7 @@ import { addFeatures } from './features.ts'
 import { isDesk, type RouteLimit } from './platform/http/guard.ts'
 import { visitorOf } from './platform/http/visitor.ts'
 import { openCase } from './testing/case.ts'
+import { sheetFor } from './testing/certificate.ts'
 import { onBothEngines } from './testing/engines.ts'
 import type { Call } from './testing/http-client.ts'
 import { AN_OPERATOR, atDesk, type DeskPerson, joinStaff, tokenIn } from './testing/staff.ts'
@@ -40,6 +41,11 @@ type Row = {
 const ALL = ROLE_IDS
 const WORKS_ON_CASES = ['intake', 'preparer', 'signer', 'lead'] as const
 const SEES_CASES = [...WORKS_ON_CASES, 'auditor'] as const
+const WORKS_OUT_TAX = ['preparer', 'signer'] as const
+const ofCase =
+  (path: string) =>
+  ({ case: id }: World) =>
+    `/desk/cases/${id}/${path}`
 const NEW_PASSWORD = 'a password of more than twelve'
 
 /** One for every route at the desk: who may use it, and what to send. */
@@ -104,6 +110,33 @@ const ROWS: Readonly<Record<DeskRoute, Row>> = {
     may: SEES_CASES,
     path: ({ case: id }) => `/desk/cases/${id}/presence`,
     body: () => ({}),
+  },
+  'GET /desk/cases/:id/sheet': { may: SEES_CASES, path: ofCase('sheet') },
+  'PUT /desk/cases/:id/sheet': {
+    may: WORKS_OUT_TAX,
+    path: ofCase('sheet'),
+    body: () => ({ version: 0, sheet: sheetFor('C') }),
+  },
+  'GET /desk/cases/:id/sheet/compare': { may: SEES_CASES, path: ofCase('sheet/compare?before=1&after=2') },
+  'GET /desk/cases/:id/form': { may: SEES_CASES, path: ofCase('form') },
+  'PUT /desk/cases/:id/form': {
+    may: WORKS_OUT_TAX,
+    path: ofCase('form'),
+    body: () => ({ version: 0, boxes: {}, signer: null }),
+  },
+  'POST /desk/cases/:id/form/exported': { may: WORKS_OUT_TAX, path: ofCase('form/exported') },
+  'GET /desk/cases/:id/form/exported': { may: WORKS_OUT_TAX, path: ofCase('form/exported') },
+  'GET /desk/cases/:id/sheets/:paper': { may: SEES_CASES, path: ofCase('sheets/working-paper') },
+  'GET /desk/cases/:id/certificate': { may: SEES_CASES, path: ofCase('certificate') },
+  'POST /desk/cases/:id/certificate': { may: ['signer'], path: ofCase('certificate') },
+  'POST /desk/cases/:id/certificate/withdraw': {
+    may: ['signer'],
+    path: ofCase('certificate/withdraw'),
+    body: () => ({ version: 1, reason: 'Wrong branch' }),
+  },
+  'GET /desk/cases/:id/certificate/:uid/file': {
+    may: SEES_CASES,
+    path: ofCase(`certificate/${randomUUID()}/file`),
   },
   'GET /desk/documents/:uid': { may: SEES_CASES, path: () => `/desk/documents/${randomUUID()}` },
 
@@ -307,13 +340,14 @@ onBothEngines('who may use what at the desk', (setup, engine) => {
 
   test('a route that may be used so often answers 429 then, before anything sent is read', async () => {
     const api = await setup()
-    const lead = await joinStaff(api, 'lead')
+    const [lead, signer] = [await joinStaff(api, 'lead'), await joinStaff(api, 'signer')]
     const world = await worldOf(api)
     const limited = (await declaredAtDesk(api)).filter(({ limit }) => limit !== undefined)
     expect(limited.length).toBeGreaterThan(3)
     for (const { route, limit } of limited) {
       const { db, vault } = api.services
-      const who = limit?.by === 'account' ? lead.uid : visitorOf(vault, '127.0.0.1')
+      const person = mayUse(route, 'lead') ? lead : signer
+      const who = limit?.by === 'account' ? person.uid : visitorOf(vault, '127.0.0.1')
       const key = `${limit?.name}:${who}`
       const used = { key, points: limit?.points ?? 0, resets_at: api.clock.now() + 1000 }
       await db
@@ -324,7 +358,7 @@ onBothEngines('who may use what at the desk', (setup, engine) => {
       const { method, path } = callOf(route, world)
       const unreadable = { raw: '{', headers: { 'content-type': 'application/json' } }
       const sent = method === 'GET' ? {} : unreadable
-      const answer = await api.send(method, path, atDesk({ ...sent, cookie: lead.cookie }))
+      const answer = await api.send(method, path, atDesk({ ...sent, cookie: person.cookie }))
       expect([route, answer.status]).toEqual([route, 429])
     }
   })

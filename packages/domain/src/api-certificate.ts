@@ -247,7 +247,7 @@ export type DeskCertificates = z.infer<typeof deskCertificates>
 export const CERTIFICATE_MAX_BYTES = 10 * 1024 * 1024
 
 /**
- * The fields of the multipart form that certifies Part C, before `file`, the PDF. Errors stand under these names.
+ * The fields of the multipart form that certifies Part C, beside `file`, the PDF. Errors stand under these names.
  */
 export const certifyFields = z.object({
   version: z.coerce.number({ error: CERTIFICATE_MESSAGES.field }).pipe(version),

@@ -7,7 +7,6 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Option } from '@commander-js/extra-typings'
 import { sql } from 'kysely'
-import { documentWithFile, storageKeys } from '../features/documents/documents.ts'
 import { addAuditEntry } from '../platform/audit.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import type { Trx } from '../platform/database/engine.ts'
@@ -23,7 +22,8 @@ import {
   TABLE_KEYS,
   TABLES,
 } from './backup-format.ts'
-import { type Desk, type Group, Refusal, remittanceName, textIn } from './command.ts'
+import { type Desk, type Group, Refusal, textIn } from './command.ts'
+import { keptFiles, whoseFile } from './kept-files.ts'
 import { verifyCommand } from './verify-backup.ts'
 
 const PAGE = 1_000
@@ -159,7 +159,7 @@ async function* rowsOf(trx: Trx, table: keyof Tables): AsyncGenerator<Record<str
 async function copyDocuments(desk: Desk, trx: Trx, folder: string): Promise<Copied> {
   const files: Copied['files'] = {}
   const missing: { key: string; why: string }[] = []
-  for (const key of await storageKeys(trx)) {
+  for (const key of await keptFiles(trx)) {
     try {
       files[documentFile(key)] = await writeDurably(join(folder, documentFile(key)), await desk.storage.get(key))
     } catch (error) {
@@ -180,9 +180,9 @@ async function lostOrReplaced({ config }: Desk, missing: { key: string; why: str
   const present = openDatabase(config, { patient: true })
   try {
     for (const { key, why } of missing) {
-      const document = await documentWithFile(present, key)
-      if (!document) replaced.add(key)
-      else lost.push({ document: `${document.kind} of ${remittanceName(document.remittance_id)}`, file: key, why })
+      const document = await whoseFile(present, key)
+      if (document === null) replaced.add(key)
+      else lost.push({ document, file: key, why })
     }
   } finally {
     await present.destroy()

@@ -4,6 +4,7 @@ import { CASE_STATES, publicStatusOf } from '@nirgam/domain/case/case-states'
 import type { PaperKind } from '@nirgam/domain/case/paper-kinds'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import { type ActRequest, act, caseWithin, judgePaper, operatorNamed } from '../features/case/case.ts'
+import { certifyWithout } from '../features/certificate/certificate.ts'
 import type { RemittanceRow } from '../features/remittances/remittances.ts'
 import { fourEyesHold } from '../features/settings/settings.ts'
 import { addAuditEntry } from '../platform/audit.ts'
@@ -94,7 +95,7 @@ export function caseCommands(remittances: CommandUnknownOpts, { atDesk }: Acting
       atDesk(async (desk, which, { part, reason }) => {
         const row = await submitted(desk, which)
         const { state, part: prepared } = (await caseWithin(desk, row.id)).row
-        if (state === 'to_sign' && prepared !== 'C') return told(await doneTo(desk, row, 'certify'))
+        if (state === 'to_sign' && prepared !== 'C') return told(await signed(desk, row))
         if (!part || !reason) {
           throw new Refusal(
             'A certificate needs Form 146, prepared and signed at the desk. Where none is needed, give --part A, B, D or none, and --reason.',
@@ -141,6 +142,13 @@ async function doneTo(desk: Desk, row: RemittanceRow, wanted: CaseAct, more: Mor
   return { row, state }
 }
 
+/** What the desk has prepared is given out with its code, whoever signs it. */
+async function signed(desk: Desk, row: RemittanceRow): Promise<Done> {
+  const signer = { actor: operatorNamed(desk.who), membershipNumber: null }
+  const { state } = await certifyWithout(desk, { remittanceId: row.id, signer })
+  return { row, state }
+}
+
 function told({ row, state, note }: Done): Outcome {
   const number = remittanceNumber(row.id)
   const status = publicStatusOf(state)
@@ -179,6 +187,6 @@ async function approve(desk: Desk, row: RemittanceRow, { part, reason }: Approva
   if (state === 'in_check') await doneTo(desk, row, 'papers_complete')
   const preparation = { part, isAssigned: false, missing: [] }
   const prepared = await doneTo(desk, row, 'prepare', { said: { reason, part }, preparation })
-  if (!(await fourEyesHold(desk, desk.db))) return doneTo(desk, row, 'certify')
+  if (!(await fourEyesHold(desk, desk.db))) return signed(desk, row)
   return { ...prepared, note: 'It is prepared; somebody else signs it with the same command.' }
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { Option } from '@commander-js/extra-typings'
-import { documentWithFile, storageKeys } from '../features/documents/documents.ts'
 import { addAuditEntry } from '../platform/audit.ts'
 import { folderStorage, type Storage, s3Storage, whyUnreadable } from '../platform/storage.ts'
-import { type Desk, type Group, Refusal, remittanceName } from './command.ts'
+import { type Desk, type Group, Refusal } from './command.ts'
+import { keptFiles, whoseFile } from './kept-files.ts'
 
 export const documentCommands: Group = (program, { atDesk }) => {
   const documents = program.command('documents').description('where the files of documents are kept')
@@ -44,13 +44,13 @@ async function copyAll({ db }: Desk, from: Storage, target: Storage): Promise<Mo
     throw new Refusal(error.cause instanceof Error ? error.cause.message : String(error.message))
   })
   const moved: Moved = { keys: [], copied: 0, lost: [] }
-  for (const key of await storageKeys(db)) {
+  for (const key of await keptFiles(db)) {
     const original = await read(from, key)
     const there = await read(target, key)
     if (!original && !there) {
-      const document = await documentWithFile(db, key)
+      const document = await whoseFile(db, key)
       // Replaced or removed while this runs: nobody speaks of it any more.
-      if (document) moved.lost.push(`${document.kind} of ${remittanceName(document.remittance_id)}`)
+      if (document !== null) moved.lost.push(document)
       continue
     }
     moved.keys.push(key)

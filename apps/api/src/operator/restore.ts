@@ -16,6 +16,7 @@ import { storageFor } from '../start-services.ts'
 import { withoutFiles } from './backup.ts'
 import { documentFile, type Manifest, readManifest, TABLE_KEYS, TABLES } from './backup-format.ts'
 import { type Group, Refusal, textIn } from './command.ts'
+import { WITH_FILES } from './kept-files.ts'
 import { mustBeWhole, rowsIn } from './verify-backup.ts'
 
 const BATCH = 200
@@ -163,8 +164,7 @@ async function copyDocuments(
   undo: (() => Promise<unknown>)[],
 ): Promise<void> {
   const lost = new Set(manifest.lost.map(({ file }) => file))
-  for await (const { storage_key } of rowsIn(folder, 'documents')) {
-    const key = String(storage_key)
+  for await (const key of filesIn(folder, manifest)) {
     if (lost.has(key)) continue
     // What lay there before, perhaps the very documents that a failed machine left, is not ours to take back.
     const wasThere = await storage.get(key).then(
@@ -173,5 +173,12 @@ async function copyDocuments(
     )
     if (!wasThere) undo.push(() => storage.remove(key))
     await storage.put(key, await readFile(join(folder, documentFile(key))))
+  }
+}
+
+async function* filesIn(folder: string, { rows }: Manifest): AsyncGenerator<string> {
+  // A table that came with a later version is not in an older backup.
+  for (const table of WITH_FILES.filter((name) => name in rows)) {
+    for await (const { storage_key } of rowsIn(folder, table)) if (storage_key !== null) yield String(storage_key)
   }
 }

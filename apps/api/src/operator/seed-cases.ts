@@ -3,9 +3,11 @@ import type { FormPart } from '@nirgam/domain/case/case-guards'
 import type { AskedItem } from '@nirgam/domain/case/case-items'
 import type { Role } from '@nirgam/domain/desk/roles'
 import { type ActRequest, act, addNote, answerItem, caseHooks, caseWithin, judgePaper } from '../features/case/case.ts'
+import { reissue } from '../features/certificate/certificate.ts'
 import type { RemittanceRow } from '../features/remittances/remittances.ts'
 import { transaction } from '../platform/database/engine.ts'
 import type { Services } from '../platform/services.ts'
+import { prepareInvented, signInvented } from './seed-certificates.ts'
 import type { Firm } from './seed-staff.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -19,25 +21,20 @@ const QUESTIONS: readonly AskedItem[] = [
 /** Who of the firm does what; the customer's own acts name the customer. */
 const DOERS: Readonly<Partial<Record<CaseAct, Role>>> = {
   take: 'preparer',
-  prepare: 'preparer',
   send_back: 'signer',
-  certify: 'signer',
-  reissue: 'lead',
   refuse: 'lead',
 }
 
 /** One remittance on its way: each step happens some hours after the one before. */
 type Walk = {
   does(wanted: CaseAct, more?: Partial<ActRequest>): Promise<void>
+  prepare(part: FormPart, isAssigned?: boolean): Promise<void>
+  sign(part: FormPart): Promise<void>
+  reissue(reason: string): Promise<void>
   explain(count: number): Promise<void>
   accept(): Promise<void>
   note(text: string): Promise<void>
 }
-
-const preparing = (part: FormPart, isAssigned = true) => ({
-  preparation: { part, isAssigned, missing: [] },
-  said: part === 'C' ? { part } : { part, reason: 'The payment is on the list of rule 37BB.' },
-})
 
 const asCustomer = (userId: number): Partial<ActRequest> => ({ actor: { kind: 'customer' }, owner: userId })
 
@@ -61,11 +58,11 @@ const complete = async (walk: Walk) => {
 }
 const toSign = (part: FormPart) => async (walk: Walk) => {
   await complete(walk)
-  await walk.does('prepare', preparing(part))
+  await walk.prepare(part)
 }
 const signed = (part: FormPart) => async (walk: Walk) => {
   await toSign(part)(walk)
-  await walk.does('certify', { certificateProblem: null })
+  await walk.sign(part)
 }
 const declared = async (walk: Walk, userId: number) => {
   await signed('D')(walk)
@@ -91,7 +88,7 @@ const STORIES: readonly Story[] = [
   },
   async (walk) => {
     await complete(walk)
-    await walk.does('prepare', preparing('C', false))
+    await walk.prepare('C', false)
   },
   toSign('C'),
   async (walk) => {
@@ -99,7 +96,9 @@ const STORIES: readonly Story[] = [
     await walk.does('send_back', { said: { reason: 'The amount differs from the invoice.' } })
   },
   signed('C'),
+  signed('A'),
   signed('D'),
+  signed('none'),
   declared,
   async (walk, userId) => {
     await declared(walk, userId)
@@ -110,7 +109,7 @@ const STORIES: readonly Story[] = [
   },
   async (walk) => {
     await signed('C')(walk)
-    await walk.does('reissue', { said: { reason: 'The bank asks for the branch in full.' } })
+    await walk.reissue('The bank asks for the branch in full.')
   },
   async (walk, userId) => {
     await declared(walk, userId)
@@ -138,10 +137,23 @@ export async function walkCase(
   const quietly: Services = { ...services, jobs, clock: { now: () => now } }
   const { id: remittanceId, user_id: owner } = remittance
   await transaction(services.db, (trx) => caseHooks(quietly).openCase(trx, remittance))
+  const invented = { remittance, signer: firm.signer, preparer: firm.preparer }
   const walk: Walk = {
     async does(wanted, more) {
       now += 2 * HOUR_MS
       await act(quietly, { remittanceId, actor: firm[DOERS[wanted] ?? 'intake'], act: wanted, ...more })
+    },
+    async prepare(part, isAssigned = true) {
+      now += 2 * HOUR_MS
+      await prepareInvented(quietly, { ...invented, part }, isAssigned)
+    },
+    async sign(part) {
+      now += 2 * HOUR_MS
+      await signInvented(quietly, { ...invented, part })
+    },
+    async reissue(reason) {
+      now += 2 * HOUR_MS
+      await reissue(quietly, { remittanceId, actor: firm.lead, reason })
     },
     async explain(count) {
       const { items } = await caseWithin(services, remittanceId)

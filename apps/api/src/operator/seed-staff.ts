@@ -1,7 +1,9 @@
 import type { Actor } from '@nirgam/domain/case/case-guards'
 import type { Role } from '@nirgam/domain/desk/roles'
+import { changeFirm, firmIn } from '../features/settings/settings.ts'
 import { addInventedStaff, inventedSecret } from '../features/staff/staff.ts'
 import type { Services } from '../platform/services.ts'
+import { INVENTED_MEMBERSHIP } from './seed-certificates.ts'
 
 const PASSWORD = 'correct horse desk'
 
@@ -14,17 +16,19 @@ const PEOPLE: Readonly<Record<Role, string>> = {
   auditor: 'Anil Bose',
 }
 
+const FIRM = { name: 'Menon and Co', frn: '012345S', address: '4 Example Lane\nJayanagar\nBengaluru\nKarnataka 560011' }
+
 const emailOf = (role: Role) => `${role}@nirgam.example`
 
 /** The firm's people, by what they are there for. */
-export type Firm = Readonly<Record<Role, Actor>>
+export type Firm = Readonly<Record<Role, Extract<Actor, { kind: 'staff' }>>>
 
 /** One member of staff of every role; those who are there already stay as they are. */
 export async function seedStaff(services: Services): Promise<Firm> {
   const people = Object.entries(PEOPLE) as [Role, string][]
-  const firm: [Role, Actor][] = []
+  const firm: [Role, Firm[Role]][] = []
   for (const [role, name] of people) {
-    const membershipNumber = role === 'signer' ? '123456' : null
+    const membershipNumber = role === 'signer' ? INVENTED_MEMBERSHIP : null
     const id = await addInventedStaff(services, {
       email: emailOf(role),
       name,
@@ -34,6 +38,7 @@ export async function seedStaff(services: Services): Promise<Firm> {
     })
     firm.push([role, { kind: 'staff', id, name, role }])
   }
+  if ((await firmIn(services.db)).name === '') await changeFirm(services, { who: 'seed' }, FIRM)
   return Object.fromEntries(firm) as Firm
 }
 

@@ -15,6 +15,7 @@ import {
   TABLES,
 } from './backup-format.ts'
 import { type Acting, Refusal, textIn } from './command.ts'
+import { WITH_FILES } from './kept-files.ts'
 
 export function verifyCommand(backup: CommandUnknownOpts, { onFiles }: Acting): void {
   backup
@@ -88,8 +89,8 @@ async function damagedRows(folder: string, { rows, lost }: Manifest): Promise<st
     try {
       for await (const row of rowsIn(folder, table)) {
         count += 1
-        const key = String(row.storage_key)
-        if (table === 'documents' && !known.has(key) && !there.has(documentFile(key)))
+        const key = hasFile(table) && typeof row.storage_key === 'string' ? row.storage_key : null
+        if (key !== null && !known.has(key) && !there.has(documentFile(key)))
           damaged.push(`${documentFile(key)} is missing`)
       }
       if (count !== rows[table]) damaged.push(`${rowsFile(table)} has ${count} of ${rows[table]} rows`)
@@ -99,6 +100,8 @@ async function damagedRows(folder: string, { rows, lost }: Manifest): Promise<st
   }
   return [...new Set(damaged)]
 }
+
+const hasFile = (table: string) => (WITH_FILES as readonly string[]).includes(table)
 
 export async function* rowsIn(folder: string, table: string): AsyncGenerator<ReturnType<typeof lineToRow>> {
   const source = createReadStream(join(folder, rowsFile(table)))

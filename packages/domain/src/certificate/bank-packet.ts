@@ -1,5 +1,6 @@
 import type { PaperKind } from '../case/paper-kinds.ts'
 import { namesOn } from '../guide/form-names.ts'
+import { purposeOf } from '../guide/purpose-codes.ts'
 import { dayInWords } from '../guide/tax-year.ts'
 import { formatRupees2, fromPaise } from '../money.ts'
 import type { Certified, FilingSheet } from './filing-sheets.ts'
@@ -74,7 +75,7 @@ export function packetCover({ facts, certified, acknowledgement145, contents }: 
         rows: [
           { label: 'Amount', value: formatRupees2(fromPaise(paise)) },
           { label: `In ${sheet.currency}`, value: `${hundredths(inForeign(paise, sheet))} at ${sheet.rate / 10_000}` },
-          { label: 'Purpose', value: sheet.purpose },
+          { label: 'Purpose', value: `${sheet.purpose} ${purposeOf(sheet.purpose)?.label ?? ''}`.trim() },
           { label: 'Proposed date', value: dayInWords(sheet.proposedDay) },
           { label: 'Declaration', value: declaration },
           ...(acknowledgement145 ? [{ label: 'Its acknowledgement', value: acknowledgement145 }] : []),

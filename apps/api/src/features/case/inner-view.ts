@@ -72,6 +72,6 @@ export async function casesOfUser(services: Services, userId: number): Promise<C
 }
 
 /** Whoever runs the command line, by the name that the audit has. */
-export function operatorNamed(name: string): Actor {
+export function operatorNamed(name: string): Extract<Actor, { kind: 'operator' }> {
   return { kind: 'operator', id: name, name }
 }

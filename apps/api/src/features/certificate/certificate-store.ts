@@ -26,9 +26,8 @@ export function certificateWithCode(db: Db, lookup: string): Promise<Certificate
   return db.selectFrom('certificates').selectAll().where('code_lookup', '=', lookup).executeTakeFirst()
 }
 
-export async function isUdinUsed(db: Db | Trx, udin: string): Promise<boolean> {
-  const row = await db.selectFrom('certificates').select('id').where('udin', '=', udin).executeTakeFirst()
-  return row !== undefined
+export function certificateWithUdin(db: Db | Trx, udin: string): Promise<CertificateRow | undefined> {
+  return db.selectFrom('certificates').selectAll().where('udin', '=', udin).executeTakeFirst()
 }
 
 export async function insertCertificate(trx: Trx, row: NewRow<'certificates'>): Promise<void> {
@@ -47,12 +46,12 @@ export async function certificateFiles(db: Db | Trx): Promise<string[]> {
   return rows.map(({ storage_key }) => String(storage_key))
 }
 
-/** The case whose certificate a file is. */
-export async function caseWithCertificate(db: Db, storageKey: string): Promise<number | null> {
+/** The UDIN of the certificate that a file is; null when it is none. */
+export async function udinOfFile(db: Db, storageKey: string): Promise<string | null> {
   const row = await db
     .selectFrom('certificates')
-    .select('case_id')
+    .select('udin')
     .where('storage_key', '=', storageKey)
     .executeTakeFirst()
-  return row?.case_id ?? null
+  return row?.udin ?? null
 }

@@ -9,8 +9,10 @@ import { certifyingFirm, member, samplePdf, sheetFor, udin } from '../../testing
 import { onBothEngines } from '../../testing/engines.ts'
 import { pdfWords } from '../../testing/pdf-text.ts'
 import { startS3 } from '../../testing/s3-stand-in.ts'
+import { sampleUpload } from '../../testing/sample-upload.ts'
 import { atDesk, deskOf, joinStaff } from '../../testing/staff.ts'
 import type { TestApi } from '../../testing/test-api.ts'
+import { addInventedDocument } from '../documents/documents.ts'
 
 let s3: Awaited<ReturnType<typeof startS3>> | undefined
 afterEach(() => {
@@ -30,6 +32,17 @@ const own = (api: TestApi, { id, token }: { id: number; token: string }, path: s
 
 const check = async (api: TestApi, code: string) => (await api.get(`/check/${code}`)).body.data
 
+async function addPaper({ services }: TestApi, id: number): Promise<void> {
+  const { user_id: owner, reference_number: reference } = await services.db
+    .selectFrom('remittances')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { bytes } = await sampleUpload('panCard')
+  const upload = { kind: 'panCard' as const, bytes, fileName: 'pan.png', declaredType: 'image/png' }
+  await addInventedDocument(services, { owner, remittanceId: id, reference, upload })
+}
+
 onBothEngines('a certificate of Part C', (setup) => {
   test('goes from the tax sheet to the bank, and the file that comes out is the one that went in', async () => {
     s3 = await startS3()
@@ -38,6 +51,7 @@ onBothEngines('a certificate of Part C', (setup) => {
     const open = await firm.inReview()
     const { id, token } = open
     const at = `/desk/cases/${id}`
+    await addPaper(api, id)
 
     const proposed = (await firm.preparer.get(`${at}/sheet`)).body.data
     expect(proposed).toMatchObject({ version: 0, can_save: true, remittance_paise: 500_000_00, rate_by: null })
@@ -101,8 +115,10 @@ onBothEngines('a certificate of Part C', (setup) => {
     await open.send('assigned')
 
     const pdf = await signedPdf()
-    const signed = await firm.certify(id, { pdf })
+    const { version } = await firm.signer.read(id)
+    const signed = await firm.certify(id, { pdf, version })
     expect(signed.status).toBe(200)
+    expect((await firm.certify(id, { pdf, version })).body).toEqual(signed.body)
     const sha256 = createHash('sha256').update(pdf).digest('hex')
     const [issued] = signed.body.data.issued
     expect(issued).toMatchObject({
@@ -138,7 +154,7 @@ onBothEngines('a certificate of Part C', (setup) => {
     const packet = (await own(api, open, 'packet/file')).bytes
     expect(packet.length).toBe(ready.file_size)
     const words = await pdfWords(packet)
-    for (const part of ['Papers for your bank', 'ACK145000001', 'Form 146, signed', issued.code])
+    for (const part of ['Papers for your bank', 'PAN Card', 'ACK145000001', 'Form 146, signed', issued.code])
       expect(words).toContain(part)
     const reader = await getDocument({ data: new Uint8Array(packet), verbosity: 0 }).promise
     const inside = await reader.getAttachmentContent(`${open.reference}-certificate.pdf`)

@@ -1,8 +1,9 @@
 /** What other features may use of sheets and certificates. */
 export { certificateRoutes } from './certificate-routes.ts'
-export { caseWithCertificate, certificateFiles } from './certificate-store.ts'
+export { certificateFiles, udinOfFile } from './certificate-store.ts'
 export { certify, certifyWithout, reissue } from './certify.ts'
 export { deskCertificateRoutes } from './desk-certificate-routes.ts'
+export { drawn as drawSheet } from './draw-papers.ts'
 export { ownCertificates } from './own-certificates.ts'
 export { prepareCase } from './prepare.ts'
-export { saveSheet } from './save-work.ts'
+export { saveForm, saveSheet } from './save-work.ts'

@@ -12,7 +12,7 @@ import type { SentForm } from '../../platform/http/multipart-form.ts'
 import type { Services } from '../../platform/services.ts'
 import { act, findCase, type HeldCase } from '../case/case.ts'
 import { formOf, type RemittanceRow } from '../remittances/remittances.ts'
-import { isUdinUsed } from './certificate-store.ts'
+import { certificateWithUdin } from './certificate-store.ts'
 import { checkUrl, endStanding, type Issue, issue, newCheckCode } from './issued.ts'
 import { keepFile } from './kept-file.ts'
 import { isPdf } from './pdf-bytes.ts'
@@ -56,10 +56,11 @@ const tells = (services: Services, code: string) => [
 export async function certify(services: Services, signer: Signer, remittanceId: number, sent: SentForm): Promise<void> {
   const { actor } = signer
   if (signer.membershipNumber === null) throw forbidden(CERTIFICATE_MESSAGES.noMembership)
-  const { version, acknowledgement, filedOn, udin, bytes } = await wellFormed(services, signer, sent)
+  const { version, acknowledgement, filedOn, udin, bytes } = wellFormed(services, signer, sent)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  await mustBeUnused(services, { remittanceId, udin, sha256 })
   const code = newCheckCode()
   const uid = randomUUID()
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
   const file = await keepFile(services, 'certificates', uid, bytes)
   await refusingUsedUdin(
     act(services, {
@@ -139,7 +140,7 @@ function issuedFrom(
 }
 
 /** Everything that is wrong with what was sent, each at its field. */
-async function wellFormed({ db, clock }: Services, { membershipNumber }: Signer, { fields, file }: SentForm) {
+function wellFormed({ clock }: Services, { membershipNumber }: Signer, { fields, file }: SentForm) {
   const read = certifyFields.safeParse(fields)
   const errors: FieldErrors = {}
   const report = (name: string, words: string | null) => {
@@ -157,11 +158,21 @@ async function wellFormed({ db, clock }: Services, { membershipNumber }: Signer,
       today,
     })
     report(read.data.filed_on > today ? 'filed_on' : 'udin', problem)
-    if (problem === null && (await isUdinUsed(db, udin))) report('udin', CERTIFICATE_MESSAGES.udinUsed)
   }
   if (!read.data || !file || Object.keys(errors).length > 0) throw invalid(errors)
   const { version, acknowledgement, filed_on: filedOn } = read.data
   return { version, acknowledgement, filedOn, udin, bytes: file.bytes }
+}
+
+/** The same again for the same case is one click sent twice, which the case itself answers. */
+async function mustBeUnused(
+  { db }: Services,
+  { remittanceId, udin, sha256 }: { remittanceId: number; udin: string; sha256: string },
+): Promise<void> {
+  const used = await certificateWithUdin(db, udin)
+  if (!used) return
+  const isRepeated = used.sha256 === sha256 && used.case_id === (await findCase(db, remittanceId))?.id
+  if (!isRepeated) throw invalid({ udin: [CERTIFICATE_MESSAGES.udinUsed] })
 }
 
 function fileProblem(bytes: Buffer | undefined): string | null {

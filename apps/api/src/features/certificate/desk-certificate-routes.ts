@@ -4,9 +4,7 @@ import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
 import type { Form146 } from '@nirgam/domain/certificate/form-146'
 import type { TaxSheet } from '@nirgam/domain/certificate/tax-sheet'
-import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { addAuditEntry } from '../../platform/audit.ts'
 import { conflict } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { described } from '../../platform/http/described.ts'
@@ -21,6 +19,7 @@ import type { Staff } from '../staff/staff.ts'
 import { certify, withdrawCertificate } from './certify.ts'
 import { desksPaper, formToExport } from './draw-papers.ts'
 import { keepExported, mergedForm } from './exported.ts'
+import { pageSeen, paperSeen } from './papers-seen.ts'
 import { fileAtDesk, presentAtDesk } from './present-certificates.ts'
 import { compareVersions, orNewer, presentForm, presentSheet } from './present-work.ts'
 import { type StaffActor, saveForm, saveSheet } from './save-work.ts'
@@ -45,7 +44,7 @@ const actorOf = ({ uid, name, role }: Staff): StaffActor => ({ kind: 'staff', id
 
 /** Tax sheet, Form 146, certificate: what the desk works out, and what comes of it. */
 export async function deskCertificateRoutes(app: Api, services: Services): Promise<void> {
-  const { db, clock } = services
+  const { db } = services
   const sheet = (staff: Staff, remittanceId: number) => presentSheet(services, staff, remittanceId)
   const form = (staff: Staff, remittanceId: number) => presentForm(services, staff, remittanceId)
 
@@ -80,9 +79,16 @@ export async function deskCertificateRoutes(app: Api, services: Services): Promi
   })
 
   app.route({
-    ...described('GET /desk/cases/:id/form', { tags, summary: 'Form 146: its boxes, and what contradicts what' }),
+    ...described('GET /desk/cases/:id/form', {
+      tags,
+      summary: 'Form 146: its boxes, and what contradicts what; recorded',
+    }),
     config: SEE,
-    handler: async ({ staff, params }) => ok(await form(staff, params.id)),
+    handler: async ({ staff, params }) => {
+      const shown = await form(staff, params.id)
+      await pageSeen(services, { staffUid: staff.uid, remittanceId: params.id, paper: 'form-146' })
+      return ok(shown)
+    },
   })
 
   app.route({
@@ -146,7 +152,7 @@ export async function deskCertificateRoutes(app: Api, services: Services): Promi
     config: { access: { desk: 'tax-sheet' }, limit: PAPERS },
     handler: async ({ staff, params }, reply) => {
       const bytes = await mergedForm(services, await formToExport(services, params.id))
-      await seen(staff, params.id, 'form-146.json')
+      await paperSeen(services, { staffUid: staff.uid, remittanceId: params.id, paper: 'form-146.json' })
       return sendFile(reply, { bytes, mediaType: 'application/json', fileName: 'form-146.json' })
     },
   })
@@ -159,7 +165,7 @@ export async function deskCertificateRoutes(app: Api, services: Services): Promi
     config: { ...SEE, limit: PAPERS },
     handler: async ({ staff, params }, reply) => {
       const paper = await desksPaper(services, params.id, params.paper)
-      await seen(staff, params.id, params.paper)
+      await paperSeen(services, { staffUid: staff.uid, remittanceId: params.id, paper: params.paper })
       return sendFile(reply, { ...paper, mediaType: 'application/pdf' })
     },
   })
@@ -196,9 +202,4 @@ export async function deskCertificateRoutes(app: Api, services: Services): Promi
       return sendFile(reply, { ...file, mediaType: 'application/pdf' })
     },
   })
-
-  /** These papers have every number in full. */
-  async function seen({ uid }: Staff, remittanceId: number, paper: string): Promise<void> {
-    await addAuditEntry({ clock, who: `staff ${uid}` }, db, 'document seen', remittanceNumber(remittanceId), paper)
-  }
 }

@@ -13,7 +13,8 @@ import { timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { newestExported, replaceExported } from './exported-store.ts'
 
-type Exported = { fileName: string; text: string; by: string }
+/** `missing`: boxes that it has no place for, by their labels. */
+type Exported = { fileName: string; text: string; by: string; missing: string[] }
 
 const placeOf = (uid: string) => ({ table: 'exported_forms', row: uid, field: 'content' })
 const MOST_NAME = 120
@@ -32,7 +33,8 @@ export async function keepExported(
   if (!tried.ok) throw invalid({ file: [tried.words] })
   const uid = randomUUID()
   const fileName = isPrintable(file.fileName) ? file.fileName.slice(0, MOST_NAME) : 'form-146.json'
-  const content: Exported = { fileName, text, by: name }
+  const missing = FORM_146_BOXES.filter((box) => tried.missing.includes(boxId(box))).map(({ label }) => label)
+  const content: Exported = { fileName, text, by: name, missing }
   await transaction(db, async (trx) => {
     await replaceExported(trx, {
       uid,
@@ -52,14 +54,8 @@ async function exportedNow({ vault }: Services, db: Db | Trx): Promise<(Exported
 export async function presentExported(services: Services, db: Db | Trx): Promise<DeskForm['exported']> {
   const exported = await exportedNow(services, db)
   if (!exported) return null
-  const tried = mergedInto(exported.text, {})
-  const missing = new Set(tried.ok ? tried.missing : [])
-  return {
-    file_name: exported.fileName,
-    at: timeText(exported.at),
-    by: exported.by,
-    missing: FORM_146_BOXES.filter((box) => missing.has(boxId(box))).map(({ label }) => label),
-  }
+  const { fileName, at, by, missing } = exported
+  return { file_name: fileName, at: timeText(at), by, missing }
 }
 
 /** The firm's file with this form in it. */

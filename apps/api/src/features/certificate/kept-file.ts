@@ -4,7 +4,7 @@ import type { StreamedBytes } from '../../platform/http/file-replies.ts'
 import { openFile, PIECE_BYTES, sealFile, streamFile } from '../../platform/sealed-file.ts'
 import type { Services } from '../../platform/services.ts'
 import { boundTo, type Place } from '../../platform/vault.ts'
-import { caseWithCertificate } from './certificate-store.ts'
+import { udinOfFile } from './certificate-store.ts'
 import { isPacketFile } from './packet-store.ts'
 
 type Table = 'certificates' | 'bank_packets'
@@ -63,7 +63,7 @@ export function forgetKeptFiles({ jobs, db, storage }: Services): void {
   jobs.handle<{ storageKey: string }>(
     FORGET_FILE,
     async ({ storageKey }) => {
-      const isInUse = (await caseWithCertificate(db, storageKey)) !== null || (await isPacketFile(db, storageKey))
+      const isInUse = (await udinOfFile(db, storageKey)) !== null || (await isPacketFile(db, storageKey))
       if (!isInUse) await storage.remove(storageKey)
     },
     { maxAttempts: 100 },

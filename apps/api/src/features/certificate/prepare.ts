@@ -42,7 +42,7 @@ export async function prepareCase(services: Services, preparing: Preparing): Pro
     alongside: async (trx, held) => {
       const now = await workIn(services, trx, held)
       const isSame = now.saved?.row.version === seen && isDeepStrictEqual(now.answers, work.answers)
-      if (!isSame) throw conflict(CERTIFICATE_MESSAGES.otherSheet)
+      if (!isSame || missingIn(now).length > 0) throw conflict(CERTIFICATE_MESSAGES.otherSheet)
       await freeze(services, trx, now, actor)
     },
   })
@@ -70,8 +70,8 @@ async function isAssignedAlready(services: Services, { row, remittance, signer }
   const events = await historyOf(services, remittance.id)
   const signed = events.findLastIndex(({ act: done }) => done === 'certify')
   const since = events.slice(signed + 1)
-  return since.some(({ act: done, from_state, to_state }) => {
-    return done === 'assigned' || (done === 'prepare' && from_state !== null && to_state === 'to_sign')
+  return since.some(({ act: done, to_state, said }) => {
+    return done === 'assigned' || (done === 'prepare' && said.part === 'C' && to_state === 'to_sign')
   })
 }
 

@@ -5,8 +5,6 @@ import { sheetOf145, sheetOfA2, stepsToAssign } from '@nirgam/domain/certificate
 import { WITHDRAW_WITHIN_DAYS } from '@nirgam/domain/certificate/udin'
 import { namesOn } from '@nirgam/domain/guide/form-names'
 import { indiaDate } from '@nirgam/domain/guide/tax-year'
-import { remittanceNumber } from '@nirgam/domain/remittance-status'
-import { addAuditEntry } from '../../platform/audit.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import type { StreamedBytes } from '../../platform/http/file-replies.ts'
 import { timeText } from '../../platform/replies.ts'
@@ -19,6 +17,7 @@ import { fileNameOf, type Standing, whatStands } from './draw-papers.ts'
 import { fileOf, presentIssued } from './issued.ts'
 import { streamKept } from './kept-file.ts'
 import { presentPacket } from './packet.ts'
+import { paperSeen } from './papers-seen.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -120,13 +119,12 @@ export async function fileAtDesk(
   staffUid: string,
   { remittanceId, uid }: { remittanceId: number; uid: string },
 ): Promise<OpenedFile> {
-  const { db, clock } = services
-  const who = `staff ${staffUid}`
+  const { db } = services
   const [remittance, row] = [await findAnyRemittance(db, remittanceId), await findCase(db, remittanceId)]
   const certificate = await certificateWithUid(db, uid)
   if (!remittance || !row || certificate?.case_id !== row.id) throw notFound(CERTIFICATE_MESSAGES.noPaper)
-  await addAuditEntry({ clock, who }, db, 'document seen', remittanceNumber(remittanceId), `certificate ${uid}`)
-  return opened(services, remittance, certificate, who)
+  await paperSeen(services, { staffUid, remittanceId, paper: `certificate ${uid}` })
+  return opened(services, remittance, certificate, `staff ${staffUid}`)
 }
 
 async function opened(

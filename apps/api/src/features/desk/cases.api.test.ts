@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openCase, PAN_COPY } from '../../testing/case.ts'
+import { sheetFor } from '../../testing/certificate.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { pay } from '../../testing/paid-remittance.ts'
 import { readyRemittance, STEP_ANSWERS } from '../../testing/ready-remittance.ts'
@@ -106,6 +107,7 @@ onBothEngines('a case at the desk', (setup) => {
     const handed = await preparer.does(id, 'hand_over', { person: sita.uid })
     expect(handed.body.data).toMatchObject({ holder: { name: 'Sita' }, is_mine: false })
     expect(handed.body.data.history.at(-1)).toMatchObject({ who: 'Prem', text: 'To Sita' })
+    await preparer.put(`/desk/cases/${id}/sheet`, { version: 0, sheet: sheetFor('D') })
     await preparer.does(id, 'prepare', { part: 'D', reason: 'Below the limit' })
     const signed = await signer.does(id, 'certify')
     expect(signed.body.data).toMatchObject({ state: 'no_certificate_needed', part: 'D' })
@@ -285,7 +287,7 @@ onBothEngines('a case at the desk', (setup) => {
       { act: 'refuse', version: 1, reason: ' ' },
       { act: 'ask', version: 1, items: [] },
       { act: 'ask', version: 1, items: [{ document: 'panCard', field: 'amount', reason: 'other', note: 'x' }] },
-      { act: 'prepare', version: 1, part: 'C', reason: 'x' },
+      { act: 'prepare', version: 1, part: 'E', reason: 'x' },
     ]
     for (const body of acts) {
       const { status } = await desk.post(`/desk/cases/${id}/acts`, body)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'
 import { engineOf } from '../../platform/database/engine.ts'
-import { ASHA, openCase, SENDER_NAME } from '../../testing/case.ts'
+import { ASHA, openCase, PREM, SENDER_NAME } from '../../testing/case.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { STEP_ANSWERS } from '../../testing/ready-remittance.ts'
 import { deskOf, joinStaff } from '../../testing/staff.ts'
@@ -39,7 +39,7 @@ async function addMany({ services }: TestApi): Promise<void> {
 onBothEngines('the desk’s queue', (setup) => {
   test('has each case in its view, with what a list needs to know of it', async () => {
     const api = await setup()
-    const [lead, signer] = [await joinStaff(api, 'lead', { name: 'Lata' }), await joinStaff(api, 'signer')]
+    const lead = await joinStaff(api, 'lead', { name: 'Lata' })
     const [fresh, mine, asked, sign, over] = [
       await openCase(api),
       await openCase(api),
@@ -52,7 +52,10 @@ onBothEngines('the desk’s queue', (setup) => {
     await asked.ask(SENDER_NAME)
     await sign.does(ASHA, 'claim')
     await sign.does(ASHA, 'papers_complete')
-    await deskOf(api, signer).does(sign.id, 'prepare', { part: 'D', reason: 'Below the limit' })
+    await sign.does(PREM, 'prepare', {
+      preparation: { part: 'D', isAssigned: true, missing: [] },
+      said: { reason: 'x' },
+    })
     await over.sign()
 
     const seen = async (view: string) => ids(await desk.queue(`view=${view}`))

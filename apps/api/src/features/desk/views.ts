@@ -1,5 +1,5 @@
 import { subjectLabel } from '@nirgam/domain/case/case-items'
-import { paperLabel } from '@nirgam/domain/case/paper-kinds'
+import { seenPaperName } from '@nirgam/domain/certificate/paper-names'
 import { canBeUnmasked } from '@nirgam/domain/desk/case-answers'
 import { type FieldPath, valueAt } from '@nirgam/domain/form-fields'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
@@ -58,6 +58,7 @@ export async function viewsOf({ db }: Services, remittanceId: number, people: Pe
   return entries.map(({ at, who, act, detail }) => ({
     at,
     who: nameInAudit(people, who),
-    what: act === DOCUMENT_SEEN ? paperLabel(detail.split(' ')[0] ?? '') : subjectLabel({ field: detail as FieldPath }),
+    what:
+      act === DOCUMENT_SEEN ? seenPaperName(detail.split(' ')[0] ?? '') : subjectLabel({ field: detail as FieldPath }),
   }))
 }

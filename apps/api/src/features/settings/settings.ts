@@ -6,7 +6,7 @@ import { actorOf } from '../staff/staff.ts'
 import { changeFirm, changeFourEyes, changeHours, presentSettings } from './change-settings.ts'
 import { addText, deleteText, listTexts, rewriteText } from './texts.ts'
 
-export { HOURS_CHANGED } from './change-settings.ts'
+export { changeFirm, HOURS_CHANGED } from './change-settings.ts'
 export { firmIn, fourEyesHold, workingHours } from './read-settings.ts'
 
 const tags = ['desk']

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { assess } from '../guide/assess.ts'
+import { sampleForm } from '../sample-form.ts'
+import { accountantOf } from './accountant.ts'
+import { inBankOrder, packetCover } from './bank-packet.ts'
+import { canBeExplained, contradictions } from './contradictions.ts'
+import { prefilled146 } from './form-146-sources.ts'
+import { decisionFindings, guideAnswersOf, proposedSheet } from './proposed-sheet.ts'
+import { sampleFacts, samplePart, sampleSheet } from './sample-sheet.ts'
+import { sheetFindings } from './tax-sheet.ts'
+
+const FIRM = { name: 'Rao & Co', frn: '012345N', address: '' }
+const SIGNER = { name: 'Sita Rao', membershipNumber: '23456' }
+
+describe('who signs, from the firm’s settings', () => {
+  test.each([
+    ['12 MG Road\nCamp\nPune\nMaharashtra 411001', ['12 MG Road', 'Camp', 'Pune', '411001', '19']],
+    ['4 Example Lane, Jayanagar, Bengaluru - 560011', ['4 Example Lane', 'Jayanagar', 'Bengaluru', '560011', '']],
+    ['12 MG Road', ['12 MG Road', '', '', '', '']],
+    ['', ['', '', '', '', '']],
+  ])('reads the address “%s”', (address, parts) => {
+    const { addressLine, locality, district, pin, state } = accountantOf({ ...FIRM, address }, SIGNER)
+    expect([addressLine, locality, district, pin, state]).toEqual(parts)
+  })
+
+  test('writes an old membership number with six digits, and says nothing of nobody', () => {
+    expect(accountantOf(FIRM, SIGNER).membershipNumber).toBe('023456')
+    expect(accountantOf(FIRM, null)).toMatchObject({ name: '', membershipNumber: '', firm: 'Rao & Co' })
+  })
+
+  test('what the settings do not say may be typed into the form without contradicting anything', () => {
+    const facts = sampleFacts({ accountant: accountantOf(FIRM, SIGNER) })
+    const form = { ...prefilled146(facts), form19bf8CertPlace: 'Pune', 'tyForm19BF8AddressP3.state': '19' }
+    const places = contradictions(facts, form).map(({ id }) => id)
+    expect(places).not.toContain('differs:form19bf8CertPlace')
+    expect(places).not.toContain('differs:tyForm19BF8AddressP3.state')
+    expect(contradictions(facts, { ...form, form19bf8NameAcc: 'X' }).map(({ id }) => id)).toContain(
+      'differs:form19bf8NameAcc',
+    )
+  })
+
+  test('two places may differ for a reason; what is missing has to be mended', () => {
+    expect(['differs:x', 'countries', 'box:x', 'sheet:part:x'].map((id) => canBeExplained({ id }))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+})
+
+describe('what a sheet begins with', () => {
+  const form = sampleForm({ accountType: 'nro', sourceOfFunds: 'property', amount: 900_000.5 })
+  const today = '2026-11-16'
+
+  test('is what the customer said, and nothing that nobody knows', () => {
+    const sheet = proposedSheet(form, assess(guideAnswersOf(form, null), null, today))
+    expect(sheet).toMatchObject({ residence: 'NRES', rate: 0, currency: '', bsrCode: '', part: 'C' })
+    expect(sheet.parts).toMatchObject([{ source: 'property', amount: 900_000_50, chargeable: 'unsure' }])
+    const places = sheetFindings(sheet, 900_000_50).map(({ at }) => at)
+    expect(places).toEqual(expect.arrayContaining(['parts.0.chargeable', 'rate', 'currency', 'proposedDay']))
+  })
+
+  test('the guide is asked with what the desk has found out', () => {
+    const nothing = sampleSheet({ parts: [samplePart({ chargeable: 'no', tds: 0 })] })
+    expect(guideAnswersOf(form, nothing)).toMatchObject({ taxable: 'no', residence: 'nonResident', date: '2026-11-20' })
+    expect(guideAnswersOf(form, sampleSheet())).toMatchObject({ taxable: 'yes', taxPaid: 'deducted' })
+    expect(guideAnswersOf(form, sampleSheet({ parts: [] })).taxable).toBe('unsure')
+  })
+
+  test('who decides otherwise than the guide says so', () => {
+    expect(decisionFindings(sampleSheet({ part: 'C' }), 'C')).toEqual([])
+    expect(decisionFindings(sampleSheet({ part: 'C', decision: 'overruled' }), 'A')).toEqual([])
+    expect(decisionFindings(sampleSheet({ part: 'C' }), 'none')[0]?.words).toContain('nothing to file')
+  })
+})
+
+describe('the packet for the bank', () => {
+  test('has its papers in the order in which a bank looks at them', () => {
+    const kinds = (['qualification', 'source_proof', 'bank_request_form', 'panCard'] as const).map((kind) => ({ kind }))
+    expect(inBankOrder(kinds).map(({ kind }) => kind)).toEqual([
+      'bank_request_form',
+      'panCard',
+      'source_proof',
+      'qualification',
+    ])
+  })
+
+  test('begins with who sends what to whom, and a list to tick', () => {
+    const certified = { acknowledgement: 'ACK1', filedOn: '2026-11-16', udin: 'U' }
+    const cover = packetCover({ facts: sampleFacts(), certified, acknowledgement145: 'ACK2', contents: ['A2', 'PAN'] })
+    const rows = cover.sections.flatMap((section) => section.rows.map(({ value }) => value))
+    for (const value of ['Asha Example', '₹5,00,000.00', 'Form 145, Part C', 'ACK2', 'ACK1, 16 November 2026', 'U']) {
+      expect(rows).toContain(value)
+    }
+    expect(cover.sections.at(-1)?.rows).toHaveLength(2)
+    const nothing = packetCover({
+      facts: sampleFacts({ sheet: sampleSheet({ part: 'none' }) }),
+      certified: null,
+      acknowledgement145: null,
+      contents: [],
+    })
+    expect(JSON.stringify(nothing)).toContain('Nothing to file')
+  })
+})
