@@ -39,7 +39,7 @@ const sheetPart = z.object({
 })
 
 /** The tax sheet as the domain has it, saved however unfinished; what it still lacks comes back as findings. */
-export const taxSheet = z.object({
+const taxSheet = z.object({
   residence: z.enum(['RES', 'NRES']),
   currency: z
     .string()
@@ -194,7 +194,6 @@ export const SHEET_PAPERS = ['working-paper', 'form-146', 'form-145', 'a2'] as c
 export const sheetPaperParams = caseParams.extend({ paper: z.enum(SHEET_PAPERS) })
 
 const STANDINGS = ['valid', 'superseded', 'withdrawn'] as const
-export type Standing = (typeof STANDINGS)[number]
 
 const issued = z.object({
   uid: z.uuid(),

@@ -253,7 +253,7 @@ export const deskActBody = z.discriminatedUnion('act', [
     sheet: version.optional(),
     part: part.optional(),
     /** the customer has assigned Form 146 already */
-    is_assigned: z.boolean().default(false),
+    is_assigned: z.boolean().optional(),
     reason: z.string().trim().max(TEXT_LIMITS.message).default(''),
   }),
   z.object({

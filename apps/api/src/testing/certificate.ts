@@ -6,7 +6,7 @@ import type { ReadyOptions } from './ready-remittance.ts'
 import { atDesk, type DeskPerson, deskOf, joinStaff } from './staff.ts'
 import type { TestApi } from './test-api.ts'
 
-export const FIRM = { name: 'Rao & Co', frn: '012345N', address: '12 MG Road\nCamp\nPune\nMaharashtra 411001' }
+const FIRM = { name: 'Rao & Co', frn: '012345N', address: '12 MG Road\nCamp\nPune\nMaharashtra 411001' }
 
 /** A sheet on which nothing is missing, for the sample remittance. */
 export function sheetFor(part: FormPart, changes: Partial<TaxSheet> = {}): TaxSheet {

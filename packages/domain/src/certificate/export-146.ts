@@ -2,7 +2,7 @@ import { CERTIFICATE_MESSAGES } from './certificate-messages.ts'
 import { type Box, boxId, FORM_146_BOXES, type Form146, textIn } from './form-146.ts'
 import { type JsonValue, NotJson, valuesIn, withValues } from './json-text.ts'
 
-export const EXPORT_MAX_BYTES = 2 * 1024 * 1024
+const EXPORT_MAX_BYTES = 2 * 1024 * 1024
 
 export type Merged =
   | { ok: true; text: string /** boxes that the file has no place for */; missing: string[]; written: number }

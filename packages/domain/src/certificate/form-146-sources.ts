@@ -233,7 +233,7 @@ const NUMBERS: ReadonlyMap<string, number> = new Map(
 )
 
 /** The department's number of a country; empty when it has none by that name. */
-export function countryNumber(name: string): string {
+function countryNumber(name: string): string {
   const plain = name.trim().toLowerCase()
   const known = NUMBERS.get(plain) ?? NUMBERS.get(ALSO_CALLED[plain] ?? '')
   return known === undefined ? '' : String(known)

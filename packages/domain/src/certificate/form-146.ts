@@ -1,5 +1,5 @@
 /** The kinds of boxes of Form 146. Everything is text in the department's file, numbers excepted. */
-export type BoxKind = 'text' | 'amount' | 'date' | 'yesNo' | 'percent' | 'number' | 'choice'
+type BoxKind = 'text' | 'amount' | 'date' | 'yesNo' | 'percent' | 'number' | 'choice'
 
 export type Box = {
   /** the department's name of it */

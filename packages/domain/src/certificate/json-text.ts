@@ -6,7 +6,7 @@ export type JsonValue = {
   kind: 'string' | 'number' | 'literal' | 'object' | 'array'
 }
 
-export const DEEPEST = 60
+const DEEPEST = 60
 
 export class NotJson extends Error {
   override name = 'NotJson'

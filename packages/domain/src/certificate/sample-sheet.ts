@@ -3,7 +3,7 @@ import type { Accountant, Form146Facts } from './form-146-sources.ts'
 import type { SheetPart, TaxSheet } from './tax-sheet.ts'
 
 /** Invented from end to end, for tests, the seed and journeys. */
-export const SAMPLE_ACCOUNTANT: Accountant = {
+const SAMPLE_ACCOUNTANT: Accountant = {
   salutation: 'CA',
   name: 'Meera Example',
   membershipNumber: '123456',

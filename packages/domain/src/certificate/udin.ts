@@ -2,14 +2,10 @@ import type { Day } from '../guide/tax-year.ts'
 
 /** Two digits, the accountant's membership number, ten letters or digits. */
 const UDIN = /^\d{2}(\d{6})[A-Z0-9]{10}$/
-export const UDIN_LENGTH = 18
-export const UDIN_WITHIN_DAYS = 60
+const UDIN_LENGTH = 18
+const UDIN_WITHIN_DAYS = 60
 /** The department lets Form 146 be withdrawn so long. */
 export const WITHDRAW_WITHIN_DAYS = 7
-
-export function isMembershipNumber(text: string): boolean {
-  return /^\d{6}$/.test(text)
-}
 
 export const normalUdin = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase()
 

@@ -26,7 +26,7 @@ import { ledgerOf } from './ledger.ts'
 import { newestSheet, type SheetRow } from './sheet-store.ts'
 import { contentOf, type SheetContent } from './sheets.ts'
 
-export type SignerChoice = { uid: string; name: string; membership_number: string | null }
+type SignerChoice = { uid: string; name: string; membership_number: string | null }
 
 /** Everything that sheet and form of a case are made from, as it stands now. */
 export type Work = {

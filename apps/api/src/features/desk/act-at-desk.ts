@@ -22,7 +22,7 @@ export async function actAtDesk(
   const { version } = wanted
   switch (wanted.act) {
     case 'prepare': {
-      const { sheet, part, is_assigned: isAssigned, reason } = wanted
+      const { sheet, part, is_assigned: isAssigned = false, reason } = wanted
       return prepareCase(services, { remittanceId, actor, version, sheet, part, isAssigned, reason })
     }
     case 'certify': {

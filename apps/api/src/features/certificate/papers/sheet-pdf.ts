@@ -196,7 +196,7 @@ class Paper {
 }
 
 /** Squares drawn as such: sharp at any size, and no picture to decode. */
-export function qrCode(document: Pdf, text: string, x: number, y: number, size: number): void {
+function qrCode(document: Pdf, text: string, x: number, y: number, size: number): void {
   const { data } = encode(text, { ecc: 'M', border: 0 })
   const step = size / data.length
   data.forEach((line, row) => {

@@ -49,6 +49,7 @@ export const certificate: Migration = {
       )`,
       `create unique index certificates_that_stand on certificates (case_id) where standing = 'valid'`,
       'create index certificates_of_case on certificates (case_id, id)',
+      'create index certificates_of_sheet on certificates (sheet_id)',
       ...appendOnly(engine, 'certificates', [
         'uid',
         'case_id',
