@@ -48,7 +48,7 @@ export async function closeCase(page: Page, id: number): Promise<void> {
   await act(page, id, 'close')
 }
 
-export type Paid = { account: Account; id: number }
+type Paid = { account: Account; id: number }
 
 /** A customer who has paid for rent of so many rupees out of an NRO account. */
 export async function paidFor(page: Page, rupees: number): Promise<Paid> {

@@ -141,7 +141,7 @@ export async function fetchExported(id: number): Promise<void> {
   saveFile(blob, fileName ?? 'form-146.json')
 }
 
-export type SheetPaper = 'working-paper' | 'form-146' | 'form-145' | 'a2'
+type SheetPaper = 'working-paper' | 'form-146' | 'form-145' | 'a2'
 
 export async function fetchPaper(id: number, paper: SheetPaper): Promise<void> {
   const { blob, fileName } = await deskFile('GET /desk/cases/:id/sheets/:paper', { params: { id, paper } })
@@ -153,7 +153,7 @@ export async function fetchCertificate(id: number, uid: string): Promise<void> {
   saveFile(blob, fileName ?? 'certificate.pdf')
 }
 
-export type Certifying = { version: number; acknowledgement: string; filed_on: string; udin: string; file: File | null }
+type Certifying = { version: number; acknowledgement: string; filed_on: string; udin: string; file: File | null }
 
 /** The numbers stand before the file, so that a wrong one is refused before ten megabytes have come. */
 export async function certify(id: number, { version, file, ...numbers }: Certifying): Promise<void> {

@@ -36,7 +36,12 @@ export function CertificateView({ record }: { record: DeskCase }) {
           {doing.failure}
         </Banner>
       )}
-      <Prepared prepared={prepared} />
+      {prepared && <Prepared prepared={prepared} />}
+      {!prepared && record.category === 'open' && (
+        <Text tone="dim">
+          Nothing is prepared for signing. Save the tax sheet and, for Part C, the form; then press Prepare.
+        </Text>
+      )}
       {hasPapers && (
         <Row gap="sm">
           {part !== 'none' && <Paper paper="form-145" label="Filing sheet for the customer" id={id} doing={doing} />}
@@ -73,14 +78,7 @@ function Paper({ paper, label, id, doing }: PaperProps) {
   )
 }
 
-function Prepared({ prepared }: { prepared: DeskCertificates['prepared'] }) {
-  if (prepared === null) {
-    return (
-      <Text tone="dim">
-        Nothing is prepared for signing. Save the tax sheet and, for Part C, the form; then press Prepare.
-      </Text>
-    )
-  }
+function Prepared({ prepared }: { prepared: NonNullable<DeskCertificates['prepared']> }) {
   const { version, part, by, at, signer, problem } = prepared
   return (
     <section aria-labelledby="prepared" className={classes.prepared}>

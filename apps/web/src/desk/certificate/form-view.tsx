@@ -79,7 +79,11 @@ function Form({ record, saved, last, goTo }: FormProps) {
         isTyped={draft !== null}
         explained={draft?.explained ?? {}}
         canSave={saved.can_save}
-        goTo={goTo}
+        goTo={(place) => {
+          // The filing sheet has nothing to type into.
+          if (place.place === 'form') want('edit')
+          goTo(place)
+        }}
         onExplain={(finding, note) => type((before) => ({ explained: { ...before.explained, [finding]: note } }))}
       />
       {mode === 'copy' ? (

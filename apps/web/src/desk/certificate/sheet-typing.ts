@@ -35,7 +35,7 @@ export function readNumber(text: string, decimals: number): number | null {
   return Number(whole + fraction.padEnd(decimals, '0'))
 }
 
-export function typedPart(part: SheetPart): TypedPart {
+function typedPart(part: SheetPart): TypedPart {
   const numbers = Object.entries(PART_DECIMALS).map(([field, decimals]) => [
     field,
     numberTyped(part[field as NumberOfPart], decimals),
@@ -62,7 +62,7 @@ export const EMPTY_PART: TypedPart = {
   note: '',
 }
 
-export type ReadSheet = {
+type ReadSheet = {
   /** what is no number counts as nothing until it is one */
   sheet: TaxSheet
   /** boxes that hold no number, by their place on the sheet */

@@ -17,7 +17,7 @@ export function CaseDownloads({ record, own }: { record: CaseRecord; own: OwnCer
   return (
     <Panel title="Downloads">
       <Stack gap="sm" className={classes.downloads}>
-        {own?.issued && <Issued issued={own.issued} names={own.names} />}
+        {own?.issued && <Issued issued={own.issued} />}
         {downloads.map((one) => (
           <Button
             key={one.name}
@@ -45,12 +45,10 @@ function papersOf({ issued, names, filing_sheet_url, a2_url }: OwnCertificate): 
   return papers.flatMap(({ url, ...paper }) => (url === null ? [] : [{ ...paper, url }]))
 }
 
-type IssuedProps = { issued: NonNullable<OwnCertificate['issued']>; names: OwnCertificate['names'] }
-
-function Issued({ issued, names }: IssuedProps) {
+function Issued({ issued }: { issued: NonNullable<OwnCertificate['issued']> }) {
   const facts: (readonly [string, string | null])[] = [
     ['Accountant', issued.membership_number && `${issued.signer}, membership number ${issued.membership_number}`],
-    [`Acknowledgement of ${names.certificate}`, issued.acknowledgement],
+    ['Filed as', issued.acknowledgement],
     ['Filed on', issued.filed_on && formatIndiaDate(Date.parse(issued.filed_on))],
     ['UDIN', issued.udin],
     ['Code', issued.code],
