@@ -76,7 +76,7 @@ function Prepare({ record, saved, onClose }: PrepareProps) {
         <TextArea
           {...form.field('reason')}
           label="Why no certificate is needed"
-          hint="The customer reads it."
+          hint="It is kept in the history."
           rows={4}
           defaultValue={note}
         />

@@ -5,7 +5,8 @@ import { useHydrated } from '../../lib/hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Stack, Text } from '../../ui/layout.tsx'
-import { Page } from '../../ui/page.tsx'
+import { DashboardLink, LoginLink, Page } from '../../ui/page.tsx'
+import { useUser } from '../auth/auth.tsx'
 import classes from './check.module.css'
 import type { Answer } from './checking.ts'
 import { codeInAddress, codeProblem } from './typed-code.ts'
@@ -18,6 +19,7 @@ const Compared = lazy(async () => ({ default: (await said()).Compared }))
 /** Whether a certificate is genuine, for a bank's clerk as for anybody: by its code and, if wanted, by its file. */
 export function CheckPage() {
   const awake = useHydrated()
+  const { state } = useUser()
   const box = useRef<HTMLInputElement>(null)
   const asked = useRef('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -57,7 +59,7 @@ export function CheckPage() {
   }
 
   return (
-    <Page narrow>
+    <Page narrow action={state === 'guest' ? <LoginLink /> : <DashboardLink />}>
       <Stack gap="lg">
         <Stack gap="sm">
           <h1>Is this certificate genuine?</h1>
