@@ -18,6 +18,7 @@ const ANY_SCREEN = [
   'accounts-social',
   'accounts-social-configured',
   'api-docs',
+  'certificate',
   'desk',
   'desk-staff',
   'case-edges',

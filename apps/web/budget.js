@@ -11,8 +11,9 @@ const DESK_QUEUE = 'src/desk/cases/queue-page.tsx'
 const DESK_SCRIPT = 158_000
 /** Staff stay the whole day: the desk's rooms are more files, each loaded once. */
 const DESK_FILES = 16
-/** The start page of the guide and its articles are found by searching, like the landing page. */
-const GUIDE_SCRIPT = 115_000
+/** Found by searching or by a QR code, like the landing page: the guide's start page and articles, and the check. */
+const PUBLIC_SCRIPT = 115_000
+const PUBLIC_PAGES = ['src/features/guide/guide-page.tsx', 'src/features/check/check-page.tsx']
 
 /** The part of the router with the pages that come with the sidebar and top bar around them. */
 const router = readFileSync(new URL('./src/app/router.tsx', import.meta.url), 'utf8')
@@ -59,7 +60,7 @@ const frameOf = (name) => {
   return accountArea.includes(name.replace('src/', '../')) ? ['src/features/account-area/account-area.tsx'] : []
 }
 const scriptOf = (name) => {
-  if (name === 'src/features/guide/guide-page.tsx') return GUIDE_SCRIPT
+  if (PUBLIC_PAGES.includes(name)) return PUBLIC_SCRIPT
   return name.startsWith('src/desk/') && name !== DESK_QUEUE ? DESK_SCRIPT : ROUTE_SCRIPT
 }
 for (const name of Object.keys(manifest).filter(isPage)) {

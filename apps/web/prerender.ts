@@ -21,6 +21,7 @@ const TRUST = ['src/features/trust/trust-page.tsx']
 /** The pages that anybody may see, the same for everybody, and the modules they show: code and CSS come with the HTML. */
 const PAGE_MODULES: Record<string, string[]> = {
   '/': [],
+  '/check': ['src/features/check/check-page.tsx'],
   '/login': ['src/features/sign-in/login-page.tsx'],
   '/signup': ['src/features/sign-in/sign-up-page.tsx'],
   '/about': TRUST,

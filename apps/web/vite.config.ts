@@ -48,7 +48,7 @@ export default defineConfig({
             // What several of the other pages are made of.
             {
               name: 'kit',
-              test: /src\/(ui\/(?!lists|combobox|tabs)|lib\/(?!account-codes|field-help))|form-downloads|features\/(starting\/starting|guide\/guide\.tsx)|packages\/domain\/src\/(?!case\/|desk\/|ledger\/|countries|bank-names|review)|node_modules\/(?!@base-ui|@floating-ui)/,
+              test: /src\/(ui\/(?!lists|combobox|tabs|rows-to-copy)|lib\/(?!account-codes|field-help|fingerprint))|form-downloads|features\/(starting\/starting|guide\/guide\.tsx)|packages\/domain\/src\/(?!case\/|certificate\/|desk\/|ledger\/|countries|bank-names|review)|node_modules\/(?!@base-ui|@floating-ui)/,
               minShareCount: 2,
               priority: 1,
             },

@@ -12,6 +12,8 @@ export { fullTitle } from '../lib/document-title.ts'
 /** Only search engines read them, and only in the finished pages: the browser's code does without. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   '/': 'Sending money out of India? Answer plain questions, pay from ₹500 and get the 15CA/15CB certificate your bank asks for, usually within a day.',
+  '/check':
+    'Type the code on a 15CA/15CB certificate or filing sheet, or drop its PDF, and see whether it is genuine and still stands.',
   '/login': 'Log in to Nirgam to continue your remittance and download your certificates.',
   '/signup': 'Create a Nirgam account with your mobile number or e-mail address.',
   '/about':

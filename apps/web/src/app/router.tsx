@@ -55,6 +55,7 @@ export const routes: RouteObject[] = [
       page('/forgot-password', 'Forgot password', () => import('../features/sign-in/forgot-password-page.tsx')),
       page('/remittance', 'Your remittance', () => import('../features/wizard/remittance-page.tsx')),
       page('/desk/*', 'Desk', () => import('../desk/desk.tsx')),
+      page('/check', 'Check a certificate', () => import('../features/check/check-page.tsx')),
       page('/guide/*', 'Guide', () => import('../features/guide/guide-page.tsx')),
       ...ABOUT_US.map(([path, title]) => page(path, title, () => import('../features/trust/trust-page.tsx'))),
       page('/payment/callback', 'Your payment', () => import('../features/payment/callback-page.tsx')),

@@ -68,6 +68,7 @@ async function send(route: Route, parts: Parts, whose?: Record<string, string>):
   const timeout = AbortSignal.timeout(parts.timeout ?? TIMEOUT_MS)
   const { method, address } = addressOf(route, parts)
   const { body, signal } = parts
+  const json = body instanceof FormData ? null : JSON.stringify(body)
   let response: Response
   try {
     response = await fetch(address, {
@@ -76,9 +77,9 @@ async function send(route: Route, parts: Parts, whose?: Record<string, string>):
         accept: 'application/json',
         ...whose,
         ...(token && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(json && { 'content-type': 'application/json' }),
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: json ?? (body as FormData),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
   } catch (error) {

@@ -1,14 +1,16 @@
 import type { DeskCase, PossibleAct } from '@nirgam/domain/api-desk-cases'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { useKeys } from '../keys.ts'
 import { ActDialog } from './act-dialogs.tsx'
 import classes from './cases.module.css'
-import { type Doing, doAct, useActAsSeen, useDoing } from './use-desk-case.ts'
+import { type Doing, doAct } from './use-desk-case.ts'
 
 /** The forms' fields and their labels weigh more than the rest of the page. */
 const AskDialog = lazy(() => import('./ask-dialog.tsx'))
+const certificateWork = () => import('../certificate/certificate-work.tsx')
+const PrepareDialog = lazy(async () => ({ default: (await certificateWork()).PrepareDialog }))
+const CertifyDialog = lazy(async () => ({ default: (await certificateWork()).CertifyDialog }))
 
 /** What brings a case further; the first of them that is possible stands out. */
 const FURTHER: readonly PossibleAct['act'][] = [
@@ -36,7 +38,6 @@ export function ActButtons({ record, doing }: ActButtonsProps) {
   }
   const claim = record.acts.find(({ act }) => act === 'claim')
   useKeys({ c: claim && (() => press(claim)) })
-  const close = () => setOpen(null)
   const first = record.acts.find(({ why_not, act }) => why_not === null && FURTHER.includes(act))
 
   return (
@@ -53,37 +54,19 @@ export function ActButtons({ record, doing }: ActButtonsProps) {
           {possible.label}
         </Button>
       ))}
-      {open?.needs === 'items' && (
+      {open && (
         <Suspense>
-          <AskDialog record={record} onClose={close} />
+          <Dialog record={record} possible={open} onClose={() => setOpen(null)} />
         </Suspense>
-      )}
-      {open?.needs === 'certificate' && <Certify record={record} onClose={close} />}
-      {open && open.needs !== 'items' && open.needs !== 'certificate' && (
-        <ActDialog record={record} possible={open} onClose={close} />
       )}
     </fieldset>
   )
 }
 
-/** Nothing is typed here, but it goes to the customer at once. */
-function Certify({ record, onClose }: { record: DeskCase; onClose: () => void }) {
-  const { run, busy, failure } = useDoing()
-  const seen = useActAsSeen(record)
-  const certify = async () => {
-    if (await run(() => seen.act({ act: 'certify', version: seen.version }))) onClose()
-  }
-  return (
-    <ConfirmDialog
-      title={`Certify ${record.number}?`}
-      confirmLabel="Certify"
-      busyLabel="Certifying..."
-      busy={busy}
-      error={failure}
-      onConfirm={() => void certify()}
-      onCancel={onClose}
-    >
-      The customer is told at once that their papers are ready.
-    </ConfirmDialog>
-  )
+function Dialog(props: { record: DeskCase; possible: PossibleAct; onClose: () => void }) {
+  const { record, possible, onClose } = props
+  if (possible.needs === 'items') return <AskDialog record={record} onClose={onClose} />
+  if (possible.needs === 'preparation') return <PrepareDialog record={record} onClose={onClose} />
+  if (possible.needs === 'certificate') return <CertifyDialog record={record} onClose={onClose} />
+  return <ActDialog {...props} />
 }

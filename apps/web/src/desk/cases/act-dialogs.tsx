@@ -5,12 +5,11 @@ import type { ReactNode } from 'react'
 import { type Typed, useForm } from '../../lib/form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form, SelectField, SubmitButton, TextArea, TextField } from '../../ui/form.tsx'
-import { Text } from '../../ui/layout.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { desk } from '../desk-api.ts'
 import { useActAsSeen } from './use-desk-case.ts'
 
-type Needs = Exclude<NonNullable<PossibleAct['needs']>, 'items' | 'certificate'>
+type Needs = Exclude<NonNullable<PossibleAct['needs']>, 'items' | 'preparation' | 'certificate'>
 
 type ActDialogProps = { record: DeskCase; possible: PossibleAct; onClose: () => void }
 
@@ -46,24 +45,6 @@ export function ActDialog({ record, possible: { act, label, needs }, onClose }: 
       />
     ),
     words: <TextArea {...form.field('words')} label="What the bank says" rows={4} />,
-    preparation: (
-      <>
-        <SelectField
-          {...form.field('part')}
-          label="Which part of Form 145"
-          options={[
-            { value: 'A', label: 'Part A' },
-            { value: 'B', label: 'Part B' },
-            { value: 'D', label: 'Part D' },
-            { value: 'none', label: 'Nothing is to be filed' },
-          ]}
-        />
-        <TextArea {...form.field('reason')} label="Why no certificate is needed" rows={4} />
-        <Text tone="dim" size="sm">
-          Part C is prepared with Form 146.
-        </Text>
-      </>
-    ),
   }
   return (
     <Dialog title={`${label}: ${record.number}`} onClose={onClose}>
@@ -92,8 +73,6 @@ function bodyOf({ act, version, typed }: Said): DeskActBody {
   switch (act) {
     case 'hand_over':
       return { act, version, person: typed('person') === NOBODY ? null : typed('person') }
-    case 'prepare':
-      return { act, version, part: typed('part') as 'A', reason: typed('reason') }
     case 'filed':
       return { act, version, acknowledgement: typed('acknowledgement').trim().toUpperCase() }
     case 'bank_asks':

@@ -28,7 +28,7 @@ export function AnswersPanel({ record }: { record: DeskCase }) {
           <h2>{title}</h2>
           <dl>
             {rows.map(({ field, label, value, is_masked }) => (
-              <Row key={field} label={label} value={value}>
+              <Row key={field} id={`answer-${field}`} label={label} value={value}>
                 {is_masked && <Unmask id={record.remittance_id} field={field} label={label} masked={value} />}
               </Row>
             ))}
@@ -39,9 +39,12 @@ export function AnswersPanel({ record }: { record: DeskCase }) {
   )
 }
 
-function Row({ label, value, children }: { label: string; value: string; children?: React.ReactNode }) {
+type RowProps = { id?: string; label: string; value: string; children?: React.ReactNode }
+
+/** A finding elsewhere may lead here. */
+function Row({ id, label, value, children }: RowProps) {
   return (
-    <div>
+    <div id={id} tabIndex={id === undefined ? undefined : -1}>
       <dt>{label}</dt>
       <dd>
         {children || value || (

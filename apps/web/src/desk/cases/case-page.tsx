@@ -1,11 +1,13 @@
 import type { DeskCase } from '@nirgam/domain/api-desk-cases'
 import { mayDo } from '@nirgam/domain/desk/roles'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Banner, ContentSkeleton, EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { elementOf, focusSoon, type Place } from '../certificate/places.ts'
 import { useDeskPath } from '../desk-path.ts'
 import { useMe } from '../desk-session.ts'
 import { useKeys } from '../keys.ts'
@@ -19,6 +21,10 @@ import { NotesPanel } from './notes-panel.tsx'
 import { PapersList } from './papers-list.tsx'
 import { useDeskCase, useDoing } from './use-desk-case.ts'
 import { documentBeside, documentsOf } from './viewed-documents.ts'
+
+const CertificateWork = lazy(async () => ({
+  default: (await import('../certificate/certificate-work.tsx')).CertificateWork,
+}))
 
 /** One case: its papers, the document that is looked at, and everything that is known about it. */
 export function CasePage() {
@@ -48,19 +54,42 @@ function NoSuchCase() {
   )
 }
 
-const TABS = { answers: 'Answers', notes: 'Notes', history: 'History' }
+const VIEWS = { papers: 'Papers', sheet: 'Tax sheet', form: 'Form 146', certificate: 'Certificate' }
+type View = keyof typeof VIEWS
+
+const isView = (word: string | undefined): word is View => word !== undefined && word in VIEWS
+
+const TABS = { answers: 'Answers', document: 'Document', notes: 'Notes', history: 'History' }
 type TabId = keyof typeof TABS
+const TAB_IDS = Object.keys(TABS) as TabId[]
+
+const FIRM = 'A lead mends this under Texts and settings, or with the signer under Staff.'
 
 function Case({ record, looking }: { record: DeskCase; looking: DeskCase['looking'] }) {
   const me = useMe()
   const doing = useDoing()
-  const [tab, setTab] = useState<TabId>('answers')
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const [, , word] = useDeskPath()
+  const view = isView(word) ? word : 'papers'
+  const [chosenTab, setTab] = useState<TabId>('answers')
+  // Beside the papers the document has its own place.
+  const tab = view === 'papers' && chosenTab === 'document' ? 'answers' : chosenTab
   const [note, setNote] = useState('')
   const noteBox = useRef<HTMLTextAreaElement>(null)
   const documents = documentsOf(record)
   const [wanted, show] = useState<string | null>(null)
   const shown = documents.find(({ uid }) => uid === wanted) ?? documents[0]
   const mayAct = mayDo(me.role, 'act-on-cases')
+  const pathOf = (one: View) => `/desk/cases/${record.remittance_id}${one === 'papers' ? '' : `/${one}`}`
+  /** From a finding to what it is about. */
+  const goTo = (place: Place) => {
+    const element = elementOf(place)
+    if (element === null) return doing.say(FIRM)
+    if (place.place === 'answers') setTab('answers')
+    else if (place.place !== view) void navigate(pathOf(place.place === 'form' ? 'form' : 'sheet'), { state })
+    focusSoon(element)
+  }
 
   useKeys({
     '[': () => show(documentBeside(documents, shown?.uid, -1)),
@@ -74,7 +103,13 @@ function Case({ record, looking }: { record: DeskCase; looking: DeskCase['lookin
       : undefined,
   })
 
+  const viewer = shown ? (
+    <Viewer documents={documents} shown={shown} />
+  ) : (
+    <EmptyState title="No documents">The customer has not sent any yet.</EmptyState>
+  )
   const contents: Record<TabId, React.ReactNode> = {
+    document: <div className={classes.beside}>{viewer}</div>,
     answers: <AnswersPanel record={record} />,
     notes: <NotesPanel record={record} text={note} onText={setNote} box={noteBox} mayWrite={mayAct} />,
     history: <HistoryPanel record={record} />,
@@ -89,24 +124,37 @@ function Case({ record, looking }: { record: DeskCase; looking: DeskCase['lookin
             {doing.failure}
           </Banner>
         )}
+        <nav aria-label="Parts of the case" className={classes.views}>
+          {(Object.keys(VIEWS) as View[]).map((one) => (
+            <Link key={one} to={pathOf(one)} state={state} aria-current={one === view ? 'page' : undefined}>
+              {VIEWS[one]}
+            </Link>
+          ))}
+        </nav>
       </div>
-      <div className={classes.columns}>
-        <section className={classes.papers} aria-label="Papers">
-          <PapersList record={record} shownUid={shown?.uid ?? null} onShow={show} doing={doing} />
-        </section>
-        <section className={classes.document} aria-label="Document">
-          {shown ? (
-            <Viewer documents={documents} shown={shown} />
-          ) : (
-            <EmptyState title="No documents">The customer has not sent any yet.</EmptyState>
-          )}
-        </section>
+      <div className={classes.columns} data-wide={view !== 'papers' || undefined}>
+        {view === 'papers' ? (
+          <>
+            <section className={classes.papers} aria-label="Papers">
+              <PapersList record={record} shownUid={shown?.uid ?? null} onShow={show} doing={doing} />
+            </section>
+            <section className={classes.document} aria-label="Document">
+              {viewer}
+            </section>
+          </>
+        ) : (
+          <section className={classes.papers} aria-label={VIEWS[view]}>
+            <Suspense fallback={<ContentSkeleton />}>
+              <CertificateWork view={view} record={record} goTo={goTo} />
+            </Suspense>
+          </section>
+        )}
         <section className={classes.side} aria-label="About the case">
           <Tabs
             label="About the case"
             value={tab}
             onChange={setTab}
-            tabs={(Object.keys(TABS) as TabId[]).map((one) => ({
+            tabs={TAB_IDS.filter((one) => one !== 'document' || view !== 'papers').map((one) => ({
               id: one,
               label: one === 'notes' && record.notes.length > 0 ? `Notes (${record.notes.length})` : TABS[one],
               content: contents[one],

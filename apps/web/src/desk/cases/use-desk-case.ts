@@ -46,7 +46,7 @@ export function useDeskCase(id: number) {
 }
 
 /** A failure is noticed by the next look. */
-async function lookAgain(id: number): Promise<void> {
+export async function lookAgain(id: number): Promise<void> {
   const { data } = await deskReplyByItself('GET /desk/cases/:id', { params: { id } })
   takeCase(data)
 }

@@ -1,6 +1,6 @@
 import type { CaseRecord } from '@nirgam/domain/api-case'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
-import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { useDocumentTitle } from '../../lib/document-title.ts'
@@ -48,14 +48,19 @@ function FollowedCase({ id }: { id: number }) {
 
 function Case({ record }: { record: CaseRecord }) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const [doneAt, setDone] = useState(0)
   const [known, know] = useState({ version: record.version, news: null as string | null })
   // What this person did shows by itself; only what came from elsewhere is news.
   if (record.version > known.version) know({ version: record.version, news: `${record.title}. ${record.line}` })
 
   const acts = useCaseActs(record.remittance_id, (done) => {
     know({ version: done.version, news: null })
-    requestAnimationFrame(() => heading.current?.focus())
+    setDone(done.version)
   })
+  // Once what was pressed is gone, its dialog with it.
+  useEffect(() => {
+    if (doneAt > 0) heading.current?.focus()
+  }, [doneAt])
   const may = (act: CaseRecord['acts'][number]) => record.acts.includes(act)
   const isAsked = may('answer')
 

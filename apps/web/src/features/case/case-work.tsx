@@ -1,12 +1,16 @@
 import type { CaseRecord } from '@nirgam/domain/api-case'
 import type { CaseAct } from '@nirgam/domain/case/case-acts'
 import { Suspense } from 'react'
-import { Skeleton } from '../../ui/states.tsx'
+import { RowsToCopy } from '../../ui/rows-to-copy.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { FilingOfCase } from '../guide/guide.tsx'
 import { AskedItems } from './asked-items.tsx'
+import { BankPacket } from './bank-packet.tsx'
 import { BankSaidNo } from './bank-said-no.tsx'
+import classes from './case.module.css'
 import { CaseDownloads } from './case-downloads.tsx'
 import { AssignForm, FileForm } from './next-steps.tsx'
+import { useOwnCertificate } from './own-certificate.ts'
 import { SentAnswers } from './sent-answers.tsx'
 import type { CaseActs } from './use-case.ts'
 
@@ -18,8 +22,11 @@ export { WithoutCase } from './without-case.tsx'
 
 /** Everything that can be done about a case now, the most urgent first. */
 export function CaseWork({ record, acts }: { record: CaseRecord; acts: CaseActs }) {
+  const certificate = useOwnCertificate(record)
+  const own = certificate.data ?? null
   const may = (act: CaseAct) => record.acts.includes(act)
   const isDecided = record.part !== null
+  const isAwaited = isDecided && own === null
   // Its rules are many: what is urgent does not wait for them.
   const filing = (
     <Suspense fallback={<Skeleton height="16rem" />}>
@@ -29,10 +36,21 @@ export function CaseWork({ record, acts }: { record: CaseRecord; acts: CaseActs 
   return (
     <>
       {may('answer') && <AskedItems record={record} />}
-      {may('assigned') && <AssignForm record={record} acts={acts} />}
+      {isAwaited && certificate.isPending && <Skeleton height="16rem" />}
+      {isAwaited && certificate.isError && (
+        <ErrorState title="Your papers could not be loaded" onRetry={() => void certificate.refetch()} />
+      )}
+      {own && may('assigned') && <AssignForm record={record} own={own} acts={acts} />}
+      {own && may('filed') && <FileForm record={record} own={own} acts={acts} />}
       {!isDecided && filing}
-      {record.downloads.length > 0 && <CaseDownloads record={record} />}
-      {may('filed') && <FileForm record={record} acts={acts} />}
+      {(record.downloads.length > 0 || own?.issued) && <CaseDownloads record={record} own={own} />}
+      {own?.issued && <BankPacket record={record} known={own.packet} />}
+      {own?.a2 && own.issued && (
+        <details className={classes.fold}>
+          <summary>What your bank’s Form A2 asks for</summary>
+          <RowsToCopy level={3} sections={own.a2.sections} />
+        </details>
+      )}
       {isDecided && filing}
       <SentAnswers items={record.items} />
       {may('bank_asks') && <BankSaidNo record={record} acts={acts} />}

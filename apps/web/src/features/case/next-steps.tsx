@@ -1,4 +1,5 @@
 import type { CaseRecord } from '@nirgam/domain/api-case'
+import type { OwnCertificate } from '@nirgam/domain/api-certificate'
 import { isAcknowledgement } from '@nirgam/domain/case/case-guards'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import type { ReactNode } from 'react'
@@ -6,12 +7,13 @@ import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { CleanedField } from '../../ui/form.tsx'
 import { Panel, Stack, Text } from '../../ui/layout.tsx'
+import { RowsToCopy } from '../../ui/rows-to-copy.tsx'
 import { Banner } from '../../ui/states.tsx'
 import { changeWork, endWork, useWork } from './answering.ts'
 import classes from './case.module.css'
 import type { CaseActs } from './use-case.ts'
 
-type StepsProps = { record: CaseRecord; acts: CaseActs }
+type StepsProps = { record: CaseRecord; own: OwnCertificate; acts: CaseActs }
 
 const PORTAL = (
   <a href="https://www.incometax.gov.in/" target="_blank" rel="noreferrer">
@@ -21,22 +23,33 @@ const PORTAL = (
 const MENUS = 'The portal changes the names of its menus now and then; look for the nearest one.'
 
 /** How Form 146 is assigned to the accountant, who cannot file it before. */
-export function AssignForm({ record, acts }: StepsProps) {
+export function AssignForm({ record, own: { assign, names }, acts }: StepsProps) {
   const { remittance_id: id, version } = record
   return (
-    <Panel title="Assign Form 146 to your accountant">
+    <Panel title={`Assign ${names.certificate} to your accountant`}>
       <Stack>
-        <p>Only you can do this, and it takes about five minutes. Without it, the accountant cannot sign your form.</p>
-        <Steps
-          steps={[
-            <>Open {PORTAL} and log in with your PAN.</>,
-            record.reason
-              ? 'Under “Authorised Partners”, open “My Chartered Accountant” and add the accountant named above.'
-              : 'Under “Authorised Partners”, open “My Chartered Accountant” and add the accountant. If you do not have the membership number, please ask us.',
-            'Under “e-File”, “Income Tax Forms”, choose Form 146 (until March 2026: Form 15CB) and assign it to them.',
-            'Come back here and tell us.',
-          ]}
-        />
+        <p>
+          Only you can do this, on {PORTAL}, and it takes about five minutes. Without it, the accountant cannot sign
+          your form.
+        </p>
+        {assign && (
+          <>
+            <RowsToCopy
+              level={3}
+              sections={[
+                {
+                  title: 'Your accountant',
+                  rows: [
+                    { label: 'Membership number', value: assign.membership_number },
+                    { label: 'Name', value: assign.accountant },
+                    { label: 'Firm', value: assign.firm },
+                  ],
+                },
+              ]}
+            />
+            <Steps steps={assign.steps} />
+          </>
+        )}
         <Failed acts={acts} act="assigned" />
         <Button
           busy={acts.busy === 'assigned'}
@@ -48,7 +61,7 @@ export function AssignForm({ record, acts }: StepsProps) {
             )
           }
         >
-          I have assigned Form 146
+          I have assigned {names.certificate}
         </Button>
       </Stack>
     </Panel>
@@ -56,7 +69,7 @@ export function AssignForm({ record, acts }: StepsProps) {
 }
 
 /** How Form 145 is filed, and the box for its acknowledgement. */
-export function FileForm({ record, acts }: StepsProps) {
+export function FileForm({ record, own: { names, filing_sheet: sheet }, acts }: StepsProps) {
   const { remittance_id: id, version, part } = record
   const key = `filed-${id}`
   const { value, problem } = useWork(key)
@@ -76,7 +89,7 @@ export function FileForm({ record, acts }: StepsProps) {
     return (
       <Panel title="Nothing is to be filed">
         <Stack>
-          <p>Form 145 is not needed for this transfer. Take your papers to the bank.</p>
+          <p>{names.declaration} is not needed for this transfer. Take your papers to the bank.</p>
           <Failed acts={acts} act="filed" />
           <Button
             className={classes.main}
@@ -91,7 +104,7 @@ export function FileForm({ record, acts }: StepsProps) {
     )
   }
   return (
-    <Panel title={`File Form 145${part ? `, Part ${part}` : ''}`}>
+    <Panel title={`File ${names.declaration}${part ? `, Part ${part}` : ''}`}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -100,19 +113,19 @@ export function FileForm({ record, acts }: StepsProps) {
         }}
       >
         <Stack>
-          <Steps
-            steps={[
-              <>Open {PORTAL} and log in with your PAN.</>,
-              `Under “e-File”, “Income Tax Forms”, choose Form 145 (until March 2026: Form 15CA)${part ? ` and in it Part ${part}` : ''}.`,
-              part === 'C' || part === null
-                ? 'Quote the acknowledgement number of Form 146, which is on your certificate; the portal fills in the rest.'
-                : 'Copy what your filing sheet says, line by line.',
-              'Submit it, verify it, and note the acknowledgement number.',
-            ]}
-          />
+          {sheet && (
+            <>
+              <p>{sheet.about}</p>
+              <Steps steps={sheet.steps} />
+              <details className={classes.fold}>
+                <summary>What to type, box by box</summary>
+                <RowsToCopy level={3} sections={sheet.sections} />
+              </details>
+            </>
+          )}
           <CleanedField
             id={key}
-            label="Acknowledgement number of Form 145"
+            label={`Acknowledgement number of ${names.declaration}`}
             hint="6 to 30 letters and digits, shown by the portal when the form is submitted"
             required
             inputMode="text"
@@ -129,7 +142,7 @@ export function FileForm({ record, acts }: StepsProps) {
           />
           <Failed acts={acts} act="filed" />
           <Button type="submit" className={classes.main} busy={acts.busy === 'filed'} busyLabel="Sending...">
-            I filed Form 145
+            I filed {names.declaration}
           </Button>
         </Stack>
       </form>

@@ -25,6 +25,10 @@ export default function Udin() {
         The membership number in the UDIN is the one on the certificate. If the two differ, or if the number is not
         found on the institute’s portal, ask the accountant before you go to the bank.
       </p>
+      <p>
+        A certificate that was made with Nirgam has a code as well: <a href="/check">check it here</a>, with its file if
+        you like.
+      </p>
       <Grades />
     </>
   )

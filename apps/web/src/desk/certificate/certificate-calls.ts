@@ -1,0 +1,179 @@
+import type { DeskForm, DeskSheet } from '@nirgam/domain/api-certificate'
+import type { DeskCase } from '@nirgam/domain/api-desk-cases'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { lookAgain } from '../cases/use-desk-case.ts'
+import { desk, deskFile } from '../desk-api.ts'
+import { deskQueries } from '../desk-session.ts'
+import { type Drafts, sinceOwnSaving, useDrafts } from './drafts.ts'
+import { sheetOf } from './sheet-typing.ts'
+
+const FRESH = { networkMode: 'always', staleTime: 0, gcTime: 0 } as const
+
+const sheetQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['sheet', id],
+    queryFn: ({ signal }) => desk('GET /desk/cases/:id/sheet', { params: { id }, signal }),
+    ...FRESH,
+  })
+
+const formQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['form', id],
+    queryFn: ({ signal }) => desk('GET /desk/cases/:id/form', { params: { id }, signal }),
+    ...FRESH,
+  })
+
+const issuedQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['certificate', id],
+    queryFn: ({ signal }) => desk('GET /desk/cases/:id/certificate', { params: { id }, signal }),
+    ...FRESH,
+  })
+
+/** Whatever is another about the case may be another about its sheet: who signs, an answer, its state. */
+function useWithCase<Query extends { refetch: () => unknown; isFetched: boolean }>(query: Query, stamp: string): Query {
+  const { refetch, isFetched } = query
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first look is the query's own
+  useEffect(() => {
+    if (isFetched) void refetch()
+  }, [stamp])
+  return query
+}
+
+export const useSheet = ({ remittance_id, stamp }: DeskCase) => useWithCase(useQuery(sheetQuery(remittance_id)), stamp)
+export const useForm146 = ({ remittance_id, stamp }: DeskCase) => useWithCase(useQuery(formQuery(remittance_id)), stamp)
+export const useIssued = ({ remittance_id, stamp }: DeskCase) =>
+  useWithCase(useQuery(issuedQuery(remittance_id)), stamp)
+
+/** Saving both, with what was typed as the only thing that can be lost, and never is. */
+export function useSaving(id: number) {
+  const drafts = useDrafts(id)
+
+  const saved = (taken: keyof Drafts, from: number, to: number) => {
+    drafts.change((before) => ({
+      sheet: taken === 'sheet' ? null : sinceOwnSaving(before.sheet, from, to),
+      form: taken === 'form' ? null : sinceOwnSaving(before.form, from, to),
+    }))
+  }
+  /** Whoever comes second sees what the first one saved, beside what they typed. */
+  const refreshAfter = (error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== 409) return
+    for (const { queryKey } of [sheetQuery(id), formQuery(id)]) void deskQueries.invalidateQueries({ queryKey })
+    void lookAgain(id).catch(() => {})
+  }
+
+  return {
+    saveSheet: async (draft: NonNullable<Drafts['sheet']>) => {
+      try {
+        const { sheet } = sheetOf(draft.typed)
+        const answer = await desk('PUT /desk/cases/:id/sheet', {
+          params: { id },
+          body: { version: draft.since, sheet: { ...sheet, parts: [...sheet.parts] } },
+        })
+        takeSheet(id, answer)
+        saved('sheet', draft.since, answer.version)
+      } catch (error) {
+        refreshAfter(error)
+        throw error
+      }
+    },
+    saveForm: async (shown: DeskForm) => {
+      const draft = drafts.form
+      if (draft === null) return
+      const kept = Object.fromEntries(shown.edited.map((box) => [box, shown.boxes[box] ?? '']))
+      const explained = new Map(
+        shown.findings.flatMap(({ id: finding, explanation }) => (explanation ? [[finding, explanation]] : [])),
+      )
+      for (const [finding, note] of Object.entries(draft.explained)) explained.set(finding, note)
+      try {
+        const answer = await desk('PUT /desk/cases/:id/form', {
+          params: { id },
+          body: {
+            version: draft.since,
+            boxes: { ...kept, ...draft.boxes },
+            signer: draft.signer,
+            explained: [...explained]
+              .filter(([, note]) => note.trim() !== '')
+              .map(([key, note]) => ({ id: key, note })),
+          },
+        })
+        takeForm(id, answer)
+        saved('form', draft.since, answer.version)
+      } catch (error) {
+        refreshAfter(error)
+        throw error
+      }
+    },
+  }
+}
+
+function takeSheet(id: number, answer: DeskSheet): void {
+  deskQueries.setQueryData(sheetQuery(id).queryKey, answer)
+  void deskQueries.invalidateQueries({ queryKey: formQuery(id).queryKey })
+}
+
+function takeForm(id: number, answer: DeskForm): void {
+  deskQueries.setQueryData(formQuery(id).queryKey, answer)
+  void deskQueries.invalidateQueries({ queryKey: sheetQuery(id).queryKey })
+}
+
+export function compareVersions(id: number, before: number, after: number) {
+  return queryOptions({
+    queryKey: ['sheet-compared', id, before, after],
+    queryFn: ({ signal }) =>
+      desk('GET /desk/cases/:id/sheet/compare', { params: { id }, query: { before, after }, signal }),
+    networkMode: 'always',
+  })
+}
+
+/** The firm's own file is kept once it was seen to be a Form 146. */
+export async function sendExported(id: number, file: File): Promise<void> {
+  const body = new FormData()
+  body.set('file', file)
+  takeForm(id, await desk('POST /desk/cases/:id/form/exported', { params: { id }, body }))
+}
+
+export async function fetchExported(id: number): Promise<void> {
+  const { blob, fileName } = await deskFile('GET /desk/cases/:id/form/exported', { params: { id } })
+  saveFile(blob, fileName ?? 'form-146.json')
+}
+
+type SheetPaper = 'working-paper' | 'form-146' | 'form-145' | 'a2'
+
+export async function fetchPaper(id: number, paper: SheetPaper): Promise<void> {
+  const { blob, fileName } = await deskFile('GET /desk/cases/:id/sheets/:paper', { params: { id, paper } })
+  saveFile(blob, fileName ?? `${paper}.pdf`)
+}
+
+export async function fetchCertificate(id: number, uid: string): Promise<void> {
+  const { blob, fileName } = await deskFile('GET /desk/cases/:id/certificate/:uid/file', { params: { id, uid } })
+  saveFile(blob, fileName ?? 'certificate.pdf')
+}
+
+type Certifying = { version: number; acknowledgement: string; filed_on: string; udin: string; file: File | null }
+
+/** The numbers stand before the file, so that a wrong one is refused before ten megabytes have come. */
+export async function certify(id: number, { version, file, ...numbers }: Certifying): Promise<void> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ version: String(version), ...numbers })) body.set(name, value)
+  if (file) body.set('file', file)
+  await changing(id, desk('POST /desk/cases/:id/certificate', { params: { id }, body }))
+}
+
+export async function withdrawCertificate(id: number, version: number, reason: string): Promise<void> {
+  await changing(id, desk('POST /desk/cases/:id/certificate/withdraw', { params: { id }, body: { version, reason } }))
+}
+
+/** Another certificate is another case, too: its state, its history, what can be done next. */
+async function changing(id: number, call: ReturnType<typeof desk<'POST /desk/cases/:id/certificate'>>): Promise<void> {
+  try {
+    deskQueries.setQueryData(issuedQuery(id).queryKey, await call)
+    await lookAgain(id).catch(() => {})
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) void lookAgain(id).catch(() => {})
+    throw error
+  }
+}

@@ -1,0 +1,94 @@
+import type { DeskSheet } from '@nirgam/domain/api-certificate'
+import type { DeskCase } from '@nirgam/domain/api-desk-cases'
+import { Link } from 'react-router'
+import { useForm } from '../../lib/form.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CheckboxField, Form, SubmitButton, TextArea } from '../../ui/form.tsx'
+import { Text } from '../../ui/layout.tsx'
+import { Banner, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useActAsSeen } from '../cases/use-desk-case.ts'
+import { useSheet } from './certificate-calls.ts'
+import { useDrafts } from './drafts.ts'
+import { partInWords } from './guide-says.tsx'
+
+type PrepareDialogProps = { record: DeskCase; onClose: () => void }
+
+/** Freezes what was saved, for somebody else to sign. */
+export function PrepareDialog({ record, onClose }: PrepareDialogProps) {
+  const query = useSheet(record)
+  const { sheet, form } = useDrafts(record.remittance_id)
+  return (
+    <Dialog title={`Prepare: ${record.number}`} onClose={onClose}>
+      {query.isPending && <Skeleton height="8rem" />}
+      {query.isError && <ErrorState title="The tax sheet could not be loaded" onRetry={() => void query.refetch()} />}
+      {query.data && query.data.version === 0 && (
+        <p>
+          Fill in and save the{' '}
+          <Link to={`/desk/cases/${record.remittance_id}/sheet`} onClick={onClose}>
+            tax sheet
+          </Link>{' '}
+          first.
+        </p>
+      )}
+      {query.data && query.data.version > 0 && (
+        <>
+          {(sheet !== null || form !== null) && (
+            <Banner kind="warning">Something is typed and not saved: it will not be part of it.</Banner>
+          )}
+          <Prepare record={record} saved={query.data} onClose={onClose} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+type PrepareProps = { record: DeskCase; saved: DeskSheet; onClose: () => void }
+
+function Prepare({ record, saved, onClose }: PrepareProps) {
+  const seen = useActAsSeen(record)
+  const { part, note } = saved.sheet
+  const isC = part === 'C'
+  const form = useForm({
+    bodyOf: (typed) => ({
+      act: 'prepare' as const,
+      version: seen.version,
+      sheet: saved.version,
+      part,
+      is_assigned: isC && typed('is_assigned') !== '',
+      reason: isC ? '' : typed('reason').trim(),
+    }),
+    check: ({ reason }) => (!isC && reason === '' ? { reason: 'Give the reason why no certificate is needed.' } : {}),
+    send: async (body) => {
+      await seen.act(body)
+      onClose()
+    },
+    failed: 'It could not be prepared. Please try again.',
+  })
+  return (
+    <Form form={form}>
+      <p>
+        <strong>{partInWords(part)}</strong>, version {saved.version} of the sheet. From then on it cannot be changed,
+        only sent back.
+      </p>
+      {isC ? (
+        <CheckboxField {...form.field('is_assigned')} label="The customer has assigned Form 146 already" />
+      ) : (
+        <TextArea
+          {...form.field('reason')}
+          label="Why no certificate is needed"
+          hint="It is kept in the history."
+          rows={4}
+          defaultValue={note}
+        />
+      )}
+      {isC && (
+        <Text size="sm" tone="dim">
+          Otherwise the customer is asked to assign it, and it waits for that.
+        </Text>
+      )}
+      <SubmitButton form={form} size="sm" busyLabel="Preparing...">
+        Prepare
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,87 @@
+import { formatIndiaDateTime } from '@nirgam/domain/dates'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Row, Text } from '../../ui/layout.tsx'
+import { Banner } from '../../ui/states.tsx'
+import type { Doing } from '../cases/use-desk-case.ts'
+import classes from './certificate.module.css'
+
+type SaveBarProps = {
+  what: string
+  version: number
+  last: { by: string; at: string; prepared_at: string | null } | null
+  /** something is typed and not saved */
+  isTyped: boolean
+  /** somebody else saved since it was typed */
+  isNewer: boolean
+  canSave: boolean
+  /** a proposal that nobody has typed into is not saved from here */
+  isOnlyTyped?: boolean
+  doing: Doing
+  onSave: () => Promise<void>
+  onDrop: () => void
+  /** what is typed shall replace what somebody else saved */
+  onKeep: () => void
+  children?: ReactNode
+}
+
+/** Where it stands between typing and saving; nothing is saved or thrown away by itself. */
+export function SaveBar(props: SaveBarProps) {
+  const { what, version, last, isTyped, isNewer, canSave, doing, children } = props
+  return (
+    <header className={classes.bar}>
+      <Row gap="sm" justify="between">
+        <Text size="sm" tone={isTyped ? 'warning' : 'dim'} role="status">
+          {isTyped
+            ? 'Not saved yet'
+            : version === 0 || last === null
+              ? `Proposed from the answers; nobody has saved the ${what} yet`
+              : `Version ${version}, ${last.by}, ${formatIndiaDateTime(Date.parse(last.at))}${last.prepared_at === null ? '' : ', prepared for signing'}`}
+        </Text>
+        <Row gap="sm">
+          {children}
+          {isTyped && (
+            <Button size="sm" variant="subtle" onClick={props.onDrop}>
+              Discard changes
+            </Button>
+          )}
+          {canSave && !isNewer && (isTyped || (version === 0 && !props.isOnlyTyped)) && (
+            <Button size="sm" busy={doing.busy} busyLabel="Saving..." onClick={() => void doing.run(props.onSave)}>
+              Save
+            </Button>
+          )}
+        </Row>
+      </Row>
+      {!canSave && (
+        <Text size="sm" tone="dim">
+          {isTyped
+            ? 'It cannot be saved now; what you typed is still here.'
+            : 'It cannot be changed now, or not by you.'}
+        </Text>
+      )}
+      {isNewer && (
+        <Banner
+          kind="warning"
+          title="Somebody else saved in the meantime"
+          action={
+            <Row gap="sm">
+              <Button size="sm" variant="default" onClick={props.onDrop}>
+                Take theirs
+              </Button>
+              <Button size="sm" variant="default" onClick={props.onKeep}>
+                Keep mine
+              </Button>
+            </Row>
+          }
+        >
+          What you typed is still here. Theirs stays among the versions either way.
+        </Banner>
+      )}
+      {doing.failure && (
+        <Banner kind="error" onClose={() => doing.say(null)}>
+          {doing.failure}
+        </Banner>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,149 @@
+import type { DeskSheet } from '@nirgam/domain/api-certificate'
+import type { DeskCase } from '@nirgam/domain/api-desk-cases'
+import { decisionFindings } from '@nirgam/domain/certificate/proposed-sheet'
+import { inForeign, sheetFindings } from '@nirgam/domain/certificate/tax-sheet'
+import { formatIndiaDateTime } from '@nirgam/domain/dates'
+import { namesOn } from '@nirgam/domain/guide/form-names'
+import { NATURE_CODES } from '@nirgam/domain/guide/nature-codes'
+import { PURPOSE_GROUPS } from '@nirgam/domain/guide/purpose-codes'
+import { IconFileText } from '@tabler/icons-react'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/form.tsx'
+import { Text } from '../../ui/layout.tsx'
+import { ContentSkeleton, ErrorState } from '../../ui/states.tsx'
+import { useDoing } from '../cases/use-desk-case.ts'
+import classes from './certificate.module.css'
+import { fetchPaper, useSaving, useSheet } from './certificate-calls.ts'
+import { useDrafts } from './drafts.ts'
+import { GuideSays } from './guide-says.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { SheetParts } from './sheet-parts.tsx'
+import { SHEET_LABELS } from './sheet-places.ts'
+import { type OnType, type ProblemAt, sheetOf, type TypedSheet, typedSheet } from './sheet-typing.ts'
+import { SheetVersions } from './sheet-versions.tsx'
+
+/** What the money is made of, what of it is taxed, and which part of Form 145 follows. */
+export function SheetView({ record }: { record: DeskCase }) {
+  const query = useSheet(record)
+  if (query.data) return <Sheet record={record} saved={query.data} />
+  if (query.isPending) return <ContentSkeleton />
+  return <ErrorState title="The tax sheet could not be loaded" onRetry={() => void query.refetch()} />
+}
+
+function Sheet({ record, saved }: { record: DeskCase; saved: DeskSheet }) {
+  const id = record.remittance_id
+  const drafts = useDrafts(id)
+  const saving = useSaving(id)
+  const doing = useDoing()
+  const draft = drafts.sheet
+  const typed = draft?.typed ?? typedSheet(saved.sheet)
+  const { sheet, unreadable } = sheetOf(typed)
+  const findings = [...sheetFindings(sheet, saved.remittance_paise), ...decisionFindings(sheet, saved.finding.part)]
+  const problemAt: ProblemAt = (at) =>
+    unreadable.includes(at) ? 'This is no number.' : findings.find((finding) => finding.at === at)?.words
+  const type: OnType = (change) =>
+    drafts.change(({ sheet: before }) => ({
+      sheet: { since: before?.since ?? saved.version, typed: { ...(before?.typed ?? typed), ...change } },
+    }))
+  const isNewer = draft !== null && saved.version > draft.since
+
+  return (
+    <div className={classes.work}>
+      <SaveBar
+        what="tax sheet"
+        version={saved.version}
+        last={saved.versions[0] ?? null}
+        isTyped={draft !== null}
+        isNewer={isNewer}
+        canSave={saved.can_save}
+        doing={doing}
+        onSave={() => saving.saveSheet({ since: draft?.since ?? saved.version, typed })}
+        onDrop={() => drafts.change(() => ({ sheet: null }))}
+        onKeep={() => drafts.change(({ sheet: mine }) => ({ sheet: mine && { ...mine, since: saved.version } }))}
+      >
+        <Button
+          size="sm"
+          variant="default"
+          disabled={saved.version === 0}
+          onClick={() => void doing.run(() => fetchPaper(id, 'working-paper'))}
+        >
+          <IconFileText size={16} aria-hidden /> Working paper
+        </Button>
+      </SaveBar>
+      <fieldset className={classes.fields} disabled={!saved.can_save} aria-label="Tax sheet">
+        <GuideSays saved={saved} typed={typed} onType={type} problemAt={problemAt} />
+        <SheetParts saved={saved} typed={typed} sheet={sheet} onType={type} problemAt={problemAt} />
+        <Transfer saved={saved} typed={typed} onType={type} problemAt={problemAt} />
+      </fieldset>
+      {saved.versions.length > 0 && <SheetVersions id={id} versions={saved.versions} />}
+    </div>
+  )
+}
+
+type PartProps = { saved: DeskSheet; typed: TypedSheet; onType: OnType; problemAt: ProblemAt }
+
+const PURPOSES = [
+  { value: '', label: 'Choose' },
+  ...PURPOSE_GROUPS.flatMap(({ codes }) =>
+    codes.map(({ code, label }) => ({ value: code, label: `${code} ${label}` })),
+  ),
+]
+const NATURES = [
+  { value: '', label: 'Choose' },
+  ...NATURE_CODES.map(({ code, label }) => ({ value: code, label: `${code} ${label}` })),
+]
+const RESIDENCES = [
+  { value: 'NRES', label: 'Non-resident' },
+  { value: 'RES', label: 'Resident' },
+]
+
+/** How, when and through which branch the money goes. */
+function Transfer({ saved, typed, onType, problemAt }: PartProps) {
+  const { sheet } = sheetOf(typed)
+  const foreign = inForeign(saved.remittance_paise, sheet)
+  const field = (at: keyof typeof SHEET_LABELS) => ({
+    id: `sheet-${at}`,
+    label: SHEET_LABELS[at],
+    error: problemAt(at) ?? null,
+    value: typed[at],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onType({ [at]: currentTarget.value }),
+  })
+  return (
+    <section aria-labelledby="sheet-transfer">
+      <h2 id="sheet-transfer">The transfer</h2>
+      <div className={classes.grid}>
+        <SelectField {...field('residence')} options={RESIDENCES} />
+        <TextField {...field('proposedDay')} type="date" hint={namesOf(typed.proposedDay)} hintBelow />
+        <TextField {...field('currency')} maxLength={3} autoCapitalize="characters" autoComplete="off" />
+        <TextField
+          {...field('rate')}
+          inputMode="decimal"
+          autoComplete="off"
+          hint={foreign > 0 ? `${typed.currency} ${(foreign / 100).toLocaleString('en-IN')} in all` : undefined}
+          hintBelow
+        />
+        <TextField
+          {...field('rateDay')}
+          type="date"
+          hint={saved.rate_by && `By ${saved.rate_by.name}, ${formatIndiaDateTime(Date.parse(saved.rate_by.at))}`}
+          hintBelow
+        />
+        <TextField {...field('tdsDay')} type="date" />
+        <SelectField {...field('purpose')} options={PURPOSES} />
+        <SelectField {...field('nature')} options={NATURES} />
+        <TextField {...field('branch')} autoComplete="off" />
+        <TextField {...field('bsrCode')} inputMode="numeric" maxLength={7} autoComplete="off" />
+      </div>
+      <Text size="sm" tone="dim">
+        The customer’s list has ids instead of BSR codes: take the seven digits from the bank.
+      </Text>
+    </section>
+  )
+}
+
+/** Which names hold goes by the day of the remittance. */
+function namesOf(day: string): string | undefined {
+  if (day === '') return undefined
+  const { declaration, certificate, law } = namesOn(day)
+  return `${declaration} and ${certificate}, ${law}`
+}

@@ -1,0 +1,139 @@
+import type { CheckData } from '@nirgam/domain/api-certificate'
+import { type DragEvent, lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { api, messageOf } from '../../lib/api.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Stack, Text } from '../../ui/layout.tsx'
+import { DashboardLink, LoginLink, Page } from '../../ui/page.tsx'
+import { useUser } from '../auth/auth.tsx'
+import classes from './check.module.css'
+import type { Answer } from './checking.ts'
+import { codeInAddress, codeProblem } from './typed-code.ts'
+
+// What is said about an answer comes with the first one: the page itself is as light as the landing page.
+const said = () => import('./check-result.tsx')
+const Answered = lazy(async () => ({ default: (await said()).Answered }))
+const Compared = lazy(async () => ({ default: (await said()).Compared }))
+
+/** Whether a certificate is genuine, for a bank's clerk as for anybody: by its code and, if wanted, by its file. */
+export function CheckPage() {
+  const awake = useHydrated()
+  const { state } = useUser()
+  const box = useRef<HTMLInputElement>(null)
+  const asked = useRef('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [answer, setAnswer] = useState<Answer | null>(null)
+
+  const check = async (typed: string) => {
+    const wrong = codeProblem(typed)
+    setProblem(wrong)
+    setAnswer(null)
+    asked.current = typed
+    if (wrong !== null) return box.current?.focus()
+    setBusy(true)
+    const answered = await ask(typed)
+    // Another code was typed meanwhile.
+    if (asked.current !== typed) return
+    setBusy(false)
+    setAnswer(answered)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address decides
+  useEffect(() => {
+    const fromAddress = () => {
+      const code = codeInAddress(location.hash)
+      if (code === null || box.current === null) return
+      box.current.value = code
+      void check(code)
+    }
+    fromAddress()
+    addEventListener('hashchange', fromAddress)
+    return () => removeEventListener('hashchange', fromAddress)
+  }, [])
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!busy) void check(box.current?.value ?? '')
+  }
+
+  return (
+    <Page narrow action={state === 'guest' ? <LoginLink /> : <DashboardLink />}>
+      <Stack gap="lg">
+        <Stack gap="sm">
+          <h1>Is this certificate genuine?</h1>
+          <Text tone="dim">
+            Every filing sheet and bank packet made with Nirgam carries a code. Type it here, or scan its QR code. You
+            need no account, and nothing personal is shown.
+          </Text>
+        </Stack>
+        <form className={classes.form} noValidate onSubmit={submit}>
+          <TextField
+            ref={box}
+            name="code"
+            label="Code"
+            hint="16 letters and digits, such as 7K2M-9QXD-4TRV-H3NC"
+            error={problem}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            onChange={() => setProblem(null)}
+          />
+          <Button type="submit" busy={busy} busyLabel="Checking..." disabled={!awake} className={classes.main}>
+            Check
+          </Button>
+        </form>
+        <Suspense>{answer && <Answered answer={answer} />}</Suspense>
+        <FileCheck found={answer && 'found' in answer ? answer.found : null} awake={awake} />
+      </Stack>
+    </Page>
+  )
+}
+
+async function ask(code: string): Promise<Answer> {
+  try {
+    return { found: await api('GET /check/:code', { params: { code } }) }
+  } catch (error) {
+    return { refused: messageOf(error, 'It could not be checked. Please try again.') }
+  }
+}
+
+/** The second look: whether the file at hand is the one that was given out. */
+function FileCheck({ found, awake }: { found: CheckData | null; awake: boolean }) {
+  const [file, take] = useState<File | undefined>()
+  const [isOver, setOver] = useState(false)
+  const over = (is: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setOver(is)
+    if (event.type === 'drop') take(event.dataTransfer.files[0])
+  }
+  return (
+    <section
+      aria-labelledby="file"
+      className={classes.file}
+      data-over={isOver || undefined}
+      onDragOver={over(true)}
+      onDragLeave={over(false)}
+      onDrop={over(false)}
+    >
+      <h2 id="file">You have the certificate as a PDF?</h2>
+      <Text tone="dim">
+        Drop it here or choose it. It is compared in your browser with the one that was given out; the file is not sent
+        anywhere.
+      </Text>
+      <label className={classes.choose}>
+        PDF of the certificate
+        <input
+          type="file"
+          accept="application/pdf"
+          disabled={!awake}
+          onChange={({ currentTarget }) => take(currentTarget.files?.[0])}
+        />
+      </label>
+      <div role="status">
+        <Suspense>{file && <Compared file={file} found={found} />}</Suspense>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import type { CheckData } from '@nirgam/domain/api-certificate'
+import { formatRupees } from '@nirgam/domain/money'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import classes from './check.module.css'
+import { type Answer, comparison, dayWords, type Looked, lookAt, type Verdict, verdictOf } from './checking.ts'
+
+/** What a code stands for, in plain words and then in figures. */
+export function Answered({ answer }: { answer: Answer }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is read out anew
+  useEffect(() => heading.current?.focus(), [answer])
+  return (
+    <section aria-labelledby="found">
+      {'found' in answer ? (
+        <Said verdict={verdictOf(answer.found)} heading={heading}>
+          <dl className={classes.facts}>
+            {factsOf(answer.found).map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Said>
+      ) : (
+        <Said verdict={{ tone: 'error', title: 'Not confirmed', words: answer.refused }} heading={heading} />
+      )}
+    </section>
+  )
+}
+
+function factsOf(found: CheckData): (readonly [string, string])[] {
+  return [
+    ['Form', found.form],
+    ['Reference', found.reference_number],
+    ['Amount', formatRupees(found.amount)],
+    ['Date', dayWords(found.date)],
+    ...(found.udin === null ? [] : [['UDIN', found.udin] as const]),
+    ['Code', found.code],
+  ]
+}
+
+/** What a file's fingerprint says beside the one that was kept. */
+export function Compared({ file, found }: { file: File; found: CheckData | null }) {
+  const [looked, setLooked] = useState<{ at: File; as: Looked } | null>(null)
+  useEffect(() => void lookAt(file).then((as) => setLooked({ at: file, as })), [file])
+  if (looked?.at !== file) return null
+  const { as } = looked
+  if ('problem' in as) return <Said verdict={{ tone: 'error', title: as.name, words: as.problem }} />
+  const verdict: Verdict =
+    found === null
+      ? { tone: 'warning', title: 'Not compared yet', words: 'Check the code above to compare this file.' }
+      : comparison(as.sha256, found)
+  return (
+    <Said verdict={verdict}>
+      <p className={classes.print}>
+        {as.name}
+        <br />
+        SHA-256 <code>{as.sha256}</code>
+      </p>
+    </Said>
+  )
+}
+
+type SaidProps = { verdict: Verdict; heading?: Ref<HTMLHeadingElement>; children?: ReactNode }
+
+function Said({ verdict: { tone, title, words }, heading, children }: SaidProps) {
+  return (
+    <div className={classes.said} data-tone={tone}>
+      <h2 id={heading ? 'found' : undefined} ref={heading} tabIndex={heading ? -1 : undefined}>
+        {title}
+      </h2>
+      <p>{words}</p>
+      {children}
+    </div>
+  )
+}

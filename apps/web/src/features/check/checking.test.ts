@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { comparison, lookAt, MOST_BYTES, verdictOf } from './checking.ts'
+import { codeInAddress, codeProblem } from './typed-code.ts'
+
+test('a code is read from the address of a QR code, and a broken one is shown as it is', () => {
+  expect(codeInAddress('#7K2M-9QXD-4TRV-H3NC')).toBe('7K2M-9QXD-4TRV-H3NC')
+  expect(codeInAddress('#7K2M%209QXD')).toBe('7K2M 9QXD')
+  expect(codeInAddress('#%E0%A4%A')).toBe('%E0%A4%A')
+  for (const none of ['', '#', '#main']) expect(codeInAddress(none)).toBeNull()
+})
+
+test('what cannot be a code is said before anybody is asked', () => {
+  expect(codeProblem('7k2m 9qxd 4trv h3nc')).toBeNull()
+  expect(codeProblem('  ')).toContain('enter')
+  expect(codeProblem('7K2M-9QXD-4TRV')).toContain('16')
+  expect(codeProblem('7K2M-9QXD-4TRV-H3N*')).toContain('16')
+})
+
+test('each standing is told apart, with the day on which it ended', () => {
+  expect(verdictOf({ standing: 'valid', ended_at: null, udin: '26123456ABCDEFGHIJ' }).title).toContain('certificate')
+  expect(verdictOf({ standing: 'valid', ended_at: null, udin: null }).title).toContain('paper')
+  const ended_at = '2026-11-15T08:00:00.000Z'
+  expect(verdictOf({ standing: 'superseded', ended_at, udin: null }).words).toContain('15 November 2026')
+  expect(verdictOf({ standing: 'withdrawn', ended_at, udin: null })).toMatchObject({ tone: 'error' })
+})
+
+test('the fingerprint is that of the file, and one byte more is another file', async () => {
+  const bytes = 'a certificate'
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  expect(await lookAt(new File([bytes], 'a.pdf'))).toEqual({ name: 'a.pdf', sha256 })
+  const other = await lookAt(new File([bytes, '!'], 'b.pdf'))
+  expect('sha256' in other && comparison(other.sha256, { sha256, standing: 'valid' })).toMatchObject({ tone: 'error' })
+  expect(comparison(sha256, { sha256, standing: 'valid' })).toMatchObject({ tone: 'success' })
+  expect(comparison(sha256, { sha256, standing: 'withdrawn' })).toMatchObject({ tone: 'warning' })
+  expect(comparison(sha256, { sha256: null, standing: 'valid' }).title).toContain('no file')
+})
+
+test('a file larger than any certificate is not read', async () => {
+  const large = new File([new Uint8Array(MOST_BYTES + 1)], 'large.pdf')
+  expect(await lookAt(large)).toMatchObject({ problem: expect.stringContaining('10 MB') })
+})

@@ -1,0 +1,18 @@
+import { readCheckCode } from '@nirgam/domain/certificate/check-code'
+
+/** What the address carries behind its #, as it is printed in the QR code; a browser sends that to nobody. */
+export function codeInAddress(hash: string): string | null {
+  // The link past the header uses it, too.
+  if (hash.length < 2 || hash === '#main') return null
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return hash.slice(1)
+  }
+}
+
+/** What is wrong with what was typed, before anybody is asked. */
+export function codeProblem(typed: string): string | null {
+  if (typed.trim() === '') return 'Please enter the code.'
+  return readCheckCode(typed) === null ? 'A code has 16 letters and digits. Please compare it with your paper.' : null
+}

@@ -1,0 +1,14 @@
+/**
+ * A file's SHA-256, worked out in this browser; the file goes nowhere. Null where a page did not come over a secure
+ * connection, or where the file cannot be read.
+ */
+export async function sha256Of(file: Blob): Promise<string | null> {
+  const { subtle }: { subtle?: SubtleCrypto } = crypto
+  if (subtle === undefined) return null
+  try {
+    const digest = new Uint8Array(await subtle.digest('SHA-256', await file.arrayBuffer()))
+    return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,381 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { FORM_146_BOXES } from '@nirgam/domain/certificate/form-146'
+import type { Page } from '@playwright/test'
+import { pdf } from '../apps/api/src/testing/sample-files.ts'
+import { BY_ITSELF, stateOf } from './case-screens.ts'
+import {
+  actButton,
+  closeCase,
+  colleague,
+  day,
+  deskCall,
+  FIRM,
+  fillTransfer,
+  follow,
+  intoTaxReview,
+  MEMBERSHIP_NUMBER,
+  openView,
+  paidFor,
+  save,
+  taken,
+} from './certificate-screens.ts'
+import { expect, test } from './fixtures.ts'
+
+// A server of its own: nobody else works there or pays.
+test.use({ serverSettings: { DESK: 'on', FOUR_EYES: 'on' } })
+
+const udin = (last: string) => `26${MEMBERSHIP_NUMBER}ABCDEFGH${last}`
+const part = (page: Page, index = 1) => page.getByRole('group', { name: `Part ${index}`, exact: true })
+const dialogOf = (page: Page) => page.getByRole('dialog')
+
+type Signed = { acknowledgement: string; udin: string; file: Buffer }
+
+async function certify(page: Page, { acknowledgement, udin: number, file }: Signed): Promise<void> {
+  await actButton(page, 'Certify').click()
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Acknowledgement number of Form 146').fill(acknowledgement)
+  await dialog.getByLabel('Filed on').fill(day())
+  await dialog.getByLabel('UDIN').fill(number)
+  await dialog
+    .getByLabel('Add the signed PDF')
+    .setInputFiles({ name: 'signed.pdf', mimeType: 'application/pdf', buffer: file })
+  await expect(dialog.getByText(createHash('sha256').update(file).digest('hex'))).toBeVisible()
+  await dialog.getByRole('button', { name: 'Certify' }).click()
+}
+
+async function checked(page: Page, code: string, title: string): Promise<void> {
+  await page.goto('/check')
+  await page.getByLabel('Code', { exact: true }).fill(code)
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(page.getByRole('heading', { name: title })).toBeFocused()
+}
+
+test('Part C from payment to closed: prepared, sent back, certified, withdrawn, asked about by the bank', async ({
+  page: customer,
+  browser,
+  server,
+  a11y,
+  allow,
+}) => {
+  test.setTimeout(300_000)
+  allow({ status: 401, path: /^\/api\/desk\// })
+  await customer.setViewportSize({ width: 390, height: 844 })
+  const [lead, preparer, signer] = [
+    await colleague(browser, server, 'Leela Rao', 'lead'),
+    await colleague(browser, server, 'Priya Nair', 'preparer'),
+    await colleague(browser, server, 'Meera Example', 'signer'),
+  ]
+  await deskCall(lead, 'PUT', '/settings/firm', FIRM)
+  await lead.context().close()
+  const paid = await paidFor(customer, 2_500_000)
+  const { id } = paid
+  await intoTaxReview(preparer, id)
+
+  await test.step('the tax sheet says what is missing, and by how much the parts are off', async () => {
+    await openView(preparer, id, 'sheet')
+    await expect(preparer.getByRole('heading', { name: /^The guide says: Form 145, Part C/ })).toBeVisible()
+    await preparer.getByText(/^Why \(/).click()
+    await part(preparer).getByLabel('What it is').selectOption('Rent')
+    await part(preparer).getByLabel('Amount (₹)').fill('24,00,000')
+    await expect(preparer.getByText(/The parts come to ₹1,00,000\.00 less than the remittance/)).toBeVisible()
+    await part(preparer).getByLabel('Amount (₹)').fill('2500000')
+    await part(preparer).getByLabel('Chargeable in India').selectOption('Yes')
+    await part(preparer).getByLabel('Section').fill('393(2)')
+    await part(preparer).getByLabel('Income (₹)').fill('2500000')
+    await part(preparer).getByLabel('Rate (%)').fill('31.2')
+    await expect(part(preparer).getByLabel('Tax (₹)')).toHaveValue('780000')
+    await part(preparer).getByLabel('Tax deducted or paid (₹)').fill('780000')
+    await expect(preparer.getByText('Name the paper that shows the tax deducted.')).toBeVisible()
+    await part(preparer).getByLabel('Shown by').fill('Form 131')
+    await fillTransfer(preparer)
+    await preparer.getByLabel('Tax deducted on').fill(day())
+    await preparer.getByLabel('On what it rests').fill('Rent of a flat, tax deducted by the tenant')
+    await a11y(preparer)
+    await save(preparer)
+  })
+
+  await test.step('what is typed outlives a look at the queue, and two versions can be compared', async () => {
+    await preparer.getByLabel('Branch of the bank').fill('Brigade Road')
+    await preparer.getByRole('link', { name: 'Back to the queue' }).click()
+    await preparer.goBack()
+    await expect(preparer.getByLabel('Branch of the bank')).toHaveValue('Brigade Road')
+    await save(preparer)
+    await preparer.getByText('2 saved versions').click()
+    const row = preparer.getByRole('row', { name: /^Branch of the bank/ })
+    await expect(row).toContainText('MG Road')
+    await expect(row).toContainText('Brigade Road')
+  })
+
+  await test.step('a box that contradicts the answers is found, leads to both places and is mended', async () => {
+    await preparer.getByRole('link', { name: 'Form 146', exact: true }).click()
+    const name = preparer.getByLabel(/^Name of the remitter(?!, again)/)
+    await name.fill('Asha Exampel')
+    await save(preparer)
+    const finding = preparer.getByRole('listitem').filter({ hasText: 'Asha Exampel' })
+    await expect(finding).toBeVisible()
+    await finding.getByRole('button', { name: 'Answers' }).click()
+    await expect(preparer.locator('[id="answer-senderDetails.name"]')).toBeFocused()
+    await finding.getByRole('button', { name: /^Form:/ }).click()
+    await expect(name).toBeFocused()
+    await a11y(preparer)
+    await name.fill('Asha Example')
+    await save(preparer)
+    await expect(finding).toHaveCount(0)
+  })
+
+  await test.step('what is still open is filled in or explained', async () => {
+    await preparer
+      .getByLabel(/^E-mail/)
+      .last()
+      .fill('asha.upper@example.com')
+    await save(preparer)
+    const explained = preparer.getByRole('listitem').filter({ hasText: 'asha.upper' })
+    await explained.getByRole('button', { name: /^Explain/ }).click()
+    await explained.getByLabel('Why it stands all the same').fill('The receiver’s newer address')
+    await explained.getByRole('button', { name: 'Done' }).click()
+    await save(preparer)
+    await expect(preparer.getByText('1 finding, all explained')).toBeVisible()
+  })
+
+  await test.step('another file is refused; the firm’s own comes back with the form in it', async () => {
+    allow({ status: 422, path: /\/form\/exported$/ })
+    const exported = preparer.getByLabel(/^(Add|Replace) the exported file$/)
+    const json = (value: object) => ({
+      name: 'export.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(value)),
+    })
+    await exported.setInputFiles(json({ some: 'other form' }))
+    await expect(preparer.getByText(/This is not a Form 146/)).toBeVisible()
+    await exported.setInputFiles(json({ Form146: { utilityVersion: '1.0.7', ...emptyBoxes() } }))
+    const file = await taken(preparer, 'Download for this case')
+    const merged = JSON.parse(await readFile(file.path, 'utf8')).Form146
+    expect(merged).toMatchObject({
+      utilityVersion: '1.0.7',
+      form19bf8PAN: 'ABCDE1234F',
+      form19bf8AmtPayableInd: '2500000',
+    })
+    await preparer.getByRole('button', { name: 'Filing sheet', exact: true }).click()
+    await expect(preparer.getByRole('button', { name: 'Copy PAN', exact: true })).toBeVisible()
+    await a11y(preparer)
+  })
+
+  await test.step('it is prepared, and the customer assigns it to the accountant by name and number', async () => {
+    await actButton(preparer, 'Prepare').click()
+    await a11y(preparer)
+    await dialogOf(preparer).getByRole('button', { name: 'Prepare' }).click()
+    await expect(dialogOf(preparer)).toBeHidden()
+    await follow(customer, paid)
+    await expect(stateOf(customer)).toHaveText('Assign the form to the accountant')
+    await expect(customer.getByText(MEMBERSHIP_NUMBER).first()).toBeVisible()
+    await expect(customer.getByText('Meera Example').first()).toBeVisible()
+    await a11y(customer)
+    await customer.getByRole('button', { name: 'I have assigned Form 146' }).click()
+    await expect(stateOf(customer)).toHaveText('Certificate being reviewed')
+  })
+
+  await test.step('the signer sends it back; prepared again it goes straight to the signer', async () => {
+    await openView(signer, id, 'certificate')
+    await expect(signer.getByRole('heading', { name: 'Prepared: Part C' })).toBeVisible()
+    await a11y(signer)
+    await actButton(signer, 'Send back').click()
+    await dialogOf(signer).getByLabel('Reason').fill('Please look at the branch once more.')
+    await dialogOf(signer).getByRole('button', { name: 'Send back' }).click()
+    await expect(actButton(preparer, 'Prepare')).toBeVisible(BY_ITSELF)
+    await actButton(preparer, 'Prepare').click()
+    await dialogOf(preparer).getByRole('button', { name: 'Prepare' }).click()
+    await expect(dialogOf(preparer)).toBeHidden()
+    await expect(actButton(preparer, 'Certify')).toHaveCount(0)
+  })
+
+  const first = { acknowledgement: 'ACK146000001', udin: udin('01'), file: await pdf(2) }
+  await test.step('a UDIN of another accountant and a file that is none are refused, nothing typed is lost', async () => {
+    allow({ status: 422, path: /\/certificate$/ })
+    await expect(actButton(signer, 'Certify')).toBeVisible(BY_ITSELF)
+    await certify(signer, { ...first, udin: '26654321ABCDEFGH01', file: Buffer.from('no PDF') })
+    await expect(dialogOf(signer).getByText(/belongs to membership number 654321/)).toBeVisible()
+    await a11y(signer)
+    await dialogOf(signer).getByLabel('UDIN').fill(first.udin)
+    await dialogOf(signer).getByRole('button', { name: 'Certify' }).click()
+    await expect(dialogOf(signer).getByText('This is not a PDF file.')).toBeVisible()
+    await expect(dialogOf(signer).getByLabel('UDIN')).toHaveValue(first.udin)
+    await dialogOf(signer).getByRole('button', { name: 'Close' }).click()
+    await certify(signer, first)
+    await expect(dialogOf(signer)).toBeHidden()
+    await expect(signer.getByRole('listitem').filter({ hasText: first.udin })).toContainText('Stands')
+    await a11y(signer)
+  })
+
+  let code = ''
+  await test.step('the customer gets it byte for byte, and anybody sees that it is genuine', async () => {
+    await expect(stateOf(customer)).toHaveText('Certificate ready', BY_ITSELF)
+    const file = await taken(customer, 'Certificate (Form 146)')
+    expect((await readFile(file.path)).equals(first.file)).toBe(true)
+    await a11y(customer)
+    code =
+      (await customer
+        .getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/)
+        .first()
+        .textContent()) ?? ''
+    const clerk = await browser.newPage({ baseURL: server.url })
+    allow({ status: 404, path: /^\/api\/check\// })
+    await clerk.goto(`/check#${code}`)
+    await expect(clerk.getByRole('heading', { name: 'This certificate is genuine' })).toBeVisible()
+    await expect(clerk.getByText(first.udin)).toBeVisible()
+    for (const personal of ['Asha', 'Dev Example', 'ABCDE1234F', paid.account.email]) {
+      await expect(clerk.getByText(personal)).toHaveCount(0)
+    }
+    const requests: string[] = []
+    clerk.on('request', (request) => requests.push(request.url()))
+    const drop = clerk.getByLabel('PDF of the certificate')
+    const name = 'certificate.pdf'
+    await drop.setInputFiles({ name, mimeType: 'application/pdf', buffer: first.file })
+    await expect(clerk.getByRole('heading', { name: 'The file is unaltered' })).toBeVisible()
+    await drop.setInputFiles({
+      name,
+      mimeType: 'application/pdf',
+      buffer: Buffer.concat([first.file, Buffer.from(' ')]),
+    })
+    await expect(clerk.getByRole('heading', { name: 'This is another file' })).toBeVisible()
+    expect(requests).toEqual([])
+    await a11y(clerk)
+    await checked(clerk, '0000-0000-0000-0000', 'Not confirmed')
+    await a11y(clerk)
+    await clerk.close()
+  })
+
+  await test.step('withdrawn on the portal, it does not stand any more; a new one is made', async () => {
+    await signer.getByRole('button', { name: /^Withdraw \(until/ }).click()
+    await dialogOf(signer).getByLabel('Reason').fill('The rate was of the wrong day.')
+    await a11y(signer)
+    await dialogOf(signer).getByRole('button', { name: 'Withdraw the certificate' }).click()
+    await expect(signer.getByRole('listitem').filter({ hasText: first.udin })).toContainText('Withdrawn')
+    await checked(signer, code, 'This was withdrawn')
+    await expect(stateOf(customer)).toHaveText('New certificate', BY_ITSELF)
+  })
+
+  const second = { acknowledgement: 'ACK146000002', udin: udin('02'), file: await pdf(3) }
+  await test.step('it is filed, and the packet for the bank is made meanwhile', async () => {
+    await anew(preparer, id)
+    await openView(signer, id, 'certificate')
+    await certify(signer, second)
+    await expect(dialogOf(signer)).toBeHidden()
+    await expect(stateOf(customer)).toHaveText('Certificate ready', BY_ITSELF)
+    await customer.getByRole('button', { name: 'Make the bank packet' }).click()
+    const packet = customer.getByRole('button', { name: /^Download the bank packet/ })
+    await expect(packet).toBeVisible({ timeout: 60_000 })
+    const file = await taken(customer, /^Download the bank packet/)
+    expect((await readFile(file.path)).subarray(0, 5).toString()).toBe('%PDF-')
+    await customer.getByText('What to type, box by box').click()
+    await expect(customer.getByRole('button', { name: 'Copy PAN' }).first()).toBeVisible()
+    await a11y(customer)
+    await customer.getByRole('button', { name: 'I filed Form 145' }).click()
+    await expect(customer.getByText(/acknowledgement number has 6 to 30/)).toBeVisible()
+    await customer.getByLabel(/^Acknowledgement number of Form 145/).fill('145ack000001')
+    await customer.getByRole('button', { name: 'I filed Form 145' }).click()
+    await expect(stateOf(customer)).toHaveText('Form 145 filed')
+  })
+
+  await test.step('the bank asks; the answer is a certificate that takes the place of the one before', async () => {
+    const before =
+      (await customer
+        .getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/)
+        .first()
+        .textContent()) ?? ''
+    await customer.getByText('My bank said no, or has a question').click()
+    await customer.getByLabel('What did the bank say?').fill('The branch on the form is another one.')
+    await customer.getByRole('button', { name: 'Send it to us' }).click()
+    await expect(stateOf(customer)).toHaveText('Your bank’s question')
+    await anew(preparer, id)
+    await openView(signer, id, 'certificate')
+    await certify(signer, { acknowledgement: 'ACK146000003', udin: udin('03'), file: await pdf(1) })
+    await expect(dialogOf(signer)).toBeHidden()
+    await expect(signer.getByRole('listitem').filter({ hasText: second.udin })).toContainText('Superseded')
+    await checked(signer, before, 'There is a newer one')
+    await expect(stateOf(customer)).toHaveText('Certificate ready', BY_ITSELF)
+    await customer.getByLabel(/^Acknowledgement number of Form 145/).fill('145ACK000002')
+    await customer.getByRole('button', { name: 'I filed Form 145' }).click()
+    await expect(stateOf(customer)).toHaveText('Form 145 filed')
+    await closeCase(preparer, id)
+    await expect(stateOf(customer)).toHaveText('Done', BY_ITSELF)
+  })
+  await preparer.context().close()
+  await signer.context().close()
+})
+
+/** Every box that the department's file has, as its utility exports it for a form that nobody has filled in. */
+function emptyBoxes(): object {
+  const within = (name: string | undefined) =>
+    Object.fromEntries(FORM_146_BOXES.filter((box) => box.within === name).map(({ key }) => [key, '']))
+  const groups = new Set(FORM_146_BOXES.flatMap((box) => (box.within === undefined ? [] : [box.within])))
+  return { ...within(undefined), ...Object.fromEntries([...groups].map((name) => [name, within(name)])) }
+}
+
+/** The sheet as it is, prepared once more. */
+async function anew(preparer: Page, id: number): Promise<void> {
+  await intoTaxReview(preparer, id)
+  await openView(preparer, id, 'certificate')
+  await actButton(preparer, 'Prepare').click()
+  await dialogOf(preparer).getByLabel('The customer has assigned Form 146 already').check()
+  await dialogOf(preparer).getByRole('button', { name: 'Prepare' }).click()
+  await expect(dialogOf(preparer)).toBeHidden()
+}
+
+test('Part A, Part D and nothing to file: no certificate, a sheet and a word of the customer', async ({
+  page: customer,
+  browser,
+  server,
+  a11y,
+  allow,
+}) => {
+  test.setTimeout(240_000)
+  allow({ status: 401, path: /^\/api\/desk\// })
+  const preparer = await colleague(browser, server, 'Priya Nair', 'preparer')
+  const signer = await colleague(browser, server, 'Suresh Iyer', 'signer')
+
+  for (const { part: letter, label, chargeable } of [
+    { part: 'A', label: 'Part A', chargeable: 'Yes' },
+    { part: 'D', label: 'Part D', chargeable: 'No' },
+    { part: 'none', label: 'Nothing to file', chargeable: 'No' },
+  ]) {
+    await test.step(label, async () => {
+      const paid = await paidFor(customer, 400_000)
+      await intoTaxReview(preparer, paid.id)
+      await openView(preparer, paid.id, 'sheet')
+      await part(preparer).getByLabel('Chargeable in India').selectOption(chargeable)
+      if (chargeable === 'Yes') {
+        await part(preparer).getByLabel('Section').fill('393(2)')
+        await part(preparer).getByLabel('Income (₹)').fill('400000')
+        await part(preparer).getByLabel('Rate (%)').fill('31.2')
+      }
+      await fillTransfer(preparer)
+      await preparer.getByLabel('Overrule').check()
+      await preparer.getByLabel('Part of Form 145').selectOption(label)
+      await preparer.getByLabel('Why the guide’s finding does not hold').fill('As the papers show')
+      await save(preparer)
+      await actButton(preparer, 'Prepare').click()
+      await expect(dialogOf(preparer).getByLabel('Why no certificate is needed')).toHaveValue('As the papers show')
+      await dialogOf(preparer).getByRole('button', { name: 'Prepare' }).click()
+      await expect(dialogOf(preparer)).toBeHidden()
+      await openView(signer, paid.id, 'certificate')
+      await actButton(signer, 'Certify').click()
+      await dialogOf(signer).getByRole('button', { name: 'Certify' }).click()
+      await expect(dialogOf(signer)).toBeHidden()
+      await follow(customer, paid)
+      await expect(stateOf(customer)).toHaveText('Filing sheet ready')
+      await a11y(customer)
+      if (letter === 'none') await customer.getByRole('button', { name: 'I have my papers' }).click()
+      else {
+        const sheet = await taken(customer, 'Filing sheet for Form 145')
+        expect((await readFile(sheet.path)).subarray(0, 5).toString()).toBe('%PDF-')
+        await customer.getByLabel(/^Acknowledgement number of Form 145/).fill(`145${letter}000001`)
+        await customer.getByRole('button', { name: 'I filed Form 145' }).click()
+      }
+      await expect(stateOf(customer)).toHaveText('Form 145 filed')
+      await closeCase(preparer, paid.id)
+    })
+  }
+  await preparer.context().close()
+  await signer.context().close()
+})
