@@ -9,10 +9,10 @@ import {
   fromPaise,
   groupIndian,
   processingTime,
-  rupeesInWords,
   toPaise,
   usdCentsFor,
 } from './money.ts'
+import { rupeesInWords } from './rupee-words.ts'
 
 const rupees = fc.integer({ min: 0, max: 100_000_000 })
 

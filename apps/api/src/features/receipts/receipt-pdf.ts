@@ -1,7 +1,8 @@
 import { formatIndiaDateTime } from '@nirgam/domain/dates'
 import { maskAccountNumber } from '@nirgam/domain/masking'
-import { formatRupees, formatRupees2, formatUsd, fromPaise, processingTime, rupeesInWords } from '@nirgam/domain/money'
+import { formatRupees, formatRupees2, formatUsd, fromPaise, processingTime } from '@nirgam/domain/money'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
+import { rupeesInWords } from '@nirgam/domain/rupee-words'
 import {
   BRAND,
   drawMark,

@@ -2,7 +2,7 @@ import { KNOWN_BANKS, suggestBanks } from '@nirgam/domain/bank-names'
 import { COUNTRIES } from '@nirgam/domain/countries'
 import { birthDateBounds } from '@nirgam/domain/dates'
 import { boxOf, type FieldPath } from '@nirgam/domain/form-fields'
-import { formatRupees, rupeesInWords } from '@nirgam/domain/money'
+import { formatRupees } from '@nirgam/domain/money'
 import {
   ACCOUNT_TYPES,
   BANK_OPTIONS,
@@ -10,6 +10,7 @@ import {
   RECEIVER_ACCOUNT_TYPES,
   SOURCES_OF_FUNDS,
 } from '@nirgam/domain/options'
+import { rupeesInWords } from '@nirgam/domain/rupee-words'
 import { type ReactNode, useId } from 'react'
 import { capitals, digits } from '../../lib/account-codes.ts'
 import { BSR_CHOICES, FIELD_HINTS } from '../../lib/field-help.ts'

@@ -1,7 +1,7 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import type { RemittanceForm } from '@nirgam/domain/form-data'
-import { rupeesInWords } from '@nirgam/domain/money'
 import { NOT_PROVIDED, type ReviewRow, reviewOf, twoBanks } from '@nirgam/domain/review'
+import { rupeesInWords } from '@nirgam/domain/rupee-words'
 import { stepById } from '@nirgam/domain/steps'
 import { IconPencil, IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
