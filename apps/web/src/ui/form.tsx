@@ -80,8 +80,8 @@ export function SelectField({ options, ...props }: SelectFieldProps) {
 }
 
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'before' | 'after'>) {
-  // A form may have two: each button names its field.
-  const which = props.label === 'Password' ? '' : ` (${props.label})`
+  // A form may have two, the new and the confirmed one: each button says which it shows.
+  const which = /^\w+(?= password$)/.exec(String(props.label))?.[0]
   const [shown, show] = useState(false)
   const awake = useHydrated()
   return (
@@ -92,7 +92,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'before' | 'a
       type={shown ? 'text' : 'password'}
       after={
         <IconButton
-          label={`${shown ? 'Hide' : 'Show'} password${which}`}
+          label={`${shown ? 'Hide' : 'Show'} password${which ? ` (${which.toLowerCase()})` : ''}`}
           disabled={!awake}
           onClick={() => show(!shown)}
         >

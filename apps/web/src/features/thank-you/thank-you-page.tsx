@@ -102,7 +102,7 @@ function ThankYou({ remittance }: { remittance: ListedRemittance }) {
             <div>
               <dt>Reference ID</dt>
               <dd>
-                {referenceOf(remittance)}
+                <span>{referenceOf(remittance)}</span>
                 <Text as="div" tone="dim" size="sm">
                   {remittanceNumber(remittance.id)}
                 </Text>
