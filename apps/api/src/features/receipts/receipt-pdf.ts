@@ -2,7 +2,18 @@ import { formatIndiaDateTime } from '@nirgam/domain/dates'
 import { maskAccountNumber } from '@nirgam/domain/masking'
 import { formatRupees, formatRupees2, formatUsd, fromPaise, processingTime, rupeesInWords } from '@nirgam/domain/money'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
-import { BRAND, drawMark, finishPdf, LINE, MUTED, newPdf, type Pdf, TINT, write } from '../../platform/pdf-document.ts'
+import {
+  BRAND,
+  drawMark,
+  finishPdf,
+  LINE,
+  MUTED,
+  newPdf,
+  type Pdf,
+  TINT,
+  useFont,
+  write,
+} from '../../platform/pdf-document.ts'
 
 export type ReceiptFacts = {
   remittanceId: number
@@ -87,7 +98,7 @@ function standing({ refund, contributionPaise }: ReceiptFacts): string {
 }
 
 function badge(document: Pdf, text: string, right: number, y: number): void {
-  document.font('bold').fontSize(8.5)
+  useFont(document, 'bold').fontSize(8.5)
   const width = document.widthOfString(text) + 18
   document.roundedRect(right - width, y, width, 17, 8.5).fill(BRAND)
   write(document, text, right - width + 9, y + 2.4, { size: 8.5, bold: true, color: '#fff' })

@@ -11,6 +11,7 @@ import type { RouteLimit } from '../../platform/http/guard.ts'
 import type { Services } from '../../platform/services.ts'
 import { type PaymentFacts, paymentFacts } from '../payments/payments.ts'
 import { findRemittance, presentRemittance, type RemittanceRow } from '../remittances/remittances.ts'
+import { ReceiptDrawer } from './draw-receipt.ts'
 import type { ReceiptFacts } from './receipt-pdf.ts'
 
 /** Each is drawn anew. */
@@ -18,6 +19,8 @@ const RECEIPTS: RouteLimit = { name: 'receipt', by: 'account', points: 60, secon
 
 export function receiptRoutes(app: Api, services: Services): void {
   const { db } = services
+  const drawer = new ReceiptDrawer()
+  app.addHook('onClose', () => drawer.stop())
   app.route({
     ...described('GET /remittances/:id/receipt', {
       tags: ['contributions'],
@@ -31,18 +34,12 @@ export function receiptRoutes(app: Api, services: Services): void {
       ])
       if (row?.contribution_paid !== 1) throw notFound(MESSAGES.contributions.receiptUnavailable)
       return sendFile(reply, {
-        bytes: await drawn(factsOf(services, row, payment)),
+        bytes: await drawer.draw(factsOf(services, row, payment)),
         mediaType: 'application/pdf',
         fileName: `remittance-receipt-${row.id}.pdf`,
       })
     },
   })
-}
-
-/** The first receipt brings the means to draw it along: no start waits for them, and no idle server holds them. */
-async function drawn(facts: ReceiptFacts): Promise<Buffer> {
-  const { receiptPdf } = await import('./receipt-pdf.ts')
-  return receiptPdf(facts)
 }
 
 function factsOf({ vault, config }: Services, row: RemittanceRow, payment: PaymentFacts | null): ReceiptFacts {

@@ -1,4 +1,4 @@
-import { finishPdf, INK, MUTED, newPdf, type Pdf, write } from '../../../platform/pdf-document.ts'
+import { finishPdf, INK, MUTED, newPdf, type Pdf, useFont, write } from '../../../platform/pdf-document.ts'
 import { addFillableFields, type FillableField } from './fillable-fields.ts'
 import {
   BOTTOM,
@@ -123,7 +123,7 @@ function formOn(document: Pdf, head: FormHead, fields: FillableField[]): Form {
         tick(label ? `${label}: ${text}` : text, x, lineTop + 1)
         write(document, text, x + 14, lineTop - 0.6, { size: 8.5 })
         if (typeof option !== 'string' && option.note) {
-          document.font('regular').fontSize(8.5)
+          useFont(document, 'regular').fontSize(8.5)
           const after = x + 18 + document.widthOfString(text)
           write(document, option.note, after, lineTop + 0.6, { size: 7.5, color: MUTED })
         }
@@ -131,13 +131,13 @@ function formOn(document: Pdf, head: FormHead, fields: FillableField[]): Form {
       y = top + rows * 15 + 4
     },
     paragraph(text, { bold = false, muted = false } = {}) {
-      document.font(bold ? 'bold' : 'regular').fontSize(8.5)
+      useFont(document, bold ? 'bold' : 'regular').fontSize(8.5)
       room(document.heightOfString(text, { width: WIDTH, lineGap: 1 }) + 6)
       y = write(document, text, LEFT, y, { size: 8.5, bold, color: muted ? MUTED : INK, width: WIDTH, lineGap: 1 }) + 5
     },
     numbered(items) {
       items.forEach((item, index) => {
-        document.font('regular').fontSize(8.5)
+        useFont(document, 'regular').fontSize(8.5)
         room(document.heightOfString(item, { width: WIDTH - 18, lineGap: 1 }) + 5)
         write(document, `${index + 1}.`, LEFT, y, { size: 8.5, bold: true })
         y = write(document, item, LEFT + 18, y, { size: 8.5, width: WIDTH - 18, lineGap: 1 }) + 4
@@ -150,7 +150,7 @@ function formOn(document: Pdf, head: FormHead, fields: FillableField[]): Form {
       const line = (cells: readonly string[], isHead: boolean) => {
         const bold = (index: number) => isHead || (withTick && index === 0)
         const heights = cells.map((cell, index) => {
-          document.font(bold(index) ? 'bold' : 'regular').fontSize(8)
+          useFont(document, bold(index) ? 'bold' : 'regular').fontSize(8)
           return document.heightOfString(cell || ' ', { width: widths[index]! - 10 })
         })
         const height = Math.max(...heights, 9) + 4
