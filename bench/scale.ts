@@ -1,5 +1,5 @@
 /**
- * What so many users a year need, from what one act costs. `node bench/scale.ts`; the costs are those of
+ * What so many users a year need, from what one act costs. `npm run bench:scale`; the costs are those of
  * docs/performance.md and are to be measured anew (`npm run bench`) on the machines that are meant.
  */
 
