@@ -153,7 +153,7 @@ const receipts: Measure = async ({ milliseconds }) => {
     await receiptPdf(facts(drawn))
   }
   const { user: used, system } = process.cpuUsage(before)
-  return [atLeast('receipt PDFs a second of one core', drawn / ((used + system) / 1e6), 60)]
+  return [atLeast('receipt PDFs a second of one core', drawn / ((used + system) / 1e6), 100)]
 }
 
 const uploads: Measure = (wishes) =>

@@ -1,6 +1,8 @@
 import type { StepId } from '@nirgam/domain/steps'
 import type { Page } from '@playwright/test'
 import {
+  addressOf,
+  expectQuestion,
   expectStep,
   field,
   next,
@@ -15,6 +17,12 @@ import {
 } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
 
+const RECEIVER_TYPED = {
+  name: RECEIVER.name,
+  email: RECEIVER.email,
+  ...{ phone: '99887766', address: 'B', city: 'C', state: 'D' },
+}
+
 const STEPS: readonly { step: StepId; values: Record<string, string> }[] = [
   {
     step: 'senderDetails',
@@ -22,7 +30,7 @@ const STEPS: readonly { step: StepId; values: Record<string, string> }[] = [
   },
   {
     step: 'receiverDetails',
-    values: { name: RECEIVER.name, email: RECEIVER.email, phone: '99887766', address: 'B', city: 'C', state: 'D' },
+    values: RECEIVER_TYPED,
   },
   { step: 'senderBankDetails', values: without(SENDER_BANK, 'bsrCode') },
   { step: 'receiverBankDetails', values: RECEIVER_BANK },
@@ -78,32 +86,67 @@ test('a remittance that was set aside elsewhere is told of, with a way on', asyn
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test('what is typed while a slow save runs is not lost', async ({ page, request }) => {
-  const begun = await openStep(page, request, 'senderDetails', { sender_details: SENDER })
-  let answer = () => {}
+/** Saves reach the server, or fail, when the test says so. */
+async function holdSaves(page: Page) {
+  const held: ((answer: 'go on' | 'fail') => void)[] = []
   await page.route('**/api/remittances/*', async (route) => {
-    if (route.request().method() === 'PUT') {
-      await new Promise<void>((resolve) => {
-        answer = resolve
-      })
-    }
-    await route.continue()
+    if (route.request().method() !== 'PUT') return route.continue()
+    const answer = await new Promise<'go on' | 'fail'>((resolve) => held.push(resolve))
+    return answer === 'fail' ? route.fulfill({ status: 500, json: { success: false } }) : route.continue()
   })
-  const saving = page.waitForRequest((asked) => asked.method() === 'PUT')
-  await next(page)
-  await saving
-  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible()
+  return async (answer: 'go on' | 'fail') => {
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    held.shift()?.(answer)
+  }
+}
+
+test('the next question does not wait for a slow save, which is told of beside it', async ({ page, request }) => {
+  const begun = await openStep(page, request, 'senderDetails', { sender_details: SENDER })
+  const answer = await holdSaves(page)
   await field(page, 'name').fill('Asha Changed')
-  answer()
-  await expectStep(page, 'receiverDetails')
-  await page.unroute('**/api/remittances/*')
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expectStep(page, 'senderDetails')
-  await expect(field(page, 'name')).toHaveValue('Asha Changed')
   await next(page)
-  await expectStep(page, 'receiverDetails')
-  expect(await stored(request, begun)).toMatchObject({ sender_details: { name: 'Asha Changed' } })
+  await expectQuestion(page, 'receiverDetails')
+  await expect(page.getByText('Saving…', { exact: true })).toBeVisible()
+  await type(page, RECEIVER_TYPED)
+  // One step ahead of what is saved, and no further.
+  await next(page)
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible()
+  await answer('go on')
+  await expectQuestion(page, 'senderBankDetails')
+  await answer('go on')
+  await expectStep(page, 'senderBankDetails')
+  expect(await stored(request, begun)).toMatchObject({
+    sender_details: { name: 'Asha Changed' },
+    receiver_details: { name: RECEIVER.name },
+  })
 })
+
+for (const where of ['/remittance', '/dashboard'] as const) {
+  test(`${where}: whoever has gone on is taken back when the save fails, with their words`, async ({
+    page,
+    request,
+    allow,
+  }) => {
+    allow({ status: 500, path: /remittances/ })
+    const begun = await openStep(page, request, 'senderDetails', { sender_details: SENDER })
+    await page.goto(addressOf('senderDetails', where))
+    await expectStep(page, 'senderDetails')
+    const answer = await holdSaves(page)
+    await field(page, 'name').fill('Asha Changed')
+    await next(page)
+    await expectQuestion(page, 'receiverDetails')
+    await field(page, 'name').fill('Half')
+    await answer('fail')
+    await expect(page.getByRole('alert')).toContainText('Please try again.')
+    await expectStep(page, 'senderDetails')
+    await expect(field(page, 'name')).toHaveValue('Asha Changed')
+    await page.unroute('**/api/remittances/*')
+    await next(page)
+    await expectStep(page, 'receiverDetails')
+    await expect(field(page, 'name')).toHaveValue('Half')
+    expect(await stored(request, begun)).toMatchObject({ sender_details: { name: 'Asha Changed' } })
+  })
+}
 
 test('going back and forward keeps half-filled steps', async ({ page, request }) => {
   await openStep(page, request, 'receiverDetails')

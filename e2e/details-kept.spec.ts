@@ -1,5 +1,6 @@
 import {
   chooseCountry,
+  expectQuestion,
   expectStep,
   field,
   next,
@@ -83,8 +84,11 @@ test('Back during a slow save sticks @any-screen', async ({ page, request }) => 
   const saving = page.waitForRequest((asked) => asked.method() === 'PUT')
   await next(page)
   await saving
+  await expectQuestion(page, 'senderBankDetails')
   await page.getByRole('button', { name: 'Back' }).click()
-  await expectStep(page, 'senderDetails')
+  await expectQuestion(page, 'receiverDetails')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expectQuestion(page, 'senderDetails')
   const saved = page.waitForResponse((given) => given.request().method() === 'PUT')
   answer()
   await saved

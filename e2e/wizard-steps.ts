@@ -11,6 +11,7 @@ async function onStep(page: Page, step: number, question: string): Promise<void>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(question)
   await expect(page.getByText(`Step ${step} of ${STEP_COUNT}`, { exact: true })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/remittance\\?step=${step}$`))
+  await expect(page.getByText('Saving…', { exact: true })).toHaveCount(0)
 }
 
 const QUESTIONS = [

@@ -17,9 +17,37 @@ const parsed = new Map<string, Font>()
 
 function font(name: 'regular' | 'bold'): Font {
   const known =
-    parsed.get(name) ?? fontkit.create(readFileSync(new URL(`fonts/noto-sans-${name}.ttf`, import.meta.url)))
+    parsed.get(name) ??
+    withKnownWords(fontkit.create(readFileSync(new URL(`fonts/noto-sans-${name}.ttf`, import.meta.url))))
   parsed.set(name, known)
   return known
+}
+
+/** A word as its letters stand beside each other. pdfkit scales the positions in place, so each document gets its own. */
+type Run = { positions: object[] }
+type Laying = { layout(text: string, features?: unknown): Run }
+
+const WORDS_KEPT = 2_000
+const HAS_DIGITS = /\d/
+
+/** Most words are the same on every page, and finding the places of their letters is most of the work of a page. */
+function withKnownWords(font: Font): Font {
+  const laying = font as unknown as Laying
+  const layout = laying.layout.bind(font)
+  const known = new Map<string, Run>()
+  laying.layout = (text, features) => {
+    // Numbers come once.
+    if (features !== undefined || HAS_DIGITS.test(text)) return layout(text, features)
+    const run = known.get(text) ?? layout(text)
+    if (known.size < WORDS_KEPT) known.set(text, run)
+    return copyOf(run)
+  }
+  return font
+}
+
+function copyOf(run: Run): Run {
+  const positions = run.positions.map((position) => ({ ...position }))
+  return Object.assign(Object.create(Object.getPrototypeOf(run)), run, { positions })
 }
 
 /** An A4 document in our type; the caller places everything itself, so nothing breaks onto a page unasked. */
@@ -36,9 +64,13 @@ export function newPdf(info: { title: string; subject: string; createdAt: number
   }
   // The typings know only file names here; without a font pdfkit would load its own.
   const document = new PDFDocument({ ...options, font: font('regular') as string })
-  document.registerFont('regular', font('regular'))
   document.registerFont('bold', font('bold'))
   return document
+}
+
+/** pdfkit finds the font that a document began with by its own name alone, and by any other prepares it anew each time. */
+export function useFont(document: Pdf, name: 'regular' | 'bold'): Pdf {
+  return document.font(name === 'bold' ? name : (font(name) as unknown as { postscriptName: string }).postscriptName)
 }
 
 export function finishPdf(document: Pdf): Promise<Buffer> {
@@ -65,7 +97,7 @@ export type TextStyle = {
 /** Writes text with its top left corner at x, y and answers the y below it. */
 export function write(document: Pdf, text: string, x: number, y: number, style: TextStyle): number {
   const { size, bold = false, color = INK, width, align = 'left', lineGap = 0, lines } = style
-  document.font(bold ? 'bold' : 'regular').fontSize(size)
+  useFont(document, bold ? 'bold' : 'regular').fontSize(size)
   const bound = lines && { height: document.currentLineHeight(true) * lines + 0.01, ellipsis: true }
   document
     .fillColor(color)

@@ -5,22 +5,17 @@ import { displayStatus } from '@nirgam/domain/remittance-status'
 import type { Services } from '../../platform/services.ts'
 import { type PaymentFacts, paymentFacts } from '../payments/payments.ts'
 import { presentRemittance, type RemittanceRow } from '../remittances/remittances.ts'
+import type { ReceiptDrawer } from './draw-receipt.ts'
 import type { ReceiptFacts } from './receipt-pdf.ts'
 
 /** The receipt of a paid remittance, as a file. */
-export async function receiptOf(services: Services, row: RemittanceRow) {
+export async function receiptOf(services: Services, drawer: ReceiptDrawer, row: RemittanceRow) {
   const payment = await paymentFacts(services, row.id)
   return {
-    bytes: await drawn(factsOf(services, row, payment)),
+    bytes: await drawer.draw(factsOf(services, row, payment)),
     mediaType: 'application/pdf',
     fileName: `remittance-receipt-${row.id}.pdf`,
   }
-}
-
-/** The first receipt brings the means to draw it along: no start waits for them, and no idle server holds them. */
-async function drawn(facts: ReceiptFacts): Promise<Buffer> {
-  const { receiptPdf } = await import('./receipt-pdf.ts')
-  return receiptPdf(facts)
 }
 
 function factsOf({ vault, config }: Services, row: RemittanceRow, payment: PaymentFacts | null): ReceiptFacts {

@@ -10,6 +10,7 @@ import {
   newPdf,
   type Pdf,
   TINT,
+  useFont,
   write,
 } from '../../../platform/pdf-document.ts'
 import { Structure } from '../../../platform/pdf-structure.ts'
@@ -170,7 +171,7 @@ class Paper {
   }
 
   #heightOf(value: string): number {
-    this.#document.font('regular').fontSize(9.5)
+    useFont(this.#document, 'regular').fontSize(9.5)
     return this.#document.heightOfString(value || '—', { width: WIDTH - LABEL }) + 8
   }
 
