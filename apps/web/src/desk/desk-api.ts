@@ -1,4 +1,4 @@
-import type { DataOf, ReplyOf } from '@nirgam/domain/api-contract'
+import type { BodyOf, DataOf, ParamsOf, ReplyOf } from '@nirgam/domain/api-contract'
 import {
   ApiError,
   type Download,
@@ -12,6 +12,7 @@ import {
 } from '../lib/api.ts'
 
 type DeskRoute = Extract<JsonRoute, `${string} /desk/${string}`>
+type DeskUploadRoute = { [R in DeskRoute]: BodyOf<R> extends FormData ? R : never }[DeskRoute]
 type DeskFileRoute = Extract<FileRoute, `${string} /desk/${string}`>
 
 /** No form and no other site can send it. The session itself is a cookie that no script sees. */
@@ -48,6 +49,33 @@ export function deskReplyByItself(route: DeskRoute, parts: Parts = {}): Promise<
 export function deskFile<R extends DeskFileRoute>(route: R, given: Given<R>): Promise<Download>
 export function deskFile(route: DeskFileRoute, given: Parts): Promise<Download> {
   return listening(fileFrom(route, given, WHOSE))
+}
+
+const UPLOAD_TIMEOUT_MS = 120_000
+
+/**
+ * Sends a form with a file. By its own call: what customers' pages begin with has no room for what only staff do.
+ */
+export function deskUpload<R extends DeskUploadRoute>(
+  route: R,
+  given: { params: ParamsOf<R>; body: FormData },
+): Promise<DataOf<R>>
+export async function deskUpload(route: string, given: { params: unknown; body: FormData }): Promise<unknown> {
+  const values = new Map<string, unknown>(Object.entries(given.params ?? {}))
+  const path = route.replace('POST ', '').replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(values.get(name))))
+  return (await listening(sent(`/api${path}`, given.body))).data
+}
+
+async function sent(address: string, body: FormData): Promise<{ success?: boolean; data?: unknown }> {
+  const headers = { accept: 'application/json', ...WHOSE }
+  const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS)
+  const response = await fetch(address, { method: 'POST', headers, body, signal }).catch(() => null)
+  if (response === null) throw new ApiError(0, {}, 'The desk could not be reached. Check your connection.')
+  const reply = await response.json().catch(() => ({ success: false }))
+  if (!response.ok || reply.success === false) {
+    throw new ApiError(response.status, reply, 'The answer could not be read. Please try again.')
+  }
+  return reply
 }
 
 async function listening<Answer>(call: Promise<Answer>): Promise<Answer> {

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { lookAgain } from '../cases/use-desk-case.ts'
-import { desk, deskFile } from '../desk-api.ts'
+import { desk, deskFile, deskUpload } from '../desk-api.ts'
 import { deskQueries } from '../desk-session.ts'
 import { type Drafts, sinceOwnSaving, useDrafts } from './drafts.ts'
 import { sheetOf } from './sheet-typing.ts'
@@ -133,7 +133,7 @@ export function compareVersions(id: number, before: number, after: number) {
 export async function sendExported(id: number, file: File): Promise<void> {
   const body = new FormData()
   body.set('file', file)
-  takeForm(id, await desk('POST /desk/cases/:id/form/exported', { params: { id }, body }))
+  takeForm(id, await deskUpload('POST /desk/cases/:id/form/exported', { params: { id }, body }))
 }
 
 export async function fetchExported(id: number): Promise<void> {
@@ -160,7 +160,7 @@ export async function certify(id: number, { version, file, ...numbers }: Certify
   const body = new FormData()
   for (const [name, value] of Object.entries({ version: String(version), ...numbers })) body.set(name, value)
   if (file) body.set('file', file)
-  await changing(id, desk('POST /desk/cases/:id/certificate', { params: { id }, body }))
+  await changing(id, deskUpload('POST /desk/cases/:id/certificate', { params: { id }, body }))
 }
 
 export async function withdrawCertificate(id: number, version: number, reason: string): Promise<void> {
