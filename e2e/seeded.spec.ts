@@ -11,6 +11,7 @@ test('two thousand remittances and enquiries come page by page, with totals of e
   server,
   a11y,
 }) => {
+  test.slow()
   const email = `${randomUUID()}@example.com`
   await seed(server, { email, each: EACH })
   const login = await request.post('/api/login', { data: { identifier: email, password, login_type: 'email' } })
