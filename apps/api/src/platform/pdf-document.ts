@@ -69,7 +69,7 @@ export function newPdf(info: { title: string; subject: string; createdAt: number
 }
 
 /** pdfkit finds the font that a document began with by its own name alone, and by any other prepares it anew each time. */
-export function useFont(document: Pdf, name: 'regular' | 'bold'): Pdf {
+export function withFont(document: Pdf, name: 'regular' | 'bold'): Pdf {
   return document.font(name === 'bold' ? name : (font(name) as unknown as { postscriptName: string }).postscriptName)
 }
 
@@ -97,7 +97,7 @@ export type TextStyle = {
 /** Writes text with its top left corner at x, y and answers the y below it. */
 export function write(document: Pdf, text: string, x: number, y: number, style: TextStyle): number {
   const { size, bold = false, color = INK, width, align = 'left', lineGap = 0, lines } = style
-  useFont(document, bold ? 'bold' : 'regular').fontSize(size)
+  withFont(document, bold ? 'bold' : 'regular').fontSize(size)
   const bound = lines && { height: document.currentLineHeight(true) * lines + 0.01, ellipsis: true }
   document
     .fillColor(color)

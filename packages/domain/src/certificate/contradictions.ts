@@ -12,7 +12,7 @@ export type Finding = {
   places: readonly Place[]
 }
 
-export type Place = Origin | { place: 'form'; at: string }
+type Place = Origin | { place: 'form'; at: string }
 
 /** Two places may differ for a reason; what is missing or cannot be has to be mended. */
 export function canBeExplained({ id }: Pick<Finding, 'id'>): boolean {

@@ -13,7 +13,7 @@ import {
   type Pdf,
   type TextStyle,
   TINT,
-  useFont,
+  withFont,
   write,
 } from '../../platform/pdf-document.ts'
 import { Structure } from '../../platform/pdf-structure.ts'
@@ -116,7 +116,7 @@ function standing({ refund, contributionPaise }: ReceiptFacts): string {
 
 function badge(paper: Paper, text: string, right: number, y: number): void {
   const { document, structure } = paper
-  useFont(document, 'bold').fontSize(8.5)
+  withFont(document, 'bold').fontSize(8.5)
   const width = document.widthOfString(text) + 18
   structure.decorate(() => document.roundedRect(right - width, y, width, 17, 8.5).fill(BRAND))
   say(paper, text, right - width + 9, y + 2.4, { size: 8.5, bold: true, color: '#fff' })

@@ -9,7 +9,7 @@ onBothEngines('whoever has paid', (setup) => {
     const { email, token } = await api.signUp()
     const { id, reference, order, capture } = await readyPayer(api, { token })
     const orderId = await order()
-    await api.paypal.approve(orderId)
+    api.paypal.approve(orderId)
     await capture(orderId)
     await capture(orderId)
     const mails = (await api.outbox(email)).filter(({ subject }) => subject.startsWith('Your payment'))

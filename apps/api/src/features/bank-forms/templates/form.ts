@@ -5,7 +5,7 @@ import {
   newPdf,
   type Pdf,
   type TextStyle,
-  useFont,
+  withFont,
   write,
 } from '../../../platform/pdf-document.ts'
 import { type Element, Structure } from '../../../platform/pdf-structure.ts'
@@ -147,7 +147,7 @@ function formOn(document: Pdf, structure: Structure, head: FormHead, fields: Fil
         tick(label ? `${label}: ${text}` : text, x, lineTop + 1)
         say(text, x + 14, lineTop - 0.6, { size: 8.5 })
         if (typeof option !== 'string' && option.note) {
-          useFont(document, 'regular').fontSize(8.5)
+          withFont(document, 'regular').fontSize(8.5)
           const after = x + 18 + document.widthOfString(text)
           say(option.note, after, lineTop + 0.6, { size: 7.5, color: MUTED })
         }
@@ -155,14 +155,14 @@ function formOn(document: Pdf, structure: Structure, head: FormHead, fields: Fil
       y = top + rows * 15 + 4
     },
     paragraph(text, { bold = false, muted = false } = {}) {
-      useFont(document, bold ? 'bold' : 'regular').fontSize(8.5)
+      withFont(document, bold ? 'bold' : 'regular').fontSize(8.5)
       room(document.heightOfString(text, { width: WIDTH, lineGap: 1 }) + 6)
       y = say(text, LEFT, y, { size: 8.5, bold, color: muted ? MUTED : INK, width: WIDTH, lineGap: 1 }) + 5
     },
     numbered(items) {
       const list = structure.open('L')
       items.forEach((item, index) => {
-        useFont(document, 'regular').fontSize(8.5)
+        withFont(document, 'regular').fontSize(8.5)
         room(document.heightOfString(item, { width: WIDTH - 18, lineGap: 1 }) + 5)
         const draw = () => {
           write(document, `${index + 1}.`, LEFT, y, { size: 8.5, bold: true })
@@ -179,7 +179,7 @@ function formOn(document: Pdf, structure: Structure, head: FormHead, fields: Fil
       const line = (cells: readonly string[], isHead: boolean) => {
         const bold = (index: number) => isHead || (withTick && index === 0)
         const heights = cells.map((cell, index) => {
-          useFont(document, bold(index) ? 'bold' : 'regular').fontSize(8)
+          withFont(document, bold(index) ? 'bold' : 'regular').fontSize(8)
           return document.heightOfString(cell || ' ', { width: widths[index]! - 10 })
         })
         const height = Math.max(...heights, 9) + 4

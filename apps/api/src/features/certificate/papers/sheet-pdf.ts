@@ -10,7 +10,7 @@ import {
   newPdf,
   type Pdf,
   TINT,
-  useFont,
+  withFont,
   write,
 } from '../../../platform/pdf-document.ts'
 import { Structure } from '../../../platform/pdf-structure.ts'
@@ -171,7 +171,7 @@ class Paper {
   }
 
   #heightOf(value: string): number {
-    useFont(this.#document, 'regular').fontSize(9.5)
+    withFont(this.#document, 'regular').fontSize(9.5)
     return this.#document.heightOfString(value || '—', { width: WIDTH - LABEL }) + 8
   }
 
