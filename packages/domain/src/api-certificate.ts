@@ -267,7 +267,13 @@ export const withdrawCertificateBody = z.object({
 
 export const certificateParams = caseParams.extend({ uid: z.uuid() })
 
-const sheetRow = z.object({ label: z.string(), value: z.string(), id: z.string().optional() })
+const sheetRow = z.object({
+  label: z.string(),
+  value: z.string(),
+  /** what the portal takes, where `value` is written for people: without signs and commas */
+  copy: z.string().optional(),
+  id: z.string().optional(),
+})
 /** A sheet that is read beside the portal, to be shown with a copy button for each row. */
 const filingSheet = z.object({
   title: z.string(),

@@ -4,7 +4,7 @@ import { IconButton } from './button.tsx'
 import classes from './rows-to-copy.module.css'
 import { notify } from './toast.tsx'
 
-type Row = { label: string; value: string; id?: string | undefined }
+type Row = { label: string; value: string; copy?: string | undefined; id?: string | undefined }
 type RowsToCopyProps = { sections: readonly { title: string; rows: readonly Row[] }[]; level?: 2 | 3 }
 
 /** A sheet that is read beside another window: each value with a button that copies it. */
@@ -25,7 +25,7 @@ export function RowsToCopy({ sections, level = 2 }: RowsToCopyProps) {
         <section key={title} aria-label={title}>
           <Heading>{title}</Heading>
           <dl>
-            {rows.map(({ label, value, id }) => {
+            {rows.map(({ label, value, copy: plain = value, id }) => {
               const key = `${title} ${id ?? label}`
               return (
                 <div key={key} className={classes.row} data-copied={copied === key || undefined}>
@@ -35,7 +35,7 @@ export function RowsToCopy({ sections, level = 2 }: RowsToCopyProps) {
                     {value !== '' && (
                       <IconButton
                         label={copied === key ? `Copied: ${label}` : `Copy ${label}`}
-                        onClick={() => void copy(key, value)}
+                        onClick={() => void copy(key, plain)}
                       >
                         {copied === key ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
                       </IconButton>

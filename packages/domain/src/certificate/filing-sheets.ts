@@ -16,7 +16,8 @@ export type FilingSheet = {
   sections: readonly { title: string; rows: readonly SheetRow[] }[]
 }
 
-export type SheetRow = { label: string; value: string; id?: string }
+/** `copy`: what the portal takes, where that is written otherwise for people. */
+export type SheetRow = { label: string; value: string; copy?: string; id?: string }
 
 /** Form 146 in the portal's order. */
 export function sheetOf146(form: Form146, day: string): FilingSheet {
@@ -107,11 +108,11 @@ function transferRows({ answers, sheet }: Form146Facts): SheetRow[] {
   const { bankName, ifsc } = answers.senderBankDetails
   return rows([
     ['Country it goes to', answers.destinationCountry],
-    ['Amount in rupees', formatRupees2(fromPaise(paise))],
+    rupees('Amount in rupees', paise),
     [`Amount in ${sheet.currency}`, hundredths(inForeign(paise, sheet))],
-    ['Rate of exchange', `${sheet.rate / 10_000} on ${dayInWords(sheet.rateDay)}`],
+    ['Rate of exchange', `${sheet.rate / 10_000} on ${dayInWords(sheet.rateDay)}`, String(sheet.rate / 10_000)],
     ['Proposed date', dayInWords(sheet.proposedDay)],
-    ['Purpose', `${sheet.purpose} ${purposeOf(sheet.purpose)?.label ?? ''}`],
+    ['Purpose', `${sheet.purpose} ${purposeOf(sheet.purpose)?.label ?? ''}`, sheet.purpose],
     ['Bank', bankName],
     ['Branch', sheet.branch],
     ['IFSC', ifsc],
@@ -122,9 +123,9 @@ function transferRows({ answers, sheet }: Form146Facts): SheetRow[] {
 function taxRows({ sheet }: Form146Facts): SheetRow[] {
   const { income, tax, tds } = totalsOf(sheet)
   return rows([
-    ['Income chargeable to tax', formatRupees2(fromPaise(income))],
-    ['Tax on it', formatRupees2(fromPaise(tax))],
-    ['Tax deducted or paid', formatRupees2(fromPaise(tds))],
+    rupees('Income chargeable to tax', income),
+    rupees('Tax on it', tax),
+    rupees('Tax deducted or paid', tds),
     [
       'Shown by',
       sheet.parts
@@ -178,6 +179,15 @@ export function sheetOfA2(facts: Form146Facts): FilingSheet {
   }
 }
 
-function rows(pairs: readonly (readonly [string, string])[]): SheetRow[] {
-  return pairs.filter(([, value]) => value.trim() !== '').map(([label, value]) => ({ label, value: value.trim() }))
+type Line = readonly [label: string, value: string, copy?: string]
+
+/** Commas and the sign are for reading. */
+function rupees(label: string, paise: number): Line {
+  return [label, formatRupees2(fromPaise(paise)), fromPaise(paise).toFixed(paise % 100 === 0 ? 0 : 2)]
+}
+
+function rows(lines: readonly Line[]): SheetRow[] {
+  return lines
+    .filter(([, value]) => value.trim() !== '')
+    .map(([label, value, copy]) => ({ label, value: value.trim(), ...(copy !== undefined && { copy }) }))
 }

@@ -270,6 +270,19 @@ describe('filing sheets', () => {
     expect([sheet?.title, sheet?.sections.map((section) => section.title)]).toEqual([title, sections])
   })
 
+  test('what is copied is what the portal takes, without signs and commas', () => {
+    const copied = sheetOf145(facts, null)?.sections.flatMap(({ rows }) => rows.map(({ label, copy }) => [label, copy]))
+    const { amount } = facts.answers
+    expect(copied).toEqual(
+      expect.arrayContaining([
+        ['Amount in rupees', String(amount)],
+        ['Purpose', facts.sheet.purpose],
+        ['Name', undefined],
+      ]),
+    )
+    for (const [, copy] of copied ?? []) expect(copy ?? '').not.toMatch(/[₹,]/)
+  })
+
   test('where nothing is to be filed there is no sheet', () => {
     expect(sheetOf145(sampleFacts({ sheet: sampleSheet({ part: 'none' }) }), null)).toBeNull()
   })

@@ -63,6 +63,11 @@ export function About() {
         and not in this list. When you get money back: <Link to="/refunds">Refunds</Link>.
       </p>
 
+      <h2>Somebody gave you papers of ours?</h2>
+      <p>
+        Banks and others can <Link to="/check">check whether they are genuine</Link>, without an account.
+      </p>
+
       <h2>If you are not content</h2>
       <p>
         Write to us first: most things are mended in a day. Complaints, and questions about your personal details, are
