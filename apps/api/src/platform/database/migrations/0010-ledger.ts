@@ -18,8 +18,7 @@ export const ledger: Migration = {
         updated_at bigint not null
       )`,
       'create index ledger_entries_of_user on ledger_entries (user_id, id)',
-      `create unique index ledger_entries_of_remittance on ledger_entries (remittance_id)
-        where remittance_id is not null`,
+      'create unique index ledger_entries_of_remittance on ledger_entries (remittance_id)',
       `create table ledger_rates (
         user_id bigint not null references users (id),
         tax_year text not null,
