@@ -46,6 +46,7 @@ test('the menu leads everywhere and out', async ({ page, isMobile }) => {
     'Dashboard',
     'My Remittances',
     'Contributions',
+    'Tax year',
     'Enquiry',
     'Profile',
     'Bank Forms',

@@ -58,7 +58,7 @@ for (const [at, { place, address }] of PLACES.entries()) {
       await next(page)
 
       await expectStep(page, 'receiverBankDetails')
-      await expect(page.getByText('Destination country')).toBeVisible()
+      await expect(page.getByText('Destination country', { exact: true })).toBeVisible()
       await type(page, {
         bankName: 'Example Bank',
         accountNumber: '000123456789',
