@@ -29,7 +29,7 @@ export function CaseWork({ record, acts }: { record: CaseRecord; acts: CaseActs 
   const isAwaited = isDecided && own === null
   // Its rules are many: what is urgent does not wait for them.
   const filing = (
-    <Suspense fallback={<Skeleton height="16rem" />}>
+    <Suspense fallback={<Skeleton height="36rem" />}>
       <FilingOfCase id={record.remittance_id} version={record.version} part={record.part} />
     </Suspense>
   )

@@ -42,7 +42,7 @@ export default function FindingOfCase({ id, version, part }: OfCase) {
           <Guided id={id} version={version} part={part} guide={data} />
         </SectionLevel>
       )}
-      {isPending && <Skeleton height="12rem" />}
+      {isPending && <Skeleton height="32rem" />}
       {!data && !isPending && <ErrorState title="Failed to load the guide" onRetry={() => void refetch()} />}
     </Panel>
   )
