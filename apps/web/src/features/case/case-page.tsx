@@ -80,7 +80,8 @@ function Case({ record }: { record: CaseRecord }) {
       <Grid columns="side" gap="lg">
         <Stack gap="lg">
           <CaseState record={record} heading={heading} />
-          <Suspense fallback={<Skeleton height="16rem" />}>
+          {/* As tall as what comes, so that nothing below it is seen to move. */}
+          <Suspense fallback={<Skeleton height="40rem" />}>
             <CaseWork record={record} acts={acts} />
           </Suspense>
         </Stack>

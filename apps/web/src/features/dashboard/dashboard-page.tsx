@@ -50,7 +50,7 @@ export function DashboardPage() {
       <div className={classes.top}>
         <PageHeading title="Dashboard" lead="Where your remittances stand." />
       </div>
-      {glances && <AskedNotices glances={glances} />}
+      {(isKnown || failed) && glances && <AskedNotices glances={glances} />}
       <ContinueSection unfinished={isKnown ? unfinished : null} />
       {failed && <ErrorState title={MESSAGES.dashboard.loadFailed} onRetry={retry} />}
       {!failed && !isKnown && <DashboardSkeleton />}
