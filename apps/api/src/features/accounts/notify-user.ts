@@ -8,7 +8,7 @@ import type { StoredContact } from './contacts.ts'
 import { contactsOf } from './contacts-store.ts'
 
 /** What is only said by e-mail: text messages are short, and carry no files. */
-type MailParts = Pick<MailContent, 'figure' | 'next' | 'facts'> & {
+type MailParts = Pick<MailContent, 'figure' | 'check' | 'next' | 'facts'> & {
   /** the subject without the number in it */
   heading?: string
   attachments?: readonly Attachment[]

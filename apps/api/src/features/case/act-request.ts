@@ -1,6 +1,7 @@
 import type { CaseAct } from '@nirgam/domain/case/case-acts'
 import type { Actor, Preparation } from '@nirgam/domain/case/case-guards'
 import type { Trx } from '../../platform/database/engine.ts'
+import type { PaperCheck } from '../../platform/messages/mail-content.ts'
 import type { Said } from './history.ts'
 import type { HeldCase } from './hold-case.ts'
 
@@ -18,8 +19,8 @@ export type ActRequest = {
   preparation?: Omit<Preparation, 'by'>
   /** what keeps the certificate from being taken, for `certify` of Part C; null when nothing does */
   certificateProblem?: string | null
-  /** sentences for the customer's message, beside those of the act; they go out as they are */
-  tells?: readonly string[]
+  /** what the customer's message tells beside the words of the act: how their papers can be checked */
+  check?: PaperCheck
   /** further writing that belongs to the act */
   alongside?: (trx: Trx, held: HeldCase & { version: number }) => Promise<void>
 }

@@ -111,7 +111,7 @@ async function move(services: Services, trx: Trx, held: HeldCase, request: ActRe
     actor,
     data: { said, ...('name' in actor && { by: actor.name }), ...(signsOwnWork && { fourEyes: 'off' as const }) },
   })
-  await tellCustomer(services, trx, { act: done, to, said, remittance, tells: request.tells ?? [] })
+  await tellCustomer(services, trx, { act: done, to, said, remittance, check: request.check })
   await audit(services, trx, request)
   return moved
 }

@@ -6,6 +6,7 @@ import { type CaseState, lineOf } from '@nirgam/domain/case/case-states'
 import { maskNumbersIn } from '@nirgam/domain/masking'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import type { Trx } from '../../platform/database/engine.ts'
+import { checkWords, type PaperCheck } from '../../platform/messages/mail-content.ts'
 import type { Services } from '../../platform/services.ts'
 import { notifyUser } from '../accounts/accounts.ts'
 import { mailFacts, type RemittanceRow } from '../remittances/remittances.ts'
@@ -16,7 +17,7 @@ type Happened = {
   to: CaseState
   said: Said
   remittance: RemittanceRow
-  tells?: readonly string[]
+  check?: PaperCheck | undefined
 }
 
 type Words = {
@@ -31,15 +32,16 @@ const ANSWER = 'Answer now'
 
 /** One message for an act, if the customer is told of it at all. It goes out with the transaction or not at all. */
 export async function tellCustomer(services: Services, trx: Trx, happened: Happened): Promise<void> {
-  const { act, to, remittance, tells = [] } = happened
+  const { act, to, remittance, check } = happened
   if (!isTold(act, to)) return
   const { subject, paragraphs, next, button = 'See your remittance' } = wordsFor(happened)
   const numbers = `Remittance ${remittanceNumber(remittance.id)}, reference ${remittance.reference_number}.`
   await notifyUser(services, trx, remittance.user_id, {
     subject: `${subject} (${remittance.reference_number})`,
     heading: subject,
-    text: [...paragraphs, next, ...tells, numbers].join('\n\n'),
-    mail: [...paragraphs, ...tells].join('\n\n'),
+    text: [...paragraphs, next, ...(check ? [checkWords(check)] : []), numbers].join('\n\n'),
+    mail: paragraphs.join('\n\n'),
+    ...(check && { check }),
     next,
     facts: mailFacts(remittance),
     link: { label: button, url: `${services.config.publicUrl}/remittances/${remittance.id}` },

@@ -139,7 +139,8 @@ onBothEngines('a certificate of Part C', (setup) => {
     for (const words of [issued.code, 'ACK146000001', udin(), open.reference]) expect(sheet).toContain(words)
     expect(await pdfWords((await own(api, open, 'certificate/a2')).bytes)).toContain('50100012345678')
     const mails = await api.outbox(open.email)
-    expect(mails.some(({ text }) => text.includes(issued.check_url) && text.includes(issued.code))).toBe(true)
+    const told = mails.find(({ text }) => text.includes(issued.check_url) && text.includes(issued.code))
+    expect(told?.html).toContain('QR code')
     expect((await firm.signer.read(id)).history.at(-1).text).toBe(`ACK146000001: ${udin()}`)
 
     await open.send('filed', { acknowledgement: 'ACK145000001' })

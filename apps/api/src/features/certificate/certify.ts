@@ -48,9 +48,7 @@ export function whyNotSigned(
 /** As it was kept: a value that is not there is left out. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-const tells = (services: Services, code: string) => [
-  `Whoever gets your papers can check them with the code ${code}: ${checkUrl(services, code)}`,
-]
+const checkBy = (services: Services, code: string) => ({ code, url: checkUrl(services, code) })
 
 /** Part C: what the accountant filed, with its file as it is. */
 export async function certify(services: Services, signer: Signer, remittanceId: number, sent: SentForm): Promise<void> {
@@ -70,7 +68,7 @@ export async function certify(services: Services, signer: Signer, remittanceId: 
       version,
       said: { acknowledgement, udin },
       certificateProblem: null,
-      tells: tells(services, code),
+      check: checkBy(services, code),
       alongside: async (trx, held) => {
         const prepared = await signable(services, trx, held)
         const { row, frozen } = prepared
@@ -98,7 +96,7 @@ export async function certifyWithout(
     actor: signer.actor,
     act: 'certify',
     version,
-    tells: hasSheet ? tells(services, code) : [],
+    ...(hasSheet && { check: checkBy(services, code) }),
     alongside: async (trx, held) => {
       if (!hasSheet) return
       const prepared = await signable(services, trx, held)

@@ -5,6 +5,8 @@ export type Letterhead = Pick<Config, 'support' | 'company' | 'publicUrl'>
 
 export type Fact = readonly [label: string, value: string]
 
+export type PaperCheck = { code: string; url: string }
+
 export type MailContent = {
   heading: string
   /** A paragraph whose lines all begin with `- ` is a list. */
@@ -13,6 +15,8 @@ export type MailContent = {
   code?: string
   /** the sum of money that the mail is about, and what became of it */
   figure?: { label: string; amount: string; note?: string }
+  /** the code on somebody's papers, and where it can be looked up */
+  check?: PaperCheck
   /** what comes now, and whether there is anything to do */
   next?: string
   /** where the mail leads */
@@ -23,3 +27,7 @@ export type MailContent = {
 
 export const TAGLINE = '15CA/15CB certificates for money sent out of India'
 export const NEXT = 'What happens next'
+
+export function checkWords({ code, url }: PaperCheck): string {
+  return `Whoever gets your papers can check them with the code ${code}: ${url}`
+}

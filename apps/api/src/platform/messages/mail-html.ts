@@ -1,5 +1,6 @@
+import { encode } from 'uqr'
 import { escaped } from '../html.ts'
-import { type Letterhead, type MailContent, NEXT, TAGLINE } from './mail-content.ts'
+import { checkWords, type Letterhead, type MailContent, NEXT, TAGLINE } from './mail-content.ts'
 
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
@@ -21,7 +22,7 @@ type Colour = keyof typeof COLOURS
  * also read the style sheet, and are told that the mail has both.
  */
 export function mailHtml(letterhead: Letterhead, content: MailContent): string {
-  const { heading, paragraphs, code, figure, next, button, facts = [] } = content
+  const { heading, paragraphs, code, figure, check, next, button, facts = [] } = content
   const rows = [
     row(mark(), 'padding:28px 32px 0'),
     row(
@@ -31,6 +32,7 @@ export function mailHtml(letterhead: Letterhead, content: MailContent): string {
     ...(code ? [row(codeBlock(code), 'padding:20px 32px 4px')] : []),
     ...(figure ? [row(figureBlock(figure), 'padding:20px 32px 4px')] : []),
     ...paragraphs.map((text) => row(paragraph(text), 'padding:14px 32px 0')),
+    ...(check ? [row(paragraph(checkWords(check)) + qrTable(check.url), 'padding:14px 32px 0')] : []),
     ...(next ? [row(nextBlock(next), 'padding:20px 32px 0')] : []),
     ...(button ? [row(buttonBlock(button), 'padding:24px 32px 0')] : []),
     ...(facts.length > 0 ? [row(factTable(facts), 'padding:24px 32px 0')] : []),
@@ -111,6 +113,30 @@ function figureBlock({ label, amount, note }: NonNullable<MailContent['figure']>
 <div ${look('font-size:14px;line-height:20px', 'dim')}>${escaped(label)}</div>
 <div ${look('font-size:32px;line-height:42px;font-weight:700', 'accent')}>${escaped(amount)}</div>
 ${note ? `<div ${look('font-size:14px;line-height:20px', 'dim')}>${escaped(note)}</div>` : ''}</td></tr></table>`
+}
+
+/** Of cells, since many mail programs show no pictures; black on white in the dark, too, or no camera reads it. */
+function qrTable(url: string): string {
+  const { data, size } = encode(url, { ecc: 'M', border: 4 })
+  const cells = (line: boolean[]) =>
+    runs(line).map(([isDark, length]) => {
+      const style = `width:${length * 4}px;height:4px;padding:0;font-size:0;line-height:0`
+      return `<td colspan="${length}" style="${style};background:${isDark ? '#000000' : '#ffffff'}"></td>`
+    })
+  const style = `width:${size * 4}px;margin:12px 0 0;table-layout:fixed;border-collapse:collapse`
+  return `<table role="img" aria-label="The same address as a QR code" cellpadding="0" cellspacing="0" style="${style}">${data
+    .map((line) => `<tr>${cells(line).join('')}</tr>`)
+    .join('')}</table>`
+}
+
+function runs(line: readonly boolean[]): [isDark: boolean, length: number][] {
+  const found: [boolean, number][] = []
+  for (const isDark of line) {
+    const last = found.at(-1)
+    if (last?.[0] === isDark) last[1] += 1
+    else found.push([isDark, 1])
+  }
+  return found
 }
 
 function nextBlock(next: string): string {

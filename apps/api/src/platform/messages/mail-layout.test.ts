@@ -1,3 +1,4 @@
+import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { mailOf } from './mail-layout.ts'
@@ -37,6 +38,26 @@ test('nothing that somebody wrote becomes a tag, and nothing is fetched from any
   expect(mail.html).toContain('We need &#60;something&#62;')
   expect(mail.html).toContain('&#34;A&#34; &#38; B</li>')
   expect(mail.html).not.toMatch(/<something|<script|src=|url\(/)
+})
+
+test('how papers are checked stands there in words, and as a QR code that no picture is needed for', () => {
+  const url = 'https://nirgam.example/check#7K2M-9QXD-4TRV-H3NC'
+  const { text, html } = mailOf(letterhead, {
+    heading: 'x',
+    paragraphs: [],
+    check: { code: '7K2M-9QXD-4TRV-H3NC', url },
+  })
+  for (const form of [text, html]) expect(form).toContain(`the code 7K2M-9QXD-4TRV-H3NC: ${url}`)
+  const [, table = ''] = /<table role="img"[^>]*>(.*?)<\/table>/.exec(html) ?? []
+  const drawn = table
+    .split('</tr>')
+    .slice(0, -1)
+    .map((line) =>
+      [...line.matchAll(/colspan="(\d+)"[^>]*background:#(\w{6})/g)].flatMap(([, length, colour]) =>
+        Array.from({ length: Number(length) }, () => colour === '000000'),
+      ),
+    )
+  expect(drawn).toEqual(encode(url, { ecc: 'M', border: 4 }).data)
 })
 
 test('a list is a list', () => {

@@ -1,4 +1,4 @@
-import { type Letterhead, type MailContent, NEXT, TAGLINE } from './mail-content.ts'
+import { checkWords, type Letterhead, type MailContent, NEXT, TAGLINE } from './mail-content.ts'
 import { mailHtml } from './mail-html.ts'
 
 /** One mail in both forms, the same words in each. */
@@ -7,12 +7,13 @@ export function mailOf(letterhead: Letterhead, content: MailContent): { text: st
 }
 
 function mailText({ support, company, publicUrl }: Letterhead, content: MailContent): string {
-  const { heading, paragraphs, code, figure, next, button, facts = [] } = content
+  const { heading, paragraphs, code, figure, check, next, button, facts = [] } = content
   return [
     heading,
     ...(code ? [`    ${code}`] : []),
     ...(figure ? [`${figure.label}: ${[figure.amount, figure.note].filter(Boolean).join(' - ')}`] : []),
     ...paragraphs,
+    ...(check ? [checkWords(check)] : []),
     ...(next ? [`${NEXT}: ${next}`] : []),
     ...(button ? [`${button.label}: ${button.url}`] : []),
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
