@@ -5,6 +5,7 @@ import { sampleForm } from '@nirgam/domain/sample-form'
 import { EARLY_RECORD, sampleRecord } from '@nirgam/domain/sample-remittance'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
+import { clearToken, setToken } from '../../lib/session.ts'
 import { clearDraft, draftStep, readDraft, saveDraft } from '../draft/draft.ts'
 import { syncDraft, TwoRemittances } from './saving.ts'
 
@@ -103,6 +104,19 @@ test.each([0, 500, 503])('a sync that fails with %i leaves the draft untouched',
   await expect(syncDraft()).rejects.toThrow(ApiError)
   expect(readDraft()).toEqual(before)
   expect(draftStep()).toBe(5)
+})
+
+test('whoever signs out while it is on its way leaves nothing behind', async () => {
+  const never = draftStep()
+  setToken('mine')
+  keep(guestDraft(), 5)
+  serverAnswers(() => {
+    clearDraft()
+    clearToken('signed-out')
+    return { status: 200, data: early() }
+  })
+  await syncDraft()
+  expect([readDraft(), draftStep()]).toEqual([null, never])
 })
 
 test('half-filled details stay in the browser until their step is finished', async () => {

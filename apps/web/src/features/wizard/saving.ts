@@ -7,6 +7,7 @@ import { STEPS, type StepId } from '@nirgam/domain/steps'
 import { ApiError, api, messageOf } from '../../lib/api.ts'
 import { newerRecord } from '../../lib/newer-record.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { getToken } from '../../lib/session.ts'
 import { type Draft, draftedTransfer, formDataOf, readDraft, saveDraft, takeOverDraft } from '../draft/draft.ts'
 import { type Transfer, type Unfinished, unfinishedInAccount } from '../starting/starting.ts'
 import { fromDraft } from './from-draft.ts'
@@ -66,12 +67,15 @@ export function syncDraft(): Promise<RemittanceRecord | null> {
 }
 
 async function sync(): Promise<RemittanceRecord | null> {
+  const owner = getToken()
   const draft = readDraft()
   if (draft === null) return loadCurrent()
   await expectSameRemittance()
   const record = await sent(draft)
   // Half-filled details are no use to the server yet; they stay here until their step is finished.
   // So does what was typed while the call was on its way.
+  // Whoever signed out in the meantime wants nothing left here.
+  if (getToken() !== owner) return record
   const latest = takeOverDraft() ?? draft
   const fields = keptFields({ record, ...fromDraft(record, latest), clashes: [] })
   saveDraft({ step: latest.step, reference: record.reference_number, fields })

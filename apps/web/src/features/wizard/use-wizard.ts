@@ -31,9 +31,14 @@ export function useWizard({ opening, shownIn, signedIn }: WizardProps) {
   const [params] = useSearchParams()
   const address = addressIn(params)
   const go = useGo(shownIn)
+  // Where the address is on its way to: what it passes until then is nobody's wish.
+  const bound = useRef<number | null>(null)
   const latestGo = useRef(go)
   useLayoutEffect(() => {
-    latestGo.current = go
+    latestGo.current = (effect) => {
+      if (effect.do === 'show') bound.current = effect.step
+      go(effect)
+    }
   })
   const [machine] = useState(() => {
     const setting = { signedIn, shownIn, now: new Date(), locale: navigator.language }
@@ -42,7 +47,13 @@ export function useWizard({ opening, shownIn, signedIn }: WizardProps) {
   const state = useSyncExternalStore(machine.subscribe, machine.state)
   const { dispatch } = machine
   const { step, reviewing } = address
-  useEffect(() => dispatch({ type: 'address', step, reviewing }), [dispatch, step, reviewing])
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival counts, one at the same address, too.
+  useEffect(() => {
+    if (bound.current !== null && bound.current !== step) return
+    bound.current = null
+    dispatch({ type: 'address', step, reviewing })
+  }, [dispatch, key, step, reviewing])
   useEffect(() => onDraftChange(() => machine.follow(takeOverDraft)), [machine])
 
   const kept = draftIsSaved()
