@@ -25,14 +25,17 @@ function font(name: 'regular' | 'bold'): Font {
 
 /** A word as its letters stand beside each other. pdfkit scales the positions in place, so each document gets its own. */
 type Run = { positions: object[] }
-type Laying = { layout(text: string, features?: unknown): Run }
+/** What fontkit's fonts have and its typings leave out. */
+type Inside = { postscriptName: string; layout(text: string, features?: unknown): Run }
+
+const insideOf = (font: Font) => font as unknown as Inside
 
 const WORDS_KEPT = 2_000
 const HAS_DIGITS = /\d/
 
 /** Most words are the same on every page, and finding the places of their letters is most of the work of a page. */
 function withKnownWords(font: Font): Font {
-  const laying = font as unknown as Laying
+  const laying = insideOf(font)
   const layout = laying.layout.bind(font)
   const known = new Map<string, Run>()
   laying.layout = (text, features) => {
@@ -70,7 +73,7 @@ export function newPdf(info: { title: string; subject: string; createdAt: number
 
 /** pdfkit finds the font that a document began with by its own name alone, and by any other prepares it anew each time. */
 export function withFont(document: Pdf, name: 'regular' | 'bold'): Pdf {
-  return document.font(name === 'bold' ? name : (font(name) as unknown as { postscriptName: string }).postscriptName)
+  return document.font(name === 'bold' ? name : insideOf(font(name)).postscriptName)
 }
 
 export function finishPdf(document: Pdf): Promise<Buffer> {

@@ -142,8 +142,8 @@ function whenMissing({ rate, rateDay, proposedDay, currency, purpose, part, bsrC
 }
 
 /** What is different between two versions, by place. */
-export function sheetChanges(before: TaxSheet, after: TaxSheet): { at: string; before: string; after: string }[] {
-  const flat = (sheet: TaxSheet) => new Map(flatten('', sheet))
+export function sheetChanges(before: object, after: object): { at: string; before: string; after: string }[] {
+  const flat = (sheet: object) => new Map(flatten('', sheet))
   const [one, other] = [flat(before), flat(after)]
   return [...new Set([...one.keys(), ...other.keys()])]
     .map((at) => ({ at, before: one.get(at) ?? '', after: other.get(at) ?? '' }))

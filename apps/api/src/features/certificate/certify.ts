@@ -188,27 +188,27 @@ async function refusingUsedUdin(acting: Promise<unknown>): Promise<void> {
   }
 }
 
+type Ending = { remittanceId: number; actor: Actor; version?: number; reason: string }
+
 /** A new certificate is wanted; the one before does not stand from here on. */
-export async function reissue(
-  services: Services,
-  { remittanceId, actor, version, reason }: { remittanceId: number; actor: Actor; version?: number; reason: string },
-): Promise<void> {
-  await act(services, {
-    remittanceId,
-    actor,
-    act: 'reissue',
-    version,
-    said: { reason },
-    alongside: async (trx, { row }) => {
-      await endStanding(services, trx, row.id, { standing: 'superseded', reason })
-    },
-  })
+export async function reissue(services: Services, ending: Ending): Promise<void> {
+  await reissueAs(services, ending, 'superseded', () => {})
 }
 
 /** The accountant has taken Form 146 back on the portal, which is possible for some days. */
-export async function withdrawCertificate(
+export async function withdrawCertificate(services: Services, ending: Ending & { version: number }): Promise<void> {
+  await reissueAs(services, ending, 'withdrawn', (stood) => {
+    if (!stood || stood.filed_on === null) throw conflict(CERTIFICATE_MESSAGES.nothingToWithdraw)
+    const days = daysBetween(stood.filed_on, indiaDate(services.clock.now()))
+    if (days > WITHDRAW_WITHIN_DAYS) throw conflict(CERTIFICATE_MESSAGES.withdrawTooLate)
+  })
+}
+
+async function reissueAs(
   services: Services,
-  { remittanceId, actor, version, reason }: { remittanceId: number; actor: Actor; version: number; reason: string },
+  { remittanceId, actor, version, reason }: Ending,
+  standing: 'superseded' | 'withdrawn',
+  check: (stood: Awaited<ReturnType<typeof endStanding>>) => void,
 ): Promise<void> {
   await act(services, {
     remittanceId,
@@ -216,11 +216,6 @@ export async function withdrawCertificate(
     act: 'reissue',
     version,
     said: { reason },
-    alongside: async (trx, { row }) => {
-      const stood = await endStanding(services, trx, row.id, { standing: 'withdrawn', reason })
-      if (!stood || stood.filed_on === null) throw conflict(CERTIFICATE_MESSAGES.nothingToWithdraw)
-      const days = daysBetween(stood.filed_on, indiaDate(services.clock.now()))
-      if (days > WITHDRAW_WITHIN_DAYS) throw conflict(CERTIFICATE_MESSAGES.withdrawTooLate)
-    },
+    alongside: async (trx, { row }) => check(await endStanding(services, trx, row.id, { standing, reason })),
   })
 }

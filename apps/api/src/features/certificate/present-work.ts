@@ -1,7 +1,7 @@
 import type { DeskForm, DeskSheet } from '@nirgam/domain/api-certificate'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
 import { partOfOutcome } from '@nirgam/domain/certificate/proposed-sheet'
-import { inForeign, sheetChanges, type TaxSheet, totalsOf } from '@nirgam/domain/certificate/tax-sheet'
+import { inForeign, sheetChanges, totalsOf } from '@nirgam/domain/certificate/tax-sheet'
 import { mayDo } from '@nirgam/domain/desk/roles'
 import type { Reason } from '@nirgam/domain/guide/finding'
 import { AppError, conflict, notFound } from '../../platform/errors.ts'
@@ -12,7 +12,7 @@ import type { Staff } from '../staff/staff.ts'
 import { presentExported } from './exported.ts'
 import { canBeSaved } from './save-work.ts'
 import { type SheetRow, sheetOfVersion, sheetsOf } from './sheet-store.ts'
-import { type By, contentOf, type SheetContent } from './sheets.ts'
+import { type By, contentOf } from './sheets.ts'
 import { formFindingsIn, formIn, sheetFindingsIn, type Work, workOn } from './work.ts'
 
 const canSave = (staff: Staff, { row }: Work) => canBeSaved(row.state) && mayDo(staff.role, 'tax-sheet')
@@ -98,13 +98,10 @@ export async function compareVersions(
     after: presentVersion(vault, other),
     changes: [
       ...sheetChanges(first.sheet, second.sheet),
-      ...sheetChanges(boxesOf(first), boxesOf(second)).map((change) => ({ ...change, at: `form.${change.at}` })),
+      ...sheetChanges(first.edits, second.edits).map((change) => ({ ...change, at: `form.${change.at}` })),
     ],
   }
 }
-
-/** Compared by the same rule as sheets: name by name. */
-const boxesOf = ({ edits }: SheetContent) => edits as unknown as TaxSheet
 
 /** Whoever came second is told what is there by now. */
 export async function orNewer(saving: Promise<void>, present: () => Promise<unknown>): Promise<void> {
