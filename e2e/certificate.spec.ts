@@ -130,12 +130,17 @@ test('Part C from payment to closed: prepared, sent back, certified, withdrawn, 
       .last()
       .fill('asha.upper@example.com')
     await save(preparer)
-    const explained = preparer.getByRole('listitem').filter({ hasText: 'asha.upper' })
-    await explained.getByRole('button', { name: /^Explain/ }).click()
-    await explained.getByLabel('Why it stands all the same').fill('The receiver’s newer address')
-    await explained.getByRole('button', { name: 'Done' }).click()
+    for (const [words, why] of [
+      ['asha.upper', 'The receiver’s newer address'],
+      ['no paper that shows it was accepted', 'Seen on the tenant’s own copy'],
+    ] as const) {
+      const explained = preparer.getByRole('listitem').filter({ hasText: words })
+      await explained.getByRole('button', { name: /^Explain/ }).click()
+      await explained.getByLabel('Why it stands all the same').fill(why)
+      await explained.getByRole('button', { name: 'Done' }).click()
+    }
     await save(preparer)
-    await expect(preparer.getByText('1 finding, all explained')).toBeVisible()
+    await expect(preparer.getByText('2 findings, all explained')).toBeVisible()
   })
 
   await test.step('another file is refused; the firm’s own comes back with the form in it', async () => {

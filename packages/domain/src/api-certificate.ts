@@ -55,6 +55,11 @@ const taxSheet = z.object({
   branch: text(SHORT),
   parts: z.array(sheetPart).max(MOST_PARTS, CERTIFICATE_MESSAGES.tooManyParts),
   tdsDay: dayOrNone,
+  orderSection: text(SHORT).default(''),
+  orderNumber: text(SHORT).default(''),
+  orderDay: dayOrNone.default(''),
+  orderOfficer: text(SHORT).default(''),
+  orderValidTo: dayOrNone.default(''),
   part: z.enum(FORM_PARTS),
   decision: z.enum(['accepted', 'overruled']),
   note: text(LONG),
@@ -131,7 +136,7 @@ export const compareData = z.object({
 })
 
 const boxName = z.enum(FORM_146_BOXES.map(boxId) as [string, ...string[]])
-const place = z.object({ place: z.enum(['answers', 'sheet', 'firm', 'form']), at: z.string() })
+const place = z.object({ place: z.enum(['answers', 'sheet', 'firm', 'form', 'papers']), at: z.string() })
 
 const signer = z.object({
   uid: z.string(),

@@ -165,7 +165,7 @@ export async function walkCase(
     async accept() {
       const { papers } = await caseWithin(services, remittanceId)
       for (const { kind } of papers) {
-        const paper = { kind, verdict: 'accepted', ticks: ['name', 'dates'] } as const
+        const paper = { kind, verdict: 'accepted', ticks: ['name', 'account', 'amount', 'dates'] } as const
         await judgePaper(quietly, { remittanceId, actor: firm.intake, paper })
       }
     },

@@ -1,6 +1,6 @@
 import type { Actor, FormPart } from '@nirgam/domain/case/case-guards'
 import { EMPTY_PART } from '@nirgam/domain/certificate/proposed-sheet'
-import { type TaxSheet, taxOf } from '@nirgam/domain/certificate/tax-sheet'
+import { NO_ORDER, type TaxSheet, taxOf } from '@nirgam/domain/certificate/tax-sheet'
 import { isNonResidentAccount } from '@nirgam/domain/guide/guide-answers'
 import { indiaDate } from '@nirgam/domain/guide/tax-year'
 import { findCase } from '../features/case/case.ts'
@@ -30,7 +30,11 @@ export async function prepareInvented(
 ): Promise<void> {
   const saving = { remittanceId: remittance.id, actor: preparer }
   await saveSheet(services, { ...saving, version: 0, sheet: inventedSheet(services, remittance, part) })
-  const explained = [{ id: 'countries', note: 'The receiver’s account is in the country of work.' }]
+  const explained = [
+    { id: 'countries', note: 'The receiver’s account is in the country of work.' },
+    { id: 'papers:tds_certificate', note: 'The bank’s own statement shows the tax.' },
+    { id: 'banks', note: 'The account was moved since.' },
+  ]
   await saveForm(services, { ...saving, version: 1, boxes: {}, signer: signer.id, explained })
   await prepareCase(services, { ...saving, isAssigned, reason: '' })
 }
@@ -54,6 +58,7 @@ function inventedSheet({ vault, clock }: Services, remittance: RemittanceRow, pa
     branch: 'MG Road',
     parts: [{ ...EMPTY_PART, source: 'interest', amount, ...(isChargeable ? taxed : { chargeable: 'no' as const }) }],
     tdsDay: isChargeable ? today : '',
+    ...NO_ORDER,
     part,
     decision: 'overruled',
     note: 'As by the papers; tax was deducted where there was any.',

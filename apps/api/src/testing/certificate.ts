@@ -12,7 +12,9 @@ const FIRM = { name: 'Rao & Co', frn: '012345N', address: '12 MG Road\nCamp\nPun
 export function sheetFor(part: FormPart, changes: Partial<TaxSheet> = {}): TaxSheet {
   const isChargeable = part === 'A' || part === 'B' || part === 'C'
   const one = samplePart(
-    isChargeable ? {} : { chargeable: 'no', section: '', income: 0, rate: 0, tax: 0, tds: 0, proof: '' },
+    isChargeable
+      ? { tds: 0, proof: '' }
+      : { chargeable: 'no', section: '', income: 0, rate: 0, tax: 0, tds: 0, proof: '' },
   )
   return sampleSheet({ parts: [one], part, decision: 'overruled', note: 'Looked at with the papers.', ...changes })
 }

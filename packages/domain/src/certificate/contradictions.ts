@@ -1,7 +1,10 @@
 import { isNonResidentAccount } from '../guide/guide-answers.ts'
 import { taxYearOf } from '../guide/tax-year.ts'
+import { BANK_OPTIONS, optionLabel } from '../options.ts'
 import { boxId, FORM_146, type Form146, incompleteBoxes, textIn } from './form-146.ts'
 import { type Form146Facts, filledFrom, type Origin } from './form-146-sources.ts'
+import { paperFindings } from './paper-findings.ts'
+import { purposeAgainstSource } from './purpose-fits.ts'
 import { sheetFindings } from './tax-sheet.ts'
 
 /** Two places that do not agree, or one that cannot stand. Each leads to where it can be mended. */
@@ -12,7 +15,7 @@ export type Finding = {
   places: readonly Place[]
 }
 
-type Place = Origin | { place: 'form'; at: string }
+type Place = Origin | { place: 'form' | 'papers'; at: string }
 
 /** Two places may differ for a reason; what is missing or cannot be has to be mended. */
 export function canBeExplained({ id }: Pick<Finding, 'id'>): boolean {
@@ -34,7 +37,7 @@ function agree(kind: string, one: string, other: string): boolean {
 
 /** Everything in which answers, tax sheet, firm and form contradict each other. */
 export function contradictions(facts: Form146Facts, form: Form146): Finding[] {
-  return [...betweenFormAndSources(facts, form), ...withinSources(facts), ...withinForm(form)]
+  return [...betweenFormAndSources(facts, form), ...withinSources(facts), ...againstPapers(facts), ...withinForm(form)]
 }
 
 function betweenFormAndSources(facts: Form146Facts, form: Form146): Finding[] {
@@ -91,6 +94,28 @@ function withinSources({ answers, sheet }: Form146Facts): Finding[] {
       { place: 'sheet', at: 'proposedDay' },
     ],
   )
+  const purpose = purposeAgainstSource(
+    sheet.purpose,
+    sheet.parts.map(({ source }) => source),
+    answers.accountType,
+  )
+  if (purpose !== null) {
+    between('purpose', true, purpose.words, [
+      { place: 'sheet', at: 'purpose' },
+      purpose.at === 'source' ? { place: 'sheet', at: 'parts' } : { place: 'answers', at: 'accountType' },
+    ])
+  }
+  const chosenBank = optionLabel(BANK_OPTIONS, answers.bank)
+  const { bankName } = answers.senderBankDetails
+  between(
+    'banks',
+    answers.bank !== '' && bankName.trim() !== '' && !isSameBank(chosenBank, bankName),
+    `The transfer goes through ${chosenBank}, the account is with ${bankName}.`,
+    [
+      { place: 'answers', at: 'bank' },
+      { place: 'answers', at: 'senderBankDetails.bankName' },
+    ],
+  )
   const year = taxYearOf(sheet.proposedDay)
   between(
     'tds-year',
@@ -102,6 +127,30 @@ function withinSources({ answers, sheet }: Form146Facts): Finding[] {
     ],
   )
   return findings
+}
+
+/** 'HDFC' and 'HDFC Bank Ltd' are one. */
+function isSameBank(one: string, other: string): boolean {
+  const core = (name: string) =>
+    plain(name)
+      .replace(/\b(bank|limited|ltd|of|the|india)\b/g, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+  const [first, second] = [core(one), core(other)]
+  return first === second || first.includes(second) || second.includes(first)
+}
+
+function againstPapers({ sheet, papers }: Form146Facts): Finding[] {
+  return papers === undefined
+    ? []
+    : paperFindings(sheet, papers).map(({ id, words, sheetAt, paper }) => ({
+        id,
+        words,
+        places: [
+          { place: 'papers' as const, at: paper },
+          ...(sheetAt === null ? [] : [{ place: 'sheet' as const, at: sheetAt }]),
+        ],
+      }))
 }
 
 function withinForm(form: Form146): Finding[] {

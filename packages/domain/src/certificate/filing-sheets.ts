@@ -5,7 +5,7 @@ import { dayInWords, taxYearOf } from '../guide/tax-year.ts'
 import { formatRupees2, fromPaise } from '../money.ts'
 import { boxId, FORM_146, type Form146, textIn } from './form-146.ts'
 import { type Form146Facts, hundredths } from './form-146-sources.ts'
-import { inForeign, totalsOf } from './tax-sheet.ts'
+import { inForeign, type TaxSheet, totalsOf } from './tax-sheet.ts'
 
 /** A sheet of paper that is read beside the portal: headings, and what goes into each box. */
 export type FilingSheet = {
@@ -133,8 +133,18 @@ function taxRows({ sheet }: Form146Facts): SheetRow[] {
         .filter(Boolean)
         .join(', '),
     ],
-    ...(sheet.part === 'B' ? [['Assessing Officer’s order', sheet.note] as [string, string]] : []),
+    ...(sheet.part === 'B' ? orderRows(sheet) : []),
   ])
+}
+
+function orderRows(sheet: TaxSheet): Line[] {
+  return [
+    ['Order under section', sheet.orderSection],
+    ['Number of the order', sheet.orderNumber],
+    ['Date of the order', dayInWords(sheet.orderDay)],
+    ['Assessing Officer', sheet.orderOfficer],
+    ['Valid to', dayInWords(sheet.orderValidTo)],
+  ]
 }
 
 function certificateRows({ accountant }: Form146Facts, certified: Certified): SheetRow[] {

@@ -1,10 +1,12 @@
 import type { RemittanceForm } from '../form-data.ts'
-import { DEPARTMENT_COUNTRIES } from '../guide/department-countries.ts'
 import { NATURE_CODES } from '../guide/nature-codes.ts'
 import { PURPOSE_GROUPS } from '../guide/purpose-codes.ts'
+import { SOURCE_LABELS } from '../guide/source-labels.ts'
 import { taxYearOf } from '../guide/tax-year.ts'
-import { BANK_OPTIONS, optionLabel } from '../options.ts'
+import { BANK_OPTIONS, DEFAULT_COUNTRY_CODE, optionLabel } from '../options.ts'
+import { countryNumber, countryOfDial } from './department-country.ts'
 import type { Form146 } from './form-146.ts'
+import type { SettledPaper } from './paper-findings.ts'
 import { inForeign, type TaxSheet, totalsOf } from './tax-sheet.ts'
 
 /** Who signs. */
@@ -29,6 +31,8 @@ export type Form146Facts = {
   accountant: Accountant
   /** the day of the certificate */
   day: string
+  /** what was accepted or waived; missing in what was prepared before this was looked at */
+  papers?: readonly SettledPaper[]
 }
 
 /** Where a value comes from: what the desk opens to look at it. */
@@ -63,7 +67,9 @@ export function prefilled146(facts: Form146Facts): Form146 {
 }
 
 function remitter({ answers, sheet }: Form146Facts): Record<string, Filled> {
-  const { name, address, city, state, pinCode, email, phone, countryCode } = answers.senderDetails
+  const { name, address, city, state, pinCode, email, phone, country } = answers.senderDetails
+  const countryCode = answers.senderDetails.countryCode || DEFAULT_COUNTRY_CODE
+  const ofPhone = countryOfDial(countryCode, [country, answers.receiverDetails.country])
   const line = [address, city, state]
     .map((part) => part.trim())
     .filter(Boolean)
@@ -78,9 +84,9 @@ function remitter({ answers, sheet }: Form146Facts): Record<string, Filled> {
     [`${P}ResStatus`]: fromSheet('residence', sheet.residence),
     [`${P}Email`]: fromAnswers('senderDetails.email', email),
     [`${P}MobileNumber`]: fromAnswers('senderDetails.phone', phone.replace(/\D/g, '')),
-    [`${P}CountryCode1`]: fromAnswers('senderDetails.countryCode', '91'),
-    [`${P}CountryCodeISO`]: fromAnswers('senderDetails.countryCode', 'in'),
-    [`${P}CountryCode`]: fromAnswers('senderDetails.countryCode', countryCode || '+91'),
+    [`${P}CountryCode1`]: fromAnswers('senderDetails.countryCode', countryNumber(ofPhone?.name ?? '')),
+    [`${P}CountryCodeISO`]: fromAnswers('senderDetails.countryCode', ofPhone?.iso.toLowerCase() ?? ''),
+    [`${P}CountryCode`]: fromAnswers('senderDetails.countryCode', countryCode),
   }
 }
 
@@ -159,7 +165,7 @@ function treaty({ answers, sheet }: Form146Facts): Record<string, Filled> {
     [`${P}TaxResidNum`]: text([...new Set(relieved.map(({ trc }) => trc.trim()))].join(', ')),
     [`${P}Relevant`]: text(`India - ${answers.receiverDetails.country}`),
     [`${P}Article`]: text([...new Set(relieved.map(({ article }) => article.trim()))].join(', ')),
-    [`${P}NaturePayment`]: text([...new Set(relieved.map(({ source }) => source))].join(', ')),
+    [`${P}NaturePayment`]: text([...new Set(relieved.map(({ source }) => SOURCE_LABELS[source].label))].join(', ')),
     [`${P}TaxbleIncome`]: text(hundredths(sum('income'))),
     [`${P}TaxbleLiablity`]: text(hundredths(sum('tax'))),
     [`${P}Ratededctax`]: text(percent(relieved[0]?.rate ?? 0)),
@@ -217,24 +223,4 @@ function percent(hundredthsOfPercent: number): string {
 function purposeGroup(purpose: string): string {
   const group = PURPOSE_GROUPS.find(({ codes }) => codes.some(({ code }) => code === purpose))
   return group === undefined ? '' : `${group.group}.1`
-}
-
-/** The department's spelling of names that people write otherwise. */
-const ALSO_CALLED: Readonly<Record<string, string>> = {
-  'united states': 'usa',
-  'united states of america': 'usa',
-  uk: 'united kingdom',
-  uae: 'united arab emirates',
-  'south korea': 'korea (republic of)',
-}
-
-const NUMBERS: ReadonlyMap<string, number> = new Map(
-  DEPARTMENT_COUNTRIES.map(({ code, name }) => [name.toLowerCase(), code]),
-)
-
-/** The department's number of a country; empty when it has none by that name. */
-function countryNumber(name: string): string {
-  const plain = name.trim().toLowerCase()
-  const known = NUMBERS.get(plain) ?? NUMBERS.get(ALSO_CALLED[plain] ?? '')
-  return known === undefined ? '' : String(known)
 }

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { COUNTRIES } from '../countries.ts'
 import { contradictions } from './contradictions.ts'
+import { countryNumber } from './department-country.ts'
 import { mergedInto } from './export-146.ts'
 import { sheetOf145, sheetOf146, sheetOfA2 } from './filing-sheets.ts'
 import { boxId, FORM_146, FORM_146_BOXES, incompleteBoxes } from './form-146.ts'
@@ -102,6 +104,30 @@ describe('Form 146 filled from a made-up case', () => {
     expect([...filledFrom(facts).keys()].filter((id) => !known.includes(id))).toEqual([])
   })
 
+  test('every country that can be chosen has the department’s number', () => {
+    const without = COUNTRIES.map(({ name }) => name).filter((name) => countryNumber(name) === '')
+    expect(without).toEqual([])
+    expect(['United States', 'Russia', 'Türkiye', 'Vietnam', 'St. Lucia', 'Kosovo'].map(countryNumber)).toEqual([
+      '2',
+      '8',
+      '90',
+      '84',
+      '1758',
+      '9999',
+    ])
+  })
+
+  test.each([
+    ['+1', 'Canada', ['1', 'ca', '+1']],
+    ['+1', 'India', ['2', 'us', '+1']],
+    ['+971', 'India', ['971', 'ae', '+971']],
+    ['+999', 'India', ['', '', '+999']],
+  ])('a number with %s of somebody in %s', (countryCode, country, boxes) => {
+    const senderDetails = { ...facts.answers.senderDetails, countryCode, country }
+    const filled = prefilled146({ ...facts, answers: { ...facts.answers, senderDetails } })
+    expect([filled.form19bf8CountryCode1, filled.form19bf8CountryCodeISO, filled.form19bf8CountryCode]).toEqual(boxes)
+  })
+
   test('relief under a treaty asks for its certificate and article', () => {
     const sheet = sampleSheet({ parts: [samplePart({ article: '6', trc: 'TRC-77' })] })
     const claimed = prefilled146({ ...facts, sheet })
@@ -111,6 +137,7 @@ describe('Form 146 filled from a made-up case', () => {
       form19bf8TaxResidNum: 'TRC-77',
       form19bf8Article: '6',
       form19bf8Relevant: 'India - United States',
+      form19bf8NaturePayment: 'Rent',
     })
     expect(incompleteBoxes({ ...claimed, form19bf8Article: '' }).map(({ box }) => box)).toEqual(['form19bf8Article'])
   })
@@ -183,6 +210,54 @@ describe('the contradiction check', () => {
 
   test('does not mind how a name is written', () => {
     expect(contradictions(facts, { ...form, form19bf8RemitterName: 'ASHA  EXAMPLE' })).toEqual([])
+  })
+
+  test.each([
+    ['a purpose of paying for something, for rent', { purpose: 'S0305' }, 'purpose'],
+    ['deposits of another account', { purpose: 'S0014' }, 'purpose'],
+    ['education under upkeep', { parts: [samplePart({ source: 'education' })] }, 'purpose'],
+    [
+      'relief without a residency certificate among the papers',
+      { parts: [samplePart({ article: '6', trc: '7' })] },
+      'papers:trc',
+    ],
+    ['Part B without the order among the papers', { part: 'B' as const }, 'papers:ao_certificate'],
+  ])('finds %s', (_what, changes, id) => {
+    const sheet = sampleSheet(changes)
+    const found = contradictions({ ...facts, sheet }, prefilled146({ ...facts, sheet }))
+    expect(found.map((finding) => finding.id)).toContain(id)
+    expect(found.find((finding) => finding.id === id)?.places.length).toBeGreaterThan(1)
+  })
+
+  test.each([
+    ['education', 'S0305'],
+    ['medical', 'S0304'],
+    ['giftGiven', 'S1302'],
+    ['investmentAbroad', 'S0023'],
+    ['rent', 'S1301'],
+  ] as const)('%s may go under %s', (source, purpose) => {
+    const sheet = sampleSheet({ purpose, parts: [samplePart({ source })] })
+    const found = contradictions({ ...facts, sheet }, prefilled146({ ...facts, sheet }))
+    expect(found.map(({ id }) => id)).not.toContain('purpose')
+  })
+
+  test('finds tax deducted that no paper shows, and what nobody compared', () => {
+    const papers = [{ kind: 'panCard', verdict: 'accepted', ticks: ['name', 'dates'] }] as const
+    const found = contradictions({ ...facts, papers }, form)
+    expect(found.map(({ id }) => id)).toEqual(['papers:tds_certificate', 'papers:account', 'papers:amount'])
+    expect(found[0]?.places).toEqual([
+      { place: 'papers', at: 'tds_certificate' },
+      { place: 'sheet', at: 'parts' },
+    ])
+  })
+
+  test('finds that the bank chosen and the bank of the account are two', () => {
+    const of = (bankName: string) => {
+      const answers = { ...facts.answers, senderBankDetails: { ...facts.answers.senderBankDetails, bankName } }
+      return contradictions({ ...facts, answers }, prefilled146({ ...facts, answers })).map(({ id }) => id)
+    }
+    expect(of('Axis Bank')).toEqual(['banks'])
+    expect(of('HDFC Bank Ltd.')).toEqual([])
   })
 
   test('says by how much the parts miss the remittance', () => {
@@ -268,6 +343,20 @@ describe('filing sheets', () => {
   ] as const)('Form 145, Part %s', (part, title, sections) => {
     const sheet = sheetOf145(sampleFacts({ sheet: sampleSheet({ part }) }), null)
     expect([sheet?.title, sheet?.sections.map((section) => section.title)]).toEqual([title, sections])
+  })
+
+  test('Part B names the Assessing Officer’s order', () => {
+    const order = {
+      orderSection: '395(1)',
+      orderNumber: 'AO/77',
+      orderDay: '2026-10-01',
+      orderOfficer: 'ITO Ward 1',
+      orderValidTo: '2027-03-31',
+    }
+    const tax = sheetOf145(sampleFacts({ sheet: sampleSheet({ part: 'B', ...order }) }), null)?.sections.at(-1)
+    expect(tax?.rows.map(({ value }) => value)).toEqual(
+      expect.arrayContaining(['395(1)', 'AO/77', '1 October 2026', 'ITO Ward 1', '31 March 2027']),
+    )
   })
 
   test('what is copied is what the portal takes, without signs and commas', () => {

@@ -79,6 +79,28 @@ describe('what a sheet begins with', () => {
     expect(guideAnswersOf(answersFromForm(form), sampleSheet({ parts: [] })).taxable).toBe('unsure')
   })
 
+  test('Part B needs an order that is whole and still valid on the day', () => {
+    const order = {
+      orderSection: '395(1)',
+      orderNumber: 'AO/77',
+      orderDay: '2026-10-01',
+      orderOfficer: 'ITO Ward 1',
+      orderValidTo: '2026-11-20',
+    }
+    const places = (changes: object) =>
+      sheetFindings(sampleSheet({ part: 'B', ...order, ...changes }), 500_000_00).map(({ at }) => at)
+    expect(places({})).toEqual([])
+    expect(places({ orderValidTo: '2026-11-19' })).toEqual(['orderValidTo'])
+    expect(places({ orderDay: '2026-11-21' })).toEqual(['orderDay'])
+    expect(places({ orderNumber: ' ', orderOfficer: '' })).toEqual(['orderNumber', 'orderOfficer'])
+    const said = { ...answersFromForm(form), order: { section: '395(2)', validTo: '2027-03-31' } } as const
+    expect(proposedSheet(form, said, assess(said, null, today))).toMatchObject({
+      orderSection: '395(2)',
+      orderNumber: '',
+      orderValidTo: '2027-03-31',
+    })
+  })
+
   test('who decides otherwise than the guide says so', () => {
     expect(decisionFindings(sampleSheet({ part: 'C' }), 'C')).toEqual([])
     expect(decisionFindings(sampleSheet({ part: 'C', decision: 'overruled' }), 'A')).toEqual([])

@@ -2,7 +2,7 @@ import type { FormPart } from '../case/case-guards.ts'
 import type { RemittanceForm } from '../form-data.ts'
 import type { Finding, Outcome } from '../guide/finding.ts'
 import { type GuideAnswers, isAmount, isNonResidentAccount, partsOf } from '../guide/guide-answers.ts'
-import { type SheetFinding, type SheetPart, type TaxSheet, totalsOf } from './tax-sheet.ts'
+import { NO_ORDER, type SheetFinding, type SheetPart, type TaxSheet, totalsOf } from './tax-sheet.ts'
 
 /** What the guide is asked: the customer's answers, and what the desk has found out since. */
 export function guideAnswersOf(answers: GuideAnswers, sheet: TaxSheet | null): GuideAnswers {
@@ -47,10 +47,18 @@ export function proposedSheet(form: RemittanceForm, answers: GuideAnswers, findi
     branch: '',
     parts: proposedParts(Math.round((form.amount ?? 0) * 100), partsOf(answers)),
     tdsDay: '',
+    ...orderSaid(answers),
     part: partOfOutcome(finding.outcome),
     decision: 'accepted',
     note: '',
   }
+}
+
+/** What the customer said of the Assessing Officer's order. */
+function orderSaid({ order }: GuideAnswers): Pick<TaxSheet, keyof typeof NO_ORDER> {
+  return typeof order === 'object'
+    ? { ...NO_ORDER, orderSection: order.section, orderValidTo: order.validTo }
+    : NO_ORDER
 }
 
 /** One part is the whole amount; of several, only what was said of each is known. */

@@ -1,6 +1,6 @@
 import { sampleForm } from '../sample-form.ts'
 import type { Accountant, Form146Facts } from './form-146-sources.ts'
-import type { SheetPart, TaxSheet } from './tax-sheet.ts'
+import { NO_ORDER, type SheetPart, type TaxSheet } from './tax-sheet.ts'
 
 /** Invented from end to end, for tests, the seed and journeys. */
 const SAMPLE_ACCOUNTANT: Accountant = {
@@ -48,6 +48,7 @@ export function sampleSheet(changes: Partial<TaxSheet> = {}): TaxSheet {
     branch: 'MG Road',
     parts: [samplePart()],
     tdsDay: '2026-10-31',
+    ...NO_ORDER,
     part: 'C',
     decision: 'accepted',
     note: 'Rent of a flat in Bengaluru, tax deducted by the tenant',
@@ -61,6 +62,7 @@ export function sampleFacts(changes: Partial<Form146Facts> = {}): Form146Facts {
     sheet: sampleSheet(),
     accountant: SAMPLE_ACCOUNTANT,
     day: '2026-11-16',
+    papers: [{ kind: 'tds_certificate', verdict: 'accepted', ticks: ['name', 'account', 'amount', 'dates'] }],
     ...changes,
   }
 }

@@ -36,6 +36,12 @@ export type TaxSheet = {
   parts: readonly SheetPart[]
   /** when tax was deducted, if it was */
   tdsDay: Day | ''
+  /** the Assessing Officer's certificate or order, on which Part B rests */
+  orderSection: string
+  orderNumber: string
+  orderDay: Day | ''
+  orderOfficer: string
+  orderValidTo: Day | ''
   part: FormPart
   /** whether this is what the guide said, and why not if it is not */
   decision: 'accepted' | 'overruled'
@@ -71,6 +77,7 @@ export function sheetFindings(sheet: TaxSheet, remittancePaise: number): SheetFi
     ...sumFindings(sheet, remittancePaise),
     ...sheet.parts.flatMap(partFindings),
     ...partOfFormFindings(sheet),
+    ...orderFindings(sheet),
     ...whenMissing(sheet),
   ]
 }
@@ -127,6 +134,35 @@ function partOfFormFindings(sheet: TaxSheet): SheetFinding[] {
     findings.push({ at: 'note', words: 'Say why the guide’s finding does not hold.' })
   }
   return findings
+}
+
+export const NO_ORDER = {
+  orderSection: '',
+  orderNumber: '',
+  orderDay: '',
+  orderOfficer: '',
+  orderValidTo: '',
+} as const satisfies Partial<TaxSheet>
+
+function orderFindings(sheet: TaxSheet): SheetFinding[] {
+  if (sheet.part !== 'B') return []
+  const { orderSection, orderNumber, orderDay, orderOfficer, orderValidTo, proposedDay } = sheet
+  const needed: [string, boolean, string][] = [
+    ['orderSection', orderSection.trim() !== '', 'Name the section of the order.'],
+    ['orderNumber', orderNumber.trim() !== '', 'Enter the number of the order.'],
+    [
+      'orderDay',
+      orderDay !== '' && (proposedDay === '' || orderDay <= proposedDay),
+      'An order is of a day before the transfer.',
+    ],
+    ['orderOfficer', orderOfficer.trim() !== '', 'Name the Assessing Officer.'],
+    [
+      'orderValidTo',
+      orderValidTo !== '' && orderValidTo >= proposedDay,
+      'The order must still be valid on the day of the transfer.',
+    ],
+  ]
+  return needed.filter(([, isThere]) => !isThere).map(([at, , words]) => ({ at, words }))
 }
 
 function whenMissing({ rate, rateDay, proposedDay, currency, purpose, part, bsrCode }: TaxSheet): SheetFinding[] {

@@ -10,7 +10,7 @@ export { casesOfUser, caseWithin, historyOf, operatorNamed } from './inner-view.
 export { fillLookups } from './lookups.ts'
 export { caseHooks } from './open-case.ts'
 export { ownCases } from './own-cases.ts'
-export { addNote, judgePaper } from './papers.ts'
+export { addNote, judgePaper, settledPapers, ticksOf } from './papers.ts'
 export { addPastCases } from './past-cases.ts'
 export { possibleActs } from './possible-acts.ts'
 export { changesSince, promiseOf, type QueuedCase, queueOf, searchCases } from './queue.ts'

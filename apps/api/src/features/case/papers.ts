@@ -5,7 +5,8 @@ import { type Actor, actorId } from '@nirgam/domain/case/case-guards'
 import { NOTE_MAX } from '@nirgam/domain/case/case-items'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { PAPER_KINDS, type PaperKind, paperLabel } from '@nirgam/domain/case/paper-kinds'
-import type { MatchTick, PaperVerdict } from '@nirgam/domain/case/paper-verdicts'
+import { MATCH_TICKS, type MatchTick, type PaperVerdict } from '@nirgam/domain/case/paper-verdicts'
+import type { SettledPaper } from '@nirgam/domain/certificate/paper-findings'
 import { mayDo } from '@nirgam/domain/desk/roles'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import { addAuditEntry } from '../../platform/audit.ts'
@@ -60,10 +61,33 @@ export async function openPapersOf(
   db: Db | Trx,
   { id, remittance_id }: { id: number; remittance_id: number },
 ): Promise<string[]> {
-  const documents = await caseDocuments(services, db, remittance_id)
-  const papers = papersIn({ documents, items: await itemsOf(db, id), verdicts: await papersOf(db, id) })
+  const papers = await allPapers(services, db, { id, remittance_id })
   const isSettled = ({ kind, state }: Paper) => kind === 'bank_letter' || state === 'accepted' || state === 'waived'
   return papers.filter((paper) => !isSettled(paper)).map(({ label }) => label)
+}
+
+async function allPapers(
+  services: Services,
+  db: Db | Trx,
+  { id, remittance_id }: { id: number; remittance_id: number },
+): Promise<Paper[]> {
+  const documents = await caseDocuments(services, db, remittance_id)
+  return papersIn({ documents, items: await itemsOf(db, id), verdicts: await papersOf(db, id) })
+}
+
+/** What the firm has accepted or waived, with what it compared. */
+export async function settledPapers(
+  services: Services,
+  db: Db | Trx,
+  row: { id: number; remittance_id: number },
+): Promise<SettledPaper[]> {
+  return (await allPapers(services, db, row)).flatMap(({ kind, state, verdict }) =>
+    state === 'accepted' || state === 'waived' ? [{ kind, verdict: state, ticks: ticksOf(verdict) }] : [],
+  )
+}
+
+export function ticksOf(verdict: PaperRow | undefined): MatchTick[] {
+  return MATCH_TICKS.filter((tick) => verdict?.ticks.split(',').includes(tick))
 }
 
 export type Judged = {

@@ -357,6 +357,33 @@ onBothEngines('papers without a certificate', (setup) => {
   })
 })
 
+onBothEngines('Part B', (setup) => {
+  test('rests on an order that is whole, valid on the day and among the papers', async () => {
+    const api = await setup({ paypal: true })
+    const firm = await certifyingFirm(api)
+    const { id } = await firm.inReview()
+    const order = {
+      orderSection: '395(1)',
+      orderNumber: 'AO/77',
+      orderDay: '2026-10-01',
+      orderOfficer: 'ITO Ward 1',
+      orderValidTo: '2027-03-31',
+    }
+    const refused = async () => {
+      const { status, body } = await firm.preparer.does(id, 'prepare')
+      return [status, body.message]
+    }
+    await firm.save(id, 'B')
+    expect(await refused()).toEqual([422, expect.stringContaining('Enter the number of the order')])
+    await firm.save(id, 'B', order)
+    expect(await refused()).toEqual([422, expect.stringContaining('and none was accepted')])
+    const waived = { verdict: 'waived', document: null, note: 'Seen at the officer’s own page' }
+    expect((await firm.lead.put(`/desk/cases/${id}/papers/ao_certificate`, waived)).status).toBe(200)
+    expect((await firm.preparer.does(id, 'prepare')).status).toBe(200)
+    expect((await firm.signer.does(id, 'certify')).body.data.state).toBe('no_certificate_needed')
+  })
+})
+
 onBothEngines('the desk’s papers', (setup) => {
   test('the firm’s own file takes the form in and keeps everything else; what is none is refused', async () => {
     const api = await setup({ paypal: true })

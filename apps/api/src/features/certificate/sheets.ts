@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Form146 } from '@nirgam/domain/certificate/form-146'
 import type { Form146Facts } from '@nirgam/domain/certificate/form-146-sources'
-import type { TaxSheet } from '@nirgam/domain/certificate/tax-sheet'
+import { NO_ORDER, type TaxSheet } from '@nirgam/domain/certificate/tax-sheet'
 import type { Trx } from '../../platform/database/engine.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { insertSheet, type SheetRow } from './sheet-store.ts'
@@ -34,7 +34,9 @@ export type Frozen = {
 const placeOf = (uid: string, field: 'content' | 'frozen') => ({ table: 'case_sheets', row: uid, field })
 
 export function contentOf(vault: Vault, { uid, content_sealed }: SheetRow): SheetContent {
-  return vault.openJson(content_sealed, placeOf(uid, 'content')) as SheetContent
+  const content = vault.openJson(content_sealed, placeOf(uid, 'content')) as SheetContent
+  // Saved before there was a place for an order.
+  return { ...content, sheet: { ...NO_ORDER, ...content.sheet } }
 }
 
 export function frozenOf(vault: Vault, { uid, frozen_sealed }: SheetRow): Frozen {

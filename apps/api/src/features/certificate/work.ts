@@ -3,6 +3,7 @@ import { accountantOf, sixDigits } from '@nirgam/domain/certificate/accountant'
 import { canBeExplained, contradictions, type Finding } from '@nirgam/domain/certificate/contradictions'
 import type { Form146 } from '@nirgam/domain/certificate/form-146'
 import { type Form146Facts, prefilled146 } from '@nirgam/domain/certificate/form-146-sources'
+import { ORDER_MISSING, paperFindings } from '@nirgam/domain/certificate/paper-findings'
 import {
   decisionFindings,
   guideAnswersOf,
@@ -19,7 +20,7 @@ import { indiaDate } from '@nirgam/domain/guide/tax-year'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { type CaseRow, findCase } from '../case/case.ts'
+import { type CaseRow, findCase, settledPapers } from '../case/case.ts'
 import { guideWithin } from '../guide/guide.ts'
 import { findAnyRemittance, formOf, type RemittanceRow } from '../remittances/remittances.ts'
 import { firmIn } from '../settings/settings.ts'
@@ -80,7 +81,13 @@ export async function workIn(
     signers,
     signer,
     firm,
-    facts: { answers, sheet, accountant: accountantIn(firm, signer), day },
+    facts: {
+      answers,
+      sheet,
+      accountant: accountantIn(firm, signer),
+      day,
+      papers: await settledPapers(services, db, row),
+    },
     remittancePaise: Math.round((answers.amount ?? 0) * 100),
   }
 }
@@ -136,9 +143,14 @@ export function formFindingsIn(work: Work, form = formIn(work)): Explained[] {
   })
 }
 
+/** Without Form 146 nothing is explained: Part B has its order among the papers, or a lead has waived it. */
+function orderMissing({ sheet, facts }: Work) {
+  return paperFindings(sheet, facts.papers ?? []).filter(({ id }) => id === ORDER_MISSING)
+}
+
 /** What still keeps it from being signed. */
 export function missingIn(work: Work): string[] {
-  if (work.sheet.part !== 'C') return sheetFindingsIn(work).map(({ words }) => words)
+  if (work.sheet.part !== 'C') return [...sheetFindingsIn(work), ...orderMissing(work)].map(({ words }) => words)
   const open = formFindingsIn(work).filter(({ explanation }) => explanation === null)
   return open.map(({ words }) => words)
 }

@@ -6,7 +6,6 @@ import { describeAct } from '@nirgam/domain/case/case-acts'
 import { subjectLabel } from '@nirgam/domain/case/case-items'
 import { CASE_STATES, categoryOf } from '@nirgam/domain/case/case-states'
 import { paperHint } from '@nirgam/domain/case/paper-kinds'
-import type { MatchTick } from '@nirgam/domain/case/paper-verdicts'
 import { answersByStep } from '@nirgam/domain/desk/case-answers'
 import type { RemittanceForm } from '@nirgam/domain/form-data'
 import { type FieldPath, withValue } from '@nirgam/domain/form-fields'
@@ -16,7 +15,7 @@ import { valueInWords } from '@nirgam/domain/review'
 import { notFound } from '../../platform/errors.ts'
 import { timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
-import { caseWithin, possibleActs, promiseOf, stampOf } from '../case/case.ts'
+import { caseWithin, possibleActs, promiseOf, stampOf, ticksOf } from '../case/case.ts'
 import { findAnyRemittance, formOf } from '../remittances/remittances.ts'
 import { colleagues, type Staff } from '../staff/staff.ts'
 import { actorAtDesk, type People, personNamed } from './people.ts'
@@ -119,7 +118,7 @@ function presentPaper(paper: Within['papers'][number], { documents }: Within, pe
           verdict: verdict.verdict,
           reason: verdict.reason as AskReason | null,
           note,
-          ticks: verdict.ticks === '' ? [] : (verdict.ticks.split(',') as MatchTick[]),
+          ticks: ticksOf(verdict),
           is_about_current: verdict.document_uid === (current?.uid ?? null),
           by: verdict.actor_id === null ? verdict.actor_kind : personNamed(people, verdict.actor_id).name,
           at: timeText(verdict.at),

@@ -87,7 +87,7 @@ function Case({ record, looking }: { record: DeskCase; looking: DeskCase['lookin
     const element = elementOf(place)
     if (element === null) return doing.say(FIRM)
     if (place.place === 'answers') setTab('answers')
-    else if (place.place !== view) void navigate(pathOf(place.place === 'form' ? 'form' : 'sheet'), { state })
+    else if (place.place !== view && place.place !== 'firm') void navigate(pathOf(place.place), { state })
     focusSoon(element)
   }
 

@@ -71,6 +71,7 @@ export function PapersList({ record, shownUid, onShow, doing }: PapersListProps)
           <li key={paper.kind} className={classes.row} data-shown={paper === chosen || undefined}>
             <button
               type="button"
+              id={`papers-${paper.kind}`}
               className={classes.paper}
               aria-current={paper === chosen ? 'true' : undefined}
               disabled={paper.file === null}

@@ -1,3 +1,4 @@
+import { paperLabel } from '@nirgam/domain/case/paper-kinds'
 import { boxId, FORM_146_BOXES } from '@nirgam/domain/certificate/form-146'
 import type { SheetPart, TaxSheet } from '@nirgam/domain/certificate/tax-sheet'
 import { SOURCE_LABELS } from '@nirgam/domain/guide/source-labels'
@@ -15,6 +16,11 @@ export const SHEET_LABELS: { readonly [Field in Exclude<keyof TaxSheet, 'parts'>
   bsrCode: 'BSR code of the branch',
   branch: 'Branch of the bank',
   tdsDay: 'Tax deducted on',
+  orderSection: 'Order under section',
+  orderNumber: 'Number of the order',
+  orderDay: 'Date of the order',
+  orderOfficer: 'Assessing Officer',
+  orderValidTo: 'Valid to',
   part: 'Part of Form 145',
   decision: 'The guide’s finding',
   note: 'Why, and on what it rests',
@@ -64,6 +70,7 @@ export function valueInWords(at: string, value: string): string {
 export function placeLabel({ place, at }: Place): string {
   if (place === 'answers') return 'Answers'
   if (place === 'firm') return 'The firm and its signer'
+  if (place === 'papers') return `Papers: ${paperLabel(at)}`
   if (place === 'sheet') return `Tax sheet: ${at === 'parts' ? 'the parts' : placeInWords(at)}`
   return `Form: ${FORM_146_BOXES.find((box) => boxId(box) === at)?.label ?? at}`
 }

@@ -4,6 +4,7 @@ import { decisionFindings } from '@nirgam/domain/certificate/proposed-sheet'
 import { inForeign, sheetFindings } from '@nirgam/domain/certificate/tax-sheet'
 import { formatIndiaDateTime } from '@nirgam/domain/dates'
 import { namesOn } from '@nirgam/domain/guide/form-names'
+import { ORDER_SECTIONS } from '@nirgam/domain/guide/guide-answers'
 import { NATURE_CODES } from '@nirgam/domain/guide/nature-codes'
 import { PURPOSE_GROUPS } from '@nirgam/domain/guide/purpose-codes'
 import { IconFileText } from '@tabler/icons-react'
@@ -92,6 +93,7 @@ const NATURES = [
   { value: '', label: 'Choose' },
   ...NATURE_CODES.map(({ code, label }) => ({ value: code, label: `${code} ${label}` })),
 ]
+const ORDER_OPTIONS = ['', ...ORDER_SECTIONS].map((value) => ({ value, label: value || 'Choose' }))
 const RESIDENCES = [
   { value: 'NRES', label: 'Non-resident' },
   { value: 'RES', label: 'Resident' },
@@ -133,6 +135,15 @@ function Transfer({ saved, typed, onType, problemAt }: PartProps) {
         <SelectField {...field('nature')} options={NATURES} />
         <TextField {...field('branch')} autoComplete="off" />
         <TextField {...field('bsrCode')} inputMode="numeric" maxLength={7} autoComplete="off" />
+        {typed.part === 'B' && (
+          <>
+            <SelectField {...field('orderSection')} options={ORDER_OPTIONS} />
+            <TextField {...field('orderNumber')} autoComplete="off" />
+            <TextField {...field('orderDay')} type="date" />
+            <TextField {...field('orderOfficer')} autoComplete="off" />
+            <TextField {...field('orderValidTo')} type="date" />
+          </>
+        )}
       </div>
       <Text size="sm" tone="dim">
         The customer’s list has ids instead of BSR codes: take the seven digits from the bank.

@@ -1,5 +1,6 @@
 import type { FilingSheet, SheetRow } from '@nirgam/domain/certificate/filing-sheets'
 import { inForeign, type SheetPart, type TaxSheet, totalsOf } from '@nirgam/domain/certificate/tax-sheet'
+import { SOURCE_LABELS } from '@nirgam/domain/guide/source-labels'
 import { dayInWords } from '@nirgam/domain/guide/tax-year'
 import { formatRupees2, fromPaise } from '@nirgam/domain/money'
 
@@ -46,7 +47,10 @@ export function workingPaperOf(paper: WorkingPaper): FilingSheet {
           { label: 'Tax deducted or paid', value: rupees(totals.tds) },
         ],
       },
-      ...sheet.parts.map((part, index) => ({ title: `Part ${index + 1}: ${part.source}`, rows: partRows(part) })),
+      ...sheet.parts.map((part, index) => ({
+        title: `Part ${index + 1}: ${SOURCE_LABELS[part.source].label}`,
+        rows: partRows(part),
+      })),
     ],
   }
 }

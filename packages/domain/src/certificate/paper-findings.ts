@@ -1,0 +1,56 @@
+import type { PaperKind } from '../case/paper-kinds.ts'
+import { MATCH_TICKS, type MatchTick, TICK_LABELS } from '../case/paper-verdicts.ts'
+import { type TaxSheet, totalsOf } from './tax-sheet.ts'
+
+/** A paper that was accepted or waived, with what was compared. */
+export type SettledPaper = { kind: PaperKind; verdict: 'accepted' | 'waived'; ticks: readonly MatchTick[] }
+
+export type PaperFinding = { id: string; words: string; sheetAt: string | null; paper: string }
+
+export const ORDER_MISSING = 'papers:ao_certificate'
+
+const SHOWS_TAX: readonly PaperKind[] = ['tds_certificate', 'tax_challan', 'form_26as_ais', 'income_tax_return']
+
+/** What sheet and form rest on without a paper that shows it, and what nobody has compared. */
+export function paperFindings(sheet: TaxSheet, papers: readonly SettledPaper[]): PaperFinding[] {
+  const has = (...kinds: readonly PaperKind[]) => papers.some(({ kind }) => kinds.includes(kind))
+  const isRelieved = sheet.parts.some(({ article }) => article.trim() !== '')
+  const missing: [isMissing: boolean, paper: PaperKind, at: string, words: string][] = [
+    [
+      totalsOf(sheet).tds > 0 && !has(...SHOWS_TAX),
+      'tds_certificate',
+      'parts',
+      'The sheet counts tax deducted, and no paper that shows it was accepted.',
+    ],
+    [
+      isRelieved && !has('trc'),
+      'trc',
+      'parts',
+      'The sheet claims relief, and no tax residency certificate was accepted.',
+    ],
+    [
+      sheet.part === 'B' && !has('ao_certificate'),
+      'ao_certificate',
+      'part',
+      'Part B rests on an Assessing Officer’s order, and none was accepted.',
+    ],
+  ]
+  return [
+    ...missing
+      .filter(([isMissing]) => isMissing)
+      .map(([, paper, sheetAt, words]) => ({ id: `papers:${paper}`, words, sheetAt, paper })),
+    ...notCompared(papers),
+  ]
+}
+
+/** Banks refuse for these four most; each has been looked at on at least one paper. */
+function notCompared(papers: readonly SettledPaper[]): PaperFinding[] {
+  const [first] = papers
+  if (first === undefined) return []
+  return MATCH_TICKS.filter((tick) => !papers.some(({ ticks }) => ticks.includes(tick))).map((tick) => ({
+    id: `papers:${tick}`,
+    words: `“${TICK_LABELS[tick]}” is ticked on no paper.`,
+    sheetAt: null,
+    paper: first.kind,
+  }))
+}
