@@ -33,15 +33,18 @@ export type Frozen = {
 
 const placeOf = (uid: string, field: 'content' | 'frozen') => ({ table: 'case_sheets', row: uid, field })
 
+/** A sheet saved before there was a place for an order has none. */
+const whole = (sheet: TaxSheet): TaxSheet => ({ ...NO_ORDER, ...sheet })
+
 export function contentOf(vault: Vault, { uid, content_sealed }: SheetRow): SheetContent {
   const content = vault.openJson(content_sealed, placeOf(uid, 'content')) as SheetContent
-  // Saved before there was a place for an order.
-  return { ...content, sheet: { ...NO_ORDER, ...content.sheet } }
+  return { ...content, sheet: whole(content.sheet) }
 }
 
 export function frozenOf(vault: Vault, { uid, frozen_sealed }: SheetRow): Frozen {
   if (frozen_sealed === null) throw new Error('this version was not prepared')
-  return vault.openJson(frozen_sealed, placeOf(uid, 'frozen')) as Frozen
+  const frozen = vault.openJson(frozen_sealed, placeOf(uid, 'frozen')) as Frozen
+  return { ...frozen, facts: { ...frozen.facts, sheet: whole(frozen.facts.sheet) } }
 }
 
 export function sealFrozen(vault: Vault, { uid }: SheetRow, frozen: Frozen): string {
