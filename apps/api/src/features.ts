@@ -20,7 +20,7 @@ import {
   lockRemittance,
   ownRemittances,
   remittanceRoutes,
-  sealWrittenSources,
+  sealOwnWords,
   unsubmittedIds,
 } from './features/remittances/remittances.ts'
 import { settingsRoutes } from './features/settings/settings.ts'
@@ -105,7 +105,7 @@ export function watchedByOperators(services: Services): Watched[] {
 export async function addFirstData(services: Services, stopping: AbortSignal): Promise<void> {
   await Promise.all([
     addFirstForms(services, stopping),
-    sealWrittenSources(services, stopping),
+    sealOwnWords(services, stopping),
     fillLookups(services, stopping),
   ])
 }

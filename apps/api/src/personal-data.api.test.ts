@@ -21,7 +21,7 @@ const PLANTED = [
   ...[receiverBank.accountNumber, receiverBank.swiftCode],
   `"day":${STEP_ANSWERS.date_of_birth.day}`,
   'plantedfile',
-  'planted source',
+  ...['planted bank', 'planted account_type', 'planted source_of_funds'],
   'Planted subject',
   'Planted question',
   'planted@example.com',
@@ -83,10 +83,10 @@ onBothEngines('personal data', (setup) => {
     const api = await setup()
     const { token } = await api.signUp({ email: 'planted@example.com', password: 'planted password' })
     const { id } = await readyRemittance(api, { token })
-    const source = { step: 'source_of_funds', data: 'planted source' }
-    expect((await api.put(`/remittances/${id}`, { token, body: source })).body.data.source_of_funds).toBe(
-      'planted source',
-    )
+    for (const step of ['bank', 'account_type', 'source_of_funds']) {
+      const { body } = await api.put(`/remittances/${id}`, { token, body: { step, data: `planted ${step}` } })
+      expect(body.data[step]).toBe(`planted ${step}`)
+    }
     const { form, bytes: picture } = await sampleUpload('panCard', 'plantedfile.png')
     expect((await api.post(`/remittances/${id}/upload-document`, { token, raw: form })).status).toBe(200)
     const profile = { ...PROFILE, email: 'planted.new@example.com', phone: '9876501234' }

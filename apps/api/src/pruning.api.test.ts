@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { onBothEngines } from './testing/engines.ts'
 
@@ -36,6 +38,21 @@ onBothEngines('what nobody needs any more', (setup) => {
     clock.advance({ days: 1, hours: 1 })
     await jobs.runDue()
     expect(await givenUp()).toHaveLength(0)
+  })
+
+  test('a document that a killed server left half written goes after a day', async () => {
+    const { services, clock, data } = await setup()
+    const folder = join(data.dataDir, 'documents', 'ab')
+    const half = join(folder, 'ab12.part')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(half, 'half')
+    utimesSync(half, clock.now() / 1000, clock.now() / 1000)
+    clock.advance({ hours: 23 })
+    await services.jobs.runDue()
+    expect(existsSync(half)).toBe(true)
+    clock.advance({ hours: 2 })
+    await services.jobs.runDue()
+    expect(existsSync(half)).toBe(false)
   })
 
   test('a bank form that was removed goes after ninety days; the others stay', async () => {

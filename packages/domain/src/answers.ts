@@ -20,12 +20,12 @@ import {
 export const ANSWERS = {
   destinationCountry,
   amount,
-  bank: choice({ label: 'Bank in India', options: BANK_OPTIONS, required: MESSAGES.bank.required, kept: 'text' }),
+  bank: choice({ label: 'Bank in India', options: BANK_OPTIONS, required: MESSAGES.bank.required, kept: 'listed' }),
   accountType: choice({
     label: 'Account Type',
     options: ACCOUNT_TYPES,
     required: MESSAGES.accountType.required,
-    kept: 'text',
+    kept: 'listed',
   }),
   sourceOfFunds: choice({
     label: 'Source of Funds',

@@ -51,12 +51,7 @@ export const destinationCountry = one({
 
 type Choice<Keeping> = { label: string; options: readonly Option[]; required: string; kept: Keeping }
 
-export function choice<Keeping extends 'text' | 'sealed' | 'listed'>({
-  label,
-  options,
-  required,
-  kept,
-}: Choice<Keeping>) {
+export function choice<Keeping extends 'sealed' | 'listed'>({ label, options, required, kept }: Choice<Keeping>) {
   const schema = chosen(TEXT_LIMITS.choice, required)
   return one({
     label,

@@ -6,6 +6,7 @@ import { type ActRequest, act, addNote, answerItem, caseHooks, caseWithin, judge
 import { reissue } from '../features/certificate/certificate.ts'
 import type { RemittanceRow } from '../features/remittances/remittances.ts'
 import { transaction } from '../platform/database/engine.ts'
+import { Jobs } from '../platform/jobs.ts'
 import type { Services } from '../platform/services.ts'
 import { prepareInvented, signInvented } from './seed-certificates.ts'
 import type { Firm } from './seed-staff.ts'
@@ -124,6 +125,11 @@ const STORIES: readonly Story[] = [
 
 export const STORY_COUNT = STORIES.length
 
+/** Invented people get no mail, and nothing is done later for them. */
+class NoJobs extends Jobs {
+  override async add(): Promise<void> {}
+}
+
 /** Opens a case and walks it to one of the states, by the acts that lead there. */
 export async function walkCase(
   services: Services,
@@ -132,9 +138,7 @@ export async function walkCase(
   story: number,
 ): Promise<void> {
   let now = remittance.completed_at ?? remittance.updated_at
-  // Invented people get no mail.
-  const jobs = { add: async () => {} } as unknown as Services['jobs']
-  const quietly: Services = { ...services, jobs, clock: { now: () => now } }
+  const quietly: Services = { ...services, jobs: new NoJobs(services), clock: { now: () => now } }
   const { id: remittanceId, user_id: owner } = remittance
   await transaction(services.db, (trx) => caseHooks(quietly).openCase(trx, remittance))
   const invented = { remittance, signer: firm.signer, preparer: firm.preparer }

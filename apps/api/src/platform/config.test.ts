@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig, SETTING_NAMES } from './config.ts'
+import { readConfig } from './config.ts'
 import { readEnvFile } from './env-file.ts'
+import { SETTING_NAMES } from './setting-list.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 

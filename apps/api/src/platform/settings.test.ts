@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { SETTING_NAMES } from './config.ts'
+import { SETTING_NAMES } from './setting-list.ts'
 import { nearestSetting, readSettings } from './settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nirgam-settings-'))

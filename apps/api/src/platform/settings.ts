@@ -1,5 +1,6 @@
-import { type Config, readConfig, SETTING_NAMES } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { readEnvFile } from './env-file.ts'
+import { SETTING_NAMES } from './setting-list.ts'
 import { StartupError } from './startup-error.ts'
 
 /** The settings of this installation: those of the environment, and of an .env file where the environment is silent. */

@@ -8,7 +8,7 @@ import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import { timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { type QueuedCase, queueCounts, queueOf, searchCases } from '../case/case.ts'
-import { findAnyRemittances, type RemittanceRow, senderNameOf } from '../remittances/remittances.ts'
+import { bankOf, findAnyRemittances, type RemittanceRow, senderNameOf } from '../remittances/remittances.ts'
 import { colleagues, type Staff } from '../staff/staff.ts'
 import { type People, personNamed } from './people.ts'
 
@@ -48,24 +48,25 @@ async function presentRows(services: Services, { role }: Staff, cases: readonly 
   }
   return cases.flatMap((one) => {
     const remittance = remittances.get(one.row.remittance_id)
-    return remittance ? [presentRow(one, remittance, shownName(remittance), people)] : []
+    if (!remittance) return []
+    const opened = { customer: shownName(remittance), bank: answerOf('bank').shown(bankOf(vault, remittance)) }
+    return [presentRow(one, remittance, opened, people)]
   })
 }
 
 function presentRow(
   { row, stateLabel, isLate, leftMs, itemsOpen }: QueuedCase,
   remittance: RemittanceRow,
-  customer: string,
+  opened: Pick<QueueRow, 'customer' | 'bank'>,
   people: People,
 ): QueueRow {
   return {
     remittance_id: remittance.id,
     number: remittanceNumber(remittance.id),
     reference_number: remittance.reference_number,
-    customer,
+    ...opened,
     destination_country: remittance.destination_country,
     amount: remittance.amount_paise === null ? null : fromPaise(remittance.amount_paise),
-    bank: answerOf('bank').shown(remittance.bank ?? ''),
     source: answerOf('sourceOfFunds').shown(row.source ?? ''),
     part: row.part,
     state: row.state,

@@ -40,7 +40,7 @@ function movedTogether(details: Details): Details {
   return { ...details, receiver_details: receiverLikeSender(ANSWERS.senderDetails.read(sender)) }
 }
 
-/** For lists. Nothing sealed is opened but that of the unfinished one, of which a user has at most one. */
+/** For lists. Sealed is opened of the unfinished one, of which a user has at most one, and where the bank is. */
 export function listedRemittance(vault: Vault, row: ListedRow): ListedRemittance {
   return {
     id: row.id,
@@ -50,7 +50,7 @@ export function listedRemittance(vault: Vault, row: ListedRow): ListedRemittance
     status_reason: row.status_reason,
     destination_country: row.destination_country,
     amount: rupees(row.amount_paise),
-    bank: row.bank,
+    bank: bankOf(vault, row) || null,
     contribution: rupees(row.contribution_paise),
     contribution_paid: row.contribution_paid === 1,
     payment_id: row.payment_id,
@@ -73,6 +73,13 @@ function percentOf(vault: Vault, row: ListedRow): number {
 /** As much of the form as the details say. */
 export function formOfDetails(details: Details): RemittanceForm {
   return remittanceToForm(movedTogether(details))
+}
+
+type BankRow = Pick<RemittanceRow, 'bank' | 'reference_number' | 'details_sealed'>
+
+/** One of the list, or the sender's own words; blank while nothing was said, and once it was erased. */
+export function bankOf(vault: Vault, row: BankRow): string {
+  return row.bank ?? openDetails(vault, row).bank ?? ''
 }
 
 /** For lists, which open nothing else of it; blank once it was erased. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { compiledOnce } from '../../platform/database/compiled-once.ts'
 import { type Db, locked, type Trx } from '../../platform/database/engine.ts'
 import type { Row } from '../../platform/database/tables.ts'
-import { STEP_COLUMNS, type StepColumn, type StepColumns } from './step-columns.ts'
+import { LISTED_COLUMNS, type ListedColumn, STEP_COLUMNS, type StepColumn, type StepColumns } from './step-columns.ts'
 
 export type RemittanceRow = Row<'remittances'>
 
@@ -48,13 +48,16 @@ const LISTED = [
   ...(['contribution_paise', 'created_at', 'updated_at', 'completed_at'] as const),
 ] as const
 
-/** A row of a list: the details of an unfinished one only, for how much of it is filled in. */
+/**
+ * A row of a list. The details come with an unfinished one, for how much of it is filled in, and where the bank is named
+ * in its owner's own words.
+ */
 export type ListedRow = Pick<RemittanceRow, (typeof LISTED)[number] | 'details_sealed'>
 
 function listed(db: Db | Trx, owner: number) {
   return ofOwner(db, owner)
     .select(LISTED)
-    .select(sql<string | null>`case when is_completed = 0 then details_sealed end`.as('details_sealed'))
+    .select(sql<string | null>`case when is_completed = 0 or bank is null then details_sealed end`.as('details_sealed'))
 }
 
 const unfinishedListed = compiledOnce((db, { owner }: { owner: number }) =>
@@ -232,17 +235,12 @@ export function markPaidAndCompleted(
     .executeTakeFirst()
 }
 
-/** Sources that are in their column although they are none of the list. */
-export function listWrittenSources(
-  db: Db,
-  listedIds: readonly string[],
-  { after, count }: { after: number; count: number },
-) {
+/** Rows with something readable that is none of its column's list. */
+export function listWrittenWords(db: Db, { after, count }: { after: number; count: number }) {
   return db
     .selectFrom('remittances')
-    .select(['id', 'reference_number', 'details_sealed', 'source_of_funds'])
-    .where('source_of_funds', 'is not', null)
-    .where('source_of_funds', 'not in', listedIds)
+    .select(['id', 'reference_number', 'details_sealed', ...LISTED_COLUMNS.map(({ column }) => column)])
+    .where(({ or, eb }) => or(LISTED_COLUMNS.map(({ column, ids }) => eb(column, 'not in', ids))))
     .where('id', '>', after)
     .orderBy('id')
     .limit(count)
@@ -250,9 +248,9 @@ export function listWrittenSources(
 }
 
 /** Puts the same answers elsewhere, so nobody's version changes; not when they have changed meanwhile. */
-export async function moveSource(
+export async function moveWords(
   db: Db,
-  was: Pick<RemittanceRow, 'id' | 'details_sealed' | 'source_of_funds'>,
+  was: Pick<RemittanceRow, 'id' | 'details_sealed' | ListedColumn>,
   columns: StepColumns,
 ): Promise<void> {
   await db
@@ -260,7 +258,7 @@ export async function moveSource(
     .set(columns)
     .where('id', '=', was.id)
     .where('details_sealed', 'is not distinct from', was.details_sealed)
-    .where('source_of_funds', '=', was.source_of_funds)
+    .where(({ and, eb }) => and(LISTED_COLUMNS.map(({ column }) => eb(column, 'is not distinct from', was[column]))))
     .execute()
 }
 

@@ -21,10 +21,10 @@ export {
   unsubmittedIds,
 } from './questions-store.ts'
 export { conflictWith, incomplete } from './refusals.ts'
-export { formOf, presentRemittance, senderNameOf } from './remittance-record.ts'
+export { bankOf, formOf, presentRemittance, senderNameOf } from './remittance-record.ts'
 export { remittanceRoutes } from './remittance-routes.ts'
 export { findRemittance, listAllOf, lockRemittance, type RemittanceRow } from './remittance-store.ts'
-export { sealWrittenSources } from './seal-sources.ts'
+export { sealOwnWords } from './seal-own-words.ts'
 export { columnsFor } from './step-columns.ts'
 export {
   markPaidAndSubmit,

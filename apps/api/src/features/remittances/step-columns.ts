@@ -19,6 +19,14 @@ export type StepColumns = Pick<RowChange<'remittances'>, StepColumn>
 
 export const STEP_COLUMNS = [...new Set<StepColumn>([...KEPT_ANSWERS.map(columnOf), 'details_sealed'])]
 
+type ListedName = KeptAs<'listed'>
+export type ListedColumn = SnakeCase<ListedName>
+
+const LISTED = KEPT_ANSWERS.filter((name): name is ListedName => answerOf(name).kept === 'listed')
+
+/** Columns with what may stand readable in each. */
+export const LISTED_COLUMNS = LISTED.map((name) => ({ column: snakeCase(name), ids: answerOf(name).listedIds ?? [] }))
+
 /** What tells of people is sealed together: a page of a list opens one value a row, not five. */
 export type Details = { [Name in SealedName as SnakeCase<Name>]?: KeptValue<Name> }
 
@@ -91,12 +99,15 @@ export function newIn(row: RemittanceRow, details: Details, answers: readonly Ke
   )
 }
 
-type WrittenSource = Pick<RemittanceRow, 'reference_number' | 'details_sealed' | 'source_of_funds'>
+type WrittenRow = Pick<RemittanceRow, 'reference_number' | 'details_sealed' | ListedColumn>
 
-/** A source in somebody's own words, which an older version left readable, put where it belongs. */
-export function sealedSource(vault: Vault, row: WrittenSource): StepColumns {
-  const answer = { name: 'sourceOfFunds', value: row.source_of_funds ?? '' } as const
-  return columnsFor(vault, row, openDetails(vault, row), [answer])
+/** What an older version left readable of somebody's own words, put where it belongs. */
+export function sealedWords(vault: Vault, row: WrittenRow): StepColumns {
+  const written = LISTED.flatMap((name) => {
+    const value = row[snakeCase(name)]
+    return value === null || isOfItsList(name, value) ? [] : [{ name, value }]
+  })
+  return columnsFor(vault, row, openDetails(vault, row), written)
 }
 
 type Answered = Pick<RemittanceRecord, SnakeCase<KeptName>>

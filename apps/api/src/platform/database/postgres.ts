@@ -78,10 +78,10 @@ function named(call: unknown[]): unknown[] {
 }
 
 class ImpatientClient extends pg.Client {
-  // The overloads of pg's query cannot be restated in one signature; the call is passed on as it came.
+  // What it answers depends on the overload of pg's query that was called, which one signature cannot say again.
   // biome-ignore lint/suspicious/noExplicitAny: see above
-  override query(...call: any[]): any {
-    const answer = (super.query as (...given: unknown[]) => unknown).apply(this, call)
+  override query(...call: unknown[]): any {
+    const answer: unknown = Reflect.apply(super.query, this, call)
     if (answer instanceof Promise) answer.catch((error: Error) => this.#giveUpOnSilence(error))
     return answer
   }
@@ -94,7 +94,7 @@ class ImpatientClient extends pg.Client {
 
 class NamingClient extends ImpatientClient {
   // biome-ignore lint/suspicious/noExplicitAny: as above
-  override query(...call: any[]): any {
+  override query(...call: unknown[]): any {
     return super.query(...named(call))
   }
 }

@@ -1,12 +1,16 @@
 import type { RemittanceForm } from '@nirgam/domain/form-data'
 import { fieldsOf, isAsked, valueAt } from '@nirgam/domain/form-fields'
 import { sampleForm } from '@nirgam/domain/sample-form'
+import { checkAnswer } from '@nirgam/domain/step-gates'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { LATER_STEPS } from './later-steps.tsx'
 import type { StepProps } from './step-props.ts'
+import { AccountTypeStep, SourceOfFundsStep } from './steps/choice-steps.tsx'
+import OtherBank from './steps/other-bank.tsx'
 
 const nothing = () => {}
 
@@ -17,21 +21,39 @@ function formFor(country: string): RemittanceForm {
 function screenOf(Step: ComponentType<StepProps>, form: RemittanceForm): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <Step
-        form={form}
-        change={nothing}
-        errors={{}}
-        dock={null}
-        record={null}
-        recordChanged={nothing}
-        documentChanged={nothing}
-        forgotten={[]}
-        goTo={nothing}
-        shownIn="remittance"
-      />
+      <MemoryRouter>
+        <Step
+          form={form}
+          change={nothing}
+          errors={{}}
+          dock={null}
+          record={null}
+          recordChanged={nothing}
+          documentChanged={nothing}
+          forgotten={[]}
+          goTo={nothing}
+          shownIn="remittance"
+        />
+      </MemoryRouter>
     </QueryClientProvider>,
   )
 }
+
+const OTHERS_STEPS = {
+  bank: ({ form }: StepProps) => <OtherBank name={form.bank} onChange={nothing} isWrong={false} />,
+  accountType: AccountTypeStep,
+  sourceOfFunds: SourceOfFundsStep,
+} as const
+
+test.each(Object.keys(OTHERS_STEPS) as (keyof typeof OTHERS_STEPS)[])(
+  'the box under Others takes as much of %s as the rules do, and no more',
+  (id) => {
+    const typed = (length: number) => sampleForm({ [id]: 'x'.repeat(length) })
+    const longest = Number(/ maxLength="(\d+)"/i.exec(screenOf(OTHERS_STEPS[id], typed(5)))?.[1])
+    const isTaken = (length: number) => checkAnswer(id, typed(length), { now: new Date() }) === null
+    expect([isTaken(longest), isTaken(longest + 1)]).toEqual([true, false])
+  },
+)
 
 const STEPS_OF_BOXES = ['senderDetails', 'receiverDetails', 'senderBankDetails', 'receiverBankDetails'] as const
 

@@ -38,7 +38,9 @@ export async function readUnlocked(bytes: Uint8Array): Promise<PDFDocument | nul
     })
   })
   context.trailerInfo.Encrypt = undefined
-  return Reflect.construct(PDFDocument, [context, true, false]) as PDFDocument
+  // Its constructor is the library's own, because it takes what was parsed; so does this.
+  const document: PDFDocument = Reflect.construct(PDFDocument, [context, true, false])
+  return document
 }
 
 type Change = (object: PDFObject, ref: PDFRef) => PDFObject
@@ -46,9 +48,19 @@ type Change = (object: PDFObject, ref: PDFRef) => PDFObject
 /** The parts of pdf-lib's parser that meet each object with its number. */
 type Inside = { parseObject(): PDFObject; parseIndirectObjectHeader(): PDFRef }
 
+/** They are no promise of the library: if they are gone one day, it must be said where. */
+function insideOf(parser: object): Inside {
+  if (!isOpen(parser)) throw new Error('pdf-lib no longer reads object by object')
+  return parser
+}
+
+function isOpen(parser: object): parser is Inside {
+  return 'parseObject' in parser && 'parseIndirectObjectHeader' in parser
+}
+
 async function parsed(bytes: Uint8Array, change: Change) {
   const parser = PDFParser.forBytesWithOptions(bytes, ParseSpeeds.Fastest, true, false)
-  const inside = parser as unknown as Inside
+  const inside = insideOf(parser)
   const parseHeader = inside.parseIndirectObjectHeader.bind(parser)
   const parseObject = inside.parseObject.bind(parser)
   let ref: PDFRef | null = null

@@ -1,0 +1,122 @@
+import type { CaseAct } from '@nirgam/domain/case/case-acts'
+import type { FormPart } from '@nirgam/domain/case/case-guards'
+import type { CaseState } from '@nirgam/domain/case/case-states'
+import type { PaperVerdict } from '@nirgam/domain/case/paper-verdicts'
+import type { Lane } from '@nirgam/domain/desk/queue'
+import type { Generated } from 'kysely'
+
+/** What follows payment, and who of the firm does what about it. */
+export type CaseTables = {
+  cases: CasesTable
+  case_events: CaseEventsTable
+  case_items: CaseItemsTable
+  case_papers: CasePapersTable
+  case_notes: CaseNotesTable
+  case_lookups: CaseLookupsTable
+  case_presence: CasePresenceTable
+}
+
+/** What follows payment. Its state moves by the acts of the domain's table alone. */
+type CasesTable = {
+  id: Generated<number>
+  uid: string
+  remittance_id: number
+  user_id: number
+  state: CaseState
+  /** counted up with every act */
+  version: Generated<number>
+  /** who of the staff works on it */
+  holder: string | null
+  part: FormPart | null
+  /** working time that was promised, and what was left of it when the clock was last started or stopped */
+  promised_ms: number
+  left_ms: number
+  /** null while the clock stands still; then nothing is due either */
+  clock_since: number | null
+  due_at: number | null
+  /** when something happens by itself: a reminder, the closing */
+  wakes_at: number | null
+  state_since: number
+  opened_at: number
+  updated_at: number
+  /** where it stands in the desk's queue: follows from state, holder and clock, written with them */
+  lane: Lane
+  queue_order: number
+  /** of the remittance, as ids of the wizard's lists: the queue is filtered by them in its own order */
+  bank: string | null
+  source: string | null
+  /** 1: can be searched; 0: from before there was a search */
+  lookups: Generated<number>
+}
+
+type ActorKind = 'system' | 'customer' | 'staff' | 'operator'
+
+/** The history: one row for each act, never changed. */
+type CaseEventsTable = {
+  id: Generated<number>
+  uid: string
+  case_id: number
+  /** the case's version after it, so that of two acts at once one is refused by the database */
+  version: number
+  at: number
+  act: CaseAct
+  from_state: CaseState | null
+  to_state: CaseState
+  actor_kind: ActorKind
+  actor_id: string | null
+  /** what was said with it, as sealed JSON */
+  data_sealed: string | null
+}
+
+/** Something the customer is asked for: a document or a field. */
+type CaseItemsTable = {
+  id: Generated<number>
+  uid: string
+  case_id: number
+  /** the version of the case that asked */
+  asked_version: number
+  document_kind: string | null
+  field_path: string | null
+  reason: string
+  note_sealed: string | null
+  /** value, value before, explanation: as sealed JSON */
+  answer_sealed: string | null
+  answered_at: number | null
+  /** the version of the case that sent it; until then it is open */
+  sent_version: number | null
+  created_at: number
+}
+
+/** What the desk thinks of a paper. */
+type CasePapersTable = {
+  id: Generated<number>
+  uid: string
+  case_id: number
+  kind: string
+  document_uid: string | null
+  verdict: PaperVerdict
+  /** of the list of reasons to ask again */
+  reason: string | null
+  /** what was compared and agrees, with commas */
+  ticks: Generated<string>
+  note_sealed: string | null
+  actor_kind: ActorKind
+  actor_id: string | null
+  at: number
+}
+
+/** The firm's own notes; the customer never sees them. */
+type CaseNotesTable = {
+  id: Generated<number>
+  uid: string
+  case_id: number
+  actor_id: string | null
+  note_sealed: string
+  at: number
+}
+
+/** What a case is found by: keyed blind indexes of the sender's names, e-mail address and PAN. */
+type CaseLookupsTable = { case_id: number; lookup: string }
+
+/** Who has a case open on the screen, for as long as they keep saying so. */
+type CasePresenceTable = { remittance_id: number; staff_uid: string; seen_at: number }

@@ -1,0 +1,76 @@
+import type { FormPart } from '@nirgam/domain/case/case-guards'
+import type { Generated } from 'kysely'
+
+/** What the firm works out and gives out for a case. */
+export type CertificateTables = {
+  case_sheets: CaseSheetsTable
+  certificates: CertificatesTable
+  exported_forms: ExportedFormsTable
+  bank_packets: BankPacketsTable
+}
+
+/** Tax sheet and Form 146 of a case as they were saved; every saving is a version of its own. */
+type CaseSheetsTable = {
+  id: Generated<number>
+  uid: string
+  case_id: number
+  version: number
+  part: FormPart
+  content_sealed: string
+  /** everything that it was prepared from, whole; null until then, and never written again */
+  frozen_sealed: string | null
+  created_at: number
+  prepared_at: number | null
+}
+
+/** What was given out: an accountant's certificate for Part C, otherwise a filing sheet alone. */
+type CertificatesTable = {
+  id: Generated<number>
+  uid: string
+  case_id: number
+  /** the prepared version that was signed */
+  sheet_id: number
+  part: FormPart
+  signer: string
+  membership_number: string | null
+  udin: string | null
+  filed_on: string | null
+  details_sealed: string
+  /** keyed blind index of the code on the papers */
+  code_lookup: string
+  code_sealed: string
+  /** of the file as it was uploaded, and is kept */
+  sha256: string | null
+  size: number | null
+  storage_key: string | null
+  data_key_sealed: string | null
+  issued_at: number
+  standing: Generated<'valid' | 'superseded' | 'withdrawn'>
+  ended_at: number | null
+  ended_sealed: string | null
+}
+
+/** A Form 146 that the firm's own utility exported. */
+type ExportedFormsTable = {
+  id: Generated<number>
+  uid: string
+  staff_uid: string
+  content_sealed: string
+  created_at: number
+}
+
+/** Papers put together for a bank. They can be made again at any time, and are forgotten soon. */
+type BankPacketsTable = {
+  id: Generated<number>
+  uid: string
+  case_id: number
+  state: 'making' | 'ready' | 'too_large' | 'failed'
+  /** tells whether anything of it has changed since */
+  made_of: string
+  /** JSON list of papers whose pages are not shown */
+  attached_only: Generated<string>
+  size: number | null
+  storage_key: string | null
+  data_key_sealed: string | null
+  asked_at: number
+}

@@ -1,0 +1,63 @@
+import type { Generated } from 'kysely'
+
+/** Money, and every step that it took. */
+export type PaymentTables = {
+  payments: PaymentsTable
+  payment_events: PaymentEventsTable
+  webhook_events: WebhookEventsTable
+}
+
+export type PaymentStatus =
+  | 'creating'
+  | 'created'
+  | 'approved'
+  | 'capturing'
+  | 'unknown'
+  | 'declined'
+  | 'paid'
+  | 'cancelled'
+  | 'expired'
+  | 'superseded'
+  | 'review'
+
+type PaymentsTable = {
+  id: Generated<number>
+  uid: string
+  remittance_id: number
+  status: PaymentStatus
+  amount_paise: number
+  rupees_per_usd: number
+  usd_cents: number
+  order_id: string | null
+  capture_id: string | null
+  /** the capture PayPal holds back; settled later */
+  capture_pending: Generated<number>
+  create_request_id: string
+  capture_request_id: string
+  approval_url: string | null
+  problem: string | null
+  checks: Generated<number>
+  created_at: number
+  updated_at: number
+  paid_at: number | null
+  /** given back to the payer since, as charged and in rupees */
+  refunded_cents: Generated<number>
+  refunded_paise: Generated<number>
+  refunded_at: number | null
+}
+
+type PaymentEventsTable = {
+  id: Generated<number>
+  payment_id: number
+  status: PaymentStatus
+  why: string
+  at: number
+}
+
+type WebhookEventsTable = {
+  event_id: string
+  event_type: string
+  order_id: string | null
+  received_at: number
+  processed_at: number | null
+}

@@ -1,0 +1,47 @@
+import type { Generated } from 'kysely'
+
+/** What every feature stands on. */
+export type PlatformTables = {
+  meta: MetaTable
+  jobs: JobsTable
+  limits: LimitsTable
+  outbox: OutboxTable
+  audit: AuditTable
+}
+
+type MetaTable = { name: string; value: string }
+
+type JobsTable = {
+  id: Generated<number>
+  kind: string
+  payload_sealed: string
+  uid: string
+  /** while pending, at most one job of a kind has this key */
+  dedupe_key: string | null
+  run_at: number
+  attempts: Generated<number>
+  lease: string | null
+  leased_until: number | null
+  last_error: string | null
+  failed_at: number | null
+  created_at: number
+}
+
+type LimitsTable = { key: string; points: number; resets_at: number }
+
+type OutboxTable = {
+  id: Generated<number>
+  uid: string
+  to_lookup: string
+  message_sealed: string
+  created_at: number
+}
+
+type AuditTable = {
+  id: Generated<number>
+  at: number
+  who: string
+  act: string
+  subject: string
+  detail: string
+}

@@ -1,0 +1,52 @@
+import type { Generated } from 'kysely'
+
+/** What is asked before payment, and the papers for it. */
+export type RemittanceTables = {
+  remittances: RemittancesTable
+  documents: DocumentsTable
+}
+
+export type RemittanceStatus = 'in_progress' | 'processing' | 'approved' | 'rejected' | 'pending'
+
+type RemittancesTable = {
+  id: Generated<number>
+  reference_number: string
+  user_id: number
+  status: RemittanceStatus
+  status_reason: string | null
+  is_completed: Generated<number>
+  /** counted up with every change of the answers */
+  version: Generated<number>
+  amount_paise: number | null
+  destination_country: string | null
+  bank: string | null
+  account_type: string | null
+  source_of_funds: string | null
+  /** the answers that tell of people, by step, as sealed JSON */
+  details_sealed: string | null
+  contribution_paise: number | null
+  contribution_paid: Generated<number>
+  payment_id: string | null
+  set_aside_at: number | null
+  erased_at: number | null
+  completed_at: number | null
+  created_at: number
+  updated_at: number
+}
+
+type DocumentsTable = {
+  id: Generated<number>
+  uid: string
+  remittance_id: number
+  kind: string
+  name_sealed: string
+  media_type: string
+  size: number
+  data_key_sealed: string
+  storage_key: string
+  created_at: number
+  /** `earlier`: replaced after payment; `offered`: answers an item and is not sent yet */
+  standing: Generated<'current' | 'earlier' | 'offered'>
+  /** the item of a case that it answers */
+  item_uid: string | null
+}

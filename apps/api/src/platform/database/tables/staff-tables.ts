@@ -1,0 +1,59 @@
+import type { Role } from '@nirgam/domain/desk/roles'
+import type { Generated } from 'kysely'
+
+/** Who works at the desk. */
+export type StaffTables = {
+  staff: StaffTable
+  staff_sessions: StaffSessionsTable
+  staff_invitations: StaffInvitationsTable
+}
+
+/** Somebody who works at the desk. One who was removed stays, without means to sign in: the history names them. */
+type StaffTable = {
+  id: Generated<number>
+  uid: string
+  /** keyed blind index of the e-mail address */
+  email_lookup: string
+  email_sealed: string
+  name_sealed: string
+  role: Role
+  membership_number: string | null
+  password_hash: string
+  /** null while a new second factor waits to be enrolled */
+  totp_secret_sealed: string | null
+  /** the last time step that a code was accepted for */
+  totp_step: Generated<number>
+  /** JSON list of the MACs of those not used yet */
+  recovery_codes: string
+  wrong_codes: Generated<number>
+  signed_in_at: number | null
+  locked_at: number | null
+  removed_at: number | null
+  created_at: number
+  updated_at: number
+}
+
+type StaffSessionsTable = {
+  token_hash: string
+  staff_id: number
+  created_at: number
+  last_used_at: number
+  expires_at: number
+}
+
+/** A one-time link: to join, or for somebody on the staff to enrol a new second factor. */
+type StaffInvitationsTable = {
+  uid: string
+  token_hash: string
+  kind: 'join' | 'second-factor'
+  staff_id: number | null
+  /** null for the first lead of an installation, who says their address themselves */
+  email_lookup: string | null
+  email_sealed: string | null
+  name_sealed: string | null
+  role: Role
+  membership_number: string | null
+  totp_secret_sealed: string
+  created_at: number
+  expires_at: number
+}
