@@ -46,6 +46,8 @@ function dateProblem(date: string, today: Day): string | null {
   return null
 }
 
+export const NO_RATE = 'That cannot be the rupees for one US dollar. Please check the rate.'
+
 export function amountProblem(rupees: number | null): string | null {
   if (rupees === null || rupees <= 0) return 'Please enter an amount above zero, or say that you are not sure.'
   return isAmount(rupees) ? null : 'Please enter whole rupees, at most ₹10,00,00,000.'
@@ -69,7 +71,7 @@ function unusable(answers: GuideAnswers, today: Day): Problem[] {
   }
   if (purpose !== undefined && purpose !== UNSURE) report('purpose', purposeProblem(purpose))
   if (rupeesPerDollar !== undefined && !isRate(rupeesPerDollar)) {
-    report('rupeesPerDollar', 'That cannot be the rupees for one US dollar. Please check the rate.')
+    report('rupeesPerDollar', NO_RATE)
   }
   return found
 }
