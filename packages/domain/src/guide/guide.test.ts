@@ -145,6 +145,17 @@ describe('a finding', () => {
     expect(assess(rent, null, TODAY).limits.map(({ id }) => id)).toEqual(['small'])
     const sale: GuideAnswers = { ...rent, parts: [{ source: 'property' }], rupeesPerDollar: 90 }
     expect(assess(sale, null, TODAY).limits.at(-1)).toMatchObject({ id: 'nro', limitRupees: 90_000_000 })
+    const both: GuideAnswers = {
+      ...rent,
+      parts: [
+        { source: 'property', rupees: 400_000 },
+        { source: 'rent', rupees: 40_000 },
+      ],
+    }
+    expect(assess(both, null, TODAY).limits.at(-1)).toMatchObject({
+      usedRupees: 400_000,
+      text: expect.stringContaining('₹40,000 of current income is not counted.'),
+    })
   })
 
   test('lists the papers of each source once, under the names of the day', () => {
@@ -200,6 +211,14 @@ describe('a finding', () => {
     const { problems, day } = assess({ ...rent, date }, null, TODAY)
     expect(problems.map(({ text }) => text).join()).toContain(words)
     expect(day).toBe(TODAY)
+  })
+
+  test('does not rest on a certificate that is valid for longer than any can be', () => {
+    const large: GuideAnswers = { ...rent, amount: 2_000_000 }
+    const until = (validTo: string) => assess({ ...large, order: { section: '395(1)', validTo } }, null, TODAY)
+    expect(until('2031-11-15').outcome).toBe('B')
+    expect(until('2072-03-31')).toMatchObject({ outcome: 'C', certainty: 'open' })
+    expect(until('2072-03-31').problems[0]?.text).toContain('more than five years')
   })
 
   test('counts amounts that cannot be as not given', () => {

@@ -1,5 +1,5 @@
 import { formatRupees } from '../money.ts'
-import { isCurrentIncomeOnly } from './chargeable.ts'
+import { currentIncomeIn, isCurrentIncomeOnly } from './chargeable.ts'
 import { FACTS, sourceOf } from './facts.ts'
 import type { TouchedLimit } from './finding.ts'
 import { type GuideAnswers, type hasSource, partsOf, rateOf, residenceOf } from './guide-answers.ts'
@@ -46,13 +46,20 @@ function inDollars(situation: Situation): TouchedLimit[] {
   const rate = rateOf(answers)
   const limit = dollarLimit(answers.account, rate)
   if (limit === null) return []
+  const apart = isLrs ? 0 : currentIncomeIn(answers)
+  const { usedRupees, isComplete } = used(situation)
   return [
     {
       id: isLrs ? 'lrs' : 'nro',
       label: isLrs ? 'LRS, USD 250,000' : 'NRO, USD 1,000,000',
       limitRupees: limit.rupees,
-      ...used(situation),
-      text: `At ₹${rate} for a dollar; no rule says which day’s rate counts. ${limit.fact.says}`,
+      usedRupees: usedRupees && usedRupees - apart,
+      isComplete,
+      text: [
+        `At ₹${rate} for a dollar; no rule says which day’s rate counts.`,
+        ...(apart > 0 ? [`${formatRupees(apart)} of current income is not counted.`] : []),
+        limit.fact.says,
+      ].join(' '),
       ...sourceOf(limit.fact),
     },
   ]

@@ -46,6 +46,17 @@ function dateProblem(date: string, today: Day): string | null {
   return null
 }
 
+/** No certificate is valid for longer: a later year is a slip of the pen. */
+const ORDER_YEARS = 5
+
+export function orderProblem(validTo: string, today: Day): string | null {
+  if (!isDay(validTo)) return 'The Assessing Officer’s certificate ends on a day that does not exist.'
+  const latest = `${Number(today.slice(0, 4)) + ORDER_YEARS}${today.slice(4)}`
+  return validTo > latest
+    ? 'The Assessing Officer’s certificate ends more than five years from now. Please check the day.'
+    : null
+}
+
 export const NO_RATE = 'That cannot be the rupees for one US dollar. Please check the rate.'
 
 export function amountProblem(rupees: number | null): string | null {
@@ -63,9 +74,7 @@ function unusable(answers: GuideAnswers, today: Day): Problem[] {
   const shares = partsOf(answers).flatMap(({ rupees }) => (rupees === undefined ? [] : [rupees]))
   if (!shares.every(isAmount)) report('parts', 'One of the parts is not an amount that can be sent.')
   if (date !== undefined) report('date', dateProblem(date, today))
-  if (typeof order === 'object' && !isDay(order.validTo)) {
-    report('order', 'The Assessing Officer’s certificate ends on a day that does not exist.')
-  }
+  if (typeof order === 'object') report('order', orderProblem(order.validTo, today))
   if (typeof earlier === 'object' && ![earlier.toReceiver, earlier.inAll].every(isEarlierAmount)) {
     report('earlier', 'What was sent before must be whole rupees, or 0.')
   }

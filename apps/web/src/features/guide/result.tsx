@@ -62,7 +62,12 @@ function Problems({ finding: { problems }, answers }: { finding: Finding; answer
           const question = QUESTIONS.find(({ id }) => id === answer)
           return (
             <li key={text}>
-              {text} {question && <Link to={addressOf(answers, question.id)}>Change it</Link>}
+              {text}{' '}
+              {question ? (
+                <Link to={addressOf(answers, question.id)}>Change it</Link>
+              ) : (
+                <a href="#assumed">Change it</a>
+              )}
             </li>
           )
         })}
