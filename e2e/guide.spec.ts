@@ -109,7 +109,10 @@ test('a damaged or older link says so and begins anew', async ({ page, a11y }) =
   await expect(page.getByText('made by another version of this guide')).toBeVisible()
 })
 
-test('a form that was begun is not overwritten unasked', async ({ page, a11y }) => {
+test('a form that was begun is gone on with where the answers agree, and not overwritten unasked', async ({
+  page,
+  a11y,
+}) => {
   await fillUpTo(page, 4)
   await page.getByRole('link', { name: 'What will I have to file?' }).click()
   // The amount, the account and the destination are known.
@@ -119,6 +122,15 @@ test('a form that was begun is not overwritten unasked', async ({ page, a11y }) 
   await choose(page, 'Was Indian tax deducted or paid on it?', 'Not sure')
   await choose(page, 'Do you want to use a tax treaty?', 'No')
   await choose(page, 'What has your bank asked for?', 'Not sure')
+  const result = page.url()
+  // It is the remittance that was begun: what the guide adds to it is in place, and nothing is asked.
+  await page.getByRole('button', { name: 'Start with these answers' }).click()
+  await arrived(page, 4)
+  await expect(card(page, 'Pension')).toBeChecked()
+
+  await page.goto(result)
+  await page.getByRole('link', { name: 'Change the answer to: How much do you want to send?' }).click()
+  await send(page, '2600000')
   await page.getByRole('button', { name: 'Start with these answers' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('On this device₹25,00,000to Germany')

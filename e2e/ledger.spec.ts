@@ -136,7 +136,7 @@ test('a case asks what the form does not say, and finds with the ledger what has
   await expect(filing.getByText('Please choose an answer.')).toBeVisible()
   await filing.getByRole('radio', { name: /^Myself/ }).check()
   await next(page).click()
-  await expect(filing.getByText(/has nothing but this remittance/)).toBeVisible()
+  await expect(filing.getByText(/has nothing beside this remittance/)).toBeVisible()
   await a11y()
   await answer('Have you sent money abroad this tax year that is not in your ledger?', 'No, nothing')
   await answer('Was Indian tax deducted or paid on it?', 'Deducted')

@@ -17,6 +17,12 @@ const rate = z.number({ error: LEDGER_MESSAGES.rate('unit') })
 /** A tax year such as '2026-27'; this one when nothing is said. */
 export const ledgerQuery = z.object({ year: z.string().max(7, LEDGER_MESSAGES.noSuchYear).optional() })
 
+/** The version that a change was made from: another one meanwhile, and nothing is changed. */
+const version = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+export const ledgerRemovalQuery = ledgerQuery.extend({
+  version: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+})
+
 /** The browser makes the id, so that sending an entry twice keeps it once. */
 export const ledgerEntryParams = z.object({ uid: z.uuid() })
 export const ledgerRemittanceParams = z.object({
@@ -38,10 +44,17 @@ export const ledgerEntryBody = z.object({
   bank: typed(TEXT_LIMITS.bank, MESSAGES.text.tooLong(TEXT_LIMITS.bank)).default(''),
   tds: tax,
   tcs: tax,
+  version: version.optional(),
 })
 
 /** What the person knows about a remittance of ours. */
-export const ledgerNoteBody = z.object({ day, sent: z.boolean().default(true), tds: tax, tcs: tax })
+export const ledgerNoteBody = z.object({
+  day,
+  sent: z.boolean().default(true),
+  tds: tax,
+  tcs: tax,
+  version: version.optional(),
+})
 
 export const ledgerRateBody = z.object({
   year: z.string({ error: LEDGER_MESSAGES.noSuchYear }).max(7, LEDGER_MESSAGES.noSuchYear),
@@ -51,6 +64,8 @@ export const ledgerRateBody = z.object({
 
 const ledgerLine = z.object({
   id: z.string(),
+  /** counts what the person said of it; 0 for a remittance of ours that they said nothing of yet */
+  version,
   /** of ours: its number; null for what went elsewhere */
   remittance_id: z.number().int().nullable(),
   reference_number: z.string().nullable(),

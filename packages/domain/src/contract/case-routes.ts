@@ -23,6 +23,7 @@ import {
   ledgerQuery,
   ledgerRateBody,
   ledgerRemittanceParams,
+  ledgerRemovalQuery,
 } from '../api-ledger.ts'
 import type { RouteTable } from './route-table.ts'
 
@@ -62,7 +63,7 @@ export const CASE_ROUTES = {
 
   'GET /ledger': { query: ledgerQuery, reply: ledger },
   'PUT /ledger/entries/:uid': { params: ledgerEntryParams, body: ledgerEntryBody, reply: ledger },
-  'DELETE /ledger/entries/:uid': { params: ledgerEntryParams, query: ledgerQuery, reply: ledger },
+  'DELETE /ledger/entries/:uid': { params: ledgerEntryParams, query: ledgerRemovalQuery, reply: ledger },
   'PUT /ledger/remittances/:id': { params: ledgerRemittanceParams, body: ledgerNoteBody, reply: ledger },
   'PUT /ledger/rate': { body: ledgerRateBody, reply: ledger },
   'GET /ledger/file': { query: ledgerQuery, reply: 'file' },

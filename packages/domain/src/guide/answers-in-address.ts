@@ -62,8 +62,8 @@ const FIELDS: Written = {
   amount: { key: 'm', write: (rupees) => (rupees === UNSURE ? '0' : String(rupees)), read: readAmount },
   destination: {
     key: 'd',
-    write: (id) => String(DESTINATIONS.findIndex((known) => known.id === id) + 1),
-    read: (text) => DESTINATIONS[(whole(text) ?? 0) - 1]?.id,
+    write: (id) => (id === UNSURE ? '0' : String(DESTINATIONS.findIndex((known) => known.id === id) + 1)),
+    read: (text) => (text === '0' ? UNSURE : DESTINATIONS[(whole(text) ?? 0) - 1]?.id),
   },
   receiver: choice('t', RECEIVERS),
   taxable: choice('x', YES_NO),

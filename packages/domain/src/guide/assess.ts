@@ -2,7 +2,7 @@ import { changesOf } from './changes.ts'
 import { isNro } from './chargeable.ts'
 import { FACTS } from './facts.ts'
 import type { Finding, Outcome, Reason } from './finding.ts'
-import { type GuideAnswers, hasSource, type Ledger } from './guide-answers.ts'
+import { type GuideAnswers, hasSource, known, type Ledger } from './guide-answers.ts'
 import { limitsTouched } from './limits-touched.ts'
 import { nextSteps } from './next-steps.ts'
 import { outcomeOf } from './outcome.ts'
@@ -71,18 +71,18 @@ function nroLines({ answers }: Situation): NonNullable<Finding['nro']> {
     notYet: 'Ask your branch before you order anything.',
     unsure: 'Ask your branch before you order anything.',
   }[answers.bankAsked ?? 'unsure']
-  const hasProperty = hasSource(answers, 'property', 'inheritedProperty')
-  return {
-    rule: quoted('', hasProperty ? FACTS.propertySale : FACTS.ownBalance),
-    banks: quoted('', FACTS.banksAsk, asked),
-  }
+  const receiver = known(answers.receiver)
+  const isOwn = receiver === undefined || receiver === 'self'
+  return { rule: quoted('', isOwn ? FACTS.ownBalance : FACTS.payment), banks: quoted('', FACTS.banksAsk, asked) }
 }
 
 function noticesFor({ answers, purpose }: Situation, outcome: Outcome): Reason[] {
   const { account, residence } = answers
+  const isSmallSale = outcome === 'A' && hasSource(answers, 'property', 'inheritedProperty')
   const keepsResidentAccount = (account === 'savings' || account === 'current') && residence === 'nonResident'
   return [
     ...(keepsResidentAccount ? [quoted('', FACTS.convert)] : []),
+    ...(isSmallSale ? [quoted('By the sum it is Part A', FACTS.propertySale, 'Ask your bank before you file.')] : []),
     ...(purpose?.code === 'S1301' ? [quoted('', FACTS.s1301)] : []),
     ...(outcome === 'nothing' ? [] : [quoted('', FACTS.validity)]),
   ]

@@ -1,5 +1,8 @@
+import { assess } from './assess.ts'
+import type { Finding } from './finding.ts'
 import { type GuideAnswers, known, type Ledger } from './guide-answers.ts'
 import { asked, type Question, type QuestionName, relevant } from './questions.ts'
+import type { Day } from './tax-year.ts'
 import { answersFromForm, type SharedWithForm } from './wizard-answers.ts'
 
 /** What is known about the filing of a submitted remittance. */
@@ -23,6 +26,16 @@ export function answersOfCase({ form, answers, ledger }: CaseGuide): GuideAnswer
     inAll: beyond.inAll + inLedger.inAll,
   }
   return relevant({ ...answersFromForm(form), ...answers, ...(earlier && { earlier }) })
+}
+
+/** What has to be filed for it, by the answers, the ledger and a day. */
+export function findingOfCase(guide: CaseGuide, day: Day): Finding {
+  return assess(answersOfCase(guide), ledgerBeyond(guide), day)
+}
+
+/** The ledger where its sum is not in the answers already. */
+export function ledgerBeyond({ answers, ledger }: CaseGuide): Ledger | null {
+  return known(answers.earlier) === undefined ? ledger : null
 }
 
 /** What the customer is asked about a case, in the guide's order: what the form says is not asked again. */

@@ -26,7 +26,7 @@ function untaxed(situation: Situation, outcome: Outcome): Change[] {
 }
 
 function taxed(situation: Situation, outcome: Outcome): Change[] {
-  const { total, before, order, chargeable, answers } = situation
+  const { total, atLeast = 0, amount = 0, before, order, chargeable, answers } = situation
   const changes: Change[] = []
   const large = outcomeOf({ ...situation, isSmall: false })
   if (outcome === 'A') {
@@ -50,7 +50,8 @@ function taxed(situation: Situation, outcome: Outcome): Change[] {
     const asUntaxed = outcomeOf({ ...situation, chargeable: { is: 'no', why: [] } })
     changes.push({ text: 'If an accountant confirms that it is not taxable in India, it is', outcome: asUntaxed })
   }
-  if (answers.account === 'nro' && outcome === 'C' && before === undefined) {
+  const isUsedUp = atLeast - amount >= SMALL_REMITTANCE_RUPEES
+  if (answers.account === 'nro' && outcome === 'C' && before === undefined && !isUsedUp) {
     changes.push({
       text: `If all you send this tax year stays within ${formatRupees(SMALL_REMITTANCE_RUPEES)}, it is`,
       outcome: 'A',

@@ -97,6 +97,12 @@ export function isCurrentIncomeOnly(answers: GuideAnswers): boolean {
   return parts.length > 0 && parts.every(({ source }) => CURRENT_INCOME.includes(source))
 }
 
+/** As far as the shares are known. */
+export function currentIncomeIn(answers: GuideAnswers): number {
+  const current = partsOf(answers).filter(({ source }) => CURRENT_INCOME.includes(source))
+  return current.reduce((sum, { rupees = 0 }) => sum + rupees, 0)
+}
+
 const CURRENT_INCOME: readonly SourceId[] = ['rent', 'interest', 'dividend', 'pension', 'salary']
 
 /** Where a treaty could lower the tax. */

@@ -1,4 +1,4 @@
-import type { Day } from './tax-year.ts'
+import { type Day, dayInWords } from './tax-year.ts'
 
 /** How far a fact can be trusted, from the law's own text down to what nobody has confirmed. */
 export type Grade = 'O' | 'B' | 'S2' | 'S' | 'U'
@@ -11,11 +11,15 @@ export const GRADES: Readonly<Record<Grade, string>> = {
   U: 'not verified',
 }
 
-/** Where something is said, how good that is, and when we last looked. */
-export type Source = { readonly source: string; readonly grade: Grade; readonly checked: Day }
+/** Where something is said, how good that is, when we last looked, and since when it holds if not since ever. */
+export type Source = {
+  readonly source: string
+  readonly grade: Grade
+  readonly checked: Day
+  readonly from?: Day
+}
 
-/** Something that holds from a day on, until another row replaces it. */
-export type Fact = Source & { readonly says: string; readonly from?: Day; readonly until?: Day }
+export type Fact = Source & { readonly says: string }
 
 const CHECKED = '2026-11-15'
 const NEW_LAW = '2026-04-01'
@@ -24,7 +28,24 @@ function fact(says: string, grade: Grade, source: string, from?: Day): Fact {
   return { says, grade, source, checked: CHECKED, ...(from && { from }) }
 }
 
-/** Each fact once; findings and pages quote it with its source. */
+/** What of a fact tells where it is from, to go with other words. */
+export function sourceOf({ source, grade, checked, from }: Source): Source {
+  return { source, grade, checked, ...(from && { from }) }
+}
+
+/** All of it in one line, as it stands under what it is about. */
+export function sourceInWords({ source, grade, checked, from }: Source): string {
+  const since = from === undefined ? [] : [`since ${dayInWords(from)}`]
+  return [source, GRADES[grade], ...since, `checked ${dayInWords(checked)}`].join(' · ')
+}
+
+/** What we conclude ourselves is nobody's statement, however plain it looks. */
+const OWN_READING = 'Nirgam’s own reading; no source was gathered for it'
+
+/**
+ * Each fact once; findings and pages quote it with its source. A statement that no source was gathered for is U, not
+ * what we suppose that a source would be.
+ */
 export const FACTS = {
   partA: fact(
     'Taxable, and neither this remittance nor the tax year’s total exceeds ₹5,00,000: Part A is enough, without a certificate. Exactly ₹5,00,000 is still Part A.',
@@ -47,24 +68,24 @@ export const FACTS = {
     'Guides to Rule 220 that agree with each other; the new form’s own text was not seen',
   ),
   individual: fact(
-    'Not taxable, sent by an individual, and no prior approval of the Reserve Bank needed: nothing to file.',
-    'S2',
-    'Guides to Rule 220 (Rule 37BB before 1 April 2026) that agree with each other',
+    'Not taxable, sent by an individual, and no prior approval of the Reserve Bank needed: nothing to file. All of it must be true.',
+    'S',
+    'Guides to Rule 220 (Rule 37BB before 1 April 2026), many of which leave out that it must not be taxable',
   ),
   exempt: fact(
     'Not taxable, and the purpose is one of the rule’s list of 33: nothing to file. Both halves must be true.',
-    'S2',
-    'Guides to Rule 220 (Rule 37BB before 1 April 2026) that agree with each other',
+    'S',
+    'Guides to Rule 220 (Rule 37BB before 1 April 2026), many of which leave out that it must not be taxable',
   ),
   unsure: fact(
     'While something is open, the stronger form is the safe assumption, and the accountant decides. Not being sure is never a reason to file nothing.',
-    'S2',
-    'Nirgam’s own caution, on the rule’s two exceptions being open only to sums that are not taxable',
+    'U',
+    'Nirgam’s own caution: the rule’s two exceptions are open only to what is not taxable',
   ),
   aggregate: fact(
     'Whether the ₹5,00,000 counts per receiver or over all receivers is not settled, so the larger total is used here.',
     'U',
-    'The rule’s text says only “the aggregate”',
+    'No source that we found settles it',
   ),
   ownBalance: fact(
     'Moving your own balance to your own account pays nobody: mostly it is not taxable at that moment.',
@@ -84,8 +105,8 @@ export const FACTS = {
   ),
   lrsOwn: fact(
     'A resident who sends own money abroad, or pays for education, treatment, a relative’s upkeep or a gift to a relative, usually pays nobody an income that India taxes.',
-    'S',
-    'A guide to the Liberalised Remittance Scheme',
+    'U',
+    OWN_READING,
   ),
   giftToOthers: fact(
     'A gift to somebody who is not a relative can be taxable for the person who gets it.',
@@ -94,19 +115,24 @@ export const FACTS = {
   ),
   payment: fact(
     'A payment to somebody abroad is taxable in India when what they earn with it arises here. That depends on the contract and on the treaty with their country.',
-    'S2',
-    'Income-tax Act 2025, section 393(2) (section 195 before 1 April 2026), as guides explain it',
+    'U',
+    `${OWN_READING}. The section is 393(2), 195 before 1 April 2026`,
   ),
   yourAnswer: fact('You said so in your answers.', 'U', 'Your own answer; the accountant checks it'),
   s1301: fact(
     'Item 26 of the list (S1301) speaks of non-residents’ maintenance and savings. Banks still ask for papers there.',
-    'B',
-    'The list of 33 and banks’ checklists',
+    'U',
+    'The list of 33 for its words; no source was gathered for what banks ask there',
+  ),
+  notInCurrentList: fact(
+    'S0190, S0302 and S0401 are among the 33, but the current list of purposes no longer has them: nobody can be exempt by them. S0306 (other travel) is often said to be among the 33 and is not.',
+    'O',
+    'Reserve Bank of India: list of purpose codes, held against the list of 33',
   ),
   convert: fact(
     'A non-resident who still has a resident account must first have it turned into an NRO account.',
-    'B',
-    'Banks’ account pages',
+    'U',
+    OWN_READING,
   ),
   assign: fact(
     'You assign Form 146 to the accountant on the e-filing portal. Without that the accountant cannot file it.',
@@ -139,14 +165,19 @@ export const FACTS = {
   udinRevoke: fact('It can be revoked within 48 hours.', 'S2', 'Guides to UDIN that agree with each other'),
   bankStatement147: fact(
     'Form 147 is the bank’s own quarterly statement. You do not file it.',
-    'O',
-    'Income-tax Department: list of forms',
+    'U',
+    'No source was gathered for it; the form’s own text was not seen',
     NEW_LAW,
   ),
   amountsAgree: fact(
     'The amount sent equals the sum of the proofs, and names, the description of a property and cheque or UTR numbers agree everywhere.',
     'B',
     'Banks’ checklists for transfers from NRO accounts',
+  ),
+  paperLists: fact(
+    'Banks differ: yours may ask for more than this, or for less.',
+    'U',
+    'Put together by Nirgam; ask your own bank',
   ),
   lrsLimit: fact(
     'A resident individual may send up to USD 250,000 in a tax year under the Liberalised Remittance Scheme (LRS).',
@@ -164,6 +195,7 @@ export const FACTS = {
     'Income-tax Department: Form 145 and Rule 220',
   ),
   notLrs: fact('What leaves an NRE, NRO or FCNR account is not LRS: no TCS.', 'S', 'A guide to TCS'),
+  tcsCredit: fact('TCS counts towards your income tax, like tax that was deducted.', 'U', OWN_READING),
 } as const satisfies Readonly<Record<string, Fact>>
 
 /** The row of a table that holds on a day. */

@@ -1,6 +1,6 @@
 import type { Source } from './facts.ts'
 import type { FormNames } from './form-names.ts'
-import type { Paper } from './paper-list.ts'
+import type { Paper } from './paper.ts'
 import type { Problem } from './problems.ts'
 import type { ProposedPurpose } from './purpose-proposal.ts'
 import type { Day } from './tax-year.ts'

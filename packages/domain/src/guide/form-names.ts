@@ -77,7 +77,7 @@ export const RENAMED: readonly Renamed[] = [
   renamed('treaty', 'Declaration for relief under a tax treaty', 'S2', AGREED),
   renamed('tdsCertificate', 'Certificate of tax deducted', 'S2', AGREED),
   renamed('tdsReturn', 'The payer’s return of tax deducted from non-residents', 'S2', AGREED),
-  renamed('rule', 'The rule about these forms', 'O', OFFICIAL),
+  renamed('rule', 'The rule about these forms', 'O', `${OFFICIAL}, for the number`),
   renamed('payments', 'Tax deducted from payments to non-residents', 'O', 'Income-tax Act 2025 (a copy)'),
   renamed('information', 'The duty to give information', 'S2', AGREED),
   renamed('year', '1 April to 31 March', 'O', 'Income-tax Act 2025'),

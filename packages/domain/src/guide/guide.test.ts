@@ -9,7 +9,7 @@ import { namesOn, RENAMED } from './form-names.ts'
 import type { GuideAnswers } from './guide-answers.ts'
 import { NATURE_CODES } from './nature-codes.ts'
 import { PURPOSE_CODES, PURPOSE_GROUPS, purposeOf } from './purpose-codes.ts'
-import { nextQuestion, onAnotherDay, relevant } from './questions.ts'
+import { answerable, asked, nextQuestion, onAnotherDay, QUESTIONS, relevant } from './questions.ts'
 import { dayInWords, indiaDate, taxYearOf } from './tax-year.ts'
 import { answersFromForm, formFromAnswers } from './wizard-answers.ts'
 import { aboveThreshold, tcsOn } from './yearly-limits.ts'
@@ -47,12 +47,11 @@ describe('the lists', () => {
     expect(purposeOf(' s0014 ')?.label).toContain('Non-Resident Deposits')
   })
 
-  test.each(EXEMPT_PURPOSES)('item $item, $code, frees a firm exactly when the code still exists', ({ code }) => {
-    const isDead = purposeOf(code) === undefined
-    expect(DEAD_PURPOSES.includes(code)).toBe(isDead)
-    expect(isExemptPurpose(code)).toBe(!isDead)
-    const { outcome, problems } = assess({ ...firm, purpose: code }, null, TODAY)
-    expect([outcome, problems.length]).toEqual(isDead ? ['D', 1] : ['nothing', 0])
+  test('call those of the 33 dead, and only those, that the Reserve Bank no longer has', () => {
+    const gone = EXEMPT_PURPOSES.filter(({ code }) => purposeOf(code) === undefined)
+    expect(gone.map(({ code }) => code)).toEqual(DEAD_PURPOSES)
+    expect(EXEMPT_PURPOSES.filter(({ code }) => isExemptPurpose(code))).toHaveLength(30)
+    for (const code of DEAD_PURPOSES) expect(FACTS.notInCurrentList.says).toContain(code)
   })
 })
 
@@ -146,6 +145,17 @@ describe('a finding', () => {
     expect(assess(rent, null, TODAY).limits.map(({ id }) => id)).toEqual(['small'])
     const sale: GuideAnswers = { ...rent, parts: [{ source: 'property' }], rupeesPerDollar: 90 }
     expect(assess(sale, null, TODAY).limits.at(-1)).toMatchObject({ id: 'nro', limitRupees: 90_000_000 })
+    const both: GuideAnswers = {
+      ...rent,
+      parts: [
+        { source: 'property', rupees: 400_000 },
+        { source: 'rent', rupees: 40_000 },
+      ],
+    }
+    expect(assess(both, null, TODAY).limits.at(-1)).toMatchObject({
+      usedRupees: 400_000,
+      text: expect.stringContaining('₹40,000 of current income is not counted.'),
+    })
   })
 
   test('lists the papers of each source once, under the names of the day', () => {
@@ -158,10 +168,32 @@ describe('a finding', () => {
     const names = assess(large, null, TODAY).papers.map(({ name }) => name)
     expect(names).toContain('Form 146 with its UDIN')
     expect(names).toContain('Form 41 for relief under the treaty')
-    expect(names.filter((name) => name.includes('Form 131'))).toHaveLength(1)
+    expect(names.filter((name) => name.includes('Form 131'))).toEqual([
+      'Buyer’s certificate of tax deducted (Form 131), or the officer’s order',
+      'Certificate of tax deducted (Form 131), if it was',
+    ])
     expect(assess(large, null, '2026-03-31').papers.map(({ name }) => name)).toContain(
-      'Certificate of tax deducted (Form 16A)',
+      'Certificate of tax deducted (Form 16A), if it was',
     )
+  })
+
+  test('leaves out papers that the answers make needless', () => {
+    const papersOf = (answers: GuideAnswers) => assess(answers, null, TODAY).papers.map(({ name }) => name)
+    const isOfTreaty = (name: string) => /TRC|Form 41|permanent establishment/.test(name)
+    expect(papersOf(firm).filter(isOfTreaty)).toHaveLength(3)
+    expect(papersOf({ ...firm, treaty: 'no' }).filter(isOfTreaty)).toEqual([])
+    expect(papersOf({ ...rent, taxPaid: 'none' }).join()).not.toContain('tax deducted')
+  })
+
+  test('says of a small sale of property that it is treated as Part C in practice', () => {
+    const { outcome, notices, nro } = assess({ ...rent, parts: [{ source: 'property' }] }, null, TODAY)
+    expect(outcome).toBe('A')
+    expect(notices[0]).toMatchObject({ grade: 'S', text: expect.stringContaining('treated as Part C in practice') })
+    expect(nro?.rule.text).toContain('your own balance')
+  })
+
+  test('speaks of a payment, not of one’s own balance, where NRO money goes to somebody else', () => {
+    expect(assess({ ...rent, receiver: 'relative' }, null, TODAY).nro?.rule.text).toContain('payment to somebody')
   })
 
   test('tells who does what for Part C, the assignment first', () => {
@@ -179,6 +211,14 @@ describe('a finding', () => {
     const { problems, day } = assess({ ...rent, date }, null, TODAY)
     expect(problems.map(({ text }) => text).join()).toContain(words)
     expect(day).toBe(TODAY)
+  })
+
+  test('does not rest on a certificate that is valid for longer than any can be', () => {
+    const large: GuideAnswers = { ...rent, amount: 2_000_000 }
+    const until = (validTo: string) => assess({ ...large, order: { section: '395(1)', validTo } }, null, TODAY)
+    expect(until('2031-11-15').outcome).toBe('B')
+    expect(until('2072-03-31')).toMatchObject({ outcome: 'C', certainty: 'open' })
+    expect(until('2072-03-31').problems[0]?.text).toContain('more than five years')
   })
 
   test('counts amounts that cannot be as not given', () => {
@@ -220,6 +260,19 @@ describe('the questions', () => {
     const answers: GuideAnswers = { amount: 100_000, earlier: none }
     expect(onAnotherDay(answers, '2027-03-31', TODAY).earlier).toEqual(none)
     expect(onAnotherDay(answers, '2027-04-01', TODAY)).toEqual({ amount: 100_000, date: '2027-04-01' })
+  })
+
+  test('take “not sure” for every answer, and keep a code that somebody chose', () => {
+    for (const { id, choices } of QUESTIONS) {
+      if (choices) expect([id, choices.at(-1)?.id]).toEqual([id, 'unsure'])
+    }
+    const own: GuideAnswers = { account: 'nre', parts: [{ source: 'savings' }], receiver: 'self', amount: 5_000 }
+    expect(asked(own).map(({ id }) => id)).not.toContain('purpose')
+    expect(answerable(own).map(({ id }) => id)).toContain('purpose')
+    expect(assess(relevant({ ...own, purpose: 'S1302' }), null, TODAY).purpose).toMatchObject({
+      code: 'S1302',
+      chosen: true,
+    })
   })
 
   test('forget answers that matter no more', () => {

@@ -1,6 +1,6 @@
 import { formatRupees } from '../money.ts'
-import { isCurrentIncomeOnly } from './chargeable.ts'
-import { FACTS, type Fact } from './facts.ts'
+import { currentIncomeIn, isCurrentIncomeOnly } from './chargeable.ts'
+import { FACTS, sourceOf } from './facts.ts'
 import type { TouchedLimit } from './finding.ts'
 import { type GuideAnswers, type hasSource, partsOf, rateOf, residenceOf } from './guide-answers.ts'
 import type { Situation } from './situation.ts'
@@ -12,24 +12,20 @@ export function limitsTouched(situation: Situation): TouchedLimit[] {
 }
 
 function used(situation: Situation): Pick<TouchedLimit, 'usedRupees' | 'isComplete'> {
-  const { total, amount } = situation
-  return { usedRupees: total ?? amount, isComplete: total !== undefined }
-}
-
-function sourceOf({ source, grade, checked }: Fact) {
-  return { source, grade, checked }
+  const { total, atLeast } = situation
+  return { usedRupees: atLeast, isComplete: total !== undefined }
 }
 
 function small(situation: Situation): TouchedLimit[] {
   if (situation.chargeable.is === 'no') return []
-  const { total } = situation
-  const left = total === undefined ? null : SMALL_REMITTANCE_RUPEES - total
+  const { total, atLeast } = situation
+  const left = atLeast === undefined ? null : SMALL_REMITTANCE_RUPEES - atLeast
   const room =
-    left === null
-      ? 'What was sent before counts too.'
-      : left >= 0
-        ? `${formatRupees(left)} are left this tax year.`
-        : `Exceeded by ${formatRupees(-left)}.`
+    left !== null && left < 0
+      ? `Exceeded by ${formatRupees(-left)}.`
+      : left === null || total === undefined
+        ? 'What was sent before counts too.'
+        : `${formatRupees(left)} left this tax year.`
   return [
     {
       id: 'small',
@@ -50,13 +46,20 @@ function inDollars(situation: Situation): TouchedLimit[] {
   const rate = rateOf(answers)
   const limit = dollarLimit(answers.account, rate)
   if (limit === null) return []
+  const apart = isLrs ? 0 : currentIncomeIn(answers)
+  const { usedRupees, isComplete } = used(situation)
   return [
     {
       id: isLrs ? 'lrs' : 'nro',
       label: isLrs ? 'LRS, USD 250,000' : 'NRO, USD 1,000,000',
       limitRupees: limit.rupees,
-      ...used(situation),
-      text: `At ₹${rate} for a dollar; no rule says which day’s rate counts. ${limit.fact.says}`,
+      usedRupees: usedRupees && usedRupees - apart,
+      isComplete,
+      text: [
+        `At ₹${rate} for a dollar; no rule says which day’s rate counts.`,
+        ...(apart > 0 ? [`${formatRupees(apart)} of current income is not counted.`] : []),
+        limit.fact.says,
+      ].join(' '),
       ...sourceOf(limit.fact),
     },
   ]
@@ -82,10 +85,8 @@ function tcs(situation: Situation): TouchedLimit[] {
       label: 'TCS, collected by the bank',
       limitRupees: rates.thresholdRupees,
       ...used(situation),
-      text: `${sum} It counts towards your income tax. Check the rate with your bank.`,
-      source: rates.source,
-      grade: rates.grade,
-      checked: rates.checked,
+      text: `${sum} Check the rate with your bank.`,
+      ...sourceOf(rates),
     },
   ]
 }

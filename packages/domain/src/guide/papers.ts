@@ -1,6 +1,7 @@
 import type { Outcome } from './finding.ts'
 import { hasSource, partsOf, residenceOf } from './guide-answers.ts'
-import { ALWAYS, PAPERS_BY_SOURCE, type Paper, type PaperId, paper } from './paper-list.ts'
+import type { Paper } from './paper.ts'
+import { ALWAYS, OF_TREATY, PAPERS_BY_SOURCE, type PaperId, paper } from './paper-list.ts'
 import type { Situation } from './situation.ts'
 
 /** The papers to gather, each once: what is always asked for, then what shows where the money comes from. */
@@ -20,7 +21,11 @@ export function papersFor(situation: Situation, outcome: Outcome): Paper[] {
     ...when(answers.taxPaid === 'paid', 'taxProof'),
     ...when(answers.treaty === 'yes', 'trc', 'treatyForm'),
   ]
-  return [...new Set(wanted)].map((id) => paper(id, names))
+  const refused: readonly PaperId[] = [
+    ...when(answers.treaty === 'no', ...OF_TREATY),
+    ...when(answers.taxPaid === 'none', 'tdsCertificate'),
+  ]
+  return [...new Set(wanted)].filter((id) => !refused.includes(id)).map((id) => paper(id, names))
 }
 
 function when(condition: boolean, ...ids: PaperId[]): PaperId[] {

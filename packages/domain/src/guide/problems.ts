@@ -46,6 +46,19 @@ function dateProblem(date: string, today: Day): string | null {
   return null
 }
 
+/** No certificate is valid for longer: a later year is a slip of the pen. */
+const ORDER_YEARS = 5
+
+export function orderProblem(validTo: string, today: Day): string | null {
+  if (!isDay(validTo)) return 'The Assessing Officer’s certificate ends on a day that does not exist.'
+  const latest = `${Number(today.slice(0, 4)) + ORDER_YEARS}${today.slice(4)}`
+  return validTo > latest
+    ? 'The Assessing Officer’s certificate ends more than five years from now. Please check the day.'
+    : null
+}
+
+export const NO_RATE = 'That cannot be the rupees for one US dollar. Please check the rate.'
+
 export function amountProblem(rupees: number | null): string | null {
   if (rupees === null || rupees <= 0) return 'Please enter an amount above zero, or say that you are not sure.'
   return isAmount(rupees) ? null : 'Please enter whole rupees, at most ₹10,00,00,000.'
@@ -61,15 +74,13 @@ function unusable(answers: GuideAnswers, today: Day): Problem[] {
   const shares = partsOf(answers).flatMap(({ rupees }) => (rupees === undefined ? [] : [rupees]))
   if (!shares.every(isAmount)) report('parts', 'One of the parts is not an amount that can be sent.')
   if (date !== undefined) report('date', dateProblem(date, today))
-  if (typeof order === 'object' && !isDay(order.validTo)) {
-    report('order', 'The Assessing Officer’s certificate ends on a day that does not exist.')
-  }
+  if (typeof order === 'object') report('order', orderProblem(order.validTo, today))
   if (typeof earlier === 'object' && ![earlier.toReceiver, earlier.inAll].every(isEarlierAmount)) {
     report('earlier', 'What was sent before must be whole rupees, or 0.')
   }
   if (purpose !== undefined && purpose !== UNSURE) report('purpose', purposeProblem(purpose))
   if (rupeesPerDollar !== undefined && !isRate(rupeesPerDollar)) {
-    report('rupeesPerDollar', 'That cannot be the rupees for one US dollar. Please check the rate.')
+    report('rupeesPerDollar', NO_RATE)
   }
   return found
 }

@@ -1,5 +1,5 @@
 import { DEAD_PURPOSES, isExemptPurpose, NEVER_EXEMPT } from './exempt-purposes.ts'
-import { FACTS, type Source } from './facts.ts'
+import { FACTS, type Source, sourceOf } from './facts.ts'
 import { type GuideAnswers, partsOf, type SourceId } from './guide-answers.ts'
 import { purposeOf } from './purpose-codes.ts'
 
@@ -44,11 +44,16 @@ function described(code: string, chosen: boolean, note: string): ProposedPurpose
   const purpose = purposeOf(code)
   if (!purpose) return null
   const fact = code === 'S0014' ? FACTS.nre : code === 'S1301' ? FACTS.s1301 : FACTS.yourAnswer
-  const { source, grade, checked } = chosen || fact !== FACTS.yourAnswer ? fact : RBI
-  return { ...purpose, inList: isExemptPurpose(code), chosen, note, source, grade, checked }
+  const source = chosen || fact !== FACTS.yourAnswer ? fact : PURPOSES_LIST
+  return { ...purpose, inList: isExemptPurpose(code), chosen, note, ...sourceOf(source) }
 }
 
-const RBI: Source = { source: 'Reserve Bank of India: list of purpose codes', grade: 'O', checked: FACTS.nre.checked }
+/** Where all the codes are from. */
+export const PURPOSES_LIST: Source = {
+  source: 'Reserve Bank of India: list of purpose codes',
+  grade: 'O',
+  checked: FACTS.nre.checked,
+}
 
 /** What is wrong with a code somebody typed; null when it can be used. */
 export function purposeProblem(code: string): string | null {

@@ -159,7 +159,8 @@ export const QUESTIONS: readonly Question[] = [
     id: 'purpose',
     text: 'Which purpose code will stand on Form A2?',
     help: 'One of the Reserve Bank’s codes. For some of them nothing is filed.',
-    matters: (answers) => !isOpen(answers) && !isFree(answers),
+    // Whoever has chosen a code keeps it, also where it decides nothing.
+    matters: (answers) => known(answers.purpose) !== undefined || (!isOpen(answers) && !isFree(answers)),
   },
   {
     id: 'bankAsked',
@@ -177,7 +178,10 @@ export const QUESTIONS: readonly Question[] = [
     id: 'destination',
     text: 'Where is the money going?',
     help: 'The tax treaty is the one with that country.',
-    choices: DESTINATIONS.map(({ id, name }) => ({ id, label: id === 'others' ? 'Another country' : name })),
+    choices: [
+      ...DESTINATIONS.map(({ id, name }) => ({ id, label: id === 'others' ? 'Another country' : name })),
+      NOT_SURE,
+    ],
     matters: () => true,
   },
 ]
@@ -200,6 +204,11 @@ export function nextQuestion(answers: GuideAnswers): Question | null {
 /** The questions that matter for these answers. */
 export function asked(answers: GuideAnswers): readonly Question[] {
   return QUESTIONS.filter(({ matters }) => matters(answers))
+}
+
+/** Those that can be answered as well, though nothing depends on it: the purpose is proposed and can be another. */
+export function answerable(answers: GuideAnswers): readonly Question[] {
+  return QUESTIONS.filter(({ id, matters }) => id === 'purpose' || matters(answers))
 }
 
 function isAnswered(answers: GuideAnswers, id: QuestionName): boolean {

@@ -1,5 +1,5 @@
 import { formatRupees } from '../money.ts'
-import { FACTS, type Fact } from './facts.ts'
+import { FACTS, type Fact, sourceOf } from './facts.ts'
 import type { Reason } from './finding.ts'
 import { known } from './guide-answers.ts'
 import { isFreeIndividual, isInList, outcomeOf } from './outcome.ts'
@@ -9,9 +9,8 @@ import { SMALL_REMITTANCE_RUPEES } from './yearly-limits.ts'
 
 /** A finding of ours and the fact it rests on, with the fact's source. */
 export function quoted(finding: string, fact: Fact, after = '', open = false): Reason {
-  const { source, grade, checked } = fact
   const text = [finding && `${finding}.`, fact.says, after].filter((part) => part !== '').join(' ')
-  return { text, source, grade, checked, ...(open && { open }) }
+  return { text, ...sourceOf(fact), ...(open && { open }) }
 }
 
 /** One reason for every test that was passed on the way to the outcome. */
@@ -50,8 +49,8 @@ function insideReasons(situation: Situation): Reason[] {
   return [sum, ...countedBoth(situation), orderReason(situation)]
 }
 
-function sumReason({ total, amount, before, isSmall, year }: Situation): Reason {
-  if (isSmall) return quoted(`${formatRupees(total ?? 0)} in the tax year ${year.label}`, FACTS.partA)
+function sumReason({ atLeast = 0, amount, before, isSmall, year }: Situation): Reason {
+  if (isSmall) return quoted(`${formatRupees(atLeast)} in the tax year ${year.label}`, FACTS.partA)
   if (isSmall === undefined) {
     const what = amount === undefined ? 'The amount is not known' : 'What was sent before this tax year is not known'
     return quoted(
@@ -61,7 +60,8 @@ function sumReason({ total, amount, before, isSmall, year }: Situation): Reason 
       true,
     )
   }
-  const sent = before ? `${formatRupees(total ?? 0)} in the tax year ${year.label}` : `${formatRupees(amount ?? 0)}`
+  const isAlone = before === undefined && atLeast === amount
+  const sent = isAlone ? formatRupees(atLeast) : `${formatRupees(atLeast)} in the tax year ${year.label}`
   return quoted(`${sent} exceeds ${formatRupees(SMALL_REMITTANCE_RUPEES)}`, FACTS.smallLimit)
 }
 

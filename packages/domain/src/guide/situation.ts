@@ -17,6 +17,8 @@ export type Situation = {
   readonly before: Earlier | undefined
   /** This remittance with what went before: the larger of the two ways to count; undefined when not known. */
   readonly total: number | undefined
+  /** The same as far as it is known: with what the ledger has, whatever else there may be. */
+  readonly atLeast: number | undefined
   /** Undefined when it cannot be told. */
   readonly isSmall: boolean | undefined
   readonly chargeable: Chargeable
@@ -32,8 +34,10 @@ export function situationOf(answers: GuideAnswers, ledger: Ledger | null, today:
   const year = taxYearOf(day)
   if (year === null) throw new Error(`${day} is no day`)
   const amount = amountOf(answers)
-  const before = sentBefore(answers, ledger, year)
-  const total = amount !== undefined && before ? amount + Math.max(before.inAll, before.toReceiver) : undefined
+  const here = ledger?.taxYear === year.label ? ledger : NOTHING
+  const before = sentBefore(answers, here)
+  const total = before && sumOf(amount, before)
+  const atLeast = total ?? sumOf(amount, here)
   const remitter = remitterOf(answers)
   return {
     answers,
@@ -43,26 +47,33 @@ export function situationOf(answers: GuideAnswers, ledger: Ledger | null, today:
     amount,
     before,
     total,
-    isSmall: isSmall(amount, total),
+    atLeast,
+    isSmall: isSmall(total, atLeast),
     chargeable: chargeable(answers),
     order: orderOn(answers, day),
-    approval: approvalFor(answers, amount, before),
+    approval: approvalFor(answers, total, atLeast),
     isIndividual: remitter === undefined ? undefined : remitter === 'individual',
     purpose: purposeFor(answers),
   }
 }
 
-/** What went through Nirgam in the same year and what went elsewhere; not knowing the second is not knowing. */
-function sentBefore(answers: GuideAnswers, ledger: Ledger | null, year: TaxYear): Earlier | undefined {
+const NOTHING: Earlier = { toReceiver: 0, inAll: 0 }
+
+/** What the ledger has and what it has not; not knowing the second is not knowing. */
+function sentBefore(answers: GuideAnswers, here: Earlier): Earlier | undefined {
   const elsewhere = known(answers.earlier)
   if (elsewhere === undefined) return undefined
-  const here = ledger?.taxYear === year.label ? ledger : { toReceiver: 0, inAll: 0 }
   return { toReceiver: elsewhere.toReceiver + here.toReceiver, inAll: elsewhere.inAll + here.inAll }
 }
 
-function isSmall(amount: number | undefined, total: number | undefined): boolean | undefined {
+function sumOf(amount: number | undefined, before: Earlier): number | undefined {
+  return amount === undefined ? undefined : amount + Math.max(before.inAll, before.toReceiver)
+}
+
+/** What is known may be too much already, and is never little enough while something is open. */
+function isSmall(total: number | undefined, atLeast: number | undefined): boolean | undefined {
   if (total !== undefined) return total <= SMALL_REMITTANCE_RUPEES
-  return amount !== undefined && amount > SMALL_REMITTANCE_RUPEES ? false : undefined
+  return atLeast !== undefined && atLeast > SMALL_REMITTANCE_RUPEES ? false : undefined
 }
 
 function orderOn({ order }: GuideAnswers, day: Day): Situation['order'] {
@@ -72,12 +83,11 @@ function orderOn({ order }: GuideAnswers, day: Day): Situation['order'] {
   return given.validTo >= day ? 'valid' : 'expired'
 }
 
-function approvalFor(answers: GuideAnswers, amount: number | undefined, before: Earlier | undefined) {
+function approvalFor(answers: GuideAnswers, total: number | undefined, atLeast: number | undefined) {
   const { account } = answers
   if (account === 'nre' || account === 'fcnr') return 'no'
   const limit = dollarLimit(account, rateOf(answers))
-  if (limit === null || amount === undefined) return 'unsure'
-  if (amount > limit.rupees) return 'yes'
-  if (before === undefined) return 'unsure'
-  return amount + Math.max(before.inAll, before.toReceiver) > limit.rupees ? 'yes' : 'no'
+  if (limit === null || atLeast === undefined) return 'unsure'
+  if (atLeast > limit.rupees) return 'yes'
+  return total === undefined ? 'unsure' : 'no'
 }

@@ -15,7 +15,7 @@ export const SOURCE_LABELS: Readonly<Record<SourceId, SourceLabel>> = {
   salary: { label: 'Salary', kind: 'have' },
   maturity: { label: 'Deposit, insurance or fund matured', kind: 'have' },
   shares: { label: 'Shares or fund units sold', kind: 'have' },
-  savings: { label: 'Savings from before', kind: 'have' },
+  savings: { label: 'Savings from before, or brought from abroad', kind: 'have' },
   education: { label: 'Education', kind: 'pay' },
   medical: { label: 'Medical treatment', kind: 'pay' },
   maintenance: { label: 'Upkeep of a relative', kind: 'pay' },

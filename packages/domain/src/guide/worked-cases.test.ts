@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { assess } from './assess.ts'
-import type { Outcome } from './finding.ts'
+import { EXEMPT_PURPOSES } from './exempt-purposes.ts'
+import type { Finding, Outcome } from './finding.ts'
 import type { GuideAnswers, Ledger } from './guide-answers.ts'
 
 type Case = {
@@ -9,6 +10,8 @@ type Case = {
   readonly outcome: Outcome
   readonly ledger?: Ledger
   readonly day?: string
+  readonly headline?: string
+  readonly certainty?: Finding['certainty']
   /** Words that must stand in the reasons. */
   readonly says?: string
 }
@@ -87,10 +90,16 @@ const CASES: readonly Case[] = [
     outcome: 'nothing',
   },
   // Row 2: not taxable, one of the 33.
-  { what: 'firm, imports S0102', answers: { ...firm, purpose: 'S0102' }, outcome: 'nothing', says: 'S0102' },
-  { what: 'firm, advance for imports S0101', answers: { ...firm, purpose: 'S0101' }, outcome: 'nothing' },
-  { what: 'firm, office abroad S1011', answers: { ...firm, purpose: 'S1011' }, outcome: 'nothing' },
-  { what: 'firm, business travel S0301', answers: { ...firm, purpose: 'S0301' }, outcome: 'nothing' },
+  ...EXEMPT_PURPOSES.map(({ item, code }): Case => {
+    const isDead = ['S0190', 'S0302', 'S0401'].includes(code)
+    return {
+      what: `firm, item ${item} of the 33, ${code}${isDead ? ', which is no code any more' : ''}`,
+      answers: { ...firm, purpose: code },
+      outcome: isDead ? 'D' : 'nothing',
+      certainty: isDead ? 'open' : 'likely',
+      ...(!isDead && { says: `${code} is in the list` }),
+    }
+  }),
   {
     what: 'resident above LRS, education S0305',
     answers: {
@@ -113,9 +122,6 @@ const CASES: readonly Case[] = [
     answers: { ...firm, taxable: 'unsure', purpose: 'S0102' },
     outcome: 'C',
   },
-  { what: 'dead code S0190', answers: { ...firm, purpose: 'S0190' }, outcome: 'D' },
-  { what: 'dead code S0302', answers: { ...firm, purpose: 'S0302' }, outcome: 'D' },
-  { what: 'dead code S0401', answers: { ...firm, purpose: 'S0401' }, outcome: 'D' },
   { what: 'S0306 is never exempt', answers: { ...firm, purpose: 'S0306' }, outcome: 'D' },
   { what: 'a code that does not exist', answers: { ...firm, purpose: 'S9999' }, outcome: 'D' },
   // Row 3: not taxable, neither exception.
@@ -202,6 +208,28 @@ const CASES: readonly Case[] = [
     answers: { ...nro, amount: LAKH, earlier: { toReceiver: 2 * LAKH, inAll: 2 * LAKH } },
     ledger: ledger(3 * LAKH),
     outcome: 'C',
+  },
+  {
+    what: 'the ledger alone fills the year, elsewhere not known',
+    answers: { ...invoice, amount: LAKH, earlier: 'unsure' },
+    ledger: ledger(4 * LAKH + 1),
+    outcome: 'C',
+    certainty: 'clear',
+    says: '₹5,00,001 in the tax year 2026-27 exceeds',
+  },
+  {
+    what: 'the ledger leaves room, elsewhere not known',
+    answers: { ...invoice, amount: LAKH, earlier: 'unsure' },
+    ledger: ledger(4 * LAKH),
+    outcome: 'C',
+    certainty: 'open',
+  },
+  {
+    what: 'the ledger alone passes LRS, elsewhere not known',
+    answers: { ...resident, parts: [{ source: 'savings' }], amount: 10 * LAKH, earlier: 'unsure' },
+    ledger: ledger(198 * LAKH),
+    outcome: 'D',
+    says: 'Reserve Bank must approve',
   },
   {
     what: 'a ledger of last year does not count',
@@ -409,8 +437,20 @@ const CASES: readonly Case[] = [
     outcome: 'nothing',
   },
   // Days.
-  { what: '31 March 2026: Form 15CA', answers: { ...invoice, amount: 20 * LAKH }, day: '2026-03-31', outcome: 'C' },
-  { what: '1 April 2026: Form 145', answers: { ...invoice, amount: 20 * LAKH }, day: '2026-04-01', outcome: 'C' },
+  {
+    what: '31 March 2026: Form 15CA',
+    answers: { ...invoice, amount: 20 * LAKH },
+    day: '2026-03-31',
+    outcome: 'C',
+    headline: 'Form 15CA, Part C, after Form 15CB',
+  },
+  {
+    what: '1 April 2026: Form 145',
+    answers: { ...invoice, amount: 20 * LAKH },
+    day: '2026-04-01',
+    outcome: 'C',
+    headline: 'Form 145, Part C, after Form 146',
+  },
   {
     what: '31 March: this year’s ledger counts',
     answers: { ...nro, amount: 2 * LAKH },
@@ -472,8 +512,10 @@ const found = CASES.map(({ answers, ledger: before, day, ...rest }) => ({
 }))
 
 describe('worked cases', () => {
-  test.each(found)('$what: $outcome', ({ finding, outcome, says }) => {
+  test.each(found)('$what: $outcome', ({ finding, outcome, headline, certainty, says }) => {
     expect(finding.outcome).toBe(outcome)
+    if (headline !== undefined) expect(finding.headline).toBe(headline)
+    if (certainty !== undefined) expect(finding.certainty).toBe(certainty)
     if (says !== undefined) expect(finding.reasons.map(({ text }) => text).join(' ')).toContain(says)
   })
 
@@ -485,7 +527,7 @@ describe('worked cases', () => {
   test('can be read as a table', () => {
     const rows = found.map(
       ({ what, finding }) =>
-        `${what.padEnd(52)} ${finding.headline.padEnd(38)} ${finding.certainty.padEnd(6)} ${finding.problems[0]?.text ?? ''}`,
+        `${what.padEnd(56)} ${finding.headline.padEnd(38)} ${finding.certainty.padEnd(6)} ${finding.problems[0]?.text ?? ''}`,
     )
     console.log(`\n${rows.join('\n')}\n`)
     expect(rows).toHaveLength(CASES.length)

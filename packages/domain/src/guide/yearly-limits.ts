@@ -15,7 +15,7 @@ export type TcsRates = {
   readonly tourPackage: number | null
 } & Source
 
-/** Next year's rates are one more row here and one more line in yearly-limits.test.ts. */
+/** Next year's rates are one more row here and one more line in guide.test.ts. */
 export const TCS_RATES: readonly TcsRates[] = [
   {
     from: '2025-04-01',

@@ -1,6 +1,6 @@
 import { isCurrentIncomeOnly } from '../guide/chargeable.ts'
 import { LRS_DOLLARS, NRO_DOLLARS } from '../guide/dollar-limits.ts'
-import { FACTS, type Fact, type Source } from '../guide/facts.ts'
+import { FACTS, type Source, sourceOf } from '../guide/facts.ts'
 import { tcsPercent } from '../guide/limits-touched.ts'
 import { type Day, dayInWords, type TaxYear } from '../guide/tax-year.ts'
 import { aboveThreshold, SMALL_REMITTANCE_RUPEES, tcsOn } from '../guide/yearly-limits.ts'
@@ -32,10 +32,6 @@ export function limitsIn(all: readonly LedgerLine[], year: TaxYear, rate: YearRa
     inDollars('nro', 'From NRO accounts', counted, rate, currentIncome(apart)),
     ...tcs(ofResidents, year),
   ]
-}
-
-function sourceOf({ source, grade, checked }: Fact): Source {
-  return { source, grade, checked }
 }
 
 function small(lines: readonly LedgerLine[]): LedgerLimit {
@@ -109,9 +105,7 @@ function tcs(lines: readonly LedgerLine[], year: TaxYear): LedgerLimit[] {
       limit: rates.thresholdRupees,
       used,
       text: [estimate, entered, 'Check the rate with your bank.'].filter(Boolean).join(' '),
-      source: rates.source,
-      grade: rates.grade,
-      checked: rates.checked,
+      ...sourceOf(rates),
     },
   ]
 }

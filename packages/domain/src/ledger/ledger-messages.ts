@@ -21,6 +21,7 @@ export const LEDGER_MESSAGES = {
   noSuchYear: 'There is no such tax year.',
   full: 'Your ledger holds 500 entries, and that is as many as fit. Please remove some.',
   gone: 'This entry was removed in the meantime.',
+  changed: 'This transfer was changed in the meantime, in another tab or on another device.',
   notSubmitted: 'Only a remittance that was submitted is in the ledger.',
   saved: 'Saved in your ledger.',
   removed: 'Removed from your ledger.',

@@ -6,6 +6,8 @@ import type { AccountId } from './ledger-entry.ts'
 /** One transfer in the ledger, wherever it went through. */
 export type LedgerLine = {
   readonly id: string
+  /** Counts the changes that the person made to it. */
+  readonly version: number
   /** The number of our own remittance; null for what went elsewhere. */
   readonly remittance: number | null
   /** False for one of ours that the person says was not sent after all; it counts nowhere. */
@@ -65,6 +67,18 @@ export function receiversIn(lines: readonly LedgerLine[]): ReceiverTotal[] {
   return [...byName.values()]
     .map((theirs) => ({ receiver: theirs.at(-1)?.receiver ?? '', paise: totalsOf(theirs).paise }))
     .toSorted((one, other) => other.paise - one.paise)
+}
+
+type PresentedYear = {
+  readonly year: string
+  readonly total: { readonly rupees: number }
+  readonly receivers: readonly { readonly receiver: string; readonly rupees: number }[]
+}
+
+/** What the guide counts before something that has not been sent yet: the whole of its year so far. */
+export function sentSoFar({ year, total, receivers }: PresentedYear, receiver: string): Ledger {
+  const theirs = receivers.find((one) => nameKey(one.receiver) === nameKey(receiver))
+  return { taxYear: year, toReceiver: Math.ceil(theirs?.rupees ?? 0), inAll: Math.ceil(total.rupees) }
 }
 
 /** What the guide counts before a transfer: everything else of its tax year until its day, a rupee begun as a whole. */

@@ -4,7 +4,7 @@ import { answersOfCase, type CaseGuide, openInCase } from '../guide/case-answers
 import { taxYearNamed } from '../guide/tax-year.ts'
 import { entryProblems, type LedgerEntry, noteProblems, paiseOf } from './ledger-entry.ts'
 import { limitsIn } from './ledger-limits.ts'
-import { before, type LedgerLine, linesIn, receiversIn, totalsOf, yearsIn } from './ledger-year.ts'
+import { before, type LedgerLine, linesIn, receiversIn, sentSoFar, totalsOf, yearsIn } from './ledger-year.ts'
 
 const TODAY = '2026-11-16'
 const LAKH = 100_000
@@ -33,6 +33,7 @@ function line(changes: Partial<LedgerLine> & { rupees?: number } = {}): LedgerLi
   const { rupees = 2 * LAKH, ...rest } = changes
   return {
     id: `line-${lines}`,
+    version: 1,
     remittance: null,
     sent: true,
     day: '2026-06-01',
@@ -185,6 +186,16 @@ describe('the limits', () => {
 })
 
 describe('before a transfer', () => {
+  test('of what is not sent yet, is all of the year, to the receiver by the name however it is written', () => {
+    const year = {
+      year: '2026-27',
+      total: { rupees: 300_000.5 },
+      receivers: [{ receiver: 'DEV  Example', rupees: 100_000 }],
+    }
+    expect(sentSoFar(year, 'dev example')).toEqual({ taxYear: '2026-27', toReceiver: 100_000, inAll: 300_001 })
+    expect(sentSoFar(year, '')).toEqual({ taxYear: '2026-27', toReceiver: 0, inAll: 300_001 })
+  })
+
   const transfer = { id: 'this', receiver: 'dev example', day: '2027-03-31' }
 
   test('count all others of its year until its day, by receiver and in all', () => {

@@ -14,7 +14,7 @@ import { type SheetFinding, sheetFindings, type TaxSheet } from '@nirgam/domain/
 import type { Firm } from '@nirgam/domain/desk/office-settings'
 import type { RemittanceForm } from '@nirgam/domain/form-data'
 import { assess } from '@nirgam/domain/guide/assess'
-import { answersOfCase } from '@nirgam/domain/guide/case-answers'
+import { answersOfCase, ledgerBeyond } from '@nirgam/domain/guide/case-answers'
 import type { Finding as GuideFinding } from '@nirgam/domain/guide/finding'
 import { indiaDate } from '@nirgam/domain/guide/tax-year'
 import type { Db, Trx } from '../../platform/database/engine.ts'
@@ -65,8 +65,9 @@ export async function workIn(
   const answers = formOf(vault, remittance)
   const day = indiaDate(clock.now())
   const sendingDay = saved?.content.sheet.proposedDay || undefined
-  const known = answersOfCase(await guideWithin(services, db, { remittance, row, sendingDay }))
-  const guideFor = (sheet: TaxSheet | null) => assess(guideAnswersOf(known, sheet), null, day)
+  const guide = await guideWithin(services, db, { remittance, row, sendingDay })
+  const known = answersOfCase(guide)
+  const guideFor = (sheet: TaxSheet | null) => assess(guideAnswersOf(known, sheet), ledgerBeyond(guide), day)
   const sheet = saved?.content.sheet ?? proposedSheet(answers, known, guideFor(null))
   const signers = await signersNow(services, db)
   const firm = await firmIn(db)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { assess } from '@nirgam/domain/guide/assess'
-import { answersOfCase } from '@nirgam/domain/guide/case-answers'
+import { findingOfCase } from '@nirgam/domain/guide/case-answers'
 import { expect, test } from 'vitest'
 import type { Services } from '../../platform/services.ts'
 import { openCase } from '../../testing/case.ts'
@@ -10,7 +9,7 @@ import { guideOf } from './case-guide.ts'
 
 const findingOf = async (services: Services, id: number) => {
   const guide = await guideOf(services, id)
-  return assess(answersOfCase(guide), null, guide.day)
+  return findingOfCase(guide, guide.day)
 }
 
 onBothEngines('the guide in a case', (setup) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { isRate } from '@nirgam/domain/guide/guide-answers'
 import { indiaDate, taxYearNamed } from '@nirgam/domain/guide/tax-year'
 import {
@@ -17,50 +18,110 @@ import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockUser } from '../accounts/accounts.ts'
 import { findRemittance } from '../remittances/remittances.ts'
-import { isInLedger, sealContent } from './ledger-lines.ts'
+import { isInLedger, type Kept, lineIdOf, openEntry, openNote, readLedger, sealContent } from './ledger-lines.ts'
 import { RATE_PARTS, rateOn, readRates } from './ledger-rates.ts'
-import { changeEntry, countEntries, type EntryRow, findEntry, findNote, insertEntry, setRate } from './ledger-store.ts'
+import {
+  changeEntry,
+  countEntries,
+  type EntryRow,
+  findEntry,
+  findNote,
+  insertEntry,
+  removeEntry,
+  setRate,
+} from './ledger-store.ts'
+import { presentLine } from './present-ledger.ts'
 
-type Keeping = { owner: number; uid: string; remittanceId: number | null; content: LedgerEntry | LedgerNote }
+/** `version` is what a change was made from. Without it the later of two wins. */
+type Changed<Content> = Content & { readonly version?: number | undefined }
+type Keeping = {
+  owner: number
+  uid: string
+  remittanceId: number | null
+  /** What is there already. */
+  row: EntryRow | undefined
+  kept: Kept<LedgerEntry | LedgerNote> | undefined
+  content: LedgerEntry | LedgerNote
+  version: number | undefined
+}
 
 /** A new entry, or another content for one of theirs. Sent twice, it is there once. */
-export async function keepEntry(services: Services, owner: number, uid: string, entry: LedgerEntry): Promise<void> {
-  const { db, clock } = services
+export async function keepEntry(
+  services: Services,
+  owner: number,
+  uid: string,
+  { version, ...entry }: Changed<LedgerEntry>,
+): Promise<void> {
+  const { db, vault, clock } = services
   const rate = rateOn(await readRates(db, owner), entry.day)
   refuse(entryProblems(entry, indiaDate(clock.now()), rate))
   await transaction(db, async (trx) => {
     await lockUser(trx, owner)
-    const known = await findEntry(trx, uid)
-    const isTheirs = known === undefined || (known.user_id === owner && known.remittance_id === null)
+    const row = await findEntry(trx, uid)
+    const isTheirs = row === undefined || (row.user_id === owner && row.remittance_id === null)
     if (!isTheirs) throw notFound()
-    await keep(services, trx, known, { owner, uid, remittanceId: null, content: entry })
+    if (row === undefined && version !== undefined) throw notFound(LEDGER_MESSAGES.gone)
+    const kept = row && openEntry(vault, row)
+    await keep(services, trx, { owner, uid, remittanceId: null, row, kept, content: entry, version })
   })
 }
 
 /** What the person knows about a remittance of ours; it changes nothing of the remittance. */
-export async function noteRemittance(services: Services, owner: number, id: number, note: LedgerNote): Promise<void> {
-  const { db, clock } = services
+export async function noteRemittance(
+  services: Services,
+  owner: number,
+  id: number,
+  { version, ...note }: Changed<LedgerNote>,
+): Promise<void> {
+  const { db, vault, clock } = services
   const remittance = await findRemittance(db, owner, id)
   if (!remittance) throw notFound()
   if (!isInLedger(remittance)) throw conflict(LEDGER_MESSAGES.notSubmitted)
   refuse(noteProblems(note, fromPaise(remittance.amount_paise ?? 0), indiaDate(clock.now())))
   await transaction(db, async (trx) => {
     await lockUser(trx, owner)
-    const known = await findNote(trx, id)
-    const uid = known?.uid ?? randomUUID()
-    await keep(services, trx, known, { owner, uid, remittanceId: id, content: note })
+    const row = await findNote(trx, id)
+    const kept = row && openNote(vault, row)
+    const uid = row?.uid ?? randomUUID()
+    await keep(services, trx, { owner, uid, remittanceId: id, row, kept, content: note, version })
   })
 }
 
-async function keep(
-  { vault, clock }: Services,
-  trx: Trx,
-  known: EntryRow | undefined,
-  { owner, uid, remittanceId, content }: Keeping,
+/** Something that was sent elsewhere is no longer counted; not what somebody changed after it was looked at. */
+export async function dropEntry(
+  services: Services,
+  owner: number,
+  uid: string,
+  version: number | undefined,
 ): Promise<void> {
-  const now = clock.now()
-  const sealed = sealContent(vault, uid, content)
-  if (known) return changeEntry(trx, known.id, sealed, now)
+  await transaction(services.db, async (trx) => {
+    await lockUser(trx, owner)
+    const row = await findEntry(trx, uid)
+    const isTheirs = row !== undefined && row.user_id === owner && row.remittance_id === null
+    if (!isTheirs) throw notFound(LEDGER_MESSAGES.gone)
+    const { version: now } = openEntry(services.vault, row)
+    if (version !== undefined && version !== now) throw await changedElsewhere(services, trx, owner, uid)
+    await removeEntry(trx, row.id)
+  })
+}
+
+/** Says how it stands by now, so that whoever came second can choose. */
+async function changedElsewhere(services: Services, trx: Trx, owner: number, lineId: string) {
+  const { lines, references } = await readLedger(services, trx, owner)
+  const line = lines.find(({ id }) => id === lineId)
+  return conflict(LEDGER_MESSAGES.changed, { data: line ? presentLine(line, references) : null })
+}
+
+async function keep(services: Services, trx: Trx, keeping: Keeping): Promise<void> {
+  const { owner, uid, remittanceId, row, kept, content, version } = keeping
+  const { version: stored, ...said } = kept ?? { version: 0 }
+  if (isDeepStrictEqual(said, content)) return
+  if (version !== undefined && version !== stored) {
+    throw await changedElsewhere(services, trx, owner, remittanceId === null ? uid : lineIdOf(remittanceId))
+  }
+  const now = services.clock.now()
+  const sealed = sealContent(services.vault, uid, { ...content, version: stored + 1 })
+  if (row) return changeEntry(trx, row.id, sealed, now)
   if ((await countEntries(trx, owner)) >= LEDGER_ENTRIES_MAX) throw conflict(LEDGER_MESSAGES.full)
   await insertEntry(trx, {
     uid,

@@ -45,16 +45,20 @@ export function isInLedger(row: RemittanceRow): boolean {
 
 const placeOf = (uid: string) => ({ table: 'ledger_entries', row: uid, field: 'content' })
 
-export function sealContent(vault: Vault, uid: string, content: LedgerEntry | LedgerNote): string {
+/** What is kept of an entry or a note, under one seal with its version. */
+export type Kept<Content> = Content & { readonly version: number }
+
+export function sealContent(vault: Vault, uid: string, content: Kept<LedgerEntry | LedgerNote>): string {
   return vault.sealJson(content, placeOf(uid))
 }
 
-function openEntry(vault: Vault, { uid, content_sealed }: EntryRow): LedgerEntry {
-  return ledgerEntryBody.parse(vault.openJson(content_sealed, placeOf(uid)))
+/** What was kept before versions were counted is the first. */
+export function openEntry(vault: Vault, { uid, content_sealed }: EntryRow): Kept<LedgerEntry> {
+  return { version: 1, ...ledgerEntryBody.parse(vault.openJson(content_sealed, placeOf(uid))) }
 }
 
-function openNote(vault: Vault, { uid, content_sealed }: EntryRow): LedgerNote {
-  return ledgerNoteBody.parse(vault.openJson(content_sealed, placeOf(uid)))
+export function openNote(vault: Vault, { uid, content_sealed }: EntryRow): Kept<LedgerNote> {
+  return { version: 1, ...ledgerNoteBody.parse(vault.openJson(content_sealed, placeOf(uid))) }
 }
 
 function lineOfEntry(vault: Vault, row: EntryRow, rates: Rates): LedgerLine {
@@ -73,12 +77,13 @@ function lineOfEntry(vault: Vault, row: EntryRow, rates: Rates): LedgerLine {
 }
 
 /** On the day it was submitted, until the person says when the bank sent it. */
-function lineOfRemittance(vault: Vault, row: RemittanceRow, note: LedgerNote | undefined): LedgerLine {
+function lineOfRemittance(vault: Vault, row: RemittanceRow, note: Kept<LedgerNote> | undefined): LedgerLine {
   const form = formOf(vault, row)
   const { account, parts } = answersFromForm(form)
   const paise = row.amount_paise ?? 0
   return {
     id: lineIdOf(row.id),
+    version: note?.version ?? 0,
     remittance: row.id,
     sent: note?.sent ?? true,
     day: note?.day ?? indiaDate(row.completed_at ?? row.updated_at),

@@ -1,6 +1,5 @@
 import { taxYearOf } from '@nirgam/domain/guide/tax-year'
 import { LEDGER_MESSAGES } from '@nirgam/domain/ledger/ledger-messages'
-import { notFound } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { described } from '../../platform/http/described.ts'
 import { sendFile } from '../../platform/http/file-replies.ts'
@@ -8,9 +7,8 @@ import type { RouteLimit } from '../../platform/http/guard.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { namesOf } from '../accounts/accounts.ts'
-import { changeRate, keepEntry, noteRemittance } from './change-ledger.ts'
+import { changeRate, dropEntry, keepEntry, noteRemittance } from './change-ledger.ts'
 import { ledgerFile } from './ledger-file.ts'
-import { removeEntry } from './ledger-store.ts'
 import { presentLedger } from './present-ledger.ts'
 import type { StatementFacts } from './statement-pdf.ts'
 
@@ -47,7 +45,7 @@ export function ledgerRoutes(app: Api, services: Services): void {
     ...described('DELETE /ledger/entries/:uid', { tags, summary: 'Removes something that was sent elsewhere' }),
     config: { access: 'customer', limit: CHANGES },
     handler: async ({ user, params, query }) => {
-      if (!(await removeEntry(db, user.id, params.uid))) throw notFound(LEDGER_MESSAGES.gone)
+      await dropEntry(services, user.id, params.uid, query.version)
       return ok(await presentLedger(services, user.id, query.year), LEDGER_MESSAGES.removed)
     },
   })

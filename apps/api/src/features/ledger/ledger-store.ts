@@ -36,15 +36,8 @@ export async function changeEntry(trx: Trx, id: number, content: string, now: nu
     .execute()
 }
 
-/** Whether there was one. */
-export async function removeEntry(db: Db, owner: number, uid: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('ledger_entries')
-    .where('user_id', '=', owner)
-    .where('uid', '=', uid)
-    .where('remittance_id', 'is', null)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+export async function removeEntry(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('ledger_entries').where('id', '=', id).execute()
 }
 
 export function ratesOf(db: Db | Trx, owner: number): Promise<Row<'ledger_rates'>[]> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { LEDGER_MESSAGES } from '@nirgam/domain/ledger/ledger-messages'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../testing/accounts.ts'
 import { openCase } from '../../testing/case.ts'
@@ -104,12 +105,40 @@ onBothEngines('the ledger', (setup) => {
       total: { rupees: 5 * LAKH, tds: 10, tcs: 20 },
     })
     expect((await read()).lines).toEqual([])
-    const unsent = (await say({ sent: false })).body.data
-    expect([unsent.lines[0].sent, unsent.total.rupees]).toEqual([false, 0])
+    const unsent = (await say({ sent: false, version: 1 })).body.data
+    expect([unsent.lines[0].sent, unsent.total.rupees, unsent.lines[0].version]).toEqual([false, 0, 2])
+    const late = await say({ tds: 7, version: 1 })
+    expect([late.status, late.body.data]).toMatchObject([409, { sent: false, tds: 0, version: 2 }])
 
     expect((await opened.send('withdraw', { reference: opened.reference })).status).toBe(200)
     expect((await read()).lines).toEqual([])
     expect((await say({})).status).toBe(409)
+  })
+
+  test('tells whoever saves second, loses nothing of either, and takes a repeated save for the first', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    const { read, keep } = ledgerOf(api, token)
+    const uid = randomUUID()
+    expect((await keep({}, uid)).body.data.lines[0]).toMatchObject({ id: uid, version: 1 })
+    const first = await keep({ receiver: 'From the first tab', version: 1 }, uid)
+    expect(first.body.data.lines[0]).toMatchObject({ receiver: 'From the first tab', version: 2 })
+    const again = await keep({ receiver: 'From the first tab', version: 1 }, uid)
+    expect([again.status, again.body.data.lines[0].version]).toEqual([200, 2])
+
+    const second = await keep({ receiver: 'From the second tab', version: 1 }, uid)
+    expect([second.status, second.body.message]).toEqual([409, LEDGER_MESSAGES.changed])
+    expect(second.body.data).toMatchObject({ id: uid, receiver: 'From the first tab', version: 2 })
+    const removal = await api.delete(`/ledger/entries/${uid}?version=1`, { token })
+    expect([removal.status, removal.body.data.receiver]).toEqual([409, 'From the first tab'])
+    expect((await keep({ receiver: 'From the second tab', version: 2 }, uid)).status).toBe(200)
+
+    const both = await Promise.all(['One', 'Other'].map((receiver) => keep({ receiver, version: 3 }, uid)))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await api.delete(`/ledger/entries/${uid}?version=4`, { token })).status).toBe(200)
+    const late = await keep({ version: 4 }, uid)
+    expect([late.status, late.body.message]).toEqual([404, LEDGER_MESSAGES.gone])
+    expect((await read()).lines).toEqual([])
   })
 
   test('refuses what cannot be, in a sentence, and keeps nothing of it', async () => {
@@ -142,7 +171,7 @@ onBothEngines('the ledger', (setup) => {
     const { user_id } = await db.selectFrom('ledger_entries').select('user_id').executeTakeFirstOrThrow()
     const rows = Array.from({ length: 497 }, () => {
       const uid = randomUUID()
-      const content_sealed = sealContent(vault, uid, { ...ENTRY, source: null, rate: null, tds: 0, tcs: 0 })
+      const content_sealed = sealContent(vault, uid, { ...ENTRY, source: null, rate: null, tds: 0, tcs: 0, version: 1 })
       return { uid, user_id, remittance_id: null, content_sealed, created_at: 0, updated_at: 0 }
     })
     await db.insertInto('ledger_entries').values(rows).execute()

@@ -1,8 +1,8 @@
 import type { LedgerData, LedgerLimitRecord, LedgerLineRecord } from '@nirgam/domain/api-ledger'
 import { ACCOUNT_LABELS } from '@nirgam/domain/guide/account-labels'
-import { GRADES } from '@nirgam/domain/guide/facts'
+import { sourceInWords } from '@nirgam/domain/guide/facts'
 import { SOURCE_LABELS } from '@nirgam/domain/guide/source-labels'
-import { dayInWords, indiaDate, type TaxYear, taxYearNamed, taxYearOf } from '@nirgam/domain/guide/tax-year'
+import { indiaDate, type TaxYear, taxYearNamed, taxYearOf } from '@nirgam/domain/guide/tax-year'
 import { SMALL_REMITTANCE_RUPEES } from '@nirgam/domain/guide/yearly-limits'
 import { type LedgerLimit, limitsIn } from '@nirgam/domain/ledger/ledger-limits'
 import { LEDGER_MESSAGES } from '@nirgam/domain/ledger/ledger-messages'
@@ -39,7 +39,7 @@ export function yearIn({ lines: all, rates, references }: WholeLedger, year: Tax
   }
 }
 
-function presentLine(line: LedgerLine, references: WholeLedger['references']): LedgerLineRecord {
+export function presentLine(line: LedgerLine, references: WholeLedger['references']): LedgerLineRecord {
   const { remittance, paise, tdsPaise, tcsPaise, account, source, ...rest } = line
   return {
     ...rest,
@@ -55,6 +55,7 @@ function presentLine(line: LedgerLine, references: WholeLedger['references']): L
   }
 }
 
-function presentLimit({ source, grade, checked, ...limit }: LedgerLimit): LedgerLimitRecord {
-  return { ...limit, source: `${source} · ${GRADES[grade]} · checked ${dayInWords(checked)}` }
+function presentLimit(limit: LedgerLimit): LedgerLimitRecord {
+  const { id, label, unit, limit: most, used, text } = limit
+  return { id, label, unit, limit: most, used, text, source: sourceInWords(limit) }
 }

@@ -1,8 +1,8 @@
 import { type Earlier, known, ORDER_SECTIONS, type Order, UNSURE } from '@nirgam/domain/guide/guide-answers'
-import { amountProblem } from '@nirgam/domain/guide/problems'
+import { amountProblem, orderProblem } from '@nirgam/domain/guide/problems'
 import { PURPOSE_CODES } from '@nirgam/domain/guide/purpose-codes'
 import { purposeProblem } from '@nirgam/domain/guide/purpose-proposal'
-import { isDay, taxYearOf } from '@nirgam/domain/guide/tax-year'
+import { taxYearOf } from '@nirgam/domain/guide/tax-year'
 import { useState } from 'react'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -137,7 +137,7 @@ const HAS_ORDER = [
   { id: UNSURE, label: 'Not sure' },
 ]
 
-function OrderInput({ question, given, way, onAnswer }: InputProps) {
+function OrderInput({ question, given, today, way, onAnswer }: InputProps) {
   const said = given.order
   const [chosen, choose] = useState<string>(typeof said === 'object' ? said.section : (said ?? ''))
   const [validTo, type] = useState(typeof said === 'object' ? said.validTo : '')
@@ -148,7 +148,9 @@ function OrderInput({ question, given, way, onAnswer }: InputProps) {
       onAnswer(chosen)
       return null
     }
-    if (!isDay(validTo)) return 'Please enter the day to which the certificate is valid.'
+    const problem =
+      validTo === '' ? 'Please enter the day to which the certificate is valid.' : orderProblem(validTo, today)
+    if (problem) return problem
     const order: Order = { section, validTo }
     onAnswer(order)
     return null

@@ -1,14 +1,13 @@
 import type { CaseGuideAnswers, CaseGuideData } from '@nirgam/domain/api-guide'
 import type { Question } from '@nirgam/domain/guide/questions'
 import { answersFromForm } from '@nirgam/domain/guide/wizard-answers'
-import { formatRupees } from '@nirgam/domain/money'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { ApiError, api, messageOf } from '../../lib/api.ts'
 import { Stack, Text } from '../../ui/layout.tsx'
 import { Banner } from '../../ui/states.tsx'
 import { AnswerTo } from './answer-inputs.tsx'
 import classes from './guide.module.css'
+import { InLedger } from './in-ledger.tsx'
 
 const FAILED = 'Your answer was not saved. Please try again.'
 
@@ -55,7 +54,7 @@ export function CaseQuestion({ id, guide, question, left, onBack, onKept }: Case
           {isOfLedger ? 'Have you sent money abroad this tax year that is not in your ledger?' : question.text}
         </h3>
         <Text tone="dim">{question.help}</Text>
-        {isOfLedger && <InLedger guide={guide} />}
+        {isOfLedger && guide.ledger && <InLedger ledger={guide.ledger} />}
       </Stack>
       {failure && <Banner kind="error">{failure}</Banner>}
       <AnswerTo
@@ -66,18 +65,5 @@ export function CaseQuestion({ id, guide, question, left, onBack, onKept }: Case
         onAnswer={(value) => void keep(value)}
       />
     </Stack>
-  )
-}
-
-function InLedger({ guide: { ledger } }: { guide: CaseGuideData }) {
-  if (ledger === null) return null
-  const { inAll, toReceiver, taxYear } = ledger
-  return (
-    <Text size="md">
-      {inAll === 0
-        ? `Your ledger of ${taxYear} has nothing but this remittance. `
-        : `Your ledger of ${taxYear} has ${formatRupees(inAll)} beside this remittance, ${formatRupees(toReceiver)} of it to this receiver. `}
-      <Link to={`/ledger?year=${taxYear}`}>Look at it</Link>
-    </Text>
   )
 }

@@ -1,7 +1,7 @@
 import type { CaseRecord } from '@nirgam/domain/api-case'
 import type { CaseGuideData } from '@nirgam/domain/api-guide'
-import { assess, headlineOf } from '@nirgam/domain/guide/assess'
-import { answersOfCase, askedOfCase, openInCase } from '@nirgam/domain/guide/case-answers'
+import { headlineOf } from '@nirgam/domain/guide/assess'
+import { answersOfCase, askedOfCase, findingOfCase, openInCase } from '@nirgam/domain/guide/case-answers'
 import type { Finding } from '@nirgam/domain/guide/finding'
 import type { QuestionName } from '@nirgam/domain/guide/questions'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
@@ -56,7 +56,7 @@ function Guided({ id, version, part, guide }: OfCase & { guide: CaseGuideData })
   const summary = useRef<HTMLHeadingElement>(null)
   const open = openInCase(guide)
   const questions = askedOfCase(guide)
-  const finding = assess(answersOfCase(guide), null, guide.day)
+  const finding = findingOfCase(guide, guide.day)
   const place = questions.findIndex((question) => question.id === asking?.id)
   const question = guide.is_open ? questions[place] : undefined
 

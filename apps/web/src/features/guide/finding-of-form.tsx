@@ -5,14 +5,20 @@ import { answersFromForm, type SharedWithForm } from '@nirgam/domain/guide/wizar
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Card, SectionHeading, Stack, Text } from '../../ui/layout.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { useSentThisYear } from '../ledger/ledger.ts'
 import { addressOf } from './address.ts'
+import { FINDING_HEIGHT } from './finding-height.ts'
 import classes from './guide.module.css'
+import { InLedger } from './in-ledger.tsx'
 
-/** At the review: what would have to be filed by what the form knows, and the way to a surer answer. */
-export default function FindingOfForm({ form }: { form: SharedWithForm }) {
+/** At the review: what would have to be filed by what the form and the ledger know, and the way to a surer answer. */
+export default function FindingOfForm({ form, receiver }: { form: SharedWithForm; receiver: string }) {
   const [today] = useState(() => indiaDate(Date.now()))
+  const { ledger, isPending } = useSentThisYear(receiver)
+  if (isPending) return <Skeleton height={FINDING_HEIGHT} />
   const answers = answersFromForm(form)
-  const { headline, outcome, nro } = assess(answers, null, today)
+  const { headline, outcome, nro } = assess(answers, ledger, today)
   const isOpen = nextQuestion(answers) !== null
   return (
     <Card as="section" aria-labelledby="filing">
@@ -24,6 +30,7 @@ export default function FindingOfForm({ form }: { form: SharedWithForm }) {
           <strong>{headline}</strong>
           {isOpen && outcome !== 'nothing' && ', as far as your answers tell; a few more may make it less.'}
         </p>
+        {ledger && <InLedger ledger={ledger} />}
         {nro && <Text size="md">{nro.banks.text}</Text>}
         <Text tone="dim" size="md">
           This informs; it does not advise. The accountant decides.{' '}

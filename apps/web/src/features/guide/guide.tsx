@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Text } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { FINDING_HEIGHT } from './finding-height.ts'
 
 // The form knows of the guide and carries nothing of it: the rules come where something is said.
 const FindingOfForm = lazy(() => import('./finding-of-form.tsx'))
@@ -27,11 +28,11 @@ export function FilingLink({ form: { accountType, sourceOfFunds, amount, destina
   )
 }
 
-/** What the answers of the form come to so far. */
-export function FilingFinding({ form }: OfForm) {
+/** What the answers of the form come to so far, with what the sender's ledger has of this year. */
+export function FilingFinding({ form, receiver }: OfForm & { receiver: string }) {
   return (
-    <Suspense fallback={<Skeleton height="11rem" />}>
-      <FindingOfForm form={form} />
+    <Suspense fallback={<Skeleton height={FINDING_HEIGHT} />}>
+      <FindingOfForm form={form} receiver={receiver} />
     </Suspense>
   )
 }

@@ -1,7 +1,7 @@
 import { LINK_PROBLEMS, readAnswers, writeAnswers } from '@nirgam/domain/guide/answers-in-address'
-import type { GuideAnswers } from '@nirgam/domain/guide/guide-answers'
-import { asked, nextQuestion, type Question, relevant } from '@nirgam/domain/guide/questions'
-import { indiaDate } from '@nirgam/domain/guide/tax-year'
+import type { Earlier, GuideAnswers } from '@nirgam/domain/guide/guide-answers'
+import { answerable, nextQuestion, type Question, relevant } from '@nirgam/domain/guide/questions'
+import { indiaDate, taxYearOf } from '@nirgam/domain/guide/tax-year'
 import { answersFromForm, type SharedWithForm } from '@nirgam/domain/guide/wizard-answers'
 import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -12,6 +12,7 @@ import { Stack, Text } from '../../ui/layout.tsx'
 import { Banner } from '../../ui/states.tsx'
 import { addressOf } from './address.ts'
 import { AnswerTo } from './answer-inputs.tsx'
+import { FromLedger } from './from-ledger.tsx'
 import classes from './guide.module.css'
 import { Result } from './result.tsx'
 
@@ -25,21 +26,29 @@ export default function Interview() {
   const [today] = useState(() => indiaDate(Date.now()))
   const read = readAnswers(params.get('a') ?? '')
   const answers = relevant(read.answers)
-  const wanted = asked(answers).find(({ id }) => id === params.get('q'))
+  const wanted = answerable(answers).find(({ id }) => id === params.get('q'))
   const question = wanted ?? nextQuestion(answers)
   const later = remembered(answers)
+  const [earlier, takeEarlier] = useState<Earlier | null>(null)
   const passed: { form?: SharedWithForm } | null = useLocation().state
 
   if (passed?.form && !params.has('a')) return <Navigate to={addressOf(answersFromForm(passed.form))} replace />
   if (question === null) return <Result answers={answers} today={today} />
-  const order = asked(answers)
+  const order = answerable(answers).filter(({ id, matters }) => matters(answers) || id === question.id)
   const place = order.findIndex(({ id }) => id === question.id)
   const before = order[place - 1]
   return (
     <QuestionPage key={question.id} question={question} place={place + 1} problem={read.problem}>
+      {question.id === 'earlier' && (
+        <FromLedger
+          taxYear={taxYearOf(answers.date ?? today)?.label}
+          onTake={(inAll) => takeEarlier({ toReceiver: 0, inAll })}
+        />
+      )}
       <AnswerTo
+        key={earlier?.inAll}
         question={question}
-        given={{ ...later, ...answers }}
+        given={{ ...later, ...answers, ...(earlier && { earlier }) }}
         today={today}
         way={{ back: before ? addressOf(answers, before.id) : '/guide' }}
         onAnswer={(value) => {

@@ -1,4 +1,4 @@
-import type { Paper } from '@nirgam/domain/guide/paper-list'
+import type { Paper } from '@nirgam/domain/guide/paper'
 import classes from './guide.module.css'
 
 /** Papers, each with what a bank clerk looks for. */

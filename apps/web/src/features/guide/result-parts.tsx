@@ -1,7 +1,9 @@
 import { headlineOf } from '@nirgam/domain/guide/assess'
+import { FACTS } from '@nirgam/domain/guide/facts'
 import type { Finding, TouchedLimit } from '@nirgam/domain/guide/finding'
 import { formatRupees } from '@nirgam/domain/money'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Card, Grid, SectionHeading, Stack, Text } from '../../ui/layout.tsx'
 import { Progress } from '../../ui/states.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
@@ -78,10 +80,11 @@ export function Changes({ finding: { changes, names } }: Of) {
   )
 }
 
-export function NextSteps({ finding: { next } }: Of) {
+export function NextSteps({ finding: { next, outcome } }: Of) {
   return (
     <Part id="next" title="Who does what">
       <Timeline stages={next.map(({ who, text }, index) => ({ title: who, text, state: 'done', mark: index + 1 }))} />
+      {outcome === 'C' && <SourceNote {...FACTS.assign} />}
     </Part>
   )
 }
@@ -122,19 +125,28 @@ export function Papers({ finding: { papers } }: Of) {
   return (
     <Part id="papers" title="Papers to gather">
       <PaperList papers={papers} />
+      <Sourced of={FACTS.paperLists}>{FACTS.paperLists.says}</Sourced>
     </Part>
   )
 }
 
-export function Purpose({ finding: { purpose } }: Of) {
-  if (purpose === null) return null
+export function Purpose({ finding: { purpose }, change }: Of & { change: string }) {
   return (
-    <Part id="purpose" title={purpose.chosen ? 'Your purpose code' : 'A purpose code that fits'}>
-      <p>
-        <strong>{purpose.code}</strong> {purpose.label}. {purpose.note}
-      </p>
-      <SourceNote {...purpose} />
+    <Part id="purpose" title={purpose?.chosen ? 'Your purpose code' : 'The purpose code'}>
+      {purpose ? (
+        <>
+          <p>
+            <strong>{purpose.code}</strong> {purpose.label}. {purpose.note}
+          </p>
+          <SourceNote {...purpose} />
+        </>
+      ) : (
+        <p>Several codes could fit, and only you know which. You and your bank choose the one on Form A2.</p>
+      )}
       <Text size="md">
+        <Link to={change} className={classes.screenOnly}>
+          {purpose ? 'Choose another' : 'Choose one'}
+        </Link>{' '}
         <a href="/guide/purpose-codes">All purpose codes</a>
       </Text>
     </Part>

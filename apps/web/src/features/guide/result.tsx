@@ -1,7 +1,7 @@
 import { assess } from '@nirgam/domain/guide/assess'
 import type { Finding } from '@nirgam/domain/guide/finding'
-import { type GuideAnswers, rateOf } from '@nirgam/domain/guide/guide-answers'
-import { latestDay } from '@nirgam/domain/guide/problems'
+import { type GuideAnswers, isRate, rateOf } from '@nirgam/domain/guide/guide-answers'
+import { latestDay, NO_RATE } from '@nirgam/domain/guide/problems'
 import { onAnotherDay, QUESTIONS } from '@nirgam/domain/guide/questions'
 import { dayInWords } from '@nirgam/domain/guide/tax-year'
 import { formFromAnswers } from '@nirgam/domain/guide/wizard-answers'
@@ -46,7 +46,7 @@ export function Result({ answers, today }: { answers: GuideAnswers; today: strin
       <NextSteps finding={finding} />
       <Limits finding={finding} />
       <Papers finding={finding} />
-      <Purpose finding={finding} />
+      <Purpose finding={finding} change={addressOf(answers, 'purpose')} />
       <Assumed answers={answers} today={today} />
       <Answered answers={answers} />
     </Stack>
@@ -62,7 +62,12 @@ function Problems({ finding: { problems }, answers }: { finding: Finding; answer
           const question = QUESTIONS.find(({ id }) => id === answer)
           return (
             <li key={text}>
-              {text} {question && <Link to={addressOf(answers, question.id)}>Change it</Link>}
+              {text}{' '}
+              {question ? (
+                <Link to={addressOf(answers, question.id)}>Change it</Link>
+              ) : (
+                <a href="#assumed">Change it</a>
+              )}
             </li>
           )
         })}
@@ -111,10 +116,7 @@ function Assumed({ answers, today }: { answers: GuideAnswers; today: string }) {
   const navigate = useNavigate()
   const [rate, typeRate] = useState(String(rateOf(answers)))
   const show = (changed: GuideAnswers) => void navigate(addressOf(changed), { replace: true, preventScrollReset: true })
-  const takeRate = () => {
-    const rupees = Number(rate)
-    if (rate.trim() !== '' && Number.isFinite(rupees)) show({ ...answers, rupeesPerDollar: rupees })
-  }
+  const rupees = Number(rate.replaceAll(',', '').trim() || Number.NaN)
   return (
     <Stack as="section" aria-labelledby="assumed" className={classes.screenOnly}>
       <Heading id="assumed">What we took for granted</Heading>
@@ -137,9 +139,10 @@ function Assumed({ answers, today }: { answers: GuideAnswers; today: string }) {
           hintBelow
           inputMode="decimal"
           value={rate}
+          error={isRate(rupees) ? undefined : NO_RATE}
           onChange={(event) => typeRate(event.currentTarget.value)}
           onBlur={() => {
-            if (Number(rate) !== rateOf(answers)) takeRate()
+            if (isRate(rupees) && rupees !== rateOf(answers)) show({ ...answers, rupeesPerDollar: rupees })
           }}
         />
       </Grid>

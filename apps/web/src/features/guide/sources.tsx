@@ -1,13 +1,12 @@
-import { GRADES, type Source } from '@nirgam/domain/guide/facts'
-import { dayInWords } from '@nirgam/domain/guide/tax-year'
+import { type Source, sourceInWords } from '@nirgam/domain/guide/facts'
 import type { ReactNode } from 'react'
 import { Text } from '../../ui/layout.tsx'
 
-/** Where it is said, how good that is, and when we looked. */
-export function SourceNote({ source, grade, checked }: Source) {
+/** Where it is said, how good that is, since when it holds and when we looked. */
+export function SourceNote(of: Source) {
   return (
     <Text as="small" tone="dim" size="sm">
-      {source} · {GRADES[grade]} · checked {dayInWords(checked)}
+      {sourceInWords(of)}
     </Text>
   )
 }

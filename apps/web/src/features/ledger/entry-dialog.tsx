@@ -14,7 +14,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Form, SelectField, SubmitButton, TextField } from '../../ui/form.tsx'
 import { Grid, Row } from '../../ui/layout.tsx'
 import { notify } from '../../ui/toast.tsx'
+import { ChangedMeanwhile, useVersion } from './changed-meanwhile.tsx'
 import { numberIn } from './number-in.ts'
+import { TaxFields, taxesIn } from './tax-fields.tsx'
 
 type EntryDialogProps = {
   /** null for a new one */
@@ -22,6 +24,8 @@ type EntryDialogProps = {
   /** rupees for a dollar in the shown year */
   rate: number
   onClose: () => void
+  /** What it was opened with is another by now. */
+  onOutdated: () => void
   onSaved: (ledger: LedgerData) => void
 }
 
@@ -48,16 +52,16 @@ function entryOf(typed: Typed): LedgerEntry {
     amount: numberIn(typed('amount')),
     rate: currency === 'INR' || rate === '' ? null : numberIn(rate),
     bank: typed('bank').trim(),
-    tds: numberIn(typed('tds') || '0'),
-    tcs: numberIn(typed('tcs') || '0'),
+    ...taxesIn(typed),
   }
 }
 
 /** Something that was sent without Nirgam. */
-export default function EntryDialog({ line, rate, onClose, onSaved }: EntryDialogProps) {
+export default function EntryDialog({ line, rate, onClose, onOutdated, onSaved }: EntryDialogProps) {
   const [uid] = useState(() => line?.id ?? crypto.randomUUID())
   const [today] = useState(() => indiaDate(Date.now()))
   const [currency, setCurrency] = useState(line?.currency ?? 'INR')
+  const versions = useVersion(line)
   const form = useForm({
     bodyOf: entryOf,
     check: (entry) => entryProblems(entry, today, rate),
@@ -66,16 +70,15 @@ export default function EntryDialog({ line, rate, onClose, onSaved }: EntryDialo
         ...entry,
         account: isAccount(account) ? account : 'other',
         source: source !== null && isSource(source) ? source : null,
+        version: versions.version,
       } as const
-      const saved = await api('PUT /ledger/entries/:uid', { params: { uid }, body })
-      onSaved(saved)
+      onSaved(await versions.sending(api('PUT /ledger/entries/:uid', { params: { uid }, body })))
       void notify({ title: 'Done', text: LEDGER_MESSAGES.saved })
     },
     failed: LEDGER_MESSAGES.saveFailed,
     onEdited: (typed) => setCurrency(typed('currency')),
   })
   const text = (name: keyof LedgerEntry) => ({ ...form.field(name), defaultValue: String(line?.[name] ?? '') })
-  const tax = (name: 'tds' | 'tcs') => ({ ...form.field(name), defaultValue: line?.[name] ? String(line[name]) : '' })
   return (
     <Dialog wide title={line ? 'Change this transfer' : 'Add a transfer'} onClose={onClose}>
       <Form form={form}>
@@ -120,15 +123,9 @@ export default function EntryDialog({ line, rate, onClose, onSaved }: EntryDialo
             options={SOURCE_OPTIONS}
             hint="Current income from an NRO account, education and medical treatment count differently."
           />
-          <TextField {...tax('tds')} label="TDS in rupees" inputMode="decimal" autoComplete="off" hint="Tax deducted" />
-          <TextField
-            {...tax('tcs')}
-            label="TCS in rupees"
-            inputMode="decimal"
-            autoComplete="off"
-            hint="Tax the bank collected"
-          />
+          <TaxFields form={form} line={line} />
         </Grid>
+        <ChangedMeanwhile of={versions} onKeep={onOutdated} />
         <Row justify="end">
           <SubmitButton form={form} busyLabel="Saving...">
             Save

@@ -15,6 +15,12 @@ export function ledgerQuery(year: string | undefined) {
   })
 }
 
+/** Another tab or device has changed something: it is fetched anew. */
+export function refreshLedger(): void {
+  void queryClient.invalidateQueries({ queryKey: [LEDGER] })
+  void queryClient.invalidateQueries({ queryKey: ['case-guide'] })
+}
+
 /** What the server has just answered; other years, and what the guide makes of them, are fetched when they are shown. */
 export function takeLedger(ledger: LedgerData): void {
   void queryClient.invalidateQueries({ queryKey: [LEDGER], refetchType: 'none' })

@@ -11,7 +11,7 @@ import { SelectField } from '../../ui/form.tsx'
 import { Grid, PageHeading, Panel, Row, Stack, Text } from '../../ui/layout.tsx'
 import { StatCards } from '../../ui/lists.tsx'
 import { ContentSkeleton, ErrorState } from '../../ui/states.tsx'
-import { ledgerQuery, takeLedger } from './ledger-calls.ts'
+import { ledgerQuery, refreshLedger, takeLedger } from './ledger-calls.ts'
 import { LedgerFiles } from './ledger-files.tsx'
 import { LedgerTable } from './ledger-table.tsx'
 import { LimitBars, ReceiverBars } from './limit-bars.tsx'
@@ -66,6 +66,10 @@ function Ledger({ ledger, busy, onYear, onChanged }: LedgerProps) {
   const [edited, edit] = useState<LedgerLineRecord | 'new' | null>(null)
   const { year, years, from, to, total } = ledger
   const close = () => edit(null)
+  const outdated = () => {
+    close()
+    refreshLedger()
+  }
   const changed = (now: LedgerData) => {
     close()
     onChanged(now)
@@ -131,11 +135,12 @@ function Ledger({ ledger, busy, onYear, onChanged }: LedgerProps) {
             line={edited === 'new' ? null : edited}
             rate={ledger.rate.rupees_per_dollar}
             onClose={close}
+            onOutdated={outdated}
             onSaved={changed}
           />
         )}
         {edited !== null && edited !== 'new' && edited.remittance_id !== null && (
-          <NoteDialog line={edited} id={edited.remittance_id} onClose={close} onSaved={changed} />
+          <NoteDialog line={edited} id={edited.remittance_id} onClose={close} onOutdated={outdated} onSaved={changed} />
         )}
       </Suspense>
     </Stack>

@@ -14,6 +14,8 @@ import { Row, Text, VisuallyHidden } from '../../ui/layout.tsx'
 import { type Column, DataTable } from '../../ui/lists.tsx'
 import { EmptyState, StatusBadge } from '../../ui/states.tsx'
 import { notify } from '../../ui/toast.tsx'
+import { newestIn } from './changed-meanwhile.tsx'
+import { refreshLedger } from './ledger-calls.ts'
 
 type LedgerTableProps = {
   ledger: LedgerData
@@ -26,7 +28,10 @@ export function LedgerTable({ ledger, busy, onEdit, onRemoved }: LedgerTableProp
   const { year, lines, total, rate } = ledger
   const [doomed, doom] = useState<LedgerLineRecord | null>(null)
   const removal = useMutation({
-    mutationFn: (uid: string) => api('DELETE /ledger/entries/:uid', { params: { uid }, query: { year } }),
+    mutationFn: ({ id: uid, version }: LedgerLineRecord) =>
+      api('DELETE /ledger/entries/:uid', { params: { uid }, query: { year, version } }),
+    // Changed in the meantime, it is asked for as it is now.
+    onError: (error, asked) => doom(newestIn(error) ?? asked),
     onSuccess: (now) => {
       doom(null)
       onRemoved(now)
@@ -65,8 +70,9 @@ export function LedgerTable({ ledger, busy, onEdit, onRemoved }: LedgerTableProp
           busyLabel="Removing..."
           busy={removal.isPending}
           error={removal.error && messageOf(removal.error, LEDGER_MESSAGES.removeFailed)}
-          onConfirm={() => removal.mutate(doomed.id)}
+          onConfirm={() => removal.mutate(doomed)}
           onCancel={() => {
+            if (removal.isError) refreshLedger()
             removal.reset()
             doom(null)
           }}

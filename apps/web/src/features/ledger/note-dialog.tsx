@@ -10,33 +10,36 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { CheckboxField, Form, SubmitButton, TextField } from '../../ui/form.tsx'
 import { Grid, Row, Text } from '../../ui/layout.tsx'
 import { notify } from '../../ui/toast.tsx'
-import { numberIn } from './number-in.ts'
+import { ChangedMeanwhile, useVersion } from './changed-meanwhile.tsx'
+import { TaxFields, taxesIn } from './tax-fields.tsx'
 
 type NoteDialogProps = {
   line: LedgerLineRecord
   id: number
   onClose: () => void
+  /** What it was opened with is another by now. */
+  onOutdated: () => void
   onSaved: (ledger: LedgerData) => void
 }
 
 /** What only the sender knows about a remittance of ours; the remittance itself stays as it is. */
-export default function NoteDialog({ line, id, onClose, onSaved }: NoteDialogProps) {
+export default function NoteDialog({ line, id, onClose, onOutdated, onSaved }: NoteDialogProps) {
   const [today] = useState(() => indiaDate(Date.now()))
+  const versions = useVersion(line)
   const form = useForm({
     bodyOf: (typed) => ({
       day: typed('day'),
       sent: typed('unsent') === '',
-      tds: numberIn(typed('tds') || '0'),
-      tcs: numberIn(typed('tcs') || '0'),
+      ...taxesIn(typed),
     }),
     check: (note) => noteProblems(note, line.rupees, today),
-    async send(body) {
-      onSaved(await api('PUT /ledger/remittances/:id', { params: { id }, body }))
+    async send(note) {
+      const body = { ...note, version: versions.version }
+      onSaved(await versions.sending(api('PUT /ledger/remittances/:id', { params: { id }, body })))
       void notify({ title: 'Done', text: LEDGER_MESSAGES.saved })
     },
     failed: LEDGER_MESSAGES.saveFailed,
   })
-  const tax = (name: 'tds' | 'tcs') => ({ ...form.field(name), defaultValue: line[name] ? String(line[name]) : '' })
   return (
     <Dialog title={`${line.reference_number ?? 'Your remittance'} in your ledger`} onClose={onClose}>
       <Text tone="dim">
@@ -55,20 +58,14 @@ export default function NoteDialog({ line, id, onClose, onSaved }: NoteDialogPro
             max={today}
             defaultValue={line.day}
           />
-          <TextField {...tax('tds')} label="TDS in rupees" inputMode="decimal" autoComplete="off" hint="Tax deducted" />
-          <TextField
-            {...tax('tcs')}
-            label="TCS in rupees"
-            inputMode="decimal"
-            autoComplete="off"
-            hint="Tax the bank collected"
-          />
+          <TaxFields form={form} line={line} />
         </Grid>
         <CheckboxField
           {...form.field('unsent')}
           label="It was not sent after all; do not count it"
           defaultChecked={!line.sent}
         />
+        <ChangedMeanwhile of={versions} onKeep={onOutdated} />
         <Row justify="end">
           <SubmitButton form={form} busyLabel="Saving...">
             Save

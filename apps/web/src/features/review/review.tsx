@@ -57,7 +57,7 @@ export function Review({ form, record, edit }: ReviewProps) {
           </Section>
         ))}
       </div>
-      <FilingFinding form={form} />
+      <FilingFinding form={form} receiver={form.receiverDetails.name} />
       <Row>
         <Button variant="default" onClick={() => setPrinting(true)}>
           <IconPrinter size={20} aria-hidden />

@@ -5,11 +5,30 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
 import { ErrorState } from '../../ui/states.tsx'
-import { beginDraft } from '../draft/draft.ts'
-import { setAside, unfinishedForms, WhichRemittance, wayTo } from '../starting/starting.ts'
+import { addToDraft, beginDraft, readDraft } from '../draft/draft.ts'
+import { setAside, type Unfinished, unfinishedForms, WhichRemittance, wayTo } from '../starting/starting.ts'
 import type { FirstAnswers } from './first-answers.ts'
+import { fromDraft } from './from-draft.ts'
+import { missingIn } from './same-remittance.ts'
+import { loadCurrent } from './saving.ts'
 
 type BeginningProps = { answers: FirstAnswers; waiting: ReactNode }
+
+type Found = { unfinished: readonly Unfinished[]; missing: FirstAnswers | null }
+
+/** What would be lost; where nothing would, because it is the same remittance, what the answers add to it. */
+async function findUnfinished(answers: FirstAnswers): Promise<Found> {
+  const unfinished = await unfinishedForms()
+  const [only, ...others] = unfinished
+  if (only === undefined || others.length > 0) return { unfinished, missing: null }
+  const record = only.kept === 'account' ? await loadCurrent() : null
+  const draft = readDraft()
+  const isOfIt = draft?.reference === (record?.reference_number ?? null)
+  const missing = missingIn(fromDraft(record, isOfIt ? draft : null).form, answers)
+  // One in an account has the first steps behind it: what it lacks of them is for the person to say.
+  const isHere = only.kept === 'device' || Object.keys(missing ?? {}).length === 0
+  return { unfinished, missing: isHere ? missing : null }
+}
 
 /** Begins with the answers, after a question where something unfinished would be lost. */
 export default function Beginning({ answers, waiting }: BeginningProps) {
@@ -22,7 +41,7 @@ export default function Beginning({ answers, waiting }: BeginningProps) {
     refetch,
   } = useQuery({
     queryKey: ['wizard', 'beginning'],
-    queryFn: unfinishedForms,
+    queryFn: () => findUnfinished(answers),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -36,15 +55,22 @@ export default function Beginning({ answers, waiting }: BeginningProps) {
     beginDraft(answers)
     void navigate('/remittance', { replace: true })
   }
+  const goOn = (missing: FirstAnswers) => {
+    if (begun.current) return
+    begun.current = true
+    addToDraft(missing)
+    keep()
+  }
   useEffect(() => {
-    if (found?.length === 0) begin()
+    if (found?.unfinished.length === 0) begin()
+    if (found?.missing) goOn(found.missing)
   })
 
   const replace = async () => {
     setBusy(true)
     setProblem(null)
     try {
-      if (found?.some(({ kept }) => kept === 'account')) await setAside()
+      if (found?.unfinished.some(({ kept }) => kept === 'account')) await setAside()
       begin()
     } catch (failure) {
       setProblem(messageOf(failure, LANDING_MESSAGES.startFailed))
@@ -52,7 +78,7 @@ export default function Beginning({ answers, waiting }: BeginningProps) {
     setBusy(false)
   }
   const keep = () => {
-    const [to, given] = wayTo(found ?? [])
+    const [to, given] = wayTo(found?.unfinished ?? [])
     void navigate(to, { ...given, replace: true })
   }
 
@@ -63,10 +89,10 @@ export default function Beginning({ answers, waiting }: BeginningProps) {
   return (
     <>
       {waiting}
-      {found && found.length > 0 && (
+      {found && found.unfinished.length > 0 && found.missing === null && (
         <Suspense>
           <WhichRemittance
-            existing={found}
+            existing={found.unfinished}
             instead={{ amount, destination_country: destinationCountry }}
             busy={busy}
             error={problem}

@@ -20,7 +20,7 @@ export default function Form146() {
       />
       <h2>Who does what</h2>
       <ol>
-        {nextSteps('C', namesOn('2026-11-15')).map(({ who, text }) => (
+        {nextSteps('C', namesOn(FACTS.assign.checked)).map(({ who, text }) => (
           <li key={text}>
             <strong>{who}:</strong> {text}
           </li>

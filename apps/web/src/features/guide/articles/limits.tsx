@@ -18,6 +18,7 @@ export default function Limits() {
       <FactList
         facts={[
           ['₹5,00,000', FACTS.smallLimit],
+          ['How ₹5,00,000 is counted', FACTS.aggregate],
           ['USD 250,000', FACTS.lrsLimit],
           ['USD 1,000,000', FACTS.nroLimit],
         ]}
@@ -28,9 +29,7 @@ export default function Limits() {
         is above both: it stops nobody, so please keep an eye on them. No rule says which day’s rate counts.
       </p>
       <h2>TCS: tax the bank collects on top</h2>
-      <p>
-        On LRS remittances above the threshold in a tax year. It counts towards your income tax like any tax deducted.
-      </p>
+      <p>On LRS remittances above the threshold in a tax year.</p>
       {TCS_RATES.toReversed().map((rates) => (
         <Card key={rates.from} pad="sm">
           <h3>From {dayInWords(rates.from)}</h3>
@@ -49,7 +48,12 @@ export default function Limits() {
           <SourceNote {...rates} />
         </Card>
       ))}
-      <FactList facts={[['Not on NRE, NRO and FCNR', FACTS.notLrs]]} />
+      <FactList
+        facts={[
+          ['Not on NRE, NRO and FCNR', FACTS.notLrs],
+          ['Not lost', FACTS.tcsCredit],
+        ]}
+      />
       <Grades />
     </>
   )

@@ -1,27 +1,40 @@
 import { FACTS } from '@nirgam/domain/guide/facts'
 import { namesOn } from '@nirgam/domain/guide/form-names'
 import { SOURCES } from '@nirgam/domain/guide/guide-answers'
-import { ALWAYS, PAPERS_BY_SOURCE, paper } from '@nirgam/domain/guide/paper-list'
+import { ALWAYS, OF_TREATY, PAPERS_BY_SOURCE, type PaperId, paper } from '@nirgam/domain/guide/paper-list'
 import { SOURCE_LABELS } from '@nirgam/domain/guide/source-labels'
 import { FactList, Grades } from '../fact-list.tsx'
 import { PaperList } from '../paper-list.tsx'
 
-const names = namesOn('2026-11-15')
+const names = namesOn(FACTS.paperLists.checked)
+const papers = (ids: readonly PaperId[]) => ids.map((id) => paper(id, names))
+const BY_LOAN: readonly PaperId[] = ['educationLoan']
 
 export default function Papers() {
   return (
     <>
-      <FactList facts={[['Banks’ own rule', FACTS.amountsAgree]]} />
+      <FactList
+        facts={[
+          ['Banks’ own rule', FACTS.amountsAgree],
+          ['These lists', FACTS.paperLists],
+        ]}
+      />
       <h2>Always</h2>
-      <PaperList papers={[...ALWAYS, 'residenceAbroad' as const].map((id) => paper(id, names))} />
+      <PaperList papers={papers([...ALWAYS, 'declaration'])} />
+      <h2>As a non-resident</h2>
+      <PaperList papers={papers(['residenceAbroad'])} />
+      <h2>As a resident, under LRS</h2>
+      <PaperList papers={papers(['lrsDeclaration'])} />
+      <h2>With Part C, or with an order of the Assessing Officer</h2>
+      <PaperList papers={papers(['certificate', 'assessingOrder'])} />
       {SOURCES.filter((source) => source !== 'other').map((source) => (
         <section key={source}>
           <h2>{SOURCE_LABELS[source].label}</h2>
-          <PaperList papers={PAPERS_BY_SOURCE[source].map((id) => paper(id, names))} />
+          <PaperList papers={papers([...PAPERS_BY_SOURCE[source], ...(source === 'education' ? BY_LOAN : [])])} />
         </section>
       ))}
       <h2>With a tax treaty</h2>
-      <PaperList papers={(['trc', 'treatyForm'] as const).map((id) => paper(id, names))} />
+      <PaperList papers={papers(OF_TREATY)} />
       <h2>A resident account of a non-resident</h2>
       <FactList facts={[['Convert it first', FACTS.convert]]} />
       <Grades />

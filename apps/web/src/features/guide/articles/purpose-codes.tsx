@@ -1,12 +1,12 @@
-import { DEAD_PURPOSES, EXEMPT_PURPOSES, isExemptPurpose } from '@nirgam/domain/guide/exempt-purposes'
+import { isExemptPurpose } from '@nirgam/domain/guide/exempt-purposes'
 import { FACTS } from '@nirgam/domain/guide/facts'
 import { PURPOSE_CODES, PURPOSE_GROUPS } from '@nirgam/domain/guide/purpose-codes'
+import { PURPOSES_LIST } from '@nirgam/domain/guide/purpose-proposal'
 import { TextField } from '../../../ui/field.tsx'
 import { Text } from '../../../ui/layout.tsx'
 import { FactList, Grades } from '../fact-list.tsx'
 import classes from '../guide.module.css'
-
-const dead = EXEMPT_PURPOSES.filter(({ code }) => DEAD_PURPOSES.includes(code))
+import { SourceNote } from '../sources.tsx'
 
 export default function PurposeCodes() {
   return (
@@ -26,6 +26,7 @@ export default function PurposeCodes() {
         <Text role="status" tone="dim" size="md" className={classes.count}>
           {PURPOSE_CODES.length} codes
         </Text>
+        <SourceNote {...PURPOSES_LIST} />
       </div>
       {PURPOSE_GROUPS.map(({ group, name, codes }) => (
         <section key={name} data-group={`${group} ${name}`}>
@@ -44,13 +45,10 @@ export default function PurposeCodes() {
         </section>
       ))}
       <h2>About the list of 33</h2>
-      <p>
-        {dead.map(({ code }) => code).join(', ')} are in the rule’s list, but the Reserve Bank no longer has them. S0306
-        (other travel) is often said to be in it and is not.
-      </p>
       <FactList
         facts={[
           ['Both halves', FACTS.exempt],
+          ['Not in it any more, or never', FACTS.notInCurrentList],
           ['Item 26', FACTS.s1301],
         ]}
       />

@@ -1,0 +1,15 @@
+import type { Ledger } from '@nirgam/domain/guide/guide-answers'
+import { sentSoFar } from '@nirgam/domain/ledger/ledger-year'
+import { useQuery } from '@tanstack/react-query'
+import { useUser } from '../auth/auth.tsx'
+import { ledgerQuery } from './ledger-calls.ts'
+
+/**
+ * What the ledger of whoever is signed in has of this tax year, for the guide. Nothing for a guest, and nothing when it
+ * cannot be had: then what was sent before counts as not known.
+ */
+export function useSentThisYear(receiver: string): { ledger: Ledger | null; isPending: boolean } {
+  const isGuest = useUser().state === 'guest'
+  const { data, isLoading } = useQuery({ ...ledgerQuery(undefined), enabled: !isGuest })
+  return { ledger: data && !isGuest ? sentSoFar(data, receiver) : null, isPending: isLoading }
+}

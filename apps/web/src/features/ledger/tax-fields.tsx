@@ -1,0 +1,29 @@
+import type { LedgerLineRecord } from '@nirgam/domain/api-ledger'
+import type { Form, Typed } from '../../lib/form.ts'
+import { TextField } from '../../ui/form.tsx'
+import { numberIn } from './number-in.ts'
+
+const TAXES = [
+  { name: 'tds', label: 'TDS in rupees', hint: 'Tax deducted' },
+  { name: 'tcs', label: 'TCS in rupees', hint: 'Tax the bank collected' },
+] as const
+
+/** An empty box is no tax. */
+export function taxesIn(typed: Typed) {
+  return { tds: numberIn(typed('tds') || '0'), tcs: numberIn(typed('tcs') || '0') }
+}
+
+/** The tax on a transfer, wherever it went through. */
+export function TaxFields({ form, line }: { form: Pick<Form, 'field'>; line: LedgerLineRecord | null }) {
+  return TAXES.map(({ name, label, hint }) => (
+    <TextField
+      key={name}
+      {...form.field(name)}
+      label={label}
+      hint={hint}
+      inputMode="decimal"
+      autoComplete="off"
+      defaultValue={line?.[name] ? String(line[name]) : ''}
+    />
+  ))
+}

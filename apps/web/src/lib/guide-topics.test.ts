@@ -1,0 +1,13 @@
+import { FACTS } from '@nirgam/domain/guide/facts'
+import { RENAMED } from '@nirgam/domain/guide/form-names'
+import { TCS_RATES } from '@nirgam/domain/guide/yearly-limits'
+import { expect, test } from 'vitest'
+import { guidePageAt, TOPICS } from './guide-topics.ts'
+
+test('search engines are told the day on which a fact was last looked at', () => {
+  const days = [...Object.values(FACTS), ...RENAMED, ...TCS_RATES].map(({ checked }) => checked)
+  for (const path of ['/guide', ...TOPICS.map(({ name }) => `/guide/${name}`)]) {
+    expect(guidePageAt(path)?.checked).toBe(days.toSorted().at(-1))
+  }
+  expect(guidePageAt('/guide/questions')).toBeUndefined()
+})

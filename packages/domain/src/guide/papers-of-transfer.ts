@@ -1,0 +1,103 @@
+import type { Described } from './paper.ts'
+
+/** What goes with a transfer whatever the money is: who sends it, the bank’s forms, the tax forms. */
+export const PAPERS_OF_TRANSFER = {
+  pan: {
+    name: 'PAN card',
+    proves: 'Who you are to the Income-tax Department',
+    issuer: 'Income-tax Department',
+    mustMatch: 'Name and number as on the forms and at the bank',
+    goesWrong: 'A married name or initials on one of them only; a PAN that is not active',
+  },
+  passport: {
+    name: 'Passport, signed copy',
+    proves: 'Your identity and nationality',
+    issuer: 'The government of your country',
+    mustMatch: 'Name as on the PAN card; signature as at the bank',
+    goesWrong: 'Expired, or the address page and the signature are missing',
+  },
+  residenceAbroad: {
+    name: 'OCI card, visa or proof of residence abroad',
+    proves: 'That you live outside India',
+    issuer: 'Indian mission, immigration office or a utility of your country',
+    mustMatch: 'Name as in the passport; the address you give on the forms',
+    goesWrong: 'Older than the bank accepts, often three months, or not in English',
+  },
+  statement: {
+    name: 'Statement of the account debited',
+    proves: 'That the money came in, when and from whom',
+    issuer: 'Your bank in India',
+    mustMatch: 'The credit equals the paper it comes from, to the rupee',
+    goesWrong: 'It begins after the credit, so that the origin is not on it',
+  },
+  a2: {
+    name: 'Form A2',
+    proves: 'The purpose of the payment under foreign-exchange rules',
+    issuer: 'You fill it in; the bank has it',
+    mustMatch: 'Purpose code, amount and receiver as on the other forms',
+    goesWrong: 'A purpose code other than on the declaration',
+  },
+  bankRequest: {
+    name: 'The bank’s own request form',
+    proves: 'That you ask for the transfer',
+    issuer: 'You fill it in; the bank has it',
+    mustMatch: 'Account numbers, amount and receiver',
+    goesWrong: 'A signature that differs from the bank’s specimen',
+  },
+  lrsDeclaration: {
+    name: 'LRS declaration',
+    proves: 'What you have sent in the year so far',
+    issuer: 'You sign it; it is part of Form A2',
+    mustMatch: 'All banks together, in dollars',
+    goesWrong: 'Transfers through another bank are forgotten',
+  },
+  declaration: {
+    name: ({ declaration }) => `${declaration}: acknowledgement`,
+    proves: 'That you declared the remittance',
+    issuer: 'The e-filing portal, when you file',
+    mustMatch: 'Amount, receiver and bank as on the request form',
+    goesWrong: 'Filed for another amount or branch than the transfer',
+  },
+  certificate: {
+    name: ({ certificate }) => `${certificate} with its UDIN`,
+    proves: 'What an accountant found about the tax',
+    issuer: 'A chartered accountant, on the e-filing portal',
+    mustMatch: ({ declaration }) => `Its acknowledgement number stands in ${declaration}`,
+    goesWrong: ({ declaration }) => `${declaration} filed before it, or not assigned to the accountant first`,
+  },
+  assessingOrder: {
+    name: 'Certificate or order of the Assessing Officer',
+    proves: 'Which rate or share of tax applies',
+    issuer: 'Assessing Officer, section 395(1) or 395(2)',
+    mustMatch: 'Payer, receiver, kind of payment and period',
+    goesWrong: 'Expired on the day of the transfer, or used up',
+  },
+  trc: {
+    name: 'Tax residency certificate (TRC)',
+    proves: 'That the country of the treaty taxes the receiver',
+    issuer: 'The tax office of that country',
+    mustMatch: 'The tax year, and the name as on the forms',
+    goesWrong: 'For the calendar year, and it does not cover the day of the payment',
+  },
+  treatyForm: {
+    name: ({ treaty }) => `${treaty} for relief under the treaty`,
+    proves: 'What the certificate of residence leaves out',
+    issuer: 'The receiver, on the e-filing portal',
+    mustMatch: 'The TRC’s number and period',
+    goesWrong: 'Filed for last year',
+  },
+  noPe: {
+    name: 'Declaration of no permanent establishment in India',
+    proves: 'That the receiver’s profit is not taxed here under the treaty',
+    issuer: 'The receiver',
+    mustMatch: 'The year, and the name as on the invoice',
+    goesWrong: 'Undated, or for another year',
+  },
+  translation: {
+    name: 'English or a sworn translation of anything else',
+    proves: 'That the bank can read it',
+    issuer: 'A sworn translator',
+    mustMatch: 'The original, page by page',
+    goesWrong: 'A translation without the original',
+  },
+} as const satisfies Readonly<Record<string, Described>>
