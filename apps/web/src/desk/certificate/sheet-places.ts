@@ -60,9 +60,14 @@ export function valueInWords(at: string, value: string): string {
   return value
 }
 
+type Answers = readonly { rows: readonly { field: string; label: string }[] }[]
+
 /** What a link to a place says. */
-export function placeLabel({ place, at }: Place): string {
-  if (place === 'answers') return 'Answers'
+export function placeLabel({ place, at }: Place, answers: Answers): string {
+  if (place === 'answers') {
+    const row = answers.flatMap(({ rows }) => rows).find(({ field }) => field === at)
+    return row ? `Answer: ${row.label}` : 'Answers'
+  }
   if (place === 'firm') return 'The firm and its signer'
   if (place === 'sheet') return `Tax sheet: ${at === 'parts' ? 'the parts' : placeInWords(at)}`
   return `Form: ${FORM_146_BOXES.find((box) => boxId(box) === at)?.label ?? at}`
