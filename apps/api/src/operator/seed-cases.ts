@@ -57,6 +57,16 @@ const complete = async (walk: Walk) => {
   await walk.accept()
   await walk.does('papers_complete')
 }
+/** The same after a question about a name. */
+const completeAfterAll = async (walk: Walk, userId: number) => {
+  await taken(walk)
+  await walk.does('ask', { said: { items: QUESTIONS.filter((item) => 'field' in item) } })
+  await walk.explain(1)
+  await walk.does('answer', asCustomer(userId))
+  await walk.does('claim')
+  await walk.accept()
+  await walk.does('papers_complete')
+}
 const toSign = (part: FormPart) => async (walk: Walk) => {
   await complete(walk)
   await walk.prepare(part)
@@ -97,7 +107,11 @@ const STORIES: readonly Story[] = [
     await walk.does('send_back', { said: { reason: 'The amount differs from the invoice.' } })
   },
   signed('C'),
-  signed('A'),
+  async (walk, userId) => {
+    await completeAfterAll(walk, userId)
+    await walk.prepare('A')
+    await walk.sign('A')
+  },
   signed('D'),
   signed('none'),
   declared,

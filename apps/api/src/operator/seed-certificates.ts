@@ -1,6 +1,8 @@
 import type { Actor, FormPart } from '@nirgam/domain/case/case-guards'
-import { EMPTY_PART } from '@nirgam/domain/certificate/proposed-sheet'
+import { EMPTY_PART, guideAnswersOf, partOfOutcome } from '@nirgam/domain/certificate/proposed-sheet'
 import { NO_ORDER, type TaxSheet, taxOf } from '@nirgam/domain/certificate/tax-sheet'
+import { assess } from '@nirgam/domain/guide/assess'
+import { answersOfCase } from '@nirgam/domain/guide/case-answers'
 import { isNonResidentAccount } from '@nirgam/domain/guide/guide-answers'
 import { indiaDate } from '@nirgam/domain/guide/tax-year'
 import { findCase } from '../features/case/case.ts'
@@ -12,6 +14,7 @@ import {
   saveForm,
   saveSheet,
 } from '../features/certificate/certificate.ts'
+import { guideWithin } from '../features/guide/guide.ts'
 import { formOf, type RemittanceRow } from '../features/remittances/remittances.ts'
 import type { Services } from '../platform/services.ts'
 
@@ -29,7 +32,8 @@ export async function prepareInvented(
   isAssigned: boolean,
 ): Promise<void> {
   const saving = { remittanceId: remittance.id, actor: preparer }
-  await saveSheet(services, { ...saving, version: 0, sheet: inventedSheet(services, remittance, part) })
+  const sheet = await decided(services, remittance, inventedSheet(services, remittance, part))
+  await saveSheet(services, { ...saving, version: 0, sheet })
   const explained = [
     { id: 'countries', note: 'The receiver’s account is in the country of work.' },
     { id: 'papers:tds_certificate', note: 'The bank’s own statement shows the tax.' },
@@ -37,6 +41,17 @@ export async function prepareInvented(
   ]
   await saveForm(services, { ...saving, version: 1, boxes: {}, signer: signer.id, explained })
   await prepareCase(services, { ...saving, isAssigned, reason: '' })
+}
+
+/** Only what differs from the guide's finding overrules it. */
+async function decided(services: Services, remittance: RemittanceRow, sheet: TaxSheet): Promise<TaxSheet> {
+  const { db, clock } = services
+  const row = await findCase(db, remittance.id)
+  if (!row) throw new Error('a sheet is worked out for a case')
+  const known = answersOfCase(await guideWithin(services, db, { remittance, row, sendingDay: sheet.proposedDay }))
+  const { outcome } = assess(guideAnswersOf(known, sheet), null, indiaDate(clock.now()))
+  if (partOfOutcome(outcome) === sheet.part) return { ...sheet, decision: 'accepted', note: 'As by the papers.' }
+  return { ...sheet, decision: 'overruled', note: 'As by the papers, which tell more than the answers.' }
 }
 
 function inventedSheet({ vault, clock }: Services, remittance: RemittanceRow, part: FormPart): TaxSheet {
@@ -60,8 +75,8 @@ function inventedSheet({ vault, clock }: Services, remittance: RemittanceRow, pa
     tdsDay: isChargeable ? today : '',
     ...NO_ORDER,
     part,
-    decision: 'overruled',
-    note: 'As by the papers; tax was deducted where there was any.',
+    decision: 'accepted',
+    note: '',
   }
 }
 

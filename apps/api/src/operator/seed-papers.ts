@@ -1,23 +1,40 @@
 import type { PaperKind } from '@nirgam/domain/case/paper-kinds'
 import { paperLabel } from '@nirgam/domain/case/paper-kinds'
 import sharp from 'sharp'
+import { drawSheet } from '../features/certificate/certificate.ts'
 import { addInventedDocument } from '../features/documents/documents.ts'
 import type { RemittanceRow } from '../features/remittances/remittances.ts'
 import type { Services } from '../platform/services.ts'
 
-const KINDS: readonly PaperKind[] = ['panCard', 'passportFront']
+type Invented = { kind: PaperKind; ending: string; type: string; draw: (label: string, at: number) => Promise<Buffer> }
 
-/** Something to look at in the desk's viewer. */
+const PAPERS: readonly Invented[] = [
+  { kind: 'panCard', ending: 'png', type: 'image/png', draw: picture },
+  { kind: 'passportFront', ending: 'pdf', type: 'application/pdf', draw: pages },
+]
+
+/** Something to look at in the desk's viewer: a picture and a PDF. */
 export async function addPapers(services: Services, remittance: RemittanceRow): Promise<void> {
   const { id, user_id, reference_number } = remittance
-  for (const kind of KINDS) {
-    const bytes = await drawn(paperLabel(kind))
-    const upload = { kind, bytes, fileName: `${kind}.png`, declaredType: 'image/png' }
+  for (const { kind, ending, type, draw } of PAPERS) {
+    const bytes = await draw(paperLabel(kind), remittance.updated_at)
+    const upload = { kind, bytes, fileName: `${kind}.${ending}`, declaredType: type }
     await addInventedDocument(services, { owner: user_id, remittanceId: id, reference: reference_number, upload })
   }
 }
 
-function drawn(label: string): Promise<Buffer> {
+async function pages(label: string, madeAt: number): Promise<Buffer> {
+  const rows = [
+    { label: 'Surname', value: 'Example' },
+    { label: 'Nationality', value: 'Indian' },
+    { label: 'Place of birth', value: 'Bengaluru' },
+  ]
+  const sections = ['Page with the picture', 'Page with the address'].map((title) => ({ title, rows }))
+  const sheet = { title: label, about: 'Invented, of no value.', steps: [], sections }
+  return Buffer.from(await drawSheet({ sheet, numbers: [], madeAt }))
+}
+
+function picture(label: string): Promise<Buffer> {
   const lines = [160, 220, 280].map((y) => `<rect x="300" y="${y}" width="480" height="24" fill="#b8c4cc"/>`).join('')
   const card = `<svg xmlns="http://www.w3.org/2000/svg" width="860" height="540">
     <rect width="860" height="540" fill="#eef3f6"/>

@@ -50,7 +50,7 @@ export async function seedPeople(services: Services, wishes: SeedWishes): Promis
       if (wishes.papers && email === wishes.firstEmail) await addPapers(services, row)
       await walkCase(services, firm, row, story)
     }
-    await addEnquiries(services, dice, userId, wishes.enquiries)
+    await addEnquiries(services, dice, { userId, count: wishes.enquiries, walking })
   }
   return emails
 }
@@ -148,16 +148,25 @@ function payment(row: Added): NewRow<'payments'>[] {
   ]
 }
 
-async function addEnquiries({ db, vault, clock }: Services, dice: Dice, userId: number, count: number): Promise<void> {
+type Asking = { userId: number; count: number; walking: readonly RemittanceRow[] }
+
+/** Every other of the newest is about a remittance that is on its way. */
+async function addEnquiries(
+  { db, vault, clock }: Services,
+  dice: Dice,
+  { userId, count, walking }: Asking,
+): Promise<void> {
   for (let from = 0; from < count; from += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, index) => {
       const uid = randomUUID()
-      const at = clock.now() - (count - from - index) * DAY_MS
+      const age = count - from - index
+      const at = clock.now() - age * DAY_MS
       const { subject, message, response, priority } = inventEnquiry(dice)
       const content = { subject, message, admin_response: response ?? null }
       return {
         uid,
         user_id: userId,
+        remittance_id: age % 2 === 0 ? (walking.at(-age)?.id ?? null) : null,
         content_sealed: sealContent(vault, uid, content),
         priority,
         status: response ? ('resolved' as const) : ('pending' as const),

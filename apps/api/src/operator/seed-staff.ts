@@ -1,6 +1,6 @@
 import type { Actor } from '@nirgam/domain/case/case-guards'
 import type { Role } from '@nirgam/domain/desk/roles'
-import { changeFirm, firmIn } from '../features/settings/settings.ts'
+import { addText, changeFirm, firmIn, listTexts } from '../features/settings/settings.ts'
 import { addInventedStaff, inventedSecret } from '../features/staff/staff.ts'
 import type { Services } from '../platform/services.ts'
 import { INVENTED_MEMBERSHIP } from './seed-certificates.ts'
@@ -17,6 +17,21 @@ const PEOPLE: Readonly<Record<Role, string>> = {
 }
 
 const FIRM = { name: 'Menon and Co', frn: '012345S', address: '4 Example Lane\nJayanagar\nBengaluru\nKarnataka 560011' }
+
+const TEXTS = [
+  {
+    title: 'Where it stands',
+    text: 'Dear {name},\n\nabout {reference}: {status}\n\nKind regards\n{me}, {firm}',
+  },
+  {
+    title: 'A wrong letter in a name',
+    text: 'Dear {name},\n\nwe can correct it while your papers are being checked. Please open your remittance: we have asked you there for the name as it stands on your PAN card.\n\nKind regards\n{me}, {firm}',
+  },
+  {
+    title: 'Receipt',
+    text: 'Dear {name},\n\nyour receipt is under Contributions, as a PDF that your bank accepts.\n\nKind regards\n{me}, {firm}',
+  },
+]
 
 const emailOf = (role: Role) => `${role}@nirgam.example`
 
@@ -39,6 +54,9 @@ export async function seedStaff(services: Services): Promise<Firm> {
     firm.push([role, { kind: 'staff', id, name, role }])
   }
   if ((await firmIn(services.db)).name === '') await changeFirm(services, { who: 'seed' }, FIRM)
+  if ((await listTexts(services)).texts.length === 0) {
+    for (const text of TEXTS) await addText(services, { who: 'seed' }, text)
+  }
   return Object.fromEntries(firm) as Firm
 }
 

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import classes from './desk.module.css'
-import { DESK_KEYS, useKeys } from './keys.ts'
+import { useMe } from './desk-session.ts'
+import { keysFor, useKeys } from './keys.ts'
 
-/** The keys, all on one sheet. */
+/** The keys that do something for whoever looks, all on one sheet. */
 export function KeysSheet() {
+  const { role } = useMe()
   const [isOpen, setOpen] = useState(false)
   useKeys({ '?': () => setOpen(true) })
   if (!isOpen) return null
@@ -19,7 +21,7 @@ export function KeysSheet() {
           </tr>
         </thead>
         <tbody>
-          {DESK_KEYS.map(({ keys, does, where }) => (
+          {keysFor(role).map(({ keys, does, where }) => (
             <tr key={does}>
               <td>
                 {keys.map((key) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DESK_KEYS, meantBy } from './keys.ts'
+import { DESK_KEYS, keysFor, meantBy, rowBeside } from './keys.ts'
 
 const press = (key: string, held: Partial<KeyboardEvent> = {}) => ({
   key,
@@ -44,4 +44,21 @@ test('the plus sign needs no Shift', () => {
 test('what was already dealt with, and what is being composed, is left alone', () => {
   expect(meantBy(press('j', { defaultPrevented: true }), nowhere)).toBeNull()
   expect(meantBy(press('j', { isComposing: true }), nowhere)).toBeNull()
+})
+
+test('the sheet tells everybody the keys that do something for them', () => {
+  const of = (role: Parameters<typeof keysFor>[0]) => keysFor(role).flatMap(({ keys }) => keys)
+  expect(of('support')).toEqual(['j', 'k', 'Enter', '/', 'r', '?'])
+  expect(of('auditor')).not.toContain('1')
+  expect(of('auditor')).toContain('[')
+  expect(of('lead')).toEqual(DESK_KEYS.flatMap(({ keys }): readonly string[] => keys))
+})
+
+test('moving stops at both ends and begins at the top', () => {
+  expect(rowBeside([4, 5], null, 1)).toBe(4)
+  expect(rowBeside([4, 5], 4, 1)).toBe(5)
+  expect(rowBeside([4, 5], 5, 1)).toBe(5)
+  expect(rowBeside([4, 5], 4, -1)).toBe(4)
+  expect(rowBeside([4, 5], 99, -1)).toBe(4)
+  expect(rowBeside([], null, 1)).toBeNull()
 })

@@ -1,18 +1,34 @@
+import { mayDo, type Right, type Role } from '@nirgam/domain/desk/roles'
 import { useEffect, useEffectEvent } from 'react'
 
-/** Every key of the desk, with what it does; the sheet shows them in this order. */
+/** A key, what it does and where; without the right for it, it does nothing and is not on the sheet. */
+type KeyEntry = { keys: readonly string[]; where: string; does: string; right: Right }
+
+/** Every key of the desk; the sheet shows them in this order. */
 export const DESK_KEYS = [
-  { keys: ['j', 'k'], where: 'Queue', does: 'Next row, row before' },
-  { keys: ['Enter'], where: 'Queue', does: 'Open the case' },
-  { keys: ['/'], where: 'Queue', does: 'Search' },
-  { keys: ['c'], where: 'Queue and case', does: 'Claim' },
-  { keys: ['[', ']'], where: 'Case', does: 'Document before, next document' },
-  { keys: ['+', '-', '0'], where: 'Case', does: 'Larger, smaller, fit' },
-  { keys: ['.'], where: 'Case', does: 'Rotate' },
-  { keys: ['1', '2', '3'], where: 'Case', does: 'Accept, ask for better, not usable' },
-  { keys: ['n'], where: 'Case', does: 'Write a note' },
-  { keys: ['?'], where: 'Everywhere', does: 'This sheet' },
-] as const
+  { keys: ['j', 'k'], where: 'Queue, enquiries', does: 'Next row, row before', right: 'see-lists' },
+  { keys: ['Enter'], where: 'Queue', does: 'Open the case', right: 'see-cases' },
+  { keys: ['Enter'], where: 'Enquiries', does: 'Open the enquiry', right: 'see-enquiries' },
+  { keys: ['/'], where: 'Queue', does: 'Search', right: 'see-lists' },
+  { keys: ['c'], where: 'Queue, case', does: 'Claim', right: 'claim' },
+  { keys: ['[', ']'], where: 'Case', does: 'Document before, next document', right: 'see-documents' },
+  { keys: ['+', '-', '0'], where: 'Document', does: 'Larger, smaller, fit', right: 'see-documents' },
+  { keys: ['.'], where: 'Document', does: 'Rotate', right: 'see-documents' },
+  {
+    keys: ['1', '2', '3'],
+    where: 'Papers of a case',
+    does: 'Accept, ask for better, not usable',
+    right: 'judge-papers',
+  },
+  { keys: ['n'], where: 'Case', does: 'Write a note', right: 'act-on-cases' },
+  { keys: ['r'], where: 'Enquiry', does: 'Write the answer', right: 'answer-enquiries' },
+  { keys: ['?'], where: 'Everywhere', does: 'This sheet', right: 'own-account' },
+] as const satisfies readonly KeyEntry[]
+
+/** The keys that do something for somebody of this role. */
+export function keysFor(role: Role): readonly KeyEntry[] {
+  return DESK_KEYS.filter(({ right }) => mayDo(role, right))
+}
 
 type DeskKey = (typeof DESK_KEYS)[number]['keys'][number]
 
@@ -52,4 +68,11 @@ export function useKeys(acts: KeyActs): void {
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])
+}
+
+/** The row before or after; the first one when none is chosen yet. */
+export function rowBeside(ids: readonly number[], chosen: number | null, step: 1 | -1): number | null {
+  const at = chosen === null ? -1 : ids.indexOf(chosen)
+  if (at === -1) return ids[0] ?? null
+  return ids[at + step] ?? chosen
 }

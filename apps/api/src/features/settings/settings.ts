@@ -8,6 +8,7 @@ import { addText, deleteText, listTexts, rewriteText } from './texts.ts'
 
 export { changeFirm, HOURS_CHANGED } from './change-settings.ts'
 export { firmIn, fourEyesHold, workingHours } from './read-settings.ts'
+export { addText, listTexts } from './texts.ts'
 
 const tags = ['desk']
 const READ = { access: { desk: 'see-enquiries' } } as const

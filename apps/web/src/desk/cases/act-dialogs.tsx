@@ -7,6 +7,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Form, SelectField, SubmitButton, TextArea, TextField } from '../../ui/form.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { desk } from '../desk-api.ts'
+import { useMe } from '../desk-session.ts'
+import { keptWords } from './kept-words.ts'
 import { useActAsSeen } from './use-desk-case.ts'
 
 type Needs = Exclude<NonNullable<PossibleAct['needs']>, 'items' | 'preparation' | 'certificate'>
@@ -19,6 +21,8 @@ type ActDialogProps = { record: DeskCase; possible: PossibleAct; onClose: () => 
  */
 export function ActDialog({ record, possible: { act, label, needs }, onClose }: ActDialogProps) {
   const seen = useActAsSeen(record)
+  const place = `${useMe().uid} ${record.remittance_id} ${act}`
+  const kept = keptWords.get(place) ?? ''
   const form = useForm({
     bodyOf: (typed) => bodyOf({ act, version: seen.version, typed }),
     check: (body) => {
@@ -29,12 +33,14 @@ export function ActDialog({ record, possible: { act, label, needs }, onClose }: 
     },
     send: async (body) => {
       await seen.act(body)
+      keptWords.delete(place)
       onClose()
     },
     failed: 'This did not work. Please try again.',
+    onEdited: (typed) => keptWords.set(place, typed(needs as Needs)),
   })
   const fields: Record<Needs, ReactNode> = {
-    reason: <TextArea {...form.field('reason')} label="Reason" hint={TOLD[act]} rows={4} />,
+    reason: <TextArea {...form.field('reason')} label="Reason" hint={TOLD[act]} rows={4} defaultValue={kept} />,
     person: <People form={form} holder={record.holder?.uid ?? null} />,
     acknowledgement: (
       <TextField
@@ -42,9 +48,10 @@ export function ActDialog({ record, possible: { act, label, needs }, onClose }: 
         label="Acknowledgement number of Form 145"
         hint={record.part === 'none' ? 'Nothing had to be filed: leave it empty.' : '6 to 30 letters and digits.'}
         autoComplete="off"
+        defaultValue={kept}
       />
     ),
-    words: <TextArea {...form.field('words')} label="What the bank says" rows={4} />,
+    words: <TextArea {...form.field('words')} label="What the bank says" rows={4} defaultValue={kept} />,
   }
   return (
     <Dialog title={`${label}: ${record.number}`} onClose={onClose}>

@@ -5,16 +5,19 @@ import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Text } from '../../ui/layout.tsx'
-import { StatusBadge } from '../../ui/states.tsx'
+import { Skeleton, StatusBadge } from '../../ui/states.tsx'
+import { Certainty, FoundWhy } from '../certificate/guide-finding.tsx'
+import { useSheet } from '../certificate/sheet-query.ts'
 import { desk } from '../desk-api.ts'
 import { useMe } from '../desk-session.ts'
 import classes from './cases.module.css'
 
-/** What was asked and answered since, then what the customer wrote before paying. */
+/** What was asked and answered since, what the guide makes of it, then what the customer wrote before paying. */
 export function AnswersPanel({ record }: { record: DeskCase }) {
   return (
     <div className={classes.panel}>
       {record.items.length > 0 && <Questions items={record.items} />}
+      <Guide record={record} />
       <section>
         <h2>Customer</h2>
         <dl>
@@ -39,6 +42,31 @@ export function AnswersPanel({ record }: { record: DeskCase }) {
   )
 }
 
+/** What is to be filed as far as the guide can tell, by the answers and by the tax sheet once there is one. */
+function Guide({ record }: { record: DeskCase }) {
+  const { data, isError, refetch } = useSheet(record)
+  if (data === undefined && !isError) return <Skeleton height="5rem" />
+  return (
+    <section className={classes.finding}>
+      <h2>The guide says</h2>
+      {data ? (
+        <>
+          <strong>{data.finding.headline}</strong>
+          <Certainty finding={data.finding} />
+          <FoundWhy finding={data.finding} />
+        </>
+      ) : (
+        <>
+          <Text tone="dim">Its finding could not be loaded.</Text>
+          <Button size="sm" variant="default" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
 type RowProps = { id?: string; label: string; value: string; children?: React.ReactNode }
 
 /** A finding elsewhere may lead here. */
@@ -47,13 +75,25 @@ function Row({ id, label, value, children }: RowProps) {
     <div id={id} tabIndex={id === undefined ? undefined : -1}>
       <dt>{label}</dt>
       <dd>
-        {children || value || (
+        {children || (value && <Breaking text={value} />) || (
           <Text as="span" tone="dim">
             Not given
           </Text>
         )}
       </dd>
     </div>
+  )
+}
+
+/** A long address breaks before its @ rather than in the middle of a word. */
+function Breaking({ text }: { text: string }) {
+  const [name = '', ...rest] = text.split('@')
+  if (rest.length === 0) return name
+  return (
+    <>
+      {name}
+      <wbr />@{rest.join('@')}
+    </>
   )
 }
 

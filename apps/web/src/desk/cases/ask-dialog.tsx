@@ -17,8 +17,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/form.tsx'
 import { Text } from '../../ui/layout.tsx'
 import { Banner } from '../../ui/states.tsx'
+import { useMe } from '../desk-session.ts'
 import classes from './cases.module.css'
-import { itemsNoted } from './noted-items.ts'
+import { keptQuestions } from './kept-words.ts'
+import { withNoted } from './noted-items.ts'
 import { useActAsSeen, useDoing } from './use-desk-case.ts'
 
 const SUBJECTS: readonly ItemSubject[] = [
@@ -30,7 +32,12 @@ const aboutOf = (item: AskedItem) => ('document' in item ? 'document' : 'field')
 
 /** One message with everything that is needed. */
 export default function AskDialog({ record, onClose }: { record: DeskCase; onClose: () => void }) {
-  const [items, setItems] = useState<AskedItem[]>(() => itemsNoted(record))
+  const place = `${useMe().uid} ${record.remittance_id}`
+  const [items, show] = useState<readonly AskedItem[]>(() => withNoted(keptQuestions.get(place) ?? [], record))
+  const setItems = (changed: readonly AskedItem[]) => {
+    keptQuestions.set(place, changed)
+    show(changed)
+  }
   const { run, busy, failure, say } = useDoing()
   const seen = useActAsSeen(record)
   const change = (at: number, changed: Partial<AskedItem>) =>
@@ -43,7 +50,9 @@ export default function AskDialog({ record, onClose }: { record: DeskCase; onClo
   const send = async () => {
     const problem = itemsProblem(items)
     if (problem !== null) return say(problem)
-    if (await run(() => seen.act({ act: 'ask', version: seen.version, items }))) onClose()
+    if (!(await run(() => seen.act({ act: 'ask', version: seen.version, items: [...items] })))) return
+    keptQuestions.delete(place)
+    onClose()
   }
   return (
     <Dialog

@@ -11,6 +11,7 @@ import { useMe } from '../desk-session.ts'
 import classes from './cases.module.css'
 import { dueWords, timeLeft } from './promise-left.ts'
 import { CaseStateBadge } from './queue-columns.tsx'
+import { BACK } from './queue-place.ts'
 
 type CaseHeadProps = { record: DeskCase; looking: DeskCase['looking'] }
 
@@ -24,7 +25,7 @@ export function CaseHead({ record, looking }: CaseHeadProps) {
   return (
     <header className={classes.title}>
       <div className={classes.line}>
-        <Link to={`/desk/cases${from}`} className={classes.back} aria-label="Back to the queue">
+        <Link to={`/desk/cases${from}`} state={BACK} className={classes.back} aria-label="Back to the queue">
           <IconArrowLeft size={18} aria-hidden />
         </Link>
         <h1>

@@ -91,9 +91,14 @@ function Case({ record, looking }: { record: DeskCase; looking: DeskCase['lookin
     focusSoon(element)
   }
 
+  /** What is turned to is on the screen, also beside a sheet. */
+  const turn = (step: 1 | -1) => {
+    show(documentBeside(documents, shown?.uid, step))
+    if (view !== 'papers') setTab('document')
+  }
   useKeys({
-    '[': () => show(documentBeside(documents, shown?.uid, -1)),
-    ']': () => show(documentBeside(documents, shown?.uid, 1)),
+    '[': () => turn(-1),
+    ']': () => turn(1),
     n: mayAct
       ? () => {
           setTab('notes')
@@ -104,7 +109,7 @@ function Case({ record, looking }: { record: DeskCase; looking: DeskCase['lookin
   })
 
   const viewer = shown ? (
-    <Viewer documents={documents} shown={shown} />
+    <Viewer documents={documents} shown={shown} onShow={show} />
   ) : (
     <EmptyState title="No documents">The customer has not sent any yet.</EmptyState>
   )

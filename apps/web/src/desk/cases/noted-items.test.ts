@@ -1,6 +1,6 @@
 import type { DeskCase } from '@nirgam/domain/api-desk-cases'
 import { expect, test } from 'vitest'
-import { itemsNoted } from './noted-items.ts'
+import { itemsNoted, withNoted } from './noted-items.ts'
 
 type Paper = DeskCase['papers'][number]
 
@@ -27,4 +27,13 @@ test('what the customer is being asked for already, or has sent anew, is not ask
   ]
   const items = [{ document: 'panCard', state: 'open' }] as DeskCase['items']
   expect(itemsNoted({ papers, items })).toEqual([])
+})
+
+test('what somebody had begun to ask stands as they wrote it, with what was noted since', () => {
+  const papers = [
+    paper('panCard', { verdict: 'asked', reason: 'cut_off' }),
+    paper('passportFront', { verdict: 'asked', reason: 'expired' }),
+  ]
+  const begun = [{ document: 'panCard', reason: 'unreadable', note: 'Half of it is dark.' }] as const
+  expect(withNoted(begun, { papers, items: [] })).toEqual([...begun, { document: 'passportFront', reason: 'expired' }])
 })

@@ -1,5 +1,5 @@
 import type { DeskCase } from '@nirgam/domain/api-desk-cases'
-import type { AskedItem } from '@nirgam/domain/case/case-items'
+import { type AskedItem, subjectKey } from '@nirgam/domain/case/case-items'
 
 /** Papers that were found wanting and are not asked for yet. */
 export function itemsNoted({ papers, items }: Pick<DeskCase, 'papers' | 'items'>): AskedItem[] {
@@ -11,4 +11,10 @@ export function itemsNoted({ papers, items }: Pick<DeskCase, 'papers' | 'items'>
     if (verdict.verdict !== 'asked' && verdict.verdict !== 'not_usable') return []
     return [{ document: kind, reason: verdict.reason ?? 'unreadable', ...(verdict.note && { note: verdict.note }) }]
   })
+}
+
+/** What is to be asked: what somebody had begun to write, and whatever was noted on papers beside it. */
+export function withNoted(begun: readonly AskedItem[], record: Parameters<typeof itemsNoted>[0]): AskedItem[] {
+  const written = new Set(begun.map(subjectKey))
+  return [...begun, ...itemsNoted(record).filter((item) => !written.has(subjectKey(item)))]
 }

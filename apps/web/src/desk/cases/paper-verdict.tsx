@@ -9,6 +9,8 @@ import type { DeskPaper, Ticks, Verdict } from './desk-paper.ts'
 
 type PaperVerdictProps = {
   paper: DeskPaper
+  /** what the customer said instead of sending it */
+  whyNot: string | null
   shownUid: string | null
   ticks: Ticks
   mayJudge: boolean
@@ -21,7 +23,7 @@ type PaperVerdictProps = {
 
 /** What there is of the paper that is looked at, what agreed with the answers, and what is thought of it. */
 export function PaperVerdict(props: PaperVerdictProps) {
-  const { paper, shownUid, ticks, mayJudge, mayWaive, busy, onShow, onJudge, onTick } = props
+  const { paper, whyNot, shownUid, ticks, mayJudge, mayWaive, busy, onShow, onJudge, onTick } = props
   const { file, earlier, label } = paper
   const isCurrent = file?.id === shownUid
   const set = (tick: Ticks[number], isOn: boolean) =>
@@ -33,6 +35,7 @@ export function PaperVerdict(props: PaperVerdictProps) {
           {file.name}, {fileSize(file.size)}, {formatIndiaDateTime(Date.parse(file.uploaded_at))}
         </Text>
       )}
+      {whyNot !== null && <p className={classes.said}>“{whyNot}”</p>}
       {isCurrent && mayJudge && (
         <fieldset aria-label={`${label}: what agrees`}>
           {MATCH_TICKS.map((tick) => (
@@ -45,17 +48,21 @@ export function PaperVerdict(props: PaperVerdictProps) {
           ))}
         </fieldset>
       )}
-      {isCurrent && mayJudge && (
+      {(isCurrent || !file) && (
         <div className={classes.verdicts}>
-          <Button size="sm" busy={busy} onClick={() => onJudge('accepted')}>
-            Accept
-          </Button>
-          <Button size="sm" variant="default" onClick={() => onJudge('asked')}>
-            Ask for better
-          </Button>
-          <Button size="sm" variant="danger" onClick={() => onJudge('not_usable')}>
-            Not usable
-          </Button>
+          {isCurrent && mayJudge && (
+            <>
+              <Button size="sm" busy={busy} onClick={() => onJudge('accepted')}>
+                Accept
+              </Button>
+              <Button size="sm" variant="default" onClick={() => onJudge('asked')}>
+                Ask for better
+              </Button>
+              <Button size="sm" variant="danger" onClick={() => onJudge('not_usable')}>
+                Not usable
+              </Button>
+            </>
+          )}
           {mayWaive && (
             <Button size="sm" variant="subtle" onClick={() => onJudge('waived')}>
               Waive

@@ -19,6 +19,22 @@ const STATES = {
   waived: { label: 'Waived', color: 'gray' },
 }
 
+/** It was asked for, and the customer answered without it. */
+const UNSENT = { label: 'Not sent', color: 'orange' }
+
+type Items = DeskCase['items']
+
+const itemsAbout = ({ kind }: DeskPaper, items: Items) => items.filter(({ document }) => document === kind)
+
+function isUnsent(paper: DeskPaper, items: Items): boolean {
+  const about = itemsAbout(paper, items)
+  return paper.state === 'asked' && paper.file === null && about.every(({ state }) => state === 'sent')
+}
+
+/** What the customer said instead of sending it. */
+const whyNotSent = (paper: DeskPaper, items: Items) =>
+  itemsAbout(paper, items).findLast(({ explanation }) => explanation !== null)?.explanation ?? null
+
 type PapersListProps = {
   record: DeskCase
   shownUid: string | null
@@ -33,7 +49,14 @@ export function PapersList({ record, shownUid, onShow, doing }: PapersListProps)
   const mayJudge = mayDo(me.role, 'judge-papers') && (record.category === 'open' || record.category === 'waiting')
   const [asking, askAbout] = useState<{ kind: DeskPaper['kind']; verdict: Exclude<Verdict, 'accepted'> } | null>(null)
   const [ticked, setTicked] = useState<Record<string, Ticks>>({})
-  const chosen = record.papers.find((paper) => isOf(paper, shownUid))
+  /** A paper that was asked for and never sent: there is nothing to look at, and a lead may do without it. */
+  const [absent, setAbsent] = useState<{ kind: DeskPaper['kind']; beside: string | null } | null>(null)
+  const isAbsent = ({ kind, file }: DeskPaper) => file === null && kind === absent?.kind && absent.beside === shownUid
+  const chosen = record.papers.find(isAbsent) ?? record.papers.find((paper) => isOf(paper, shownUid))
+  const choose = ({ kind, file }: DeskPaper) => {
+    setAbsent(file ? null : { kind, beside: shownUid })
+    if (file) onShow(file.id)
+  }
   const about = asking && record.papers.find(({ kind }) => kind === asking.kind)
 
   const ticksOf = (paper: DeskPaper): Ticks =>
@@ -74,16 +97,16 @@ export function PapersList({ record, shownUid, onShow, doing }: PapersListProps)
               id={`papers-${paper.kind}`}
               className={classes.paper}
               aria-current={paper === chosen ? 'true' : undefined}
-              disabled={paper.file === null}
-              onClick={() => paper.file && onShow(paper.file.id)}
+              onClick={() => choose(paper)}
             >
               <span>{paper.label}</span>
-              <StatusBadge {...STATES[paper.state]} />
+              <StatusBadge {...(isUnsent(paper, record.items) ? UNSENT : STATES[paper.state])} />
             </button>
             <Said paper={paper} />
             {paper === chosen && (
               <PaperVerdict
                 paper={paper}
+                whyNot={paper.file ? null : whyNotSent(paper, record.items)}
                 shownUid={shownUid}
                 ticks={ticksOf(paper)}
                 mayJudge={mayJudge}

@@ -1,7 +1,7 @@
 import { countInWords, QUEUE_VIEW_LABELS, QUEUE_VIEWS, type QueueView } from '@nirgam/domain/desk/queue'
 import { mayDo } from '@nirgam/domain/desk/roles'
 import { IconSearch } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
 import { useNow } from '../../lib/now.ts'
@@ -11,11 +11,12 @@ import { Card, PageHeading, Stack } from '../../ui/layout.tsx'
 import { Banner, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useMe } from '../desk-session.ts'
 import { DeskTable } from '../desk-table.tsx'
-import { useKeys } from '../keys.ts'
+import { rowBeside, useKeys } from '../keys.ts'
 import classes from './cases.module.css'
 import { queueColumns } from './queue-columns.tsx'
 import { FILTER_NAMES, filtersIn, QueueFilters } from './queue-filters.tsx'
-import { newsInWords, rowBeside } from './settled-rows.ts'
+import { useQueuePlace } from './queue-place.ts'
+import { newsInWords } from './settled-rows.ts'
 import { useQueue, type Wanted } from './use-queue.ts'
 
 /** All cases, by what is to be done about them. What is searched for may be a PAN: it never stands in the address. */
@@ -24,11 +25,11 @@ export function QueuePage() {
   const now = useNow()
   const navigate = useNavigate()
   const [address, setAddress] = useSearchParams()
-  const [q, setQ] = useState('')
-  const [chosen, choose] = useState<number | null>(null)
+  const { q, chosen, search, choose } = useQueuePlace(me.uid)
   const [failure, setFailure] = useState<string | null>(null)
   const box = useRef<HTMLInputElement>(null)
   const table = useRef<HTMLDivElement>(null)
+  const returningTo = useRef(chosen)
 
   const view = QUEUE_VIEWS.find((one) => one === address.get('view')) ?? 'new'
   const wanted: Wanted = { view, ...filtersIn(address), q }
@@ -38,11 +39,19 @@ export function QueuePage() {
   const ids = settled.rows.map(({ remittance_id }) => remittance_id)
   const words = newsInWords(settled)
 
+  const focusRow = (id: number | null) => table.current?.querySelector<HTMLElement>(`[data-case="${id}"]`)?.focus()
   const move = (step: 1 | -1) => {
     const next = rowBeside(ids, chosen, step)
     choose(next)
-    table.current?.querySelector<HTMLElement>(`[data-case="${next}"]`)?.focus()
+    focusRow(next)
   }
+  const hasRows = ids.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as there are rows to return to
+  useEffect(() => {
+    if (!hasRows || returningTo.current === null) return
+    focusRow(returningTo.current)
+    returningTo.current = null
+  }, [hasRows])
   const claimChosen = async () => {
     const row = settled.rows.find(({ remittance_id }) => remittance_id === chosen)
     if (!row || !mayDo(me.role, 'claim')) return
@@ -79,7 +88,7 @@ export function QueuePage() {
               className={classes.search}
               onSubmit={(event) => {
                 event.preventDefault()
-                setQ(box.current?.value.trim() ?? '')
+                search(box.current?.value.trim() ?? '')
               }}
             >
               <TextField
@@ -89,7 +98,8 @@ export function QueuePage() {
                 placeholder="Reference, REM number, name, e-mail, PAN"
                 autoComplete="off"
                 spellCheck={false}
-                onChange={({ currentTarget }) => currentTarget.value === '' && setQ('')}
+                defaultValue={q}
+                onChange={({ currentTarget }) => currentTarget.value === '' && search('')}
               />
               <Button type="submit" size="sm" variant="default">
                 <IconSearch size={16} aria-hidden />
@@ -183,7 +193,7 @@ export function QueuePage() {
 
   function clearSearch() {
     if (box.current) box.current.value = ''
-    setQ('')
+    search('')
   }
 }
 

@@ -1,6 +1,6 @@
 import type { QueueRow } from '@nirgam/domain/api-desk-cases'
 import { expect, test } from 'vitest'
-import { newsInWords, rowBeside, settledRows } from './settled-rows.ts'
+import { newsInWords, settledRows } from './settled-rows.ts'
 
 const row = (id: number, version = 1, state_label = 'Received') =>
   ({ remittance_id: id, version, state_label }) as QueueRow
@@ -44,13 +44,4 @@ test('rows that only moved up from a later page are nothing new', () => {
 
 test('when too much happened to be told, one is asked to look', () => {
   expect(newsInWords(settledRows([row(1)], news([row(1)], [], true)))).toBe('Much has changed – show')
-})
-
-test('moving stops at both ends and begins at the top', () => {
-  expect(rowBeside([4, 5], null, 1)).toBe(4)
-  expect(rowBeside([4, 5], 4, 1)).toBe(5)
-  expect(rowBeside([4, 5], 5, 1)).toBe(5)
-  expect(rowBeside([4, 5], 4, -1)).toBe(4)
-  expect(rowBeside([4, 5], 99, -1)).toBe(4)
-  expect(rowBeside([], null, 1)).toBeNull()
 })

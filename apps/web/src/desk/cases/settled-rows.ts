@@ -34,10 +34,3 @@ export function newsInWords({ fresh, outdated, everything }: Settled): string | 
   if (outdated > 0) return `${outdated} changed – show`
   return everything ? 'Much has changed – show' : null
 }
-
-/** The row before or after; the first one when none is chosen yet. */
-export function rowBeside(ids: readonly number[], chosen: number | null, step: 1 | -1): number | null {
-  const at = chosen === null ? -1 : ids.indexOf(chosen)
-  if (at === -1) return ids[0] ?? null
-  return ids[at + step] ?? chosen
-}

@@ -1,49 +1,35 @@
 import type { DeskForm, DeskSheet } from '@nirgam/domain/api-certificate'
 import type { DeskCase } from '@nirgam/domain/api-desk-cases'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { lookAgain } from '../cases/use-desk-case.ts'
 import { desk, deskFile, deskUpload } from '../desk-api.ts'
 import { deskQueries } from '../desk-session.ts'
 import { type Drafts, sinceOwnSaving, useDrafts } from './drafts.ts'
+import { FRESH, readerOf, sheetQuery, useWithCase } from './sheet-query.ts'
 import { sheetOf } from './sheet-typing.ts'
 
-const FRESH = { networkMode: 'always', staleTime: 0, gcTime: 0 } as const
-
-const sheetQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['sheet', id],
-    queryFn: ({ signal }) => desk('GET /desk/cases/:id/sheet', { params: { id }, signal }),
+function formQuery(id: number) {
+  const queryKey = ['form', id]
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) =>
+      (await readerOf(queryKey)('GET /desk/cases/:id/form', { params: { id }, signal })).data,
     ...FRESH,
   })
-
-const formQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['form', id],
-    queryFn: ({ signal }) => desk('GET /desk/cases/:id/form', { params: { id }, signal }),
-    ...FRESH,
-  })
-
-const issuedQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['certificate', id],
-    queryFn: ({ signal }) => desk('GET /desk/cases/:id/certificate', { params: { id }, signal }),
-    ...FRESH,
-  })
-
-/** Whatever is another about the case may be another about its sheet: who signs, an answer, its state. */
-function useWithCase<Query extends { refetch: () => unknown; isFetched: boolean }>(query: Query, stamp: string): Query {
-  const { refetch, isFetched } = query
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first look is the query's own
-  useEffect(() => {
-    if (isFetched) void refetch()
-  }, [stamp])
-  return query
 }
 
-export const useSheet = ({ remittance_id, stamp }: DeskCase) => useWithCase(useQuery(sheetQuery(remittance_id)), stamp)
+function issuedQuery(id: number) {
+  const queryKey = ['certificate', id]
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) =>
+      (await readerOf(queryKey)('GET /desk/cases/:id/certificate', { params: { id }, signal })).data,
+    ...FRESH,
+  })
+}
+
 export const useForm146 = ({ remittance_id, stamp }: DeskCase) => useWithCase(useQuery(formQuery(remittance_id)), stamp)
 export const useIssued = ({ remittance_id, stamp }: DeskCase) =>
   useWithCase(useQuery(issuedQuery(remittance_id)), stamp)

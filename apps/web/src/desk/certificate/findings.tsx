@@ -1,4 +1,5 @@
 import type { DeskForm } from '@nirgam/domain/api-certificate'
+import type { DeskCase } from '@nirgam/domain/api-desk-cases'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +13,7 @@ type Finding = DeskForm['findings'][number]
 
 type FindingsProps = {
   saved: DeskForm
+  answers: DeskCase['answers']
   /** boxes were typed since: what is listed is about what was saved */
   isTyped: boolean
   /** explanations that are typed and not saved yet, by the finding's id */
@@ -22,7 +24,7 @@ type FindingsProps = {
 }
 
 /** What is missing or contradicts itself, each with the ways to both places; what may stand is explained. */
-export function Findings({ saved, isTyped, explained, canSave, goTo, onExplain }: FindingsProps) {
+export function Findings({ saved, answers, isTyped, explained, canSave, goTo, onExplain }: FindingsProps) {
   const { findings } = saved
   const noteOf = (finding: Finding) => explained[finding.id] ?? finding.explanation ?? ''
   const open = findings.filter((finding) => noteOf(finding).trim() === '').length
@@ -51,7 +53,7 @@ export function Findings({ saved, isTyped, explained, canSave, goTo, onExplain }
               <Row gap="xs">
                 {finding.places.map((place) => (
                   <Button key={`${place.place} ${place.at}`} size="sm" variant="subtle" onClick={() => goTo(place)}>
-                    {placeLabel(place)}
+                    {placeLabel(place, answers)}
                   </Button>
                 ))}
                 {finding.can_be_explained && (

@@ -9,13 +9,14 @@ import { Row, Text } from '../../ui/layout.tsx'
 import { Banner, ContentSkeleton, ErrorState } from '../../ui/states.tsx'
 import { useDoing } from '../cases/use-desk-case.ts'
 import classes from './certificate.module.css'
-import { fetchPaper, useForm146, useSaving, useSheet } from './certificate-calls.ts'
+import { fetchPaper, useForm146, useSaving } from './certificate-calls.ts'
 import { type Drafts, useDrafts } from './drafts.ts'
 import { ExportedFile } from './exported-file.tsx'
 import { Findings } from './findings.tsx'
 import { FormToCopy } from './form-to-copy.tsx'
 import type { GoTo } from './places.ts'
 import { SaveBar } from './save-bar.tsx'
+import { useSheet } from './sheet-query.ts'
 
 /** Form 146 in the portal's seven panels, filled from the case, and what contradicts what. */
 export function FormView({ record, goTo }: { record: DeskCase; goTo: GoTo }) {
@@ -76,6 +77,7 @@ function Form({ record, saved, last, goTo }: FormProps) {
       )}
       <Findings
         saved={saved}
+        answers={record.answers}
         isTyped={draft !== null}
         explained={draft?.explained ?? {}}
         canSave={saved.can_save}

@@ -1,17 +1,11 @@
 import type { DeskSheet } from '@nirgam/domain/api-certificate'
 import { FORM_PARTS } from '@nirgam/domain/case/case-guards'
 import { SelectField, TextArea } from '../../ui/form.tsx'
-import { Text } from '../../ui/layout.tsx'
-import { Banner, StatusBadge } from '../../ui/states.tsx'
+import { Banner } from '../../ui/states.tsx'
 import classes from './certificate.module.css'
+import { Certainty, FoundWhy } from './guide-finding.tsx'
 import { SHEET_LABELS } from './sheet-places.ts'
 import type { OnType, ProblemAt, TypedSheet } from './sheet-typing.ts'
-
-const CERTAINTY = {
-  clear: { color: 'green', label: 'Clear by the rule' },
-  likely: { color: 'blue', label: 'Likely' },
-  open: { color: 'orange', label: 'Something is open' },
-} as const
 
 export const partInWords = (part: string) => (part === 'none' ? 'Nothing to file' : `Part ${part}`)
 
@@ -28,21 +22,9 @@ export function GuideSays({ saved: { finding }, typed, onType, problemAt }: Guid
     <section aria-labelledby="sheet-guide" className={classes.guide}>
       <div className={classes.title}>
         <h2 id="sheet-guide">The guide says: {finding.headline}</h2>
-        <StatusBadge {...CERTAINTY[finding.certainty]} />
+        <Certainty finding={finding} />
       </div>
-      <details>
-        <summary>Why ({finding.reasons.length + finding.nro.length})</summary>
-        <ol>
-          {[...finding.reasons, ...finding.nro].map(({ text, source, is_open }) => (
-            <li key={text}>
-              {text}{' '}
-              <Text as="small" tone={is_open ? 'warning' : 'dim'}>
-                {is_open ? `Open. ${source}` : source}
-              </Text>
-            </li>
-          ))}
-        </ol>
-      </details>
+      <FoundWhy finding={finding} />
       {hasMoved && (
         <Banner kind="warning" title={`The guide now says ${partInWords(finding.part)}`}>
           The sheet says {partInWords(typed.part)}. Accept the finding again, or overrule it with a note.

@@ -7,9 +7,9 @@ import { CheckboxField, Form, SubmitButton, TextArea } from '../../ui/form.tsx'
 import { Text } from '../../ui/layout.tsx'
 import { Banner, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useActAsSeen } from '../cases/use-desk-case.ts'
-import { useSheet } from './certificate-calls.ts'
 import { useDrafts } from './drafts.ts'
 import { partInWords } from './guide-says.tsx'
+import { useSheet } from './sheet-query.ts'
 
 type PrepareDialogProps = { record: DeskCase; onClose: () => void }
 

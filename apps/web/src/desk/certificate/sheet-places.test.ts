@@ -1,7 +1,7 @@
 import { sampleSheet } from '@nirgam/domain/certificate/sample-sheet'
 import { sheetChanges } from '@nirgam/domain/certificate/tax-sheet'
 import { expect, test } from 'vitest'
-import { placeInWords, valueInWords } from './sheet-places.ts'
+import { placeInWords, placeLabel, valueInWords } from './sheet-places.ts'
 
 test('every place that can differ between two versions has words of its own', () => {
   const before = sampleSheet()
@@ -22,4 +22,10 @@ test('amounts, rates and sources are shown as people write them', () => {
   expect(valueInWords('parts.0.source', 'rent')).toBe('Rent')
   expect(placeInWords('form.form19bf8PAN')).toBe('Form 146: PAN')
   expect(valueInWords('branch', '')).toBe('–')
+})
+
+test('a link to an answer says which one, so that two of them can be told apart', () => {
+  const answers = [{ rows: [{ field: 'receiverDetails.country', label: 'Country' }] }]
+  expect(placeLabel({ place: 'answers', at: 'receiverDetails.country' }, answers)).toBe('Answer: Country')
+  expect(placeLabel({ place: 'answers', at: 'elsewhere' }, answers)).toBe('Answers')
 })

@@ -66,9 +66,14 @@ export function valueInWords(at: string, value: string): string {
   return value
 }
 
+type Answers = readonly { rows: readonly { field: string; label: string }[] }[]
+
 /** What a link to a place says. */
-export function placeLabel({ place, at }: Place): string {
-  if (place === 'answers') return 'Answers'
+export function placeLabel({ place, at }: Place, answers: Answers): string {
+  if (place === 'answers') {
+    const row = answers.flatMap(({ rows }) => rows).find(({ field }) => field === at)
+    return row ? `Answer: ${row.label}` : 'Answers'
+  }
   if (place === 'firm') return 'The firm and its signer'
   if (place === 'papers') return `Papers: ${paperLabel(at)}`
   if (place === 'sheet') return `Tax sheet: ${at === 'parts' ? 'the parts' : placeInWords(at)}`

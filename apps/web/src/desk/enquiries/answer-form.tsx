@@ -3,12 +3,14 @@ import { fillPlaceholders, unfilledIn } from '@nirgam/domain/desk/canned-texts'
 import { OFFICE_MESSAGES } from '@nirgam/domain/desk/office-messages'
 import { TEXT_LIMITS } from '@nirgam/domain/limits'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { type Problems, useForm } from '../../lib/form.ts'
 import { Form, SelectField, SubmitButton, TextArea } from '../../ui/form.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { desk } from '../desk-api.ts'
 import { useMe } from '../desk-session.ts'
+import { useKeys } from '../keys.ts'
 import { textsQuery } from '../texts-query.ts'
 import { enquiryChanged, readAgain, STATUS_OPTIONS } from './enquiry-calls.ts'
 
@@ -27,6 +29,8 @@ function problemsOf({ text }: Answer): Problems {
 export function AnswerForm({ enquiry, onActed }: { enquiry: DeskEnquiry; onActed: () => void }) {
   const { id, seen, placeholders } = enquiry
   const draft = `${useMe().uid} ${id}`
+  const box = useRef<HTMLTextAreaElement>(null)
+  useKeys({ r: () => box.current?.focus() })
   const texts = useQuery(textsQuery).data?.texts ?? []
   const form = useForm({
     bodyOf: (typed): Answer => ({ text: typed('text'), status: typed('status') as Status, seen }),
@@ -67,6 +71,7 @@ export function AnswerForm({ enquiry, onActed }: { enquiry: DeskEnquiry; onActed
       )}
       <TextArea
         {...form.field('text')}
+        ref={box}
         label="Answer"
         hint="The customer reads it here and gets it by e-mail."
         rows={7}

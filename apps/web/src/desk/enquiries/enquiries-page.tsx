@@ -2,6 +2,7 @@ import type { DeskEnquiryRow } from '@nirgam/domain/api-desk-office'
 import { relativeTime } from '@nirgam/domain/dates'
 import { ENQUIRY_PRIORITIES, ENQUIRY_STATUSES, optionLabel } from '@nirgam/domain/options'
 import { IconMessages } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useNow } from '../../lib/now.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -11,6 +12,7 @@ import { ShowMore, usePages } from '../../ui/lists.tsx'
 import { Banner, EmptyState, ErrorState, Skeleton, StatusBadge } from '../../ui/states.tsx'
 import { deskReply } from '../desk-api.ts'
 import { useDeskPath } from '../desk-path.ts'
+import { rowBeside, useKeys } from '../keys.ts'
 import classes from './enquiries.module.css'
 import { LIST, PRIORITY_COLORS, PRIORITY_OPTIONS, STATUS_COLORS, STATUS_OPTIONS, useNews } from './enquiry-calls.ts'
 import { EnquiryPane } from './enquiry-pane.tsx'
@@ -42,9 +44,20 @@ export function EnquiriesPage() {
     deskReply('GET /desk/enquiries', { query: { status, priority, before }, signal }),
   )
   const news = useNews(openId)
+  const entries = useRef<HTMLUListElement>(null)
   const now = useNow()
   const counts = list.data?.pages[0]?.data.counts
   const enquiries = list.data?.pages.flatMap(({ data }) => data.enquiries) ?? []
+
+  /** From the one that has the focus, else from the one that is open. Enter opens it, as any link. */
+  const move = (step: 1 | -1) => {
+    const links = [...(entries.current?.querySelectorAll('a') ?? [])]
+    const idOf = (link: HTMLAnchorElement) => Number(link.dataset.enquiry)
+    const focused = links.find((link) => link === document.activeElement)
+    const next = rowBeside(links.map(idOf), focused ? idOf(focused) : openId, step)
+    links.find((link) => idOf(link) === next)?.focus()
+  }
+  useKeys({ j: () => move(1), k: () => move(-1) })
 
   return (
     <Stack>
@@ -91,7 +104,7 @@ export function EnquiriesPage() {
               {status === 'open' ? 'Every question has its answer.' : 'No enquiry is like that.'}
             </EmptyState>
           )}
-          <ul className={classes.entries}>
+          <ul ref={entries} className={classes.entries}>
             {enquiries.map((enquiry) => (
               <li key={enquiry.id}>
                 <Entry enquiry={enquiry} isOpen={enquiry.id === openId} address={address} now={now} />
@@ -124,7 +137,12 @@ type EntryProps = { enquiry: DeskEnquiryRow; isOpen: boolean; address: string; n
 function Entry({ enquiry, isOpen, address, now }: EntryProps) {
   const { id, subject, customer, status, priority, remittance_number, updated_at } = enquiry
   return (
-    <Link to={`/desk/enquiries/${id}${address}`} className={classes.entry} aria-current={isOpen || undefined}>
+    <Link
+      to={`/desk/enquiries/${id}${address}`}
+      className={classes.entry}
+      data-enquiry={id}
+      aria-current={isOpen || undefined}
+    >
       <strong>{subject}</strong>
       <span className={classes.dim}>
         {[customer, remittance_number, relativeTime(Date.parse(updated_at), now)].filter(Boolean).join(' · ')}

@@ -70,7 +70,7 @@ function About({ enquiry, mayChange, onActed }: AboutProps) {
           ['Remittance', remittance ? <CaseLink key="case" remittance={remittance} /> : 'Not linked'],
         ]}
       />
-      <Row gap="sm">
+      <Row gap="md">
         <SelectField
           inline
           label="Status"

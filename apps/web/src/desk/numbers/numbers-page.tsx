@@ -67,16 +67,18 @@ function Figures({ numbers: { total, late_now, weeks, reasons, open_by_age } }: 
   const asked = reasons.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
-      <StatCards
-        stats={[
-          { label: 'Turnaround, the middle of all', value: hours(total.turnaround_hours) },
-          { label: 'Finished', value: String(total.finished) },
-          { label: 'Finished late', value: share(total.late, total.finished) },
-          { label: 'Customer asked', value: share(total.asked, total.finished) },
-          { label: 'Sent back by the signer', value: share(total.sent_back, total.finished) },
-          { label: 'Late now', value: String(late_now) },
-        ]}
-      />
+      <div className={classes.totals}>
+        <StatCards
+          stats={[
+            { label: 'Turnaround, the middle of all', value: hours(total.turnaround_hours) },
+            { label: 'Finished', value: String(total.finished) },
+            { label: 'Finished late', value: share(total.late, total.finished) },
+            { label: 'Customer asked', value: share(total.asked, total.finished) },
+            { label: 'Sent back by the signer', value: share(total.sent_back, total.finished) },
+            { label: 'Late now', value: String(late_now) },
+          ]}
+        />
+      </div>
       <Panel title="By week">
         <DeskTable caption="Figures by week" rows={weeks} keyOf={({ week }) => week} columns={WEEK_COLUMNS} />
       </Panel>

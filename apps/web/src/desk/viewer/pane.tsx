@@ -66,7 +66,13 @@ export function Pane({ document: shown, isActive, onActive, children }: PaneProp
     : file.isError && messageOf(file.error, 'The document could not be loaded.')
   const Sheet = shown.mediaType === 'application/pdf' ? PdfSheet : PictureSheet
   return (
-    <section className={classes.pane} aria-label={shown.label} onPointerDown={onActive} onFocus={onActive}>
+    <section
+      className={classes.pane}
+      data-active={isActive || undefined}
+      aria-label={shown.label}
+      onPointerDown={onActive}
+      onFocus={onActive}
+    >
       <div className={classes.tools} role="toolbar" aria-label={`${shown.label}: view`}>
         {children}
         <span className={classes.group}>

@@ -8,10 +8,11 @@ import classes from './viewer.module.css'
 type ViewerProps = {
   documents: readonly ViewedDocument[]
   shown: ViewedDocument
+  onShow: (uid: string) => void
 }
 
 /** The document in the page, alone or beside another one. Nothing of it is written to disk. */
-export function Viewer({ documents, shown }: ViewerProps) {
+export function Viewer({ documents, shown, onShow }: ViewerProps) {
   const [besideUid, setBeside] = useState<string | null>(null)
   const [active, setActive] = useState<'first' | 'second'>('first')
   const others = documents.filter(({ uid }) => uid !== shown.uid)
@@ -28,6 +29,7 @@ export function Viewer({ documents, shown }: ViewerProps) {
         isActive={active === 'first' || !beside}
         onActive={() => setActive('first')}
       >
+        <Choice label="Document" documents={documents} uid={shown.uid} onChoose={onShow} />
         {others.length > 0 && (
           <IconButton label="Side by side" aria-pressed={beside !== undefined} onClick={toggle}>
             <IconLayoutColumns size={17} aria-hidden />
@@ -36,15 +38,29 @@ export function Viewer({ documents, shown }: ViewerProps) {
       </Pane>
       {beside && (
         <Pane key={beside.uid} document={beside} isActive={active === 'second'} onActive={() => setActive('second')}>
-          <SelectField
-            inline
-            label="Beside"
-            value={beside.uid}
-            options={others.map(({ uid, label }) => ({ value: uid, label }))}
-            onChange={({ currentTarget }) => setBeside(currentTarget.value)}
-          />
+          <Choice label="Beside" documents={others} uid={beside.uid} onChoose={setBeside} />
         </Pane>
       )}
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  documents: readonly ViewedDocument[]
+  uid: string
+  onChoose: (uid: string) => void
+}
+
+function Choice({ label, documents, uid, onChoose }: ChoiceProps) {
+  return (
+    <div className={classes.choice}>
+      <SelectField
+        label={<span className="visually-hidden">{label}</span>}
+        value={uid}
+        options={documents.map((one) => ({ value: one.uid, label: one.label }))}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      />
     </div>
   )
 }
