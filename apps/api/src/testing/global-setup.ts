@@ -21,8 +21,9 @@ const SKIPPED = [
 ].join('\n')
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startPostgres()
-  if (!postgres) {
+  const sqliteAlone = process.env.TEST_ENGINES === 'SQLite'
+  const postgres = sqliteAlone ? null : await startPostgres()
+  if (!postgres && !sqliteAlone) {
     if (process.env.CI) throw new Error(SKIPPED)
     console.warn(`\n${SKIPPED}\n`)
     if (process.env.NIRGAM_TEST_NOTES) appendFileSync(process.env.NIRGAM_TEST_NOTES, `${SKIPPED}\n`)

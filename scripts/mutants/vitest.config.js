@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { projectFolder } from '../project.js'
+
+const { MUTANTS_SETTINGS = '' } = process.env
+const { tests, never, isServer, code } = JSON.parse(readFileSync(MUTANTS_SETTINGS, 'utf8'))
+const here = (path) => fileURLToPath(new URL(path, import.meta.url))
+
+export default {
+  root: projectFolder,
+  plugins: [{ name: 'faults', enforce: 'pre', load: (id) => code[id.split('?')[0]] ?? null }],
+  test: {
+    include: tests,
+    exclude: never,
+    isolate: false,
+    maxWorkers: 1,
+    runner: here('mutant-runner.js'),
+    setupFiles: [here('../property-seed.ts')],
+    ...(isServer && {
+      globalSetup: [here('../../apps/api/src/testing/global-setup.ts')],
+      alias: { '@node-rs/argon2': here('../../apps/api/src/testing/quick-argon2.ts') },
+    }),
+    silent: true,
+    reporters: ['dot'],
+    dangerouslyIgnoreUnhandledErrors: true,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+}
