@@ -1,3 +1,4 @@
+import type { CaseState } from '@nirgam/domain/case/case-states'
 import { SAMPLE_ANSWERS } from '@nirgam/domain/sample-remittance'
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { pdf, photo } from '../apps/api/src/testing/sample-files.ts'
@@ -8,7 +9,7 @@ import { operator, seed } from './operator-desk.ts'
 import type { Server } from './server.ts'
 
 /** Who looks at a screen. */
-export type Who = 'guest' | 'newcomer' | 'begun' | 'paid' | 'asked' | 'regular'
+export type Who = 'guest' | 'newcomer' | 'begun' | 'paid' | 'asked' | 'regular' | 'lead'
 
 type Known = Account & { id: number }
 
@@ -24,6 +25,10 @@ export type People = {
   asked: Known
   /** With a history of two dozen. */
   regular: Account
+  /** A remittance of the regular in each state that a case can be in. */
+  cases: Partial<Record<CaseState, number>>
+  /** What is printed on a certificate of the regular. */
+  code: string
 }
 
 const EACH = 24
@@ -39,13 +44,35 @@ export async function invitePeople(request: APIRequestContext, server: Server): 
   const asked = await signUp(request)
   const { id: askedAbout } = await completeRemittance(request, asked)
   await operator(server, 'remittances', 'hold', String(askedAbout), ...BETTER_PAN, ...RIGHT_NAME)
+  const regular = await seeded(request, server)
+  const cases = await casesOf(request, regular)
   return {
     newcomer,
     begun: { ...begun, id: unfinished },
     paid: { ...paid, id: paidFor },
     asked: { ...asked, id: askedAbout },
-    regular: await seeded(request, server),
+    regular,
+    cases,
+    code: (await read(request, regular, `/remittances/${cases.certified}/certificate`)).issued.code,
   }
+}
+
+async function read(request: APIRequestContext, { token }: Account, path: string) {
+  const answer = await request.get(`/api${path}`, { headers: { authorization: `Bearer ${token}` } })
+  const body = await answer.json()
+  expect(answer.ok(), JSON.stringify(body)).toBe(true)
+  return body.data
+}
+
+async function casesOf(request: APIRequestContext, account: Account): Promise<People['cases']> {
+  const remittances: { id: number }[] = await read(request, account, '/remittances')
+  const ids = remittances.map(({ id }) => id).join(',')
+  const glances: { state: CaseState; remittance_id: number }[] = await read(
+    request,
+    account,
+    `/cases?remittances=${ids}`,
+  )
+  return Object.fromEntries(glances.map(({ state, remittance_id: id }) => [state, id]))
 }
 
 async function addPapers(request: APIRequestContext, { token }: Account, remittance: number): Promise<void> {
@@ -81,7 +108,7 @@ export async function windowOf(browser: Browser, server: Server, people: People,
     timezoneId: 'Asia/Kolkata',
     ...look,
   })
-  if (who !== 'guest') {
+  if (who !== 'guest' && who !== 'lead') {
     const kept = { 'nirgam.token': people[who].token, ...(who === 'newcomer' && { 'nirgam.currentStep': '5' }) }
     await context.addInitScript((entries) => {
       for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)

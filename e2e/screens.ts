@@ -7,8 +7,10 @@ import { findChromium } from '../scripts/chromium.js'
 import { projectFolder } from '../scripts/project.js'
 import { buildWebIfStale } from '../scripts/web-build.js'
 import { settled, watchShifts } from './layout-shifts.ts'
-import { ROUTES, type Screen, STATES } from './screen-list.ts'
+import { DESK, SERVED, signedInLead } from './screen-desk.ts'
+import { ROUTES, type Screen } from './screen-list.ts'
 import { invitePeople, type People, windowOf } from './screen-people.ts'
+import { STATES } from './screen-states.ts'
 import { type Server, startServer } from './server.ts'
 
 const FOLDER = join(projectFolder, 'screens')
@@ -19,20 +21,26 @@ const SIZES = {
 const SCHEMES = ['light', 'dark'] as const
 type Size = keyof typeof SIZES
 
-type Studio = { browser: Browser; server: Server; people: People }
+type Studio = { browser: Browser; server: Server; people: People; lead: Awaited<ReturnType<typeof signedInLead>> }
 type Cost = { name: string; requests: number; scriptBytes: number; shift: number }
 
 async function photograph(studio: Studio, screen: Screen, size: Size): Promise<Cost> {
-  const { browser, server, people } = studio
-  const look = { ...SIZES[size], colorScheme: SCHEMES[0], reducedMotion: 'reduce' } as const
+  const { browser, server, people, lead } = studio
+  const look = {
+    ...SIZES[size],
+    colorScheme: SCHEMES[0],
+    reducedMotion: 'reduce',
+    ...(screen.who === 'lead' && { storageState: lead }),
+  } as const
   const page = await windowOf(browser, server, people, screen.who, look)
   try {
     const shiftOf = await watchShifts(page)
     await page.goto(screen.path(people))
     await settled(page)
     const cost = { name: screen.name, ...(await loadedBy(page)), shift: await shiftOf() }
-    await screen.then?.(page)
+    await screen.then?.(page, people)
     await settled(page)
+    await wearFont(page)
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme })
       await page.screenshot({ path: join(FOLDER, fileOf(screen, size, colorScheme)), fullPage: true })
@@ -41,6 +49,14 @@ async function photograph(studio: Studio, screen: Screen, size: Size): Promise<C
   } finally {
     await page.context().close()
   }
+}
+
+/** A page that was shown before its font had come keeps the other one; the pictures show what most visits see. */
+function wearFont(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const file = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.woff2'))
+    if (file) document.fonts.add(await new FontFace('Geist', `url(${file.name})`, { weight: '400 700' }).load())
+  })
 }
 
 function loadedBy(page: Page): Promise<Pick<Cost, 'requests' | 'scriptBytes'>> {
@@ -75,7 +91,7 @@ a { display: block; height: 28rem; overflow: hidden } .phone { width: 12rem } .d
 
 async function main(wanted: string): Promise<void> {
   if (!(await buildWebIfStale(process.execPath))) throw new Error('The web app could not be built.')
-  const screens = [...ROUTES, ...STATES].filter(({ name }) => name.includes(wanted))
+  const screens = [...ROUTES, ...STATES, ...SERVED, ...DESK].filter(({ name }) => name.includes(wanted))
   if (wanted === '') rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
   const { executablePath, args, env } = await findChromium()
@@ -88,7 +104,8 @@ async function main(wanted: string): Promise<void> {
   const failures: string[] = []
   try {
     const calls = await request.newContext({ baseURL: server.url })
-    const studio = { browser, server, people: await invitePeople(calls, server) }
+    const people = await invitePeople(calls, server)
+    const studio = { browser, server, people, lead: await signedInLead(calls, server.url) }
     console.log(`${'screen'.padEnd(36)} requests  script KB  layout shift at 390`)
     for (const screen of screens) {
       for (const size of Object.keys(SIZES) as Size[]) {

@@ -1,0 +1,76 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { inventedSecret } from '../apps/api/src/features/staff/staff.ts'
+import { codeOf } from './desk-people.ts'
+import { at, type Screen } from './screen-list.ts'
+import type { People } from './screen-people.ts'
+
+/** What the seed gives everybody of the firm. */
+const LEAD = { email: 'lead@nirgam.example', password: 'correct horse desk' }
+
+/** The cookies of the lead, who may see everything. */
+export async function signedInLead(request: APIRequestContext, origin: string) {
+  const answer = await request.post('/api/desk/sign-in', {
+    headers: { 'x-nirgam-desk': '1', origin },
+    data: { ...LEAD, code: codeOf({ secret: inventedSecret(LEAD.email) }) },
+  })
+  if (!answer.ok()) throw new Error(`The lead cannot sign in: ${await answer.text()}`)
+  return request.storageState()
+}
+
+const PLACES = ['cases', 'enquiries', 'staff', 'settings', 'numbers', 'audit', 'account']
+const atCase =
+  (state: keyof People['cases'], view = '') =>
+  ({ cases }: People) =>
+    `/desk/cases/${cases[state]}${view}`
+
+/** What the firm sees, signed in as its lead. */
+export const DESK: readonly Screen[] = [
+  ...PLACES.map((place) => at(`desk ${place}`, 'lead', `/desk/${place}`)),
+  at('desk case, in check', 'lead', atCase('in_check')),
+  at('desk case, asked', 'lead', atCase('asked')),
+  at('desk case, a paper looked at', 'lead', atCase('in_check'), async (page) => {
+    await page
+      .getByRole('region', { name: 'Papers' })
+      .getByRole('button', { name: /^(PAN|Passport)/ })
+      .first()
+      .click()
+  }),
+  at('desk tax sheet', 'lead', atCase('in_tax_review', '/sheet')),
+  at('desk form 146', 'lead', atCase('to_sign', '/form')),
+  at('desk certificate', 'lead', atCase('certified', '/certificate')),
+  at('desk keys', 'lead', '/desk/cases', (page) => page.keyboard.press('?')),
+]
+
+/** The mail to them whose subject says so, as its reader sees it. */
+const mail = (name: string, subject: RegExp) =>
+  at(
+    `mail, ${name}`,
+    'guest',
+    ({ asked: { email } }) => `/api/dev/outbox?to=${email}`,
+    async (page) => {
+      const frames = page.locator('iframe')
+      const titles = await frames.evaluateAll((all) => all.map((frame) => frame.getAttribute('title') ?? ''))
+      const index = titles.findIndex((title) => subject.test(title))
+      if (index < 0) throw new Error(`There is no such mail among: ${titles.join('; ')}`)
+      await page.setContent((await frames.nth(index).getAttribute('srcdoc')) ?? '')
+    },
+  )
+
+/** What the server draws itself. */
+export const SERVED: readonly Screen[] = [
+  at('outbox', 'guest', ({ asked: { email } }) => `/api/dev/outbox?to=${email}`),
+  mail('code', /code$/),
+  mail('paid', /^Your payment/),
+  mail('question', /^We need something/),
+  at('API', 'guest', '/api/docs', foldedBut('#put-api-remittances-id')),
+]
+
+/** All calls at once would be a picture of a hundred screens. */
+function foldedBut(call: string): Screen['then'] {
+  return async (page: Page) => {
+    await page.goto(`/api/docs${call}`)
+    await page.locator(call).evaluate((details: HTMLDetailsElement) => {
+      details.open = true
+    })
+  }
+}
