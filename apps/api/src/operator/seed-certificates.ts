@@ -1,6 +1,7 @@
 import type { Actor, FormPart } from '@nirgam/domain/case/case-guards'
 import { EMPTY_PART } from '@nirgam/domain/certificate/proposed-sheet'
 import { type TaxSheet, taxOf } from '@nirgam/domain/certificate/tax-sheet'
+import { DAY_MS } from '@nirgam/domain/dates'
 import { isNonResidentAccount } from '@nirgam/domain/guide/guide-answers'
 import { indiaDate } from '@nirgam/domain/guide/tax-year'
 import { findCase } from '../features/case/case.ts'
@@ -18,7 +19,6 @@ import type { Services } from '../platform/services.ts'
 type StaffActor = Extract<Actor, { kind: 'staff' }>
 type Invented = { remittance: RemittanceRow; part: FormPart; signer: StaffActor; preparer: StaffActor }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const RATE = 31_20
 export const INVENTED_MEMBERSHIP = '123456'
 

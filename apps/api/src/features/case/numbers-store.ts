@@ -1,11 +1,11 @@
 import type { CaseState } from '@nirgam/domain/case/case-states'
 import { statesOf } from '@nirgam/domain/case/case-states'
+import { DAY_MS } from '@nirgam/domain/dates'
 import { sql } from 'kysely'
 import { type Db, isOneOf } from '../../platform/database/engine.ts'
 import type { EventRow } from './case-store.ts'
 
 const FINISHED: readonly CaseState[] = ['certified', 'no_certificate_needed']
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** When each case was opened, since a moment. */
 export async function openingsSince(db: Db, since: number): Promise<number[]> {
