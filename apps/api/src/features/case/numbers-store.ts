@@ -1,3 +1,4 @@
+import type { AskReason } from '@nirgam/domain/case/ask-reasons'
 import type { CaseState } from '@nirgam/domain/case/case-states'
 import { statesOf } from '@nirgam/domain/case/case-states'
 import { DAY_MS } from '@nirgam/domain/dates'
@@ -40,7 +41,7 @@ export function stepsOf(db: Db, caseIds: readonly number[]): Promise<StepRow[]> 
 }
 
 /** How often each reason was given, since a moment. */
-export async function reasonsSince(db: Db, since: number): Promise<{ reason: string; count: number }[]> {
+export async function reasonsSince(db: Db, since: number): Promise<{ reason: AskReason; count: number }[]> {
   const rows = await db
     .selectFrom('case_items')
     .select(({ fn }) => ['reason', fn.countAll<number | string>().as('count')])

@@ -40,7 +40,7 @@ export async function unmask(
   { db, vault, clock }: Services,
   staff: Staff,
   { remittanceId, field }: { remittanceId: number; field: FieldPath },
-): Promise<{ field: string; value: string }> {
+): Promise<{ field: FieldPath; value: string }> {
   await stampOf(db, remittanceId)
   const remittance = await findAnyRemittance(db, remittanceId)
   if (!remittance) throw notFound()
