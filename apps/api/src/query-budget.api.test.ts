@@ -65,6 +65,18 @@ async function addOthers({ services }: TestApi): Promise<void> {
   await db.destroy()
 }
 
+/** Indexes over the same columns, of which one is written for nothing. */
+async function repeatedIndexes(db: Db): Promise<string[][]> {
+  const { rows } =
+    engineOf(db) === 'postgres'
+      ? await sql<{ name: string; text: string }>`
+          select indexname as name, indexdef as text from pg_indexes where schemaname = 'public'`.execute(db)
+      : await sql<{ name: string; text: string }>`
+          select name, sql as text from sqlite_master where type = 'index' and sql is not null`.execute(db)
+  const over = Map.groupBy(rows, ({ text }) => text.replace(/^.*? on (public\.)?/i, '').replace(' USING btree', ''))
+  return [...over.values()].filter((same) => same.length > 1).map((same) => same.map(({ name }) => name))
+}
+
 /** The engine looks for children of every row it removes; an index over some of the rows does not help it. */
 async function foreignKeysWithoutIndex(db: Db): Promise<unknown[]> {
   const { rows } =
@@ -162,5 +174,10 @@ onBothEngines('what a request costs', (setup) => {
   test('stays small when a row goes that others may point to: every foreign key has a whole index', async () => {
     const { services } = await setup()
     expect(await foreignKeysWithoutIndex(services.db)).toEqual([])
+  })
+
+  test('writes nothing twice: no two indexes are over the same columns', async () => {
+    const { services } = await setup()
+    expect(await repeatedIndexes(services.db)).toEqual([])
   })
 })

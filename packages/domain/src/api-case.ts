@@ -12,7 +12,8 @@ import { FIELDS } from './form-fields.ts'
 import { TEXT_LIMITS } from './limits.ts'
 import { REMITTANCE_STATUSES } from './remittance-status.ts'
 
-export const paperKind = z.enum(PAPER_KINDS as readonly [string, ...string[]] as typeof PAPER_KINDS)
+export const paperKind = z.enum(PAPER_KINDS)
+export const fieldPath = z.enum(FIELDS)
 export const caseState = z.enum(CASE_STATE_IDS)
 
 /** The version a click was made from: when another is stored by now, nothing is done and the answer carries that one. */
@@ -67,7 +68,7 @@ const caseItem = z.object({
   id: z.uuid(),
   /** exactly one of the two */
   document: paperKind.nullable(),
-  field: z.enum(FIELDS as unknown as readonly [string, ...string[]]).nullable(),
+  field: fieldPath.nullable(),
   label: z.string(),
   reason: z.enum(ASK_REASON_IDS),
   /** why, in words, and how it is done right */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { acknowledgement, caseFile, caseParams, caseState, paperKind, version } from './api-case.ts'
+import { acknowledgement, caseFile, caseParams, caseState, fieldPath, paperKind, version } from './api-case.ts'
 import { isoTime, PAGE_USUAL } from './api-envelope.ts'
 import { ASK_REASON_IDS } from './case/ask-reasons.ts'
 import { CASE_ACT_IDS } from './case/case-acts.ts'
@@ -9,14 +9,12 @@ import { CASE_MESSAGES } from './case/case-messages.ts'
 import { MATCH_TICKS, PAPER_VERDICTS } from './case/paper-verdicts.ts'
 import { COUNTED_UP_TO, QUEUE_AGES, QUEUE_VIEWS } from './desk/queue.ts'
 import { ROLE_IDS } from './desk/roles.ts'
-import { FIELDS } from './form-fields.ts'
 import { TEXT_LIMITS } from './limits.ts'
 
 // What the desk's queue and case page ask for. Cases go by the id of their remittance, as everywhere.
 
 const part = z.enum(FORM_PARTS)
 const askReason = z.enum(ASK_REASON_IDS)
-const fieldPath = z.enum(FIELDS as unknown as readonly [string, ...string[]])
 const note = z.string().trim().max(NOTE_MAX, CASE_MESSAGES.noteLong)
 
 /** Somebody of the staff. Whoever was removed since has the name that the history knows, and no role. */

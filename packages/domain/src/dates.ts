@@ -17,10 +17,10 @@ export const MONTHS = [
 
 const MONTH_NAMES: readonly string[] = MONTHS
 
-const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000
 const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+const INDIA_OFFSET_MS = 5.5 * HOUR_MS
 
 /** 0 when the month is not one of the twelve names. */
 export function daysInMonth(monthName: string, year: number): number {

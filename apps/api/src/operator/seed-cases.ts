@@ -1,6 +1,7 @@
 import type { CaseAct } from '@nirgam/domain/case/case-acts'
 import type { FormPart } from '@nirgam/domain/case/case-guards'
 import type { AskedItem } from '@nirgam/domain/case/case-items'
+import { HOUR_MS } from '@nirgam/domain/dates'
 import type { Role } from '@nirgam/domain/desk/roles'
 import { type ActRequest, act, addNote, answerItem, caseHooks, caseWithin, judgePaper } from '../features/case/case.ts'
 import { reissue } from '../features/certificate/certificate.ts'
@@ -10,8 +11,6 @@ import { Jobs } from '../platform/jobs.ts'
 import type { Services } from '../platform/services.ts'
 import { prepareInvented, signInvented } from './seed-certificates.ts'
 import type { Firm } from './seed-staff.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 const QUESTIONS: readonly AskedItem[] = [
   { document: 'panCard', reason: 'unreadable' },

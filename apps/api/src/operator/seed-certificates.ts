@@ -1,6 +1,7 @@
 import type { Actor, FormPart } from '@nirgam/domain/case/case-guards'
 import { EMPTY_PART, guideAnswersOf, partOfOutcome } from '@nirgam/domain/certificate/proposed-sheet'
 import { NO_ORDER, type TaxSheet, taxOf } from '@nirgam/domain/certificate/tax-sheet'
+import { DAY_MS } from '@nirgam/domain/dates'
 import { assess } from '@nirgam/domain/guide/assess'
 import { answersOfCase } from '@nirgam/domain/guide/case-answers'
 import { isNonResidentAccount } from '@nirgam/domain/guide/guide-answers'
@@ -21,7 +22,6 @@ import type { Services } from '../platform/services.ts'
 type StaffActor = Extract<Actor, { kind: 'staff' }>
 type Invented = { remittance: RemittanceRow; part: FormPart; signer: StaffActor; preparer: StaffActor }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const RATE = 31_20
 export const INVENTED_MEMBERSHIP = '123456'
 

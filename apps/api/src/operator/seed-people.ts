@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@nirgam/domain/dates'
 import { RUPEES_PER_USD } from '@nirgam/domain/limits'
 import { usdCentsFor } from '@nirgam/domain/money'
 import { type KeptAnswer, keptAnswers } from '@nirgam/domain/server-steps'
@@ -27,7 +28,6 @@ export type SeedWishes = {
 }
 
 const BATCH = 100
-const DAY_MS = 24 * 60 * 60 * 1000
 const PASSWORD = 'correct horse'
 /** The newest are walked through every state, twice; older ones are over. */
 const WALKED = 2 * STORY_COUNT

@@ -1,6 +1,5 @@
+import { HOUR_MS } from '@nirgam/domain/dates'
 import type { Services } from './services.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 type Parts = Pick<Services, 'jobs' | 'db' | 'clock'>
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@nirgam/domain/dates'
 import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import { type Db, lockedOrSkipped, type Trx, transaction } from './database/engine.ts'
@@ -243,7 +244,7 @@ export async function discardJob(trx: Trx, id: number): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-const GIVEN_UP_KEPT_MS = 90 * 24 * 60 * 60 * 1000
+const GIVEN_UP_KEPT_MS = 90 * DAY_MS
 
 /** Long enough for somebody to have looked; after that its sealed content serves nobody. */
 export async function removeOldGivenUp(db: Db, now: number): Promise<void> {

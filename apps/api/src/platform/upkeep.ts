@@ -1,3 +1,4 @@
+import { DAY_MS } from '@nirgam/domain/dates'
 import { everyHour } from './every-hour.ts'
 import { removeOldGivenUp } from './jobs.ts'
 import { removeOldMessages } from './messages/outbox.ts'
@@ -5,7 +6,7 @@ import { sendMessages } from './messages/send-later.ts'
 import type { Services } from './services.ts'
 
 /** No upload takes as long. */
-const UNFINISHED_MS = 24 * 60 * 60 * 1000
+const UNFINISHED_MS = DAY_MS
 
 /** What the platform does beside answering: it sends messages, and removes what has run out. */
 export async function keepUp(services: Services): Promise<void> {

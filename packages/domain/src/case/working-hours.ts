@@ -1,4 +1,4 @@
-import { indiaDay } from '../dates.ts'
+import { DAY_MS, HOUR_MS, indiaDay } from '../dates.ts'
 
 /** When the firm works, by the clock in India. */
 export type WorkingHours = {
@@ -12,8 +12,6 @@ export type WorkingHours = {
 
 export const USUAL_HOURS: WorkingHours = { weekdays: [1, 2, 3, 4, 5, 6], fromHour: 10, toHour: 20, holidays: [] }
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 const INDIA_OFFSET_MS = 5.5 * HOUR_MS
 /** Nobody closes for longer; it keeps a firm that never works from being waited for. */
 const MOST_DAYS = 800

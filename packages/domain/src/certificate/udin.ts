@@ -1,3 +1,4 @@
+import { DAY_MS } from '../dates.ts'
 import type { Day } from '../guide/tax-year.ts'
 
 /** Two digits, the accountant's membership number, ten letters or digits. */
@@ -31,5 +32,5 @@ export function udinProblem({ udin, membershipNumber, signedOn, today }: Signing
 }
 
 export function daysBetween(from: Day, to: Day): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / (24 * 60 * 60 * 1000))
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 }

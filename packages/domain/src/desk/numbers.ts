@@ -1,12 +1,10 @@
 import { type CaseState, isOurTurn } from '../case/case-states.ts'
 import { type WorkingHours, workingTimeBetween } from '../case/working-hours.ts'
-import { indiaDay } from '../dates.ts'
+import { DAY_MS, HOUR_MS, indiaDay } from '../dates.ts'
 
 /** How far back the figures can be looked at. */
 export const NUMBER_WEEKS = [4, 12, 26, 52] as const
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 const INDIA_OFFSET_MS = 5.5 * HOUR_MS
 /** The epoch began on a Thursday, and weeks begin on Mondays. */
 const DAYS_FROM_MONDAY = 3

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@nirgam/domain/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/engine.ts'
 import { removeInBatches } from '../../platform/database/remove-in-batches.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** A finished code is kept for a while, so that its screen can still ask for another. */
 const CODES_KEPT_MS = DAY_MS
 const SIGN_UPS_KEPT_MS = 7 * DAY_MS

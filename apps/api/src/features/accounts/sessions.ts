@@ -1,4 +1,5 @@
 import type { SentTo } from '@nirgam/domain/api-accounts'
+import { DAY_MS } from '@nirgam/domain/dates'
 import { MESSAGES } from '@nirgam/domain/messages'
 import type { FastifyRequest } from 'fastify'
 import type { Db, Trx } from '../../platform/database/engine.ts'
@@ -15,7 +16,6 @@ import {
   type UserRow,
 } from './sessions-store.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const IDLE_MS = 7 * DAY_MS
 const ABSOLUTE_MS = 30 * DAY_MS
 /** A session in use is written to this seldom: reading must not turn into writing. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@nirgam/domain/dates'
 import type { Trx } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
 import { hasDevices } from './devices-store.ts'
@@ -7,7 +8,7 @@ import type { Account } from './users-store.ts'
 import { isKnown, remember, type VisitorBrowser } from './visitor-browser.ts'
 
 /** Whoever has just become a user knows where from. */
-const JUST_NOW_MS = 60 * 60 * 1000
+const JUST_NOW_MS = HOUR_MS
 
 /**
  * A session for whoever has shown that they are the owner, in a transaction that holds the account. The browser is

@@ -1,14 +1,13 @@
 import type { AuditEntry, AuditFilters } from '@nirgam/domain/api-desk-office'
 import { CSV_START, csvLine } from '@nirgam/domain/csv'
+import { DAY_MS } from '@nirgam/domain/dates'
 import { actsIn } from '@nirgam/domain/desk/audit-log'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
-import { type AuditSearch, searchAudit } from '../../platform/audit.ts'
+import { type AuditSearch, auditedStaff, searchAudit } from '../../platform/audit.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import { timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { namesOfStaff } from '../staff/staff.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 type Names = ReadonlyMap<string, string>
 
@@ -23,7 +22,7 @@ export async function auditPage(
   return {
     rows,
     present: (row: Row<'audit'>) => present(names, row),
-    people: [...names].map(([uid, name]) => ({ who: `staff ${uid}`, name })),
+    people: [...names].map(([uid, name]) => ({ who: auditedStaff(uid), name })),
   }
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@nirgam/domain/dates'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import { removeInBatches } from '../../platform/database/remove-in-batches.ts'
@@ -105,7 +106,7 @@ export async function insertForm(db: Db | Trx, form: NewForm): Promise<number> {
   return id
 }
 
-const REMOVED_KEPT_MS = 90 * 24 * 60 * 60 * 1000
+const REMOVED_KEPT_MS = 90 * DAY_MS
 
 /** Kept for a while for whoever removed the wrong one. */
 export async function forgetRemovedForms(db: Db, now: number): Promise<void> {

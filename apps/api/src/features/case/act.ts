@@ -11,6 +11,7 @@ import {
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { type CaseState, publicStatusOf } from '@nirgam/domain/case/case-states'
 import { clockAfter } from '@nirgam/domain/case/promise-clock'
+import { maskNumbersIn } from '@nirgam/domain/masking'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import { addAuditEntry } from '../../platform/audit.ts'
 import { type Trx, transaction } from '../../platform/database/engine.ts'
@@ -157,6 +158,7 @@ async function audit(
     trx,
     `case ${done}`,
     remittanceNumber(remittanceId),
-    said?.reason ?? '',
+    // The audit is read as it is; the sealed history has the reason whole.
+    maskNumbersIn(said?.reason ?? ''),
   )
 }

@@ -1,7 +1,7 @@
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { categoryOf } from '@nirgam/domain/case/case-states'
 import type { PaperKind } from '@nirgam/domain/case/paper-kinds'
-import type { FieldPath, FieldValue } from '@nirgam/domain/form-fields'
+import type { FieldValue } from '@nirgam/domain/form-fields'
 import { type Db, type Trx, transaction } from '../../platform/database/engine.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
@@ -43,10 +43,10 @@ async function mustFitForm(
 ): Promise<void> {
   if (item.field_path === null) throw invalid({ value: [CASE_MESSAGES.notAField] })
   const open = (await itemsOf(trx, row.id)).filter(isOpen)
-  const asked = open.flatMap(({ field_path }) => (field_path === null ? [] : [field_path as FieldPath]))
+  const asked = open.flatMap(({ field_path }) => (field_path === null ? [] : [field_path]))
   const others = { corrections: correctionsIn(vault, open), asked }
   const form = formOf(vault, remittance)
-  mustBeRight(form, { field: item.field_path as FieldPath, value }, others, new Date(clock.now()))
+  mustBeRight(form, { field: item.field_path, value }, others, new Date(clock.now()))
 }
 
 export async function takeAnswerBack(services: Services, of: OfItem): Promise<void> {
@@ -83,7 +83,7 @@ type Uploaded = Parameters<typeof offerDocument>[1]['upload']
 export async function mayAnswerWithFile({ db }: Services, of: OfItem): Promise<PaperKind> {
   const item = await openItem(db, await ownCase(db, of.owner, of.remittanceId), of.itemUid)
   if (item.document_kind === null) throw conflict(CASE_MESSAGES.notADocument)
-  return item.document_kind as PaperKind
+  return item.document_kind
 }
 
 export async function answerWithFile(services: Services, of: OfItem, upload: Uploaded): Promise<void> {

@@ -1,12 +1,11 @@
 import type { CaseFacts } from '@nirgam/domain/case/case-guards'
+import { DAY_MS } from '@nirgam/domain/dates'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
 import { fourEyesHold } from '../settings/settings.ts'
 import { type CaseRow, newestEvent } from './case-store.ts'
 import { unansweredIn } from './items.ts'
 import { openPapersOf } from './papers.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Everything that an act on a case is judged by. */
 export async function factsOf(services: Services, db: Db | Trx, row: CaseRow, now: number): Promise<CaseFacts> {

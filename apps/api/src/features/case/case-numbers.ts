@@ -1,5 +1,5 @@
 import type { NumbersData } from '@nirgam/domain/api-desk-office'
-import { type AskReason, describeReason } from '@nirgam/domain/case/ask-reasons'
+import { describeReason } from '@nirgam/domain/case/ask-reasons'
 import { categoryOf } from '@nirgam/domain/case/case-states'
 import { AGES, type FinishedCase, figuresOf, startOfWeek, weekOf } from '@nirgam/domain/desk/numbers'
 import type { Db } from '../../platform/database/engine.ts'
@@ -32,7 +32,7 @@ export async function numbersIn({ db, clock }: Services, weeks: number): Promise
     ...figures,
     late_now: await lateAt(db, now),
     reasons: (await reasonsSince(db, since))
-      .map(({ reason, count }) => ({ reason, words: describeReason(reason as AskReason).words, count }))
+      .map(({ reason, count }) => ({ reason, words: describeReason(reason).words, count }))
       .toSorted((a, b) => b.count - a.count || a.reason.localeCompare(b.reason)),
     open_by_age: await byAge(db, now),
   }

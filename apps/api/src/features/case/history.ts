@@ -3,6 +3,7 @@ import { type CaseAct, describeAct } from '@nirgam/domain/case/case-acts'
 import { type Actor, actorId, type FormPart } from '@nirgam/domain/case/case-guards'
 import type { AskedItem } from '@nirgam/domain/case/case-items'
 import type { CaseState } from '@nirgam/domain/case/case-states'
+import { auditedStaff } from '../../platform/audit.ts'
 import type { Trx } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Vault } from '../../platform/vault.ts'
@@ -78,9 +79,8 @@ export function readEvent(vault: Vault, { data_sealed, case_id, id, ...event }: 
   return { ...event, ...data }
 }
 
-/** Staff by their id: the audit is not sealed. */
 export function auditedAs(actor: Actor): string {
-  if (actor.kind === 'staff') return `staff ${actor.id}`
+  if (actor.kind === 'staff') return auditedStaff(actor.id)
   return 'name' in actor ? actor.name : actor.kind
 }
 

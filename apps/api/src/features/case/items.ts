@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { AskedItem, ItemSubject } from '@nirgam/domain/case/case-items'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { type Correction, correctedForm, problemAt } from '@nirgam/domain/case/field-answer'
-import type { PaperKind } from '@nirgam/domain/case/paper-kinds'
 import type { RemittanceForm } from '@nirgam/domain/form-data'
 import { type FieldPath, type FieldValue, valueAt } from '@nirgam/domain/form-fields'
 import type { Db, Trx } from '../../platform/database/engine.ts'
@@ -28,7 +27,7 @@ export type ItemAnswer = {
 const placeOf = (uid: string, field: 'note' | 'answer') => ({ table: 'case_items', row: uid, field })
 
 export function subjectOf({ document_kind, field_path }: Pick<ItemRow, 'document_kind' | 'field_path'>): ItemSubject {
-  return document_kind === null ? { field: field_path as FieldPath } : { document: document_kind as PaperKind }
+  return document_kind === null ? { field: field_path as FieldPath } : { document: document_kind }
 }
 
 export function sealAnswer(vault: Vault, uid: string, answer: ItemAnswer): string {
@@ -77,7 +76,7 @@ export async function askItems(
 export function correctionsIn(vault: Vault, items: readonly ItemRow[]): Correction[] {
   return items.filter(isOpen).flatMap((item) => {
     const { value } = answerOfItem(vault, item)
-    return item.field_path === null || value === undefined ? [] : [{ field: item.field_path as FieldPath, value }]
+    return item.field_path === null || value === undefined ? [] : [{ field: item.field_path, value }]
   })
 }
 
@@ -126,9 +125,9 @@ export async function sendItems(
 }
 
 function problemsByItem(open: readonly ItemRow[], problems: ReadonlyMap<FieldPath, string>): Record<string, string[]> {
-  const asked = open.flatMap(({ field_path }) => (field_path === null ? [] : [field_path as FieldPath]))
+  const asked = open.flatMap(({ field_path }) => (field_path === null ? [] : [field_path]))
   const at = open.flatMap(({ uid, field_path }) => {
-    const problem = field_path === null ? null : problemAt(field_path as FieldPath, problems, asked)
+    const problem = field_path === null ? null : problemAt(field_path, problems, asked)
     return problem === null ? [] : [{ uid, problem }]
   })
   return at.length > 0

@@ -1,11 +1,12 @@
+import type { AskReason } from '@nirgam/domain/case/ask-reasons'
 import type { CaseState } from '@nirgam/domain/case/case-states'
 import { statesOf } from '@nirgam/domain/case/case-states'
+import { DAY_MS } from '@nirgam/domain/dates'
 import { sql } from 'kysely'
 import { type Db, isOneOf } from '../../platform/database/engine.ts'
 import type { EventRow } from './case-store.ts'
 
 const FINISHED: readonly CaseState[] = ['certified', 'no_certificate_needed']
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** When each case was opened, since a moment. */
 export async function openingsSince(db: Db, since: number): Promise<number[]> {
@@ -40,7 +41,7 @@ export function stepsOf(db: Db, caseIds: readonly number[]): Promise<StepRow[]> 
 }
 
 /** How often each reason was given, since a moment. */
-export async function reasonsSince(db: Db, since: number): Promise<{ reason: string; count: number }[]> {
+export async function reasonsSince(db: Db, since: number): Promise<{ reason: AskReason; count: number }[]> {
   const rows = await db
     .selectFrom('case_items')
     .select(({ fn }) => ['reason', fn.countAll<number | string>().as('count')])

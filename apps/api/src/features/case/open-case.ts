@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type PromiseClock, promiseFrom } from '@nirgam/domain/case/promise-clock'
+import { HOUR_MS } from '@nirgam/domain/dates'
 import { fromPaise, promisedHours } from '@nirgam/domain/money'
 import type { Trx } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
@@ -10,8 +11,6 @@ import { addEvent } from './history.ts'
 import { setLookups } from './lookups.ts'
 import { tellCustomer } from './notices.ts'
 import { queueColumns } from './queue-columns.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 export function caseHooks(services: Services): CaseHooks {
   return { openCase: (trx, remittance) => openCase(services, trx, remittance) }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { promiseNotRunning } from '@nirgam/domain/case/promise-clock'
+import { HOUR_MS } from '@nirgam/domain/dates'
 import { fromPaise, promisedHours } from '@nirgam/domain/money'
 import type { Trx } from '../../platform/database/engine.ts'
 import type { Vault } from '../../platform/vault.ts'
@@ -10,7 +11,6 @@ import { addLookupsOf } from './lookups.ts'
 import { clockColumns } from './open-case.ts'
 import { filterColumns, queueColumns } from './queue-columns.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const DAYS_LATER = 2 * 24 * HOUR_MS
 
 /** For invented people: cases that are long over, many at once and without a message to anybody. */

@@ -1,10 +1,10 @@
 import type { CaseEvent, CaseItem, CaseRecord } from '@nirgam/domain/api-case'
-import { type AskReason, describeReason } from '@nirgam/domain/case/ask-reasons'
+import { describeReason } from '@nirgam/domain/case/ask-reasons'
 import { actsFor, isShown } from '@nirgam/domain/case/case-acts'
 import { subjectLabel } from '@nirgam/domain/case/case-items'
 import { lineOf, publicStatusOf, seenAs, titleOf, turnIn } from '@nirgam/domain/case/case-states'
 import type { RemittanceForm } from '@nirgam/domain/form-data'
-import { type FieldPath, withValue } from '@nirgam/domain/form-fields'
+import { withValue } from '@nirgam/domain/form-fields'
 import { fromPaise } from '@nirgam/domain/money'
 import { valueInWords } from '@nirgam/domain/review'
 import type { Db, Trx } from '../../platform/database/engine.ts'
@@ -80,14 +80,14 @@ function reasonOf(row: CaseRow, events: readonly CaseEventRecord[], remittance: 
 type Asked = { item: ItemRow; form: RemittanceForm; documents: readonly CaseDocument[]; remittance: RemittanceRow }
 
 function presentItem({ vault }: Services, { item, form, documents, remittance }: Asked): CaseItem {
-  const reason = item.reason as AskReason
+  const reason = item.reason
   const { words, example } = describeReason(reason)
   const answer = answerOfItem(vault, item)
   const isSent = item.sent_version !== null
-  const field = item.field_path as FieldPath | null
+  const field = item.field_path
   return {
     id: item.uid,
-    document: item.document_kind as CaseItem['document'],
+    document: item.document_kind,
     field,
     label: subjectLabel(subjectOf(item)),
     reason,

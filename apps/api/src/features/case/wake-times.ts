@@ -1,10 +1,9 @@
 import type { CaseAct } from '@nirgam/domain/case/case-acts'
 import { CLOSE_AFTER_DAYS, REMIND_AFTER_DAYS } from '@nirgam/domain/case/case-guards'
 import type { CaseState } from '@nirgam/domain/case/case-states'
+import { DAY_MS } from '@nirgam/domain/dates'
 import type { CaseRow } from './case-store.ts'
 import type { Said } from './history.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** When something happens to a case by itself after an act: the next reminder, or its closing. */
 export function wakesAt(

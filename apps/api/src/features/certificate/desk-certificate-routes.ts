@@ -5,6 +5,7 @@ import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-mes
 import type { Form146 } from '@nirgam/domain/certificate/form-146'
 import type { TaxSheet } from '@nirgam/domain/certificate/tax-sheet'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { auditedStaff } from '../../platform/audit.ts'
 import { conflict } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { described } from '../../platform/http/described.ts'
@@ -117,7 +118,7 @@ export async function deskCertificateRoutes(app: Api, services: Services): Promi
       config: { access: { desk: 'tax-sheet' }, limit: SIGNING },
       handler: async (request) => {
         const { staff, params } = request
-        await fewAtOnce(`staff ${staff.uid}`, async (held) => {
+        await fewAtOnce(auditedStaff(staff.uid), async (held) => {
           const { file } = await readMultipart(request, held, CERTIFICATE_MESSAGES.exportTooLarge)
           await keepExported(services, staff, file)
         })
@@ -135,7 +136,7 @@ export async function deskCertificateRoutes(app: Api, services: Services): Promi
       handler: async (request) => {
         const { staff, params } = request
         const signer = { actor: actorOf(staff), membershipNumber: staff.membershipNumber }
-        await fewAtOnce(`staff ${staff.uid}`, async (held) => {
+        await fewAtOnce(auditedStaff(staff.uid), async (held) => {
           const sent = await readMultipart(request, held, CERTIFICATE_MESSAGES.pdfTooLarge)
           await certify(services, signer, params.id, sent)
         })

@@ -5,7 +5,7 @@ import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-mes
 import { mergedInto } from '@nirgam/domain/certificate/export-146'
 import { boxId, FORM_146_BOXES, type Form146 } from '@nirgam/domain/certificate/form-146'
 import { isPrintable } from '@nirgam/domain/text-rules'
-import { addAuditEntry } from '../../platform/audit.ts'
+import { addAuditEntry, auditedStaff } from '../../platform/audit.ts'
 import { type Db, type Trx, transaction } from '../../platform/database/engine.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
 import type { SentFile } from '../../platform/http/multipart-form.ts'
@@ -42,7 +42,7 @@ export async function keepExported(
       content_sealed: vault.sealJson(content, placeOf(uid)),
       created_at: clock.now(),
     })
-    await addAuditEntry({ clock, who: `staff ${staffUid}` }, trx, 'setting changed', 'exported form')
+    await addAuditEntry({ clock, who: auditedStaff(staffUid) }, trx, 'setting changed', 'exported form')
   })
 }
 

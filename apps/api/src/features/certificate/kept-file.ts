@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { HOUR_MS } from '@nirgam/domain/dates'
 import { bytesInFlight } from '../../platform/http/bytes-in-flight.ts'
 import type { StreamedBytes } from '../../platform/http/file-replies.ts'
 import { openFile, PIECE_BYTES, sealFile, streamFile } from '../../platform/sealed-file.ts'
@@ -12,7 +13,7 @@ export type KeptFile = { table: Table; uid: string; size: number; storageKey: st
 
 const FORGET_FILE = 'certificate.forget-file'
 /** Whoever keeps a file writes its row long before this. */
-const KEEPING_OVER_MS = 60 * 60 * 1000
+const KEEPING_OVER_MS = HOUR_MS
 const STREAM_BYTES = 4 * PIECE_BYTES
 const DOWNLOADS_AT_ONCE = 16
 

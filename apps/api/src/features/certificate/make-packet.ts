@@ -19,8 +19,17 @@ const LONGEST_MS = 50_000
 
 export type MadePacket = { bytes: Buffer; attachedOnly: string[] }
 
+let last: Promise<unknown> = Promise.resolve()
+
+/** One after the other: each takes the memory of a whole packet, from the first paper that is read on. */
+export function makePacket(services: Services, remittanceId: number): Promise<MadePacket | 'too large'> {
+  const next = last.then(() => putTogether(services, remittanceId))
+  last = next.catch(() => {})
+  return next
+}
+
 /** Cover, forms, certificate, papers in the bank's order: one PDF. */
-export async function makePacket(services: Services, remittanceId: number): Promise<MadePacket | 'too large'> {
+async function putTogether(services: Services, remittanceId: number): Promise<MadePacket | 'too large'> {
   const remittance = await findAnyRemittance(services.db, remittanceId)
   if (!remittance) throw notFound()
   const within = await caseWithin(services, remittanceId)
@@ -41,7 +50,7 @@ export async function makePacket(services: Services, remittanceId: number): Prom
   const contents = order.map(({ label }) => label)
   const cover = packetCover({ facts, certified: stands.certified, acknowledgement145, contents })
   const madeAt = services.clock.now()
-  return put({
+  return inHelper({
     cover: await drawn({ sheet: cover, numbers: numbersOf(remittance), madeAt, check: checkOf(services, stands.code) }),
     papers: order,
     title: cover.title,
@@ -71,15 +80,6 @@ async function formsOf(
     attached: { fileName: fileNameOf('certificate', remittance) },
   }
   return [...forms, certificate]
-}
-
-let last: Promise<unknown> = Promise.resolve()
-
-/** One after the other: each takes the memory of a whole packet. */
-function put(order: PacketOrder): Promise<MadePacket | 'too large'> {
-  const next = last.then(() => inHelper(order))
-  last = next.catch(() => {})
-  return next
 }
 
 function inHelper(order: PacketOrder): Promise<MadePacket | 'too large'> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PacketState } from '@nirgam/domain/api-certificate'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
+import { DAY_MS } from '@nirgam/domain/dates'
 import { transaction } from '../../platform/database/engine.ts'
 import { conflict } from '../../platform/errors.ts'
 import { everyHour } from '../../platform/every-hour.ts'
@@ -26,7 +27,7 @@ const MAKE_PACKET = 'certificate.make-packet'
 const MOST_TRIES = 3
 /** Whoever asks again after this has asked for a new one. */
 const MAKING_OVER_MS = 10 * 60 * 1000
-const KEPT_MS = 24 * 60 * 60 * 1000
+const KEPT_MS = DAY_MS
 
 type Of = { remittance: RemittanceRow; row: CaseRow; stands: Standing | null }
 

@@ -3,8 +3,10 @@ import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
 import { sheetOf145, sheetOfA2, stepsToAssign } from '@nirgam/domain/certificate/filing-sheets'
 import { WITHDRAW_WITHIN_DAYS } from '@nirgam/domain/certificate/udin'
+import { DAY_MS } from '@nirgam/domain/dates'
 import { namesOn } from '@nirgam/domain/guide/form-names'
 import { indiaDate } from '@nirgam/domain/guide/tax-year'
+import { auditedStaff } from '../../platform/audit.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import type { StreamedBytes } from '../../platform/http/file-replies.ts'
 import { timeText } from '../../platform/replies.ts'
@@ -18,8 +20,6 @@ import { fileOf, presentIssued } from './issued.ts'
 import { streamKept } from './kept-file.ts'
 import { presentPacket } from './packet.ts'
 import { paperSeen } from './papers-seen.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export async function presentAtDesk(services: Services, remittanceId: number): Promise<DeskCertificates> {
   const { db } = services
@@ -124,7 +124,7 @@ export async function fileAtDesk(
   const certificate = await certificateWithUid(db, uid)
   if (!remittance || !row || certificate?.case_id !== row.id) throw notFound(CERTIFICATE_MESSAGES.noPaper)
   await paperSeen(services, { staffUid, remittanceId, paper: `certificate ${uid}` })
-  return opened(services, remittance, certificate, `staff ${staffUid}`)
+  return opened(services, remittance, certificate, auditedStaff(staffUid))
 }
 
 async function opened(

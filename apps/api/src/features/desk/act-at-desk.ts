@@ -1,8 +1,6 @@
 import type { DeskActBody } from '@nirgam/domain/api-desk-cases'
-import type { AskReason } from '@nirgam/domain/case/ask-reasons'
 import type { AskedItem } from '@nirgam/domain/case/case-items'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
-import type { PaperKind } from '@nirgam/domain/case/paper-kinds'
 import type { FieldPath } from '@nirgam/domain/form-fields'
 import { invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
@@ -61,8 +59,8 @@ function saidWith(wanted: DeskActBody): Pick<ActRequest, 'said'> {
 type Asked = Extract<DeskActBody, { act: 'ask' }>['items'][number]
 
 function itemIn({ document, field, reason, note }: Asked): AskedItem {
-  const why = { reason: reason as AskReason, ...(note && { note }) }
-  return document === undefined ? { field: field as FieldPath, ...why } : { document: document as PaperKind, ...why }
+  const why = { reason, ...(note && { note }) }
+  return document === undefined ? { field: field as FieldPath, ...why } : { document, ...why }
 }
 
 async function mustBeAbleToHold(services: Services, uid: string): Promise<void> {

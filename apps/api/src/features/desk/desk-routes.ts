@@ -1,4 +1,3 @@
-import type { FieldPath } from '@nirgam/domain/form-fields'
 import type { Api } from '../../platform/http/api.ts'
 import { described } from '../../platform/http/described.ts'
 import { sendFile } from '../../platform/http/file-replies.ts'
@@ -90,7 +89,7 @@ export function queueRoutes(app: Api, services: Services): void {
     ...described('POST /desk/cases/:id/unmask', { tags, summary: 'One number in full; recorded' }),
     config: { access: { desk: 'unmask' }, limit: NUMBERS },
     handler: async ({ staff, params, body }) => {
-      return ok(await unmask(services, staff, { remittanceId: params.id, field: body.field as FieldPath }))
+      return ok(await unmask(services, staff, { remittanceId: params.id, field: body.field }))
     },
   })
 

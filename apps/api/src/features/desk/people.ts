@@ -23,9 +23,6 @@ export function actorAtDesk({ uid, name, role }: Staff): StaffActor {
   return { kind: 'staff', id: uid, name, role }
 }
 
-/** As the audit names somebody of the staff. */
-export const auditedStaff = (uid: string) => `staff ${uid}`
-
 export function nameInAudit(people: People, who: string): string {
   return people.get(who.replace(/^staff /, ''))?.name ?? who
 }

@@ -1,14 +1,13 @@
 import { answerOf } from '@nirgam/domain/answers'
 import type { CaseFile } from '@nirgam/domain/api-case'
 import type { DeskCase } from '@nirgam/domain/api-desk-cases'
-import type { AskReason } from '@nirgam/domain/case/ask-reasons'
 import { describeAct } from '@nirgam/domain/case/case-acts'
 import { subjectLabel } from '@nirgam/domain/case/case-items'
 import { CASE_STATES, categoryOf } from '@nirgam/domain/case/case-states'
 import { paperHint } from '@nirgam/domain/case/paper-kinds'
 import { answersByStep } from '@nirgam/domain/desk/case-answers'
 import type { RemittanceForm } from '@nirgam/domain/form-data'
-import { type FieldPath, withValue } from '@nirgam/domain/form-fields'
+import { withValue } from '@nirgam/domain/form-fields'
 import { fromPaise } from '@nirgam/domain/money'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import { valueInWords } from '@nirgam/domain/review'
@@ -82,17 +81,17 @@ function atDesk(file: CaseFile): CaseFile {
 function presentItem(item: Within['items'][number], form: RemittanceForm, { documents }: Within): DeskCase['items'][0] {
   const { answer, answered_at, sent_version } = item
   const isSent = sent_version !== null && answered_at !== null
-  const field = item.field_path as FieldPath | null
+  const field = item.field_path
   const inWords = (value: typeof answer.value) =>
     field === null || !isSent || value === undefined ? null : valueInWords(withValue(form, field, value), field)
   const file = documents.find(({ uid, standing }) => uid === answer.document && standing !== 'offered')?.file
   const kept = answered_at === null ? 'open' : 'kept'
   return {
     id: item.uid,
-    document: item.document_kind as DeskCase['items'][0]['document'],
+    document: item.document_kind,
     field,
     label: item.label,
-    reason: item.reason as AskReason,
+    reason: item.reason,
     note: item.note,
     state: sent_version === null ? kept : isSent ? 'sent' : 'dropped',
     before: inWords(answer.before),
@@ -116,7 +115,7 @@ function presentPaper(paper: Within['papers'][number], { documents }: Within, pe
     verdict: verdict
       ? {
           verdict: verdict.verdict,
-          reason: verdict.reason as AskReason | null,
+          reason: verdict.reason,
           note,
           ticks: ticksOf(verdict),
           is_about_current: verdict.document_uid === (current?.uid ?? null),

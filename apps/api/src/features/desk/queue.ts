@@ -1,5 +1,6 @@
 import { answerOf } from '@nirgam/domain/answers'
 import type { QueueQuery, QueueRow } from '@nirgam/domain/api-desk-cases'
+import { DAY_MS } from '@nirgam/domain/dates'
 import { readSearch } from '@nirgam/domain/desk/queue-search'
 import { mayDo } from '@nirgam/domain/desk/roles'
 import { maskName } from '@nirgam/domain/masking'
@@ -11,8 +12,6 @@ import { type QueuedCase, queueCounts, queueOf, searchCases } from '../case/case
 import { bankOf, findAnyRemittances, type RemittanceRow, senderNameOf } from '../remittances/remittances.ts'
 import { colleagues, type Staff } from '../staff/staff.ts'
 import { type People, personNamed } from './people.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** One page of the list that somebody asks for, with what there is in each view. */
 export async function readQueue(services: Services, staff: Staff, query: QueueQuery) {

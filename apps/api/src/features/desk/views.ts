@@ -3,16 +3,15 @@ import { seenPaperName } from '@nirgam/domain/certificate/paper-names'
 import { canBeUnmasked } from '@nirgam/domain/desk/case-answers'
 import { type FieldPath, valueAt } from '@nirgam/domain/form-fields'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
-import { addAuditEntry, auditOf } from '../../platform/audit.ts'
+import { addAuditEntry, auditedStaff, auditOf, DOCUMENT_SEEN } from '../../platform/audit.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { stampOf } from '../case/case.ts'
 import { findDocument, streamDocument } from '../documents/documents.ts'
 import { findAnyRemittance, formOf } from '../remittances/remittances.ts'
 import type { Staff } from '../staff/staff.ts'
-import { auditedStaff, nameInAudit, type People } from './people.ts'
+import { nameInAudit, type People } from './people.ts'
 
-const DOCUMENT_SEEN = 'document seen'
 const NUMBER_SEEN = 'number seen'
 const MOST_VIEWS = 100
 
@@ -41,7 +40,7 @@ export async function unmask(
   { db, vault, clock }: Services,
   staff: Staff,
   { remittanceId, field }: { remittanceId: number; field: FieldPath },
-): Promise<{ field: string; value: string }> {
+): Promise<{ field: FieldPath; value: string }> {
   await stampOf(db, remittanceId)
   const remittance = await findAnyRemittance(db, remittanceId)
   if (!remittance) throw notFound()

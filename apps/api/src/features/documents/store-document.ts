@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { FileInfo } from '@nirgam/domain/api-remittances'
 import type { PaperKind } from '@nirgam/domain/case/paper-kinds'
+import { HOUR_MS } from '@nirgam/domain/dates'
 import { USER_DOCUMENT_QUOTA_BYTES } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { type Db, type Trx, transaction } from '../../platform/database/engine.ts'
@@ -32,7 +33,7 @@ export type ForRemittance = { owner: number; remittanceId: number }
 
 const FORGET_FILE = 'documents.forget-file'
 /** An upload is either recorded or given up long before this. */
-const UPLOAD_OVER_MS = 60 * 60 * 1000
+const UPLOAD_OVER_MS = HOUR_MS
 
 const submitted = () => conflict('This remittance has been submitted and its documents can no longer be changed.')
 

@@ -3,7 +3,7 @@ import { unfilledIn } from '@nirgam/domain/desk/canned-texts'
 import { OFFICE_MESSAGES } from '@nirgam/domain/desk/office-messages'
 import { maskNumbersIn } from '@nirgam/domain/masking'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
-import { addAuditEntry } from '../../platform/audit.ts'
+import { addAuditEntry, auditedStaff } from '../../platform/audit.ts'
 import { type Trx, transaction } from '../../platform/database/engine.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
@@ -88,9 +88,8 @@ async function record(
   await addAuditEntry({ clock, who: knownAs(by) }, trx, act, `enquiry ${id}`, detail)
 }
 
-/** In the audit staff have their id. */
 function knownAs(by: Answerer): string {
-  return by.kind === 'staff' ? `staff ${by.id}` : by.name
+  return by.kind === 'staff' ? auditedStaff(by.id) : by.name
 }
 
 /** The answer itself goes by e-mail alone, without the numbers that no mailbox should keep. */

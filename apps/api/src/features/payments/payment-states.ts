@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@nirgam/domain/dates'
 import type { PaymentStatus } from '../../platform/database/tables.ts'
 
 /**
@@ -37,10 +38,9 @@ export function mayBeEnded({ status, order_id }: { status: PaymentStatus; order_
 }
 
 /** PayPal keeps an order that nobody approves for three hours. */
-export const ORDER_LIFETIME_MS = 3 * 60 * 60_000
+export const ORDER_LIFETIME_MS = 3 * HOUR_MS
 
 const FIRST_CHECKS_MINUTES = [1, 5, 15, 30]
-const HOUR_MS = 60 * 60_000
 
 /** When a payment that nobody came back for is looked at next: soon at first, then every hour. */
 export function nextCheckAt(since: number, now: number): number {

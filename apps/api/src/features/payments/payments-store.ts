@@ -1,3 +1,4 @@
+import { DAY_MS } from '@nirgam/domain/dates'
 import { sql } from 'kysely'
 import { type Db, locked, type Trx } from '../../platform/database/engine.ts'
 import { removeInBatches } from '../../platform/database/remove-in-batches.ts'
@@ -105,7 +106,7 @@ export function listNewestPayments(
     .execute()
 }
 
-const WEBHOOK_EVENTS_KEPT_MS = 90 * 24 * 60 * 60 * 1000
+const WEBHOOK_EVENTS_KEPT_MS = 90 * DAY_MS
 
 /** PayPal repeats an event for three days; one that was looked into is not needed after that, and kept a while to look at. */
 export async function removeOldWebhookEvents(db: Db, now: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { PostalData } from '@nirgam/domain/api-remittances'
+import { DAY_MS } from '@nirgam/domain/dates'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { type PostalLookup, postalLookup } from '@nirgam/domain/postal'
 import { invalid, notFound, unavailable } from '../../platform/errors.ts'
@@ -12,7 +13,6 @@ import { askedCode } from './postal-codes.ts'
 import { askService, type Location, LookupFailed } from './postal-services.ts'
 import { findAnswer, keepAnswer, removeAnswersBefore } from './postal-store.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const KEPT_MS = 30 * DAY_MS
 /** New codes come into being; a place that was not there may be there tomorrow. */
 const NOWHERE_KEPT_MS = DAY_MS

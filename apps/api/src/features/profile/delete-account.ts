@@ -1,4 +1,5 @@
 import type { DeletionData } from '@nirgam/domain/api-profile'
+import { HOUR_MS } from '@nirgam/domain/dates'
 import type { DeleteAccountBody } from '@nirgam/domain/profile-forms'
 import { type Trx, transaction } from '../../platform/database/engine.ts'
 import type { OwnData } from '../../platform/own-data.ts'
@@ -14,7 +15,7 @@ import {
 
 const ERASE_AGAIN = 'profile.erase-again'
 /** Whatever was being done for the person when they left is over by then. */
-const LATER_MS = 60 * 60 * 1000
+const LATER_MS = HOUR_MS
 
 export async function presentDeletion(
   services: Services,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@nirgam/domain/dates'
 import { SET_ASIDE_DAYS } from '@nirgam/domain/limits'
 import { type Trx, transaction } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
@@ -8,7 +9,6 @@ import { eraseRemittance, findUnfinished, lockRemittance, lockUnfinished, markSe
 import { submitRemittance } from './submit-remittance.ts'
 
 const ERASE_JOB = 'remittances.erase'
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Makes room for a new remittance: an unpaid one is set aside, a paid one is finished. */
 export async function startNew(

@@ -1,12 +1,12 @@
-import { addAuditEntry } from '../../platform/audit.ts'
+import { addAuditEntry, auditedStaff } from '../../platform/audit.ts'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
 
-/** Who does something to staff: one of them, or an operator at the command line. The audit knows staff by their id. */
+/** Who does something to staff: one of them, or an operator at the command line. */
 export type Actor = { who: string; staffId: number | null }
 
 export function staffActor({ id, uid }: { id: number; uid: string }): Actor {
-  return { who: `staff ${uid}`, staffId: id }
+  return { who: auditedStaff(uid), staffId: id }
 }
 
 export async function recordAct(

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@nirgam/domain/dates'
 import type { Role } from '@nirgam/domain/desk/roles'
 import type { AcceptInvitationBody, InviteStaffBody, NewSecondFactorBody } from '@nirgam/domain/desk/staff-forms'
 import { STAFF_MESSAGES } from '@nirgam/domain/desk/staff-messages'
@@ -33,7 +34,6 @@ import {
   staffToChange,
 } from './staff-store.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const OPEN_MS = 72 * HOUR_MS
 
 export type Link = { uid: string; link: string; expiresAt: number }

@@ -1,7 +1,7 @@
 import type { StaffPasswordBody } from '@nirgam/domain/desk/staff-forms'
 import { STAFF_MESSAGES } from '@nirgam/domain/desk/staff-messages'
-import { transaction } from '../../platform/database/engine.ts'
-import { unauthorized } from '../../platform/errors.ts'
+import { type Trx, transaction } from '../../platform/database/engine.ts'
+import { invalid, unauthorized } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { hashPassword } from '../accounts/accounts.ts'
 import { recordAct, staffActor } from './acting.ts'
@@ -9,14 +9,16 @@ import type { Staff } from './desk-sessions.ts'
 import { removeDeskSessionsOf } from './desk-sessions-store.ts'
 import { mustBeOwnPassword } from './own-password.ts'
 import { newRecoveryCodes } from './second-factor.ts'
-import { changeStaff, type StaffRow, staffById } from './staff-store.ts'
+import { changeStaff, type StaffRow, staffById, staffToChange } from './staff-store.ts'
 
 /** Ends every other session: whoever knew the old password is out. */
 export async function changeOwnPassword(services: Services, staff: Staff, body: StaffPasswordBody): Promise<void> {
   const { db, clock } = services
-  await mustBeOwnPassword(services, await rowOf(services, staff), 'current_password', body.current_password)
+  const row = await rowOf(services, staff)
+  await mustBeOwnPassword(services, row, 'current_password', body.current_password)
   const passwordHash = await hashPassword(body.new_password)
   await transaction(db, async (trx) => {
+    await mustStillHold(trx, row, 'current_password')
     await changeStaff(trx, staff.id, { password_hash: passwordHash }, clock.now())
     await removeDeskSessionsOf(trx, staff.id, staff.sessionHash)
     await recordAct(services, trx, staffActor(staff), 'password changed', staff.uid)
@@ -26,13 +28,21 @@ export async function changeOwnPassword(services: Services, staff: Staff, body: 
 /** The earlier ones work no more. */
 export async function renewRecoveryCodes(services: Services, staff: Staff, password: string): Promise<string[]> {
   const { db, vault, clock } = services
-  await mustBeOwnPassword(services, await rowOf(services, staff), 'password', password)
+  const row = await rowOf(services, staff)
+  await mustBeOwnPassword(services, row, 'password', password)
   const { codes, kept } = newRecoveryCodes(vault, staff.uid)
   await transaction(db, async (trx) => {
+    await mustStillHold(trx, row, 'password')
     await changeStaff(trx, staff.id, { recovery_codes: kept }, clock.now())
     await recordAct(services, trx, staffActor(staff), 'recovery codes renewed', staff.uid)
   })
   return codes
+}
+
+/** Another change was quicker: what was shown is no longer the password. */
+async function mustStillHold(trx: Trx, { id, password_hash }: StaffRow, field: string): Promise<void> {
+  const held = await staffToChange(trx, { id })
+  if (held?.password_hash !== password_hash) throw invalid({ [field]: [STAFF_MESSAGES.passwordWrong] })
 }
 
 async function rowOf({ db }: Services, { id }: Staff): Promise<StaffRow> {

@@ -188,6 +188,19 @@ onBothEngines('one’s own account', (setup) => {
     expect(await acts(api)).toContain('staff password changed')
   })
 
+  test('is changed by one of two who have the password at once', async () => {
+    const api = await setup()
+    const person = await joinStaff(api, 'signer')
+    const other = cookieOf(await signInAtDesk(api, person, nextCode(api, person)))
+    const [first, second] = ['the first new password', 'the second new password']
+    const change = (cookie: string, new_password: string) =>
+      api.put('/desk/me/password', atDesk({ cookie, body: { current_password: person.password, new_password } }))
+    const answers = await Promise.all([change(person.cookie, first), change(other, second)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    const password = answers[0].status === 200 ? first : second
+    expect((await signInAtDesk(api, { ...person, password })).status).toBe(200)
+  })
+
   test('new recovery codes take the place of the old ones', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'signer')

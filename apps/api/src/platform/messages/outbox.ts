@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@nirgam/domain/dates'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/engine.ts'
@@ -12,7 +13,7 @@ type Parts = { db: Db; vault: Vault; clock: Clock; log: Logger }
 export type OutboxMessage = Message & { created_at: string }
 
 const SHOWN = 50
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+const KEPT_MS = 7 * DAY_MS
 
 /** Keeps a message for reading on this machine, where nothing is configured that could deliver it. */
 export async function keepInOutbox({ db, vault, clock, log }: Parts, message: Message): Promise<void> {

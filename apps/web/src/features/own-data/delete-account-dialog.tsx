@@ -18,6 +18,7 @@ import { signOut } from '../auth/auth.tsx'
 const ERASED = [
   'your profile, e-mail address and phone number',
   'remittances that were not paid for, with their documents',
+  'what you entered for your tax years',
   'your enquiries, and every session',
 ]
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@nirgam/domain/dates'
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -12,7 +13,7 @@ import { z } from 'zod'
 import type { Services } from '../../../platform/services.ts'
 import { outgoing, pkce, prepare, SocialFailure, type SocialProvider } from './provider.ts'
 
-const REDISCOVER_MS = 60 * 60 * 1000
+const REDISCOVER_MS = HOUR_MS
 
 const claims = z.object({
   sub: z.string().min(1),

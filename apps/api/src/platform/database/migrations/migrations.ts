@@ -9,6 +9,7 @@ import { desk } from './0007-desk.ts'
 import { office } from './0008-office.ts'
 import { certificate } from './0009-certificate.ts'
 import { ledger } from './0010-ledger.ts'
+import { oneIndexEach } from './0012-one-index-each.ts'
 
 /** In the order they are applied. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0008-office': office,
   '0009-certificate': certificate,
   '0010-ledger': ledger,
+  '0012-one-index-each': oneIndexEach,
 }

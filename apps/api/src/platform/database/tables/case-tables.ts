@@ -1,8 +1,11 @@
+import type { AskReason } from '@nirgam/domain/case/ask-reasons'
 import type { CaseAct } from '@nirgam/domain/case/case-acts'
 import type { FormPart } from '@nirgam/domain/case/case-guards'
 import type { CaseState } from '@nirgam/domain/case/case-states'
+import type { PaperKind } from '@nirgam/domain/case/paper-kinds'
 import type { PaperVerdict } from '@nirgam/domain/case/paper-verdicts'
 import type { Lane } from '@nirgam/domain/desk/queue'
+import type { FieldPath } from '@nirgam/domain/form-fields'
 import type { Generated } from 'kysely'
 
 /** What follows payment, and who of the firm does what about it. */
@@ -75,9 +78,9 @@ type CaseItemsTable = {
   case_id: number
   /** the version of the case that asked */
   asked_version: number
-  document_kind: string | null
-  field_path: string | null
-  reason: string
+  document_kind: PaperKind | null
+  field_path: FieldPath | null
+  reason: AskReason
   note_sealed: string | null
   /** value, value before, explanation: as sealed JSON */
   answer_sealed: string | null
@@ -92,11 +95,10 @@ type CasePapersTable = {
   id: Generated<number>
   uid: string
   case_id: number
-  kind: string
+  kind: PaperKind
   document_uid: string | null
   verdict: PaperVerdict
-  /** of the list of reasons to ask again */
-  reason: string | null
+  reason: AskReason | null
   /** what was compared and agrees, with commas */
   ticks: Generated<string>
   note_sealed: string | null
