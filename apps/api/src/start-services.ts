@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import { openDatabase } from './platform/database/database.ts'
+import { openDatabase, type Patience } from './platform/database/database.ts'
 import type { Db } from './platform/database/engine.ts'
 import { Jobs } from './platform/jobs.ts'
 import { Limits } from './platform/limits.ts'
@@ -13,11 +13,12 @@ import { createPayPalClient } from './platform/paypal/paypal-client.ts'
 import type { Services } from './platform/services.ts'
 import { folderStorage, type Storage, s3Storage } from './platform/storage.ts'
 
-export type Outside = { clock?: Clock; fetch?: typeof fetch; log?: Logger; patient?: boolean }
+export type Outside = { clock?: Clock; fetch?: typeof fetch; log?: Logger } & Patience
 
 /** Opens the database, the vault and the rest of what features stand on. The schema must be up to date. */
 export async function startServices(config: Config, outside: Outside = {}): Promise<Services> {
-  const db = openDatabase(config, { patient: outside.patient ?? false })
+  const { patient = false, waitMs } = outside
+  const db = openDatabase(config, { patient, ...(waitMs === undefined ? {} : { waitMs }) })
   try {
     return await servicesOn(db, config, outside)
   } catch (error) {

@@ -169,14 +169,14 @@ async function untilItAnswers(url: string, shell: ChildProcess): Promise<void> {
   shell.stderr?.on('data', (chunk) => {
     said = `${said}${chunk}`.slice(-4000)
   })
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 90_000
   while (true) {
     try {
       await query(url, 'select 1')
       return
     } catch (error) {
       if (shell.exitCode !== null) throw new Error(`PostgreSQL ended while starting:\n${said}`, { cause: error })
-      if (Date.now() > deadline) throw new Error(`PostgreSQL did not start within 30 s:\n${said}`, { cause: error })
+      if (Date.now() > deadline) throw new Error(`PostgreSQL did not start within 90 s:\n${said}`, { cause: error })
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
