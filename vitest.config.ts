@@ -29,8 +29,10 @@ export default defineConfig({
           env: PROCESSES,
           include: ['apps/api/src/**/*.api.test.ts'],
           globalSetup: ['apps/api/src/testing/global-setup.ts'],
-          testTimeout: 60_000,
+          // A busy machine takes many times as long as a quiet one, and fails nothing by it.
+          testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

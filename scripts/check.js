@@ -4,7 +4,9 @@ import { runStages } from './stages.js'
 
 await installIfNeeded()
 await runStages([
-  ['Lint', () => runScript('lint')],
-  ['Types', () => runScript('types')],
+  [
+    ['Lint', (show) => runScript('lint', { show })],
+    ['Types', (show) => runScript('types', { show })],
+  ],
   ['Unit tests', () => runScript('test:unit')],
 ])

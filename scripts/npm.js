@@ -8,8 +8,8 @@ export function runNpm(args, options) {
 }
 
 /** Runs one of package.json's scripts. Resolves with success. */
-export async function runScript(name, { args = [], env } = {}) {
-  const { code } = await runNpm(['run', '--silent', name, '--', ...args], { env })
+export async function runScript(name, { args = [], ...options } = {}) {
+  const { code } = await runNpm(['run', '--silent', name, '--', ...args], options)
   return code === 0
 }
 

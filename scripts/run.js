@@ -1,21 +1,24 @@
 import { spawn } from 'node:child_process'
 
-/** Runs a command to its end. Resolves with its exit code and, when the output is not shown, what it said. */
+/**
+ * Runs a command to its end. Resolves with its exit code and, when the output is not shown, what it said. `show` may be a
+ * function that is given the output piece by piece.
+ */
 export function run(command, args, { cwd, env = {}, show = true } = {}) {
   return new Promise((resolve) => {
     let output = ''
     const collect = (chunk) => {
-      output += chunk
+      if (typeof show === 'function') show(chunk)
+      else output += chunk
     }
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      stdio: show === true ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       // Windows starts .cmd files through its shell only.
       shell: command.endsWith('.cmd'),
     })
-    child.stdout?.on('data', collect)
-    child.stderr?.on('data', collect)
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', collect)
     child.on('error', (error) => resolve({ code: 1, output: `${command} could not be started: ${error.message}` }))
     child.on('close', (code) => resolve({ code: code ?? 1, output }))
   })

@@ -1,6 +1,7 @@
 /**
- * Runs each [name, work] in turn, whatever became of the one before, and ends the program with
- * the closing line `N passed, N failed`. Work resolves with true or false (one check) or with counts.
+ * Runs each [name, work] in turn, a list of them side by side, whatever became of the ones before, and ends the program
+ * with the closing line `N passed, N failed`. Work resolves with true or false (one check) or with counts; it is told
+ * where to `show` what it has to say.
  */
 export async function runStages(stages, { beforeClosing = () => {} } = {}) {
   const results = []
@@ -9,20 +10,41 @@ export async function runStages(stages, { beforeClosing = () => {} } = {}) {
   process.on('SIGINT', () => {
     interrupted = true
   })
-  for (const [name, work] of stages) {
+  for (const entry of stages) {
     if (interrupted) break
-    console.log(`\n── ${name}`)
-    const started = Date.now()
-    const counts = await countsOf(work)
-    const result = { name, counts, ms: Date.now() - started }
-    results.push(result)
-    console.log(lineOf(result))
+    results.push(...(Array.isArray(entry[0]) ? await sideBySide(entry) : [await alone(entry)]))
   }
   console.log(`\n${summaryOf(results).join('\n')}`)
   beforeClosing()
   const total = totalOf(results)
   console.log(`\n${interrupted ? 'Interrupted. ' : ''}${sentence(total)}`)
   process.exitCode = interrupted ? 130 : total.failed > 0 ? 1 : 0
+}
+
+async function alone([name, work]) {
+  console.log(`\n── ${name}`)
+  const result = await resultOf(name, work, true)
+  console.log(lineOf(result))
+  return result
+}
+
+/** What each has to say is shown when it ends: lines of several at once could be read by nobody. */
+export function sideBySide(stages, say = console.log) {
+  say(`\n── ${stages.map(([name]) => name).join(', ')}: side by side`)
+  return Promise.all(
+    stages.map(async ([name, work]) => {
+      let said = ''
+      const result = await resultOf(name, work, (text) => (said += text))
+      say(`\n── ${name}\n${said.trimEnd()}\n${lineOf(result)}`)
+      return result
+    }),
+  )
+}
+
+async function resultOf(name, work, show) {
+  const started = Date.now()
+  const counts = await countsOf(work, show)
+  return { name, counts, ms: Date.now() - started }
 }
 
 /** A line for each stage, and below them each failed test by name: what is left of a log that was cut. */
@@ -42,13 +64,14 @@ function totalOf(results) {
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
 }
 
-async function countsOf(work) {
+async function countsOf(work, show) {
   try {
-    const result = await work()
+    const result = await work(show)
     if (typeof result === 'object') return result
     return { passed: result ? 1 : 0, failed: result ? 0 : 1, skipped: 0 }
   } catch (error) {
-    console.error(error)
+    if (show === true) console.error(error)
+    else show(error.stack)
     return { passed: 0, failed: 1, skipped: 0 }
   }
 }

@@ -17,11 +17,14 @@ const notes = join(reports, 'notes.txt')
 
 await runStages(
   [
-    ['Lint', () => runScript('lint')],
-    ['Types', () => runScript('types')],
-    ['Unit tests', () => vitest('unit')],
-    ['Web build', () => buildWebIfStale(node)],
+    // Each of these leaves a core idle for a part of its time.
+    [
+      ['Lint', (show) => runScript('lint', { show })],
+      ['Types', (show) => runScript('types', { show })],
+      ['Web build', (show) => buildWebIfStale(node, show)],
+    ],
     ['Bundle budget', bundleBudget],
+    ['Unit tests', () => vitest('unit')],
     ['API tests', () => vitest('api')],
     ['Browser journeys', playwright],
   ],

@@ -1,1 +1,1 @@
-export function buildWebIfStale(node: string): Promise<boolean>
+export function buildWebIfStale(node: string, show?: true | ((text: string) => void)): Promise<boolean>

@@ -10,16 +10,17 @@ const SOURCES = ['apps/web', 'packages/domain', 'package-lock.json', 'tsconfig.b
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.vite'])
 
 /** Builds the web app unless the one in dist was built from exactly these sources. Resolves with success. */
-export async function buildWebIfStale(node) {
+export async function buildWebIfStale(node, show = true) {
+  const tell = show === true ? console.log : (text) => show(`${text}\n`)
   const sources = fingerprint()
   if (existsSync(join(WEB, 'dist', 'client', 'index.html')) && readStamp() === sources) return true
   const started = Date.now()
-  console.log('Building the web app …')
+  tell('Building the web app …')
   rmSync(STAMP, { force: true })
-  const { code } = await run(node, ['build.js'], { cwd: WEB })
+  const { code } = await run(node, ['build.js'], { cwd: WEB, show })
   if (code !== 0) return false
   writeFileSync(STAMP, sources)
-  console.log(`Web app built in ${Math.round((Date.now() - started) / 1000)} s.`)
+  tell(`Web app built in ${Math.round((Date.now() - started) / 1000)} s.`)
   return true
 }
 

@@ -23,7 +23,7 @@ async function withCrowd(arriving: Promise<SlowClient>[], look: (crowd: SlowClie
   } finally {
     for (const client of crowd) client.leave()
   }
-  await expect.poll(() => bytesInFlight.total, { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => bytesInFlight.total).toBe(0)
 }
 
 async function upload(api: TestApi, { id, token }: ReadyRemittance, bytes: Buffer, name: string): Promise<number> {
@@ -97,7 +97,7 @@ onBothEngines('crowds', (setup) => {
       Array.from({ length: 8 }, () => halfUpload({ url: api.url, token }, id, part)),
     )
     await withCrowd(halves, async () => {
-      await expect.poll(() => bytesInFlight.total, { timeout: 20_000 }).toBeGreaterThan(32 * MEGABYTE)
+      await expect.poll(() => bytesInFlight.total).toBeGreaterThan(32 * MEGABYTE)
       expect(bytesInFlight.total).toBeLessThanOrEqual(40 * MEGABYTE)
       expect(await upload(api, other, await photo('png', 80, 60), 'pan.png')).toBe(200)
       expect(bytesInFlight.total).toBeLessThanOrEqual(40 * MEGABYTE)
@@ -136,7 +136,7 @@ onBothEngines('crowds', (setup) => {
     await withCrowd(arriving, async ([reader, ...senders]) => {
       expect(await reader?.status).toBe(200)
       await Promise.all(senders.map(({ ended }) => ended))
-      await expect.poll(() => bytesInFlight.total, { timeout: 20_000 }).toBe(0)
+      await expect.poll(() => bytesInFlight.total).toBe(0)
     })
   })
 })

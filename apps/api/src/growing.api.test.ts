@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { migrate } from './platform/database/database.ts'
 import { newestCode, register, verify } from './testing/accounts.ts'
 import { createDatabase, dropDatabase } from './testing/postgres.ts'
 import { readyRemittance, STEP_ANSWERS } from './testing/ready-remittance.ts'
@@ -19,8 +18,7 @@ describe.skipIf(!postgres)('several servers on one PostgreSQL', () => {
   let second: TestApi
 
   beforeEach(async () => {
-    databaseUrl = await createDatabase(postgres ?? '')
-    await migrate({ databaseUrl, dataDir, poolSize: 1 })
+    databaseUrl = await createDatabase(postgres ?? '', inject('postgresTemplate') ?? undefined)
     first = await startTestApi({ dataDir, databaseUrl })
     second = await startTestApi({ dataDir, databaseUrl }, { clock: first.clock })
   })

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { migrate } from './platform/database/database.ts'
 import type { Answer } from './testing/http-client.ts'
 import { createDatabase, dropDatabase } from './testing/postgres.ts'
 import { startTcpProxy, type TcpProxy } from './testing/tcp-proxy.ts'
@@ -25,10 +24,9 @@ describe.skipIf(!postgres)('while PostgreSQL is gone', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'nirgam-outage-'))
 
   beforeEach(async () => {
-    databaseUrl = await createDatabase(postgres ?? '')
-    await migrate({ databaseUrl, dataDir, poolSize: 1 })
+    databaseUrl = await createDatabase(postgres ?? '', inject('postgresTemplate') ?? undefined)
     proxy = await startTcpProxy(databaseUrl)
-    api = await startTestApi({ dataDir, databaseUrl: proxy.url })
+    api = await startTestApi({ dataDir, databaseUrl: proxy.url }, { impatient: true })
     token = (await api.signUp()).token
   })
 
@@ -59,9 +57,9 @@ describe.skipIf(!postgres)('while PostgreSQL is gone', () => {
   }
 
   async function expectBack(): Promise<void> {
-    await expect.poll(async () => (await api.get('//readyz')).status, { timeout: 15_000 }).toBe(200)
+    await expect.poll(async () => (await api.get('//readyz')).status).toBe(200)
     await expect
-      .poll(async () => (await crowd()).map(({ status }) => status), { timeout: 15_000 })
+      .poll(async () => (await crowd()).map(({ status }) => status))
       .toEqual(Array.from({ length: CROWD }, (_, n) => (n % 2 === 0 ? 200 : 422)))
   }
 
@@ -100,14 +98,14 @@ describe.skipIf(!postgres)('while PostgreSQL is gone', () => {
     expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/api/user",status="503"} 1')
     expect(body).toMatch(/^nirgam_database_connections\{state="waiting"\} \d+$/m)
     await proxy.restore()
-    await expect.poll(async () => (await api.get('//metrics')).body, { timeout: 15_000 }).toContain('database_up 1')
+    await expect.poll(async () => (await api.get('//metrics')).body).toContain('database_up 1')
   })
 
   test('one stack tells of it, however many ask', async () => {
     await proxy.cut()
     for (let round = 0; round < 3; round += 1) await crowd()
     api.services.jobs.start()
-    await expect.poll(() => api.logs(), { timeout: 15_000 }).toContain('jobs could not be fetched')
+    await expect.poll(() => api.logs()).toContain('jobs could not be fetched')
     await expect.poll(async () => (await crowd()).length).toBe(CROWD)
     const lines = api
       .logs()
@@ -127,6 +125,6 @@ describe.skipIf(!postgres)('while PostgreSQL is gone', () => {
     await expect(api.services.jobs.runDue()).rejects.toThrow()
     api.services.jobs.start()
     await proxy.restore()
-    await expect.poll(() => done, { timeout: 15_000 }).toEqual([1])
+    await expect.poll(() => done).toEqual([1])
   })
 })

@@ -156,7 +156,7 @@ onBothEngines('what a request costs', (setup) => {
   })
 
   test('is found by an index, on every list', async () => {
-    const api = await setup()
+    const api = await setup({ own: true })
     const { token } = await somebody(api)
     await addOthers(api)
     const statements = statementsOf(api)

@@ -134,7 +134,7 @@ describe('starting', () => {
 
 describe('leaving', () => {
   test('is told at once, and whoever still comes is answered and sent elsewhere for the next time', async () => {
-    const server = await started({ DATA_DIR: await usedFolder(), SHUTDOWN_DELAY: '2' })
+    const server = await started({ DATA_DIR: await usedFolder(), SHUTDOWN_DELAY: '4' })
     expect((await server.get('//readyz')).headers.get('connection')).toBe('keep-alive')
     const code = server.signal('SIGTERM')
     await expect.poll(async () => (await server.get('//readyz')).status).toBe(503)
@@ -161,7 +161,7 @@ describe('being killed', () => {
       }
       const before = acknowledged.length
       const visitors = [visitor(), visitor(), visitor()]
-      await expect.poll(() => acknowledged.length - before, { timeout: 15_000 }).toBeGreaterThan(10)
+      await expect.poll(() => acknowledged.length - before).toBeGreaterThan(10)
       await server.signal('SIGKILL')
       alive = false
       await Promise.all(visitors)
@@ -194,6 +194,8 @@ describe('several at once', () => {
     const DATABASE_URL = await createDatabase(server ?? '')
     const DATA_DIR = newFolder()
     const servers = await Promise.all([1, 2, 3, 4].map(() => started({ DATABASE_URL, DATA_DIR })))
-    for (const one of servers) expect((await one.post('/register', { body: newPerson() })).status).toBe(201)
+    // A busy machine may need a second attempt: a connection that takes long to come counts as a database that is gone.
+    const register = (one: ServerProcess) => async () => (await one.post('/register', { body: newPerson() })).status
+    for (const one of servers) await expect.poll(register(one)).toBe(201)
   })
 })

@@ -85,7 +85,7 @@ onBothEngines('keys that are still needed', (setup) => {
     const api = await setup()
     const { db } = api.services
     addKey(api, 'production-2026')
-    await expect.poll(() => api.services.vault.activeKeyId, { timeout: 5_000 }).toBe('production-2026')
+    await expect.poll(() => api.services.vault.activeKeyId).toBe('production-2026')
     const { token, email } = await api.signUp()
     const say = operator(api)
     await say('keys', 'reseal')

@@ -4,10 +4,17 @@ export type Span = { seconds?: number; minutes?: number; hours?: number; days?: 
 
 /** A clock that stands still until it is told to move. */
 export class TestClock implements Clock {
+  readonly #start: number
   #now: number
 
   constructor(start = Date.UTC(2026, 10, 16, 6, 30)) {
+    this.#start = start
     this.#now = start
+  }
+
+  /** To where it stood first. */
+  reset(): void {
+    this.#now = this.#start
   }
 
   now(): number {

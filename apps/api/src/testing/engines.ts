@@ -2,53 +2,122 @@ import { mkdtempSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, inject } from 'vitest'
-import { createDatabase } from './postgres.ts'
-import { startTestApi, type TestApi, type TestApiOptions } from './test-api.ts'
+import { afterAll, afterEach, describe, inject } from 'vitest'
+import { createDatabase, dropDatabase } from './postgres.ts'
+import { type ReusedData, type ReusedPostgres, reusedPostgres, reusedSqlite } from './reused-data.ts'
+import { startTestApi, type TestApi, type TestApiOptions, type TestData } from './test-api.ts'
 
 export type Setup = (options?: TestApiOptions) => Promise<TestApi>
 export type EngineName = 'SQLite' | 'PostgreSQL'
 
-/** Runs the same tests on both engines. Each `setup()` is a new server on a new, migrated, empty database. */
+/**
+ * Runs the same tests on both engines. Each `setup()` is a server on a migrated, empty database. Without settings of its
+ * own it is one for a whole file, which forgets everything between the tests.
+ */
 export function onBothEngines(what: string, tests: (setup: Setup, engine: EngineName) => void): void {
   describe(`${what} (SQLite)`, () => {
-    tests(
-      cleanedUp(async (options) => {
-        const dataDir = newFolder()
-        await cp(inject('sqliteTemplate'), dataDir, { recursive: true })
-        return startTestApi({ dataDir, databaseUrl: null, isMigrated: true }, options)
-      }),
-      'SQLite',
-    )
+    tests(setupOn(onSqlite), 'SQLite')
   })
+  describe.skipIf(!inject('postgresUrl'))(`${what} (PostgreSQL)`, () => {
+    tests(setupOn(onPostgres), 'PostgreSQL')
+  })
+}
 
-  const server = inject('postgresUrl')
-  describe.skipIf(!server)(`${what} (PostgreSQL)`, () => {
-    const fresh = () => createDatabase(server ?? '', inject('postgresTemplate') ?? undefined)
-    tests(
-      cleanedUp(async (options) =>
-        startTestApi({ dataDir: newFolder(), databaseUrl: await fresh(), isMigrated: true }, options),
-      ),
-      'PostgreSQL',
-    )
-  })
+/** A place for one server's data. */
+type Place = { data: TestData; reused: ReusedData | null; leave(): Promise<void> }
+
+async function onSqlite(): Promise<Place> {
+  const dataDir = newFolder()
+  await cp(inject('sqliteTemplate'), dataDir, { recursive: true })
+  const reused = reusedSqlite(join(dataDir, 'nirgam.sqlite'))
+  return {
+    data: { dataDir, databaseUrl: null, isMigrated: true },
+    reused,
+    async leave() {
+      await reused.letGo()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+type Emptied = { url: string; reused: ReusedPostgres }
+
+/** Databases of this process that are free again: making one takes longer than most tests. */
+const emptied: Emptied[] = []
+
+async function onPostgres({ own = false }: TestApiOptions): Promise<Place> {
+  const server = inject('postgresUrl') ?? ''
+  const fresh = () => createDatabase(server, inject('postgresTemplate') ?? undefined)
+  const known = own ? undefined : emptied.pop()
+  const url = known?.url ?? (await fresh())
+  const reused = known?.reused ?? (own ? null : await reusedPostgres(url))
+  const dataDir = newFolder()
+  return {
+    data: { dataDir, databaseUrl: url, isMigrated: true },
+    reused,
+    async leave() {
+      await rm(dataDir, { recursive: true, force: true })
+      if (!reused) return dropDatabase(server, url)
+      await reused.leaveEmpty()
+      emptied.push({ url, reused })
+    },
+  }
 }
 
 function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'nirgam-test-'))
 }
 
-function cleanedUp(start: (options: TestApiOptions) => Promise<TestApi>): Setup {
-  const running: TestApi[] = []
+type Running = { api: TestApi; place: Place; kind: Kind | null }
+type Kind = 'plain' | 'paypal'
+
+/** Servers of one kind are alike; null when the options make it one of its own. */
+function kindOf({ paypal = false, ...others }: TestApiOptions): Kind | null {
+  if (Object.keys(others).length > 0) return null
+  return paypal ? 'paypal' : 'plain'
+}
+
+function setupOn(newPlace: (options: TestApiOptions) => Promise<Place>): Setup {
+  const inUse: Running[] = []
+  const waiting = new Map<Kind, Running>()
+
+  async function end({ api, place }: Running): Promise<void> {
+    await api.stop()
+    await place.leave()
+  }
+
+  async function start(options: TestApiOptions, kind: Kind | null): Promise<Running> {
+    const place = await newPlace(options)
+    const api = await startTestApi(place.data, options)
+    if (kind) await place.reused?.remember()
+    return { api, place, kind }
+  }
+
+  async function waitingOne(kind: Kind): Promise<Running | null> {
+    const found = waiting.get(kind)
+    if (!found?.place.reused) return null
+    waiting.delete(kind)
+    if (await found.api.renew(found.place.reused)) return found
+    await end(found)
+    return null
+  }
+
   afterEach(async () => {
-    for (const api of running.splice(0)) {
-      await api.stop()
-      await rm(api.services.config.dataDir, { recursive: true, force: true })
+    for (const running of inUse.splice(0)) {
+      const { kind, place } = running
+      if (kind && place.reused && !waiting.has(kind)) waiting.set(kind, running)
+      else await end(running)
     }
   })
+  afterAll(async () => {
+    for (const running of waiting.values()) await end(running)
+    waiting.clear()
+  })
+
   return async (options = {}) => {
-    const api = await start(options)
-    running.push(api)
-    return api
+    const kind = kindOf(options)
+    const running = (kind && (await waitingOne(kind))) ?? (await start(options, kind))
+    inUse.push(running)
+    return running.api
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../platform/database/database.ts'
-import { createDatabase, dropDatabase, startPostgres } from './postgres.ts'
+import { createDatabase, dropWithCopies, startPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -37,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('sqliteTemplate', folder)
   return async () => {
     rmSync(folder, { recursive: true, force: true })
-    if (postgres && template) await dropDatabase(postgres.url, template)
+    if (postgres && template) await dropWithCopies(postgres.url, template)
     await postgres?.stop()
   }
 }

@@ -60,7 +60,7 @@ export async function startPooler(serverUrl: string, connections: number): Promi
 }
 
 async function untilItListens(port: number, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + 60_000
   while (true) {
     const socket = connect({ host: '127.0.0.1', port })
     const isThere = await Promise.race([

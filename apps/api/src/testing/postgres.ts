@@ -27,13 +27,21 @@ export async function startPostgres(env: NodeJS.ProcessEnv = process.env): Promi
  * A template must have no connections while it is copied.
  */
 export async function createDatabase(serverUrl: string, template?: string): Promise<string> {
-  const name = `nirgam_${randomBytes(8).toString('hex')}`
+  const family = template ? plainName(template) : 'nirgam'
+  const name = `${family}_${randomBytes(8).toString('hex')}`
   await query(serverUrl, `create database ${name}${template ? ` template ${databaseName(template)}` : ''}`)
   return databaseUrl(serverUrl, name)
 }
 
 export async function dropDatabase(serverUrl: string, url: string): Promise<void> {
   await query(serverUrl, `drop database if exists ${databaseName(url)} with (force)`)
+}
+
+/** A template and everything that was copied from it. */
+export async function dropWithCopies(serverUrl: string, template: string): Promise<void> {
+  const copies = `select datname from pg_database where starts_with(datname, ${pg.escapeLiteral(plainName(template))})`
+  const { rows } = await query<{ datname: string }>(serverUrl, copies)
+  for (const { datname } of rows) await dropDatabase(serverUrl, databaseUrl(serverUrl, datname))
 }
 
 function databaseUrl(serverUrl: string, name: string): string {
@@ -43,14 +51,18 @@ function databaseUrl(serverUrl: string, name: string): string {
 }
 
 function databaseName(url: string): string {
-  return pg.escapeIdentifier(new URL(url).pathname.slice(1))
+  return pg.escapeIdentifier(plainName(url))
 }
 
-async function query(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+function plainName(url: string): string {
+  return new URL(url).pathname.slice(1)
+}
+
+async function query<R extends pg.QueryResultRow>(url: string, sql: string): Promise<pg.QueryResult<R>> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000 })
   await client.connect()
   try {
-    await client.query(sql)
+    return await client.query<R>(sql)
   } finally {
     await client.end()
   }
@@ -93,7 +105,13 @@ rm -rf "$FOLDER"
 `
 
 /** Nothing in the cluster outlives the tests, so nothing waits for a disk. */
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB' }
+const FAST = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '64MB',
+  autovacuum: 'off',
+}
 
 async function startThrowAwayCluster(binaries: string): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'nirgam-postgres-'))
@@ -151,13 +169,14 @@ async function untilItAnswers(url: string, shell: ChildProcess): Promise<void> {
   shell.stderr?.on('data', (chunk) => {
     said = `${said}${chunk}`.slice(-4000)
   })
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 90_000
   while (true) {
     try {
-      return await query(url, 'select 1')
+      await query(url, 'select 1')
+      return
     } catch (error) {
       if (shell.exitCode !== null) throw new Error(`PostgreSQL ended while starting:\n${said}`, { cause: error })
-      if (Date.now() > deadline) throw new Error(`PostgreSQL did not start within 30 s:\n${said}`, { cause: error })
+      if (Date.now() > deadline) throw new Error(`PostgreSQL did not start within 90 s:\n${said}`, { cause: error })
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type HttpClient, httpClient } from './http-client.ts'
 
 const MAIN = join(import.meta.dirname, '../main.ts')
-const READY_MS = 30_000
+const READY_MS = 90_000
 
 export type ServerProcess = HttpClient & {
   url: string

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startStandIn } from '@nirgam/paypal-stand-in/stand-in'
 import { sql } from 'kysely'
@@ -7,9 +8,12 @@ import { migrate } from '../platform/database/database.ts'
 import { createLogger } from '../platform/logger.ts'
 import { type OutboxMessage, readOutbox } from '../platform/messages/outbox.ts'
 import type { Services } from '../platform/services.ts'
-import { startServices } from '../start-services.ts'
+import { servicesOn, startServices } from '../start-services.ts'
 import { TestClock } from './clock.ts'
 import { cookieOf, type HttpClient, httpClient } from './http-client.ts'
+import { quietOf } from './quiet.ts'
+import { renewable } from './renewable.ts'
+import type { ReusedData } from './reused-data.ts'
 
 export type TestApiOptions = {
   env?: Record<string, string>
@@ -18,6 +22,10 @@ export type TestApiOptions = {
   paypal?: boolean
   fetch?: typeof fetch
   webFolder?: string
+  /** on a database that nobody used before */
+  own?: boolean
+  /** gives up on a slow database as soon as the real server does; others wait, so that a busy machine fails no test */
+  impatient?: boolean
 }
 
 export type TestData = { dataDir: string; databaseUrl: string | null; isMigrated?: boolean }
@@ -39,18 +47,20 @@ export type TestApi = HttpClient & {
   }): Promise<{ token: string; uid: string; email: string; cookie: string }>
   paypal: StandIn
   stop(): Promise<void>
+  /** As it was when it started, for another test; false when that cannot be promised. */
+  renew(reused: ReusedData): Promise<boolean>
 }
 
 const ACCOUNT = { clientId: 'test-client', clientSecret: 'test-secret', webhookId: 'WH-TEST' }
+const PATIENT = { patient: true, waitMs: 60_000 }
 const NO_WEB = join(import.meta.dirname, 'no-web-build')
 let people = 0
 
 /** A server on the given data, listening on a free port, whose jobs run only when the test says so. */
 export async function startTestApi(data: TestData, options: TestApiOptions = {}): Promise<TestApi> {
   const clock = options.clock ?? new TestClock()
-  const standIn = options.paypal
-    ? await startStandIn({ port: 0, host: '127.0.0.1', dataDir: ':memory:', clock, ...ACCOUNT })
-    : null
+  const newStandIn = () => startStandIn({ port: 0, host: '127.0.0.1', dataDir: ':memory:', clock, ...ACCOUNT })
+  let standIn = options.paypal ? await newStandIn() : null
   const settings = readConfig({
     NODE_ENV: 'test',
     PORT: '0',
@@ -67,13 +77,28 @@ export async function startTestApi(data: TestData, options: TestApiOptions = {})
   const lines: string[] = []
   const log = createLogger('debug', { write: (line) => lines.push(line) })
   log.isLevelEnabled = () => false
-  const services = await startServices(config, { clock, log, ...(options.fetch ? { fetch: options.fetch } : {}) })
+  const outside = { clock, log, ...(options.fetch ? { fetch: options.fetch } : {}) }
+  const { services, renew } = renewable(
+    await startServices(config, { ...outside, ...(options.impatient ? {} : PATIENT) }),
+  )
+  const { db } = services
   // What a test writes need not outlive a power cut.
-  if (!data.databaseUrl) await sql`PRAGMA synchronous = OFF`.execute(services.db)
+  if (!data.databaseUrl) await sql`PRAGMA synchronous = OFF`.execute(db)
   const app = await buildApp(services, options.webFolder ?? NO_WEB)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const quiet = quietOf(app.server, db)
+  const keys = keysIn(data.dataDir)
+  let stopped = false
   standIn?.setWebhookUrl(`${url}/api/payments/webhook`)
   const http = httpClient(url)
+
+  async function replaceStandIn(): Promise<void> {
+    await standIn?.close()
+    if (!standIn || !config.paypal) return
+    standIn = await newStandIn()
+    config.paypal.baseUrl = standIn.url
+    standIn.setWebhookUrl(`${url}/api/payments/webhook`)
+  }
 
   return {
     ...http,
@@ -111,10 +136,35 @@ export async function startTestApi(data: TestData, options: TestApiOptions = {})
       return standIn
     },
     async stop() {
+      stopped = true
       await app.close()
       await services.jobs.stop()
-      await services.db.destroy()
+      await db.destroy()
       await standIn?.close()
     },
+    async renew(reused) {
+      if (stopped || keysIn(data.dataDir) !== keys || !(await quiet())) return false
+      await services.jobs.stop()
+      await replaceStandIn()
+      await reused.putBack()
+      removeFiles(data.dataDir)
+      clock.reset()
+      renew(await servicesOn(db, config, outside))
+      lines.length = 0
+      return true
+    },
+  }
+}
+
+const KEYS = 'keys.json'
+
+function keysIn(folder: string): string | null {
+  return readdirSync(folder).includes(KEYS) ? readFileSync(join(folder, KEYS), 'utf8') : null
+}
+
+/** All but the database and its keys. */
+function removeFiles(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (name !== KEYS && !name.startsWith('nirgam.sqlite')) rmSync(join(folder, name), { recursive: true })
   }
 }

@@ -202,7 +202,7 @@ onBothEngines('the desk’s queue', (setup) => {
   })
 
   test('costs the same at any size: its pages, counts and search are found by an index', async () => {
-    const api = await setup()
+    const api = await setup({ own: true })
     const { id } = await openCase(api)
     await addMany(api)
     const desk = deskOf(api, await joinStaff(api, 'lead'))

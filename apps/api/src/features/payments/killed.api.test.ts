@@ -36,7 +36,7 @@ onBothEngines('a server that is killed outright', (setup) => {
         const cut = server
           .post(`/remittances/${id}/payment/capture`, { token, body: { token: orderId } })
           .catch(() => 'cut')
-        await expect.poll(capturesAsked, { timeout: 10_000 }).toBe(1)
+        await expect.poll(capturesAsked).toBe(1)
         await server.signal('SIGKILL')
         expect(await cut).toBe('cut')
         expect(await paymentsOf(api.services.db, id)).toMatchObject([{ status: 'capturing' }])

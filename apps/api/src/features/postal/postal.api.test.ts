@@ -45,7 +45,7 @@ async function standIn(...answers: [Behaviour, ...Behaviour[]]) {
   return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-function withService(setup: Setup, url: string, timeoutMs = 3000) {
+function withService(setup: Setup, url: string, timeoutMs = 20_000) {
   return setup({
     env: {
       POSTAL_INDIA_URL: url,
@@ -190,7 +190,7 @@ onBothEngines('postal lookup', (setup) => {
     const { status, body } = await api.get('/postal/India/411001')
     expect([status, body.message]).toEqual([503, MESSAGES.postal.failed])
     expect(service.asked).toHaveLength(1)
-    expect((await api.get('/postal/India/411001')).status).toBe(200)
+    await expect.poll(async () => (await api.get('/postal/India/411001')).status).toBe(200)
   })
 
   test('a service that is not there is told of', async () => {

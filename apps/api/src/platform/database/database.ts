@@ -6,7 +6,7 @@ import { StartupError } from '../startup-error.ts'
 import type { Db } from './engine.ts'
 import { isDatabaseGone } from './engine.ts'
 import { MIGRATIONS } from './migrations/migrations.ts'
-import { type Connections, type PooledDialect, postgresDialect } from './postgres.ts'
+import { type Connections, type PooledDialect, type PoolOptions, postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
@@ -34,10 +34,12 @@ export function connectionsOf(db: Db): Connections | null {
   return dialects.get(db)?.connections ?? null
 }
 
-export function openDatabase(settings: DatabaseSettings, { patient = false } = {}): Db {
+export type Patience = Pick<PoolOptions, 'patient' | 'waitMs'>
+
+export function openDatabase(settings: DatabaseSettings, patience: Patience = {}): Db {
   if (settings.databaseUrl) {
     const { poolSize: size, pooled = false } = settings
-    const dialect = postgresDialect(settings.databaseUrl, { size, patient, pooled })
+    const dialect = postgresDialect(settings.databaseUrl, { size, pooled, ...patience })
     const db = new Kysely<Tables>({ dialect })
     dialects.set(db, dialect)
     return db

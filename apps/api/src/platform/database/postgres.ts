@@ -13,6 +13,8 @@ export type PoolOptions = {
    * and nothing is set for a whole connection.
    */
   pooled?: boolean
+  /** so long somebody waits for a connection; nobody would wait longer for an answer */
+  waitMs?: number
 }
 
 /** A little more than the server itself allows a statement: by then it is not the statement, but the way there. */
@@ -22,13 +24,13 @@ const NO_ANSWER = 'Query read timeout'
 /** Kysely on PostgreSQL with named prepared statements, which are planned once per connection. */
 export function postgresDialect(
   connectionString: string,
-  { size, patient = false, pooled = false }: PoolOptions,
+  { size, patient = false, pooled = false, waitMs = 1_500 }: PoolOptions,
 ): PooledDialect {
   const pool = new pg.Pool({
     connectionString,
     max: size,
     Client: pooled ? ImpatientClient : NamingClient,
-    connectionTimeoutMillis: 1_500,
+    connectionTimeoutMillis: waitMs,
     ...(pooled ? {} : { statement_timeout: patient ? 0 : 1_700 }),
     query_timeout: patient ? 0 : ANSWER_MS,
     idleTimeoutMillis: 30_000,

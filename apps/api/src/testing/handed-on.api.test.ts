@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { onBothEngines } from './engines.ts'
+import { readyRemittance } from './ready-remittance.ts'
+import { halfRequest } from './slow-clients.ts'
+import type { TestApi } from './test-api.ts'
+
+/** Everything that a test could find of the one before it. */
+async function stateOf({ services, clock, logs, data }: TestApi) {
+  const tables = await services.db.introspection.getTables()
+  const rows: Record<string, unknown[]> = {}
+  for (const { name } of tables.filter((table) => !table.name.startsWith('kysely_'))) {
+    rows[name] = (await sql`select * from ${sql.table(name)}`.execute(services.db)).rows
+  }
+  return { rows, now: clock.now(), logs: logs(), files: existsSync(join(data.dataDir, 'documents')) }
+}
+
+const SPARING = { points: 3, seconds: 60, handful: 3 }
+
+onBothEngines('a server that is handed from test to test', (setup) => {
+  const urls: string[] = []
+  const states: unknown[] = []
+
+  afterAll(() => {
+    expect(new Set(urls).size).toBe(1)
+    expect(states).toHaveLength(2)
+  })
+
+  test.each(['one', 'another'])('forgets all that %s test did', async () => {
+    const api = await setup()
+    urls.push(api.url)
+    states.push(await stateOf(api))
+    expect(states.at(-1)).toEqual(states[0])
+
+    const { services } = api
+    for (let point = 0; point < 3; point += 1) await services.limits.take('test', 'somebody', SPARING)
+    await expect(services.limits.take('test', 'somebody', SPARING)).rejects.toThrow()
+    const { id, reference } = await readyRemittance(api)
+    expect([id, reference]).toEqual([1, 'REM-000001'])
+    await services.db.insertInto('audit').values({ at: 1, who: 'a', act: 'b', subject: 'c', detail: 'd' }).execute()
+    await services.storage.put('ab-key', Buffer.from('bytes'))
+    services.storage.get = async () => Buffer.from('other bytes')
+    expect((await services.storage.get('ab-key')).toString()).toBe('other bytes')
+    services.outgoing.count('s3', 'failed')
+    api.clock.advance({ days: 3 })
+    expect(api.logs()).not.toBe('')
+  })
+
+  test('is another one after somebody left without an answer', async () => {
+    const api = await setup()
+    const head = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n'
+    const client = await halfRequest(api.url, `${head}Expect: 100-continue\r\n\r\n`)
+    expect(await client.status).toBe(100)
+    client.leave()
+  })
+
+  test('which is new', async () => {
+    expect(urls).not.toContain((await setup()).url)
+  })
+})

@@ -1,0 +1,121 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import pg from 'pg'
+
+/** A test's database, kept for the next test: emptying it takes milliseconds, a copy of the template far more. */
+export type ReusedData = {
+  /** What is there now is what `putBack` leaves. */
+  remember(): Promise<void>
+  /** Only the numbers of users go on, so that what a process counted for somebody never falls to somebody new. */
+  putBack(): Promise<void>
+  letGo(): Promise<void>
+}
+
+type Row = Record<string, unknown>
+
+export function reusedSqlite(file: string): ReusedData {
+  const db = new DatabaseSync(file, { enableForeignKeyConstraints: false })
+  db.exec('pragma busy_timeout = 5000; pragma synchronous = off')
+  const made = (type: string) =>
+    db.prepare('select name, sql from sqlite_master where type = ?').all(type) as { name: string; sql: string }[]
+  const tables = made('table').flatMap(({ name }) => (isOurs(name) ? [name] : []))
+  const triggers = made('trigger')
+  // What may only be added to is held by triggers, which SQLite cannot put to sleep.
+  const emptying = [
+    ...triggers.map(({ name }) => `drop trigger ${name}`),
+    ...tables.map((table) => `delete from ${table}`),
+    "delete from sqlite_sequence where name <> 'users'",
+    ...triggers.map(({ sql }) => sql),
+  ].join(';\n')
+  let kept: [string, Row[]][] = []
+
+  function add(table: string, row: Row): void {
+    const columns = Object.keys(row)
+    const values = Object.values(row) as SQLInputValue[]
+    db.prepare(`insert into ${table} (${columns}) values (${columns.map(() => '?')})`).run(...values)
+  }
+
+  return {
+    async remember() {
+      kept = tables.map((table) => [table, db.prepare(`select * from ${table}`).all()])
+    },
+    async putBack() {
+      db.exec('begin immediate')
+      try {
+        db.exec(emptying)
+        for (const [table, rows] of kept) for (const row of rows) add(table, row)
+        db.exec('commit')
+      } catch (error) {
+        db.exec('rollback')
+        throw error
+      }
+    },
+    letGo: async () => db.close(),
+  }
+}
+
+/** A database on PostgreSQL can also be left to a server that knows nothing of this one. */
+export type ReusedPostgres = ReusedData & { leaveEmpty(): Promise<void> }
+
+const NOT_ALLOWED = '42501'
+
+const COUNTERS = `
+  select format('setval(%L, %L, %L)', sequencename, coalesce(last_value, start_value), last_value is not null) as set
+  from pg_sequences where sequencename <> 'users_id_seq'`
+
+/** Null for a user who may not put triggers and foreign keys to sleep, which only a superuser may. */
+export async function reusedPostgres(url: string): Promise<ReusedPostgres | null> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('set session_replication_role = replica')
+  } catch (error) {
+    await client.end()
+    if ((error as { code?: string }).code === NOT_ALLOWED) return null
+    throw error
+  }
+  const found = await client.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  )
+  const tables = found.rows.map(({ name }) => name).filter(isOurs)
+  // In a function, because its statements are planned once and not for every test.
+  const deletes = tables.map((table) => `delete from ${table};`).join('\n')
+  await client.query(`create function pg_temp.empty() returns void language plpgsql as $$ begin ${deletes} end $$`)
+  const contents = tables.map((table) => `select '${table}' as name, json_agg(${table})::text as rows from ${table}`)
+  let kept: [string, string][] = []
+  let counted = 'select 1'
+
+  return {
+    async remember() {
+      const { rows: counters } = await client.query<{ set: string }>(COUNTERS)
+      counted = `select ${counters.map(({ set }) => set)}`
+      const there = await client.query<{ name: string; rows: string | null }>(contents.join(' union all '))
+      kept = there.rows.flatMap(({ name, rows }) => (rows === null ? [] : [[name, rows]]))
+    },
+    async putBack() {
+      await client.query('begin')
+      try {
+        await client.query('select pg_temp.empty()')
+        for (const [table, rows] of kept) {
+          await client.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [rows])
+        }
+        await client.query(counted)
+        await client.query('commit')
+      } catch (error) {
+        await client.query('rollback')
+        throw error
+      }
+    },
+    async leaveEmpty() {
+      kept = []
+      await client.query('select pg_temp.empty()')
+      await client.query("select setval(oid::regclass, 1, false) from pg_class where relkind = 'S'")
+    },
+    letGo: () => client.end(),
+  }
+}
+
+/** The notes of the migrations stay as they are. */
+function isOurs(table: string): boolean {
+  return !table.startsWith('kysely_') && !table.startsWith('sqlite_')
+}
