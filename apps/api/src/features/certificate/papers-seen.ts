@@ -1,9 +1,10 @@
+import { SEEN_ACTS } from '@nirgam/domain/desk/audit-log'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import { addAuditEntry, auditOf } from '../../platform/audit.ts'
 import type { Services } from '../../platform/services.ts'
 
 /** As for documents: the desk's case page lists both together. */
-const SEEN = 'document seen'
+const SEEN = SEEN_ACTS.document
 const AGAIN_AFTER_MS = 10 * 60 * 1000
 
 type Seen = { staffUid: string; remittanceId: number; paper: string }

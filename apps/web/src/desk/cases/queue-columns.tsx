@@ -54,7 +54,7 @@ export function queueColumns({ now, ownUid, mayOpen, from, onFocus }: Seen): Col
         </span>
       ),
     },
-    { header: 'Bank', cell: ({ bank }) => bank },
+    { header: 'Bank', wide: true, cell: ({ bank }) => bank },
     {
       header: 'State',
       cell: ({ state, state_label, items_open, isOutdated, part }) => (

@@ -10,11 +10,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/states.tsx'
 import { deskFile } from '../desk-api.ts'
 import { useKeys } from '../keys.ts'
 import { AT_FIRST, type Look, looked } from './looking.ts'
-import { PdfSheet, PictureSheet } from './sheets.tsx'
+import { Loading, PdfSheet, PictureSheet } from './sheets.tsx'
 import { useSize } from './use-size.ts'
 import classes from './viewer.module.css'
 
@@ -129,9 +128,7 @@ export function Pane({ document: shown, isActive, onActive, children }: PaneProp
             />
           </section>
         ) : (
-          <div role="status" aria-label="Loading the document">
-            <Skeleton height={size.height} />
-          </div>
+          <Loading height={size.height} />
         )}
       </div>
     </section>
