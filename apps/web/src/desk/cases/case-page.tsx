@@ -115,7 +115,8 @@ function Case({ record, looking }: { record: DeskCase; looking: DeskCase['lookin
   )
   const contents: Record<TabId, React.ReactNode> = {
     document: <div className={classes.beside}>{viewer}</div>,
-    answers: <AnswersPanel record={record} />,
+    // The tax sheet has the guide's finding itself.
+    answers: <AnswersPanel record={record} withGuide={view !== 'sheet'} />,
     notes: <NotesPanel record={record} text={note} onText={setNote} box={noteBox} mayWrite={mayAct} />,
     history: <HistoryPanel record={record} />,
   }
