@@ -74,36 +74,38 @@ export function Pane({ document: shown, isActive, onActive, children }: PaneProp
     >
       <div className={classes.tools} role="toolbar" aria-label={`${shown.label}: view`}>
         {children}
-        <span className={classes.group}>
-          <IconButton label="Smaller" onClick={() => look('smaller')}>
-            <IconMinus size={17} aria-hidden />
-          </IconButton>
-          <output className={classes.zoom} aria-label="Size">
-            {Math.round(looking.zoom * 100)}%
-          </output>
-          <IconButton label="Larger" onClick={() => look('larger')}>
-            <IconPlus size={17} aria-hidden />
-          </IconButton>
-          <IconButton label="Fit" onClick={() => look('fit')}>
-            <IconArrowsMaximize size={17} aria-hidden />
-          </IconButton>
-          <IconButton label="Rotate" onClick={() => look('rotate')}>
-            <IconRotateClockwise size={17} aria-hidden />
-          </IconButton>
-        </span>
-        {pages > 1 && (
+        <div className={classes.groups}>
           <span className={classes.group}>
-            <IconButton label="Page before" disabled={looking.page === 1} onClick={() => look('page before')}>
-              <IconChevronLeft size={17} aria-hidden />
+            <IconButton label="Smaller" onClick={() => look('smaller')}>
+              <IconMinus size={17} aria-hidden />
             </IconButton>
-            <output className={classes.zoom} aria-label="Page">
-              {looking.page} of {pages}
+            <output className={classes.zoom} aria-label="Size">
+              {Math.round(looking.zoom * 100)}%
             </output>
-            <IconButton label="Next page" disabled={looking.page === pages} onClick={() => look('next page')}>
-              <IconChevronRight size={17} aria-hidden />
+            <IconButton label="Larger" onClick={() => look('larger')}>
+              <IconPlus size={17} aria-hidden />
+            </IconButton>
+            <IconButton label="Fit" onClick={() => look('fit')}>
+              <IconArrowsMaximize size={17} aria-hidden />
+            </IconButton>
+            <IconButton label="Rotate" onClick={() => look('rotate')}>
+              <IconRotateClockwise size={17} aria-hidden />
             </IconButton>
           </span>
-        )}
+          {pages > 1 && (
+            <span className={classes.group}>
+              <IconButton label="Page before" disabled={looking.page === 1} onClick={() => look('page before')}>
+                <IconChevronLeft size={17} aria-hidden />
+              </IconButton>
+              <output className={classes.zoom} aria-label="Page">
+                {looking.page} of {pages}
+              </output>
+              <IconButton label="Next page" disabled={looking.page === pages} onClick={() => look('next page')}>
+                <IconChevronRight size={17} aria-hidden />
+              </IconButton>
+            </span>
+          )}
+        </div>
       </div>
       <div ref={ref} className={classes.window}>
         {failure ? (
