@@ -44,6 +44,8 @@ export function QueuePage() {
     const next = rowBeside(ids, chosen, step)
     choose(next)
     focusRow(next)
+    // Where a row cannot be opened it has nothing to focus.
+    requestAnimationFrame(() => table.current?.querySelector('[data-selected]')?.scrollIntoView({ block: 'nearest' }))
   }
   const hasRows = ids.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as there are rows to return to
