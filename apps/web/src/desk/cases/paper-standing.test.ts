@@ -23,4 +23,5 @@ test('a paper that never came says so once the customer has answered, with their
   const answered = [item({ explanation: 'I have none.' }), item({ document: 'trc', explanation: 'Later.' })]
   expect(labelOf(absent, answered)).toBe('Not sent')
   expect(whyNotSent(absent, answered)).toBe('I have none.')
+  expect(labelOf(absent, [item({ state: 'dropped' })])).toBe('Not sent')
 })

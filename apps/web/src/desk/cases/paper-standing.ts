@@ -10,7 +10,7 @@ const STATES = {
   not_usable: { label: 'Not usable', color: 'red' },
   waived: { label: 'Waived', color: 'gray' },
 }
-/** It was asked for, and the customer answered without it. */
+/** It was asked for, and the question was answered or closed without it. */
 const UNSENT = { label: 'Not sent', color: 'orange' }
 /** It was found wanting, and the customer does not know yet. */
 const NOTED = { label: 'To ask for', color: 'orange' }
@@ -27,8 +27,8 @@ export function isNoted({ kind, verdict }: Pick<DeskPaper, 'kind' | 'verdict'>, 
 /** How a paper stands, for its badge. */
 export function standingOf(paper: DeskPaper, items: Items): { label: string; color: string } {
   const { state, file } = paper
-  if (state === 'asked' && file === null && itemsAbout(paper, items).every((item) => item.state === 'sent'))
-    return UNSENT
+  const isAwaited = itemsAbout(paper, items).some((item) => item.state === 'open' || item.state === 'kept')
+  if (state === 'asked' && file === null && !isAwaited) return UNSENT
   return state === 'received' && isNoted(paper, items) ? NOTED : STATES[state]
 }
 
