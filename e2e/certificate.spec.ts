@@ -114,7 +114,7 @@ test('Part C from payment to closed: prepared, sent back, certified, withdrawn, 
     await save(preparer)
     const finding = preparer.getByRole('listitem').filter({ hasText: 'Asha Exampel' })
     await expect(finding).toBeVisible()
-    await finding.getByRole('button', { name: 'Answers' }).click()
+    await finding.getByRole('button', { name: /^Answer:/ }).click()
     await expect(preparer.locator('[id="answer-senderDetails.name"]')).toBeFocused()
     await finding.getByRole('button', { name: /^Form:/ }).click()
     await expect(name).toBeFocused()

@@ -69,8 +69,15 @@ test('a question is answered with a text, replied to, and both see it without re
   await test.step('the list says that something is new, and shows it when asked', async () => {
     await expect(page.getByText('Something is new.')).toBeVisible(BY_ITSELF)
     await page.getByRole('button', { name: 'Show', exact: true }).click()
-    await page.getByRole('link', { name: /How long does it take\?/ }).click()
+    const entry = page.getByRole('link', { name: /How long does it take\?/ })
+    await expect(entry).toBeVisible()
+    // By keys alone: to the row, into it, to the answer.
+    await page.keyboard.press('j')
+    await expect(entry).toBeFocused()
+    await page.keyboard.press('Enter')
     await expect(page.getByText('I need it this week.')).toBeVisible()
+    await page.keyboard.press('r')
+    await expect(page.getByLabel('Answer', { exact: true })).toBeFocused()
     await a11y()
   })
 
@@ -80,7 +87,8 @@ test('a question is answered with a text, replied to, and both see it without re
     await expect(page.getByText(`${number} (Received)`)).toBeVisible()
     await page.getByRole('button', { name: 'Send the answer' }).click()
     await expect(page.getByText('Please write an answer')).toBeVisible()
-    await page.getByLabel('Use a text').selectOption('How long it takes')
+    await page.getByLabel('Use a text').fill('how long')
+    await page.keyboard.press('Enter')
     await expect(page.getByLabel('Answer', { exact: true })).toHaveValue(/^About #\d+: one working day\.\n\nLeela Rao$/)
     await page.getByRole('button', { name: 'Send the answer' }).click()
     await expect(page.getByText('Your answer is sent, also by message.')).toBeVisible()

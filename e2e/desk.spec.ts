@@ -92,6 +92,7 @@ test('two of the firm and the customer work on one case, and each sees the other
     await signIn(phone, account)
     await phone.goto(`/remittances/${id}`)
     await expect(stateOf(phone)).toHaveText('Papers being checked', BY_ITSELF)
+    await expect(indu.page.getByRole('heading', { name: 'The guide says' })).toBeVisible()
   })
 
   await test.step('the papers are looked at in the page', async () => {
@@ -146,8 +147,15 @@ test('two of the firm and the customer work on one case, and each sees the other
     await expect(dialog.getByRole('listitem', { name: 'PAN Card' }).getByLabel('Note to the customer')).toHaveValue(
       'Your thumb is on it.',
     )
+    await dialog.getByLabel('Ask for', { exact: true }).fill('bank st')
+    await indu.page.keyboard.press('Enter')
+    await expect(dialog.getByRole('listitem', { name: 'Bank statement' })).toBeVisible()
+    // A click beside it costs nobody what they have written.
+    await indu.page.mouse.click(2, 2)
+    await expect(dialog).toBeHidden()
+    await act(indu.page, 'Ask the customer').click()
     await a11y(indu.page)
-    await dialog.getByRole('button', { name: 'Send 1 question' }).click()
+    await dialog.getByRole('button', { name: 'Send 2 questions' }).click()
     await expect(dialog).toBeHidden()
     await expect(leela.page.getByText('Indu Nair: Ask the customer')).toBeVisible(BY_ITSELF)
     await expect(stateOf(phone)).toHaveText('We asked you for something', BY_ITSELF)
@@ -157,6 +165,11 @@ test('two of the firm and the customer work on one case, and each sees the other
   await test.step('the customer answers from the phone', async () => {
     await choosePan(phone)
     await expect(question(phone, 'PAN Card').getByText('Saved', { exact: true })).toBeVisible(FIRST_FILE)
+    const statement = question(phone, 'Bank statement')
+    await statement.getByRole('button', { name: /^I cannot provide this/ }).click()
+    await statement.getByLabel('Why can you not provide it?').fill('My bank has closed that account.')
+    await statement.getByRole('button', { name: /^Save/ }).click()
+    await expect(statement.getByText('You cannot provide this')).toBeVisible()
     await sendButton(phone).click()
     await expect(stateOf(phone)).toHaveText('Your answer arrived')
     await expect(indu.page.getByText('A newer copy has arrived since.')).toBeVisible(BY_ITSELF)
@@ -196,6 +209,15 @@ test('two of the firm and the customer work on one case, and each sees the other
     await indu.page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click()
     await expect(indu.page.getByText('Held by Leela Rao')).toBeVisible()
     await expect(leela.page.getByText('Held by you')).toBeVisible(BY_ITSELF)
+    // What is not possible yet says why.
+    await act(leela.page, 'Papers complete').press('Enter')
+    await expect(leela.page.getByRole('alert')).toContainText('Not accepted or waived yet: Bank statement.')
+    await paper(leela.page, 'Bank statement').click()
+    await expect(leela.page.getByRole('region', { name: 'Papers' })).toContainText('“My bank has closed that account.”')
+    await leela.page.getByRole('button', { name: 'Waive' }).click()
+    await leela.page.getByRole('dialog').getByLabel('Why it is not needed').fill('The passbook shows the same.')
+    await leela.page.getByRole('dialog').getByRole('button', { name: 'Waive' }).click()
+    await expect(paper(leela.page, 'Bank statement')).toContainText('Waived')
     await act(leela.page, 'Papers complete').click()
     await expect(stateOf(phone)).toHaveText('Tax position', BY_ITSELF)
     await expect(indu.page.getByText('Leela Rao: Papers complete')).toBeVisible(BY_ITSELF)
@@ -215,6 +237,12 @@ test('two of the firm and the customer work on one case, and each sees the other
     await leela.page.keyboard.press('Enter')
     await expect(leela.page.getByRole('table', { name: 'Found cases' })).toContainText(reference)
     expect(leela.page.url()).not.toContain(reference)
+    // There and back: the search and the row are where they were left.
+    await leela.page.getByRole('table', { name: 'Found cases' }).getByRole('link').press('Enter')
+    await expect(leela.page.getByRole('heading', { name: 'The guide says' })).toBeVisible()
+    await leela.page.goBack()
+    await expect(leela.page.getByRole('table', { name: 'Found cases' }).getByRole('link')).toBeFocused()
+    await expect(leela.page.getByRole('searchbox')).toHaveValue(reference)
   })
 
   await test.step('a role that was taken away ends what it allowed in an open tab', async () => {

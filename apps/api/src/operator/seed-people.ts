@@ -46,7 +46,8 @@ export async function seedPeople(services: Services, wishes: SeedWishes): Promis
   for (const email of emails) {
     const userId = await addVerifiedUser(services, { email, password: PASSWORD, name: inventName(dice) })
     const walking = await addRemittances(services, dice, userId, wishes.remittances)
-    for (const [story, row] of walking.toReversed().entries()) {
+    // The newest begin the stories, and the oldest are walked first: the audit is in the order of time.
+    for (const [story, row] of [...walking.toReversed().entries()].toReversed()) {
       if (wishes.papers && email === wishes.firstEmail) await addPapers(services, row)
       await walkCase(services, firm, row, story)
     }

@@ -5,8 +5,6 @@ import type { Row } from './database/tables.ts'
 /** Staff stand in the audit by their id, because it is not sealed; operators by the name they gave. */
 export const auditedStaff = (uid: string) => `staff ${uid}`
 
-/** A look at a paper, whichever feature shows it: the page of a case lists all of them. */
-export const DOCUMENT_SEEN = 'document seen'
 
 /** Written in the transaction of the act itself, so that neither stands without the other. */
 export async function addAuditEntry(

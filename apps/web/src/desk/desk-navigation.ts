@@ -26,10 +26,7 @@ export function page(load: () => Promise<Record<string, ComponentType>>): Compon
   return lazy(async () => ({ default: Object.values(await load())[0] as ComponentType }))
 }
 
-/**
- * The menu, from top to bottom, and the routes below /desk. It will be: queue, enquiries, staff, texts and settings,
- * numbers, audit, my account. The first one that a role may see is where it arrives.
- */
+/** The menu, from top to bottom, and the routes below /desk. The first one that a role may see is where it arrives. */
 const PLACES: readonly DeskPlace[] = [
   {
     path: 'cases',

@@ -9,6 +9,10 @@ export type Column<Row> = {
   rowHeader?: boolean
   /** The column explains itself; its name is only read out. */
   quiet?: boolean
+  /** Only where the screen is wide. */
+  wide?: boolean
+  /** Sentences rather than names and numbers: they may take several lines. */
+  long?: boolean
 }
 
 type DeskTableProps<Row> = {
@@ -28,8 +32,8 @@ export function DeskTable<Row>({ caption, columns, rows, keyOf, marksOf }: DeskT
       <table className={classes.table} aria-label={caption}>
         <thead>
           <tr>
-            {columns.map(({ header, align, quiet }) => (
-              <th key={header} scope="col" data-align={align}>
+            {columns.map(({ header, align, quiet, wide }) => (
+              <th key={header} scope="col" data-align={align} data-wide={wide}>
                 {quiet ? <span className="visually-hidden">{header}</span> : header}
               </th>
             ))}
@@ -42,13 +46,13 @@ export function DeskTable<Row>({ caption, columns, rows, keyOf, marksOf }: DeskT
               data-selected={marksOf?.(row).selected || undefined}
               data-outdated={marksOf?.(row).outdated || undefined}
             >
-              {columns.map(({ header, cell, align, rowHeader }) =>
+              {columns.map(({ header, cell, align, rowHeader, wide, long }) =>
                 rowHeader ? (
                   <th key={header} scope="row">
                     {cell(row)}
                   </th>
                 ) : (
-                  <td key={header} data-align={align}>
+                  <td key={header} data-align={align} data-wide={wide} data-long={long}>
                     {cell(row)}
                   </td>
                 ),

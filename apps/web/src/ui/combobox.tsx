@@ -105,14 +105,15 @@ type SuggestProps = FieldProps &
     above?: boolean
   }
 
-function containing(options: readonly string[], text: string): readonly string[] {
+/** Those with the text somewhere in them, in their own order. */
+export function fitting(options: readonly string[], text: string): readonly string[] {
   const wanted = text.trim().toLowerCase()
   return options.filter((option) => option.toLowerCase().includes(wanted))
 }
 
 /** Free text; what is known is suggested. */
 export function Suggest(props: SuggestProps) {
-  const { value, onChange, options, filter = containing, limit = 8, above, ...field } = props
+  const { value, onChange, options, filter = fitting, limit = 8, above, ...field } = props
   const { frame, control } = useField<NativeInput>(field)
   const found = filter(options, value).slice(0, limit)
   const list = useList(found, onChange)

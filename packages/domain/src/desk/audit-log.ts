@@ -1,13 +1,24 @@
+/** What staff look at, as the audit calls it. */
+export const SEEN_ACTS = { document: 'document seen', number: 'number seen', enquiry: 'seen enquiry' } as const
+
+/** What operators read on the command line. */
+const READ_ACTS = ['read', 'document read', 'case read'] as const
+
 /** What the audit tells of, by the first words of its acts. */
 export const AUDIT_GROUPS = [
   { id: 'case', label: 'Cases', acts: ['case ', 'paper '] },
-  { id: 'seen', label: 'What was looked at', acts: ['read', 'document read', 'case read', 'seen ', 'unmasked'] },
+  { id: 'seen', label: 'What was looked at', acts: [...Object.values(SEEN_ACTS), ...READ_ACTS] },
   { id: 'enquiry', label: 'Enquiries', acts: ['enquiry ', 'read enquiries'] },
   { id: 'staff', label: 'Staff and signing in', acts: ['staff '] },
   { id: 'office', label: 'Texts and settings', acts: ['text ', 'setting '] },
   { id: 'customers', label: 'Customers’ accounts', acts: ['user '] },
   { id: 'money', label: 'Payments', acts: ['payment ', 'refund '] },
   { id: 'file', label: 'Lists taken away', acts: ['list '] },
+  {
+    id: 'running',
+    label: 'Keys, backups, forms, jobs',
+    acts: ['key', 'values ', 'backup', 'documents moved', 'form ', 'job '],
+  },
 ] as const
 
 export type AuditGroup = (typeof AUDIT_GROUPS)[number]['id']

@@ -1,3 +1,4 @@
+import { SEEN_ACTS } from '@nirgam/domain/desk/audit-log'
 import { expect, test } from 'vitest'
 import { addAuditEntry } from '../../platform/audit.ts'
 import { onBothEngines } from '../../testing/engines.ts'
@@ -45,12 +46,20 @@ onBothEngines('the audit', (setup) => {
     // Past midnight in India, and still the same day in London.
     api.clock.advance({ hours: 13 })
     await add('meera', 'enquiry answered', 'enquiry 1')
-    const { acts } = await auditing(api)
+    const { acts, read } = await auditing(api)
     expect(await acts('?who=ravi')).toEqual(['case certify', 'paper accepted'])
     for (const word of ['REM-000007', 'rem-7', '7', '000007']) {
       expect([word, await acts(`?case=${word}`)]).toEqual([word, ['paper accepted', 'case claim']])
     }
     expect(await acts('?group=case')).toEqual(['case certify', 'paper accepted', 'case claim'])
+    const details = ['panCard 768087c1-479e-4f6b', 'senderBankDetails.panNumber', '']
+    for (const [index, act] of Object.values(SEEN_ACTS).entries()) await add('anil', act, 'x', details[index])
+    expect(await acts('?group=seen')).toEqual(Object.values(SEEN_ACTS).toReversed())
+    expect((await read('?who=anil')).data.entries.map(({ detail }: { detail: string }) => detail)).toEqual([
+      '',
+      expect.stringMatching(/^PAN Number \(/),
+      'PAN Card, copy 768087c1',
+    ])
     expect(await acts('?from=2026-11-17&who=meera')).toEqual(['enquiry answered'])
     expect(await acts('?to=2026-11-16&who=meera')).toEqual(['case claim'])
     expect(await acts('?case=nothing')).toEqual([])

@@ -1,7 +1,10 @@
 import type { AuditEntry, AuditFilters } from '@nirgam/domain/api-desk-office'
+import { subjectLabel } from '@nirgam/domain/case/case-items'
+import { seenPaperName } from '@nirgam/domain/certificate/paper-names'
 import { CSV_START, csvLine } from '@nirgam/domain/csv'
 import { DAY_MS } from '@nirgam/domain/dates'
-import { actsIn } from '@nirgam/domain/desk/audit-log'
+import { actsIn, SEEN_ACTS } from '@nirgam/domain/desk/audit-log'
+import { FIELDS } from '@nirgam/domain/form-fields'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import { type AuditSearch, auditedStaff, searchAudit } from '../../platform/audit.ts'
 import type { Row } from '../../platform/database/tables.ts'
@@ -47,7 +50,24 @@ function startOfDay(day: string): number {
 }
 
 function present(names: Names, { id, at, who, act, subject, detail }: Row<'audit'>): AuditEntry {
-  return { id, at: timeText(at), who, who_name: named(names, who), act, subject: named(names, subject), detail }
+  return {
+    id,
+    at: timeText(at),
+    who,
+    who_name: named(names, who),
+    act,
+    subject: named(names, subject),
+    detail: inWords(act, detail),
+  }
+}
+
+/** Papers and fields by the names that people know; which of several copies it was follows. */
+function inWords(act: string, detail: string): string {
+  const field = act === SEEN_ACTS.number && FIELDS.find((path) => path === detail)
+  if (field) return subjectLabel({ field })
+  if (act !== SEEN_ACTS.document && !act.startsWith('paper ')) return detail
+  const [what = '', copy] = detail.split(' ')
+  return copy === undefined ? seenPaperName(what) : `${seenPaperName(what)}, copy ${copy.slice(0, 8)}`
 }
 
 /** Staff by the name they have; what else the audit names stays as it is. */

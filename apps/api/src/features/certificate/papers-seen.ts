@@ -1,20 +1,23 @@
+import { SEEN_ACTS } from '@nirgam/domain/desk/audit-log'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
-import { addAuditEntry, auditedStaff, auditOf, DOCUMENT_SEEN } from '../../platform/audit.ts'
+import { addAuditEntry, auditedStaff, auditOf } from '../../platform/audit.ts'
 import type { Services } from '../../platform/services.ts'
 
+/** As for documents: the desk's case page lists both together. */
+const SEEN = SEEN_ACTS.document
 const AGAIN_AFTER_MS = 10 * 60 * 1000
 
 type Seen = { staffUid: string; remittanceId: number; paper: string }
 
 /** These papers have every number in full: whoever opens one is written down. */
 export async function paperSeen({ db, clock }: Services, { staffUid, remittanceId, paper }: Seen): Promise<void> {
-  await addAuditEntry({ clock, who: auditedStaff(staffUid) }, db, DOCUMENT_SEEN, remittanceNumber(remittanceId), paper)
+  await addAuditEntry({ clock, who: auditedStaff(staffUid) }, db, SEEN, remittanceNumber(remittanceId), paper)
 }
 
 /** A page that is fetched again while somebody works on it is one look, not many. */
 export async function pageSeen(services: Services, seen: Seen): Promise<void> {
   const { db, clock } = services
-  const recent = await auditOf(db, remittanceNumber(seen.remittanceId), [DOCUMENT_SEEN], 20)
+  const recent = await auditOf(db, remittanceNumber(seen.remittanceId), [SEEN], 20)
   const isKnown = recent.some(
     ({ who, detail, at }) =>
       who === auditedStaff(seen.staffUid) && detail === seen.paper && clock.now() - at < AGAIN_AFTER_MS,

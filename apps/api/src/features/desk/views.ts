@@ -1,9 +1,10 @@
 import { subjectLabel } from '@nirgam/domain/case/case-items'
 import { seenPaperName } from '@nirgam/domain/certificate/paper-names'
+import { SEEN_ACTS } from '@nirgam/domain/desk/audit-log'
 import { canBeUnmasked } from '@nirgam/domain/desk/case-answers'
 import { type FieldPath, valueAt } from '@nirgam/domain/form-fields'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
-import { addAuditEntry, auditedStaff, auditOf, DOCUMENT_SEEN } from '../../platform/audit.ts'
+import { addAuditEntry, auditedStaff, auditOf } from '../../platform/audit.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { stampOf } from '../case/case.ts'
@@ -12,7 +13,7 @@ import { findAnyRemittance, formOf } from '../remittances/remittances.ts'
 import type { Staff } from '../staff/staff.ts'
 import { nameInAudit, type People } from './people.ts'
 
-const NUMBER_SEEN = 'number seen'
+const { document: DOCUMENT_SEEN, number: NUMBER_SEEN } = SEEN_ACTS
 const MOST_VIEWS = 100
 
 /** A document of a case, whichever version. That it was looked at is written down before a byte of it is sent. */

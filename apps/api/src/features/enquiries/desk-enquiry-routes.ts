@@ -1,3 +1,4 @@
+import { SEEN_ACTS } from '@nirgam/domain/desk/audit-log'
 import type { FastifyRequest } from 'fastify'
 import { addAuditEntry } from '../../platform/audit.ts'
 import type { Api } from '../../platform/http/api.ts'
@@ -45,7 +46,7 @@ export function deskEnquiryRoutes(app: Api, services: Services): void {
     handler: async (request) => {
       const { id } = request.params
       const enquiry = await deskEnquiry(services, id, request.staff)
-      await addAuditEntry({ clock, who: actorOf(request).who }, db, 'seen enquiry', `enquiry ${id}`)
+      await addAuditEntry({ clock, who: actorOf(request).who }, db, SEEN_ACTS.enquiry, `enquiry ${id}`)
       return ok(enquiry)
     },
   })

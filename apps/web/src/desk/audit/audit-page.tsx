@@ -88,7 +88,7 @@ const COLUMNS: Column<AuditEntry>[] = [
   { header: 'Who', rowHeader: true, cell: ({ who_name }) => who_name },
   { header: 'Act', cell: ({ act }) => act.replaceAll('_', ' ') },
   { header: 'About', cell: ({ subject }) => subject },
-  { header: 'Detail', cell: ({ detail }) => detail },
+  { header: 'Detail', long: true, cell: ({ detail }) => detail },
 ]
 
 type FiltersProps = {

@@ -13,11 +13,11 @@ import { useMe } from '../desk-session.ts'
 import classes from './cases.module.css'
 
 /** What was asked and answered since, what the guide makes of it, then what the customer wrote before paying. */
-export function AnswersPanel({ record }: { record: DeskCase }) {
+export function AnswersPanel({ record, withGuide }: { record: DeskCase; withGuide: boolean }) {
   return (
     <div className={classes.panel}>
       {record.items.length > 0 && <Questions items={record.items} />}
-      <Guide record={record} />
+      {withGuide && <Guide record={record} />}
       <section>
         <h2>Customer</h2>
         <dl>

@@ -13,6 +13,7 @@ import { PAPER_KINDS } from '@nirgam/domain/case/paper-kinds'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { fitting, SearchSelect } from '../../ui/combobox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/form.tsx'
 import { Text } from '../../ui/layout.tsx'
@@ -43,8 +44,8 @@ export default function AskDialog({ record, onClose }: { record: DeskCase; onClo
   const change = (at: number, changed: Partial<AskedItem>) =>
     setItems(items.map((item, index) => (index === at ? ({ ...item, ...changed } as AskedItem) : item)))
   const chosen = new Set(items.map(subjectKey))
-  const add = (key: string) => {
-    const subject = SUBJECTS.find((one) => subjectKey(one) === key)
+  const add = (label: string) => {
+    const subject = SUBJECTS.find((one) => subjectLabel(one) === label)
     if (subject) setItems([...items, { ...subject, reason: 'missing' }])
   }
   const send = async () => {
@@ -71,8 +72,22 @@ export default function AskDialog({ record, onClose }: { record: DeskCase; onClo
       }
     >
       {failure && <Banner kind="error">{failure}</Banner>}
-      {items.length === 0 && <Text tone="dim">Nothing is asked for yet. Choose a document or an answer below.</Text>}
-      <ul className={classes.list}>
+      <SearchSelect
+        label="Ask for"
+        placeholder="A document or an answer"
+        value=""
+        options={SUBJECTS.filter((subject) => !chosen.has(subjectKey(subject))).map(subjectLabel)}
+        filter={fitting}
+        emptyText="Neither a document nor an answer is called so"
+        autoComplete="off"
+        onChange={add}
+      />
+      <ul className={`${classes.list} ${classes.questions}`}>
+        {items.length === 0 && (
+          <li>
+            <Text tone="dim">Nothing is asked for yet.</Text>
+          </li>
+        )}
         {items.map((item, at) => (
           <li key={subjectKey(item)} className={classes.question} aria-label={subjectLabel(item)}>
             <strong>{subjectLabel(item)}</strong>
@@ -103,15 +118,6 @@ export default function AskDialog({ record, onClose }: { record: DeskCase; onClo
           </li>
         ))}
       </ul>
-      <SelectField
-        label="Ask for"
-        value=""
-        options={[
-          { value: '', label: 'Choose a document or an answer' },
-          ...SUBJECTS.map((subject) => ({ value: subjectKey(subject), label: subjectLabel(subject) })),
-        ].filter(({ value }) => !chosen.has(value))}
-        onChange={({ currentTarget }) => add(currentTarget.value)}
-      />
     </Dialog>
   )
 }

@@ -28,7 +28,7 @@ export function CaseHead({ record, looking }: CaseHeadProps) {
         <Link to={`/desk/cases${from}`} state={BACK} className={classes.back} aria-label="Back to the queue">
           <IconArrowLeft size={18} aria-hidden />
         </Link>
-        <h1>
+        <h1 title={record.customer.name}>
           {record.number} <span>{record.customer.name}</span>
         </h1>
         <CaseStateBadge state={record.state} label={record.state_label} />

@@ -17,6 +17,7 @@ import { AnswersPanel } from './answers-panel.tsx'
 import { CaseHead } from './case-head.tsx'
 import classes from './cases.module.css'
 import { HistoryPanel } from './history-panel.tsx'
+import { keptWords } from './kept-words.ts'
 import { NotesPanel } from './notes-panel.tsx'
 import { PapersList } from './papers-list.tsx'
 import { useDeskCase, useDoing } from './use-desk-case.ts'
@@ -75,7 +76,12 @@ function Case({ record, looking }: { record: DeskCase; looking: DeskCase['lookin
   const [chosenTab, setTab] = useState<TabId>('answers')
   // Beside the papers the document has its own place.
   const tab = view === 'papers' && chosenTab === 'document' ? 'answers' : chosenTab
-  const [note, setNote] = useState('')
+  const notePlace = `${me.uid} ${record.remittance_id} note`
+  const [note, showNote] = useState(() => keptWords.get(notePlace) ?? '')
+  const setNote = (text: string) => {
+    keptWords.set(notePlace, text)
+    showNote(text)
+  }
   const noteBox = useRef<HTMLTextAreaElement>(null)
   const documents = documentsOf(record)
   const [wanted, show] = useState<string | null>(null)
@@ -115,7 +121,8 @@ function Case({ record, looking }: { record: DeskCase; looking: DeskCase['lookin
   )
   const contents: Record<TabId, React.ReactNode> = {
     document: <div className={classes.beside}>{viewer}</div>,
-    answers: <AnswersPanel record={record} />,
+    // The tax sheet has the guide's finding itself.
+    answers: <AnswersPanel record={record} withGuide={view !== 'sheet'} />,
     notes: <NotesPanel record={record} text={note} onText={setNote} box={noteBox} mayWrite={mayAct} />,
     history: <HistoryPanel record={record} />,
   }

@@ -4,8 +4,13 @@ import { itemsNoted, withNoted } from './noted-items.ts'
 
 type Paper = DeskCase['papers'][number]
 
+const NOTED_AT = '2026-11-16T10:00:00.000Z'
+
 const paper = (kind: Paper['kind'], verdict: Partial<NonNullable<Paper['verdict']>> | null) =>
-  ({ kind, verdict: verdict && { is_about_current: true, reason: null, note: null, ...verdict } }) as Paper
+  ({
+    kind,
+    verdict: verdict && { is_about_current: true, reason: null, note: null, at: NOTED_AT, ...verdict },
+  }) as Paper
 
 test('papers that were found wanting are asked for, with their reasons', () => {
   const papers = [
@@ -25,7 +30,7 @@ test('what the customer is being asked for already, or has sent anew, is not ask
     paper('panCard', { verdict: 'asked', reason: 'cut_off' }),
     paper('passportFront', { verdict: 'asked', reason: 'cut_off', is_about_current: false }),
   ]
-  const items = [{ document: 'panCard', state: 'open' }] as DeskCase['items']
+  const items = [{ document: 'panCard', state: 'open', asked_at: NOTED_AT }] as DeskCase['items']
   expect(itemsNoted({ papers, items })).toEqual([])
 })
 

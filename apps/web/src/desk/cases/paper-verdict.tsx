@@ -15,7 +15,6 @@ type PaperVerdictProps = {
   ticks: Ticks
   mayJudge: boolean
   mayWaive: boolean
-  busy: boolean
   onShow: (uid: string) => void
   onJudge: (verdict: Verdict) => void
   onTick: (ticks: Ticks) => void
@@ -23,7 +22,7 @@ type PaperVerdictProps = {
 
 /** What there is of the paper that is looked at, what agreed with the answers, and what is thought of it. */
 export function PaperVerdict(props: PaperVerdictProps) {
-  const { paper, whyNot, shownUid, ticks, mayJudge, mayWaive, busy, onShow, onJudge, onTick } = props
+  const { paper, whyNot, shownUid, ticks, mayJudge, mayWaive, onShow, onJudge, onTick } = props
   const { file, earlier, label } = paper
   const isCurrent = file?.id === shownUid
   const set = (tick: Ticks[number], isOn: boolean) =>
@@ -52,7 +51,7 @@ export function PaperVerdict(props: PaperVerdictProps) {
         <div className={classes.verdicts}>
           {isCurrent && mayJudge && (
             <>
-              <Button size="sm" busy={busy} onClick={() => onJudge('accepted')}>
+              <Button size="sm" onClick={() => onJudge('accepted')}>
                 Accept
               </Button>
               <Button size="sm" variant="default" onClick={() => onJudge('asked')}>

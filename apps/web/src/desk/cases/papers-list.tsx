@@ -1,39 +1,19 @@
 import type { DeskCase } from '@nirgam/domain/api-desk-cases'
+import { describeReason } from '@nirgam/domain/case/ask-reasons'
 import { mayDo } from '@nirgam/domain/desk/roles'
 import { useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
 import { Text } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/states.tsx'
 import { useMe } from '../desk-session.ts'
 import { useKeys } from '../keys.ts'
 import classes from './cases.module.css'
 import type { DeskPaper, Ticks, Verdict } from './desk-paper.ts'
+import { inTurn } from './in-turn.ts'
+import { isNoted, standingOf, whyNotSent } from './paper-standing.ts'
 import { PaperVerdict } from './paper-verdict.tsx'
 import { type Doing, judgePaper } from './use-desk-case.ts'
 import { VerdictDialog } from './verdict-dialog.tsx'
-
-const STATES = {
-  received: { label: 'To be checked', color: 'blue' },
-  asked: { label: 'Asked for', color: 'orange' },
-  accepted: { label: 'Accepted', color: 'green' },
-  not_usable: { label: 'Not usable', color: 'red' },
-  waived: { label: 'Waived', color: 'gray' },
-}
-
-/** It was asked for, and the customer answered without it. */
-const UNSENT = { label: 'Not sent', color: 'orange' }
-
-type Items = DeskCase['items']
-
-const itemsAbout = ({ kind }: DeskPaper, items: Items) => items.filter(({ document }) => document === kind)
-
-function isUnsent(paper: DeskPaper, items: Items): boolean {
-  const about = itemsAbout(paper, items)
-  return paper.state === 'asked' && paper.file === null && about.every(({ state }) => state === 'sent')
-}
-
-/** What the customer said instead of sending it. */
-const whyNotSent = (paper: DeskPaper, items: Items) =>
-  itemsAbout(paper, items).findLast(({ explanation }) => explanation !== null)?.explanation ?? null
 
 type PapersListProps = {
   record: DeskCase
@@ -61,26 +41,32 @@ export function PapersList({ record, shownUid, onShow, doing }: PapersListProps)
 
   const ticksOf = (paper: DeskPaper): Ticks =>
     ticked[paper.file?.id ?? paper.kind] ?? (paper.verdict?.is_about_current ? paper.verdict.ticks : [])
+  const [run] = useState(inTurn)
+  const keep = async (...judged: Parameters<typeof judgePaper>): Promise<boolean> => {
+    doing.say(null)
+    try {
+      await run(() => judgePaper(...judged))
+      return true
+    } catch (error) {
+      doing.say(messageOf(error, 'It could not be kept. Please try again.'))
+      return false
+    }
+  }
   const judge = (paper: DeskPaper, verdict: Verdict) => {
     if (verdict !== 'accepted') return askAbout({ kind: paper.kind, verdict })
-    return void doing.run(() =>
-      judgePaper(id, paper.kind, { verdict, document: paper.file?.id ?? null, note: '', ticks: ticksOf(paper) }),
-    )
+    const document = paper.file?.id ?? null
+    return void keep(id, paper.kind, { verdict, document, note: '', ticks: ticksOf(paper) })
   }
   /** A tick on a paper that is judged already is kept at once, with its verdict. */
-  const tick = (paper: DeskPaper, ticks: Ticks) => {
-    setTicked({ ...ticked, [paper.file?.id ?? paper.kind]: ticks })
-    const { verdict } = paper
-    if (!verdict?.is_about_current) return
-    void doing.run(() =>
-      judgePaper(id, paper.kind, {
-        verdict: verdict.verdict,
-        document: paper.file?.id ?? null,
-        reason: verdict.reason,
-        note: verdict.note ?? '',
-        ticks,
-      }),
-    )
+  const tick = async (paper: DeskPaper, ticks: Ticks) => {
+    const { verdict, file, kind } = paper
+    const place = file?.id ?? kind
+    setTicked((before) => ({ ...before, [place]: ticks }))
+    // What was asked and answered since is to be judged anew, not noted again.
+    if (!verdict?.is_about_current || (verdict.verdict === 'asked' && !isNoted(paper, record.items))) return
+    const { reason, note } = verdict
+    const judged = { verdict: verdict.verdict, document: file?.id ?? null, reason, note: note ?? '', ticks }
+    if (!(await keep(id, kind, judged))) setTicked((before) => ({ ...before, [place]: verdict.ticks }))
   }
   const key = (verdict: Verdict) =>
     mayJudge && chosen?.file && chosen.file.id === shownUid ? () => judge(chosen, verdict) : undefined
@@ -100,7 +86,7 @@ export function PapersList({ record, shownUid, onShow, doing }: PapersListProps)
               onClick={() => choose(paper)}
             >
               <span>{paper.label}</span>
-              <StatusBadge {...(isUnsent(paper, record.items) ? UNSENT : STATES[paper.state])} />
+              <StatusBadge {...standingOf(paper, record.items)} />
             </button>
             <Said paper={paper} />
             {paper === chosen && (
@@ -111,10 +97,9 @@ export function PapersList({ record, shownUid, onShow, doing }: PapersListProps)
                 ticks={ticksOf(paper)}
                 mayJudge={mayJudge}
                 mayWaive={mayJudge && mayDo(me.role, 'waive')}
-                busy={doing.busy}
                 onShow={onShow}
                 onJudge={(verdict) => judge(paper, verdict)}
-                onTick={(ticks) => tick(paper, ticks)}
+                onTick={(ticks) => void tick(paper, ticks)}
               />
             )}
           </li>
@@ -142,7 +127,7 @@ function Said({ paper: { verdict, file } }: { paper: DeskPaper }) {
   if (!verdict.is_about_current && file) return <Text size="sm">A newer copy has arrived since.</Text>
   return (
     <Text size="sm" tone="dim">
-      {verdict.by}
+      {[verdict.reason && describeReason(verdict.reason).label, verdict.by].filter(Boolean).join(', ')}
       {verdict.note && `: ${verdict.note}`}
     </Text>
   )

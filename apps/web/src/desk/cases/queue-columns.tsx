@@ -39,7 +39,9 @@ export function queueColumns({ now, ownUid, mayOpen, from, onFocus }: Seen): Col
       header: 'Customer',
       cell: ({ customer, source }) => (
         <span className={classes.two}>
-          <span>{customer}</span>
+          <span className={classes.name} title={customer}>
+            {customer}
+          </span>
           <small>{source}</small>
         </span>
       ),
@@ -54,7 +56,7 @@ export function queueColumns({ now, ownUid, mayOpen, from, onFocus }: Seen): Col
         </span>
       ),
     },
-    { header: 'Bank', cell: ({ bank }) => bank },
+    { header: 'Bank', wide: true, cell: ({ bank }) => bank },
     {
       header: 'State',
       cell: ({ state, state_label, items_open, isOutdated, part }) => (
@@ -81,7 +83,9 @@ export function queueColumns({ now, ownUid, mayOpen, from, onFocus }: Seen): Col
         ) : holder.uid === ownUid ? (
           'You'
         ) : (
-          holder.name
+          <span className={classes.name} title={holder.name}>
+            {holder.name}
+          </span>
         ),
     },
     {

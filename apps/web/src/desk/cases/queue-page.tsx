@@ -44,6 +44,8 @@ export function QueuePage() {
     const next = rowBeside(ids, chosen, step)
     choose(next)
     focusRow(next)
+    // Where a row cannot be opened it has nothing to focus.
+    requestAnimationFrame(() => table.current?.querySelector('[data-selected]')?.scrollIntoView({ block: 'nearest' }))
   }
   const hasRows = ids.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as there are rows to return to
@@ -155,11 +157,7 @@ export function QueuePage() {
         <ErrorState title="The queue could not be loaded" onRetry={() => void list.refetch()} />
       )}
       {list.data && ids.length === 0 && (
-        <EmptyState title={q === '' ? EMPTY[view] : 'Nothing was found'}>
-          {q === ''
-            ? 'New cases show up here by themselves.'
-            : 'Names are found by whole words; references, numbers, addresses and PANs in full.'}
-        </EmptyState>
+        <NothingHere view={view} isSearch={q !== ''} isFiltered={FILTER_NAMES.some((name) => wanted[name] !== '')} />
       )}
       {ids.length > 0 && (
         <div ref={table} aria-busy={list.isPlaceholderData}>
@@ -195,6 +193,18 @@ export function QueuePage() {
     if (box.current) box.current.value = ''
     search('')
   }
+}
+
+function NothingHere({ view, isSearch, isFiltered }: { view: QueueView; isSearch: boolean; isFiltered: boolean }) {
+  if (isSearch) {
+    return (
+      <EmptyState title="Nothing was found">
+        Names are found by whole words; references, numbers, addresses and PANs in full.
+      </EmptyState>
+    )
+  }
+  if (isFiltered) return <EmptyState title="No case is like that">Choose other filters, or clear them.</EmptyState>
+  return <EmptyState title={EMPTY[view]}>New cases are announced here by themselves.</EmptyState>
 }
 
 const EMPTY: Record<QueueView, string> = {

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { type Problems, useForm } from '../../lib/form.ts'
+import { fitting, SearchSelect } from '../../ui/combobox.tsx'
 import { Form, SelectField, SubmitButton, TextArea } from '../../ui/form.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { desk } from '../desk-api.ts'
@@ -50,23 +51,28 @@ export function AnswerForm({ enquiry, onActed }: { enquiry: DeskEnquiry; onActed
     failed: 'The answer could not be sent. Please try again.',
     onEdited: (typed) => drafts.set(draft, typed('text')),
   })
-  const use = (uid: string) => {
-    const chosen = texts.find((text) => text.uid === uid)
+  const use = (title: string) => {
+    const chosen = texts.find((text) => text.title === title)
     if (!chosen) return
     const filled = fillPlaceholders(chosen.text, placeholders)
     const text = [form.typed('text').trimEnd(), filled].filter(Boolean).join('\n\n')
     form.fill({ text })
     drafts.set(draft, text)
+    // To go on writing; not before the list has closed.
+    requestAnimationFrame(() => box.current?.focus())
   }
   return (
     <Form form={form} sent="Your answer is sent, also by message.">
       {texts.length > 0 && (
-        <SelectField
-          inline
+        <SearchSelect
           label="Use a text"
+          placeholder="Its title"
           value=""
-          options={[{ value: '', label: 'Choose…' }, ...texts.map(({ uid, title }) => ({ value: uid, label: title }))]}
-          onChange={({ currentTarget }) => use(currentTarget.value)}
+          options={texts.map(({ title }) => title)}
+          filter={fitting}
+          emptyText="No text is called so"
+          autoComplete="off"
+          onChange={use}
         />
       )}
       <TextArea

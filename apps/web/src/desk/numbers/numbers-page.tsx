@@ -70,11 +70,11 @@ function Figures({ numbers: { total, late_now, weeks, reasons, open_by_age } }: 
       <div className={classes.totals}>
         <StatCards
           stats={[
-            { label: 'Turnaround, the middle of all', value: hours(total.turnaround_hours) },
+            { label: 'Median turnaround', value: hours(total.turnaround_hours) },
             { label: 'Finished', value: String(total.finished) },
             { label: 'Finished late', value: share(total.late, total.finished) },
             { label: 'Customer asked', value: share(total.asked, total.finished) },
-            { label: 'Sent back by the signer', value: share(total.sent_back, total.finished) },
+            { label: 'Sent back', value: share(total.sent_back, total.finished) },
             { label: 'Late now', value: String(late_now) },
           ]}
         />

@@ -7,12 +7,12 @@ import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { problemsIn, useForm } from '../../lib/form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { Form, SubmitButton, TextArea, TextField } from '../../ui/form.tsx'
 import { Facts, Panel, Row, Text } from '../../ui/layout.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { desk } from '../desk-api.ts'
-import { deskQueries } from '../desk-session.ts'
+import { deskQueries, useMe } from '../desk-session.ts'
 import { DeskTable } from '../desk-table.tsx'
 import { textsQuery } from '../texts-query.ts'
 import classes from './settings.module.css'
@@ -72,8 +72,14 @@ export function Texts() {
   )
 }
 
+/** A new text that was begun, by person: a click beside the dialog costs nobody their words. */
+const begun = new Map<string, { title: string; text: string }>()
+
 function TextDialog({ text, onClose }: { text: CannedText | null; onClose: () => void }) {
   const [failure, setFailure] = useState<string | null>(null)
+  const [isDeleting, setDeleting] = useState(false)
+  const me = useMe().uid
+  const first = text ?? begun.get(me)
   const form = useForm({
     bodyOf: (typed) => ({ title: typed('title'), text: typed('text') }),
     check: (body) => problemsIn(cannedTextBody, body),
@@ -83,9 +89,11 @@ function TextDialog({ text, onClose }: { text: CannedText | null; onClose: () =>
           ? await desk('POST /desk/texts', { body })
           : await desk('PUT /desk/texts/:uid', { params: { uid: text.uid }, body }),
       )
+      if (text === null) begun.delete(me)
       onClose()
     },
     failed: 'The text could not be saved. Please try again.',
+    onEdited: (typed) => text === null && begun.set(me, { title: typed('title'), text: typed('text') }),
   })
   const remove = async (uid: string) => {
     setFailure(null)
@@ -96,22 +104,37 @@ function TextDialog({ text, onClose }: { text: CannedText | null; onClose: () =>
       setFailure(messageOf(error, 'The text could not be deleted. Please try again.'))
     }
   }
+  if (isDeleting && text !== null) {
+    return (
+      <ConfirmDialog
+        title={`Delete “${text.title}”?`}
+        confirmLabel="Delete the text"
+        removes
+        error={failure}
+        onConfirm={() => void remove(text.uid)}
+        onCancel={() => setDeleting(false)}
+        onClose={onClose}
+      >
+        Nobody can answer with it any more. What was sent with it stays as it is.
+      </ConfirmDialog>
+    )
+  }
   return (
     <Dialog title={text === null ? 'A new text' : 'Change a text'} onClose={onClose} wide>
-      <Form form={form} failure={failure}>
+      <Form form={form}>
         <TextField
           {...form.field('title')}
           label="Title"
           autoComplete="off"
           maxLength={TEXT_LIMITS.subject}
-          defaultValue={text?.title}
+          defaultValue={first?.title}
         />
         <TextArea
           {...form.field('text')}
           label="Text"
           rows={8}
           maxLength={TEXT_LIMITS.message}
-          defaultValue={text?.text}
+          defaultValue={first?.text}
         />
         <Text tone="dim" size="sm">
           What stands in braces is filled in when somebody uses the text:
@@ -122,7 +145,7 @@ function TextDialog({ text, onClose }: { text: CannedText | null; onClose: () =>
             Save the text
           </SubmitButton>
           {text !== null && (
-            <Button variant="danger" size="sm" onClick={() => void remove(text.uid)}>
+            <Button variant="danger" size="sm" onClick={() => setDeleting(true)}>
               Delete the text
             </Button>
           )}

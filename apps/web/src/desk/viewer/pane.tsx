@@ -10,11 +10,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/states.tsx'
 import { deskFile } from '../desk-api.ts'
 import { useKeys } from '../keys.ts'
 import { AT_FIRST, type Look, looked } from './looking.ts'
-import { PdfSheet, PictureSheet } from './sheets.tsx'
+import { Loading, PdfSheet, PictureSheet } from './sheets.tsx'
 import { useSize } from './use-size.ts'
 import classes from './viewer.module.css'
 
@@ -75,36 +74,38 @@ export function Pane({ document: shown, isActive, onActive, children }: PaneProp
     >
       <div className={classes.tools} role="toolbar" aria-label={`${shown.label}: view`}>
         {children}
-        <span className={classes.group}>
-          <IconButton label="Smaller" onClick={() => look('smaller')}>
-            <IconMinus size={17} aria-hidden />
-          </IconButton>
-          <output className={classes.zoom} aria-label="Size">
-            {Math.round(looking.zoom * 100)}%
-          </output>
-          <IconButton label="Larger" onClick={() => look('larger')}>
-            <IconPlus size={17} aria-hidden />
-          </IconButton>
-          <IconButton label="Fit" onClick={() => look('fit')}>
-            <IconArrowsMaximize size={17} aria-hidden />
-          </IconButton>
-          <IconButton label="Rotate" onClick={() => look('rotate')}>
-            <IconRotateClockwise size={17} aria-hidden />
-          </IconButton>
-        </span>
-        {pages > 1 && (
+        <div className={classes.groups}>
           <span className={classes.group}>
-            <IconButton label="Page before" disabled={looking.page === 1} onClick={() => look('page before')}>
-              <IconChevronLeft size={17} aria-hidden />
+            <IconButton label="Smaller" onClick={() => look('smaller')}>
+              <IconMinus size={17} aria-hidden />
             </IconButton>
-            <output className={classes.zoom} aria-label="Page">
-              {looking.page} of {pages}
+            <output className={classes.zoom} aria-label="Size">
+              {Math.round(looking.zoom * 100)}%
             </output>
-            <IconButton label="Next page" disabled={looking.page === pages} onClick={() => look('next page')}>
-              <IconChevronRight size={17} aria-hidden />
+            <IconButton label="Larger" onClick={() => look('larger')}>
+              <IconPlus size={17} aria-hidden />
+            </IconButton>
+            <IconButton label="Fit" onClick={() => look('fit')}>
+              <IconArrowsMaximize size={17} aria-hidden />
+            </IconButton>
+            <IconButton label="Rotate" onClick={() => look('rotate')}>
+              <IconRotateClockwise size={17} aria-hidden />
             </IconButton>
           </span>
-        )}
+          {pages > 1 && (
+            <span className={classes.group}>
+              <IconButton label="Page before" disabled={looking.page === 1} onClick={() => look('page before')}>
+                <IconChevronLeft size={17} aria-hidden />
+              </IconButton>
+              <output className={classes.zoom} aria-label="Page">
+                {looking.page} of {pages}
+              </output>
+              <IconButton label="Next page" disabled={looking.page === pages} onClick={() => look('next page')}>
+                <IconChevronRight size={17} aria-hidden />
+              </IconButton>
+            </span>
+          )}
+        </div>
       </div>
       <div ref={ref} className={classes.window}>
         {failure ? (
@@ -129,9 +130,7 @@ export function Pane({ document: shown, isActive, onActive, children }: PaneProp
             />
           </section>
         ) : (
-          <div role="status" aria-label="Loading the document">
-            <Skeleton height={size.height} />
-          </div>
+          <Loading height={size.height} />
         )}
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { Skeleton } from '../../ui/states.tsx'
 import { fineness, type Looking, type Size, scaleOf, turned } from './looking.ts'
 import { type OpenPdf, openPdf } from './pdf.ts'
 import classes from './viewer.module.css'
@@ -44,6 +45,7 @@ export function PictureSheet({ file, label, looking, window, onPages, onBroken }
 /** One page of a PDF. The page before stays until the next one is drawn, so that nothing flickers. */
 export function PdfSheet({ file, label, looking, window, onPages, onBroken }: SheetProps) {
   const [pdf, setPdf] = useState<OpenPdf | null>(null)
+  const [isDrawn, setDrawn] = useState(false)
   const place = useRef<HTMLDivElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what to say afterwards does not make it another file
@@ -72,13 +74,31 @@ export function PdfSheet({ file, label, looking, window, onPages, onBroken }: Sh
     if (pdf === null || window.width === 0) return
     const drawing = draw(pdf, looking, window, label)
     drawing.done.then(
-      (canvas) => canvas && place.current?.replaceChildren(canvas),
+      (canvas) => {
+        if (canvas === null) return
+        place.current?.replaceChildren(canvas)
+        setDrawn(true)
+      },
       () => onBroken(),
     )
     return drawing.stop
   }, [pdf, looking, window, label])
 
-  return <div ref={place} className={classes.sheet} />
+  return (
+    <>
+      {!isDrawn && <Loading height={window.height} />}
+      <div ref={place} className={classes.sheet} />
+    </>
+  )
+}
+
+/** Where a document will be. */
+export function Loading({ height }: { height: number }) {
+  return (
+    <div role="status" aria-label="Loading the document" className={classes.loading}>
+      <Skeleton height={height} />
+    </div>
+  )
 }
 
 function draw({ pages }: OpenPdf, looking: Looking, window: Size, label: string) {
