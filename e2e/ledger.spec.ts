@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { indiaDate, taxYearOf } from '@nirgam/domain/guide/tax-year'
+import { LEDGER_MESSAGES } from '@nirgam/domain/ledger/ledger-messages'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { completeRemittance } from './account-area-people.ts'
+import { addressOf, openStep } from './details-screens.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
 const TODAY = indiaDate(Date.now())
@@ -78,11 +81,11 @@ test('a tax year holds what went through Nirgam and elsewhere, and shows what is
   await add(page, { 'Date it was sent': LAST_MARCH, Receiver: 'Dev Example', Amount: '50000' })
   await dialog(page).getByLabel('From which account').selectOption('NRO account')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tax year ${LAST_YEAR}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^(Tax|Financial) year ${LAST_YEAR}$`))
   await expect(page).toHaveURL(`/ledger?year=${LAST_YEAR}`)
   await page.getByRole('button', { name: /^Remove\s?: Dev Example/ }).click()
   await dialog(page).getByRole('button', { name: 'Remove it' }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing in this tax year yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Nothing in this (tax|financial) year yet$/ })).toBeVisible()
   await a11y()
 
   await page.getByLabel('Tax year', { exact: true }).selectOption(YEAR.label)
@@ -108,6 +111,46 @@ test('a tax year holds what went through Nirgam and elsewhere, and shows what is
     .getByRole('link')
     .click()
   await expect(page).toHaveURL(`/remittances/${id}`)
+})
+
+test('of two tabs the second is told what the first made of an entry, and the review counts it @any-screen', async ({
+  page,
+  context,
+  request,
+  allow,
+  a11y,
+}) => {
+  const { account } = await openStep(page, request, 'confirmation')
+  const filing = region(page, 'What will I have to file?')
+  await expect(filing).toContainText(`Your ledger of ${YEAR.label} has nothing beside this remittance.`)
+  const entry = { day: TODAY, receiver: 'Dev Example', account: 'nro', currency: 'INR', amount: 300_000 }
+  await request.put(`/api/ledger/entries/${randomUUID()}`, {
+    data: entry,
+    headers: { authorization: `Bearer ${account.token}` },
+  })
+
+  const second = await context.newPage()
+  for (const tab of [page, second]) {
+    await tab.goto('/ledger')
+    await tab.getByRole('button', { name: /^Edit\s?: Dev Example/ }).click()
+  }
+  await dialog(page).getByLabel('Amount').fill('450000')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await dialog(second).getByLabel('Bank').fill('Second Bank')
+  allow({ path: /^\/api\/ledger\/entries\//, status: 409 })
+  await dialog(second).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(second).getByText(LEDGER_MESSAGES.changed)).toBeVisible()
+  await expect(dialog(second).getByText('₹4,50,000.00 to Dev Example')).toBeVisible()
+  await expect(dialog(second).getByLabel('Bank')).toHaveValue('Second Bank')
+  await a11y(second)
+  await dialog(second).getByRole('button', { name: 'Keep what it says now' }).click()
+  await expect(second.getByRole('row', { name: /Dev Example/ })).toContainText('₹4,50,000.00')
+
+  await second.goto(addressOf('confirmation'))
+  await expect(region(second, 'What will I have to file?')).toContainText(
+    `Your ledger of ${YEAR.label} has ₹4,50,000 beside this remittance, ₹4,50,000 of it to this receiver.`,
+  )
 })
 
 test('a case asks what the form does not say, and finds with the ledger what has to be filed', async ({

@@ -102,6 +102,8 @@ export type LedgerLimitRecord = z.infer<typeof ledgerLimit>
 /** A tax year of one person's. */
 export const ledgerData = z.object({
   year: z.string(),
+  /** until 31 March 2026 the law called it otherwise */
+  called: z.enum(['tax year', 'financial year']),
   from: z.string(),
   to: z.string(),
   /** all that can be chosen, newest first */

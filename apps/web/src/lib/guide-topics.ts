@@ -37,7 +37,7 @@ export const TOPICS = [
   },
   {
     name: 'limits',
-    title: 'Limits in a tax year: ₹5 lakh, LRS, NRO and TCS',
+    title: 'Limits in a tax year: ₹5\u00a0lakh, LRS, NRO and TCS',
     short: 'Limits and TCS',
     description:
       'How much may leave India in a tax year, what the bank collects on top, and from which day each rate holds.',

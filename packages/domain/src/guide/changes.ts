@@ -26,13 +26,13 @@ function untaxed(situation: Situation, outcome: Outcome): Change[] {
 }
 
 function taxed(situation: Situation, outcome: Outcome): Change[] {
-  const { total, atLeast = 0, amount = 0, before, order, chargeable, answers } = situation
+  const { total, atLeast = 0, amount = 0, before, order, chargeable, answers, names } = situation
   const changes: Change[] = []
   const large = outcomeOf({ ...situation, isSmall: false })
   if (outcome === 'A') {
     const left = SMALL_REMITTANCE_RUPEES - (total ?? 0)
     const text = left === 0 ? 'With one rupee more' : `With more than ${formatRupees(left)} on top`
-    changes.push({ text: `${text} this tax year, it is`, outcome: large })
+    changes.push({ text: `${text} this ${names.year}, it is`, outcome: large })
   } else {
     changes.push(...smaller(situation))
   }
@@ -53,7 +53,7 @@ function taxed(situation: Situation, outcome: Outcome): Change[] {
   const isUsedUp = atLeast - amount >= SMALL_REMITTANCE_RUPEES
   if (answers.account === 'nro' && outcome === 'C' && before === undefined && !isUsedUp) {
     changes.push({
-      text: `If all you send this tax year stays within ${formatRupees(SMALL_REMITTANCE_RUPEES)}, it is`,
+      text: `If all you send this ${names.year} stays within ${formatRupees(SMALL_REMITTANCE_RUPEES)}, it is`,
       outcome: 'A',
     })
   }
@@ -61,9 +61,9 @@ function taxed(situation: Situation, outcome: Outcome): Change[] {
 }
 
 /** How little would have to be sent for Part A; nothing is left once the year's limit is used up. */
-function smaller({ before, amount }: Situation): Change[] {
+function smaller({ before, amount, names }: Situation): Change[] {
   if (before === undefined || amount === undefined) return []
   const left = SMALL_REMITTANCE_RUPEES - Math.max(before.inAll, before.toReceiver)
   if (left <= 0) return []
-  return [{ text: `Up to ${formatRupees(left)} instead, with nothing else in this tax year, it is`, outcome: 'A' }]
+  return [{ text: `Up to ${formatRupees(left)} instead, with nothing else in this ${names.year}, it is`, outcome: 'A' }]
 }

@@ -7,7 +7,7 @@ export const GRADES: Readonly<Record<Grade, string>> = {
   O: 'official text',
   B: 'a bank’s own form or page',
   S2: 'two or more secondary sources agree',
-  S: 'one secondary source',
+  S: 'a secondary source',
   U: 'not verified',
 }
 

@@ -15,7 +15,7 @@ export type FormNames = {
   readonly rule: string
   readonly payments: string
   readonly information: string
-  readonly year: string
+  readonly year: 'tax year' | 'financial year'
 }
 
 /** A new law is a new row; which names hold goes by the day of the remittance. */

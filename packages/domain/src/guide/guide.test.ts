@@ -170,10 +170,10 @@ describe('a finding', () => {
     expect(names).toContain('Form 41 for relief under the treaty')
     expect(names.filter((name) => name.includes('Form 131'))).toEqual([
       'Buyer’s certificate of tax deducted (Form 131), or the officer’s order',
-      'Certificate of tax deducted (Form 131), if it was',
+      'Certificate of tax deducted, if any (Form 131)',
     ])
     expect(assess(large, null, '2026-03-31').papers.map(({ name }) => name)).toContain(
-      'Certificate of tax deducted (Form 16A), if it was',
+      'Certificate of tax deducted, if any (Form 16A)',
     )
   })
 

@@ -18,14 +18,14 @@ function used(situation: Situation): Pick<TouchedLimit, 'usedRupees' | 'isComple
 
 function small(situation: Situation): TouchedLimit[] {
   if (situation.chargeable.is === 'no') return []
-  const { total, atLeast } = situation
+  const { total, atLeast, names } = situation
   const left = atLeast === undefined ? null : SMALL_REMITTANCE_RUPEES - atLeast
   const room =
     left !== null && left < 0
       ? `Exceeded by ${formatRupees(-left)}.`
       : left === null || total === undefined
         ? 'What was sent before counts too.'
-        : `${formatRupees(left)} left this tax year.`
+        : `${formatRupees(left)} left this ${names.year}.`
   return [
     {
       id: 'small',

@@ -10,7 +10,7 @@ export const PAPERS_OF_MONEY = {
     goesWrong: 'An agreement that has run out, or cash that never reached the account',
   },
   tdsCertificate: {
-    name: ({ tdsCertificate }) => `Certificate of tax deducted (${tdsCertificate}), if it was`,
+    name: ({ tdsCertificate }) => `Certificate of tax deducted, if any (${tdsCertificate})`,
     proves: 'That tax was already deducted',
     issuer: 'Whoever paid you: tenant, bank, buyer, company',
     mustMatch: 'Your PAN, and the sums in 26AS or AIS',

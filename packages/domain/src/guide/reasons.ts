@@ -49,10 +49,11 @@ function insideReasons(situation: Situation): Reason[] {
   return [sum, ...countedBoth(situation), orderReason(situation)]
 }
 
-function sumReason({ atLeast = 0, amount, before, isSmall, year }: Situation): Reason {
-  if (isSmall) return quoted(`${formatRupees(atLeast)} in the tax year ${year.label}`, FACTS.partA)
+function sumReason({ atLeast = 0, amount, before, isSmall, year, names }: Situation): Reason {
+  if (isSmall) return quoted(`${formatRupees(atLeast)} in the ${names.year} ${year.label}`, FACTS.partA)
   if (isSmall === undefined) {
-    const what = amount === undefined ? 'The amount is not known' : 'What was sent before this tax year is not known'
+    const what =
+      amount === undefined ? 'The amount is not known' : `What was sent before in this ${names.year} is not known`
     return quoted(
       `${what}, so that ${formatRupees(SMALL_REMITTANCE_RUPEES)} may be exceeded`,
       FACTS.smallLimit,
@@ -61,7 +62,7 @@ function sumReason({ atLeast = 0, amount, before, isSmall, year }: Situation): R
     )
   }
   const isAlone = before === undefined && atLeast === amount
-  const sent = isAlone ? formatRupees(atLeast) : `${formatRupees(atLeast)} in the tax year ${year.label}`
+  const sent = isAlone ? formatRupees(atLeast) : `${formatRupees(atLeast)} in the ${names.year} ${year.label}`
   return quoted(`${sent} exceeds ${formatRupees(SMALL_REMITTANCE_RUPEES)}`, FACTS.smallLimit)
 }
 

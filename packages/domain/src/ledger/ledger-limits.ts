@@ -1,6 +1,7 @@
 import { isCurrentIncomeOnly } from '../guide/chargeable.ts'
 import { LRS_DOLLARS, NRO_DOLLARS } from '../guide/dollar-limits.ts'
 import { FACTS, type Source, sourceOf } from '../guide/facts.ts'
+import { namesOn } from '../guide/form-names.ts'
 import { tcsPercent } from '../guide/limits-touched.ts'
 import { type Day, dayInWords, type TaxYear } from '../guide/tax-year.ts'
 import { aboveThreshold, SMALL_REMITTANCE_RUPEES, tcsOn } from '../guide/yearly-limits.ts'
@@ -22,19 +23,20 @@ export type LedgerLimit = Source & {
 /** How far each yearly limit is used up by what is in the ledger. */
 export function limitsIn(all: readonly LedgerLine[], year: TaxYear, rate: YearRate): LedgerLimit[] {
   const lines = sent(linesIn(all, year))
+  const called = namesOn(year.from).year
   const ofResidents = lines.filter(({ account }) => !['nro', 'nre', 'fcnr'].includes(account))
   const nro = lines.filter((line) => line.account === 'nro')
   const counted = nro.filter(({ source }) => source === null || !isCurrentIncomeOnly({ parts: [{ source }] }))
   const apart = totalsOf(nro).paise - totalsOf(counted).paise
   return [
-    small(lines),
-    inDollars('lrs', 'LRS, from resident accounts', ofResidents, rate, ''),
-    inDollars('nro', 'From NRO accounts', counted, rate, currentIncome(apart)),
+    small(lines, called),
+    inDollars('lrs', 'LRS, from resident accounts', ofResidents, { rate, called, apart: '' }),
+    inDollars('nro', 'From NRO accounts', counted, { rate, called, apart: currentIncome(apart) }),
     ...tcs(ofResidents, year),
   ]
 }
 
-function small(lines: readonly LedgerLine[]): LedgerLimit {
+function small(lines: readonly LedgerLine[], called: string): LedgerLimit {
   const used = fromPaise(totalsOf(lines).paise)
   return {
     id: 'small',
@@ -42,7 +44,7 @@ function small(lines: readonly LedgerLine[]): LedgerLimit {
     unit: 'INR',
     limit: SMALL_REMITTANCE_RUPEES,
     used,
-    text: `${roomIn(SMALL_REMITTANCE_RUPEES - used, formatRupees)} Everything is counted here; by the rule only what is taxable in India is. ${FACTS.aggregate.says}`,
+    text: `${roomIn(SMALL_REMITTANCE_RUPEES - used, formatRupees, called)} Everything is counted here; by the rule only what is taxable in India is. ${FACTS.aggregate.says}`,
     ...sourceOf(FACTS.smallLimit),
   }
 }
@@ -50,21 +52,20 @@ function small(lines: readonly LedgerLine[]): LedgerLimit {
 const dollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const inUsd = (amount: number) => `USD ${dollars.format(amount)}`
 
-function roomIn(left: number, write: (amount: number) => string): string {
-  return left >= 0 ? `${write(Math.floor(left))} left this tax year.` : `Exceeded by ${write(Math.ceil(-left))}.`
+function roomIn(left: number, write: (amount: number) => string, called: string): string {
+  return left >= 0 ? `${write(Math.floor(left))} left this ${called}.` : `Exceeded by ${write(Math.ceil(-left))}.`
 }
 
 function inDollars(
   id: 'lrs' | 'nro',
   label: string,
   lines: readonly LedgerLine[],
-  rate: YearRate,
-  apart: string,
+  { rate, called, apart }: { rate: YearRate; called: string; apart: string },
 ): LedgerLimit {
   const limit = id === 'lrs' ? LRS_DOLLARS : NRO_DOLLARS
   const used = lines.reduce((sum, line) => sum + dollarsOf(line, rate), 0)
   const fact = id === 'lrs' ? FACTS.lrsLimit : FACTS.nroLimit
-  const text = [roomIn(limit - used, inUsd), apart, rateInWords(rate)].filter(Boolean).join(' ')
+  const text = [roomIn(limit - used, inUsd, called), apart, rateInWords(rate)].filter(Boolean).join(' ')
   return { id, label, unit: 'USD', limit, used, text, ...sourceOf(fact) }
 }
 

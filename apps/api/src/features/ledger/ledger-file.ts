@@ -2,7 +2,7 @@ import type { LedgerData } from '@nirgam/domain/api-ledger'
 import { CSV_START, csvLine } from '@nirgam/domain/csv'
 
 /** A tax year as a table for a spreadsheet. */
-export function ledgerFile({ lines, total, year, rate }: LedgerData): string {
+export function ledgerFile({ lines, total, year, called, rate }: LedgerData): string {
   const header = [
     'Date',
     'Receiver',
@@ -36,7 +36,7 @@ export function ledgerFile({ lines, total, year, rate }: LedgerData): string {
     ]),
   )
   const sum = csvLine([
-    `Tax year ${year}`,
+    `${called === 'tax year' ? 'Tax' : 'Financial'} year ${year}`,
     null,
     null,
     null,

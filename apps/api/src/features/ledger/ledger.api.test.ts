@@ -38,6 +38,7 @@ onBothEngines('the ledger', (setup) => {
     const { read, keep } = ledgerOf(api, token)
     expect(await read()).toMatchObject({
       year: '2026-27',
+      called: 'tax year',
       years: ['2026-27', '2025-26'],
       lines: [],
       total: { rupees: 0 },
@@ -68,6 +69,7 @@ onBothEngines('the ledger', (setup) => {
     expect(usedIn(now)).toEqual({ small: 583_000, lrs: 1000, nro: 0, tcs: 83_000 })
     expect(now.receivers[0]).toEqual({ receiver: 'Dev Example', rupees: 5 * LAKH })
     expect(await read('2025-26')).toMatchObject({
+      called: 'financial year',
       from: '2025-04-01',
       to: '2026-03-31',
       total: { rupees: 9 * LAKH, tcs: 100.5 },

@@ -1,6 +1,7 @@
 import type { LedgerData, LedgerLimitRecord, LedgerLineRecord } from '@nirgam/domain/api-ledger'
 import { ACCOUNT_LABELS } from '@nirgam/domain/guide/account-labels'
 import { sourceInWords } from '@nirgam/domain/guide/facts'
+import { namesOn } from '@nirgam/domain/guide/form-names'
 import { SOURCE_LABELS } from '@nirgam/domain/guide/source-labels'
 import { indiaDate, type TaxYear, taxYearNamed, taxYearOf } from '@nirgam/domain/guide/tax-year'
 import { SMALL_REMITTANCE_RUPEES } from '@nirgam/domain/guide/yearly-limits'
@@ -27,6 +28,7 @@ export function yearIn({ lines: all, rates, references }: WholeLedger, year: Tax
   const years = yearsIn(all, today)
   return {
     year: year.label,
+    called: namesOn(year.from).year,
     from: year.from,
     to: year.to,
     years: years.includes(year.label) ? years : [...years, year.label].toSorted().toReversed(),

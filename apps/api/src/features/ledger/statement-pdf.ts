@@ -43,7 +43,7 @@ const COLUMNS = {
 export function statementPdf(facts: StatementFacts): Promise<Buffer> {
   const { ledger } = facts
   const document = newPdf({
-    title: `Money sent abroad in the tax year ${ledger.year}`,
+    title: `Money sent abroad in the ${ledger.called} ${ledger.year}`,
     subject: 'Yearly statement of remittances, TDS and TCS',
     createdAt: facts.madeAt,
   })
@@ -55,7 +55,7 @@ export function statementPdf(facts: StatementFacts): Promise<Buffer> {
     y = row(document, line, y, ledger.rate.rupees_per_dollar)
   }
   if (ledger.lines.length === 0) {
-    y = write(document, 'Nothing was entered for this tax year.', LEFT, y + 4, { size: 9.5, color: MUTED })
+    y = write(document, `Nothing was entered for this ${ledger.called}.`, LEFT, y + 4, { size: 9.5, color: MUTED })
   }
   y = limits(document, ledger, y + 16)
   about(document, facts, y)
@@ -73,7 +73,10 @@ function header(document: Pdf, { ledger, name }: StatementFacts): number {
   write(document, 'Nirgam', LEFT + 38, 36, { size: 17, bold: true, color: BRAND })
   write(document, '15CA/15CB for money sent out of India', LEFT + 38, 59, { size: 8, color: MUTED })
   rule(document, 82, BRAND, 1.2)
-  const y = write(document, `Money sent abroad in the tax year ${ledger.year}`, LEFT, 96, { size: 18, bold: true })
+  const y = write(document, `Money sent abroad in the ${ledger.called} ${ledger.year}`, LEFT, 96, {
+    size: 18,
+    bold: true,
+  })
   const period = `${dayInWords(ledger.from)} to ${dayInWords(ledger.to)}`
   return write(document, name ? `${name} · ${period}` : period, LEFT, y + 2, { size: 10, color: MUTED, width: WIDTH })
 }

@@ -82,6 +82,7 @@ export default function EntryDialog({ line, rate, onClose, onOutdated, onSaved }
   return (
     <Dialog wide title={line ? 'Change this transfer' : 'Add a transfer'} onClose={onClose}>
       <Form form={form}>
+        <ChangedMeanwhile of={versions} onKeep={onOutdated} />
         <Grid>
           <TextField {...text('day')} type="date" label="Date it was sent" required min={LEDGER_FROM} max={today} />
           <TextField {...text('receiver')} label="Receiver" required autoComplete="off" maxLength={TEXT_LIMITS.name} />
@@ -125,7 +126,6 @@ export default function EntryDialog({ line, rate, onClose, onOutdated, onSaved }
           />
           <TaxFields form={form} line={line} />
         </Grid>
-        <ChangedMeanwhile of={versions} onKeep={onOutdated} />
         <Row justify="end">
           <SubmitButton form={form} busyLabel="Saving...">
             Save

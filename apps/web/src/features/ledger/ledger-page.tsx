@@ -64,7 +64,7 @@ type LedgerProps = {
 
 function Ledger({ ledger, busy, onYear, onChanged }: LedgerProps) {
   const [edited, edit] = useState<LedgerLineRecord | 'new' | null>(null)
-  const { year, years, from, to, total } = ledger
+  const { year, called, years, from, to, total } = ledger
   const close = () => edit(null)
   const outdated = () => {
     close()
@@ -77,7 +77,7 @@ function Ledger({ ledger, busy, onYear, onChanged }: LedgerProps) {
   return (
     <Stack gap="lg" aria-busy={busy}>
       <PageHeading
-        title={`Tax year ${year}`}
+        title={`${called === 'tax year' ? 'Tax year' : 'Financial year'} ${year}`}
         lead={`${dateOf(from)} to ${dateOf(to)}. What you sent abroad, through Nirgam and elsewhere.`}
         action={
           <SelectField

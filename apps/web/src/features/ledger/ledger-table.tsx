@@ -25,7 +25,7 @@ type LedgerTableProps = {
 }
 
 export function LedgerTable({ ledger, busy, onEdit, onRemoved }: LedgerTableProps) {
-  const { year, lines, total, rate } = ledger
+  const { year, called, lines, total, rate } = ledger
   const [doomed, doom] = useState<LedgerLineRecord | null>(null)
   const removal = useMutation({
     mutationFn: ({ id: uid, version }: LedgerLineRecord) =>
@@ -40,7 +40,7 @@ export function LedgerTable({ ledger, busy, onEdit, onRemoved }: LedgerTableProp
   })
   if (lines.length === 0) {
     return (
-      <EmptyState title="Nothing in this tax year yet" icon={<IconSend size={26} aria-hidden />}>
+      <EmptyState title={`Nothing in this ${called} yet`} icon={<IconSend size={26} aria-hidden />}>
         What you send through Nirgam shows here by itself. Add what went through others: the limits count all of it.
       </EmptyState>
     )
@@ -48,7 +48,7 @@ export function LedgerTable({ ledger, busy, onEdit, onRemoved }: LedgerTableProp
   return (
     <>
       <DataTable
-        caption={`What you sent in the tax year ${year}`}
+        caption={`What you sent in the ${called} ${year}`}
         columns={columnsFor({ dollarRate: rate.rupees_per_dollar, onEdit, onRemove: doom })}
         rows={lines}
         busy={busy}
@@ -59,7 +59,7 @@ export function LedgerTable({ ledger, busy, onEdit, onRemoved }: LedgerTableProp
               Total
             </th>
             <td data-align="end">{formatRupees2(total.rupees)}</td>
-            <td colSpan={4} />
+            <td colSpan={3} />
           </tr>
         }
       />
@@ -111,8 +111,7 @@ function columnsFor({ dollarRate, onEdit, onRemove }: ForColumns): Column<Ledger
         </>
       ),
     },
-    { header: 'TDS', align: 'end', whole: true, onCard: 'start', cell: ({ tds }) => formatRupees2(tds) },
-    { header: 'TCS', align: 'end', whole: true, onCard: 'end', cell: ({ tcs }) => formatRupees2(tcs) },
+    { header: 'Tax', align: 'end', whole: true, onCard: 'below', cell: taxCell },
     {
       header: 'Through',
       whole: true,
@@ -127,7 +126,7 @@ function columnsFor({ dollarRate, onEdit, onRemove }: ForColumns): Column<Ledger
     {
       header: 'Change',
       align: 'end',
-      onCard: 'line',
+      onCard: 'end',
       cell: (line) => (
         <Row gap="xs" justify="end" nowrap>
           <Button size="sm" variant="default" onClick={() => onEdit(line)}>
@@ -142,6 +141,16 @@ function columnsFor({ dollarRate, onEdit, onRemove }: ForColumns): Column<Ledger
       ),
     },
   ]
+}
+
+function taxCell({ tds, tcs }: LedgerLineRecord) {
+  if (tds === 0 && tcs === 0) return 'No TDS, no TCS'
+  return (
+    <>
+      {tds > 0 && <div>TDS {formatRupees2(tds)}</div>}
+      {tcs > 0 && <div>TCS {formatRupees2(tcs)}</div>}
+    </>
+  )
 }
 
 const nameOf = (line: LedgerLineRecord) => `${line.receiver}, ${dateOf(line)}`

@@ -47,6 +47,7 @@ export default function NoteDialog({ line, id, onClose, onOutdated, onSaved }: N
         your bank sent it: the tax year goes by that day.
       </Text>
       <Form form={form}>
+        <ChangedMeanwhile of={versions} onKeep={onOutdated} />
         <Grid>
           <TextField
             {...form.field('day')}
@@ -65,7 +66,6 @@ export default function NoteDialog({ line, id, onClose, onOutdated, onSaved }: N
           label="It was not sent after all; do not count it"
           defaultChecked={!line.sent}
         />
-        <ChangedMeanwhile of={versions} onKeep={onOutdated} />
         <Row justify="end">
           <SubmitButton form={form} busyLabel="Saving...">
             Save

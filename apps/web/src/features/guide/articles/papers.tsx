@@ -4,10 +4,12 @@ import { SOURCES } from '@nirgam/domain/guide/guide-answers'
 import { ALWAYS, OF_TREATY, PAPERS_BY_SOURCE, type PaperId, paper } from '@nirgam/domain/guide/paper-list'
 import { SOURCE_LABELS } from '@nirgam/domain/guide/source-labels'
 import { FactList, Grades } from '../fact-list.tsx'
+import classes from '../guide.module.css'
 import { PaperList } from '../paper-list.tsx'
 
 const names = namesOn(FACTS.paperLists.checked)
 const papers = (ids: readonly PaperId[]) => ids.map((id) => paper(id, names))
+const LISTED = SOURCES.filter((source) => source !== 'other')
 const BY_LOAN: readonly PaperId[] = ['educationLoan']
 
 export default function Papers() {
@@ -27,9 +29,17 @@ export default function Papers() {
       <PaperList papers={papers(['lrsDeclaration'])} />
       <h2>With Part C, or with an order of the Assessing Officer</h2>
       <PaperList papers={papers(['certificate', 'assessingOrder'])} />
-      {SOURCES.filter((source) => source !== 'other').map((source) => (
-        <section key={source}>
-          <h2>{SOURCE_LABELS[source].label}</h2>
+      <h2 id="by-source">By what the money is</h2>
+      <ul className={classes.jumps} aria-labelledby="by-source">
+        {LISTED.map((source) => (
+          <li key={source}>
+            <a href={`#${source}`}>{SOURCE_LABELS[source].label}</a>
+          </li>
+        ))}
+      </ul>
+      {LISTED.map((source) => (
+        <section key={source} id={source}>
+          <h3>{SOURCE_LABELS[source].label}</h3>
           <PaperList papers={papers([...PAPERS_BY_SOURCE[source], ...(source === 'education' ? BY_LOAN : [])])} />
         </section>
       ))}
