@@ -105,8 +105,15 @@ function columnsFor({ dollarRate, onEdit, onRemove }: ForColumns): Column<Ledger
         </>
       ),
     },
-    { header: 'TDS', align: 'end', whole: true, onCard: 'start', cell: ({ tds }) => formatRupees2(tds) },
-    { header: 'TCS', align: 'end', whole: true, onCard: 'end', cell: ({ tcs }) => formatRupees2(tcs) },
+    {
+      header: 'TDS',
+      align: 'end',
+      whole: true,
+      onCard: 'below',
+      cell: ({ tds }) => formatRupees2(tds),
+      cardCell: taxInWords,
+    },
+    { header: 'TCS', align: 'end', whole: true, onCard: 'nowhere', cell: ({ tcs }) => formatRupees2(tcs) },
     {
       header: 'Through',
       whole: true,
@@ -121,7 +128,7 @@ function columnsFor({ dollarRate, onEdit, onRemove }: ForColumns): Column<Ledger
     {
       header: 'Change',
       align: 'end',
-      onCard: 'line',
+      onCard: 'end',
       cell: (line) => (
         <Row gap="xs" justify="end" nowrap>
           <Button size="sm" variant="default" onClick={() => onEdit(line)}>
@@ -137,6 +144,8 @@ function columnsFor({ dollarRate, onEdit, onRemove }: ForColumns): Column<Ledger
     },
   ]
 }
+
+const taxInWords = ({ tds, tcs }: LedgerLineRecord) => `TDS ${formatRupees2(tds)} · TCS ${formatRupees2(tcs)}`
 
 const nameOf = (line: LedgerLineRecord) => `${line.receiver}, ${dateOf(line)}`
 
