@@ -61,7 +61,7 @@ export function CheckPage() {
   }
 
   return (
-    <Page narrow action={state === 'guest' ? <LoginLink /> : <DashboardLink />}>
+    <Page narrow quiet action={state === 'guest' ? <LoginLink /> : <DashboardLink />}>
       <Stack gap="lg">
         <Stack gap="sm">
           <h1>Is this certificate genuine?</h1>
