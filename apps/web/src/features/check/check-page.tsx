@@ -75,7 +75,7 @@ export function CheckPage() {
             ref={box}
             name="code"
             label="Code"
-            hint="16 letters and digits, such as 7K2M-9QXD-4TRV-H3NC"
+            hint="Such as 7K2M-9QXD-4TRV-H3NC: 16 letters and digits"
             error={problem}
             autoComplete="off"
             autoCapitalize="characters"

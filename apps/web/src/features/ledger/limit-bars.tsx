@@ -1,7 +1,8 @@
 import type { LedgerData, LedgerLimitRecord } from '@nirgam/domain/api-ledger'
 import { formatRupees } from '@nirgam/domain/money'
 import { Card, Grid, LineList, Panel, Row, Stack, Text } from '../../ui/layout.tsx'
-import { Progress, StatusBadge } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/states.tsx'
+import { UsedBar } from '../../ui/used-bar.tsx'
 
 const dollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const written = (amount: number, unit: LedgerLimitRecord['unit']) =>
@@ -11,14 +12,6 @@ type Used = { used: number; limit: number }
 
 function Above({ used, limit }: Used) {
   return used > limit && <StatusBadge label="Above it" color="orange" />
-}
-
-function Bar({ used, limit, label }: Used & { label: string }) {
-  return (
-    <div data-tone={used > limit ? 'warning' : undefined}>
-      <Progress percent={Math.min(100, (100 * used) / limit)} label={label} />
-    </div>
-  )
 }
 
 /** Each yearly limit with how far it is used. */
@@ -35,7 +28,7 @@ export function LimitBars({ limits }: { limits: readonly LedgerLimitRecord[] }) 
             <Text tabular>
               {written(used, unit)} of {written(limit, unit)}
             </Text>
-            <Bar used={used} limit={limit} label={`${label}: used`} />
+            <UsedBar used={used} limit={limit} label={`${label}: used`} />
             <Text size="md">{text}</Text>
             <Text as="small" tone="dim" size="sm">
               {source}
@@ -66,7 +59,7 @@ export function ReceiverBars({ ledger: { receivers, receiver_limit } }: { ledger
             <Text size="md" tabular>
               {formatRupees(rupees)} of {formatRupees(receiver_limit)}
             </Text>
-            <Bar used={rupees} limit={receiver_limit} label={`To ${receiver}: used`} />
+            <UsedBar used={rupees} limit={receiver_limit} label={`To ${receiver}: used`} />
           </Stack>
         </li>
       ))}

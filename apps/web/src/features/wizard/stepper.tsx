@@ -71,7 +71,7 @@ function More({ steps, current }: { steps: readonly Step[]; current: number }) {
       </span>
       <span>
         {here >= 0 && <strong>{steps[here]?.title} · </strong>}
-        {left > 0 ? `${left} more` : 'the last step'}
+        {left > 0 ? `${left} more` : 'last step'}
       </span>
     </p>
   )
