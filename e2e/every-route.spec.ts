@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { coveredOrCut, stickingOut } from './layout-faults.ts'
 import { movedThings, settled, watchShifts } from './layout-shifts.ts'
 import { ROUTES } from './screen-list.ts'
 import { invitePeople, type People, type Who, windowOf } from './screen-people.ts'
@@ -21,21 +21,8 @@ test.beforeAll(async ({ playwright, server }) => {
   await request.dispose()
 })
 
-/** What sticks out at the right of a page that scrolls sideways. */
-function stickingOut(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { clientWidth: screen, scrollWidth } = document.documentElement
-    if (scrollWidth <= screen) return []
-    return [...document.querySelectorAll('body *')]
-      .map((element) => ({ element, right: element.getBoundingClientRect().right }))
-      .filter(({ right }) => right > screen)
-      .slice(0, 8)
-      .map(({ element, right }) => `${element.tagName} ${element.className} ${Math.round(right)}`)
-  })
-}
-
 for (const who of ['guest', 'newcomer', 'begun', 'paid', 'asked', 'regular'] as const satisfies Who[]) {
-  test(`what ${who} opens on a phone does not move while it comes, and fits with letters twice as large`, async ({
+  test(`what ${who} opens on a phone does not move while it comes, hides nothing, and fits with letters twice as large`, async ({
     browser,
     server,
   }) => {
@@ -48,10 +35,13 @@ for (const who of ['guest', 'newcomer', 'begun', 'paid', 'asked', 'regular'] as 
       const shift = await shiftOf()
       const moved = shift > MOST_SHIFT ? (await movedThings(page)).join('\n') : ''
       expect.soft(shift, `${screen.name} moved:\n${moved}`).toBeLessThanOrEqual(MOST_SHIFT)
-      await page.addStyleTag({ content: 'html { font-size: 200% }' })
-      expect.soft(await stickingOut(page), `${screen.name}, on a phone`).toEqual([])
+      expect.soft(await coveredOrCut(page), `${screen.name}, on a phone`).toEqual([])
       await page.setViewportSize(DESKTOP)
+      expect.soft(await coveredOrCut(page), `${screen.name}, on a desktop`).toEqual([])
+      await page.addStyleTag({ content: 'html { font-size: 200% }' })
       expect.soft(await stickingOut(page), `${screen.name}, on a desktop`).toEqual([])
+      await page.setViewportSize(PHONE.viewport)
+      expect.soft(await stickingOut(page), `${screen.name}, on a phone`).toEqual([])
       await page.context().close()
     }
   })

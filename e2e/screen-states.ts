@@ -11,6 +11,12 @@ import { next } from './wizard-steps.ts'
 
 const pressed = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
+/** The code of a dialog comes with the first press. */
+const opens = (name: string | RegExp) => async (page: Page) => {
+  await pressed(name)(page)
+  await page.getByRole('dialog').waitFor()
+}
+
 async function signedUp(page: Page): Promise<void> {
   await signUpOnScreen(page, { email: newEmail() })
 }
@@ -106,7 +112,7 @@ const CASES: readonly Screen[] = [
     await untilInvalid(page)
   }),
   at('case, the bank said no', 'regular', caseIn('declared'), (page) => page.getByText(/^My bank said no/).click()),
-  at('case, to be withdrawn', 'regular', caseIn('received'), pressed('Withdraw this remittance')),
+  at('case, to be withdrawn', 'regular', caseIn('received'), opens('Withdraw this remittance')),
 ]
 
 /** As if it had been given out and then ended. */
@@ -122,7 +128,6 @@ const standing = (word: 'superseded' | 'withdrawn') => async (page: Page, people
 }
 
 const CHECKS: readonly Screen[] = [
-  at('check, genuine', 'guest', ({ code }) => `/check#${code}`),
   at('check, superseded', 'guest', '/', standing('superseded')),
   at('check, withdrawn', 'guest', '/', standing('withdrawn')),
   at('check, unknown', 'guest', '/check#0000-0000-0000-0000'),
@@ -246,7 +251,7 @@ const STEPS_REFUSED: readonly Screen[] = [
 export const STATES: readonly Screen[] = [
   at('landing, refused', 'guest', '/', pressed(/^Start Transfer/)),
   at('landing, sent away from a page', 'guest', '/dashboard', (page) => page.waitForURL('/')),
-  at('landing, forms of a bank', 'guest', '/', pressed(/HDFC/)),
+  at('landing, forms of a bank', 'guest', '/', opens(/HDFC/)),
   ...SIGNING_IN,
   ...STEPS.slice(0, LAST_GUEST_STEP).map(({ number }) =>
     at(`guest step ${number}`, 'guest', '/', (page) => drafted(page, number)),
@@ -256,16 +261,16 @@ export const STATES: readonly Screen[] = [
     await next(page).click()
     await page.getByRole('link', { name: 'Create an account' }).waitFor()
   }),
-  at('help', 'guest', '/remittance?to=Germany', pressed('Help')),
+  at('help', 'guest', '/remittance?to=Germany', opens('Help')),
   ...STEPS_REFUSED,
   at('document, refused', 'begun', '/remittance?step=12', async (page) => {
     const file = { name: 'letter.docx', mimeType: 'application/msword', buffer: Buffer.from('no picture') }
     await page.getByLabel('Upload Address Proof', { exact: true }).setInputFiles(file)
     await page.getByRole('alert').first().waitFor()
   }),
-  at('document, to be removed', 'begun', '/remittance?step=12', pressed(/^Remove/)),
-  at('document, looked at', 'begun', '/remittance?step=12', pressed(/^Preview/)),
-  at('print preview', 'begun', '/remittance?step=10', pressed('Preview for Print')),
+  at('document, to be removed', 'begun', '/remittance?step=12', opens(/^Remove/)),
+  at('document, looked at', 'begun', '/remittance?step=12', opens(/^Preview/)),
+  at('print preview', 'begun', '/remittance?step=10', opens('Preview for Print')),
   at('which remittance', 'begun', '/remittance?to=Kenya', (page) => page.getByRole('dialog').waitFor()),
   ...PAYMENTS,
   ...CASES,
@@ -285,14 +290,14 @@ export const STATES: readonly Screen[] = [
     await page.route(/ledger-page.*\.js/, (route) => route.abort())
     await opened(page, '/ledger')
   }),
-  at('remittance, looked at', 'regular', '/remittances', pressed(/^View REM/)),
+  at('remittance, looked at', 'regular', '/remittances', opens(/^View REM/)),
   at('bank forms of a bank', 'regular', '/bank-form', pressed(/View Forms/)),
   at('ledger, transfer refused', 'regular', '/ledger', async (page) => {
     await page.getByRole('button', { name: 'Add a transfer' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await untilInvalid(page)
   }),
-  at('chat', 'regular', '/dashboard', pressed(/Chat with Us/)),
+  at('chat', 'regular', '/dashboard', opens(/Chat with Us/)),
   at('enquiry, refused', 'regular', '/enquiry', pressed('Submit Enquiry')),
   at('profile, refused', 'regular', '/profile', async (page) => {
     await page
@@ -301,7 +306,7 @@ export const STATES: readonly Screen[] = [
       .click()
     await untilInvalid(page)
   }),
-  at('account, to be deleted', 'regular', '/profile', pressed('Delete my account')),
+  at('account, to be deleted', 'regular', '/profile', opens('Delete my account')),
   // Last, because something is under way from then on.
   at('PayPal', 'begun', '/remittance?step=13', async (page) => {
     await page.getByRole('button', { name: /^(Pay with PayPal|Continue payment)/ }).click()

@@ -54,9 +54,9 @@ export function Row({ as: Element = 'div', gap = 'md', align, justify, nowrap, c
   return <Element {...rest} className={joined(classes.row, className)} style={style} />
 }
 
-type GridLook = { gap?: Gap; columns?: 2 | 'auto' | 'side' }
+type GridLook = { gap?: Gap; columns?: 2 | 'auto' | 'side' | 'table' }
 
-/** Two columns, as many as there is room for, or a wide one with a narrow one; `data-full` takes a whole row. */
+/** Two columns, as many as there is room for, a wide one or a table with a narrow one; `data-full` takes a whole row. */
 export function Grid({ as: Element = 'div', gap = 'md', columns = 2, className, ...rest }: Box<GridLook>) {
   const look = { className: joined(classes.grid, className), style: { gap: GAPS[gap] } }
   return <Element {...rest} {...look} data-columns={columns} />

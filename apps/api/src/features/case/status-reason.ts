@@ -17,5 +17,10 @@ export function reasonInPublic(to: CaseState, { reason, items = [] }: Said): str
 
 function itemInWords(item: NonNullable<Said['items']>[number]): string {
   const label = subjectLabel(item)
-  return item.reason === 'other' ? label : `${label} (${describeReason(item.reason).label.toLowerCase()})`
+  return item.reason === 'other' ? label : `${label} (${inside(describeReason(item.reason).label)})`
+}
+
+/** Within a sentence; PAN and IFSC stay as they are. */
+function inside(label: string): string {
+  return label.charAt(0).toLowerCase() + label.slice(1)
 }

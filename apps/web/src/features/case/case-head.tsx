@@ -29,7 +29,8 @@ export function CaseHead({ record }: { record: CaseRecord }) {
         <StatusBadge {...displayStatus({ is_completed: true, status: record.status })} />
       </Row>
       <Text tone="dim" size="md" tabular>
-        Transfer {remittanceNumber(remittance_id)} · Reference {reference_number}
+        <span className={classes.number}>Transfer {remittanceNumber(remittance_id)} ·</span>{' '}
+        <span className={classes.number}>Reference {reference_number}</span>
       </Text>
     </header>
   )

@@ -20,13 +20,31 @@ export { CaseStory } from './case-story.tsx'
 export { Withdraw } from './withdraw.tsx'
 export { WithoutCase } from './without-case.tsx'
 
+type CaseWorkProps = { record: CaseRecord; acts: CaseActs }
+
 /** Everything that can be done about a case now, the most urgent first. */
-export function CaseWork({ record, acts }: { record: CaseRecord; acts: CaseActs }) {
+export function CaseWork({ record, acts }: CaseWorkProps) {
   const certificate = useOwnCertificate(record)
+  const isComing = record.part !== null && certificate.isPending
+  return (
+    <>
+      {record.acts.includes('answer') && <AskedItems record={record} />}
+      {/* What it brings stands first: nothing is shown that would have to make room for it. */}
+      {isComing ? (
+        <Skeleton height="40rem" />
+      ) : (
+        <PapersAndFiling record={record} acts={acts} certificate={certificate} />
+      )}
+    </>
+  )
+}
+
+type PapersAndFilingProps = CaseWorkProps & { certificate: ReturnType<typeof useOwnCertificate> }
+
+function PapersAndFiling({ record, acts, certificate }: PapersAndFilingProps) {
   const own = certificate.data ?? null
   const may = (act: CaseAct) => record.acts.includes(act)
   const isDecided = record.part !== null
-  const isAwaited = isDecided && own === null
   // Its rules are many: what is urgent does not wait for them.
   const filing = (
     <Suspense fallback={<Skeleton height="36rem" />}>
@@ -35,9 +53,7 @@ export function CaseWork({ record, acts }: { record: CaseRecord; acts: CaseActs 
   )
   return (
     <>
-      {may('answer') && <AskedItems record={record} />}
-      {isAwaited && certificate.isPending && <Skeleton height="16rem" />}
-      {isAwaited && certificate.isError && (
+      {isDecided && !own && (
         <ErrorState title="Your papers could not be loaded" onRetry={() => void certificate.refetch()} />
       )}
       {own && may('assigned') && <AssignForm record={record} own={own} acts={acts} />}

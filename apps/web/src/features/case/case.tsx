@@ -1,11 +1,12 @@
 import type { CaseGlance } from '@nirgam/domain/api-case'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { api } from '../../lib/api.ts'
 import { casePath } from '../../lib/case-path.ts'
 import { useNow } from '../../lib/now.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Text } from '../../ui/layout.tsx'
+import { Stack, Text } from '../../ui/layout.tsx'
 import { Banner } from '../../ui/states.tsx'
 import { CASE_GLANCES, glanceWords, questionsToAnswer } from './glance.ts'
 
@@ -40,22 +41,42 @@ export function GlanceLine({ glance }: { glance: CaseGlance | undefined }) {
   )
 }
 
+/** More of them would push away the page that they stand on. */
+const MOST_NOTICES = 2
+
 /** Tells on the dashboard that something is asked, and leads there. */
 export function AskedNotices({ glances }: { glances: readonly CaseGlance[] }) {
-  return glances
-    .filter(({ state }) => state === 'asked' || state === 'to_assign')
-    .map((glance) => (
-      <Banner
-        key={glance.remittance_id}
-        kind="warning"
-        title={questionsToAnswer(glance) ?? glance.line}
-        action={
-          <ButtonLink to={casePath(glance.remittance_id)} size="sm">
-            {glance.state === 'asked' ? 'Answer now' : 'See how'}
-          </ButtonLink>
-        }
-      >
-        Your remittance {remittanceNumber(glance.remittance_id)} waits for you.
-      </Banner>
-    ))
+  const waiting = glances.filter(({ state }) => state === 'asked' || state === 'to_assign')
+  if (waiting.length > MOST_NOTICES) return <ManyAsked waiting={waiting} />
+  return waiting.map((glance) => (
+    <Banner
+      key={glance.remittance_id}
+      kind="warning"
+      title={wantedBy(glance)}
+      action={
+        <ButtonLink to={casePath(glance.remittance_id)} size="sm">
+          {glance.state === 'asked' ? 'Answer now' : 'See how'}
+        </ButtonLink>
+      }
+    >
+      Your remittance {remittanceNumber(glance.remittance_id)} waits for you.
+    </Banner>
+  ))
+}
+
+const wantedBy = (glance: CaseGlance) => questionsToAnswer(glance) ?? glance.line
+
+function ManyAsked({ waiting }: { waiting: readonly CaseGlance[] }) {
+  return (
+    <Banner kind="warning" title={`${waiting.length} of your remittances wait for you`}>
+      <Stack as="ul" gap="xs">
+        {waiting.map((glance) => (
+          <li key={glance.remittance_id}>
+            <Link to={casePath(glance.remittance_id)}>{remittanceNumber(glance.remittance_id)}</Link>:{' '}
+            {wantedBy(glance)}
+          </li>
+        ))}
+      </Stack>
+    </Banner>
+  )
 }

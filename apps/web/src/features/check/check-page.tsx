@@ -25,6 +25,7 @@ export function CheckPage() {
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [answer, setAnswer] = useState<Answer | null>(null)
+  const [arriving, setArriving] = useState(false)
 
   const check = async (typed: string) => {
     const wrong = codeProblem(typed)
@@ -46,7 +47,8 @@ export function CheckPage() {
       const code = codeInAddress(location.hash)
       if (code === null || box.current === null) return
       box.current.value = code
-      void check(code)
+      setArriving(true)
+      void check(code).finally(() => setArriving(false))
     }
     fromAddress()
     addEventListener('hashchange', fromAddress)
@@ -59,7 +61,7 @@ export function CheckPage() {
   }
 
   return (
-    <Page narrow action={state === 'guest' ? <LoginLink /> : <DashboardLink />}>
+    <Page narrow quiet action={state === 'guest' ? <LoginLink /> : <DashboardLink />}>
       <Stack gap="lg">
         <Stack gap="sm">
           <h1>Is this certificate genuine?</h1>
@@ -73,7 +75,7 @@ export function CheckPage() {
             ref={box}
             name="code"
             label="Code"
-            hint="16 letters and digits, such as 7K2M-9QXD-4TRV-H3NC"
+            hint="Such as 7K2M-9QXD-4TRV-H3NC: 16 letters and digits"
             error={problem}
             autoComplete="off"
             autoCapitalize="characters"
@@ -84,8 +86,13 @@ export function CheckPage() {
             Check
           </Button>
         </form>
-        <Suspense>{answer && <Answered answer={answer} />}</Suspense>
-        <FileCheck found={answer && 'found' in answer ? answer.found : null} awake={awake} />
+        {/* One after the other, so that whoever scanned a code does not see the second move. */}
+        <Suspense>
+          {answer && <Answered answer={answer} />}
+          <div hidden={arriving}>
+            <FileCheck found={answer && 'found' in answer ? answer.found : null} awake={awake} />
+          </div>
+        </Suspense>
       </Stack>
     </Page>
   )
@@ -119,8 +126,8 @@ function FileCheck({ found, awake }: { found: CheckData | null; awake: boolean }
     >
       <h2 id="file">You have the certificate as a PDF?</h2>
       <Text tone="dim">
-        Drop it here or choose it. It is compared in your browser with the one that was given out; the file is not sent
-        anywhere.
+        <span className={classes.drop}>Drop it here or choose it. </span>It is compared in your browser with the one
+        that was given out; the file is not sent anywhere.
       </Text>
       <label className={classes.choose}>
         PDF of the certificate

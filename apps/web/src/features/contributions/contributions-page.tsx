@@ -26,7 +26,7 @@ export function ContributionsPage() {
           {receiptProblem(receipts.error)}
         </Banner>
       )}
-      <Grid columns="side" gap="lg">
+      <Grid columns="table" gap="lg">
         <Panel title="Contribution details" action={rows.length > 1 && <SortSelect sort={sort} onChange={setSort} />}>
           {list.isPending && <Skeleton height="50rem" />}
           {list.isError && first === undefined && (

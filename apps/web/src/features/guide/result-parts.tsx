@@ -5,8 +5,8 @@ import { formatRupees } from '@nirgam/domain/money'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Card, Grid, SectionHeading, Stack, Text } from '../../ui/layout.tsx'
-import { Progress } from '../../ui/states.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
+import { UsedBar } from '../../ui/used-bar.tsx'
 import classes from './guide.module.css'
 import { PaperList } from './paper-list.tsx'
 import { Sourced, SourceNote } from './sources.tsx'
@@ -113,7 +113,7 @@ function Limit({ limit }: { limit: TouchedLimit }) {
           {used} of {formatRupees(limitRupees)}
           {!isComplete && usedRupees !== undefined && ', without what went before'}
         </Text>
-        <Progress percent={Math.min(100, (100 * (usedRupees ?? 0)) / limitRupees)} label={`${label}: used`} />
+        <UsedBar used={usedRupees ?? 0} limit={limitRupees} label={`${label}: used`} />
         <Text size="md">{text}</Text>
         <SourceNote {...limit} />
       </Stack>

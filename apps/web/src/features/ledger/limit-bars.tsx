@@ -1,12 +1,18 @@
 import type { LedgerData, LedgerLimitRecord } from '@nirgam/domain/api-ledger'
 import { formatRupees } from '@nirgam/domain/money'
 import { Card, Grid, LineList, Panel, Row, Stack, Text } from '../../ui/layout.tsx'
-import { Progress, StatusBadge } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/states.tsx'
+import { UsedBar } from '../../ui/used-bar.tsx'
 
 const dollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const written = (amount: number, unit: LedgerLimitRecord['unit']) =>
   unit === 'INR' ? formatRupees(amount) : `USD ${dollars.format(amount)}`
-const percentOf = (used: number, limit: number) => Math.min(100, (100 * used) / limit)
+
+type Used = { used: number; limit: number }
+
+function Above({ used, limit }: Used) {
+  return used > limit && <StatusBadge label="Above it" color="orange" />
+}
 
 /** Each yearly limit with how far it is used. */
 export function LimitBars({ limits }: { limits: readonly LedgerLimitRecord[] }) {
@@ -17,12 +23,12 @@ export function LimitBars({ limits }: { limits: readonly LedgerLimitRecord[] }) 
           <Stack gap="xs">
             <Row gap="sm" justify="between">
               <h3>{label}</h3>
-              {used > limit && <StatusBadge label="Above it" color="orange" />}
+              <Above used={used} limit={limit} />
             </Row>
             <Text tabular>
               {written(used, unit)} of {written(limit, unit)}
             </Text>
-            <Progress percent={percentOf(used, limit)} label={`${label}: used`} />
+            <UsedBar used={used} limit={limit} label={`${label}: used`} />
             <Text size="md">{text}</Text>
             <Text as="small" tone="dim" size="sm">
               {source}
@@ -46,11 +52,14 @@ export function ReceiverBars({ ledger: { receivers, receiver_limit } }: { ledger
       {some.map(({ receiver, rupees }) => (
         <li key={receiver}>
           <Stack gap="xs">
-            <strong>{receiver}</strong>
+            <Row gap="sm" justify="between">
+              <strong>{receiver}</strong>
+              <Above used={rupees} limit={receiver_limit} />
+            </Row>
             <Text size="md" tabular>
               {formatRupees(rupees)} of {formatRupees(receiver_limit)}
             </Text>
-            <Progress percent={percentOf(rupees, receiver_limit)} label={`To ${receiver}: used`} />
+            <UsedBar used={rupees} limit={receiver_limit} label={`To ${receiver}: used`} />
           </Stack>
         </li>
       ))}
@@ -58,13 +67,15 @@ export function ReceiverBars({ ledger: { receivers, receiver_limit } }: { ledger
   )
   return (
     <Panel title="To each receiver">
-      {list(receivers.slice(0, SHOWN))}
-      {rest.length > 0 && (
-        <details>
-          <summary>{rest.length} more</summary>
-          {list(rest)}
-        </details>
-      )}
+      <Stack>
+        {list(receivers.slice(0, SHOWN))}
+        {rest.length > 0 && (
+          <details>
+            <summary>{rest.length} more</summary>
+            {list(rest)}
+          </details>
+        )}
+      </Stack>
     </Panel>
   )
 }

@@ -84,7 +84,7 @@ function Section({ id, title, what = title, tone, edit, children }: SectionProps
         <SectionHeading id={`review-${id}`} className={classes.title}>
           {title}
         </SectionHeading>
-        <Button size="sm" variant="subtle" onClick={edit}>
+        <Button size="sm" variant="subtle" className={classes.edit} onClick={edit}>
           <IconPencil size={17} aria-hidden />
           Edit<VisuallyHidden> {what}</VisuallyHidden>
         </Button>

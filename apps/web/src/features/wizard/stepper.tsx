@@ -70,8 +70,8 @@ function More({ steps, current }: { steps: readonly Step[]; current: number }) {
         {here >= 0 ? current : `+${steps.length}`}
       </span>
       <span>
-        {here >= 0 && <strong>{steps[here]?.title}</strong>}
-        {here >= 0 ? (left > 0 ? ` · ${left} more` : ' · the last step') : `${steps.length} more`}
+        {here >= 0 && <strong>{steps[here]?.title} · </strong>}
+        {left > 0 ? `${left} more` : 'last step'}
       </span>
     </p>
   )

@@ -72,7 +72,9 @@ export function BankStep({ form, change, errors }: StepProps) {
         <div role="status">
           {found.length === 0 && (
             <>
-              <Text weight="semibold">{MESSAGES.bank.noneFound(term.trim())}</Text>
+              <Text weight="semibold" className={classes.offers}>
+                {MESSAGES.bank.noneFound(term.trim())}
+              </Text>
               <Text tone="dim">{MESSAGES.bank.noneFoundHint}</Text>
             </>
           )}
