@@ -110,7 +110,7 @@ test('a tax year holds what went through Nirgam and elsewhere, and shows what is
   await expect(page).toHaveURL(`/remittances/${id}`)
 })
 
-test('a case asks what the form does not say, and finds with the ledger what has to be filed', async ({
+test('a case asks what the form does not say, and finds with the ledger what has to be filed @phone', async ({
   page,
   request,
   signUp,

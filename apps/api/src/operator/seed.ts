@@ -10,10 +10,11 @@ import { startServices } from '../start-services.ts'
 import { emailsOf, seedPeople } from './seed-people.ts'
 import { howToSignIn } from './seed-staff.ts'
 
-const HELP = `npm run seed -- [--people 3] [--remittances 2000] [--enquiries 2000] [--seed 1] [--email me@example.com]
+const HELP = `npm run seed -- [--people 3] [--remittances 2000] [--enquiries 2000] [--seed 1] [--email me@example.com] [--no-papers]
 
 Fills the database with invented people: their remittances in every state, payments and enquiries; and the firm that works on them, one of every role.
 The first person gets --email (default asha@nirgam.example); every password is "correct horse".
+With --no-papers nobody gets files, which take longest.
 `
 
 try {
@@ -24,8 +25,10 @@ try {
       enquiries: { type: 'string', default: '2000' },
       seed: { type: 'string', default: '1' },
       email: { type: 'string', default: 'asha@nirgam.example' },
+      papers: { type: 'boolean', default: true },
       help: { type: 'boolean' },
     },
+    allowNegative: true,
   })
   if (values.help) process.stdout.write(HELP)
   else await fill(values)
@@ -36,7 +39,9 @@ try {
   process.exitCode = 2
 }
 
-async function fill(values: { people: string; remittances: string; enquiries: string; seed: string; email: string }) {
+type Words = { people: string; remittances: string; enquiries: string; seed: string; email: string; papers: boolean }
+
+async function fill(values: Words) {
   const config = readSettings()
   if (config.production) throw new StartupError('Invented people do not belong in production.')
   await migrate(config)
@@ -48,7 +53,7 @@ async function fill(values: { people: string; remittances: string; enquiries: st
       enquiries: wholeNumber('enquiries', values.enquiries),
       seed: wholeNumber('seed', values.seed),
     }
-    const wishes = { ...numbers, firstEmail: values.email, papers: true }
+    const wishes = { ...numbers, firstEmail: values.email, papers: values.papers }
     await mustBeNew(services, emailsOf(wishes))
     const people = await seedPeople(services, wishes)
     process.stdout.write(
