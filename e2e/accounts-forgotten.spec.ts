@@ -85,7 +85,7 @@ test('whoever has no account is told the same @any-screen', async ({ page }) => 
   await expect(page).toHaveURL('/login')
 })
 
-test('the code screen shows the address as it was typed, and Change brings it back to be mended', async ({
+test('the code screen shows the address as it was typed, and Change brings it back to be mended @phone', async ({
   page,
   a11y,
 }) => {

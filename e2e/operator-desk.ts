@@ -54,8 +54,12 @@ function hire(server: Server): ChildProcess {
 }
 
 /** One invented person with a long history, as `npm run seed` makes them, without files that no journey opens. */
-export async function seed(server: Server, { email, each }: { email: string; each: number }): Promise<void> {
+export async function seed(
+  server: Server,
+  { email, each, walked }: { email: string; each: number; walked?: number },
+): Promise<void> {
   const words = ['--people', 1, '--remittances', each, '--enquiries', each, '--email', email, '--no-papers']
+  if (walked !== undefined) words.push('--walked', walked)
   await runOn(server, SEED, ...words.map(String))
 }
 

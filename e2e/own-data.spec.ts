@@ -82,7 +82,7 @@ test('an account is deleted with its password: what is kept is named, and nobody
   await expect(page.getByText('Login failed. Please try again.')).toBeVisible()
 })
 
-test('an account without a password is deleted with a code', async ({
+test('an account without a password is deleted with a code @phone', async ({
   page,
   request,
   outboxCode,

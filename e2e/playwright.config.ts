@@ -7,7 +7,11 @@ const jsonReport = process.env.PLAYWRIGHT_JSON_FILE
 
 const WIDE = { width: 1440, height: 900 }
 
-/** What has to be shown on both engines; see the projects. */
+const LONGEST = ['certificate', 'desk', 'every-route', 'desk-staff'].map((name) => `**/${name}.spec.ts`)
+
+/** The size of the screen is all the same to it, and what it checks is tightest on a phone. */
+const ON_PHONE = /@phone/
+/** It has to hold on both engines; see the projects. */
 const BOTH_ENGINES = /@both-engines/
 
 export default defineConfig<object, { engine: 'SQLite' | 'PostgreSQL' }>({
@@ -29,17 +33,19 @@ export default defineConfig<object, { engine: 'SQLite' | 'PostgreSQL' }>({
     launchOptions: { executablePath, args, env: { ...definedOnly(process.env), ...env } },
   },
   projects: [
+    // So that nobody waits for them at the end.
+    { name: 'longest', testMatch: LONGEST, use: { viewport: WIDE } },
     {
       name: 'phone',
       testIgnore: ANY_SCREEN_FILES.map((name) => `**/${name}`),
       grepInvert: ANY_SCREEN,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    // Wide screens have the sidebar instead of the drawer.
     {
       name: 'desktop',
-      testIgnore: '**/account-area-drawer.spec.ts',
-      grepInvert: BOTH_ENGINES,
+      // Wide screens have the sidebar instead of the drawer.
+      testIgnore: [...LONGEST, '**/account-area-drawer.spec.ts'],
+      grepInvert: [ON_PHONE, BOTH_ENGINES],
       use: { viewport: WIDE },
     },
     // On SQLite they run on the phone.
