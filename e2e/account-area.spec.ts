@@ -9,6 +9,7 @@ const SCREENS = [
 ]
 
 test('every screen tells a newcomer what will be there, and is accessible', async ({ page, a11y }) => {
+  test.slow()
   await newcomer(page)
   for (const { path, title, empty } of SCREENS) {
     await page.goto(path)

@@ -94,6 +94,7 @@ test('the boxes of a code are typed into, corrected, pasted into and filled in b
   allow,
 }) => {
   allow({ status: 422, path: /verify-otp/ })
+  test.slow()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const email = newEmail()
   await signUpOnScreen(page, { email })

@@ -44,6 +44,7 @@ function completeRemittances(db: DatabaseSync): void {
 test.beforeEach(({ allow }) => allow({ status: 404, path: /remittances\/(current|999999)/ }))
 
 test('a guest is sent to the start page from everything that needs an account, also with a draft', async ({ page }) => {
+  test.slow()
   for (const path of [...SIGNED_IN, ...DASHBOARD_AREA]) await expectPlace(page, path, '/')
   for (const path of ['/login', '/signup', '/remittance']) await expectPlace(page, path, path)
   await page.goto('/remittance?step=7')
@@ -58,6 +59,7 @@ test('someone signed in with nothing begun may start, and a draft opens what it 
   page,
   signUp,
 }) => {
+  test.slow()
   await signIn(page, await signUp())
   for (const path of SIGNED_IN) await expectPlace(page, path, path)
   for (const path of [...DASHBOARD_AREA, '/login']) {
@@ -74,7 +76,13 @@ test('someone signed in with nothing begun may start, and a draft opens what it 
   await expectPlace(page, '/dashboard', '/')
   await saveDraft(page, 5)
   await expectPlace(page, '/dashboard', '/dashboard')
-  await page.goto('/robots.txt')
+})
+
+test('a draft at the documents takes someone signed in from the code screen to the wizard', async ({
+  page,
+  signUp,
+}) => {
+  await signIn(page, await signUp())
   await saveDraft(page, PAYMENT_NOTICE_STEP)
   await expectPlace(page, '/otp-verification', '/remittance')
 })

@@ -174,6 +174,7 @@ test('every article reads without script and names its sources @any-screen', asy
 })
 
 test('every article is accessible @phone', async ({ page, a11y }) => {
+  test.slow()
   for (const name of ARTICLES) {
     await page.goto(`/guide/${name}`)
     await expect(page, name).toHaveTitle(/Nirgam/)

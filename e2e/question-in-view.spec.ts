@@ -46,8 +46,6 @@ for (const { place, onPhone, onDesktop } of [
       for (const [part, step] of [
         ['Receiver Bank Details', 'receiverBankDetails'],
         ["Sender's Details", 'senderDetails'],
-        // one of the first steps
-        ['Source of Funds', 'sourceOfFunds'],
       ] as const) {
         await page.getByRole('button', { name: `Edit ${part}` }).click()
         await expectInView(page, step)
@@ -55,6 +53,10 @@ for (const { place, onPhone, onDesktop } of [
         await expectInView(page, 'confirmation')
       }
     }
+    // A part of the first steps opens where its question is, too.
+    await page.goto(addressOf('confirmation', place))
+    await page.getByRole('button', { name: 'Edit Source of Funds' }).click()
+    await expectInView(page, 'sourceOfFunds')
   })
 }
 

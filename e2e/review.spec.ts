@@ -146,6 +146,7 @@ test('a contribution must be chosen, the estimate follows it, and one’s own ta
   request,
   a11y,
 }) => {
+  test.slow()
   const begun = await openStep(page, request, 'contribution')
   await next(page)
   await expect(page.getByRole('alert')).toContainText('Please select a service contribution amount')
