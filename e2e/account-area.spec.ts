@@ -8,15 +8,16 @@ const SCREENS = [
   { path: '/enquiry?tab=history', title: 'Enquiry Center', empty: 'No enquiries yet' },
 ]
 
-for (const { path, title, empty } of SCREENS) {
-  test(`${title} tells a newcomer what will be there, and is accessible`, async ({ page, a11y }) => {
-    await newcomer(page)
+test('every screen tells a newcomer what will be there, and is accessible', async ({ page, a11y }) => {
+  test.slow()
+  await newcomer(page)
+  for (const { path, title, empty } of SCREENS) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByRole('heading', { name: empty })).toBeVisible()
     await a11y()
-  })
-}
+  }
+})
 
 test('the empty screens lead on @any-screen', async ({ page }) => {
   await newcomer(page)

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { box, expectBoxes, newEmail, signUpOnScreen, submitCode, typeCode, wrongCode } from './accounts-screens.ts'
 import { expect, test } from './fixtures.ts'
 
+test.use({ ownContext: true })
+
 const START = new Date()
 const RESEND_PERIOD = 30_000
 
@@ -31,17 +33,6 @@ test('five wrong codes end the code; a new one works', async ({ page, outboxCode
   await expect(page.getByText('OTP sent successfully!')).toBeVisible()
   await submitCode(page, await outboxCode(email, { sent: 2 }))
   await expect(page).toHaveURL('/home')
-})
-
-test('an expired code is refused with a way on', async ({ page, outboxCode, allow, db }) => {
-  allow({ status: 422, path: /verify-otp/ })
-  const email = newEmail()
-  await signUpOnScreen(page, { email })
-  const code = await outboxCode(email)
-  db.exec('update codes set expires_at = 0')
-  await submitCode(page, code)
-  await expect(page.getByText('This OTP is no longer valid. Please request a new one.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Back to Sign Up' })).toBeVisible()
 })
 
 test('a code can be asked for again after 30 seconds, which a reload does not shorten or prolong', async ({
@@ -74,16 +65,40 @@ test('a code can be asked for again after 30 seconds, which a reload does not sh
   await expect(page).toHaveURL('/home')
 })
 
-test("the server's own pause between two codes is explained", async ({ page, allow }) => {
+test("the server's own pause between two codes is explained, and an expired code refused with a way on", async ({
+  page,
+  outboxCode,
+  allow,
+  db,
+}) => {
   allow({ status: 429, path: /resend-otp/ })
-  await signUpOnScreen(page, { email: newEmail() })
+  allow({ status: 422, path: /verify-otp/ })
+  const email = newEmail()
+  await signUpOnScreen(page, { email })
+  const code = await outboxCode(email)
   await passes(page, RESEND_PERIOD)
   await page.getByRole('button', { name: 'Resend OTP' }).click()
   await expect(page.getByText(/Please wait \d+ seconds before requesting another OTP\./)).toBeVisible()
+
+  db.exec('update codes set expires_at = 0')
+  await submitCode(page, code)
+  await expect(page.getByText('This OTP is no longer valid. Please request a new one.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to Sign Up' })).toBeVisible()
 })
 
-test('digits are typed, corrected and walked through with the keyboard', async ({ page }) => {
-  await signUpOnScreen(page, { email: newEmail() })
+test('the boxes of a code are typed into, corrected, pasted into and filled in by the phone', async ({
+  page,
+  context,
+  a11y,
+  outboxCode,
+  allow,
+}) => {
+  allow({ status: 422, path: /verify-otp/ })
+  test.slow()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const email = newEmail()
+  await signUpOnScreen(page, { email })
+  await a11y()
   const submit = page.getByRole('button', { name: 'Submit' })
   await expect(box(page, 1)).toBeFocused()
   await page.keyboard.type('1x2 -3')
@@ -113,50 +128,37 @@ test('digits are typed, corrected and walked through with the keyboard', async (
   await expect(box(page, 1)).toHaveValue('')
   await expect(box(page, 2)).toHaveValue('2')
   await expect(submit).toBeDisabled()
-})
 
-for (const [what, text] of [
-  ['a code', '4821'],
-  ['a code with spaces', ' 4 8 2 1 '],
-  ['the whole message', 'Your Nirgam code is 4821. It is valid for 10 minutes.'],
-] as const) {
-  test(`pasting ${what} fills all four boxes`, async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await signUpOnScreen(page, { email: newEmail() })
+  for (const text of [
+    '4821',
+    // with spaces
+    ' 4 8 2 1 ',
+    // the whole message
+    'Your Nirgam code is 4821. It is valid for 10 minutes.',
+  ]) {
+    await page.reload()
     await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
     await box(page, 2).click()
     await page.keyboard.press('ControlOrMeta+V')
     await expectBoxes(page, '4821')
-    await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
-  })
-}
+    await expect(submit).toBeEnabled()
+  }
 
-test('a code that the phone fills in by itself reaches all four boxes', async ({ page }) => {
-  await signUpOnScreen(page, { email: newEmail() })
+  await page.reload()
   await expect(box(page, 1)).toHaveAttribute('autocomplete', 'one-time-code')
   await box(page, 1).fill('4821')
   await expectBoxes(page, '4821')
+
+  await submitCode(page, wrongCode(await outboxCode(email)))
+  await expect(page.getByText('Invalid OTP. Please try again.')).toBeVisible()
+  await a11y()
+  const link = page.getByRole('link', { name: 'See the code in the outbox' })
+  expect(await link.getAttribute('href')).toBe('/api/dev/outbox')
+  await page.getByRole('link', { name: 'Back to Sign Up' }).click()
+  await expect(page).toHaveURL('/signup')
 })
 
 test('without an account to verify, the code screen leads to sign-up', async ({ page }) => {
   await page.goto('/otp-verification')
   await expect(page).toHaveURL('/signup')
-})
-
-test('the way back leads to sign-up', async ({ page }) => {
-  await signUpOnScreen(page, { email: newEmail() })
-  await page.getByRole('link', { name: 'Back to Sign Up' }).click()
-  await expect(page).toHaveURL('/signup')
-})
-
-test('the code screen is accessible and links to the outbox', async ({ page, a11y, outboxCode, allow }) => {
-  allow({ status: 422, path: /verify-otp/ })
-  const email = newEmail()
-  await signUpOnScreen(page, { email })
-  await a11y(page)
-  await submitCode(page, wrongCode(await outboxCode(email)))
-  await expect(page.getByText('Invalid OTP. Please try again.')).toBeVisible()
-  await a11y(page)
-  const link = page.getByRole('link', { name: 'See the code in the outbox' })
-  expect(await link.getAttribute('href')).toBe('/api/dev/outbox')
 })

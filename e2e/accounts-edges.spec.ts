@@ -11,7 +11,16 @@ import {
 } from './accounts-screens.ts'
 import { expect, test } from './fixtures.ts'
 
-test('someone signs up with a British mobile number', async ({ page, outboxCode }) => {
+test('someone signs up with a British mobile number, one of ten countries of which India is the first choice', async ({
+  page,
+  outboxCode,
+}) => {
+  await page.goto('/signup')
+  const codes = page.getByLabel('Country code')
+  await expect(codes).toHaveValue('+91')
+  expect(
+    await codes.locator('option').evaluateAll((options) => options.map((option) => option.getAttribute('value'))),
+  ).toEqual(['+1', '+91', '+44', '+86', '+81', '+33', '+49', '+39', '+34', '+61'])
   const phone = newPhone()
   await signUpOnScreen(page, { phone, country: '+44' })
   await expect(page.getByText(`+44 ${phone}`)).toBeVisible()
@@ -19,7 +28,7 @@ test('someone signs up with a British mobile number', async ({ page, outboxCode 
   await expect(page).toHaveURL('/home')
 })
 
-test('a number that is already registered is refused at its field, and nothing typed is lost', async ({
+test('a registered number is refused at its field with nothing lost, and understood when pasted at the login', async ({
   page,
   outboxCode,
   allow,
@@ -44,6 +53,9 @@ test('a number that is already registered is refused at its field, and nothing t
   await expect(page.getByText('An account with these details already exists. Please log in.')).toBeHidden()
   await page.getByRole('radio', { name: 'Email' }).check()
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
+
+  await loginOnScreen(page, { phone: `+91 ${phone.slice(0, 5)} ${phone.slice(5)}`, country: '+1' })
+  await expect(page).toHaveURL('/home')
 })
 
 test('login with both identifiers uses the e-mail', async ({ page, signUp }) => {
@@ -54,16 +66,6 @@ test('login with both identifiers uses the e-mail', async ({ page, signUp }) => 
   const sent = page.waitForRequest('**/api/login')
   await page.getByLabel('Password', { exact: true }).press('Enter')
   expect((await sent).postDataJSON()).toEqual({ identifier: email, password: PASSWORD, login_type: 'email' })
-  await expect(page).toHaveURL('/home')
-})
-
-test('a pasted number with its country code is understood', async ({ page, outboxCode }) => {
-  const phone = newPhone()
-  await signUpOnScreen(page, { phone })
-  await submitCode(page, await outboxCode(`+91${phone}`))
-  await expect(page).toHaveURL('/home')
-  await page.evaluate(() => localStorage.clear())
-  await loginOnScreen(page, { phone: `+91 ${phone.slice(0, 5)} ${phone.slice(5)}`, country: '+1' })
   await expect(page).toHaveURL('/home')
 })
 
@@ -84,7 +86,9 @@ test('whoever has not entered their code yet is sent from login to the code scre
   await expect(page).toHaveURL('/home')
 })
 
-test('wrong input is named at its field, and the message goes when the field is edited', async ({ page }) => {
+test('wrong input is named at its field until that is edited, and the password can be shown and hidden', async ({
+  page,
+}) => {
   await page.goto('/login')
   const login = page.getByRole('button', { name: 'Login' })
   await login.click()
@@ -104,6 +108,15 @@ test('wrong input is named at its field, and the message goes when the field is 
   await login.click()
   await expect(page.getByText('Please enter a valid email')).toBeVisible()
   await expect(page).toHaveURL('/login')
+
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('open sesame')
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toHaveValue('open sesame')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
 })
 
 test('a wrong password says so in a banner and keeps what was typed', async ({ page, signUp, allow }) => {
@@ -115,18 +128,6 @@ test('a wrong password says so in a banner and keeps what was typed', async ({ p
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL('/home')
-})
-
-test('the password can be shown and hidden again', async ({ page }) => {
-  await page.goto('/login')
-  const password = page.getByLabel('Password', { exact: true })
-  await password.fill('open sesame')
-  await expect(password).toHaveAttribute('type', 'password')
-  await page.getByRole('button', { name: 'Show password' }).click()
-  await expect(password).toHaveAttribute('type', 'text')
-  await expect(password).toHaveValue('open sesame')
-  await page.getByRole('button', { name: 'Hide password' }).click()
-  await expect(password).toHaveAttribute('type', 'password')
 })
 
 test('a choice made before the code of the page has loaded is kept', async ({ page, outboxCode }) => {
@@ -148,15 +149,6 @@ test('a choice made before the code of the page has loaded is kept', async ({ pa
   await page.getByRole('button', { name: 'Sign Up with OTP' }).click()
   await expect(page).toHaveURL('/otp-verification')
   await outboxCode(`+49${phone}`)
-})
-
-test('the ten country codes can be chosen and India is the first choice', async ({ page }) => {
-  await page.goto('/signup')
-  const codes = page.getByLabel('Country code')
-  await expect(codes).toHaveValue('+91')
-  expect(
-    await codes.locator('option').evaluateAll((options) => options.map((option) => option.getAttribute('value'))),
-  ).toEqual(['+1', '+91', '+44', '+86', '+81', '+33', '+49', '+39', '+34', '+61'])
 })
 
 test.describe('after login with a draft', () => {

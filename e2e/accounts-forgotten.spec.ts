@@ -13,7 +13,7 @@ import { expect, signIn, test } from './fixtures.ts'
 
 const NEW = 'another secret'
 
-test('a forgotten password is replaced by a code, and other browsers are signed out', async ({
+test('a forgotten password is replaced by a code, and other browsers are signed out @both-engines', async ({
   page,
   browser,
   server,
@@ -85,7 +85,7 @@ test('whoever has no account is told the same @any-screen', async ({ page }) => 
   await expect(page).toHaveURL('/login')
 })
 
-test('the code screen shows the address as it was typed, and Change brings it back to be mended', async ({
+test('the code screen shows the address as it was typed, and Change brings it back to be mended @phone', async ({
   page,
   a11y,
 }) => {

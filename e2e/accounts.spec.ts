@@ -11,7 +11,7 @@ test('someone signs up by e-mail with the code from their message', async ({ pag
   expect(await page.evaluate(() => localStorage.getItem('nirgam.token'))).toMatch(/^[\w-]{22,}$/)
 })
 
-test('the screens are accessible, with errors shown and without', async ({ page, a11y }) => {
+test('the screens are accessible, with errors shown and without @phone', async ({ page, a11y }) => {
   await page.goto('/login')
   await a11y()
   await page.getByRole('button', { name: 'Login' }).click()

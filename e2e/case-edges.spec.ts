@@ -70,10 +70,10 @@ test('an upload can be given up, and an answer taken back', async ({ page, serve
 
 test('a photo that is too large to be sent is made smaller', async ({ page, server }) => {
   await asked(page, server, ...BETTER_PAN)
-  const [width, height] = [2400, 1600]
+  const [width, height] = [1500, 1200]
   const grain = randomBytes(width * height * 3)
   const buffer = await sharp(grain, { raw: { width, height, channels: 3 } })
-    .png()
+    .png({ compressionLevel: 0 })
     .toBuffer()
   expect(buffer.length).toBeGreaterThan(UPLOAD_MAX_BYTES)
   const file = { name: 'IMG_2041.png', mimeType: 'image/png', buffer }
@@ -81,29 +81,33 @@ test('a photo that is too large to be sent is made smaller', async ({ page, serv
   await expect(question(page, 'PAN Card').getByText('IMG_2041.jpg')).toBeVisible(FIRST_FILE)
 })
 
-test('the page asks for news while it is looked at, and only then', async ({ page, request }) => {
-  const followed = await paid(request)
-  await signIn(page, followed.account)
-  await page.clock.install()
-  let questions = 0
-  await page.route('**/case/version', (route) => {
-    questions += 1
-    return route.continue()
+test.describe('with a clock of its own', () => {
+  test.use({ ownContext: true })
+
+  test('the page asks for news while it is looked at, and only then', async ({ page, request }) => {
+    const followed = await paid(request)
+    await signIn(page, followed.account)
+    await page.clock.install()
+    let questions = 0
+    await page.route('**/case/version', (route) => {
+      questions += 1
+      return route.continue()
+    })
+    const look = (visibility: 'hidden' | 'visible') =>
+      page.evaluate((state) => {
+        Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, visibility)
+    await page.goto(casePath(followed))
+    await expect(stateOf(page)).toBeVisible()
+    await expect.poll(() => questions).toBe(1)
+    await page.clock.runFor(5100)
+    await expect.poll(() => questions).toBe(2)
+    await look('hidden')
+    await page.clock.runFor(60_000)
+    await look('visible')
+    await expect.poll(() => questions).toBe(3)
   })
-  const look = (visibility: 'hidden' | 'visible') =>
-    page.evaluate((state) => {
-      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, visibility)
-  await page.goto(casePath(followed))
-  await expect(stateOf(page)).toBeVisible()
-  await expect.poll(() => questions).toBe(1)
-  await page.clock.runFor(5100)
-  await expect.poll(() => questions).toBe(2)
-  await look('hidden')
-  await page.clock.runFor(60_000)
-  await look('visible')
-  await expect.poll(() => questions).toBe(3)
 })
 
 test('a value that cannot be right is refused at its box, and no secret is left in the browser', async ({
@@ -149,6 +153,9 @@ test('a session that ends in the middle leads to the login and back, with everyt
   await choosePan(page)
   await expect(question(page, 'PAN Card').getByText('Saved', { exact: true })).toBeVisible(FIRST_FILE)
   await typeName(page, 'Asha E. Example')
+  // Else a look for news may be what finds the session ended, and takes the button away before it is pressed.
+  allow({ failed: /case\/version/ })
+  await withoutNews(page)
   db.exec('delete from sessions')
   await question(page, /Full Name/)
     .getByRole('button', { name: /^Save/ })

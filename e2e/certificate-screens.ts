@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { completeRemittance } from './account-area-people.ts'
 import { type Account, signIn, signUp } from './accounts.ts'
-import { goOn, join } from './desk-people.ts'
+import { joinWithoutScreens } from './desk-people.ts'
 import { expect } from './fixtures.ts'
 import { operator } from './operator-desk.ts'
 import type { Server } from './server.ts'
@@ -20,8 +20,7 @@ export async function colleague(browser: Browser, server: Server, name: string, 
   const email = `${role}-${Date.now()}@firm.example`
   const number = role === 'signer' ? ['--membership-number', MEMBERSHIP_NUMBER] : []
   const { link } = await operator(server, 'staff', 'invite', '--email', email, '--role', role, ...number)
-  await join(page, link, { email, name })
-  await goOn(page)
+  await joinWithoutScreens(page, link, { email, name })
   return page
 }
 

@@ -3,7 +3,7 @@ import { pdf, photo } from '../apps/api/src/testing/sample-files.ts'
 import { completeRemittance } from './account-area-people.ts'
 import { type Account, signIn, signUp } from './accounts.ts'
 import { BY_ITSELF, choosePan, FIRST_FILE, question, sendButton, stateOf } from './case-screens.ts'
-import { codeOf, enterCode, enterPassword, goOn, join, type Person } from './desk-people.ts'
+import { codeOf, enterCode, enterPassword, joinWithoutScreens, type Person } from './desk-people.ts'
 import { expect, test } from './fixtures.ts'
 import { operator } from './operator-desk.ts'
 import type { Server } from './server.ts'
@@ -19,8 +19,7 @@ async function atTheDesk(browser: Browser, server: Server, name: string, role: s
   const page = await context.newPage()
   const email = `${role}-${Date.now()}@firm.example`
   const { link } = await operator(server, 'staff', 'invite', '--email', email, '--role', role, ...numberOf(role))
-  const person = await join(page, link, { email, name })
-  await goOn(page)
+  const person = await joinWithoutScreens(page, link, { email, name })
   return { page, person }
 }
 

@@ -1,7 +1,7 @@
 import { chooseCountry, expectStep, field, next, openStep, RECEIVER, SENDER, stored, type } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
 
-test('what is missing is listed in order, next to each field, and goes when the field is edited', async ({
+test('what is missing is listed in order, next to each field, and goes when the field is edited @phone', async ({
   page,
   request,
   a11y,
@@ -36,7 +36,7 @@ test("a sender's wrong e-mail, phone or PIN is told @any-screen", async ({ page,
   await expectStep(page, 'receiverDetails')
 })
 
-test("the receiver's messages speak of the receiver", async ({ page, request, a11y }) => {
+test("the receiver's messages speak of the receiver @phone", async ({ page, request, a11y }) => {
   await openStep(page, request, 'receiverDetails')
   await next(page)
   await expect(page.getByRole('alert')).toHaveText(
@@ -80,7 +80,7 @@ test('a country code is found by any country that has it @any-screen', async ({ 
   await expect(field(page, 'countryCode')).toHaveValue('+41')
 })
 
-test('Same as Sender copies, locks, confirms, follows the sender, and Different Address starts afresh', async ({
+test('Same as Sender copies, locks, confirms, follows the sender, and Different Address starts afresh @phone', async ({
   page,
   request,
   a11y,

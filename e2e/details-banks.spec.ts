@@ -1,7 +1,11 @@
 import { expectStep, field, next, openStep, RECEIVER, RECEIVER_BANK, SENDER_BANK, type } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
 
-test('the sender bank step lists what is wrong and leads to each field', async ({ page, request, a11y }) => {
+test('the sender bank step leads to each field that is wrong, puts codes in order as they are typed and suggests banks', async ({
+  page,
+  request,
+  a11y,
+}) => {
   await openStep(page, request, 'senderBankDetails')
   await next(page)
   await expect(page.getByRole('alert')).toContainText(
@@ -14,30 +18,10 @@ test('the sender bank step lists what is wrong and leads to each field', async (
   await field(page, 'panNumber').fill('A')
   await expect(page.getByRole('link', { name: 'PAN Number' })).toBeHidden()
   await expect(page.getByRole('alert')).toContainText('Please fill in: IFSC Code')
-})
 
-test("each of the sender's codes that is wrong is told", async ({ page, request }) => {
-  await openStep(page, request, 'senderBankDetails', { sender_bank_details: SENDER_BANK })
-  for (const [name, wrong, message] of [
-    ['ifsc', 'HDFC1001234', 'Please enter a valid IFSC code'],
-    ['panNumber', 'ABCDE12345', 'Please enter a valid PAN number'],
-    ['confirmAccountNumber', '999', 'Account numbers do not match'],
-  ] as const) {
-    await type(page, { [name]: wrong })
-    await next(page)
-    await expect(page.getByRole('alert')).toContainText(message)
-    await expect(page.getByRole('link', { name: message })).toBeVisible()
-    await type(page, { [name]: SENDER_BANK[name] })
-  }
-})
-
-test('codes are put in capitals, numbers keep digits only, and the caret stays where it was', async ({
-  page,
-  request,
-}) => {
-  await openStep(page, request, 'senderBankDetails')
   await field(page, 'ifsc').pressSequentially('hdfc0001234toolong')
   await expect(field(page, 'ifsc')).toHaveValue('HDFC0001234')
+  await field(page, 'panNumber').fill('')
   await field(page, 'panNumber').pressSequentially('abcde1234fgh')
   await expect(field(page, 'panNumber')).toHaveValue('ABCDE1234F')
   await field(page, 'accountNumber').fill(' 5010-0012 3456 78 x')
@@ -55,14 +39,26 @@ test('codes are put in capitals, numbers keep digits only, and the caret stays w
   await page.keyboard.type('f')
   await expect(field(page, 'ifsc')).toHaveValue('HDFC0001234')
   expect(await field(page, 'ifsc').evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(3)
-})
 
-test('banks are suggested from the known ones', async ({ page, request }) => {
-  await openStep(page, request, 'senderBankDetails')
   await field(page, 'bankName').click()
   await field(page, 'bankName').fill('kot')
   await page.getByRole('option', { name: 'Kotak Mahindra Bank' }).click()
   await expect(field(page, 'bankName')).toHaveValue('Kotak Mahindra Bank')
+})
+
+test("each of the sender's codes that is wrong is told", async ({ page, request }) => {
+  await openStep(page, request, 'senderBankDetails', { sender_bank_details: SENDER_BANK })
+  for (const [name, wrong, message] of [
+    ['ifsc', 'HDFC1001234', 'Please enter a valid IFSC code'],
+    ['panNumber', 'ABCDE12345', 'Please enter a valid PAN number'],
+    ['confirmAccountNumber', '999', 'Account numbers do not match'],
+  ] as const) {
+    await type(page, { [name]: wrong })
+    await next(page)
+    await expect(page.getByRole('alert')).toContainText(message)
+    await expect(page.getByRole('link', { name: message })).toBeVisible()
+    await type(page, { [name]: SENDER_BANK[name] })
+  }
 })
 
 const RIGHT = { ...RECEIVER_BANK, iban: 'DE89370400440532013000' }
@@ -102,7 +98,11 @@ for (const { country, wrong } of [
   })
 }
 
-test('the receiver bank step asks for what the country needs, and no more', async ({ page, request, a11y }) => {
+test('the receiver bank step asks for what the country needs, and the dashboard goes on without a routing number', async ({
+  page,
+  request,
+  a11y,
+}) => {
   await openStep(page, request, 'receiverBankDetails')
   await expect(field(page, 'routingNumber')).toBeVisible()
   await expect(field(page, 'iban')).toBeHidden()
@@ -112,10 +112,7 @@ test('the receiver bank step asks for what the country needs, and no more', asyn
     "Please fill in receiver's: Bank Name, Account Number, Confirm Account Number, SWIFT/BIC Code",
   )
   await a11y()
-})
 
-test('the dashboard goes on without a routing number', async ({ page, request }) => {
-  await openStep(page, request, 'receiverBankDetails')
   await page.goto('/dashboard?step=9')
   await type(page, { ...RECEIVER_BANK, routingNumber: '' })
   await next(page)

@@ -59,7 +59,7 @@ test('from the landing page through the guide into the form, with the answers in
   await expect(card(page, 'NRO Account')).toBeChecked()
 })
 
-test('money that may leave freely ends in nothing to file', async ({ page, a11y }) => {
+test('money that may leave freely ends in nothing to file @phone', async ({ page, a11y }) => {
   await page.goto('/guide/questions')
   await choose(page, 'Which account does the money leave from?', 'NRE account')
   await tick(page, 'Savings from before')
@@ -100,7 +100,7 @@ test('what cannot be is said at once, and nothing is lost @any-screen', async ({
   await expect(heading(page)).toHaveText('Who receives it?')
 })
 
-test('a damaged or older link says so and begins anew', async ({ page, a11y }) => {
+test('a damaged or older link says so and begins anew @phone', async ({ page, a11y }) => {
   await page.goto('/guide?a=1.abc')
   await expect(page.getByText('This link is not complete')).toBeVisible()
   await expect(heading(page)).toHaveText('Which account does the money leave from?')
@@ -109,7 +109,7 @@ test('a damaged or older link says so and begins anew', async ({ page, a11y }) =
   await expect(page.getByText('made by another version of this guide')).toBeVisible()
 })
 
-test('a form that was begun is gone on with where the answers agree, and not overwritten unasked', async ({
+test('a form that was begun is gone on with where the answers agree, and not overwritten unasked @phone', async ({
   page,
   a11y,
 }) => {
@@ -158,7 +158,7 @@ test('the result is printed without its buttons, and every paper with what it mu
   await expect(page.getByText('Tenant’s name and monthly sum')).toBeVisible()
 })
 
-test('above the yearly limits the form says so and stops nobody', async ({ page, a11y }) => {
+test('above the yearly limits the form says so and stops nobody @phone', async ({ page, a11y }) => {
   await page.goto('/remittance?to=Canada')
   await amount(page).fill('20750000')
   await expect(page.getByText(/yearly limit/)).toBeHidden()
@@ -169,29 +169,30 @@ test('above the yearly limits the form says so and stops nobody', async ({ page,
   await arrived(page, 2)
 })
 
-for (const name of ARTICLES) {
-  test(`/guide/${name} reads without script, names its sources and is accessible`, async ({
-    page,
-    browser,
-    server,
-    a11y,
-  }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
-    const plain = await context.newPage()
+test('every article reads without script and names its sources @any-screen', async ({ browser, server }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
+  const plain = await context.newPage()
+  for (const name of ARTICLES) {
     await plain.goto(`/guide/${name}`)
     await expect(heading(plain)).toBeVisible()
     await expect(plain.getByText(/checked 15 November 2026/).first()).toBeVisible()
     const data = await plain.locator('script[type="application/ld+json"]').textContent()
-    expect(JSON.parse(data ?? '')).toMatchObject({
+    expect(JSON.parse(data ?? ''), name).toMatchObject({
       '@type': 'Article',
       mainEntityOfPage: `${server.url}/guide/${name}`,
     })
-    await context.close()
+  }
+  await context.close()
+})
+
+test('every article is accessible @phone', async ({ page, a11y }) => {
+  test.slow()
+  for (const name of ARTICLES) {
     await page.goto(`/guide/${name}`)
-    await expect(page).toHaveTitle(/Nirgam/)
+    await expect(page, name).toHaveTitle(/Nirgam/)
     await a11y()
-  })
-}
+  }
+})
 
 test('the purpose codes can be searched @any-screen', async ({ page }) => {
   await page.goto('/guide/purpose-codes')

@@ -27,17 +27,25 @@ export function byNames(page: Page): Hands {
   }
 }
 
+const hasFocus = (element: Element) => element === document.activeElement
+
+function isInFocusedGroup(radio: Element): boolean {
+  const focused = document.activeElement
+  return focused instanceof HTMLInputElement && focused.type === 'radio' && focused.name === radio.getAttribute('name')
+}
+
 /** More stops than any page has. */
 const MOST_STOPS = 120
 
 /** Without touching or pointing: Tab, arrows, Enter, Space and letters. */
 export function byKeyboard(page: Page): Hands {
-  const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
-
-  const reach = async (target: Locator, isThere = () => hasFocus(target)) => {
+  const reach = async (target: Locator, isThere: (element: Element) => boolean = hasFocus) => {
     await target.waitFor()
+    let element = await target.elementHandle()
     for (let stop = 0; stop < MOST_STOPS; stop++) {
-      if (await isThere()) return
+      // To look it up by its role and name takes longer than many stops; the page may have made it anew, though.
+      if (stop % 10 === 9) element = await target.elementHandle()
+      if (await element?.evaluate(isThere)) return
       await page.keyboard.press('Tab')
     }
     throw new Error(`Tab does not lead to ${target}`)
@@ -59,13 +67,9 @@ export function byKeyboard(page: Page): Hands {
     choose: async (name) => {
       const radio = named(page, 'radio', name)
       // Tab enters a group once, at the chosen one; the arrows go round in it.
-      await reach(radio, () =>
-        radio.evaluate(({ name }: HTMLInputElement) => {
-          const focused = document.activeElement
-          return focused instanceof HTMLInputElement && focused.type === 'radio' && focused.name === name
-        }),
-      )
-      for (let at = 0; at < MOST_STOPS && !(await hasFocus(radio)); at++) await page.keyboard.press('ArrowDown')
+      await reach(radio, isInFocusedGroup)
+      for (let at = 0; at < MOST_STOPS && !(await radio.evaluate(hasFocus)); at++)
+        await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Space')
       await expect(radio).toBeChecked()
     },

@@ -14,7 +14,7 @@ const DESTINATIONS = [
   'Others',
 ]
 
-test('a visitor must say where the money goes', async ({ page, a11y }) => {
+test('a visitor must say where the money goes @phone', async ({ page, a11y }) => {
   await page.goto('/')
   for (const name of DESTINATIONS) await expect(page.getByRole('radio', { name })).toHaveCount(1)
   await page.getByRole('button', { name: /^Start Transfer/ }).click()
@@ -97,7 +97,7 @@ test('somebody with an unfinished remittance finds the way back, and is asked be
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test('a guest downloads a bank form', async ({ page, a11y }) => {
+test('a guest downloads a bank form @phone', async ({ page, a11y }) => {
   await page.goto('/')
   await page.getByRole('button', { name: /HDFC.*4 forms/ }).click()
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4)

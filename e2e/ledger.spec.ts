@@ -153,7 +153,7 @@ test('of two tabs the second is told what the first made of an entry, and the re
   )
 })
 
-test('a case asks what the form does not say, and finds with the ledger what has to be filed', async ({
+test('a case asks what the form does not say, and finds with the ledger what has to be filed @phone', async ({
   page,
   request,
   signUp,

@@ -1,10 +1,11 @@
-import { execFile } from 'node:child_process'
+import { type ChildProcess, execFile, fork } from 'node:child_process'
+import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { compileCache } from '../scripts/project.js'
 import type { Server } from './server.ts'
 
-const MAIN = fileURLToPath(new URL('../apps/api/src/operator/main.ts', import.meta.url))
+const OPERATOR = fileURLToPath(new URL('./operator-process.ts', import.meta.url))
 const SEED = fileURLToPath(new URL('../apps/api/src/operator/seed.ts', import.meta.url))
 const run = promisify(execFile)
 
@@ -15,24 +16,62 @@ export function operator(server: Server, ...words: string[]) {
 
 /** The same by somebody else: what one prepares another one signs. */
 export async function operatorNamed(server: Server, name: string, ...words: string[]) {
-  return JSON.parse(await runOn(server, MAIN, ...words, '--json', '--as', name))
+  const { code, out, err } = await say(server, [...words, '--json', '--as', name])
+  if (code !== 0) throw new Error(`operator ${words.join(' ')}: ${err || out}`)
+  return JSON.parse(out)
 }
 
-/** One invented person with a long history, as `npm run seed` makes them. */
-export async function seed(server: Server, { email, each }: { email: string; each: number }): Promise<void> {
-  const words = ['--people', 1, '--remittances', each, '--enquiries', each, '--email', email]
+/** Whoever has spoken for a server goes with it. */
+export function dismissOperator(server: Server): void {
+  operators.get(server)?.kill()
+}
+
+type Spoken = { turn: number; code: number; out: string; err: string }
+
+const operators = new Map<Server, ChildProcess>()
+let turns = 0
+
+function say(server: Server, words: string[]): Promise<Spoken> {
+  const operating = operators.get(server) ?? hire(server)
+  turns += 1
+  const turn = turns
+  return new Promise((resolve, reject) => {
+    const onAnswer = (spoken: Spoken) => {
+      if (spoken.turn !== turn) return
+      operating.off('message', onAnswer).off('exit', onExit)
+      resolve(spoken)
+    }
+    const onExit = () => reject(new Error('The operator has left.'))
+    operating.on('message', onAnswer).on('exit', onExit)
+    operating.send({ turn, words })
+  })
+}
+
+function hire(server: Server): ChildProcess {
+  const operating = fork(OPERATOR, { env: envOf(server), cwd: tmpdir() })
+  operators.set(server, operating)
+  return operating
+}
+
+/** One invented person with a long history, as `npm run seed` makes them, without files that no journey opens. */
+export async function seed(
+  server: Server,
+  { email, each, walked }: { email: string; each: number; walked?: number },
+): Promise<void> {
+  const words = ['--people', 1, '--remittances', each, '--enquiries', each, '--email', email, '--no-papers']
+  if (walked !== undefined) words.push('--walked', walked)
   await runOn(server, SEED, ...words.map(String))
 }
 
-async function runOn(server: Server, program: string, ...words: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, [program, ...words], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: compileCache,
-      DATA_DIR: server.dataDir,
-      PUBLIC_URL: server.url,
-    },
-    cwd: server.dataDir,
-  })
-  return stdout
+async function runOn(server: Server, program: string, ...words: string[]): Promise<void> {
+  await run(process.execPath, [program, ...words], { env: envOf(server), cwd: server.dataDir })
+}
+
+function envOf(server: Server): Record<string, string | undefined> {
+  return {
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: compileCache,
+    DATA_DIR: server.dataDir,
+    PUBLIC_URL: server.url,
+  }
 }

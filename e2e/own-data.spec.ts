@@ -4,7 +4,7 @@ import { beginRemittance, completeRemittance } from './account-area-people.ts'
 import { loginOnScreen } from './accounts-screens.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-test('everything we have of somebody comes as one archive', async ({ page, request, signUp, a11y }) => {
+test('everything we have of somebody comes as one archive @both-engines', async ({ page, request, signUp, a11y }) => {
   const account = await signUp()
   await completeRemittance(request, account)
   await signIn(page, account)
@@ -45,7 +45,7 @@ test('somebody who never began finds it, too; a download that fails says so and 
 /** The landing page comes before the session is forgotten, and may still ask with it. */
 const LAST_QUESTION = { status: 401, path: /check-incomplete/ }
 
-test('an account is deleted with its password: what is kept is named, and nobody signs in any more', async ({
+test('an account is deleted with its password: what is kept is named, and nobody signs in any more @both-engines', async ({
   page,
   request,
   signUp,
@@ -82,7 +82,7 @@ test('an account is deleted with its password: what is kept is named, and nobody
   await expect(page.getByText('Login failed. Please try again.')).toBeVisible()
 })
 
-test('an account without a password is deleted with a code', async ({
+test('an account without a password is deleted with a code @phone', async ({
   page,
   request,
   outboxCode,

@@ -57,7 +57,7 @@ test('from the pay button over PayPal to the thank-you page, the receipt and the
   await expect(page.getByText('Under Review').first()).toBeVisible()
 })
 
-test('a cancelled payment charges nothing, leads back to the payment step and can be continued', async ({
+test('a cancelled payment charges nothing, leads back to the payment step and can be continued @phone', async ({
   page,
   request,
   a11y,
@@ -82,7 +82,7 @@ test('a cancelled payment charges nothing, leads back to the payment step and ca
   expect(await captures(request, order)).toBe(1)
 })
 
-test('a declined card leads back to the same PayPal page, where another one pays', async ({
+test('a declined card leads back to the same PayPal page, where another one pays @phone', async ({
   page,
   request,
   allow,
@@ -104,7 +104,7 @@ test('a declined card leads back to the same PayPal page, where another one pays
   await expectPaid(request, begun)
 })
 
-test('money that PayPal holds back is shown as pending, here and on the payment step', async ({
+test('money that PayPal holds back is shown as pending, here and on the payment step @phone', async ({
   page,
   request,
   a11y,

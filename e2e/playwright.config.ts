@@ -1,45 +1,20 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.js'
+import { ANY_SCREEN, ANY_SCREEN_FILES } from './any-screen.ts'
 
 const { executablePath, args, env } = await findChromium()
 const jsonReport = process.env.PLAYWRIGHT_JSON_FILE
 
-/**
- * Journeys in which nothing depends on the size of the screen: the desktop runs them for both. Single ones of other files
- * have `@any-screen` in their title.
- */
-const ANY_SCREEN = [
-  'account-area-enquiries',
-  'account-area-failures',
-  'account-area-profile',
-  'accounts-code',
-  'accounts-edges',
-  'accounts-failures',
-  'accounts-social',
-  'accounts-social-configured',
-  'api-docs',
-  'certificate',
-  'desk',
-  'desk-staff',
-  'case-edges',
-  'details-banks',
-  'details-failures',
-  'details-postal',
-  'every-route',
-  'forced-colours',
-  'guards',
-  'mails',
-  'nothing-lost',
-  'operator',
-  'payment-edges',
-  'payment-failures',
-  'smoke',
-  'uploads',
-  'wizard-guest-edges',
-  'wizard-signed-in',
-].map((name) => `**/${name}.spec.ts`)
+const WIDE = { width: 1440, height: 900 }
 
-export default defineConfig({
+const LONGEST = ['certificate', 'desk', 'every-route', 'desk-staff'].map((name) => `**/${name}.spec.ts`)
+
+/** The size of the screen is all the same to it, and what it checks is tightest on a phone. */
+const ON_PHONE = /@phone/
+/** It has to hold on both engines; see the projects. */
+const BOTH_ENGINES = /@both-engines/
+
+export default defineConfig<object, { engine: 'SQLite' | 'PostgreSQL' }>({
   testDir: '.',
   outputDir: 'test-results',
   globalSetup: './global-setup.ts',
@@ -58,14 +33,23 @@ export default defineConfig({
     launchOptions: { executablePath, args, env: { ...definedOnly(process.env), ...env } },
   },
   projects: [
+    // So that nobody waits for them at the end.
+    { name: 'longest', testMatch: LONGEST, use: { viewport: WIDE } },
     {
       name: 'phone',
-      testIgnore: ANY_SCREEN,
-      grepInvert: /@any-screen/,
+      testIgnore: ANY_SCREEN_FILES.map((name) => `**/${name}`),
+      grepInvert: ANY_SCREEN,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    // Wide screens have the sidebar instead of the drawer.
-    { name: 'desktop', testIgnore: '**/account-area-drawer.spec.ts', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      // Wide screens have the sidebar instead of the drawer.
+      testIgnore: [...LONGEST, '**/account-area-drawer.spec.ts'],
+      grepInvert: [ON_PHONE, BOTH_ENGINES],
+      use: { viewport: WIDE },
+    },
+    // On SQLite they run on the phone.
+    { name: 'desktop on PostgreSQL', grep: BOTH_ENGINES, use: { viewport: WIDE, engine: 'PostgreSQL' } },
   ],
 })
 

@@ -19,49 +19,45 @@ async function expectInView(page: Page, id: StepId): Promise<void> {
 
 const LATER = STEPS.filter(({ filledBy }) => filledBy === 'customer').map(({ id }) => id)
 
-for (const motion of ['reduce', 'no-preference'] as const) {
-  for (const place of ['/remittance', '/dashboard'] as const) {
-    test.describe(`in ${place}, with motion: ${motion}`, () => {
-      test.use({ contextOptions: { reducedMotion: motion } })
-
-      test('after each Next, Back and Edit the question is on the screen and has the focus', async ({
-        page,
-        request,
-      }) => {
-        test.slow()
-        const begun = await begin(request, SAMPLE_ANSWERS)
-        await signIn(page, begun.account)
-        await page.goto(addressOf('senderDetails', place))
-        await expectStep(page, 'senderDetails')
-        for (const id of LATER.slice(1)) {
-          await next(page)
-          await expectInView(page, id)
-        }
-        for (const id of LATER.slice(0, -1).toReversed()) {
-          await page.getByRole('button', { name: 'Back', exact: true }).click()
-          await expectInView(page, id)
-          if (id !== 'confirmation') continue
-          for (const [part, step] of [
-            ['Receiver Bank Details', 'receiverBankDetails'],
-            ["Sender's Details", 'senderDetails'],
-          ] as const) {
-            await page.getByRole('button', { name: `Edit ${part}` }).click()
-            await expectInView(page, step)
-            await page.getByRole('button', { name: 'Save and return to review' }).click()
-            await expectInView(page, 'confirmation')
-          }
-        }
-      })
-
-      test('a part of the first steps opens where its question is', async ({ page, request }) => {
-        const begun = await begin(request, SAMPLE_ANSWERS)
-        await signIn(page, begun.account)
-        await page.goto(addressOf('confirmation', place))
-        await page.getByRole('button', { name: 'Edit Source of Funds' }).click()
-        await expectInView(page, 'sourceOfFunds')
-      })
-    })
-  }
+/** Each place and each motion on each screen, and each place with each motion on one of them. */
+for (const { place, onPhone, onDesktop } of [
+  { place: '/remittance', onPhone: 'reduce', onDesktop: 'no-preference' },
+  { place: '/dashboard', onPhone: 'no-preference', onDesktop: 'reduce' },
+] as const) {
+  test(`after each Next, Back and Edit in ${place} the question is on the screen and has the focus`, async ({
+    page,
+    request,
+    isMobile,
+  }) => {
+    test.slow()
+    await page.emulateMedia({ reducedMotion: isMobile ? onPhone : onDesktop })
+    const begun = await begin(request, SAMPLE_ANSWERS)
+    await signIn(page, begun.account)
+    await page.goto(addressOf('senderDetails', place))
+    await expectStep(page, 'senderDetails')
+    for (const id of LATER.slice(1)) {
+      await next(page)
+      await expectInView(page, id)
+    }
+    for (const id of LATER.slice(0, -1).toReversed()) {
+      await page.getByRole('button', { name: 'Back', exact: true }).click()
+      await expectInView(page, id)
+      if (id !== 'confirmation') continue
+      for (const [part, step] of [
+        ['Receiver Bank Details', 'receiverBankDetails'],
+        ["Sender's Details", 'senderDetails'],
+      ] as const) {
+        await page.getByRole('button', { name: `Edit ${part}` }).click()
+        await expectInView(page, step)
+        await page.getByRole('button', { name: 'Save and return to review' }).click()
+        await expectInView(page, 'confirmation')
+      }
+    }
+    // A part of the first steps opens where its question is, too.
+    await page.goto(addressOf('confirmation', place))
+    await page.getByRole('button', { name: 'Edit Source of Funds' }).click()
+    await expectInView(page, 'sourceOfFunds')
+  })
 }
 
 test('so is the question of a flow that is opened by hand', async ({ page, request }) => {

@@ -103,17 +103,17 @@ test('a receiver who moves is asked for what banks there need before the review 
   })
 })
 
-test('the review masks account numbers and says what is not provided', async ({ page, request, a11y }) => {
-  await openStep(page, request, 'confirmation')
+test('the review masks account numbers and says what is not provided; its print preview alone is printed', async ({
+  page,
+  request,
+  a11y,
+}) => {
+  const { reference } = await openStep(page, request, 'confirmation')
   await expect(page.getByText('****5678')).toBeVisible()
   await expect(page.getByText('50100012345678')).toHaveCount(0)
   await expect(page.getByText('Not provided').first()).toBeVisible()
   await expect(page.getByText('12-24 hours')).toBeVisible()
   await a11y()
-})
-
-test('the print preview is a document of its own, and only that is printed', async ({ page, request, a11y }) => {
-  const { reference } = await openStep(page, request, 'confirmation')
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes')
   })
@@ -141,7 +141,12 @@ test('the print preview is a document of its own, and only that is printed', asy
   await expect(page.getByRole('button', { name: 'Preview for Print' })).toBeFocused()
 })
 
-test('a contribution must be chosen, and the estimate follows the choice', async ({ page, request, a11y }) => {
+test('a contribution must be chosen, the estimate follows it, and one’s own takes digits and has a minimum @phone', async ({
+  page,
+  request,
+  a11y,
+}) => {
+  test.slow()
   const begun = await openStep(page, request, 'contribution')
   await next(page)
   await expect(page.getByRole('alert')).toContainText('Please select a service contribution amount')
@@ -159,14 +164,9 @@ test('a contribution must be chosen, and the estimate follows the choice', async
   await next(page)
   await expectStep(page, stepAfter('contribution'))
   expect(await stored(request, begun)).toMatchObject({ contribution: 50_000 })
-})
 
-test('an amount of one’s own takes digits, has a minimum and can be filled by a click', async ({
-  page,
-  request,
-  a11y,
-}) => {
-  const begun = await openStep(page, request, 'contribution')
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expectStep(page, 'contribution')
   await page.getByRole('radio', { name: 'Others' }).check()
   const custom = page.getByLabel('Custom amount')
   await custom.fill('499.99')

@@ -1,21 +1,21 @@
 import { expect, test } from './fixtures.ts'
 
-test('the landing page answers, has a title and is accessible', async ({ page, a11y }) => {
+test('the landing page answers, has a title, is accessible and stands in for an unknown path', async ({
+  page,
+  a11y,
+}) => {
   const answer = await page.goto('/')
   expect(answer?.status()).toBe(200)
   await expect(page).toHaveTitle(/Nirgam/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await a11y()
+  await page.goto('/no-such-page')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('the server says that it is ready', async ({ request }) => {
   expect((await request.get('/readyz')).status()).toBe(200)
-})
-
-test('an unknown path leads to the landing page', async ({ page }) => {
-  await page.goto('/no-such-page')
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('an unknown API path answers 404 in the reply envelope, never the page', async ({ request }) => {
@@ -24,9 +24,9 @@ test('an unknown API path answers 404 in the reply envelope, never the page', as
   expect(await answer.json()).toMatchObject({ success: false, message: expect.any(String) })
 })
 
-for (const path of ['/login', '/remittance']) {
-  test(`${path} says so when its code does not arrive, and loads when tried again`, async ({ page, allow, a11y }) => {
-    allow({ failed: /ERR_CONNECTION_FAILED/, path: /assets/ })
+test('a page says so when its code does not arrive, and loads when tried again', async ({ page, allow, a11y }) => {
+  allow({ failed: /ERR_CONNECTION_FAILED/, path: /assets/ })
+  for (const path of ['/login', '/remittance']) {
     await page.route('**/assets/*.js', (route) => route.abort('connectionfailed'))
     await page.goto(path)
     const notice = page.getByRole('alert')
@@ -36,5 +36,5 @@ for (const path of ['/login', '/remittance']) {
     await notice.getByRole('link', { name: 'Try again' }).click()
     await expect(page.locator('form button[type=submit]')).toBeEnabled()
     await expect(notice).toBeHidden()
-  })
-}
+  }
+})

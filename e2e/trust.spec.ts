@@ -8,7 +8,7 @@ const PAGES = {
   '/refunds': 'Refunds',
 }
 
-test('who we are and what holds between us is read without script, and says what is an example', async ({
+test('who we are and what holds between us is read without script, and says what is an example @phone', async ({
   page,
   browser,
   server,
@@ -32,7 +32,7 @@ test('who we are and what holds between us is read without script, and says what
   await context.close()
 })
 
-test('the way there is in the footer, at sign-up and before paying', async ({ page, request }) => {
+test('the way there is in the footer, at sign-up and before paying @phone', async ({ page, request }) => {
   await page.goto('/')
   const footer = page.getByRole('navigation', { name: 'Footer' })
   for (const [path, title] of Object.entries(PAGES)) {

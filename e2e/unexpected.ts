@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, ConsoleMessage, Request, Response, WebError } from '@playwright/test'
 
 /** What a journey provokes on purpose. Each given part must match. */
 export type Allowance = { console?: RegExp; status?: number; failed?: RegExp; path?: RegExp }
@@ -10,26 +10,26 @@ export function watch(context: BrowserContext) {
   const incidents: Incident[] = []
   const allowances: Allowance[] = []
 
-  context.on('console', (message) => {
+  const onConsole = (message: ConsoleMessage) => {
     // Chromium repeats each failed request here; the request itself is noted below, with its address.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
       incidents.push({ kind: 'console', text: message.text(), path: pathOf(message.location().url) })
     }
-  })
-  context.on('weberror', (event) => {
+  }
+  const onWebError = (event: WebError) => {
     incidents.push({
       kind: 'console',
       text: String(event.error().stack ?? event.error()),
       path: pathOf(event.page()?.url()),
     })
-  })
-  context.on('request', (request) => {
+  }
+  const onRequest = (request: Request) => {
     const { protocol, hostname } = new URL(request.url())
     if (protocol.startsWith('http') && hostname !== 'localhost' && hostname !== '127.0.0.1') {
       incidents.push({ kind: 'host', text: `request to another host: ${request.url()}`, path: pathOf(request.url()) })
     }
-  })
-  context.on('requestfailed', (request) => {
+  }
+  const onRequestFailed = (request: Request) => {
     const reason = request.failure()?.errorText ?? 'failed'
     // Leaving a page aborts what it was still loading; nobody misses the answer.
     if (reason !== 'net::ERR_ABORTED') {
@@ -39,16 +39,30 @@ export function watch(context: BrowserContext) {
         path: pathOf(request.url()),
       })
     }
-  })
-  context.on('response', (response) => {
+  }
+  const onResponse = (response: Response) => {
     const status = response.status()
     if (status >= 400) {
       const text = `${response.request().method()} ${response.url()}: ${status}`
       incidents.push({ kind: 'status', text, path: pathOf(response.url()), status })
     }
-  })
+  }
+
+  context.on('console', onConsole)
+  context.on('weberror', onWebError)
+  context.on('request', onRequest)
+  context.on('requestfailed', onRequestFailed)
+  context.on('response', onResponse)
 
   return {
+    /** The context may outlive the journey. */
+    stop: () => {
+      context.off('console', onConsole)
+      context.off('weberror', onWebError)
+      context.off('request', onRequest)
+      context.off('requestfailed', onRequestFailed)
+      context.off('response', onResponse)
+    },
     allow: (allowance: Allowance) => {
       allowances.push(allowance)
     },

@@ -24,17 +24,21 @@ test('a double click on Next advances once, and Enter goes on', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('going back from the end of the guest steps leads into the form, not to the login', async ({ page }) => {
-  await page.clock.install()
-  await fillUpTo(page, 5)
-  await ANSWERS[4]!.enter(page)
-  await page.clock.pauseAt(Date.now() + 3_600_000)
-  await next(page).click()
-  await expect(page.getByRole('heading', { name: 'Forms Completed Successfully!' })).toBeVisible()
-  await page.goBack()
-  await arrived(page, 4)
-  await page.clock.runFor(5000)
-  await arrived(page, 4)
+test.describe('with a clock of its own', () => {
+  test.use({ ownContext: true })
+
+  test('going back from the end of the guest steps leads into the form, not to the login', async ({ page }) => {
+    await page.clock.install()
+    await fillUpTo(page, 5)
+    await ANSWERS[4]!.enter(page)
+    await page.clock.pauseAt(Date.now() + 3_600_000)
+    await next(page).click()
+    await expect(page.getByRole('heading', { name: 'Forms Completed Successfully!' })).toBeVisible()
+    await page.goBack()
+    await arrived(page, 4)
+    await page.clock.runFor(5000)
+    await arrived(page, 4)
+  })
 })
 
 test('the longest names fit the smallest screens', async ({ page }) => {

@@ -50,6 +50,6 @@ async function vitest(project) {
 
 async function playwright() {
   const report = join(reports, 'e2e.json')
-  const ok = await runScript('test:e2e', { env: { PLAYWRIGHT_JSON_FILE: report } })
+  const ok = await runScript('test:e2e', { env: { PLAYWRIGHT_JSON_FILE: report, NIRGAM_TEST_NOTES: notes } })
   return playwrightCounts(report, ok)
 }

@@ -25,12 +25,14 @@ export type SeedWishes = {
   firstEmail: string
   /** files for the first person's cases that are on their way: pictures take a while to prepare */
   papers?: boolean
+  /** how many of the newest are on their way, through every state; each is worked on beside all others of the person */
+  walked?: number
 }
 
 const BATCH = 100
 const PASSWORD = 'correct horse'
 /** The newest are walked through every state, twice; older ones are over. */
-const WALKED = 2 * STORY_COUNT
+export const WALKED = 2 * STORY_COUNT
 
 export function emailsOf({ people, seed, firstEmail }: SeedWishes): string[] {
   return Array.from({ length: people }, (_, person) =>
@@ -45,7 +47,7 @@ export async function seedPeople(services: Services, wishes: SeedWishes): Promis
   const firm = await seedStaff(services)
   for (const email of emails) {
     const userId = await addVerifiedUser(services, { email, password: PASSWORD, name: inventName(dice) })
-    const walking = await addRemittances(services, dice, userId, wishes.remittances)
+    const walking = await addRemittances(services, dice, userId, wishes)
     // The newest begin the stories, and the oldest are walked first: the audit is in the order of time.
     for (const [story, row] of [...walking.toReversed().entries()].toReversed()) {
       if (wishes.papers && email === wishes.firstEmail) await addPapers(services, row)
@@ -57,14 +59,19 @@ export async function seedPeople(services: Services, wishes: SeedWishes): Promis
 }
 
 /** Answers those that are on their way. */
-async function addRemittances(services: Services, dice: Dice, userId: number, count: number): Promise<RemittanceRow[]> {
+async function addRemittances(
+  services: Services,
+  dice: Dice,
+  userId: number,
+  { remittances: count, walked = WALKED }: SeedWishes,
+): Promise<RemittanceRow[]> {
   const { db, vault, clock } = services
   const walking: RemittanceRow[] = []
   for (let from = 0; from < count; from += BATCH) {
     await transaction(db, async (trx) => {
       const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, index) => {
         const age = count - from - index
-        const stands = age === 1 ? 'unfinished' : age <= WALKED + 1 ? 'on its way' : 'over'
+        const stands = age === 1 ? 'unfinished' : age <= walked + 1 ? 'on its way' : 'over'
         return remittance(vault, dice, userId, clock.now() - age * DAY_MS, stands)
       })
       const added = await insertRemittances(trx, rows)

@@ -7,13 +7,14 @@ import type { Services } from '../platform/services.ts'
 import { readSettings } from '../platform/settings.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { startServices } from '../start-services.ts'
-import { emailsOf, seedPeople } from './seed-people.ts'
+import { emailsOf, seedPeople, WALKED } from './seed-people.ts'
 import { howToSignIn } from './seed-staff.ts'
 
-const HELP = `npm run seed -- [--people 3] [--remittances 2000] [--enquiries 2000] [--seed 1] [--email me@example.com]
+const HELP = `npm run seed -- [--people 3] [--remittances 2000] [--enquiries 2000] [--seed 1] [--email me@example.com] [--walked ${WALKED}] [--no-papers]
 
 Fills the database with invented people: their remittances in every state, payments and enquiries; and the firm that works on them, one of every role.
 The first person gets --email (default asha@nirgam.example); every password is "correct horse".
+--walked says how many of a person's newest cases are on their way; with --no-papers they have no files. Both take longest.
 `
 
 try {
@@ -24,8 +25,11 @@ try {
       enquiries: { type: 'string', default: '2000' },
       seed: { type: 'string', default: '1' },
       email: { type: 'string', default: 'asha@nirgam.example' },
+      walked: { type: 'string', default: String(WALKED) },
+      papers: { type: 'boolean', default: true },
       help: { type: 'boolean' },
     },
+    allowNegative: true,
   })
   if (values.help) process.stdout.write(HELP)
   else await fill(values)
@@ -36,7 +40,9 @@ try {
   process.exitCode = 2
 }
 
-async function fill(values: { people: string; remittances: string; enquiries: string; seed: string; email: string }) {
+type Given = Record<'people' | 'remittances' | 'enquiries' | 'seed' | 'walked' | 'email', string> & { papers: boolean }
+
+async function fill(values: Given) {
   const config = readSettings()
   if (config.production) throw new StartupError('Invented people do not belong in production.')
   await migrate(config)
@@ -47,8 +53,9 @@ async function fill(values: { people: string; remittances: string; enquiries: st
       remittances: wholeNumber('remittances', values.remittances),
       enquiries: wholeNumber('enquiries', values.enquiries),
       seed: wholeNumber('seed', values.seed),
+      walked: wholeNumber('walked', values.walked),
     }
-    const wishes = { ...numbers, firstEmail: values.email, papers: true }
+    const wishes = { ...numbers, firstEmail: values.email, papers: values.papers }
     await mustBeNew(services, emailsOf(wishes))
     const people = await seedPeople(services, wishes)
     process.stdout.write(

@@ -1,11 +1,11 @@
 import { startStandIn } from '@nirgam/paypal-stand-in/stand-in'
 import { expect, test } from 'vitest'
+import { addABank } from '../../testing/a-bank.ts'
 import { TestClock } from '../../testing/clock.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { orderIdIn } from '../../testing/payer.ts'
 import { readyRemittance } from '../../testing/ready-remittance.ts'
 import { startServerProcess } from '../../testing/server-process.ts'
-import { addABank } from '../../testing/used-data.ts'
 import { paymentsOf } from './payments-store.ts'
 
 const ACCOUNT = { clientId: 'test-client', clientSecret: 'test-secret', webhookId: 'WH-TEST' }
