@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../apps/api/src/testing/server-process.ts'
 
@@ -14,6 +15,8 @@ export type Running = {
   startMs: number
   /** resident memory in MB; NaN where the system does not tell */
   memory(): number
+  /** of the process, since it began; NaN where the system does not tell */
+  processorMs(): number
   stop(): Promise<void>
 }
 
@@ -37,6 +40,7 @@ async function start(file: string, env: Record<string, string>): Promise<Running
     url,
     startMs: performance.now() - began,
     memory: () => residentMegabytes(child.pid ?? 0),
+    processorMs: () => processorMs(child.pid ?? 0),
     async stop() {
       if (child.exitCode !== null) return
       const ended = once(child, 'exit')
@@ -60,6 +64,19 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
 function residentMegabytes(pid: number): number {
   try {
     return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
+  } catch {
+    return Number.NaN
+  }
+}
+
+const TICK_MS = 10
+
+/** Linux alone keeps it where it can be read without another process. */
+export function processorMs(pid: number): number {
+  try {
+    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+    const numbers = fields.split(' ').map(Number)
+    return ((numbers[11] ?? Number.NaN) + (numbers[12] ?? Number.NaN)) * TICK_MS
   } catch {
     return Number.NaN
   }

@@ -2,11 +2,12 @@
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page, request } from '@playwright/test'
+import { type Browser, chromium, request } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.js'
 import { projectFolder } from '../scripts/project.js'
 import { buildWebIfStale } from '../scripts/web-build.js'
 import { settled, watchShifts } from './layout-shifts.ts'
+import { loadedBy } from './loaded-by.ts'
 import { ROUTES, type Screen, STATES } from './screen-list.ts'
 import { invitePeople, type People, windowOf } from './screen-people.ts'
 import { type Server, startServer } from './server.ts'
@@ -41,17 +42,6 @@ async function photograph(studio: Studio, screen: Screen, size: Size): Promise<C
   } finally {
     await page.context().close()
   }
-}
-
-function loadedBy(page: Page): Promise<Pick<Cost, 'requests' | 'scriptBytes'>> {
-  return page.evaluate(() => {
-    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const scripts = loaded.filter(({ name }) => name.endsWith('.js'))
-    return {
-      requests: loaded.length + 1,
-      scriptBytes: scripts.reduce((sum, { encodedBodySize: size }) => sum + size, 0),
-    }
-  })
 }
 
 function fileOf({ name }: Screen, size: Size, scheme: string): string {
