@@ -52,13 +52,13 @@ export async function buildApp(services: Services, webFolder: string, leaving?: 
   letGoWhen(stopping, app)
   allowWorkInSilence(app, config.idleMs)
 
-  await describeApi(app, config.publicUrl)
+  const description = describeApi(app, config.publicUrl)
   tellRequests(app, metricRoutes(app, services, watchedByOperators(services)))
   healthRoutes(app, services, stopping)
   await app.register(async (scope) => addFeatures(scope.withTypeProvider<ZodTypeProvider>(), services), {
     prefix: '/api',
   })
-  apiDocRoutes(app)
+  apiDocRoutes(app, description)
   await webRoutes(app, webFolder, pages, config.desk ? [] : ['/desk'])
   await app.ready()
   return app
