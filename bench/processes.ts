@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../apps/api/src/testing/server-process.ts'
+import { compileCache, serverOptions } from '../scripts/project.js'
 
 const MAIN = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url))
 const BARE = fileURLToPath(new URL('./bare.ts', import.meta.url))
-const CACHE = fileURLToPath(new URL('../node_modules/.cache/nirgam', import.meta.url))
 const READY_MS = 60_000
 
 export type Running = {
@@ -29,9 +29,9 @@ export const startBare = (env: Record<string, string>): Promise<Running> => star
 async function start(file: string, env: Record<string, string>): Promise<Running> {
   const port = String(await freePort())
   const began = performance.now()
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
+  const child = spawn(process.execPath, [...serverOptions, file], {
     cwd: '/',
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: CACHE, PORT: port, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, PORT: port, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`

@@ -95,8 +95,13 @@ function stoppingOf(app: Api, leaving?: AbortSignal): AbortSignal {
 
 /** A request that comes while the server stops is still answered; its connection ends with the answer. */
 function letGoWhen(stopping: AbortSignal, app: Api): void {
+  // A signal made of two looks at both whenever it is asked.
+  let isStopping = stopping.aborted
+  stopping.addEventListener('abort', () => {
+    isStopping = true
+  })
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (stopping.aborted) reply.header('connection', 'close')
+    if (isStopping) reply.header('connection', 'close')
     done(null, payload)
   })
 }
