@@ -35,7 +35,7 @@ export async function load(url: string, ask: () => Ask, { concurrency, milliseco
 }
 
 /** One request and its whole answer, which names its length; answers the status. */
-function exchange(socket: Socket, { method = 'GET', path, headers = {}, body = '' }: Ask): Promise<number> {
+export function exchange(socket: Socket, { method = 'GET', path, headers = {}, body = '' }: Ask): Promise<number> {
   const fields = {
     host: 'localhost',
     ...headers,

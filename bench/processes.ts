@@ -1,11 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../apps/api/src/testing/server-process.ts'
+import { compileCache, serverOptions } from '../scripts/project.js'
 
 const MAIN = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url))
 const BARE = fileURLToPath(new URL('./bare.ts', import.meta.url))
-const CACHE = fileURLToPath(new URL('../node_modules/.cache/nirgam', import.meta.url))
 const READY_MS = 60_000
 
 export type Running = {
@@ -14,6 +15,8 @@ export type Running = {
   startMs: number
   /** resident memory in MB; NaN where the system does not tell */
   memory(): number
+  /** of the process, since it began; NaN where the system does not tell */
+  processorMs(): number
   stop(): Promise<void>
 }
 
@@ -26,9 +29,9 @@ export const startBare = (env: Record<string, string>): Promise<Running> => star
 async function start(file: string, env: Record<string, string>): Promise<Running> {
   const port = String(await freePort())
   const began = performance.now()
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
+  const child = spawn(process.execPath, [...serverOptions, file], {
     cwd: '/',
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: CACHE, PORT: port, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, PORT: port, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`
@@ -37,6 +40,7 @@ async function start(file: string, env: Record<string, string>): Promise<Running
     url,
     startMs: performance.now() - began,
     memory: () => residentMegabytes(child.pid ?? 0),
+    processorMs: () => processorMs(child.pid ?? 0),
     async stop() {
       if (child.exitCode !== null) return
       const ended = once(child, 'exit')
@@ -60,6 +64,19 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
 function residentMegabytes(pid: number): number {
   try {
     return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
+  } catch {
+    return Number.NaN
+  }
+}
+
+const TICK_MS = 10
+
+/** Linux alone keeps it where it can be read without another process. */
+export function processorMs(pid: number): number {
+  try {
+    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+    const numbers = fields.split(' ').map(Number)
+    return ((numbers[11] ?? Number.NaN) + (numbers[12] ?? Number.NaN)) * TICK_MS
   } catch {
     return Number.NaN
   }

@@ -2,12 +2,26 @@ export type Wishes = { engine: 'sqlite' | 'postgres'; rows: number; rounds: numb
 export type Measure = (wishes: Wishes) => Promise<Measured[]>
 export type Measured = { what: string; measured: string; goal: string; ok: boolean }
 
+/** In answers a second, and in answers for the processor time of the server's own process; NaN where that is not told. */
+export type Speed = { answers: number; processor: number }
+
 export function atLeast(what: string, value: number, goal: number, unit = ''): Measured {
   return { what, measured: shown(value, unit), goal: `≥ ${goal}${unit}`, ok: value >= goal }
 }
 
 export function atMost(what: string, value: number, goal: number, unit = ''): Measured {
   return { what, measured: shown(value, unit), goal: `≤ ${goal}${unit}`, ok: value <= goal }
+}
+
+/** By what comes back, and by what it costs the processor: the second holds on a busy machine, too. */
+export function speedAtLeast(what: string, { answers, processor }: Speed, goal: number, unit = ''): Measured[] {
+  const byAnswers = atLeast(what, answers, goal, unit)
+  return Number.isNaN(processor) ? [byAnswers] : [byAnswers, atLeast('… by processor time', processor, goal, unit)]
+}
+
+/** Something that nobody has set a goal for. */
+export function told(what: string, value: number, unit = ''): Measured {
+  return { what, measured: shown(value, unit), goal: '', ok: true }
 }
 
 function shown(value: number, unit: string): string {

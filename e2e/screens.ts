@@ -2,11 +2,12 @@
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page, request } from '@playwright/test'
+import { type Browser, chromium, request } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.js'
 import { projectFolder } from '../scripts/project.js'
 import { buildWebIfStale } from '../scripts/web-build.js'
 import { settled, watchShifts } from './layout-shifts.ts'
+import { loadedBy } from './loaded-by.ts'
 import { DESK, SERVED, signedInLead } from './screen-desk.ts'
 import { ROUTES, type Screen } from './screen-list.ts'
 import { invitePeople, type People, windowOf } from './screen-people.ts'
@@ -56,17 +57,6 @@ function wearFont(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const file = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.woff2'))
     if (file) document.fonts.add(await new FontFace('Geist', `url(${file.name})`, { weight: '400 700' }).load())
-  })
-}
-
-function loadedBy(page: Page): Promise<Pick<Cost, 'requests' | 'scriptBytes'>> {
-  return page.evaluate(() => {
-    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const scripts = loaded.filter(({ name }) => name.endsWith('.js'))
-    return {
-      requests: loaded.length + 1,
-      scriptBytes: scripts.reduce((sum, { encodedBodySize: size }) => sum + size, 0),
-    }
   })
 }
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { compileCache } from '../scripts/project.js'
+import { compileCache, serverOptions } from '../scripts/project.js'
 
 export type Server = {
   url: string
@@ -43,7 +43,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     POSTAL_WORLD_URL: NOWHERE,
     ...settings,
   }
-  const args = ['--disable-warning=ExperimentalWarning', `--import=${STOP_WITH_PARENT}`, MAIN]
+  const args = [...serverOptions, `--import=${STOP_WITH_PARENT}`, MAIN]
   const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   let log = ''
   for (const stream of [child.stdout, child.stderr]) {

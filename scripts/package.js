@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { installIfNeeded } from './install.js'
 import { pinnedNode } from './pinned-node.js'
-import { giveUp, projectFolder } from './project.js'
+import { giveUp, projectFolder, serverOptions } from './project.js'
 import { buildWebIfStale } from './web-build.js'
 
 /*
@@ -55,7 +55,7 @@ if (ownNode) cpSync(node, join(target, ownNode), { dereference: true })
 const start = `#!/bin/sh
 # Node is the process that is signalled: nothing stands between it and whoever stops it.
 cd "$(dirname "$0")" || exit 1
-exec ${ownNode ? './bin/node' : 'node'} --disable-warning=ExperimentalWarning apps/api/src/`
+exec ${ownNode ? './bin/node' : 'node'} ${serverOptions.join(' ')} apps/api/src/`
 writeFileSync(join(target, 'nirgam'), `${start}main.ts\n`, { mode: 0o755 })
 writeFileSync(join(target, 'operator'), `${start}operator/main.ts "$@"\n`, { mode: 0o755 })
 console.log(`${target}: start it with ./nirgam, and ./operator is the operators' command line.`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { installIfNeeded } from './install.js'
 import { whenLauncherGone } from './launcher.js'
 import { pinnedNode } from './pinned-node.js'
-import { compileCache, giveUp, projectFolder } from './project.js'
+import { compileCache, giveUp, projectFolder, serverOptions } from './project.js'
 import { buildWebIfStale } from './web-build.js'
 
 await installIfNeeded()
@@ -13,7 +13,7 @@ if (!(await buildWebIfStale(node))) giveUp('The web app could not be built (see 
 const lifeline = new URL('./stop-with-parent.js', import.meta.url).href
 const main = join('apps', 'api', 'src', 'main.ts')
 // Its own process group: the terminal's Ctrl-C reaches the server once, through us, and not a second time directly.
-const server = spawn(node, ['--disable-warning=ExperimentalWarning', `--import=${lifeline}`, main], {
+const server = spawn(node, [...serverOptions, `--import=${lifeline}`, main], {
   cwd: projectFolder,
   env: { NODE_COMPILE_CACHE: compileCache, ...process.env },
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -11,12 +11,13 @@ import { allowWorkInSilence } from './platform/http/idle-connections.ts'
 import { type Measure, metricRoutes } from './platform/http/metrics.ts'
 import { apiDocRoutes, describeApi } from './platform/http/openapi.ts'
 import { requestIds } from './platform/http/request-ids.ts'
-import { securityHeaders, sendOnEveryAnswer } from './platform/http/security-headers.ts'
+import { answersWith, securityHeaders } from './platform/http/security-headers.ts'
 import type { Services } from './platform/services.ts'
 import { loadPages } from './platform/web/pages.ts'
 import { webRoutes } from './platform/web/web-routes.ts'
 
 const BODY_LIMIT = 256 * 1024
+const HTTP = { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 }
 
 /** Builds the server from its parts; it listens elsewhere. From `leaving` on it answers, but wants no more visitors. */
 export async function buildApp(services: Services, webFolder: string, leaving?: AbortSignal): Promise<Api> {
@@ -32,12 +33,13 @@ export async function buildApp(services: Services, webFolder: string, leaving?: 
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     ...patience(config),
+    http: { ...HTTP, ServerResponse: answersWith(headers) },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     // An address that no route could read never gets as far as the hooks.
     frameworkErrors: (error, request, reply) => {
-      reply.headers({ ...headers, 'x-request-id': request.id, 'cache-control': 'no-store' })
+      reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
       replyToError(error, request, reply)
     },
   }).withTypeProvider<ZodTypeProvider>()
@@ -50,14 +52,13 @@ export async function buildApp(services: Services, webFolder: string, leaving?: 
   letGoWhen(stopping, app)
   allowWorkInSilence(app, config.idleMs)
 
-  sendOnEveryAnswer(app, headers)
-  await describeApi(app, config.publicUrl)
+  const description = describeApi(app, config.publicUrl)
   tellRequests(app, metricRoutes(app, services, watchedByOperators(services)))
   healthRoutes(app, services, stopping)
   await app.register(async (scope) => addFeatures(scope.withTypeProvider<ZodTypeProvider>(), services), {
     prefix: '/api',
   })
-  apiDocRoutes(app)
+  apiDocRoutes(app, description)
   await webRoutes(app, webFolder, pages, config.desk ? [] : ['/desk'])
   await app.ready()
   return app
@@ -71,7 +72,6 @@ function patience({ idleMs }: Config) {
   return {
     connectionTimeout: idleMs,
     requestTimeout: 300_000,
-    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
   }
 }
 
@@ -95,8 +95,13 @@ function stoppingOf(app: Api, leaving?: AbortSignal): AbortSignal {
 
 /** A request that comes while the server stops is still answered; its connection ends with the answer. */
 function letGoWhen(stopping: AbortSignal, app: Api): void {
+  // A signal made of two looks at both whenever it is asked.
+  let isStopping = stopping.aborted
+  stopping.addEventListener('abort', () => {
+    isStopping = true
+  })
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (stopping.aborted) reply.header('connection', 'close')
+    if (isStopping) reply.header('connection', 'close')
     done(null, payload)
   })
 }

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
-
+import { timeText } from './replies.ts'
 import { VERSION } from './version.ts'
 
 export type { Logger }
@@ -25,7 +25,7 @@ export function createLogger(level: string, destination = standardOutput()): Log
   const options = {
     level,
     base: { pid: process.pid, version: VERSION },
-    timestamp: pino.stdTimeFunctions.isoTime,
+    timestamp: () => `,"time":"${timeText(Date.now())}"`,
     formatters: { log: (fields: Record<string, unknown>) => withoutSecrets(fields) },
     serializers: { err: (error: Error) => withoutSecrets({ ...stdSerializers.err(error) }) },
   }
@@ -39,7 +39,9 @@ function standardOutput(): DestinationStream {
   return opened
 }
 
-/** The lines of one turn of the event loop go out together, and nobody waits for them: a write for each costs a lot. */
+const TOGETHER_MS = 20
+
+/** The lines of a moment go out together, and nobody waits for them: a write for each costs a lot. */
 function openStandardOutput(): DestinationStream {
   const out = pino.destination({ dest: 1, sync: false })
   let lines = ''
@@ -50,7 +52,7 @@ function openStandardOutput(): DestinationStream {
   process.prependListener('exit', send)
   return {
     write(line) {
-      if (lines === '') setImmediate(send)
+      if (lines === '') setTimeout(send, TOGETHER_MS).unref()
       lines += line
     },
   }

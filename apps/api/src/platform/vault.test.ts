@@ -7,20 +7,31 @@ const place = { table: 'remittances', row: 'NRG-1', field: 'sender_details' }
 
 test('what is sealed opens again at its place, whatever it is', () => {
   const ring = newKeyRing()
-  const vault = new Vault(() => ring)
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      expect(vault.open(vault.seal(text, place), place)).toBe(text)
+      const [writer, reader] = [new Vault(() => ring), new Vault(() => ring)]
+      const sealed = writer.seal(text, place)
+      expect([reader.open(sealed, place), reader.open(sealed, place)]).toEqual([text, text])
+      expect(writer.open(sealed, place)).toBe(text)
     }),
   )
+})
+
+test('half a sign reads the same for whoever sealed it and for everybody else', () => {
+  const ring = newKeyRing()
+  const [writer, reader] = [new Vault(() => ring), new Vault(() => ring)]
+  const sealed = writer.seal('half \ud83d', place)
+  expect(writer.open(sealed, place)).toBe(reader.open(sealed, place))
 })
 
 test('a sealed value opens in no other table, row or field', () => {
   const ring = newKeyRing()
   const vault = new Vault(() => ring)
   const sealed = vault.seal('ABCDE1234F', place)
+  expect(vault.open(sealed, place)).toBe('ABCDE1234F')
   for (const other of [{ table: 'users' }, { row: 'NRG-2' }, { field: 'receiver_details' }]) {
     expect(() => vault.open(sealed, { ...place, ...other })).toThrow('does not belong here')
+    expect(() => new Vault(() => ring).open(sealed, { ...place, ...other })).toThrow('does not belong here')
   }
 })
 

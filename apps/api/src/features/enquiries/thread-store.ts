@@ -1,17 +1,21 @@
+import { compiledOnce } from '../../platform/database/compiled-once.ts'
 import { type Db, isOneOf, type Trx } from '../../platform/database/engine.ts'
 import type { NewRow, Row } from '../../platform/database/tables.ts'
 
 export type MessageRow = Row<'enquiry_messages'>
 
-/** Oldest first. */
-export async function messagesOf(db: Db | Trx, enquiryIds: readonly number[]): Promise<MessageRow[]> {
-  if (enquiryIds.length === 0) return []
-  return db
+const messages = compiledOnce((db, { enquiries }: { enquiries: string }) =>
+  db
     .selectFrom('enquiry_messages')
     .selectAll()
-    .where(isOneOf(db, 'enquiry_id', JSON.stringify(enquiryIds)))
+    .where(isOneOf(db, 'enquiry_id', enquiries))
     .orderBy('id')
-    .execute()
+    .compile(),
+)
+
+/** Oldest first. */
+export async function messagesOf(db: Db | Trx, enquiryIds: readonly number[]): Promise<MessageRow[]> {
+  return enquiryIds.length === 0 ? [] : messages(db, { enquiries: JSON.stringify(enquiryIds) })
 }
 
 export async function insertMessage(trx: Trx, message: NewRow<'enquiry_messages'>): Promise<void> {

@@ -42,7 +42,7 @@ function movedTogether(details: Details): Details {
 
 /** For lists. Sealed is opened of the unfinished one, of which a user has at most one, and where the bank is. */
 export function listedRemittance(vault: Vault, row: ListedRow): ListedRemittance {
-  return {
+  const listed: ListedRemittance = {
     id: row.id,
     reference_number: row.reference_number,
     is_completed: row.is_completed === 1,
@@ -57,17 +57,28 @@ export function listedRemittance(vault: Vault, row: ListedRow): ListedRemittance
     created_at: timeText(row.created_at),
     updated_at: timeText(row.updated_at),
     completed_at: row.completed_at === null ? null : timeText(row.completed_at),
-    ...(row.is_completed === 0 && { percent: percentOf(vault, row) }),
   }
+  if (row.is_completed === 0) listed.percent = percentOf(vault, row)
+  return listed
 }
 
 function rupees(paise: number | null): number | null {
   return paise === null ? null : fromPaise(paise)
 }
 
+const PERCENTS_KEPT = 2_000
+const percents = new Map<string, number>()
+
+/** Working it out takes as long as the rest of the list, and it stays what it is until something of the row is saved. */
 function percentOf(vault: Vault, row: ListedRow): number {
+  const state = `${row.reference_number} ${row.version} ${row.contribution_paid} ${row.updated_at}`
+  const known = percents.get(state)
+  if (known !== undefined) return known
   const answers = answersIn(row, movedTogether(openDetails(vault, row)))
-  return progress(remittanceToForm({ ...answers, contribution_paid: row.contribution_paid === 1 })).percent
+  const { percent } = progress(remittanceToForm({ ...answers, contribution_paid: row.contribution_paid === 1 }))
+  if (percents.size >= PERCENTS_KEPT) percents.clear()
+  percents.set(state, percent)
+  return percent
 }
 
 /** As much of the form as the details say. */

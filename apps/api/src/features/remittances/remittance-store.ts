@@ -41,6 +41,7 @@ const LISTED = [
     'is_completed',
     'status',
     'status_reason',
+    'version',
     'contribution_paid',
     'payment_id',
   ] as const),

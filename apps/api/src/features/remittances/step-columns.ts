@@ -94,7 +94,7 @@ function inColumn(name: KeptName, value: KeptValue): KeptValue | null {
 export function newIn(row: RemittanceRow, details: Details, answers: readonly KeptAnswer[]): KeptAnswer[] {
   return answers.filter(({ name, value }) =>
     isSealed(name)
-      ? !isDeepStrictEqual(openedOrPlain(row, details, name), value)
+      ? !isDeepStrictEqual(openedOrPlain(row, details, snakeCase(name), columnOf(name)), value)
       : row[columnOf(name)] !== inColumn(name, value),
   )
 }
@@ -113,21 +113,26 @@ export function sealedWords(vault: Vault, row: WrittenRow): StepColumns {
 type Answered = Pick<RemittanceRecord, SnakeCase<KeptName>>
 type AnswerColumns = Pick<RemittanceRow, StepColumn>
 
+/** Where each answer is, found out once: every remittance that is shown is read by it. */
+const KEPT = KEPT_ANSWERS.map((name) => {
+  const shownAs = snakeCase(name)
+  return { shownAs, column: columnOf(name), sealedAs: isSealed(name) ? (shownAs as keyof Details) : null }
+})
+
 /** Every answer under the server's name, null while it is not there. */
 export function answersIn(row: AnswerColumns, details: Details): Answered {
-  const answers = KEPT_ANSWERS.map((name) => [
-    snakeCase(name),
-    (isSealed(name) ? openedOrPlain(row, details, name) : outOf(row, name)) ?? null,
-  ])
-  return Object.fromEntries(answers) as Answered
+  const answers: Record<string, unknown> = {}
+  for (const { shownAs, column, sealedAs } of KEPT) {
+    answers[shownAs] = (sealedAs ? openedOrPlain(row, details, sealedAs, column) : outOf(row, column)) ?? null
+  }
+  return answers as Answered
 }
 
-function openedOrPlain(row: AnswerColumns, details: Details, name: SealedName): unknown {
-  const column = columnOf(name)
-  return details[snakeCase(name)] ?? (column === 'details_sealed' ? undefined : row[column])
+function openedOrPlain(row: AnswerColumns, details: Details, sealedAs: keyof Details, column: StepColumn): unknown {
+  return details[sealedAs] ?? (column === 'details_sealed' ? undefined : row[column])
 }
 
-function outOf(row: AnswerColumns, name: KeptName): unknown {
-  const value = row[columnOf(name)]
+function outOf(row: AnswerColumns, column: StepColumn): unknown {
+  const value = row[column]
   return typeof value === 'number' ? fromPaise(value) : value
 }

@@ -1,17 +1,24 @@
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Api } from './api.ts'
 
 /**
  * The server lets a connection go that is silent for as long as `idleMs`: in the middle of a request, or of an answer
- * that nobody takes. While the server itself is at work, silence is no fault of the client.
+ * that nobody takes. While the server itself is at work, silence is no fault of the client: Node does not hang up where
+ * somebody listens. The clock goes on, because stopping and starting it costs every request more.
  */
 export function allowWorkInSilence(app: Api, idleMs: number): void {
-  app.addHook('preHandler', (request, _reply, done) => {
-    if (request.raw.complete || !hasBody(request.raw)) request.raw.socket.setTimeout(0)
+  const goOn = (socket: Socket) => {
+    socket.setTimeout(idleMs)
+  }
+  app.addHook('preHandler', ({ raw }, reply, done) => {
+    if (raw.complete || !hasBody(raw)) reply.raw.on('timeout', goOn)
     done()
   })
-  app.addHook('onSend', (request, _reply, payload, done) => {
-    request.raw.socket.setTimeout(idleMs)
+  app.addHook('onSend', ({ raw: { socket } }, reply, payload, done) => {
+    reply.raw.off('timeout', goOn)
+    // An upload stops it, see multipart-form.ts.
+    if (socket.timeout !== idleMs) socket.setTimeout(idleMs)
     done(null, payload)
   })
 }

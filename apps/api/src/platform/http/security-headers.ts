@@ -1,5 +1,5 @@
+import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Config } from '../config.ts'
-import type { Api } from './api.ts'
 
 const TWO_YEARS_SECONDS = 63_072_000
 
@@ -20,11 +20,24 @@ export function securityHeaders(config: Config, scriptHashes: readonly string[])
   }
 }
 
-export function sendOnEveryAnswer(app: Api, headers: Record<string, string>): void {
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
-    done()
-  })
+/**
+ * An answer that has these headers, unless it says otherwise of one of them. They are put beside its own when it is
+ * written, all at once: set one by one, they cost every answer more than finding the session does.
+ */
+export function answersWith(headers: Readonly<Record<string, string>>): typeof ServerResponse {
+  return class ProtectedResponse<R extends IncomingMessage = IncomingMessage> extends ServerResponse<R> {
+    override writeHead(status: number, ...given: unknown[]): this {
+      const [own] = given
+      if (isHeaders(own)) return super.writeHead(status, { ...headers, ...own })
+      // A stream's answer has its headers set before, and is written with none.
+      for (const [name, value] of Object.entries(headers)) if (!this.hasHeader(name)) this.setHeader(name, value)
+      return super.writeHead(status, ...(given as []))
+    }
+  }
+}
+
+function isHeaders(given: unknown): given is OutgoingHttpHeaders {
+  return typeof given === 'object' && given !== null && !Array.isArray(given)
 }
 
 /** Scripts come from this origin, or are one of the pages' own inline scripts by hash; nothing may frame us. */

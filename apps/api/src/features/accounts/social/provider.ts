@@ -10,6 +10,7 @@ import {
   type ServerMetadata,
 } from 'openid-client'
 import type { Services } from '../../../platform/services.ts'
+import { SocialFailure } from './social-failure.ts'
 
 /** Who the provider says it is. The e-mail address is there only when the provider vouches for it. */
 export type SocialPerson = { subject: string; name: string | null; verifiedEmail: string | null }
@@ -22,10 +23,6 @@ export type SocialProvider = {
   begin(attempt: AttemptSecrets & { state: string; redirectUri: string }): Promise<URL>
   /** `returned` is the address the provider sent the browser back to */
   finish(returned: URL, attempt: AttemptSecrets & { state: string }): Promise<SocialPerson>
-}
-
-export class SocialFailure extends Error {
-  override name = 'SocialFailure'
 }
 
 const TIMEOUT_SECONDS = 8

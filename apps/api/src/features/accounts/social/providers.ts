@@ -1,23 +1,27 @@
 import type { SOCIAL_PROVIDERS } from '@nirgam/domain/options'
 import type { Services } from '../../../platform/services.ts'
-import { facebook } from './facebook.ts'
-import { google } from './google.ts'
-import { instagram } from './instagram.ts'
 import type { SocialProvider } from './provider.ts'
-import { twitter } from './twitter.ts'
 
 /** WhatsApp has no sign-in of this kind; it goes by one-time code. */
 export type ProviderName = Exclude<(typeof SOCIAL_PROVIDERS)[number], 'whatsapp'>
 
-export type Providers = Record<ProviderName, SocialProvider | null>
+export type Providers = Record<ProviderName, (() => Promise<SocialProvider>) | null>
 
-/** null where nothing is configured */
+/** null where nothing is configured; else it is loaded, with all that OAuth takes, when somebody first wants it */
 export function providersOf(services: Services): Providers {
-  const { social } = services.config
+  const { google, facebook, instagram, twitter } = services.config.social
   return {
-    google: social.google && google(services, social.google),
-    facebook: social.facebook && facebook(services, social.facebook),
-    instagram: social.instagram && instagram(services, social.instagram),
-    twitter: social.twitter && twitter(services, social.twitter),
+    google: google && once(async () => (await import('./google.ts')).google(services, google)),
+    facebook: facebook && once(async () => (await import('./facebook.ts')).facebook(services, facebook)),
+    instagram: instagram && once(async () => (await import('./instagram.ts')).instagram(services, instagram)),
+    twitter: twitter && once(async () => (await import('./twitter.ts')).twitter(services, twitter)),
+  }
+}
+
+function once(make: () => Promise<SocialProvider>): () => Promise<SocialProvider> {
+  let made: Promise<SocialProvider> | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }

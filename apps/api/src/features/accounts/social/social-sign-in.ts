@@ -1,5 +1,4 @@
 import type { SignedInData } from '@nirgam/domain/api-accounts'
-import { randomNonce, randomPKCECodeVerifier } from 'openid-client'
 import { transaction } from '../../../platform/database/engine.ts'
 import type { Services } from '../../../platform/services.ts'
 import { loginFailed } from '../login.ts'
@@ -11,9 +10,10 @@ import { signInOn } from '../sign-in-on.ts'
 import { addAttempt, addHandoff, takeAttempt, takeHandoff } from '../social-store.ts'
 import { holdAccount } from '../users-store.ts'
 import type { VisitorBrowser } from '../visitor-browser.ts'
-import { type AttemptSecrets, SocialFailure } from './provider.ts'
+import type { AttemptSecrets } from './provider.ts'
 import type { ProviderName, Providers } from './providers.ts'
 import { socialAccount } from './social-account.ts'
+import { SocialFailure } from './social-failure.ts'
 
 const ATTEMPT_MS = 10 * 60 * 1000
 const HANDOFF_MS = 2 * 60 * 1000
@@ -28,8 +28,8 @@ export async function beginSocial(
   const provider = providers[name]
   if (!provider) throw new SocialFailure(`${name} is not configured`)
   const state = newSecret()
-  const secrets: AttemptSecrets = { nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
-  const page = await provider.begin({ ...secrets, state, redirectUri: returnAddress(services, name) })
+  const secrets: AttemptSecrets = { nonce: newSecret(), verifier: newSecret() }
+  const page = await (await provider()).begin({ ...secrets, state, redirectUri: returnAddress(services, name) })
   await addAttempt(db, {
     state_hash: hashOf(state),
     provider: name,
@@ -55,7 +55,7 @@ export async function finishSocial(
   const sealed = await takeAttempt(db, { stateHash, provider: name, browserHash, now: clock.now() })
   if (sealed === undefined) throw new SocialFailure('the attempt is unknown, used or too old')
   const secrets = vault.openJson(sealed, attemptPlace(stateHash)) as AttemptSecrets
-  const person = await provider.finish(returned, { ...secrets, state })
+  const person = await (await provider()).finish(returned, { ...secrets, state })
   const userId = await socialAccount(services, name, person)
   const code = newSecret()
   await addHandoff(db, {

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { OpenedTexts } from './opened-texts.ts'
+
+const place = { table: 'contacts', row: 'one', field: 'value' }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a text is known at its own place and at no other', () => {
+  const texts = new OpenedTexts()
+  texts.keep('k1.sealed', place, 'asha@nirgam.example')
+  expect(texts.get('k1.sealed', { ...place })).toBe('asha@nirgam.example')
+  expect(texts.get('k1.other', place)).toBeUndefined()
+  for (const other of [{ table: 'users' }, { row: 'two' }, { field: 'name' }]) {
+    expect(texts.get('k1.sealed', { ...place, ...other })).toBeUndefined()
+  }
+})
+
+test('it is forgotten within two minutes, however often it is asked for, and no timer is left', () => {
+  const texts = new OpenedTexts()
+  texts.keep('k1.sealed', place, 'text')
+  vi.advanceTimersByTime(59_000)
+  expect(texts.get('k1.sealed', place)).toBe('text')
+  vi.advanceTimersByTime(61_000)
+  expect(texts.get('k1.sealed', place)).toBeUndefined()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('the latest stay, those before them go, and what is long is not kept', () => {
+  const texts = new OpenedTexts()
+  for (let n = 0; n < 2_500; n += 1) texts.keep(`k1.${n}`, place, String(n))
+  expect(texts.get('k1.2499', place)).toBe('2499')
+  expect(texts.get('k1.10', place)).toBeUndefined()
+  texts.keep('k1.long', place, 'x'.repeat(10_000))
+  expect(texts.get('k1.long', place)).toBeUndefined()
+})

@@ -1,0 +1,40 @@
+import type { Place } from './vault.ts'
+
+const MOST = 2_000
+const LONGEST = 8_192
+const FORGET_MS = 60_000
+
+type Opened = { place: Place; text: string }
+
+/**
+ * What was sealed or opened a moment ago, by its sealed text: who looks at a page asks for the same few values again and
+ * again, and opening one costs more than finding it in the database. A text counts at its own place alone, so swapped
+ * ciphertext is noticed as ever. Nothing stays longer than two minutes, asked for or not, and never more than this many.
+ */
+export class OpenedTexts {
+  #young = new Map<string, Opened>()
+  #old = new Map<string, Opened>()
+  #timer: NodeJS.Timeout | null = null
+
+  get(sealed: string, { table, row, field }: Place): string | undefined {
+    const known = this.#young.get(sealed) ?? this.#old.get(sealed)
+    if (!known) return undefined
+    const { place, text } = known
+    return place.row === row && place.field === field && place.table === table ? text : undefined
+  }
+
+  keep(sealed: string, place: Place, text: string): void {
+    if (text.length > LONGEST) return
+    if (this.#young.size >= MOST / 2) this.#age()
+    this.#young.set(sealed, { place, text })
+    this.#timer ??= setInterval(() => this.#age(), FORGET_MS).unref()
+  }
+
+  #age(): void {
+    this.#old = this.#young
+    this.#young = new Map()
+    if (this.#old.size > 0 || !this.#timer) return
+    clearInterval(this.#timer)
+    this.#timer = null
+  }
+}

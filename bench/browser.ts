@@ -1,0 +1,106 @@
+import { type Browser, chromium, type Page, request } from '@playwright/test'
+import { settled, watchShifts } from '../e2e/layout-shifts.ts'
+import { loadedBy } from '../e2e/loaded-by.ts'
+import { ROUTES } from '../e2e/screen-list.ts'
+import { invitePeople, type People, type Who, windowOf } from '../e2e/screen-people.ts'
+import { type Server, startServer } from '../e2e/server.ts'
+import { amount, arrived, back, next } from '../e2e/wizard-steps.ts'
+import { findChromium } from '../scripts/chromium.js'
+import { buildWebIfStale } from '../scripts/web-build.js'
+import { median } from './load.ts'
+import { atMost, type Measure, type Measured } from './table.ts'
+
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  reducedMotion: 'reduce',
+} as const
+const TAPS = 10
+
+type Visit = { browser: Browser; server: Server; people: People }
+
+/** In Chromium, as a phone: what moves and what is fetched on every route, and how soon the next question is there. */
+export const browser: Measure = async () => {
+  if (!(await buildWebIfStale(process.execPath))) throw new Error('The web app could not be built.')
+  const { executablePath, args, env } = await findChromium()
+  const server = await startServer()
+  const opened = await chromium.launch({
+    executablePath,
+    args,
+    env: { ...process.env, ...env } as Record<string, string>,
+  })
+  try {
+    const api = await request.newContext({ baseURL: server.url })
+    const visit = { browser: opened, server, people: await invitePeople(api, server) }
+    await api.dispose()
+    return [...(await everyRoute(visit)), ...(await taps(visit, 'guest')), ...(await taps(visit, 'begun'))]
+  } finally {
+    await opened.close()
+    await server.stop()
+  }
+}
+
+async function everyRoute({ browser: opened, server, people }: Visit): Promise<Measured[]> {
+  const costs: { name: string; shift: number; requests: number; kilobytes: number }[] = []
+  for (const { name, who, path } of ROUTES) {
+    const page = await windowOf(opened, server, people, who, PHONE)
+    const shiftOf = await watchShifts(page)
+    await page.goto(path(people))
+    await settled(page)
+    const { requests, scriptBytes } = await loadedBy(page)
+    costs.push({ name, shift: await shiftOf(), requests, kilobytes: scriptBytes / 1000 })
+    await page.context().close()
+  }
+  const most = (what: 'shift' | 'requests' | 'kilobytes') => costs.reduce((a, b) => (b[what] > a[what] ? b : a))
+  const [shifting, asking, heavy] = [most('shift'), most('requests'), most('kilobytes')]
+  return [
+    atMost(`layout shift, most of ${costs.length} routes (${shifting.name})`, shifting.shift, 0.02),
+    atMost(`requests, most of them (${asking.name})`, asking.requests, 15),
+    atMost(`script, most of them (${heavy.name})`, heavy.kilobytes, 150, ' KB'),
+  ]
+}
+
+type Noted = typeof globalThis & { taps?: number[] }
+
+/** From the tap, by the browser's own clock, to the frame with another question in it. */
+async function watchTaps(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const taken: number[] = []
+    ;(globalThis as Noted).taps = taken
+    const question = () => document.querySelector('h1')?.textContent
+    const onTap = ({ timeStamp }: Event) => {
+      const before = question()
+      const look = () => {
+        if (question() === before) return requestAnimationFrame(look)
+        const painted = new MessageChannel()
+        painted.port1.onmessage = () => taken.push(performance.now() - timeStamp)
+        return painted.port2.postMessage(null)
+      }
+      requestAnimationFrame(look)
+    }
+    document.addEventListener('click', onTap, true)
+  })
+}
+
+/** There and back again, with another amount each time, so that there is always something to save. */
+async function taps({ browser: opened, server, people }: Visit, who: Who): Promise<Measured[]> {
+  const page = await windowOf(opened, server, people, who, PHONE)
+  await watchTaps(page)
+  await page.goto(who === 'guest' ? '/remittance?to=Germany' : '/remittance?step=1')
+  await settled(page)
+  const took: number[] = []
+  for (let tap = 0; tap < TAPS; tap += 1) {
+    await amount(page).fill(String(2_500_000 + tap))
+    await next(page).tap()
+    await arrived(page, 2)
+    took.push(await page.evaluate(() => (globalThis as Noted).taps?.at(-1) ?? Number.NaN))
+    await back(page).tap()
+    await arrived(page, 1)
+  }
+  await page.context().close()
+  // The first tap also loads what comes next.
+  const [, ...warm] = took
+  const name = who === 'guest' ? 'guest' : 'signed in, with a save beside it'
+  return [atMost(`tap to painted question, ${name}`, median(warm), 50, ' ms')]
+}

@@ -1,0 +1,93 @@
+import { type Ask, load, ratio } from './load.ts'
+import { newPlace, type Person, type Place, signIn } from './place.ts'
+import { type Running, startBare, startMain } from './processes.ts'
+import type { Measured, Speed, Wishes } from './table.ts'
+
+export type Scene = { place: Place; main: Running; person: Person; people: Person[] }
+type History = { remittances: number; people?: number }
+
+/** A server with people who are signed in, until the work is done. */
+export async function scene({ engine }: Wishes, history: History, work: (scene: Scene) => Promise<Measured[]>) {
+  const place = await newPlace(engine, history)
+  const main = await startMain(place.env)
+  try {
+    await untilFormsAreDrawn(main.url)
+    const people: Person[] = []
+    for (const email of place.emails) people.push(await signIn(place, main.url, email))
+    const [person] = people
+    if (!person) throw new Error('nobody is there')
+    return await work({ place, main, person, people })
+  } finally {
+    await main.stop()
+    await place.close()
+  }
+}
+
+/** A new database gets its bank forms beside the first start, which keeps a processor busy that nothing else does. */
+async function untilFormsAreDrawn(url: string): Promise<void> {
+  while (true) {
+    const { data } = (await (await fetch(`${url}/api/bank-forms/banks`)).json()) as { data: unknown[] }
+    if (data.length > 0) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+export const VISITORS = 8
+
+/** Answers a second of one request, over and over; every answer must be a good one. */
+export async function rate(url: string, ask: () => Ask, milliseconds: number): Promise<number> {
+  const { perSecond, wrong } = await load(url, ask, { concurrency: VISITORS, milliseconds })
+  if (wrong > 0) throw new Error(`${wrong} wrong answers from ${ask().path}`)
+  return perSecond
+}
+
+/** One side of a comparison: what is asked of it, and what that cost it. */
+function side({ url, processorMs }: Pick<Running, 'url' | 'processorMs'>, ask: () => Ask) {
+  let [answered, cost] = [0, 0]
+  return {
+    async turn(milliseconds: number): Promise<number> {
+      const before = processorMs()
+      const began = performance.now()
+      const perSecond = await rate(url, ask, milliseconds)
+      answered += (perSecond * (performance.now() - began)) / 1000
+      cost += processorMs() - before
+      return perSecond
+    },
+    costOfOne: () => cost / answered,
+  }
+}
+
+/** One against another, by turns, so that whatever else the machine does slows both alike. */
+export async function faster(
+  wishes: Wishes,
+  [one, asked]: [Pick<Running, 'url' | 'processorMs'>, () => Ask],
+  [other, askedOther]: [Pick<Running, 'url' | 'processorMs'>, () => Ask],
+): Promise<Speed> {
+  const [a, b] = [side(one, asked), side(other, askedOther)]
+  // What is not warm yet tells nothing of either.
+  await Promise.all([rate(one.url, asked, wishes.milliseconds), rate(other.url, askedOther, wishes.milliseconds)])
+  const answers = await ratio(wishes, a.turn, b.turn)
+  return { answers, processor: b.costOfOne() / a.costOfOne() }
+}
+
+/** Ours against the bare server, both running on the same data. */
+export async function againstBare(wishes: Wishes, on: Scene, ours: () => Ask, theirs: () => Ask): Promise<Speed> {
+  const bare = await startBare(on.place.env)
+  try {
+    return await faster(wishes, [on.main, ours], [bare, theirs])
+  } finally {
+    await bare.stop()
+  }
+}
+
+/** One person saves more here than anybody may in a minute: counted as ever, never refused. */
+export async function allowSaves({ place, main, people }: Scene, ask: () => Ask): Promise<void> {
+  for (let n = 0; n < people.length; n += 1) {
+    const { path, ...sent } = ask()
+    await fetch(`${main.url}${path}`, { ...sent, body: String(sent.body) })
+  }
+  await place.services.db
+    .updateTable('limits')
+    .set({ points: -1e9, resets_at: Date.now() + 86_400_000 })
+    .execute()
+}
