@@ -31,6 +31,8 @@ onBothEngines('documents in S3', (setup) => {
     s3.stop()
     const away = await setup({ env: s3.env })
     await expect.poll(() => away.get('//readyz')).toMatchObject(ready('out of reach'))
-    expect(away.logs()).toMatch(/documents cannot be reached.*S3 at http:\/\/127\.0\.0\.1:\d+\/ cannot be reached/)
+    expect(away.logs()).toMatch(
+      /S3 at http:\/\/127\.0\.0\.1:\d+\/ cannot be reached.*"msg":"documents cannot be reached"/,
+    )
   })
 })
