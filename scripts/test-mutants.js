@@ -30,8 +30,8 @@ const ROOMS = {
   payments: { files: room('payments'), tests: [...testsOf('payments'), ...testsOf('contributions')] },
   accounts: { files: room('accounts'), tests: testsOf('accounts') },
 }
-// Killing a server process by process says nothing about a fault in this one, nor do sizes of bundles.
-const NEVER = ['**/killed.api.test.ts', '**/bundle-weight.test.ts', '**/node_modules/**']
+// Left out: what kills other processes, what happens by chance, and sizes of bundles.
+const NEVER = ['**/killed.api.test.ts', '**/faults.api.test.ts', '**/bundle-weight.test.ts', '**/node_modules/**']
 const NO_CODE = /\.test\.ts$|messages\.ts$|sample-[a-z]+\.ts$/
 
 const words = process.argv.slice(2)
@@ -68,7 +68,6 @@ try {
     cwd: projectFolder,
     env: {
       TEST_ENGINES: 'SQLite',
-      FAULT_RUNS: '4',
       MUTANTS_SETTINGS: join(folder, 'settings.json'),
       MUTANTS_RESULTS: results,
       MUTANTS_CHOSEN: JSON.stringify(tried.map(({ id }) => id)),

@@ -20,10 +20,13 @@ export default {
       globalSetup: [here('../../apps/api/src/testing/global-setup.ts')],
       alias: { '@node-rs/argon2': here('../../apps/api/src/testing/quick-argon2.ts') },
     }),
+    // Code with faults in it must not be found by anybody else, nor that of an earlier run by this one.
+    fsModuleCache: false,
     silent: true,
     reporters: ['dot'],
     dangerouslyIgnoreUnhandledErrors: true,
     testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A server with a fault may never close.
+    hookTimeout: 8_000,
   },
 }

@@ -29,6 +29,11 @@ describe('an order', () => {
     }
   })
 
+  test('is approved, or dead, when PayPal says so and no money moved', () => {
+    expect(judgeOrder(order({ status: 'APPROVED' }), expected)).toEqual({ is: 'approved' })
+    expect(judgeOrder(order({ status: 'VOIDED' }), expected).is).toBe('dead')
+  })
+
   test('that is completed but shows no capture proves nothing', () => {
     expect(judgeOrder(order({ status: 'COMPLETED' }), expected)).toEqual({ is: 'unclear' })
   })

@@ -57,6 +57,9 @@ describe('the sweeper', () => {
       minutes.push(at / 60_000)
     }
     expect(minutes).toEqual([1, 5, 15, 30, 60, 120, 180, 240])
+    const [since, minute] = [1_800_000_000_000, 60_000]
+    expect(nextCheckAt(since, since + 29 * minute)).toBe(since + 30 * minute)
+    expect(nextCheckAt(since, since + 61 * minute)).toBe(since + 120 * minute)
   })
 
   test('always looks later than now, even when the clocks of two machines disagree', () => {

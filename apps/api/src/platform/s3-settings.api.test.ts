@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startServer } from '../server.ts'
+import { onBothEngines } from '../testing/engines.ts'
+import { startS3 } from '../testing/s3-stand-in.ts'
+
+let s3: Awaited<ReturnType<typeof startS3>>
+beforeEach(async () => {
+  s3 = await startS3()
+})
+afterEach(() => s3.stop())
+
+onBothEngines('documents in S3', (setup) => {
+  test('that will not be taken there stop the start, with the setting to change', async () => {
+    const api = await setup({ paypal: true })
+    Object.assign(s3.state, { failsWith: 403, says: 'SignatureDoesNotMatch' })
+    const paypal = { baseUrl: api.paypal.url, clientId: 'a', clientSecret: 'b', webhookId: 'c', standIn: false }
+    const start = startServer({ ...api.services.config, s3: s3.settings, paypal }, { log: api.services.log })
+    await expect(start).rejects.toMatchObject({
+      name: 'StartupError',
+      message: expect.stringMatching(/^Documents cannot be kept: .*S3_SECRET_ACCESS_KEY is not the secret/),
+    })
+  })
+
+  test('that are out of reach leave the server ready, and it says so, with the cause in its log', async () => {
+    const api = await setup({ env: s3.env })
+    const ready = (documents: string) => ({
+      status: 200,
+      body: { success: true, data: { status: 'ready', documents } },
+    })
+    expect(await api.get('//readyz')).toMatchObject(ready('within reach'))
+    s3.stop()
+    const away = await setup({ env: s3.env })
+    await expect.poll(() => away.get('//readyz')).toMatchObject(ready('out of reach'))
+    expect(away.logs()).toMatch(
+      /S3 at http:\/\/127\.0\.0\.1:\d+\/ cannot be reached.*"msg":"documents cannot be reached"/,
+    )
+  })
+})
