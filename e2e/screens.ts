@@ -2,7 +2,7 @@
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium, request } from '@playwright/test'
+import { type Browser, chromium, type Page, request } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.js'
 import { projectFolder } from '../scripts/project.js'
 import { buildWebIfStale } from '../scripts/web-build.js'

@@ -5,7 +5,6 @@ import type { Row } from './database/tables.ts'
 /** Staff stand in the audit by their id, because it is not sealed; operators by the name they gave. */
 export const auditedStaff = (uid: string) => `staff ${uid}`
 
-
 /** Written in the transaction of the act itself, so that neither stands without the other. */
 export async function addAuditEntry(
   { clock, who }: { clock: Clock; who: string },
