@@ -1,9 +1,9 @@
-import type { Place } from './vault.ts'
-
 const MOST = 2_000
 const LONGEST = 8_192
 const FORGET_MS = 60_000
 
+/** The vault's place of a sealed value. */
+type Place = { table: string; row: string; field: string }
 type Opened = { place: Place; text: string }
 
 /**

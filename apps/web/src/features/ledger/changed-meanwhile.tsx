@@ -12,7 +12,7 @@ export function newestIn(error: unknown): LedgerLineRecord | null {
   return isClash ? ((error.body.data ?? null) as LedgerLineRecord | null) : null
 }
 
-export function isGone(error: unknown): boolean {
+function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
