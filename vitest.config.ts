@@ -5,6 +5,9 @@ import { compileCache } from './scripts/project.js'
 /** For the processes that tests start. */
 const PROCESSES = { NODE_COMPILE_CACHE: compileCache }
 
+/** A busy machine takes many times as long as a quiet one, and fails nothing by it. */
+const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
+
 export default defineConfig({
   test: {
     // A new process and its imports for every file would take longer than the tests in it.
@@ -18,7 +21,7 @@ export default defineConfig({
           env: PROCESSES,
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'apps/**/*.test.tsx', 'scripts/**/*.test.ts'],
           setupFiles: ['scripts/property-seed.ts'],
-          testTimeout: 20_000,
+          ...PATIENCE,
           exclude: ['**/*.api.test.ts', '**/node_modules/**', '**/dist/**'],
         },
       },
@@ -29,10 +32,7 @@ export default defineConfig({
           env: PROCESSES,
           include: ['apps/api/src/**/*.api.test.ts'],
           globalSetup: ['apps/api/src/testing/global-setup.ts'],
-          // A busy machine takes many times as long as a quiet one, and fails nothing by it.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 60_000 } },
+          ...PATIENCE,
         },
       },
     ],
