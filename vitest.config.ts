@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/longest-first.ts'
 import { compileCache } from './scripts/project.js'
 
 /** For the processes that tests start. */
@@ -14,6 +15,7 @@ export default defineConfig({
     isolate: false,
     // One more than the two cores that run them: tests also wait, for processes, databases and timers.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
