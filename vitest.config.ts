@@ -1,9 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/longest-first.ts'
 import { compileCache } from './scripts/project.js'
 
 /** For the processes that tests start. */
 const PROCESSES = { NODE_COMPILE_CACHE: compileCache }
+
+/** A busy machine takes many times as long as a quiet one, and fails nothing by it. */
+const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
 
 export default defineConfig({
   test: {
@@ -11,6 +15,7 @@ export default defineConfig({
     isolate: false,
     // One more than the two cores that run them: tests also wait, for processes, databases and timers.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -18,7 +23,7 @@ export default defineConfig({
           env: PROCESSES,
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'apps/**/*.test.tsx', 'scripts/**/*.test.ts'],
           setupFiles: ['scripts/property-seed.ts'],
-          testTimeout: 20_000,
+          ...PATIENCE,
           exclude: ['**/*.api.test.ts', '**/node_modules/**', '**/dist/**'],
         },
       },
@@ -29,10 +34,7 @@ export default defineConfig({
           env: PROCESSES,
           include: ['apps/api/src/**/*.api.test.ts'],
           globalSetup: ['apps/api/src/testing/global-setup.ts'],
-          // A busy machine takes many times as long as a quiet one, and fails nothing by it.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 60_000 } },
+          ...PATIENCE,
         },
       },
     ],

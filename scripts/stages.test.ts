@@ -52,6 +52,6 @@ test('what a command says on either stream goes where it is shown', async () => 
   let shown = ''
   const script = 'console.log("out"); console.error("err"); process.exitCode = 3'
   const { code, output } = await run(process.execPath, ['-e', script], { show: (text: string) => (shown += text) })
-  expect(shown.split('\n').filter(Boolean).sort()).toEqual(['err', 'out'])
+  expect(shown.split('\n').sort()).toEqual(['', 'err', 'out'])
   expect([code, output]).toEqual([3, ''])
 })

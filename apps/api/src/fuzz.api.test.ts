@@ -8,12 +8,12 @@ import { type Known, nulRequests, type Operation, requestsTo, type Schema } from
 import type { Answer } from './testing/http-client.ts'
 import { readyRemittance } from './testing/ready-remittance.ts'
 import { sampleUpload } from './testing/sample-upload.ts'
-import { joinStaff } from './testing/staff.ts'
+import { atDesk, joinStaff } from './testing/staff.ts'
 import type { TestApi } from './testing/test-api.ts'
 
 const SEEDS = { SQLite: 20261115, PostgreSQL: 20271115 }
 /** For each route and attacker on each engine, which get different ones; `npm run test:faults` sends many more. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 12)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 6)
 const PATIENCE = 100_000 + RUNS * 5_000
 /** Where an outside service that does not answer is told as such: there is none in these tests. */
 const OUTSIDE = /^\/api\/(postal|auth)\//
@@ -101,11 +101,16 @@ onBothEngines('whatever is sent', (setup) => {
 
   test('nor does a lead at the desk', { timeout: PATIENCE }, async () => {
     const api = await setup()
-    const { uid } = await joinStaff(api, 'lead')
+    let person = await joinStaff(api, 'lead')
+    const { uid } = person
+    const isIn = async () => (await api.get('/desk/me', atDesk({ cookie: person.cookie }))).status === 200
     const lead: Attacker = async () => {
-      api.clock.advance({ hours: 2 })
-      const { cookie } = await joinStaff(api, 'lead')
-      return { headers: { cookie, 'x-nirgam-desk': '1' } }
+      api.clock.advance({ minutes: 2 })
+      if (!(await isIn())) {
+        api.clock.advance({ hours: 2 })
+        person = await joinStaff(api, 'lead')
+      }
+      return { headers: { cookie: person.cookie, 'x-nirgam-desk': '1' } }
     }
     const { id } = await openCase(api)
     expect(await attack(api, { ids: [id], uids: [uid] }, lead, '/api/desk/')).toEqual([])

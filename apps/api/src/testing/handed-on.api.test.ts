@@ -9,12 +9,16 @@ import type { TestApi } from './test-api.ts'
 
 /** Everything that a test could find of the one before it. */
 async function stateOf({ services, clock, logs, data }: TestApi) {
+  const said = logs()
+    .split('\n')
+    .filter((line) => !line.includes('Server listening'))
   const tables = await services.db.introspection.getTables()
-  const rows: Record<string, unknown[]> = {}
+  const rows: Record<string, string[]> = {}
   for (const { name } of tables.filter((table) => !table.name.startsWith('kysely_'))) {
-    rows[name] = (await sql`select * from ${sql.table(name)}`.execute(services.db)).rows
+    const found = await sql`select * from ${sql.table(name)}`.execute(services.db)
+    rows[name] = found.rows.map((row) => JSON.stringify(row)).sort()
   }
-  return { rows, now: clock.now(), logs: logs(), files: existsSync(join(data.dataDir, 'documents')) }
+  return { rows, now: clock.now(), said, files: existsSync(join(data.dataDir, 'documents')) }
 }
 
 const SPARING = { points: 3, seconds: 60, handful: 3 }
@@ -37,8 +41,7 @@ onBothEngines('a server that is handed from test to test', (setup) => {
     const { services } = api
     for (let point = 0; point < 3; point += 1) await services.limits.take('test', 'somebody', SPARING)
     await expect(services.limits.take('test', 'somebody', SPARING)).rejects.toThrow()
-    const { id, reference } = await readyRemittance(api)
-    expect([id, reference]).toEqual([1, 'REM-000001'])
+    expect((await readyRemittance(api)).id).toBe(1)
     await services.db.insertInto('audit').values({ at: 1, who: 'a', act: 'b', subject: 'c', detail: 'd' }).execute()
     await services.storage.put('ab-key', Buffer.from('bytes'))
     services.storage.get = async () => Buffer.from('other bytes')

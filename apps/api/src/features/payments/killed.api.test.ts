@@ -50,6 +50,6 @@ onBothEngines('a server that is killed outright', (setup) => {
         await paypal.close()
       }
     },
-    90_000,
+    240_000,
   )
 })

@@ -6,7 +6,7 @@ import { StartupError } from '../startup-error.ts'
 import type { Db } from './engine.ts'
 import { isDatabaseGone } from './engine.ts'
 import { MIGRATIONS } from './migrations/migrations.ts'
-import { type Connections, type PooledDialect, type PoolOptions, postgresDialect } from './postgres.ts'
+import { alone, type Connections, type PooledDialect, type PoolOptions, postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
@@ -55,12 +55,20 @@ export function openDatabase(settings: DatabaseSettings, patience: Patience = {}
 /** Brings the schema up to date. Several processes may call this at once: one works, the others wait. */
 export async function migrate(settings: DatabaseSettings): Promise<void> {
   const db = openDatabase(settings, { patient: true })
+  try {
+    await (settings.databaseUrl ? alone(db, migrateAll) : migrateAll(db))
+  } catch (error) {
+    if (isDatabaseGone(error)) throw new StartupError(`The database cannot be reached: ${reasonOf(error)}`)
+    throw new StartupError(`The database could not be brought up to date: ${reasonOf(error)}`)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function migrateAll(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
   const { error } = await migrator.migrateToLatest()
-  await db.destroy()
-  if (!error) return
-  if (isDatabaseGone(error)) throw new StartupError(`The database cannot be reached: ${reasonOf(error)}`)
-  throw new StartupError(`The database could not be brought up to date: ${reasonOf(error)}`)
+  if (error) throw error
 }
 
 function reasonOf(error: unknown): string {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PostgresDialect } from 'kysely'
+import { type Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -53,10 +53,31 @@ export class PooledDialect extends PostgresDialect {
     this.#pool = pool
   }
 
+  override createAdapter(): PostgresAdapter {
+    return new LockedElsewhere()
+  }
+
   get connections(): Connections {
     const { totalCount, idleCount, waitingCount } = this.#pool
     return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
   }
+}
+
+/** `alone` holds a lock for the migrations already; the one of Kysely belongs to a connection, and a pooler changes those. */
+class LockedElsewhere extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+/** Any number, the same in every version. */
+const MIGRATING = 15_146
+
+/** In one transaction, while no other process does the same; the lock goes with the transaction, however it ends. */
+export function alone<Tables, T>(db: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATING)})`.execute(trx)
+    return work(trx)
+  })
 }
 
 const NAMES_KEPT = 500
