@@ -47,7 +47,8 @@ async function installed(folder: string): Promise<string | null> {
   process.stderr.write(`… npm install ${WANTED}, which takes minutes\n`)
   writeFileSync(join(folder, 'package.json'), '{"private":true}')
   try {
-    await run('npm', ['install', '--no-audit', '--no-fund', '--omit=dev', WANTED], { cwd: folder, timeout: INSTALL_MS })
+    const patience = { cwd: folder, timeout: INSTALL_MS, killSignal: 'SIGKILL' } as const
+    await run('npm', ['install', '--no-audit', '--no-fund', '--omit=dev', WANTED], patience)
     return null
   } catch (error) {
     return `${WANTED} could not be installed: ${lastLineOf(error)}`
