@@ -1,4 +1,5 @@
-import type { Place } from './vault.ts'
+/** Where a sealed value lives. It opens nowhere else, so swapped ciphertext is noticed. */
+export type Place = { table: string; row: string; field: string }
 
 const MOST = 2_000
 const LONGEST = 8_192
