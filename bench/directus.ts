@@ -28,7 +28,7 @@ export const directus: Measure = async (wishes) => {
   try {
     const missing = await installed(folder)
     if (missing) return skipped(missing)
-    return await scene({ ...wishes, engine: 'postgres' }, { remittances: 100, people: VISITORS }, async (on) => {
+    return await scene({ ...wishes, engine: 'postgres' }, { remittances: 30, people: VISITORS }, async (on) => {
       const started = await start(folder, on.place.env.DATABASE_URL ?? '')
       if (typeof started === 'string') return skipped(started)
       try {
