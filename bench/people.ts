@@ -7,6 +7,7 @@ import { type Dice, rolling } from '../apps/api/src/operator/invented.ts'
 import { type Ask, exchange } from './load.ts'
 import { newPlace, type Place } from './place.ts'
 import { startMain } from './processes.ts'
+import { untilFormsAreDrawn } from './scene.ts'
 import { type Measure, told } from './table.ts'
 
 const PEOPLE = 200
@@ -45,6 +46,7 @@ export const people: Measure = async ({ engine }) => {
   const place = await newPlace(engine, { remittances: EACH, people: PEOPLE })
   const main = await startMain(place.env)
   try {
+    await untilFormsAreDrawn(main.url)
     const visitors = await admitted(place)
     const before = main.memory()
     const until = performance.now() + MINUTE_MS

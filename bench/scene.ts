@@ -24,7 +24,7 @@ export async function scene({ engine }: Wishes, history: History, work: (scene: 
 }
 
 /** A new database gets its bank forms beside the first start, which keeps a processor busy that nothing else does. */
-async function untilFormsAreDrawn(url: string): Promise<void> {
+export async function untilFormsAreDrawn(url: string): Promise<void> {
   while (true) {
     const { data } = (await (await fetch(`${url}/api/bank-forms/banks`)).json()) as { data: unknown[] }
     if (data.length > 0) return

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
+import { compiledOnce } from './database/compiled-once.ts'
 import type { Db } from './database/engine.ts'
 import { removeInBatches } from './database/remove-in-batches.ts'
 import { AppError, tooMany } from './errors.ts'
@@ -15,6 +16,24 @@ export type Allowance = {
 type Handful = { left: number; until: number }
 
 const MOST_HELD = 10_000
+
+type Taken = { points: number; resets_at: number }
+
+const addPoints = compiledOnce<{ key: string; points: number; now: number; fresh: number }, Taken>(
+  (db, { key, points, now, fresh }) =>
+    db
+      .insertInto('limits')
+      .values({ key, points, resets_at: fresh })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          points: sql<number>`case when limits.resets_at <= ${now} then excluded.points
+            else limits.points + excluded.points end`,
+          resets_at: sql<number>`case when limits.resets_at <= ${now} then excluded.resets_at else limits.resets_at end`,
+        }),
+      )
+      .returning(['points', 'resets_at'])
+      .compile(),
+)
 
 /**
  * Counts tries in the database, so that every process sees the same count: one statement takes a point, or a handful,
@@ -97,18 +116,9 @@ export class Limits {
     this.#held.set(key, { left: granted - 1, until: taken.resets_at })
   }
 
-  #add(key: string, points: number, now: number, fresh: number): Promise<{ points: number; resets_at: number }> {
-    return this.#db
-      .insertInto('limits')
-      .values({ key, points, resets_at: fresh })
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet({
-          points: sql<number>`case when limits.resets_at <= ${now} then excluded.points
-            else limits.points + excluded.points end`,
-          resets_at: sql<number>`case when limits.resets_at <= ${now} then excluded.resets_at else limits.resets_at end`,
-        }),
-      )
-      .returning(['points', 'resets_at'])
-      .executeTakeFirstOrThrow()
+  async #add(key: string, points: number, now: number, fresh: number): Promise<Taken> {
+    const [taken] = await addPoints(this.#db, { key, points, now, fresh })
+    if (!taken) throw new Error('a limit was not counted')
+    return taken
   }
 }

@@ -39,7 +39,7 @@ function standardOutput(): DestinationStream {
   return opened
 }
 
-const TOGETHER_MS = 20
+const TOGETHER_MS = 100
 
 /** The lines of a moment go out together, and nobody waits for them: a write for each costs a lot. */
 function openStandardOutput(): DestinationStream {

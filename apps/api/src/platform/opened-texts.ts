@@ -1,9 +1,10 @@
+/** Where a sealed value lives. It opens nowhere else, so swapped ciphertext is noticed. */
+export type Place = { table: string; row: string; field: string }
+
 const MOST = 2_000
 const LONGEST = 8_192
 const FORGET_MS = 60_000
 
-/** The vault's place of a sealed value. */
-type Place = { table: string; row: string; field: string }
 type Opened = { place: Place; text: string }
 
 /**

@@ -1,9 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { KeyRing } from './key-ring.ts'
-import { OpenedTexts } from './opened-texts.ts'
+import { OpenedTexts, type Place } from './opened-texts.ts'
 
-/** Where a sealed value lives. It opens nowhere else, so swapped ciphertext is noticed. */
-export type Place = { table: string; row: string; field: string }
+export type { Place }
 
 const IV_BYTES = 12
 const TAG_BYTES = 16

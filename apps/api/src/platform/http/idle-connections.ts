@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Api } from './api.ts'
 
@@ -8,16 +8,16 @@ import type { Api } from './api.ts'
  * somebody listens. The clock goes on, because stopping and starting it costs every request more.
  */
 export function allowWorkInSilence(app: Api, idleMs: number): void {
-  const goOn = (socket: Socket) => {
-    socket.setTimeout(idleMs)
+  function timeIsUp(this: ServerResponse, socket: Socket): void {
+    if (this.headersSent) socket.destroy()
+    else socket.setTimeout(idleMs)
   }
   app.addHook('preHandler', ({ raw }, reply, done) => {
-    if (raw.complete || !hasBody(raw)) reply.raw.on('timeout', goOn)
+    if (raw.complete || !hasBody(raw)) reply.raw.on('timeout', timeIsUp)
     done()
   })
-  app.addHook('onSend', ({ raw: { socket } }, reply, payload, done) => {
-    reply.raw.off('timeout', goOn)
-    // An upload stops it, see multipart-form.ts.
+  app.addHook('onSend', ({ raw: { socket } }, _reply, payload, done) => {
+    // An upload has stopped it, see multipart-form.ts.
     if (socket.timeout !== idleMs) socket.setTimeout(idleMs)
     done(null, payload)
   })
