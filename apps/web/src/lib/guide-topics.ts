@@ -26,7 +26,7 @@ export const TOPICS = [
     title: 'Purpose codes for payments abroad: all 137',
     short: 'Purpose codes',
     description:
-      'The Reserve Bank’s 137 purpose codes for money sent out of India, searchable, with the ones for which nothing is filed.',
+      'The Reserve Bank’s 137 purpose codes for money sent out of India, searchable, with those of the rule’s list of 33 marked.',
   },
   {
     name: 'papers',

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { LINK_PROBLEMS, readAnswers, writeAnswers } from './answers-in-address.ts'
 import { assess } from './assess.ts'
 import { DEPARTMENT_COUNTRIES } from './department-countries.ts'
 import { DEPARTMENT_STATES } from './department-states.ts'
@@ -9,9 +8,7 @@ import { namesOn, RENAMED } from './form-names.ts'
 import type { GuideAnswers } from './guide-answers.ts'
 import { NATURE_CODES } from './nature-codes.ts'
 import { PURPOSE_CODES, PURPOSE_GROUPS, purposeOf } from './purpose-codes.ts'
-import { answerable, asked, nextQuestion, onAnotherDay, QUESTIONS, relevant } from './questions.ts'
 import { dayInWords, indiaDate, taxYearOf } from './tax-year.ts'
-import { answersFromForm, formFromAnswers } from './wizard-answers.ts'
 import { aboveThreshold, tcsOn } from './yearly-limits.ts'
 
 const TODAY = '2026-11-15'
@@ -231,101 +228,5 @@ describe('a finding', () => {
   test('proposes a purpose only where one fits', () => {
     expect(assess({ ...rent, account: 'nre' }, null, TODAY).purpose).toMatchObject({ code: 'S0014', chosen: false })
     expect(assess(firm, null, TODAY).purpose).toBeNull()
-  })
-})
-
-describe('the questions', () => {
-  test('are few for money that may leave freely', () => {
-    const answers: GuideAnswers = {
-      account: 'nre',
-      parts: [{ source: 'savings' }],
-      amount: 5_000_000,
-      receiver: 'self',
-    }
-    expect(nextQuestion(answers)?.id).toBe('destination')
-    expect(nextQuestion({ ...answers, destination: 'us' })).toBeNull()
-  })
-
-  test('do not ask for what the form knows', () => {
-    const known = answersFromForm({
-      accountType: 'nro',
-      sourceOfFunds: 'pension',
-      amount: 900_000,
-      destinationCountry: 'Canada',
-    })
-    expect(nextQuestion(known)?.id).toBe('receiver')
-  })
-
-  test('ask again what was sent before when the day moves into another tax year', () => {
-    const answers: GuideAnswers = { amount: 100_000, earlier: none }
-    expect(onAnotherDay(answers, '2027-03-31', TODAY).earlier).toEqual(none)
-    expect(onAnotherDay(answers, '2027-04-01', TODAY)).toEqual({ amount: 100_000, date: '2027-04-01' })
-  })
-
-  test('take “not sure” for every answer, and keep a code that somebody chose', () => {
-    for (const { id, choices } of QUESTIONS) {
-      if (choices) expect([id, choices.at(-1)?.id]).toEqual([id, 'unsure'])
-    }
-    const own: GuideAnswers = { account: 'nre', parts: [{ source: 'savings' }], receiver: 'self', amount: 5_000 }
-    expect(asked(own).map(({ id }) => id)).not.toContain('purpose')
-    expect(answerable(own).map(({ id }) => id)).toContain('purpose')
-    expect(assess(relevant({ ...own, purpose: 'S1302' }), null, TODAY).purpose).toMatchObject({
-      code: 'S1302',
-      chosen: true,
-    })
-  })
-
-  test('forget answers that matter no more', () => {
-    expect(relevant({ account: 'nre', residence: 'resident', remitter: 'business' })).toEqual({ account: 'nre' })
-  })
-})
-
-describe('the form', () => {
-  test('is filled with what both ask', () => {
-    const answers: GuideAnswers = {
-      account: 'nro',
-      parts: [
-        { source: 'rent', rupees: 100_000 },
-        { source: 'property', rupees: 900_000 },
-      ],
-      destination: 'de',
-    }
-    expect(formFromAnswers(answers)).toEqual({
-      destinationCountry: 'Germany',
-      amount: 1_000_000,
-      accountType: 'nro',
-      sourceOfFunds: 'property',
-    })
-    expect(formFromAnswers({ account: 'unsure', destination: 'others', amount: 'unsure' })).toEqual({})
-    expect(formFromAnswers({ parts: [{ source: 'rent' }] })).toEqual({ sourceOfFunds: 'Rent' })
-  })
-
-  test('is understood, also what was typed under Others', () => {
-    const form = { accountType: 'Escrow', sourceOfFunds: 'rent', amount: null, destinationCountry: 'Japan' }
-    expect(answersFromForm(form)).toEqual({ account: 'other', parts: [{ source: 'rent' }], destination: 'others' })
-    expect(answersFromForm({ accountType: '', sourceOfFunds: '', amount: 0, destinationCountry: '' })).toEqual({})
-    expect(answersFromForm({ ...form, sourceOfFunds: 'Lottery' }).parts).toEqual([{ source: 'other' }])
-  })
-})
-
-describe('a link', () => {
-  test('is short and says nothing personal', () => {
-    const text = writeAnswers({ account: 'nro', amount: 440_000, parts: [{ source: 'rent' }], receiver: 'self' })
-    expect(text).toMatch(/^1\.[0-9a-z]{6}\.[\w.*-]+$/)
-    expect(text.length).toBeLessThan(45)
-    expect(new URLSearchParams({ a: text }).toString()).toBe(`a=${text}`)
-  })
-
-  test.each([
-    ['2.abc.a_1', 'older'],
-    ['0.abc', 'older'],
-    ['1.000.a_1', 'damaged'],
-    ['hello', 'damaged'],
-    ['1', 'damaged'],
-    ['%00', 'damaged'],
-    ['', null],
-  ] as const)('%s is %s', (text, problem) => {
-    expect(readAnswers(text)).toEqual({ answers: {}, problem })
-    if (problem) expect(LINK_PROBLEMS[problem]).toContain('answer the questions again')
   })
 })

@@ -158,7 +158,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     id: 'purpose',
     text: 'Which purpose code will stand on Form A2?',
-    help: 'One of the Reserve Bank’s codes. For some of them nothing is filed.',
+    help: 'One of the Reserve Bank’s codes. For some of them nothing is filed, if the money is not taxable in India either.',
     // Whoever has chosen a code keeps it, also where it decides nothing.
     matters: (answers) => known(answers.purpose) !== undefined || (!isOpen(answers) && !isFree(answers)),
   },
