@@ -1,10 +1,8 @@
 import { CASE_STATE_IDS, type CaseState, seenAs } from '@nirgam/domain/case/case-states'
-import { writeAnswers } from '@nirgam/domain/guide/answers-in-address'
-import type { GuideAnswers } from '@nirgam/domain/guide/guide-answers'
-import { asked, nextQuestion } from '@nirgam/domain/guide/questions'
 import { LAST_GUEST_STEP, STEPS } from '@nirgam/domain/steps'
 import type { Page } from '@playwright/test'
 import { loginOnScreen, newEmail, signUpOnScreen, typeCode } from './accounts-screens.ts'
+import { GUIDE } from './screen-guide.ts'
 import { at, type Screen } from './screen-list.ts'
 import type { People } from './screen-people.ts'
 import { next } from './wizard-steps.ts'
@@ -51,50 +49,6 @@ async function drafted(page: Page, number: number): Promise<void> {
   await page.goto(`/remittance?step=${number}`)
   await page.getByText(`Step ${number} of`).first().waitFor()
 }
-
-const EVERYTHING: GuideAnswers = {
-  account: 'nro',
-  parts: [{ source: 'rent' }],
-  amount: 2_500_000,
-  receiver: 'self',
-  order: 'none',
-  taxPaid: 'deducted',
-  bankAsked: 'notYet',
-  destination: 'de',
-}
-const NOTHING_TO_FILE: GuideAnswers = {
-  account: 'nre',
-  parts: [{ source: 'savings' }],
-  amount: 9_000_000,
-  receiver: 'self',
-  destination: 'ca',
-}
-/** Somebody who does not know, as far as that leads. */
-const UNSURE: GuideAnswers = unsureFrom({ account: 'savings', parts: [{ source: 'education' }] })
-
-function unsureFrom(answers: GuideAnswers): GuideAnswers {
-  const question = nextQuestion(answers)
-  if (question === null) return answers
-  const unknown = question.id === 'destination' ? 'gb' : 'unsure'
-  return unsureFrom({ ...answers, [question.id]: unknown })
-}
-
-function guideAt(answers: GuideAnswers, question = ''): string {
-  return `/guide/questions?${new URLSearchParams({ a: writeAnswers(answers), q: question })}`
-}
-
-const GUIDE: readonly Screen[] = [
-  ...new Map(
-    [EVERYTHING, NOTHING_TO_FILE, UNSURE].flatMap((answers) =>
-      asked(answers).map(({ id }) => [id, at(`guide question ${id}`, 'guest', guideAt(answers, id))]),
-    ),
-  ).values(),
-  at('guide result, certificate', 'guest', guideAt(EVERYTHING)),
-  at('guide result, nothing to file', 'guest', guideAt(NOTHING_TO_FILE)),
-  at('guide result, unsure', 'guest', guideAt(UNSURE)),
-  at('guide, damaged link', 'guest', '/guide/questions?a=1.abc'),
-  at('guide, refused', 'guest', '/guide/questions', refused),
-]
 
 const caseIn =
   (state: CaseState) =>
@@ -275,6 +229,7 @@ export const STATES: readonly Screen[] = [
   ...PAYMENTS,
   ...CASES,
   ...GUIDE,
+  at('guide, refused', 'guest', '/guide/questions', refused),
   ...CHECKS,
   at('menu', 'regular', '/dashboard', async (page) => {
     const menu = page.getByRole('button', { name: 'Open the menu' })

@@ -1,0 +1,48 @@
+import { writeAnswers } from '@nirgam/domain/guide/answers-in-address'
+import type { GuideAnswers } from '@nirgam/domain/guide/guide-answers'
+import { asked, nextQuestion } from '@nirgam/domain/guide/questions'
+import { at, type Screen } from './screen-list.ts'
+
+const EVERYTHING: GuideAnswers = {
+  account: 'nro',
+  parts: [{ source: 'rent' }],
+  amount: 2_500_000,
+  receiver: 'self',
+  order: 'none',
+  taxPaid: 'deducted',
+  bankAsked: 'notYet',
+  destination: 'de',
+}
+const NOTHING_TO_FILE: GuideAnswers = {
+  account: 'nre',
+  parts: [{ source: 'savings' }],
+  amount: 9_000_000,
+  receiver: 'self',
+  destination: 'ca',
+}
+/** Somebody who does not know, as far as that leads. */
+const UNSURE: GuideAnswers = unsureFrom({ account: 'savings', parts: [{ source: 'education' }] })
+
+function unsureFrom(answers: GuideAnswers): GuideAnswers {
+  const question = nextQuestion(answers)
+  if (question === null) return answers
+  const unknown = question.id === 'destination' ? 'gb' : 'unsure'
+  return unsureFrom({ ...answers, [question.id]: unknown })
+}
+
+function guideAt(answers: GuideAnswers, question = ''): string {
+  return `/guide/questions?${new URLSearchParams({ a: writeAnswers(answers), q: question })}`
+}
+
+/** Every question that somebody may be asked, and what comes of the answers. */
+export const GUIDE: readonly Screen[] = [
+  ...new Map(
+    [EVERYTHING, NOTHING_TO_FILE, UNSURE].flatMap((answers) =>
+      asked(answers).map(({ id }) => [id, at(`guide question ${id}`, 'guest', guideAt(answers, id))]),
+    ),
+  ).values(),
+  at('guide result, certificate', 'guest', guideAt(EVERYTHING)),
+  at('guide result, nothing to file', 'guest', guideAt(NOTHING_TO_FILE)),
+  at('guide result, unsure', 'guest', guideAt(UNSURE)),
+  at('guide, damaged link', 'guest', '/guide/questions?a=1.abc'),
+]
