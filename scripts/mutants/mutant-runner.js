@@ -25,6 +25,11 @@ export default class MutantRunner extends TestRunner {
   #plainMs = 0
   #works = true
 
+  onCollectStart(file) {
+    super.onCollectStart(file)
+    faults.currentTestId = undefined
+  }
+
   onAfterRunFiles(files) {
     super.onAfterRunFiles(files)
     write({ onLoad: Object.keys(faults.mutantCoverage.static) })

@@ -1,10 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { BaseSequencer } from 'vitest/node'
 import { projectFolder } from '../project.js'
 
 const { MUTANTS_SETTINGS = '' } = process.env
 const { tests, never, isServer, code } = JSON.parse(readFileSync(MUTANTS_SETTINGS, 'utf8'))
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
+
+/** A fault that a quick test notices need not be tried in a slow one. */
+class QuickOnesFirst extends BaseSequencer {
+  async sort(files) {
+    const isSlow = ({ moduleId }) => (moduleId.endsWith('.api.test.ts') ? 1 : 0)
+    return (await super.sort(files)).toSorted((a, b) => isSlow(a) - isSlow(b))
+  }
+}
 
 export default {
   root: projectFolder,
@@ -14,6 +23,7 @@ export default {
     exclude: never,
     isolate: false,
     maxWorkers: 1,
+    sequence: { sequencer: QuickOnesFirst },
     runner: here('mutant-runner.js'),
     setupFiles: [here('../property-seed.ts')],
     ...(isServer && {

@@ -52,6 +52,23 @@ const ROWS: Row[] = [
     refused('guard', 'Somebody else'),
   ],
   ['but a lead does', 'claim', staff('lead'), { state: 'answered', holder: 'other' }, {}, { to: 'in_check' }],
+  ['so does the command line', 'claim', OPERATOR, { state: 'answered', holder: 'other' }, {}, { to: 'in_check' }],
+  [
+    'a form that is not complete is named',
+    'prepare',
+    staff('preparer'),
+    { state: 'in_tax_review', holder: 'preparer' },
+    { preparation: { ...PREPARED, missing: ['PAN'] } },
+    refused('given', 'Form 146 is not complete: PAN.'),
+  ],
+  [
+    'and so is a sheet',
+    'prepare',
+    staff('preparer'),
+    { state: 'in_tax_review', holder: 'preparer' },
+    { preparation: { ...PREPARED, part: 'D', missing: ['purpose', 'PAN'] } },
+    refused('given', 'The tax sheet is not complete: purpose, PAN.'),
+  ],
   ['papers need a holder', 'papers_complete', staff('intake'), {}, {}, refused('guard', 'Claim or take')],
   [
     'who is the one that holds the case',

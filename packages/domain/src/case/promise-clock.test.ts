@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clockAfter, promiseFrom, promiseNotRunning } from './promise-clock.ts'
+import { clockAfter, dueAfter, promiseFrom, promiseNotRunning, timeLeft } from './promise-clock.ts'
 import { USUAL_HOURS } from './working-hours.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -30,6 +30,23 @@ describe('the promise', () => {
     expect(late.left).toBe(-HOUR)
     const answered = clockAfter(late, { from: 'asked', to: 'answered', now: at('2026-11-17T16:00') }, USUAL_HOURS)
     expect(answered.dueAt).toBe(at('2026-11-17T16:00'))
+  })
+
+  test('has less left with every working hour that it runs, and loses nothing while it stands', () => {
+    expect(timeLeft(opened, at('2026-11-16T12:00'), USUAL_HOURS)).toBe(3 * HOUR)
+    expect(timeLeft(opened, at('2026-11-16T16:00'), USUAL_HOURS)).toBe(-HOUR)
+    expect(timeLeft(promiseNotRunning(4 * HOUR), at('2027-11-16T12:00'), USUAL_HOURS)).toBe(4 * HOUR)
+  })
+
+  test('of a case from before there were promises loses nothing when it is our turn no more', () => {
+    const now = at('2026-11-16T12:00')
+    const standing = promiseNotRunning(4 * HOUR)
+    expect(clockAfter(standing, { from: 'in_check', to: 'asked', now }, USUAL_HOURS)).toEqual(standing)
+  })
+
+  test('with nothing left is due now, also at night', () => {
+    const night = at('2026-11-16T23:00')
+    expect([dueAfter(0, night, USUAL_HOURS), dueAfter(-HOUR, night, USUAL_HOURS)]).toEqual([night, night])
   })
 
   test('is made anew for what was done and is opened again', () => {

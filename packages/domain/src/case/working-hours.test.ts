@@ -35,6 +35,14 @@ describe('the promise counts working hours in India', () => {
   })
 
   test('a firm that never works is not waited for without end', () => {
-    expect(afterWorkingTime(0, HOUR, { ...HOURS, weekdays: [] })).toBeGreaterThan(0)
+    const never = [
+      { ...HOURS, weekdays: [] },
+      { ...HOURS, fromHour: 10, toHour: 10 },
+      { ...HOURS, fromHour: 20, toHour: 10 },
+    ]
+    for (const hours of never) {
+      expect(afterWorkingTime(0, HOUR, hours)).toBe(800 * 24 * HOUR)
+      expect(workingTimeBetween(0, 24 * HOUR, hours)).toBe(0)
+    }
   })
 })

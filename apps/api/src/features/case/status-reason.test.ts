@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { filterColumns, queueColumns } from './queue-columns.ts'
 import { reasonInPublic } from './status-reason.ts'
 
 test('what is asked for is named in a sentence that leaves PAN and IFSC as they are', () => {
@@ -9,4 +10,45 @@ test('what is asked for is named in a sentence that leaves PAN and IFSC as they 
   expect(reasonInPublic('asked', { items })).toBe(
     "We need: PAN Card (unreadable); Full Name (Sender's Details) (name differs from PAN)",
   )
+})
+
+test('lists tell what is asked for, and keep what was said about it to the case', () => {
+  const items = [
+    { document: 'panCard', reason: 'unreadable', note: 'Asha moved to Pune' },
+    { field: 'senderDetails.city', reason: 'other', note: 'which of the two?' },
+  ] as const
+  const told = reasonInPublic('asked', { items })
+  expect(told).toMatch(/^We need: [^;]*PAN[^;]* \(unreadable\); [^;(]+ \([^)]+\)$/)
+  expect(told).not.toContain('Pune')
+  expect(told).not.toContain('which')
+})
+
+test('a reason is told where the case goes back or ends with it, and nowhere else', () => {
+  for (const state of ['refused', 'in_check', 'reissue'] as const) {
+    expect(reasonInPublic(state, { reason: ' not ours ' })).toBe('not ours')
+    expect(reasonInPublic(state, { reason: '  ' })).toBeNull()
+    expect(reasonInPublic(state, {})).toBeNull()
+  }
+  for (const state of ['received', 'to_sign', 'certified', 'closed'] as const) {
+    expect(reasonInPublic(state, { reason: 'a word' })).toBeNull()
+  }
+  for (const state of ['to_assign', 'withdrawn'] as const) {
+    expect(reasonInPublic(state, { reason: 'a word' })).toMatch(/./)
+    expect(reasonInPublic(state, { reason: 'a word' })).not.toContain('a word')
+  }
+})
+
+test('the queue knows listed banks and sources, and everything typed as others', () => {
+  expect(filterColumns({ bank: 'sbi', source_of_funds: 'pension' })).toEqual({ bank: 'sbi', source: 'pension' })
+  expect(filterColumns({ bank: 'My village bank', source_of_funds: null })).toEqual({
+    bank: 'others',
+    source: 'others',
+  })
+})
+
+test('a case stands in the queue by its promise, or behind those that have one', () => {
+  const row = { state: 'in_check', holder: 'm1', due_at: 5, state_since: 7 } as const
+  expect(queueColumns(row)).toEqual({ lane: 'held', queue_order: 5 })
+  expect(queueColumns({ ...row, holder: null })).toMatchObject({ lane: 'new' })
+  expect(queueColumns({ ...row, state: 'asked', due_at: null }).queue_order).toBeGreaterThan(1_000_000_000_000)
 })

@@ -201,6 +201,7 @@ onBothEngines('paying', (setup) => {
     expect(declined.status).toBe(409)
     expect(declined.body).toMatchObject({ message: MESSAGES.payment.declined, status: 'declined' })
     expect(orderIdIn(declined.body.approval_url)).toBe(orderId)
+    expect(await payer.order()).toBe(orderId)
 
     paypal.approve(orderId)
     const captured = await payer.capture(orderId)

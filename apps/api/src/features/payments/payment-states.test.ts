@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentStatus } from '../../platform/database/tables.ts'
-import { isLive, mayBecome, mayBeEnded, nextCheckAt } from './payment-states.ts'
+import { currentOf, isLive, mayBecome, mayBeEnded, nextCheckAt } from './payment-states.ts'
 
 const ALL: PaymentStatus[] = [
   ...(['creating', 'created', 'approved', 'capturing', 'unknown', 'declined'] as const),
@@ -47,6 +47,16 @@ describe('the states of a payment', () => {
     expect(endable('ORDER')).toEqual(['creating', 'created', 'approved', 'declined'])
     expect(endable(null)).toContain('unknown')
   })
+})
+
+test('of several payments the paid one matters, then one in review, then the live one, then the newest', () => {
+  const current = (...statuses: PaymentStatus[]) => currentOf(statuses.map((status, id) => ({ status, id })))?.id
+  expect(current('paid', 'review', 'created', 'expired')).toBe(0)
+  expect(current('review', 'created', 'expired')).toBe(0)
+  expect(current('expired', 'created', 'superseded')).toBe(1)
+  expect(current('expired', 'superseded', 'cancelled')).toBe(2)
+  expect(current('expired')).toBe(0)
+  expect(current()).toBeUndefined()
 })
 
 describe('the sweeper', () => {

@@ -31,6 +31,17 @@ export function isLive(status: PaymentStatus): boolean {
   return LIVE.includes(status)
 }
 
+/**
+ * The one of a remittance's payments that matters: the paid one, else one that needs a person, else the live one, else
+ * the newest.
+ */
+export function currentOf<P extends { status: PaymentStatus }>(oldestFirst: readonly P[]): P | undefined {
+  const last = (fits: (status: PaymentStatus) => boolean) => oldestFirst.findLast(({ status }) => fits(status))
+  return (
+    last((status) => status === 'paid') ?? last((status) => status === 'review') ?? last(isLive) ?? oldestFirst.at(-1)
+  )
+}
+
 /** Whether it can be ended without risk: nobody has asked PayPal for the money, or PayPal has said no. */
 export function mayBeEnded({ status, order_id }: { status: PaymentStatus; order_id: string | null }): boolean {
   if (status === 'unknown') return order_id === null

@@ -4,7 +4,7 @@ import { type Db, locked, type Trx } from '../../platform/database/engine.ts'
 import { removeInBatches } from '../../platform/database/remove-in-batches.ts'
 import type { NewRow, PaymentStatus, Row, RowChange } from '../../platform/database/tables.ts'
 import { remittanceIds } from '../remittances/remittances.ts'
-import { isLive } from './payment-states.ts'
+import { currentOf, isLive } from './payment-states.ts'
 
 export type Payment = Row<'payments'>
 
@@ -61,14 +61,8 @@ export function paymentsOfOwner(db: Db | Trx, owner: number): Promise<Payment[]>
     .execute()
 }
 
-/**
- * The payment that matters for a remittance: the paid one, else the one that needs a person, else the live one, else
- * the newest.
- */
 export async function findCurrentPayment(db: Db | Trx, remittanceId: number): Promise<Payment | undefined> {
-  const payments = await paymentsOf(db, remittanceId)
-  const last = (fits: (status: PaymentStatus) => boolean) => payments.findLast(({ status }) => fits(status))
-  return last((status) => status === 'paid') ?? last((status) => status === 'review') ?? last(isLive) ?? payments.at(-1)
+  return currentOf(await paymentsOf(db, remittanceId))
 }
 
 export async function lockLivePayment(trx: Trx, remittanceId: number): Promise<Payment | undefined> {

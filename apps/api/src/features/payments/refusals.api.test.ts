@@ -112,18 +112,31 @@ onBothEngines('a payment is refused', (setup) => {
     expect((await payer.remittance()).status).toBe(200)
   })
 
-  test('when PayPal sends the payer to another host', async () => {
-    const elsewhere: typeof fetch = async (input, init) => {
+  test('when PayPal makes another order than the one it was asked for, or sends the payer elsewhere', async () => {
+    let tampered = (text: string) => text
+    const altered: typeof fetch = async (input, init) => {
       const answer = await fetch(input, init)
       if (!String(input).endsWith('/v2/checkout/orders')) return answer
-      return new Response((await answer.text()).replace(/http:[^"]*checkoutnow/, 'http://evil.example/checkoutnow'))
+      return new Response(tampered(await answer.text()))
     }
-    const api = await setup({ paypal: true, fetch: elsewhere })
+    const api = await setup({ paypal: true, fetch: altered })
     const payer = await readyPayer(api)
-    const created = await payer.create()
-    expect(created.status).toBe(503)
-    expect(created.body.message).toBe(MESSAGES.payment.createFailed)
-    expect(JSON.stringify(created.body)).not.toContain('evil')
+    const problems = {
+      'foreign approval address': (text: string) => text.replace(/http:[^"]*checkoutnow/, 'http://evil.example/now'),
+      'amount differs': (text: string) => text.replace('"60.24"', '"6.02"'),
+      'no approval address': (text: string) => text.replaceAll(/"rel":"(approve|payer-action)"/g, '"rel":"self"'),
+    }
+    for (const tampering of Object.values(problems)) {
+      tampered = tampering
+      const created = await payer.create()
+      expect([created.status, created.body.message]).toEqual([503, MESSAGES.payment.createFailed])
+      expect(JSON.stringify(created.body)).not.toContain('evil')
+    }
+    const payments = await paymentsOf(api.services.db, payer.id)
+    expect(payments.map(({ status, problem }) => [status, problem])).toEqual(
+      Object.keys(problems).map((problem) => ['cancelled', problem]),
+    )
+    expect(api.logs()).toContain('PayPal made no order that can be used')
   })
 })
 
@@ -228,6 +241,7 @@ onBothEngines('an order that is not what was stored', (setup) => {
     expect(api.paypal.capturesOf(orderId)).toHaveLength(0)
     expect((await payer.create()).body.message).toBe(MESSAGES.payment.inReview)
     expect(api.paypal.orders()).toHaveLength(1)
+    expect(api.logs()).toContain('a payment needs a person')
   })
 
   test('is not counted as paid when the capture itself differs; an operator decides', async () => {

@@ -107,6 +107,42 @@ onBothEngines('a webhook', (setup) => {
     expect(await status()).toBe('expired')
   })
 
+  test('that is genuine, but about nothing of ours or nothing new, is kept and comes to nothing', async () => {
+    const verifying = /verify-webhook-signature$/
+    const trusting: typeof fetch = async (input, init) =>
+      verifying.test(String(input)) ? Response.json({ verification_status: 'SUCCESS' }) : fetch(input, init)
+    const api = await setup({ paypal: true, fetch: trusting })
+    api.paypal.setWebhookUrl(null)
+    const payer = await readyPayer(api)
+    const paid = await payer.order()
+    api.paypal.approve(paid)
+    await payer.capture(paid)
+    const signed = ['auth-algo', 'cert-url', 'transmission-id', 'transmission-sig', 'transmission-time']
+    const headers = Object.fromEntries(signed.map((name) => [`paypal-${name}`, 'x']))
+    const send = (event: object) =>
+      api.post('/payments/webhook', {
+        raw: JSON.stringify(event),
+        headers: { 'content-type': 'application/json', ...headers },
+      })
+    const links = [{ rel: 'up', href: 'https://api.paypal.example/v2/payments/captures/UNKNOWN' }]
+    const known = { supplementary_data: { related_ids: { order_id: paid } } }
+    const events = [
+      { event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: 'UNKNOWN' } },
+      { event_type: 'CHECKOUT.ORDER.APPROVED', resource: 'odd' },
+      { event_type: 'PAYMENT.CAPTURE.REFUNDED', resource: { links } },
+      { event_type: 'CUSTOMER.DISPUTE.CREATED', resource: { links: [] } },
+      { event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: known },
+    ]
+    const asked = api.paypal.requests().length
+    for (const [n, event] of events.entries()) expect((await send({ id: `WH-${n}`, ...event })).status).toBe(200)
+    expect((await send({ event_type: 'CHECKOUT.ORDER.APPROVED' })).status).toBe(400)
+    await api.services.jobs.runDue()
+    const kept = await api.services.db.selectFrom('webhook_events').selectAll().orderBy('event_id').execute()
+    expect(kept.map(({ order_id }) => order_id)).toEqual(['UNKNOWN', null, null, null, paid])
+    expect(kept.every(({ processed_at }) => processed_at !== null)).toBe(true)
+    expect(api.paypal.requests()).toHaveLength(asked)
+  })
+
   test('that is too large or not JSON is refused', async () => {
     const { delivery, events, send } = await approved()
     expect((await send({ ...delivery, raw: 'x'.repeat(200_000) })).status).toBe(413)

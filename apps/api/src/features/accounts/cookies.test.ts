@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { expect, test } from 'vitest'
+import { giveSecret, secretIn } from './cookies.ts'
+
+const SECRET = 'a'.repeat(43)
+const bringing = (cookie?: string) => secretIn({ headers: { cookie } } as FastifyRequest, 'nirgam_device')
+
+test('a browser’s secret is found among its other cookies, and only whole and under its own name', () => {
+  expect(bringing(`nirgam_device=${SECRET}`)).toBe(SECRET)
+  expect(bringing(`theme=dark; nirgam_device=${SECRET}; x=1`)).toBe(SECRET)
+  expect(bringing(`theme=dark;nirgam_device=${SECRET}`)).toBe(SECRET)
+  for (const cookie of [
+    undefined,
+    '',
+    `other_nirgam_device=${SECRET}`,
+    `nirgam_device=${SECRET}a`,
+    `nirgam_device=${SECRET.slice(1)}`,
+    `nirgam_device=${SECRET.slice(1)}*`,
+  ]) {
+    expect(bringing(cookie)).toBeNull()
+  }
+})
+
+test('no script sees it, and on a site with TLS it never goes without', () => {
+  const given = (publicUrl: string) => {
+    let header = ''
+    const reply = { header: (_name: string, value: string) => (header = value) }
+    const cookie = { name: 'mark', path: '/api', maxAgeSeconds: 60, sameSite: 'Strict' } as const
+    giveSecret({ publicUrl } as never, reply as unknown as FastifyReply, cookie, SECRET)
+    return header
+  }
+  const plain = `mark=${SECRET}; Path=/api; Max-Age=60; HttpOnly; SameSite=Strict`
+  expect(given('http://localhost:3000')).toBe(plain)
+  expect(given('https://nirgam.example')).toBe(`${plain}; Secure`)
+})

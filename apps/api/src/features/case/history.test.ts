@@ -1,0 +1,61 @@
+import type { Actor } from '@nirgam/domain/case/case-guards'
+import { expect, test } from 'vitest'
+import { auditedAs, type CaseEventRecord, isBy, whatHappened } from './history.ts'
+
+const NOW = Date.parse('2026-11-16T06:30:00Z')
+const MINUTE = 60_000
+const meera: Actor = { kind: 'staff', id: 'm1', name: 'Meera', role: 'lead' }
+const customer: Actor = { kind: 'customer' }
+
+function event(change: Partial<CaseEventRecord>): CaseEventRecord {
+  return {
+    uid: 'e',
+    version: 2,
+    at: NOW,
+    act: 'claim',
+    from_state: 'received',
+    to_state: 'in_check',
+    actor_kind: 'staff',
+    actor_id: 'm1',
+    said: {},
+    ...change,
+  }
+}
+
+test.each([
+  [0, 'just now'],
+  [59_999, 'just now'],
+  [MINUTE, 'a minute ago'],
+  [2 * MINUTE, '2 minutes ago'],
+  [59.9 * MINUTE, '59 minutes ago'],
+  [60 * MINUTE, 'an hour ago'],
+  [119 * MINUTE, 'an hour ago'],
+  [120 * MINUTE, '2 hours ago'],
+  [47.9 * 60 * MINUTE, '47 hours ago'],
+  [48 * 60 * MINUTE, '2 days ago'],
+  [80 * 60 * MINUTE, '3 days ago'],
+])('whoever comes second after %i ms is told that it was %s', (ms, words) => {
+  expect(whatHappened(event({ at: NOW - ms, by: 'Meera' }), meera, NOW)).toBe(
+    `Somebody was faster: “Claim” by Meera ${words}.`,
+  )
+})
+
+test('the firm is told who it was, the customer only whether it was themselves', () => {
+  const told = (change: Partial<CaseEventRecord>, viewer: Actor) => whatHappened(event(change), viewer, NOW)
+  expect(told({ actor_kind: 'customer' }, meera)).toContain('by the customer just now')
+  expect(told({ actor_kind: 'system' }, meera)).toContain('by the system just now')
+  expect(told({ by: 'Meera' }, customer)).toBe('We have worked on this remittance just now. Please look at it again.')
+  expect(told({ actor_kind: 'customer' }, customer)).toBe('You have done something else with this remittance just now.')
+})
+
+test('an act is repeated only by the one who did it', () => {
+  expect(isBy(meera, { actor_kind: 'staff', actor_id: 'm1' })).toBe(true)
+  expect(isBy(meera, { actor_kind: 'staff', actor_id: 'm2' })).toBe(false)
+  expect(isBy(meera, { actor_kind: 'operator', actor_id: 'm1' })).toBe(false)
+  expect(isBy(customer, { actor_kind: 'customer', actor_id: null })).toBe(true)
+})
+
+test('the audit names staff by their id, operators by their name and the rest by what they are', () => {
+  const actors: Actor[] = [meera, { kind: 'operator', id: 'o', name: 'ravi' }, customer, { kind: 'system' }]
+  expect(actors.map(auditedAs)).toEqual(['staff m1', 'ravi', 'customer', 'system'])
+})

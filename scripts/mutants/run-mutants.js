@@ -1,0 +1,132 @@
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { pinnedNode } from '../pinned-node.js'
+import { giveUp, projectFolder } from '../project.js'
+import { run } from '../run.js'
+
+/*
+ * Puts small faults into the code, one at a time, and counts how many of them the tests notice. Texts are left alone:
+ * what is said is checked where it is shown. Stryker makes the faults, all of them in the code at once and each asleep
+ * until it is called. What a fault does is the same on both engines, so that one is enough here.
+ */
+const WANTED_PERCENT = 90
+const NOT_THESE = ['StringLiteral', 'ObjectLiteral']
+
+const DOMAIN_TESTS = ['packages/domain/**/*.test.ts']
+const room = (name) => [`apps/api/src/features/${name}/*.ts`]
+const testsOf = (name) => [`apps/api/src/features/${name}/*.test.ts`]
+const ROOMS = {
+  domain: { files: ['packages/domain/src/*.ts', 'packages/domain/src/{desk,guide,ledger}/*.ts'], tests: DOMAIN_TESTS },
+  case: { files: ['packages/domain/src/case/*.ts'], tests: DOMAIN_TESTS },
+  certificate: { files: ['packages/domain/src/certificate/*.ts'], tests: DOMAIN_TESTS },
+  'case-server': { files: room('case'), tests: [...testsOf('case'), ...testsOf('desk')] },
+  payments: { files: room('payments'), tests: [...testsOf('payments'), ...testsOf('contributions')] },
+  accounts: { files: room('accounts'), tests: testsOf('accounts') },
+}
+// Left out: what kills other processes, what happens by chance, and sizes of bundles.
+const NEVER = ['**/killed.api.test.ts', '**/faults.api.test.ts', '**/bundle-weight.test.ts', '**/node_modules/**']
+const NO_CODE = /\.test\.ts$|messages\.ts$|sample-[a-z]+\.ts$/
+
+const [tool = '', ...words] = process.argv.slice(2)
+const every = Number(words.find((word) => word.startsWith('--every='))?.slice('--every='.length) ?? 1)
+const only = words.filter((word) => word.startsWith('--tests=')).map((word) => word.slice('--tests='.length))
+const [name = 'case', ...given] = words.filter((word) => !word.startsWith('--'))
+const chosen = ROOMS[name]
+if (!chosen || !(every >= 1)) {
+  giveUp(
+    `npm run test:mutants -- ROOM [FILE…] [--every=N] [--tests=GLOB], with one of ${Object.keys(ROOMS).join(', ')}; ` +
+      '--every=5 tries a fifth of the faults',
+  )
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'nirgam-mutants-'))
+const results = join(folder, 'results.jsonl')
+try {
+  const { code, mutants } = await faultsIn(given.length > 0 ? given : chosen.files)
+  const tried = mutants.filter((_, at) => at % every === 0)
+  const tests = only.length > 0 ? only : chosen.tests
+  const isServer = tests.some((path) => path.startsWith('apps/api'))
+  writeFileSync(results, '')
+  writeFileSync(join(folder, 'settings.json'), JSON.stringify({ tests, never: NEVER, isServer, code }))
+  const vitest = join(projectFolder, 'node_modules', 'vitest', 'vitest.mjs')
+  const config = join(projectFolder, 'scripts', 'mutants', 'vitest.config.js')
+  const ran = await run(pinnedNode(), [vitest, 'run', '--config', config], {
+    cwd: projectFolder,
+    env: {
+      TEST_ENGINES: 'SQLite',
+      MUTANTS_SETTINGS: join(folder, 'settings.json'),
+      MUTANTS_RESULTS: results,
+      MUTANTS_CHOSEN: JSON.stringify(tried.map(({ id }) => id)),
+    },
+  })
+  process.exitCode = report(tried) && ran.code === 0 ? 0 : 1
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function faultsIn(patterns) {
+  const { Instrumenter } = await import(pathToFileURL(join(tool, 'dist', 'src', 'index.js')).href)
+  const quiet = { debug() {}, info() {}, warn() {}, isDebugEnabled: () => false }
+  const files = globSync(patterns, { cwd: projectFolder })
+    .filter((path) => !NO_CODE.test(path))
+    .toSorted()
+    .map((path) => join(projectFolder, path))
+    .map((path) => ({ name: path, mutate: true, content: readFileSync(path, 'utf8') }))
+  const options = { plugins: null, excludedMutations: NOT_THESE, ignorers: [] }
+  const made = await new Instrumenter(quiet).instrument(files, options)
+  return {
+    code: Object.fromEntries(made.files.map((file) => [file.name, file.content])),
+    mutants: made.mutants.filter(({ status }) => status === undefined),
+  }
+}
+
+/**
+ * Tells what was not noticed, file by file, and whether it is little enough. What is worked out while a file is loaded
+ * cannot be woken later, and is not counted.
+ */
+function report(chosenFaults) {
+  const lines = readFileSync(results, 'utf8')
+    .trim()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+  const noticed = new Set(lines.filter(({ id }) => id).map(({ id }) => id))
+  const met = new Set(lines.flatMap((line) => line.met ?? []))
+  const onLoad = new Set(lines.flatMap((line) => line.onLoad ?? []))
+  const tried = chosenFaults.filter(({ id }) => met.has(id) || !onLoad.has(id))
+  for (const { test, works } of lines) if (works) process.stdout.write(`No say, because it works ${works}: ${test}\n`)
+  const sources = new Map()
+  const count = new Map()
+  for (const mutant of tried) {
+    const at = relative(projectFolder, mutant.fileName)
+    const sum = count.get(at) ?? { all: 0, noticed: 0 }
+    count.set(at, { all: sum.all + 1, noticed: sum.noticed + (noticed.has(mutant.id) ? 1 : 0) })
+    if (noticed.has(mutant.id)) continue
+    if (!sources.has(at)) sources.set(at, readFileSync(mutant.fileName, 'utf8').split('\n'))
+    const { start, end } = mutant.location
+    const source = sources.get(at)[start.line] ?? ''
+    const was = start.line === end.line ? source.slice(start.column, end.column) : `${source.slice(start.column)} …`
+    const why = met.has(mutant.id) ? 'unnoticed' : 'met by no test'
+    process.stdout.write(
+      `\n${at}:${start.line + 1}  ${why} (${mutant.mutatorName})\n    ${source.trim()}\n  - ${was}\n  + ${mutant.replacement}\n`,
+    )
+  }
+  process.stdout.write('\n')
+  for (const [at, sum] of [...count, ['in all', total(count)]]) {
+    process.stdout.write(`${percent(sum).toFixed(1).padStart(6)} %  ${sum.noticed} of ${sum.all}  ${at}\n`)
+  }
+  return percent(total(count)) >= WANTED_PERCENT
+}
+
+function total(count) {
+  return [...count.values()].reduce((sum, one) => ({ all: sum.all + one.all, noticed: sum.noticed + one.noticed }), {
+    all: 0,
+    noticed: 0,
+  })
+}
+
+function percent({ all, noticed }) {
+  return all === 0 ? 100 : (noticed / all) * 100
+}
