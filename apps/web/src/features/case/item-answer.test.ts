@@ -1,9 +1,9 @@
-import type { CaseItem } from '@nirgam/domain/api-case'
+import type { FieldPath } from '@nirgam/domain/form-fields'
 import { expect, test } from 'vitest'
 import { answerBody, isUnkept } from './item-answer.ts'
 
 const typed = { mode: null, value: '', again: '', words: '' }
-const open = (field: CaseItem['field']) => ({ field, state: 'open' as const })
+const open = (field: FieldPath | null) => ({ field, state: 'open' as const })
 
 test('a line is sent without the space around it', () => {
   expect(answerBody(open('senderDetails.name'), { ...typed, value: '  Asha Rao ' })).toEqual({
