@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Unfinished } from './transfer.ts'
+import WhichRemittance from './which-remittance.tsx'
+
+const nothing = () => {}
+const IN_ACCOUNT: Unfinished = { kept: 'account', amount: 900_000, destination_country: 'France' }
+const ON_DEVICE: Unfinished = { kept: 'device', amount: 777, destination_country: 'Kenya' }
+
+const asked = ([existing, instead]: [Unfinished[], Unfinished | null]) =>
+  renderToStaticMarkup(
+    <WhichRemittance
+      existing={existing}
+      instead={instead}
+      busy={false}
+      error={null}
+      onKeep={nothing}
+      onReplace={nothing}
+      onClose={nothing}
+    />,
+  )
+
+const WAYS: [Unfinished[], Unfinished | null][] = [
+  [[IN_ACCOUNT], null],
+  [[ON_DEVICE], null],
+  [[IN_ACCOUNT], ON_DEVICE],
+]
+
+test('however it is asked, the button that loses nothing stands out, first and alone', () => {
+  for (const way of WAYS) {
+    const buttons = [...asked(way).matchAll(/data-variant="(\w+)"[^>]*>([^<]+)<\/button>/g)]
+    expect(buttons.map(([, variant, label]) => [variant, label])).toEqual([
+      ['filled', 'Continue Remittance'],
+      ['default', way[1] === null ? 'Start new' : 'Use the one on this device'],
+    ])
+  }
+})
+
+test('what becomes of the other one is said as it is: nothing that is erased is called set aside', () => {
+  for (const way of WAYS) expect(asked(way)).not.toMatch(/set aside/i)
+  expect(asked([[IN_ACCOUNT], null])).toContain('leaves your lists at once and is erased after 30 days')
+  expect(asked([[ON_DEVICE], null])).toContain('what you filled in on this device is erased at once')
+})
