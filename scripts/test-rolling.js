@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import { installIfNeeded } from './install.js'
 import { pinnedNode } from './pinned-node.js'
-import { projectFolder } from './project.js'
+import { compileCache, projectFolder } from './project.js'
 import { run } from './run.js'
 
 await installIfNeeded()
 const { code } = await run(
   pinnedNode(),
   ['--disable-warning=ExperimentalWarning', join(projectFolder, 'scripts', 'rolling.ts')],
-  { cwd: projectFolder },
+  // The servers are started again and again: what was compiled once need not be compiled anew.
+  { cwd: projectFolder, env: { NODE_COMPILE_CACHE: compileCache } },
 )
 process.exitCode = code
