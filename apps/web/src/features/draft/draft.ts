@@ -28,14 +28,6 @@ export function beginDraft(answers: Readonly<Record<string, unknown>>): void {
   saveDraft({ step: 1, reference: null, fields })
 }
 
-/** Adds answers to what was begun here. */
-export function addToDraft(answers: Readonly<Record<string, unknown>>): void {
-  const draft = takeOverDraft()
-  if (draft === null) return
-  const added = Object.entries(answers).map(([name, value]) => [name, { value }])
-  saveDraft({ ...draft, fields: { ...draft.fields, ...Object.fromEntries(added) } })
-}
-
 /** Whether more lies here than where the money goes: there is something to lose. */
 export function holdsAnswers(): boolean {
   const fields = Object.entries(readDraft()?.fields ?? {})

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
 import { ErrorState } from '../../ui/states.tsx'
-import { addToDraft, beginDraft, readDraft } from '../draft/draft.ts'
+import { beginDraft, readDraft, saveDraft, takeOverDraft } from '../draft/draft.ts'
 import { setAside, type Unfinished, unfinishedForms, WhichRemittance, wayTo } from '../starting/starting.ts'
 import type { FirstAnswers } from './first-answers.ts'
 import { fromDraft } from './from-draft.ts'
@@ -28,6 +28,14 @@ async function findUnfinished(answers: FirstAnswers): Promise<Found> {
   // One in an account has the first steps behind it: what it lacks of them is for the person to say.
   const isHere = only.kept === 'device' || Object.keys(missing ?? {}).length === 0
   return { unfinished, missing: isHere ? missing : null }
+}
+
+/** Adds answers to what was begun in this browser. */
+function addToDraft(answers: Readonly<Record<string, unknown>>): void {
+  const draft = takeOverDraft()
+  if (draft === null) return
+  const added = Object.entries(answers).map(([name, value]) => [name, { value }])
+  saveDraft({ ...draft, fields: { ...draft.fields, ...Object.fromEntries(added) } })
 }
 
 /** Begins with the answers, after a question where something unfinished would be lost. */
