@@ -3,7 +3,7 @@ import type { RouteOptions } from 'fastify'
 import type { Api } from './api.ts'
 import type { Described } from './complete-description.ts'
 
-export type Description = () => Promise<Described>
+type Description = () => Promise<Described>
 
 /** Notes the routes that follow; they are described when somebody first asks, with what is loaded for that alone. */
 export function describeApi(app: Api, publicUrl: string): Description {
