@@ -21,8 +21,6 @@ export type Column<Row> = {
    * its own, below that one of two lines with what can be done beside them, or nowhere.
    */
   onCard: 'figure' | 'state' | 'line' | 'start' | 'below' | 'end' | 'nowhere'
-  /** What stands there on a card instead, in words that need no header. */
-  cardCell?: (row: Row) => ReactNode
 }
 
 type DataTableProps<Row> = {
@@ -52,7 +50,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, footer, busy = f
         <tbody>
           {rows.map((row, index) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ header, cell, align, rowHeader, whole, onCard, cardCell }) => {
+              {columns.map(({ header, cell, align, rowHeader, whole, onCard }) => {
                 const Cell = rowHeader ? 'th' : 'td'
                 return (
                   <Cell
@@ -62,17 +60,8 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, footer, busy = f
                     data-whole={whole}
                     data-on-card={onCard}
                   >
-                    {cardCell ? (
-                      <>
-                        <span className={classes.inTable}>{cell(row, index)}</span>
-                        <span className={classes.onCard}>{cardCell(row)}</span>
-                      </>
-                    ) : (
-                      <>
-                        <span className={classes.label}>{header}</span>
-                        {cell(row, index)}
-                      </>
-                    )}
+                    <span className={classes.label}>{header}</span>
+                    {cell(row, index)}
                   </Cell>
                 )
               })}
