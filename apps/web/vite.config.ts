@@ -48,13 +48,13 @@ export default defineConfig({
             // What several of the other pages are made of.
             {
               name: 'kit',
-              test: /src\/(ui\/(?!lists|combobox|tabs|rows-to-copy)|lib\/(?!account-codes|field-help|fingerprint))|form-downloads|features\/starting\/starting|packages\/domain\/src\/(?!case\/|certificate\/|desk\/|ledger\/|countries|bank-names|review)|node_modules\/(?!@base-ui|@floating-ui|.*Icon(Camera|Photo|Upload|Phone|Mail|BrandWhatsapp|MessageCircle|CoinRupee|Plus|Copy)\.)/,
+              test: /src\/(ui\/(?!lists|combobox|tabs|rows-to-copy|used-bar)|lib\/(?!account-codes|field-help|fingerprint))|form-downloads|features\/starting\/starting|packages\/domain\/src\/(?!case\/|certificate\/|desk\/|ledger\/|countries|bank-names|review)|node_modules\/(?!@base-ui|@floating-ui|.*Icon(Camera|Photo|Upload|Phone|Mail|BrandWhatsapp|MessageCircle|CoinRupee|Plus|Copy|FileText)\.)/,
               minShareCount: 2,
               priority: 1,
             },
             {
               name: 'account',
-              test: /ui\/lists|features\/(account-area|dashboard|case\/(case\.|glance|promise)|enquiries|remittances|contributions|bank-forms|receipts|support\/(chat|contacts|support\.))|Icon(Phone|Mail|BrandWhatsapp|MessageCircle|CoinRupee)\./,
+              test: /ui\/(lists|used-bar)|features\/(account-area|dashboard|case\/(case\.|glance|promise)|enquiries|remittances|contributions|bank-forms|receipts|support\/(chat|contacts|support\.))|Icon(Phone|Mail|BrandWhatsapp|MessageCircle|CoinRupee)\./,
             },
             // What the wizard's later steps and the questions of a case are both answered with.
             {
@@ -64,7 +64,7 @@ export default defineConfig({
             },
             { name: 'sign-in', test: /features\/sign-in\// },
             // The desk, and what the domain says about it, come to nobody but staff; its rooms come one by one.
-            { name: 'desk', test: /src\/desk\/(?!sign-in|entrance|recovery|copy)[^/]+$|Icon(Plus|Copy)\./ },
+            { name: 'desk', test: /src\/desk\/(?!sign-in|entrance|recovery|copy)[^/]+$|Icon(Plus|Copy|FileText)\./ },
             // The steps after signing in come by themselves.
             { name: 'wizard', test: /remittance-page/ },
             { name: 'wizard', test: /features\/wizard\//, minShareCount: 2 },
