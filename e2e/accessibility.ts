@@ -45,7 +45,13 @@ function violations(page: Page, runOnly: string[]): Promise<string[]> {
     // The page hears of a new colour scheme before its next frame.
     await new Promise(requestAnimationFrame)
     const { axe: checker } = globalThis as unknown as { axe: typeof axe }
+    // What stays in sight covers whatever happens to be scrolled below it, until somebody scrolls on.
+    const stuck = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+      (element) => getComputedStyle(element).position === 'sticky',
+    )
+    for (const { style } of stuck) style.position = 'static'
     const found = await checker.run({ runOnly: rules, resultTypes: ['violations'] })
+    for (const { style } of stuck) style.position = ''
     return found.violations.map(
       ({ id, help, nodes }) =>
         `${id}: ${help}\n${nodes.map((node) => `  ${node.target}  ${node.failureSummary}`).join('\n')}`,

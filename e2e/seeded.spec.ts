@@ -13,7 +13,7 @@ test('a thousand remittances and enquiries come page by page, with totals of eve
 }) => {
   test.slow()
   const email = `${randomUUID()}@example.com`
-  await seed(server, { email, each: EACH, walked: 2 })
+  await seed(server, { email, each: EACH, walked: 7 })
   const login = await request.post('/api/login', { data: { identifier: email, password, login_type: 'email' } })
   await signIn(page, { email, password, token: (await login.json()).data.token })
 
