@@ -7,7 +7,7 @@ import { mergedInto } from './export-146.ts'
 import { sheetOf145, sheetOf146, sheetOfA2 } from './filing-sheets.ts'
 import { boxId, FORM_146, FORM_146_BOXES, incompleteBoxes } from './form-146.ts'
 import { filledFrom, prefilled146 } from './form-146-sources.ts'
-import { sampleFacts, samplePart, sampleSheet } from './sample-sheet.ts'
+import { SAMPLE_ORDER, sampleFacts, samplePart, sampleSheet } from './sample-sheet.ts'
 
 const facts = sampleFacts()
 const form = prefilled146(facts)
@@ -346,14 +346,7 @@ describe('filing sheets', () => {
   })
 
   test('Part B names the Assessing Officer’s order', () => {
-    const order = {
-      orderSection: '395(1)',
-      orderNumber: 'AO/77',
-      orderDay: '2026-10-01',
-      orderOfficer: 'ITO Ward 1',
-      orderValidTo: '2027-03-31',
-    }
-    const tax = sheetOf145(sampleFacts({ sheet: sampleSheet({ part: 'B', ...order }) }), null)?.sections.at(-1)
+    const tax = sheetOf145(sampleFacts({ sheet: sampleSheet({ part: 'B', ...SAMPLE_ORDER }) }), null)?.sections.at(-1)
     expect(tax?.rows.map(({ value }) => value)).toEqual(
       expect.arrayContaining(['395(1)', 'AO/77', '1 October 2026', 'ITO Ward 1', '31 March 2027']),
     )

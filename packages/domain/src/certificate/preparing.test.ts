@@ -7,7 +7,7 @@ import { inBankOrder, packetCover } from './bank-packet.ts'
 import { canBeExplained, contradictions } from './contradictions.ts'
 import { prefilled146 } from './form-146-sources.ts'
 import { decisionFindings, guideAnswersOf, proposedSheet } from './proposed-sheet.ts'
-import { sampleFacts, samplePart, sampleSheet } from './sample-sheet.ts'
+import { SAMPLE_ORDER, sampleFacts, samplePart, sampleSheet } from './sample-sheet.ts'
 import { sheetFindings } from './tax-sheet.ts'
 
 const FIRM = { name: 'Rao & Co', frn: '012345N', address: '' }
@@ -80,16 +80,10 @@ describe('what a sheet begins with', () => {
   })
 
   test('Part B needs an order that is whole and still valid on the day', () => {
-    const order = {
-      orderSection: '395(1)',
-      orderNumber: 'AO/77',
-      orderDay: '2026-10-01',
-      orderOfficer: 'ITO Ward 1',
-      orderValidTo: '2026-11-20',
-    }
     const places = (changes: object) =>
-      sheetFindings(sampleSheet({ part: 'B', ...order, ...changes }), 500_000_00).map(({ at }) => at)
+      sheetFindings(sampleSheet({ part: 'B', ...SAMPLE_ORDER, ...changes }), 500_000_00).map(({ at }) => at)
     expect(places({})).toEqual([])
+    expect(places({ orderValidTo: '2026-11-20' })).toEqual([])
     expect(places({ orderValidTo: '2026-11-19' })).toEqual(['orderValidTo'])
     expect(places({ orderDay: '2026-11-21' })).toEqual(['orderDay'])
     expect(places({ orderNumber: ' ', orderOfficer: '' })).toEqual(['orderNumber', 'orderOfficer'])

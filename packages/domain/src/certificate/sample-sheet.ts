@@ -17,6 +17,15 @@ const SAMPLE_ACCOUNTANT: Accountant = {
   place: 'Bengaluru',
 }
 
+/** On which Part B rests. */
+export const SAMPLE_ORDER = {
+  orderSection: '395(1)',
+  orderNumber: 'AO/77',
+  orderDay: '2026-10-01',
+  orderOfficer: 'ITO Ward 1',
+  orderValidTo: '2027-03-31',
+} as const satisfies Partial<TaxSheet>
+
 export function samplePart(changes: Partial<SheetPart> = {}): SheetPart {
   return {
     source: 'rent',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
 import { FORM_146_BOXES } from '@nirgam/domain/certificate/form-146'
+import { SAMPLE_ORDER } from '@nirgam/domain/certificate/sample-sheet'
 import { PDFDocument } from 'pdf-lib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterEach, expect, test } from 'vitest'
@@ -362,20 +363,13 @@ onBothEngines('Part B', (setup) => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
     const { id } = await firm.inReview()
-    const order = {
-      orderSection: '395(1)',
-      orderNumber: 'AO/77',
-      orderDay: '2026-10-01',
-      orderOfficer: 'ITO Ward 1',
-      orderValidTo: '2027-03-31',
-    }
     const refused = async () => {
       const { status, body } = await firm.preparer.does(id, 'prepare')
       return [status, body.message]
     }
     await firm.save(id, 'B')
     expect(await refused()).toEqual([422, expect.stringContaining('Enter the number of the order')])
-    await firm.save(id, 'B', order)
+    await firm.save(id, 'B', SAMPLE_ORDER)
     expect(await refused()).toEqual([422, expect.stringContaining('and none was accepted')])
     const waived = { verdict: 'waived', document: null, note: 'Seen at the officer’s own page' }
     expect((await firm.lead.put(`/desk/cases/${id}/papers/ao_certificate`, waived)).status).toBe(200)
