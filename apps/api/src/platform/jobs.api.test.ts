@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../testing/engines.ts'
 import { Jobs } from './jobs.ts'
@@ -11,6 +12,21 @@ onBothEngines('jobs', (setup) => {
     await services.jobs.runDue()
     await services.jobs.runDue()
     expect(seen).toEqual([{ name: 'Asha' }])
+  })
+
+  test('what is due together runs in the order it was added, wherever its rows lie', async () => {
+    const { services } = await setup()
+    const { db, jobs } = services
+    const seen: unknown[] = []
+    jobs.handle('greet', async (payload) => void seen.push(payload))
+    for (const turn of [1, 2, 3, 4]) await jobs.add(db, 'greet', turn)
+    const greetings = db.selectFrom('jobs').select('id').where('kind', '=', 'greet')
+    const { id } = await greetings.orderBy('id').executeTakeFirstOrThrow()
+    // PostgreSQL writes a changed row behind the others, and reads a table it knows to be small as it lies.
+    await db.updateTable('jobs').set({ attempts: 1 }).where('id', '=', id).execute()
+    await sql`analyze jobs`.execute(db)
+    await jobs.runDue()
+    expect(seen).toEqual([1, 2, 3, 4])
   })
 
   test('a job that is added in a transaction that fails never runs', async () => {

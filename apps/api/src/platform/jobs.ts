@@ -149,10 +149,11 @@ export class Jobs {
           .where('kind', 'in', kinds)
           .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<=', now)]))
           .orderBy('run_at')
+          .orderBy('id')
           .limit(most),
       ).execute()
       if (free.length === 0) return []
-      return trx
+      const claimed = await trx
         .updateTable('jobs')
         .set((set) => ({ lease: randomUUID(), leased_until: now + LEASE_MS, attempts: set('attempts', '+', 1) }))
         .where(
@@ -162,6 +163,8 @@ export class Jobs {
         )
         .returningAll()
         .execute()
+      // No engine promises an order for what an update returns.
+      return claimed.toSorted((a, b) => a.run_at - b.run_at || a.id - b.id)
     })
   }
 
