@@ -33,9 +33,12 @@ async function answerForRent(page: Page, rupees: string): Promise<void> {
 
 test('from the landing page through the guide into the form, with the answers in place', async ({ page, a11y }) => {
   await page.goto('/')
+  await page.evaluate(() => scrollTo(0, 200))
   await page.getByRole('main').getByRole('link', { name: 'What do I have to file?' }).click()
   await expect(heading(page)).toHaveText('What do I have to file?')
+  await page.waitForFunction(() => history.state?.idx === 0)
   await a11y()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.getByRole('link', { name: 'Start the questions' }).click()
   await expect(heading(page)).toHaveText('Which account does the money leave from?')
   await a11y()

@@ -21,6 +21,8 @@ async function loadFirstPage(): Promise<void> {
 function start(): void {
   const root = document.getElementById('root')
   if (root === null) return
+  // The router calls every first page 'default', and would scroll this one to where the one before it was left.
+  if (!history.state?.key) history.replaceState({ key: String(performance.timeOrigin) }, '')
   const app = (
     <Providers>
       <RouterProvider router={createBrowserRouter(routes)} />
