@@ -8,6 +8,7 @@ import { useNow } from '../../lib/now.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form.tsx'
 import { Card, PageHeading, Stack } from '../../ui/layout.tsx'
+import { ShowMore } from '../../ui/lists.tsx'
 import { Banner, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useMe } from '../desk-session.ts'
 import { DeskTable } from '../desk-table.tsx'
@@ -18,6 +19,8 @@ import { FILTER_NAMES, filtersIn, QueueFilters } from './queue-filters.tsx'
 import { useQueuePlace } from './queue-place.ts'
 import { newsInWords } from './settled-rows.ts'
 import { useQueue, type Wanted } from './use-queue.ts'
+
+const LOAD_FAILED = 'The queue could not be loaded'
 
 /** All cases, by what is to be done about them. What is searched for may be a PAN: it never stands in the address. */
 export function QueuePage() {
@@ -154,7 +157,7 @@ export function QueuePage() {
       )}
       {list.isPending && <Skeleton height="24rem" />}
       {list.isError && list.data === undefined && (
-        <ErrorState title="The queue could not be loaded" onRetry={() => void list.refetch()} />
+        <ErrorState title={LOAD_FAILED} onRetry={() => void list.refetch()} />
       )}
       {list.data && ids.length === 0 && (
         <NothingHere view={view} isSearch={q !== ''} isFiltered={FILTER_NAMES.some((name) => wanted[name] !== '')} />
@@ -175,17 +178,7 @@ export function QueuePage() {
           </Card>
         </div>
       )}
-      {list.hasNextPage && (
-        <Button
-          size="sm"
-          variant="default"
-          busy={list.isFetchingNextPage}
-          busyLabel="Loading..."
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore list={list} failed={LOAD_FAILED} />
     </Stack>
   )
 
