@@ -11,9 +11,11 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-async function startMailServer(refusals = 0): Promise<{ url: string; mails: Email[] }> {
+/** `unheard`: so many mails are taken, and nobody hears that they were. */
+async function startMailServer(refusals = 0, unheard = 0): Promise<{ url: string; mails: Email[] }> {
   const mails: Email[] = []
   let left = refusals
+  let unsaid = unheard
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -27,7 +29,8 @@ async function startMailServer(refusals = 0): Promise<{ url: string; mails: Emai
       stream.on('end', () => {
         void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
           mails.push(mail)
-          done()
+          unsaid -= 1
+          done(unsaid >= 0 ? new Error('gone') : undefined)
         })
       })
     },
@@ -112,6 +115,32 @@ onBothEngines('codes reach people', (setup) => {
     api.clock.advance({ minutes: 10 })
     await api.services.jobs.runDue()
     expect(mails).toHaveLength(1)
+  })
+
+  test('as one mail, although nobody heard that it had arrived the first time', async () => {
+    const { url, mails } = await startMailServer(0, 1)
+    const api = await setup({ env: { SMTP_URL: url } })
+    await api.post('/register', { body: { email: 'asha@example.com', password: 'correct horse' } })
+    await api.services.jobs.runDue()
+    api.clock.advance({ seconds: 10 })
+    await api.services.jobs.runDue()
+    expect(mails).toHaveLength(2)
+    expect(mails[0]?.messageId).toMatch(/^<[\w-]{36}@nirgam\.example>$/)
+    expect(mails[1]?.messageId).toBe(mails[0]?.messageId)
+  })
+
+  test('once in the outbox, although it was put there twice', async () => {
+    const api = await setup()
+    const message = {
+      id: 'a-message',
+      to: 'asha@example.com',
+      channel: 'email',
+      subject: 'Paid',
+      text: 'Paid',
+    } as const
+    await api.services.messenger.send(message)
+    await api.services.messenger.send(message)
+    expect(await api.outbox('asha@example.com')).toHaveLength(1)
   })
 
   test('by e-mail when numbers cannot be reached, and a number alone is refused', async () => {

@@ -49,7 +49,7 @@ onBothEngines('bank forms', (setup) => {
     expect(file.headers.get('content-disposition')).toMatch(
       /^attachment; filename="nirgam-hdfc-.*\.pdf"; filename\*=UTF-8''nirgam-hdfc/,
     )
-  }, 60_000)
+  })
 
   test('stopping while they are drawn leaves nothing half done', async () => {
     const api = await setup()

@@ -6,13 +6,15 @@ const TIMEOUTS = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, s
 
 /** A mail server that hangs must not hold up the messages behind this one. */
 export function mailSender({ url, from }: { url: string; from: string }): Sender {
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   let transport: Promise<Transporter> | undefined
-  return async ({ to, subject, text, html, attachments = [] }) => {
+  return async ({ id, to, subject, text, html, attachments = [] }) => {
     transport ??= transportTo(url, from)
     const files = attachments.map(({ fileName: filename, mediaType: contentType, base64: content }) => {
       return { filename, contentType, content, encoding: 'base64' }
     })
-    await (await transport).sendMail({ to, subject, text, ...(html ? { html } : {}), attachments: files })
+    const mail = { to, subject, text, ...(html ? { html } : {}), attachments: files }
+    await (await transport).sendMail(id ? { ...mail, messageId: `<${id}@${domain}>` } : mail)
   }
 }
 

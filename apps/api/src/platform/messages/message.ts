@@ -1,6 +1,8 @@
 export type Channel = 'email' | 'sms' | 'whatsapp'
 
 export type Message = {
+  /** the same at every try: whoever gets it a second time can tell */
+  id?: string
   to: string
   channel: Channel
   subject: string

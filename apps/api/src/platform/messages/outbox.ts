@@ -17,7 +17,7 @@ const KEPT_MS = 7 * DAY_MS
 
 /** Keeps a message for reading on this machine, where nothing is configured that could deliver it. */
 export async function keepInOutbox({ db, vault, clock, log }: Parts, message: Message): Promise<void> {
-  const uid = randomUUID()
+  const uid = message.id ?? randomUUID()
   await db
     .insertInto('outbox')
     .values({
@@ -26,6 +26,7 @@ export async function keepInOutbox({ db, vault, clock, log }: Parts, message: Me
       message_sealed: vault.sealJson(message, placeOf(uid)),
       created_at: clock.now(),
     })
+    .onConflict((conflict) => conflict.column('uid').doNothing())
     .execute()
   if (log.isLevelEnabled('info'))
     process.stdout.write(`  [outbox] ${message.channel} to ${message.to}: ${message.subject}\n`)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Db, Trx } from '../database/engine.ts'
 import type { Services } from '../services.ts'
 import type { Message } from './message.ts'
@@ -15,7 +16,7 @@ export async function sendLater(
   message: Message,
   { until = null }: { until?: number | null } = {},
 ): Promise<void> {
-  await jobs.add(db, KIND, { message, until } satisfies Parcel)
+  await jobs.add(db, KIND, { message: { id: randomUUID(), ...message }, until } satisfies Parcel)
 }
 
 export function sendMessages({ jobs, messenger }: Pick<Services, 'jobs' | 'messenger'>): void {
