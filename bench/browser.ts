@@ -6,6 +6,7 @@ import { invitePeople, type People, type Who, windowOf } from '../e2e/screen-peo
 import { type Server, startServer } from '../e2e/server.ts'
 import { amount, arrived, back, next } from '../e2e/wizard-steps.ts'
 import { findChromium } from '../scripts/chromium.js'
+import { buildServerIfStale } from '../scripts/server-build.js'
 import { buildWebIfStale } from '../scripts/web-build.js'
 import { median } from './load.ts'
 import { atMost, type Measure, type Measured } from './table.ts'
@@ -23,6 +24,7 @@ type Visit = { browser: Browser; server: Server; people: People }
 /** In Chromium, as a phone: what moves and what is fetched on every route, and how soon the next question is there. */
 export const browser: Measure = async () => {
   if (!(await buildWebIfStale(process.execPath))) throw new Error('The web app could not be built.')
+  if (!(await buildServerIfStale(process.execPath))) throw new Error('The server could not be built.')
   const { executablePath, args, env } = await findChromium()
   const server = await startServer()
   const opened = await chromium.launch({

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../apps/api/src/testing/free-port.ts'
 import { compileCache, serverOptions } from '../scripts/project.js'
+import { buildServerIfStale, builtServer } from '../scripts/server-build.js'
 
-const MAIN = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url))
 const BARE = fileURLToPath(new URL('./bare.ts', import.meta.url))
 const READY_MS = 60_000
 
@@ -21,7 +21,10 @@ export type Running = {
 }
 
 /** The real server in a process of its own, started the way `npm start` does it, its log thrown away. */
-export const startMain = (env: Record<string, string>): Promise<Running> => start(MAIN, env)
+export async function startMain(env: Record<string, string>): Promise<Running> {
+  if (!(await buildServerIfStale(process.execPath))) throw new Error('The server could not be built.')
+  return start(builtServer, env)
+}
 
 /** What it is measured against, on the same database. */
 export const startBare = (env: Record<string, string>): Promise<Running> => start(BARE, env)

@@ -2,16 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { buildServerIfStale } from '../scripts/server-build.js'
 import { buildWebIfStale } from '../scripts/web-build.js'
 import { offerPostgres } from './postgres.ts'
 import { FIRST_DATA, startServer } from './server.ts'
 
 /**
- * Journeys run against the web app as it is built for users, and never against yesterday's. Only the first start on a new
+ * Journeys run against web app and server as they are built for users, and never against yesterday's. Only the first start on a new
  * data folder draws the bank forms; it is done here once, and the servers of the journeys begin with a copy.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (!(await buildWebIfStale(process.execPath))) throw new Error('The web app could not be built.')
+  if (!(await buildServerIfStale(process.execPath))) throw new Error('The server could not be built.')
   const folder = mkdtempSync(join(tmpdir(), 'nirgam-e2e-first-'))
   const server = await startServer({ DATA_DIR: folder })
   await expect.poll(() => countBanks(server.url), { timeout: 60_000 }).toBeGreaterThan(0)

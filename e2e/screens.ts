@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page, request } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.js'
 import { projectFolder } from '../scripts/project.js'
+import { buildServerIfStale } from '../scripts/server-build.js'
 import { buildWebIfStale } from '../scripts/web-build.js'
 import { settled, watchShifts } from './layout-shifts.ts'
 import { loadedBy } from './loaded-by.ts'
@@ -81,6 +82,7 @@ a { display: block; height: 28rem; overflow: hidden } .phone { width: 12rem } .d
 
 async function main(wanted: string): Promise<void> {
   if (!(await buildWebIfStale(process.execPath))) throw new Error('The web app could not be built.')
+  if (!(await buildServerIfStale(process.execPath))) throw new Error('The server could not be built.')
   const screens = [...ROUTES, ...STATES, ...SERVED, ...DESK].filter(({ name }) => name.includes(wanted))
   if (wanted === '') rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })

@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { compileCache, serverOptions } from '../scripts/project.js'
+import { builtServer } from '../scripts/server-build.js'
 
 export type Server = {
   url: string
@@ -14,7 +14,6 @@ export type Server = {
   stop(): Promise<void>
 }
 
-const MAIN = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url))
 const STOP_WITH_PARENT = new URL('../scripts/stop-with-parent.js', import.meta.url).href
 /** Nobody listens on it, so what would leave the machine is refused at once. */
 const NOWHERE = 'http://127.0.0.1:9'
@@ -43,7 +42,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     POSTAL_WORLD_URL: NOWHERE,
     ...settings,
   }
-  const args = [...serverOptions, `--import=${STOP_WITH_PARENT}`, MAIN]
+  const args = [...serverOptions, `--import=${STOP_WITH_PARENT}`, builtServer]
   const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   let log = ''
   for (const stream of [child.stdout, child.stderr]) {

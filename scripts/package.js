@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { installIfNeeded } from './install.js'
 import { pinnedNode } from './pinned-node.js'
 import { giveUp, projectFolder, serverOptions } from './project.js'
+import { buildServerIfStale } from './server-build.js'
 import { buildWebIfStale } from './web-build.js'
 
 /*
@@ -20,6 +21,7 @@ if (existsSync(target)) giveUp(`${target} is there already. A package makes its 
 await installIfNeeded()
 const node = pinnedNode()
 if (!(await buildWebIfStale(node))) giveUp('The web app could not be built (see above).')
+if (!(await buildServerIfStale(node))) giveUp('The server could not be built (see above).')
 
 const NEEDED = [
   'package.json',
@@ -27,6 +29,7 @@ const NEEDED = [
   '.env.example',
   'apps/api/package.json',
   'apps/api/src',
+  'apps/api/dist',
   'apps/web/dist/client',
   'packages/domain',
   'packages/paypal-stand-in',
@@ -55,9 +58,9 @@ if (ownNode) cpSync(node, join(target, ownNode), { dereference: true })
 const start = `#!/bin/sh
 # Node is the process that is signalled: nothing stands between it and whoever stops it.
 cd "$(dirname "$0")" || exit 1
-exec ${ownNode ? './bin/node' : 'node'} ${serverOptions.join(' ')} apps/api/src/`
-writeFileSync(join(target, 'nirgam'), `${start}main.ts\n`, { mode: 0o755 })
-writeFileSync(join(target, 'operator'), `${start}operator/main.ts "$@"\n`, { mode: 0o755 })
+exec ${ownNode ? './bin/node' : 'node'} ${serverOptions.join(' ')} apps/api/`
+writeFileSync(join(target, 'nirgam'), `${start}dist/main.js\n`, { mode: 0o755 })
+writeFileSync(join(target, 'operator'), `${start}src/operator/main.ts "$@"\n`, { mode: 0o755 })
 console.log(`${target}: start it with ./nirgam, and ./operator is the operators' command line.`)
 
 function link(resolved, at) {

@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { installIfNeeded } from './install.js'
 import { whenLauncherGone } from './launcher.js'
 import { pinnedNode } from './pinned-node.js'
 import { compileCache, giveUp, projectFolder, serverOptions } from './project.js'
+import { buildServerIfStale, builtServer } from './server-build.js'
 import { buildWebIfStale } from './web-build.js'
 
 await installIfNeeded()
 const node = pinnedNode()
 if (!(await buildWebIfStale(node))) giveUp('The web app could not be built (see above).')
+if (!(await buildServerIfStale(node))) giveUp('The server could not be built (see above).')
 
 const lifeline = new URL('./stop-with-parent.js', import.meta.url).href
-const main = join('apps', 'api', 'src', 'main.ts')
 // Its own process group: the terminal's Ctrl-C reaches the server once, through us, and not a second time directly.
-const server = spawn(node, [...serverOptions, `--import=${lifeline}`, main], {
+const server = spawn(node, [...serverOptions, `--import=${lifeline}`, builtServer], {
   cwd: projectFolder,
   env: { NODE_COMPILE_CACHE: compileCache, ...process.env },
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

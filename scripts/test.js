@@ -6,6 +6,7 @@ import { runScript } from './npm.js'
 import { pinnedNode } from './pinned-node.js'
 import { projectFolder } from './project.js'
 import { run } from './run.js'
+import { buildServerIfStale } from './server-build.js'
 import { runStages } from './stages.js'
 import { playwrightCounts, vitestCounts } from './test-counts.js'
 import { buildWebIfStale } from './web-build.js'
@@ -22,6 +23,7 @@ await runStages(
       ['Lint', (show) => runScript('lint', { show })],
       ['Types', (show) => runScript('types', { show })],
       ['Web build', (show) => buildWebIfStale(node, show)],
+      ['Server build', (show) => buildServerIfStale(node, show)],
     ],
     ['Bundle budget', bundleBudget],
     ['Unit tests', () => vitest('unit')],

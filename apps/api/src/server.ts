@@ -1,6 +1,7 @@
 import { createServer, Server } from 'node:net'
 import { join } from 'node:path'
 import { setImmediate, setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { stopFileWork } from './features/documents/documents.ts'
 import { firstLeadLink } from './features/staff/staff.ts'
@@ -22,7 +23,7 @@ export type RunningServer = {
   stop(): Promise<void>
 }
 
-const WEB_FOLDER = join(import.meta.dirname, '../../web/dist/client')
+const WEB_FOLDER = fileURLToPath(new URL('../../web/dist/client', import.meta.url))
 
 /** Starts everything that serves people: database, stand-ins where nothing real is configured, jobs, the web. */
 export async function startServer(given: Config, outside: Outside = {}): Promise<RunningServer> {

@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib'
+import { PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { pdfStructure } from '../../testing/pdf-structure.ts'
 import { pdfTexts, pdfWords } from '../../testing/pdf-text.ts'
@@ -143,4 +143,20 @@ describe('a receipt', () => {
     expect(words.match(/Not provided/g)).toHaveLength(7)
     expect(words).toContain('Asha ?')
   })
+
+  test('brings along the same pieces of the fonts as every other, unless a name has unusual letters', async () => {
+    const fonts = async (name: string) => fontsIn(await receiptPdf({ ...FACTS, receiver: { ...FACTS.receiver, name } }))
+    const usual = await fonts('Jo Q. Zimmermann-O’Hara')
+    expect(usual).toHaveLength(2)
+    expect(await fonts('Asha Kumar')).toEqual(usual)
+    expect(await fonts('José Łukasz')).not.toEqual(usual)
+  })
 })
+
+async function fontsIn(pdf: Buffer): Promise<Uint8Array[]> {
+  const { context } = await PDFDocument.load(pdf)
+  return context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) => (object instanceof PDFDict ? [object.get(PDFName.of('FontFile2'))] : []))
+    .flatMap((file) => (file ? [context.lookup(file, PDFRawStream).contents] : []))
+}

@@ -14,6 +14,7 @@ import {
   type TextStyle,
   TINT,
   withFont,
+  withUsualLetters,
   write,
 } from '../../platform/pdf-document.ts'
 import { Structure } from '../../platform/pdf-structure.ts'
@@ -50,12 +51,14 @@ const HALF = (WIDTH - 16) / 2
 
 /** The receipt of a paid contribution, on one page. The same facts always give the same bytes. */
 export function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
-  const document = newPdf({
-    title: `Nirgam receipt ${facts.referenceNumber}`,
-    subject: 'Receipt for service contribution',
-    createdAt: facts.paidAt,
-    tagged: true,
-  })
+  const document = withUsualLetters(
+    newPdf({
+      title: `Nirgam receipt ${facts.referenceNumber}`,
+      subject: 'Receipt for service contribution',
+      createdAt: facts.paidAt,
+      tagged: true,
+    }),
+  )
   const paper: Paper = { document, structure: new Structure(document) }
   let y = header(paper, facts)
   y = paidPanel(paper, facts, y + 14)

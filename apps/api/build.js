@@ -1,0 +1,45 @@
+import { rmSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'rolldown'
+
+/*
+ * The server in a few files instead of 1,300, because a start is mostly Node finding and linking files. What is loaded
+ * when it is needed stays a file of its own, and so do processes and threads beside the server, which run from the
+ * sources (docs/decisions/0036-built-server.md).
+ */
+const here = dirname(fileURLToPath(import.meta.url))
+const project = join(here, '..', '..')
+const target = join(here, 'dist')
+
+/** They bring native code, look for files beside themselves, or are needed by few: Node finds them by their names. */
+const LEFT_OUT = [
+  '@fastify/swagger',
+  '@node-rs/argon2',
+  'nodemailer',
+  'openid-client',
+  'pdf-lib',
+  'pdfkit',
+  'pg-native',
+  'sharp',
+]
+
+rmSync(target, { recursive: true, force: true })
+await build({
+  cwd: project,
+  input: { main: join(here, 'src', 'main.ts') },
+  platform: 'node',
+  external: (id) => LEFT_OUT.some((name) => id === name || id.startsWith(`${name}/`)),
+  plugins: [{ name: 'files-of-the-source', transform: { filter: { code: 'import.meta' }, handler: fromTheSource } }],
+  logLevel: 'warn',
+  output: { dir: target, format: 'esm', comments: { legal: false, annotation: false, jsdoc: false } },
+})
+
+/** What a source finds beside itself, such as fonts and workers, is still beside the source. */
+function fromTheSource(code, id) {
+  if (id.includes(`${sep}node_modules${sep}`)) return null
+  const other = /import\.meta\.(dirname|filename|main)/.exec(code)?.[0]
+  if (other) throw new Error(`${id}: ${other} would be another once it is built; use import.meta.url`)
+  const source = JSON.stringify(relative(target, id).replaceAll(sep, '/'))
+  return code.replaceAll('import.meta.url', `new URL(${source}, import.meta.url).href`)
+}

@@ -1,0 +1,2 @@
+export const builtServer: string
+export function buildServerIfStale(node: string, show?: true | ((text: string) => void)): Promise<boolean>
