@@ -1,10 +1,11 @@
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { pinnedNode } from '../pinned-node.js'
 import { giveUp, projectFolder } from '../project.js'
 import { run } from '../run.js'
+import { Plan } from './plan-tests.js'
 
 /*
  * Puts small faults into the code, one at a time, and counts how many of them the tests notice. Texts are left alone:
@@ -15,15 +16,23 @@ const WANTED_PERCENT = 90
 const NOT_THESE = ['StringLiteral', 'ObjectLiteral']
 
 const DOMAIN_TESTS = ['packages/domain/**/*.test.ts']
-const room = (name) => [`apps/api/src/features/${name}/*.ts`]
-const testsOf = (name) => [`apps/api/src/features/${name}/*.test.ts`]
+const room = (name) => [`apps/api/src/features/${name}/**/*.ts`]
+const testsOf = (...names) => names.map((name) => `apps/api/src/features/${name}/*.test.ts`)
+const OPERATOR = 'apps/api/src/operator/operator.api.test.ts'
+const OWN_DATA = 'apps/api/src/features/profile/own-data.api.test.ts'
 const ROOMS = {
-  domain: { files: ['packages/domain/src/*.ts', 'packages/domain/src/{desk,guide,ledger}/*.ts'], tests: DOMAIN_TESTS },
+  domain: { files: ['packages/domain/src/**/*.ts'], tests: DOMAIN_TESTS },
   case: { files: ['packages/domain/src/case/*.ts'], tests: DOMAIN_TESTS },
   certificate: { files: ['packages/domain/src/certificate/*.ts'], tests: DOMAIN_TESTS },
-  'case-server': { files: room('case'), tests: [...testsOf('case'), ...testsOf('desk')] },
-  payments: { files: room('payments'), tests: [...testsOf('payments'), ...testsOf('contributions')] },
-  accounts: { files: room('accounts'), tests: testsOf('accounts') },
+  'case-server': { files: room('case'), tests: [...testsOf('case', 'desk', 'numbers', 'settings'), OPERATOR] },
+  payments: {
+    files: room('payments'),
+    tests: [...testsOf('payments', 'contributions', 'receipts'), OPERATOR, OWN_DATA],
+  },
+  accounts: {
+    files: room('accounts'),
+    tests: [...testsOf('accounts', 'profile'), 'apps/api/src/{operator/users,pruning}.api.test.ts'],
+  },
 }
 // Left out: what kills other processes, what happens by chance, and sizes of bundles.
 const NEVER = ['**/killed.api.test.ts', '**/faults.api.test.ts', '**/bundle-weight.test.ts', '**/node_modules/**']
@@ -43,27 +52,80 @@ if (!chosen || !(every >= 1)) {
 
 const folder = mkdtempSync(join(tmpdir(), 'nirgam-mutants-'))
 const results = join(folder, 'results.jsonl')
-try {
-  const { code, mutants } = await faultsIn(given.length > 0 ? given : chosen.files)
-  const tried = mutants.filter((_, at) => at % every === 0)
-  const tests = only.length > 0 ? only : chosen.tests
+const { code, mutants } = await faultsIn(given.length > 0 ? given : chosen.files)
+const sample = mutants.filter((_, at) => at % every === 0)
+const stopping = new AbortController()
+for (const way of ['SIGTERM', 'SIGINT']) {
+  process.once(way, () => {
+    stopping.abort()
+    process.stdout.write('\nStopped early; what was not tried yet counts as unnoticed.\n')
+    end(1)
+  })
+}
+let ended = await runTests(only.length > 0 ? only : chosen.tests, null)
+const plan = new Plan(
+  sample.map(({ id, fileName }) => ({ id, file: relative(projectFolder, fileName) })),
+  read().meetings,
+)
+for (let next = plan.next(new Set()); next; next = plan.next(read().noticed)) {
+  ended = Math.max(ended, await runTests(quickestFirst(Object.keys(next)), next))
+}
+end(ended)
+
+/** The files of these tests. */
+function quickestFirst(tests) {
+  const times = new Map()
+  for (const { test, file, ms } of read().meetings) {
+    if (tests.includes(test)) times.set(file, Math.max(ms, times.get(file) ?? 0))
+  }
+  return [...times.keys()].toSorted((one, other) => times.get(one) - times.get(other))
+}
+
+/** The tests as they are, or those that the plan names with its faults. */
+async function runTests(tests, planned) {
   const isServer = tests.some((path) => path.startsWith('apps/api'))
-  writeFileSync(results, '')
-  writeFileSync(join(folder, 'settings.json'), JSON.stringify({ tests, never: NEVER, isServer, code }))
+  const [settings, orders] = ['settings.json', 'orders.json'].map((file) => join(folder, file))
+  writeFileSync(settings, JSON.stringify({ tests, never: NEVER, isServer, code }))
+  writeFileSync(orders, JSON.stringify({ chosen: sample.map(({ id }) => id), plan: planned }))
   const vitest = join(projectFolder, 'node_modules', 'vitest', 'vitest.mjs')
   const config = join(projectFolder, 'scripts', 'mutants', 'vitest.config.js')
   const ran = await run(pinnedNode(), [vitest, 'run', '--config', config], {
     cwd: projectFolder,
+    signal: stopping.signal,
     env: {
       TEST_ENGINES: 'SQLite',
-      MUTANTS_SETTINGS: join(folder, 'settings.json'),
+      MUTANTS_SETTINGS: settings,
+      MUTANTS_ORDERS: orders,
       MUTANTS_RESULTS: results,
-      MUTANTS_CHOSEN: JSON.stringify(tried.map(({ id }) => id)),
     },
   })
-  process.exitCode = report(tried) && ran.code === 0 ? 0 : 1
-} finally {
+  return ran.code
+}
+
+function end(worst) {
+  const isEnough = report(sample)
   rmSync(folder, { recursive: true, force: true })
+  process.exit(isEnough && worst === 0 ? 0 : 1)
+}
+
+function read() {
+  const lines = existsSync(results)
+    ? readFileSync(results, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line))
+    : []
+  const meetings = lines.filter(({ met }) => met)
+  const noticed = new Set()
+  for (const { id, unsure } of lines) {
+    if (id) noticed.add(id)
+    noticed.delete(unsure)
+  }
+  return {
+    lines,
+    meetings,
+    noticed,
+  }
 }
 
 async function faultsIn(patterns) {
@@ -87,13 +149,8 @@ async function faultsIn(patterns) {
  * cannot be woken later, and is not counted.
  */
 function report(chosenFaults) {
-  const lines = readFileSync(results, 'utf8')
-    .trim()
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line))
-  const noticed = new Set(lines.filter(({ id }) => id).map(({ id }) => id))
-  const met = new Set(lines.flatMap((line) => line.met ?? []))
+  const { lines, meetings, noticed } = read()
+  const met = new Set(meetings.flatMap((line) => Object.keys(line.met)))
   const onLoad = new Set(lines.flatMap((line) => line.onLoad ?? []))
   const tried = chosenFaults.filter(({ id }) => met.has(id) || !onLoad.has(id))
   for (const { test, works } of lines) if (works) process.stdout.write(`No say, because it works ${works}: ${test}\n`)
