@@ -75,8 +75,11 @@ export default class MutantRunner extends TestRunner {
     await super.onAfterRetryTask(test, options)
     const fault = this.#ahead.shift()
     const failed = test.result.state === 'fail'
+    const isAwake = faults.hitCount > 0
+    if (isAwake) write({ awake: fault.id })
     Object.assign(faults, { activeMutant: undefined, hitCount: undefined, currentTestId: 'other' })
-    if (fault && failed) this.#notice(fault.id, test)
+    // One that was never come by noticed nothing, whatever else went wrong.
+    if (isAwake && failed) this.#notice(fault.id, test)
     else if (!fault && failed) this.#giveUp(test, options)
     else if (!fault) this.#unsure = []
     if (!plan && !failed && options.retry === 0) this.#noteMeetings(test)

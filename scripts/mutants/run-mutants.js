@@ -94,6 +94,8 @@ async function runTests(tests, planned) {
     signal: stopping.signal,
     env: {
       TEST_ENGINES: 'SQLite',
+      // What is done while a server starts is not done anew in one that is handed on.
+      TEST_SERVERS: 'own',
       MUTANTS_SETTINGS: settings,
       MUTANTS_ORDERS: orders,
       MUTANTS_RESULTS: results,
@@ -152,7 +154,8 @@ function report(chosenFaults) {
   const { lines, meetings, noticed } = read()
   const met = new Set(meetings.flatMap((line) => Object.keys(line.met)))
   const onLoad = new Set(lines.flatMap((line) => line.onLoad ?? []))
-  const tried = chosenFaults.filter(({ id }) => met.has(id) || !onLoad.has(id))
+  const awake = new Set(lines.map((line) => line.awake))
+  const tried = chosenFaults.filter(({ id }) => awake.has(id) || !(met.has(id) || onLoad.has(id)))
   for (const { test, works } of lines) if (works) process.stdout.write(`No say, because it works ${works}: ${test}\n`)
   const sources = new Map()
   const count = new Map()
@@ -171,6 +174,8 @@ function report(chosenFaults) {
     )
   }
   process.stdout.write('\n')
+  const uncounted = chosenFaults.length - tried.length
+  if (uncounted > 0) process.stdout.write(`Not counted, being worked out while a file is loaded: ${uncounted}\n`)
   for (const [at, sum] of [...count, ['in all', total(count)]]) {
     process.stdout.write(`${percent(sum).toFixed(1).padStart(6)} %  ${sum.noticed} of ${sum.all}  ${at}\n`)
   }

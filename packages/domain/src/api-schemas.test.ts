@@ -190,6 +190,15 @@ describe('a profile', () => {
     })
   })
 
+  test.each([
+    ['date_of_birth', ['1985-05-17', ''], ['1985-5-17', '85-05-17', '1985-05-1', '1985-05-']],
+    ['gender', ['male', 'female', 'other', ''], ['Male', 'none']],
+    ['pincode', ['560001', 'SW1A 1AA', '12345-678'], ['560001!', '-560001', ' !1']],
+  ])('%s', (field, right, wrong) => {
+    expect(right.filter((text) => field in errorsOf(updateProfileBody, { [field]: text }))).toEqual([])
+    expect(wrong.filter((text) => !(field in errorsOf(updateProfileBody, { [field]: text })))).toEqual([])
+  })
+
   test('takes a date of birth of an adult', () => {
     const now = new Date('2026-06-15T12:00:00Z')
     expect(dateOfBirthProblem('1985-05-17', now)).toBeNull()

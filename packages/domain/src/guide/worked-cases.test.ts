@@ -506,13 +506,12 @@ const CASES: readonly Case[] = [
   },
 ]
 
-const found = CASES.map(({ answers, ledger: before, day, ...rest }) => ({
-  ...rest,
-  finding: assess(answers, before ?? null, day ?? TODAY),
-}))
+/** Within the tests and not while they are gathered, where whoever looks for their blind spots sees nothing of it. */
+const find = ({ answers, ledger: before, day }: Case) => assess(answers, before ?? null, day ?? TODAY)
 
 describe('worked cases', () => {
-  test.each(found)('$what: $outcome', ({ finding, outcome, headline, certainty, says }) => {
+  test.each(CASES)('$what: $outcome', ({ outcome, headline, certainty, says, ...given }) => {
+    const finding = find({ outcome, ...given })
     expect(finding.outcome).toBe(outcome)
     if (headline !== undefined) expect(finding.headline).toBe(headline)
     if (certainty !== undefined) expect(finding.certainty).toBe(certainty)
@@ -525,10 +524,10 @@ describe('worked cases', () => {
   })
 
   test('can be read as a table', () => {
-    const rows = found.map(
-      ({ what, finding }) =>
-        `${what.padEnd(56)} ${finding.headline.padEnd(38)} ${finding.certainty.padEnd(6)} ${finding.problems[0]?.text ?? ''}`,
-    )
+    const rows = CASES.map((one) => {
+      const { headline, certainty, problems } = find(one)
+      return `${one.what.padEnd(56)} ${headline.padEnd(38)} ${certainty.padEnd(6)} ${problems[0]?.text ?? ''}`
+    })
     console.log(`\n${rows.join('\n')}\n`)
     expect(rows).toHaveLength(CASES.length)
   })

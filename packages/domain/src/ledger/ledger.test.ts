@@ -74,6 +74,11 @@ describe('an entry', () => {
     ],
     [{ currency: 'EUR', rate: 0 }, 'rate', 'That cannot be the rupees for one euro. Please check the rate.'],
     [{ currency: 'USD', rate: 8.3 }, 'rate', 'That cannot be the rupees for one US dollar. Please check the rate.'],
+    [{ amount: 0.015 }, 'amount', 'Please enter at most two decimals.'],
+    [{ currency: 'JPY', amount: 0.01, rate: 0.1 }, 'amount', 'Please enter an amount above zero.'],
+    [{ currency: 'EUR', rate: 1e9 }, 'rate', 'That cannot be the rupees for one euro. Please check the rate.'],
+    [{ account: 'x' as never }, 'account', 'Please choose the account it left from.'],
+    [{ source: 'x' as never }, 'source', 'Please choose what it was from the list.'],
     [{ tds: -1 }, 'tds', 'Please enter the tax in rupees, or 0.'],
     [{ tcs: 2 * LAKH + 1 }, 'tcs', 'That is more tax than money was sent. Please check it.'],
   ])('%j is refused at %s', (changes, field, words) => {
@@ -96,6 +101,7 @@ describe('an entry', () => {
     const note = { day: TODAY, sent: true, tds: 0, tcs: 0 }
     expect(noteProblems(note, 100, TODAY)).toEqual({})
     expect(Object.keys(noteProblems({ ...note, day: '2027-01-01', tds: 101 }, 100, TODAY))).toEqual(['day', 'tds'])
+    expect(noteProblems({ ...note, tds: 5 }, 0, TODAY)).toEqual({})
   })
 })
 
