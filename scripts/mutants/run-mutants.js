@@ -31,7 +31,7 @@ const ROOMS = {
   },
   accounts: {
     files: room('accounts'),
-    tests: [...testsOf('accounts', 'profile'), 'apps/api/src/{operator/users,pruning}.api.test.ts'],
+    tests: [...testsOf('accounts', 'profile'), 'apps/api/src/{operator/users,pruning}.api.test.ts', OPERATOR],
   },
 }
 // Left out: what kills other processes, what happens by chance, and sizes of bundles.

@@ -93,6 +93,7 @@ describe('signing in', () => {
 
   test.each([
     [{ password: 'secret1' }, { identifier: 'Please enter either mobile number or email' }],
+    [{ identifier: 7, password: 'secret1' }, { identifier: 'Please enter either mobile number or email' }],
     [{ identifier: '', password: 'secret1' }, { identifier: 'Please enter either mobile number or email' }],
     [
       { identifier: 'nonsense', password: 'secret1', login_type: 'email' },
@@ -109,6 +110,10 @@ describe('signing in', () => {
     ],
   ])('with %j says %j', (body, errors) => {
     expect(errorsOf(loginBody, body)).toEqual(errors)
+  })
+
+  test.each([null, undefined, 'text', 7, []])('what is no body at all, %j, is refused and breaks nothing', (body) => {
+    for (const schema of [loginBody, registerBody]) expect(schema.safeParse(body).success).toBe(false)
   })
 
   test('tells an e-mail address from a number when the client does not', () => {

@@ -18,6 +18,8 @@ describe('who signs, from the firm’s settings', () => {
     ['12 MG Road\nCamp\nPune\nMaharashtra 411001', ['12 MG Road', 'Camp', 'Pune', '411001', '19']],
     ['4 Example Lane, Jayanagar, Bengaluru - 560011', ['4 Example Lane', 'Jayanagar', 'Bengaluru', '560011', '']],
     ['12 MG Road', ['12 MG Road', '', '', '', '']],
+    ['12 MG Road\n411001\nPune', ['12 MG Road', '', 'Pune', '411001', '']],
+    ['411001 Pune\n12 MG Road', ['Pune', '', '12 MG Road', '411001', '']],
     ['', ['', '', '', '', '']],
   ])('reads the address “%s”', (address, parts) => {
     const { addressLine, locality, district, pin, state } = accountantOf({ ...FIRM, address }, SIGNER)

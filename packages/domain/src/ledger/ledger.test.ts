@@ -118,6 +118,16 @@ describe('a tax year', () => {
     ])
   })
 
+  test('has its lines oldest first, those of one day by their ids', () => {
+    const ids = [
+      line({ id: 'c', day: '2026-06-02' }),
+      line({ id: 'b', day: '2026-06-02' }),
+      line({ id: 'a', day: '2026-06-03' }),
+      line({ id: 'd', day: '2026-06-01' }),
+    ]
+    expect(linesIn(ids, YEAR).map(({ id }) => id)).toEqual(['d', 'b', 'c', 'a'])
+  })
+
   test('sums what was sent, and leaves out what was not after all', () => {
     const all = [line({ tdsPaise: 500, tcsPaise: 700 }), line({ sent: false, tdsPaise: 900 })]
     expect(totalsOf(all)).toEqual({ paise: 2 * LAKH * 100, tdsPaise: 500, tcsPaise: 700 })
@@ -150,6 +160,9 @@ describe('the limits', () => {
       line({ sent: false, rupees: 9_99_999 }),
     ]
     expect(used(all)).toEqual({ small: 249_050, lrs: 1000, nro: 2000, tcs: 83_000 })
+    const [, lrs, nro] = limitsIn(all, YEAR, SITE_RATE)
+    expect([lrs?.limit, nro?.limit]).toEqual([250_000, 1_000_000])
+    expect(lrs?.source).not.toBe(nro?.source)
     const texts = limitsIn(all, YEAR, SITE_RATE).map(({ text }) => text)
     expect(texts[2]).toContain('₹10 of current income is not counted.')
   })
@@ -181,6 +194,7 @@ describe('the limits', () => {
       'About ₹2,000 is collected',
     ],
     ['what the bank took', [line({ rupees: LAKH, tcsPaise: 12_300 })], 'You entered ₹123.'],
+    ['nothing entered', [line({ rupees: LAKH })], 'Nothing is due yet. Check the rate with your bank.'],
   ])('TCS, %s', (_what, all, words) => {
     expect(limitsIn(all, YEAR, SITE_RATE)[3]?.text).toContain(words)
   })
