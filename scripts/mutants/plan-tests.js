@@ -14,10 +14,12 @@ export class Plan {
   #mutants
   #meetings
   #slowMs
+  #nearest
   #round = 0
 
-  constructor(mutants, meetings) {
+  constructor(mutants, meetings, nearest) {
     this.#mutants = mutants
+    this.#nearest = nearest
     this.#meetings = meetings
     const times = meetings.map(({ ms }) => ms).toSorted((one, other) => one - other)
     this.#slowMs = Math.max(SLOW_MS, SLOW * (times[Math.floor(times.length / 2)] ?? 0))
@@ -32,7 +34,7 @@ export class Plan {
     const plan = {}
     for (const { id, file } of this.#mutants.filter((mutant) => !noticed.has(mutant.id))) {
       const meetings = this.#meetings.filter(({ met, ms }) => id in met && ms > this.#slowMs === isSlowRound)
-      for (const { test, met } of inOrder(meetings, file).slice(from, to)) {
+      for (const { test, met } of inOrder(meetings, file).slice(0, this.#nearest).slice(from, to)) {
         plan[test] ??= []
         plan[test].push({ id, hits: met[id] })
       }

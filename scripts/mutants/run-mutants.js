@@ -1,10 +1,11 @@
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { pinnedNode } from '../pinned-node.js'
 import { giveUp, projectFolder } from '../project.js'
 import { run } from '../run.js'
+import { lastRun } from './last-run.js'
 import { Plan } from './plan-tests.js'
 
 /*
@@ -40,13 +41,15 @@ const NO_CODE = /\.test\.ts$|messages\.ts$|sample-[a-z]+\.ts$/
 
 const [tool = '', ...words] = process.argv.slice(2)
 const every = Number(words.find((word) => word.startsWith('--every='))?.slice('--every='.length) ?? 1)
+const nearest = Number(words.find((word) => word.startsWith('--nearest='))?.slice('--nearest='.length) ?? Infinity)
+const isAgain = words.includes('--again')
 const only = words.filter((word) => word.startsWith('--tests=')).map((word) => word.slice('--tests='.length))
 const [name = 'case', ...given] = words.filter((word) => !word.startsWith('--'))
 const chosen = ROOMS[name]
 if (!chosen || !(every >= 1)) {
   giveUp(
-    `npm run test:mutants -- ROOM [FILE…] [--every=N] [--tests=GLOB], with one of ${Object.keys(ROOMS).join(', ')}; ` +
-      '--every=5 tries a fifth of the faults',
+    `npm run test:mutants -- ROOM [FILE…] [--every=N] [--nearest=N] [--again] [--tests=GLOB], with one of ${Object.keys(ROOMS).join(', ')}; ` +
+      '--every=5 tries a fifth of the faults, --nearest=12 each with no more than twelve tests, --again those that the last run let pass',
   )
 }
 
@@ -54,6 +57,8 @@ const folder = mkdtempSync(join(tmpdir(), 'nirgam-mutants-'))
 const results = join(folder, 'results.jsonl')
 const { code, mutants } = await faultsIn(given.length > 0 ? given : chosen.files)
 const sample = mutants.filter((_, at) => at % every === 0)
+const last = lastRun(sample)
+writeFileSync(results, isAgain ? last.read() : '')
 const stopping = new AbortController()
 for (const way of ['SIGTERM', 'SIGINT']) {
   process.once(way, () => {
@@ -66,8 +71,9 @@ let ended = await runTests(only.length > 0 ? only : chosen.tests, null)
 const plan = new Plan(
   sample.map(({ id, fileName }) => ({ id, file: relative(projectFolder, fileName) })),
   read().meetings,
+  nearest,
 )
-for (let next = plan.next(new Set()); next; next = plan.next(read().noticed)) {
+for (let next = plan.next(read().noticed); next; next = plan.next(read().noticed)) {
   ended = Math.max(ended, await runTests(quickestFirst(Object.keys(next)), next))
 }
 end(ended)
@@ -106,17 +112,16 @@ async function runTests(tests, planned) {
 
 function end(worst) {
   const isEnough = report(sample)
+  last.keep(read().lines)
   rmSync(folder, { recursive: true, force: true })
   process.exit(isEnough && worst === 0 ? 0 : 1)
 }
 
 function read() {
-  const lines = existsSync(results)
-    ? readFileSync(results, 'utf8')
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line))
-    : []
+  const lines = readFileSync(results, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
   const meetings = lines.filter(({ met }) => met)
   const noticed = new Set()
   for (const { id, unsure } of lines) {
