@@ -43,7 +43,7 @@ describe('the numbers', () => {
   test('what happens after it was finished counts for nothing', () => {
     const late = {
       ...QUICK,
-      steps: [...QUICK.steps, { at: at('2026-11-12T11:00'), act: 'send_back', to: 'preparing' as const }],
+      steps: [...QUICK.steps, { at: at('2026-11-12T11:00'), act: 'send_back', to: 'sent_back' as const }],
     }
     expect(workedOn(late, USUAL_HOURS)).toBe(HOUR)
     const asked = { ...late, steps: [...QUICK.steps, { at: at('2026-11-12T11:00'), act: 'ask', to: 'asked' as const }] }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { operate } from '../../operator/operator.ts'
+import type { OwnFile } from '../../platform/own-data.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { readyPayer } from '../../testing/payer.ts'
 import { pdfWords } from '../../testing/pdf-text.ts'
@@ -60,7 +61,8 @@ onBothEngines('money given back', (setup) => {
       .selectFrom('remittances')
       .select('user_id')
       .executeTakeFirstOrThrow()
-    const files = await Array.fromAsync(ownPayments(api.services).files(owner))
+    const files: OwnFile[] = []
+    for await (const file of ownPayments(api.services).files(owner)) files.push(file)
     expect(files.map(({ name }) => name)).toEqual(['payments.json'])
     expect(JSON.parse(files[0]?.bytes.toString() ?? '')).toMatchObject([
       { status: 'paid', amount_inr: 5000, amount_usd: 60.24, refunded_inr: 1250, refunded_usd: 15.06 },
