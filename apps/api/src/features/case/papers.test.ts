@@ -1,7 +1,10 @@
+import { NOTE_MAX } from '@nirgam/domain/case/case-items'
+import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { expect, test } from 'vitest'
+import type { Services } from '../../platform/services.ts'
 import type { CaseDocument } from '../documents/documents.ts'
 import type { ItemRow } from './items-store.ts'
-import { papersIn, ticksOf } from './papers.ts'
+import { addNote, judgePaper, papersIn, ticksOf } from './papers.ts'
 import type { PaperRow } from './papers-store.ts'
 
 const document = (kind: string, uid: string, standing = 'current') => ({ kind, uid, standing }) as CaseDocument
@@ -50,4 +53,24 @@ test('what was compared is read in its own order', () => {
   expect(ticksOf(verdict('panCard', 'accepted', 'a', 'dates,name'))).toEqual(['name', 'dates'])
   expect(ticksOf(verdict('panCard', 'accepted', 'a'))).toEqual([])
   expect(ticksOf(undefined)).toEqual([])
+})
+
+test('a verdict that cannot be is refused before anything is looked up', async () => {
+  const nowhere = {} as Services
+  const lead = { kind: 'staff', id: 'l', name: 'Lead', role: 'lead' } as const
+  const judge = (paper: object, actor: Parameters<typeof judgePaper>[1]['actor'] = lead) =>
+    judgePaper(nowhere, { remittanceId: 1, actor, paper: { kind: 'panCard', verdict: 'accepted', ...paper } })
+  await expect(judge({ note: 'x'.repeat(NOTE_MAX + 1) })).rejects.toMatchObject({
+    errors: { note: [CASE_MESSAGES.noteLong] },
+  })
+  await expect(judge({ verdict: 'waived', note: ' ' })).rejects.toMatchObject({
+    errors: { note: [CASE_MESSAGES.waiveNote] },
+  })
+  await expect(judge({ verdict: 'waived', note: 'Known' }, { ...lead, role: 'intake' })).rejects.toMatchObject({
+    status: 403,
+  })
+  await expect(judge({}, { kind: 'customer' })).rejects.toMatchObject({ status: 403 })
+  await expect(addNote(nowhere, { remittanceId: 1, actor: lead, text: ' ' })).rejects.toMatchObject({
+    errors: { note: [CASE_MESSAGES.noteMissing] },
+  })
 })
