@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import { TestRunner } from 'vitest'
 
 /*
- * First time: runs each test twice as it is, and notes which faults are on its way. Later times: runs the tests that the
+ * First time: runs each test twice as it is, slow ones once, and notes which faults are on its way. Later times: runs the tests that the
  * plan names, once as they are and then again for each fault that no test has noticed yet, all in one process: starting
  * the tests anew for each fault would take hours. A test that fails when it is merely repeated has no say.
  */
@@ -16,6 +16,7 @@ const { noticed } = faults
 
 const SLOWER = 3
 const MORE_MS = 4_000
+const SLOW_MS = 1_000
 /** A loop that no longer ends comes by its fault more often than this. */
 const MORE_OFTEN = 100
 const AS_IT_IS = null
@@ -83,6 +84,8 @@ export default class MutantRunner extends TestRunner {
     else if (!fault && failed) this.#giveUp(test, options)
     else if (!fault) this.#unsure = []
     if (!plan && !failed && options.retry === 0) this.#noteMeetings(test)
+    // Whether a slow one can be repeated is seen when it has to be.
+    if (!plan && this.#plainMs > SLOW_MS) this.#ahead = []
     this.#ahead = this.#ahead.filter((next) => !noticed.has(next?.id))
     if (this.#ahead.length === 0 && this.#unsure.length > 0) this.#ahead.push(AS_IT_IS)
     const isLast = this.#ahead.length === 0
