@@ -2,9 +2,10 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import { TestRunner } from 'vitest'
 
 /*
- * First time: runs each test twice as it is, slow ones once, and notes which faults are on its way. Later times: runs the tests that the
- * plan names, once as they are and then again for each fault that no test has noticed yet, all in one process: starting
- * the tests anew for each fault would take hours. A test that fails when it is merely repeated has no say.
+ * First time: runs each test twice as it is, slow ones once, and notes which faults are on its way. Later times: runs the
+ * tests that the plan names, once as they are and then again for each fault that no test has noticed yet, all in one
+ * process: starting the tests anew for each fault would take hours. A test that fails when it is merely repeated has no
+ * say.
  */
 const { MUTANTS_RESULTS = '', MUTANTS_ORDERS = '' } = process.env
 const { chosen, plan } = JSON.parse(readFileSync(MUTANTS_ORDERS, 'utf8'))
