@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
  * Runs a command to its end. Resolves with its exit code and, when the output is not shown, what it said. `show` may be a
  * function that is given the output piece by piece.
  */
-export function run(command, args, { cwd, env = {}, show = true } = {}) {
+export function run(command, args, { cwd, env = {}, show = true, signal } = {}) {
   return new Promise((resolve) => {
     let output = ''
     const collect = (chunk) => {
@@ -14,6 +14,7 @@ export function run(command, args, { cwd, env = {}, show = true } = {}) {
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
+      signal,
       stdio: show === true ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       // Windows starts .cmd files through its shell only.
       shell: command.endsWith('.cmd'),

@@ -1,12 +1,15 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { TestRunner } from 'vitest'
 
 /*
- * Runs each test as it is, and then again for each fault on its way that no test has noticed yet, all in one process:
- * starting the tests anew for each fault would take hours. A test that fails when it is merely repeated has no say.
+ * First time: runs each test twice as it is, slow ones once, and notes which faults are on its way. Later times: runs the
+ * tests that the plan names, once as they are and then again for each fault that no test has noticed yet, all in one
+ * process: starting the tests anew for each fault would take hours. A test that fails when it is merely repeated has no
+ * say.
  */
-const { MUTANTS_RESULTS = '', MUTANTS_CHOSEN = '[]' } = process.env
-const chosen = new Set(JSON.parse(MUTANTS_CHOSEN))
+const { MUTANTS_RESULTS = '', MUTANTS_ORDERS = '' } = process.env
+const { chosen, plan } = JSON.parse(readFileSync(MUTANTS_ORDERS, 'utf8'))
+const isChosen = new Set(chosen)
 // Where Stryker's faults look for their orders; this file may be loaded anew for each file of tests.
 globalThis.__stryker__ ??= { mutantCoverage: { static: {}, perTest: {} }, noticed: new Set() }
 const faults = globalThis.__stryker__
@@ -14,16 +17,18 @@ const { noticed } = faults
 
 const SLOWER = 3
 const MORE_MS = 4_000
+const SLOW_MS = 1_000
 /** A loop that no longer ends comes by its fault more often than this. */
 const MORE_OFTEN = 100
-const PLAIN = 0
-const AGAIN = 1
+const AS_IT_IS = null
 
 export default class MutantRunner extends TestRunner {
-  #round = PLAIN
-  #waiting = []
+  /** What this test is yet to be run with; the first is what it runs with now. */
+  #ahead = []
+  /** Noticed since the test last worked without a fault. */
+  #unsure = []
   #plainMs = 0
-  #works = true
+  #isLate = false
 
   onCollectStart(file) {
     super.onCollectStart(file)
@@ -37,79 +42,94 @@ export default class MutantRunner extends TestRunner {
 
   async onBeforeRunTask(test) {
     await super.onBeforeRunTask(test)
-    test.repeats = 1
-    test.retry = 0
-    this.#works = true
-    this.#waiting = []
+    const planned = plan?.[test.fullName]
+    if (plan && !planned) {
+      test.mode = 'skip'
+      return
+    }
+    this.#ahead = plan ? [AS_IT_IS, ...planned] : [AS_IT_IS, AS_IT_IS]
+    this.#unsure = []
+    this.#plainMs = 0
+    test.repeats = 0
+    // Only what failed is tried again, which is how the same test comes by one fault after the other.
+    test.retry = Number.MAX_SAFE_INTEGER
   }
 
   onBeforeTryTask(test, options) {
     super.onBeforeTryTask(test, options)
-    this.#round = options.repeats === 0 ? PLAIN : AGAIN + options.retry
-    const fault = this.#fault
+    const [fault] = this.#ahead
+    this.#isLate = false
     faults.activeMutant = fault?.id
     faults.hitCount = fault ? 0 : undefined
     faults.hitLimit = fault ? fault.hits * MORE_OFTEN : undefined
-    faults.currentTestId = this.#round === PLAIN ? test.id : 'other'
+    faults.currentTestId = fault || plan || options.retry > 0 ? 'other' : test.id
   }
 
   async runTask(test) {
-    const isSettled = this.#round !== PLAIN && (!this.#works || this.#waiting.length === 0)
-    if (isSettled || noticed.has(this.#fault?.id)) return
-    const run = TestRunner.getTestFn(test)
+    const [fault] = this.#ahead
     const start = performance.now()
-    await (this.#fault ? within(this.#plainMs * SLOWER + MORE_MS, run()) : run())
-    if (this.#round === PLAIN) this.#plainMs = performance.now() - start
+    const run = TestRunner.getTestFn(test)
+    await (fault ? this.#within(this.#plainMs * SLOWER + MORE_MS, run()) : run())
+    if (!fault) this.#plainMs = performance.now() - start
   }
 
   async onAfterRetryTask(test, options) {
     await super.onAfterRetryTask(test, options)
-    const fault = this.#fault
+    const fault = this.#ahead.shift()
     const failed = test.result.state === 'fail'
+    const isAwake = faults.hitCount > 0
+    if (isAwake) write({ awake: fault.id })
     Object.assign(faults, { activeMutant: undefined, hitCount: undefined, currentTestId: 'other' })
-    if (fault) {
-      if (failed) this.#notice(fault.id, test)
-    } else if (failed) {
-      this.#works = false
-      write({ test: nameOf(test), works: this.#round === PLAIN ? 'never' : 'once' })
-    }
-    if (this.#round === PLAIN && this.#works) {
-      const met = faults.mutantCoverage.perTest[test.id] ?? {}
-      write({ test: nameOf(test), met: Object.keys(met).filter((id) => chosen.has(id)) })
-      this.#waiting = Object.entries(met)
-        .filter(([id]) => chosen.has(id) && !noticed.has(id))
-        .map(([id, hits]) => ({ id, hits }))
-    }
-    test.retry = this.#waiting.length
-    // Only what failed is tried again.
-    const isLast = this.#round === PLAIN || !this.#works || options.retry >= this.#waiting.length
+    // One that was never come by noticed nothing, whatever else went wrong.
+    if (isAwake && failed) this.#notice(fault.id, test)
+    else if (!fault && failed) this.#giveUp(test, options)
+    else if (!fault) this.#unsure = []
+    if (!plan && !failed && options.retry === 0) this.#noteMeetings(test)
+    // Whether a slow one can be repeated is seen when it has to be.
+    if (!plan && this.#plainMs > SLOW_MS) this.#ahead = []
+    this.#ahead = this.#ahead.filter((next) => !noticed.has(next?.id))
+    if (this.#ahead.length === 0 && this.#unsure.length > 0) this.#ahead.push(AS_IT_IS)
+    const isLast = this.#ahead.length === 0
     test.result.state = isLast ? 'pass' : 'fail'
     test.result.errors = isLast ? undefined : [new Error('another fault is next')]
   }
 
-  get #fault() {
-    return this.#round > AGAIN ? this.#waiting[this.#round - AGAIN - 1] : undefined
+  #noteMeetings(test) {
+    const met = Object.entries(faults.mutantCoverage.perTest[test.id] ?? {}).filter(([id]) => isChosen.has(id))
+    write({ test: test.fullName, file: test.file.name, ms: this.#plainMs, met: Object.fromEntries(met) })
   }
 
   #notice(id, test) {
-    if (noticed.has(id)) return
     noticed.add(id)
-    write({ id, by: nameOf(test) })
+    this.#unsure.push(id)
+    write({ id, by: test.fullName })
+    // What goes on behind a test that was given up may disturb the next one.
+    if (this.#isLate) this.#ahead.unshift(AS_IT_IS)
   }
-}
 
-function nameOf(test) {
-  return `${test.file.name} › ${test.name}`
+  /** Whatever it noticed since it last worked by itself may be no more than its own failing. */
+  #giveUp(test, { retry }) {
+    for (const id of this.#unsure) {
+      noticed.delete(id)
+      write({ unsure: id })
+    }
+    write({ test: test.fullName, works: retry === 0 ? 'never' : 'once' })
+    this.#ahead = []
+    this.#unsure = []
+  }
+
+  async #within(ms, work) {
+    let timer
+    const tooLong = new Promise((_, reject) => {
+      timer = setTimeout(() => {
+        this.#isLate = true
+        reject(new Error('it takes too long'))
+      }, ms)
+    })
+    await Promise.race([work, tooLong]).finally(() => clearTimeout(timer))
+  }
 }
 
 function write(line) {
   appendFileSync(MUTANTS_RESULTS, `${JSON.stringify(line)}\n`)
-}
-
-async function within(ms, work) {
-  let timer
-  const tooLong = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error('it takes too long')), ms)
-  })
-  await Promise.race([work, tooLong]).finally(() => clearTimeout(timer))
 }

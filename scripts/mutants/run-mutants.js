@@ -5,6 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { pinnedNode } from '../pinned-node.js'
 import { giveUp, projectFolder } from '../project.js'
 import { run } from '../run.js'
+import { lastRun } from './last-run.js'
+import { Plan } from './plan-tests.js'
 
 /*
  * Puts small faults into the code, one at a time, and counts how many of them the tests notice. Texts are left alone:
@@ -15,15 +17,23 @@ const WANTED_PERCENT = 90
 const NOT_THESE = ['StringLiteral', 'ObjectLiteral']
 
 const DOMAIN_TESTS = ['packages/domain/**/*.test.ts']
-const room = (name) => [`apps/api/src/features/${name}/*.ts`]
-const testsOf = (name) => [`apps/api/src/features/${name}/*.test.ts`]
+const room = (name) => [`apps/api/src/features/${name}/**/*.ts`]
+const testsOf = (...names) => names.map((name) => `apps/api/src/features/${name}/*.test.ts`)
+const OPERATOR = 'apps/api/src/operator/operator.api.test.ts'
+const OWN_DATA = 'apps/api/src/features/profile/own-data.api.test.ts'
 const ROOMS = {
-  domain: { files: ['packages/domain/src/*.ts', 'packages/domain/src/{desk,guide,ledger}/*.ts'], tests: DOMAIN_TESTS },
+  domain: { files: ['packages/domain/src/**/*.ts'], tests: DOMAIN_TESTS },
   case: { files: ['packages/domain/src/case/*.ts'], tests: DOMAIN_TESTS },
   certificate: { files: ['packages/domain/src/certificate/*.ts'], tests: DOMAIN_TESTS },
-  'case-server': { files: room('case'), tests: [...testsOf('case'), ...testsOf('desk')] },
-  payments: { files: room('payments'), tests: [...testsOf('payments'), ...testsOf('contributions')] },
-  accounts: { files: room('accounts'), tests: testsOf('accounts') },
+  'case-server': { files: room('case'), tests: [...testsOf('case', 'desk', 'numbers', 'settings'), OPERATOR] },
+  payments: {
+    files: room('payments'),
+    tests: [...testsOf('payments', 'contributions', 'receipts'), OPERATOR, OWN_DATA],
+  },
+  accounts: {
+    files: room('accounts'),
+    tests: [...testsOf('accounts', 'profile'), 'apps/api/src/{operator/users,pruning}.api.test.ts', OPERATOR],
+  },
 }
 // Left out: what kills other processes, what happens by chance, and sizes of bundles.
 const NEVER = ['**/killed.api.test.ts', '**/faults.api.test.ts', '**/bundle-weight.test.ts', '**/node_modules/**']
@@ -31,39 +41,98 @@ const NO_CODE = /\.test\.ts$|messages\.ts$|sample-[a-z]+\.ts$/
 
 const [tool = '', ...words] = process.argv.slice(2)
 const every = Number(words.find((word) => word.startsWith('--every='))?.slice('--every='.length) ?? 1)
+const nearest = Number(words.find((word) => word.startsWith('--nearest='))?.slice('--nearest='.length) ?? Infinity)
+const isAgain = words.includes('--again')
 const only = words.filter((word) => word.startsWith('--tests=')).map((word) => word.slice('--tests='.length))
 const [name = 'case', ...given] = words.filter((word) => !word.startsWith('--'))
 const chosen = ROOMS[name]
 if (!chosen || !(every >= 1)) {
   giveUp(
-    `npm run test:mutants -- ROOM [FILE…] [--every=N] [--tests=GLOB], with one of ${Object.keys(ROOMS).join(', ')}; ` +
-      '--every=5 tries a fifth of the faults',
+    `npm run test:mutants -- ROOM [FILE…] [--every=N] [--nearest=N] [--again] [--tests=GLOB], with one of ${Object.keys(ROOMS).join(', ')}; ` +
+      '--every=5 tries a fifth of the faults, --nearest=12 each with no more than twelve tests, --again those that the last run let pass',
   )
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'nirgam-mutants-'))
 const results = join(folder, 'results.jsonl')
-try {
-  const { code, mutants } = await faultsIn(given.length > 0 ? given : chosen.files)
-  const tried = mutants.filter((_, at) => at % every === 0)
-  const tests = only.length > 0 ? only : chosen.tests
+const { code, mutants } = await faultsIn(given.length > 0 ? given : chosen.files)
+const sample = mutants.filter((_, at) => at % every === 0)
+const last = lastRun(sample)
+writeFileSync(results, isAgain ? last.read() : '')
+const stopping = new AbortController()
+for (const way of ['SIGTERM', 'SIGINT']) {
+  process.once(way, () => {
+    stopping.abort()
+    process.stdout.write('\nStopped early; what was not tried yet counts as unnoticed.\n')
+    end(1)
+  })
+}
+let ended = await runTests(only.length > 0 ? only : chosen.tests, null)
+const plan = new Plan(
+  sample.map(({ id, fileName }) => ({ id, file: relative(projectFolder, fileName) })),
+  read().meetings,
+  nearest,
+)
+for (let next = plan.next(read().noticed); next; next = plan.next(read().noticed)) {
+  ended = Math.max(ended, await runTests(quickestFirst(Object.keys(next)), next))
+}
+end(ended)
+
+/** The files of these tests. */
+function quickestFirst(tests) {
+  const times = new Map()
+  for (const { test, file, ms } of read().meetings) {
+    if (tests.includes(test)) times.set(file, Math.max(ms, times.get(file) ?? 0))
+  }
+  return [...times.keys()].toSorted((one, other) => times.get(one) - times.get(other))
+}
+
+/** The tests as they are, or those that the plan names with its faults. */
+async function runTests(tests, planned) {
   const isServer = tests.some((path) => path.startsWith('apps/api'))
-  writeFileSync(results, '')
-  writeFileSync(join(folder, 'settings.json'), JSON.stringify({ tests, never: NEVER, isServer, code }))
+  const [settings, orders] = ['settings.json', 'orders.json'].map((file) => join(folder, file))
+  writeFileSync(settings, JSON.stringify({ tests, never: NEVER, isServer, code }))
+  writeFileSync(orders, JSON.stringify({ chosen: sample.map(({ id }) => id), plan: planned }))
   const vitest = join(projectFolder, 'node_modules', 'vitest', 'vitest.mjs')
   const config = join(projectFolder, 'scripts', 'mutants', 'vitest.config.js')
   const ran = await run(pinnedNode(), [vitest, 'run', '--config', config], {
     cwd: projectFolder,
+    signal: stopping.signal,
     env: {
       TEST_ENGINES: 'SQLite',
-      MUTANTS_SETTINGS: join(folder, 'settings.json'),
+      // What is done while a server starts is not done anew in one that is handed on.
+      TEST_SERVERS: 'own',
+      MUTANTS_SETTINGS: settings,
+      MUTANTS_ORDERS: orders,
       MUTANTS_RESULTS: results,
-      MUTANTS_CHOSEN: JSON.stringify(tried.map(({ id }) => id)),
     },
   })
-  process.exitCode = report(tried) && ran.code === 0 ? 0 : 1
-} finally {
+  return ran.code
+}
+
+function end(worst) {
+  const isEnough = report(sample)
+  last.keep(read().lines)
   rmSync(folder, { recursive: true, force: true })
+  process.exit(isEnough && worst === 0 ? 0 : 1)
+}
+
+function read() {
+  const lines = readFileSync(results, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+  const meetings = lines.filter(({ met }) => met)
+  const noticed = new Set()
+  for (const { id, unsure } of lines) {
+    if (id) noticed.add(id)
+    noticed.delete(unsure)
+  }
+  return {
+    lines,
+    meetings,
+    noticed,
+  }
 }
 
 async function faultsIn(patterns) {
@@ -87,15 +156,11 @@ async function faultsIn(patterns) {
  * cannot be woken later, and is not counted.
  */
 function report(chosenFaults) {
-  const lines = readFileSync(results, 'utf8')
-    .trim()
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line))
-  const noticed = new Set(lines.filter(({ id }) => id).map(({ id }) => id))
-  const met = new Set(lines.flatMap((line) => line.met ?? []))
+  const { lines, meetings, noticed } = read()
+  const met = new Set(meetings.flatMap((line) => Object.keys(line.met)))
   const onLoad = new Set(lines.flatMap((line) => line.onLoad ?? []))
-  const tried = chosenFaults.filter(({ id }) => met.has(id) || !onLoad.has(id))
+  const awake = new Set(lines.map((line) => line.awake))
+  const tried = chosenFaults.filter(({ id }) => awake.has(id) || !(met.has(id) || onLoad.has(id)))
   for (const { test, works } of lines) if (works) process.stdout.write(`No say, because it works ${works}: ${test}\n`)
   const sources = new Map()
   const count = new Map()
@@ -114,6 +179,8 @@ function report(chosenFaults) {
     )
   }
   process.stdout.write('\n')
+  const uncounted = chosenFaults.length - tried.length
+  if (uncounted > 0) process.stdout.write(`Not counted, being worked out while a file is loaded: ${uncounted}\n`)
   for (const [at, sum] of [...count, ['in all', total(count)]]) {
     process.stdout.write(`${percent(sum).toFixed(1).padStart(6)} %  ${sum.noticed} of ${sum.all}  ${at}\n`)
   }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BaseSequencer } from 'vitest/node'
 import { projectFolder } from '../project.js'
@@ -7,11 +8,11 @@ const { MUTANTS_SETTINGS = '' } = process.env
 const { tests, never, isServer, code } = JSON.parse(readFileSync(MUTANTS_SETTINGS, 'utf8'))
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
-/** A fault that a quick test notices need not be tried in a slow one. */
-class QuickOnesFirst extends BaseSequencer {
+/** As they are named, where the plan names each: a fault that a quick file notices need not be tried in a slow one. */
+class AsNamed extends BaseSequencer {
   async sort(files) {
-    const isSlow = ({ moduleId }) => (moduleId.endsWith('.api.test.ts') ? 1 : 0)
-    return (await super.sort(files)).toSorted((a, b) => isSlow(a) - isSlow(b))
+    const place = ({ moduleId }) => tests.indexOf(relative(projectFolder, moduleId))
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other))
   }
 }
 
@@ -23,9 +24,9 @@ export default {
     exclude: never,
     isolate: false,
     maxWorkers: 1,
-    sequence: { sequencer: QuickOnesFirst },
+    sequence: { sequencer: AsNamed },
     runner: here('mutant-runner.js'),
-    setupFiles: [here('../property-seed.ts')],
+    setupFiles: [here('../property-seed.ts'), here('no-shrinking.js')],
     ...(isServer && {
       globalSetup: [here('../../apps/api/src/testing/global-setup.ts')],
       alias: { '@node-rs/argon2': here('../../apps/api/src/testing/quick-argon2.ts') },

@@ -93,6 +93,7 @@ describe('signing in', () => {
 
   test.each([
     [{ password: 'secret1' }, { identifier: 'Please enter either mobile number or email' }],
+    [{ identifier: 7, password: 'secret1' }, { identifier: 'Please enter either mobile number or email' }],
     [{ identifier: '', password: 'secret1' }, { identifier: 'Please enter either mobile number or email' }],
     [
       { identifier: 'nonsense', password: 'secret1', login_type: 'email' },
@@ -109,6 +110,10 @@ describe('signing in', () => {
     ],
   ])('with %j says %j', (body, errors) => {
     expect(errorsOf(loginBody, body)).toEqual(errors)
+  })
+
+  test.each([null, undefined, 'text', 7, []])('what is no body at all, %j, is refused and breaks nothing', (body) => {
+    for (const schema of [loginBody, registerBody]) expect(schema.safeParse(body).success).toBe(false)
   })
 
   test('tells an e-mail address from a number when the client does not', () => {
@@ -188,6 +193,15 @@ describe('a profile', () => {
       pincode: 'Please enter a valid PIN code',
       address: 'Please use at most 300 characters',
     })
+  })
+
+  test.each([
+    ['date_of_birth', ['1985-05-17', ''], ['1985-5-17', '85-05-17', '1985-05-1', '1985-05-']],
+    ['gender', ['male', 'female', 'other', ''], ['Male', 'none']],
+    ['pincode', ['560001', 'SW1A 1AA', '12345-678'], ['560001!', '-560001', ' !1']],
+  ])('%s', (field, right, wrong) => {
+    expect(right.filter((text) => field in errorsOf(updateProfileBody, { [field]: text }))).toEqual([])
+    expect(wrong.filter((text) => !(field in errorsOf(updateProfileBody, { [field]: text })))).toEqual([])
   })
 
   test('takes a date of birth of an adult', () => {

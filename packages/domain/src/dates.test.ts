@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest'
 import {
   birthDateBounds,
   birthYears,
+  DAY_MS,
   daysInMonth,
   formatIndiaDate,
   formatIndiaDateTime,
   formatIndiaMoment,
   isBirthDate,
   MONTHS,
+  nextIndiaMidnight,
   relativeTime,
   splitIsoDate,
 } from './dates.ts'
@@ -24,6 +26,8 @@ describe('days in a month', () => {
     ['April', 1999, 30],
     ['December', 1999, 31],
     ['Smarch', 1999, 0],
+    ['April', 1999.5, 0],
+    ['April', Number.NaN, 0],
   ])('%s %i has %i', (month, year, days) => {
     expect(daysInMonth(month, year)).toBe(days)
   })
@@ -55,6 +59,8 @@ describe('birth years', () => {
     ['2000-02-29', true],
     ['2001-02-29', false],
     ['1919-12-31', false],
+    ['1920-01-01', true],
+    ['2000-01-00', false],
     ['2008-12-31', true],
     ['2009-01-01', false],
     ['2000-13-01', false],
@@ -84,6 +90,7 @@ describe('India time', () => {
   test.each([
     ['2026-11-17T08:30:00Z', 'Tue 17 Nov, 2 PM IST'],
     ['2026-11-16T18:35:00Z', 'Tue 17 Nov, 12:05 AM IST'],
+    ['2026-11-17T06:30:00Z', 'Tue 17 Nov, 12 PM IST'],
   ])('a moment close by, %s, reads %s', (iso, text) => {
     expect(formatIndiaMoment(Date.parse(iso))).toBe(text)
   })
@@ -93,6 +100,12 @@ describe('India time', () => {
     expect(formatIndiaDate(Number.NaN)).toBe('')
     expect(formatIndiaDateTime(Number.NaN)).toBe('')
   })
+})
+
+test('a day in India ends at half past six in the evening in Greenwich', () => {
+  const end = Date.parse('2026-11-16T18:30:00Z')
+  expect(nextIndiaMidnight(end - 1)).toBe(end)
+  expect(nextIndiaMidnight(end)).toBe(end + DAY_MS)
 })
 
 describe('relative time', () => {

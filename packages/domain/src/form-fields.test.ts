@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptyForm, readForm } from './form-data.ts'
 import {
+  boxOf,
   changedFields,
   FIELDS,
   type FieldPath,
   fieldsOf,
   isAsked,
+  isSameValue,
   isSecret,
   labelOf,
   stepOfField,
@@ -27,6 +29,23 @@ test('every field belongs to one step, and has a label', () => {
   }
   expect(fieldsOf('amount')).toEqual(['destinationCountry', 'amount'])
   expect(fieldsOf('documents')).toEqual([])
+})
+
+test('a box says what it is called, whether it may stay empty and how much it takes', () => {
+  expect(boxOf('senderDetails.name')).toEqual({ label: labelOf('senderDetails.name'), required: true, maxLength: 120 })
+  expect(boxOf('amount')).toEqual({ label: 'Transfer Amount', required: true, maxLength: undefined })
+  expect(() => labelOf('nothing' as FieldPath)).toThrow('no field nothing')
+})
+
+test('two dates are one only when day, month and year are', () => {
+  const born = { month: 'May', day: '5', year: '1985' }
+  expect(isSameValue(born, { ...born })).toBe(true)
+  for (const change of [{ month: 'June' }, { day: '6' }, { year: '1986' }, { day: '6', year: '1986' }]) {
+    expect(isSameValue(born, { ...born, ...change })).toBe(false)
+  }
+  expect(isSameValue(born, '')).toBe(false)
+  expect(isSameValue('', born)).toBe(false)
+  expect(isSameValue(null, null)).toBe(true)
 })
 
 test('the fields hold everything a person fills in', () => {

@@ -68,6 +68,7 @@ describe('splitting a phone number', () => {
 
   test('leaves a number without a code alone', () => {
     expect(splitPhone('98765 43210')).toEqual({ countryCode: '+91', phone: '98765 43210' })
+    expect(splitPhone('1-98765', '+44')).toEqual({ countryCode: '+44', phone: '1-98765' })
     expect(splitPhone('+0001234', '+44')).toEqual({ countryCode: '+44', phone: '+0001234' })
   })
 })

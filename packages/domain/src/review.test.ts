@@ -78,6 +78,7 @@ test('a bank that was changed after its account was given is noticed, however it
   expect(twoBanks({ ...form, bank: 'axis' })).toEqual({ chosen: 'Axis Bank', account: 'HDFC Bank' })
   expect(twoBanks({ ...form, bank: ' hdfc BANK ' })).toBeNull()
   expect(twoBanks(emptyForm())).toBeNull()
+  expect(twoBanks({ ...form, bank: '' })).toBeNull()
 })
 
 test('before a contribution is chosen the longest estimate is shown, and that it was not asked for yet', () => {

@@ -7,11 +7,13 @@ import { stepPayload } from './step-payload.ts'
 import {
   clampStep,
   FIRST_DASHBOARD_STEP,
+  isGuestStep,
   LAST_GUEST_STEP,
   PAYMENT_NOTICE_STEP,
   STEP_COUNT,
   STEPS,
   stepByNumber,
+  stepOfAnswer,
 } from './steps.ts'
 
 const blank = emptyForm()
@@ -27,6 +29,12 @@ const anyForm = fc
     const parts = Object.fromEntries(Object.entries(full).filter(([key]) => filled.includes(key)))
     return { ...blank, ...parts, contributionPaid }
   })
+
+test('a step is found by its answer, and guests are told from customers', () => {
+  expect(stepOfAnswer('amount').id).toBe('amount')
+  expect(() => stepOfAnswer('nothing' as never)).toThrow('no such step')
+  expect(STEPS.filter(({ id }) => isGuestStep(id)).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
+})
 
 test('there are thirteen steps, numbered in order; guests fill in five', () => {
   expect(STEPS.map(({ number, serverStep }) => `${number} ${serverStep}`)).toEqual([

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { helpIn } from '../features/accounts/accounts.ts'
+import { transaction } from '../platform/database/engine.ts'
 import { login, newestCode, otherThan, register, verify } from '../testing/accounts.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import type { TestApi } from '../testing/test-api.ts'
@@ -89,6 +91,19 @@ onBothEngines('operators and accounts', (setup) => {
     }
     await operator(api)('users', 'help-in', email)
     expect((await resetWithNewest(api, email)).status).toBe(200)
+  })
+
+  test('nobody is helped in by a way that cannot be reached', async () => {
+    const api = await setup()
+    const { uid } = await api.signUp()
+    const { services } = api
+    const { id } = await services.db.selectFrom('users').select('id').where('uid', '=', uid).executeTakeFirstOrThrow()
+    const messenger = { ...services.messenger, reaches: (kind: string) => kind === 'email' }
+    const help = (wanted?: { kind: 'phone' | 'email'; value: string }) =>
+      transaction(services.db, (trx) => helpIn({ ...services, messenger }, trx, id, wanted))
+    expect(await help({ kind: 'phone', value: '+919876500000' })).toBe('unreachable')
+    expect(await help({ kind: 'email', value: 'new@example.com' })).toMatchObject({ isNew: true })
+    expect(await help()).toMatchObject({ isNew: false })
   })
 
   test('nobody is helped into what is not theirs', async () => {

@@ -71,9 +71,12 @@ function newFolder(): string {
 type Running = { api: TestApi; place: Place; kind: Kind | null }
 type Kind = 'plain' | 'paypal'
 
-/** Servers of one kind are alike; null when the options make it one of its own. */
+/**
+ * Servers of one kind are alike; null when the options make it one of its own, or when every test is to see how its
+ * server starts.
+ */
 function kindOf({ paypal = false, ...others }: TestApiOptions): Kind | null {
-  if (Object.keys(others).length > 0) return null
+  if (process.env.TEST_SERVERS === 'own' || Object.keys(others).length > 0) return null
   return paypal ? 'paypal' : 'plain'
 }
 

@@ -51,6 +51,7 @@ const ROWS: Row[] = [
     {},
     refused('guard', 'Somebody else'),
   ],
+  ['anybody claims what nobody holds', 'claim', staff('intake'), { state: 'received' }, {}, { to: 'in_check' }],
   ['but a lead does', 'claim', staff('lead'), { state: 'answered', holder: 'other' }, {}, { to: 'in_check' }],
   ['so does the command line', 'claim', OPERATOR, { state: 'answered', holder: 'other' }, {}, { to: 'in_check' }],
   [

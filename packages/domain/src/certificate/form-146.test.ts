@@ -14,7 +14,7 @@ const form = prefilled146(facts)
 
 describe('Form 146 filled from a made-up case', () => {
   test('field by field, as the department names and writes them', () => {
-    expect(form).toEqual({
+    expect(prefilled146(facts)).toEqual({
       form19bf8RemitterName: 'Asha Example',
       form19bf8RemiteeName1: 'Asha Example',
       form19bf8Address: '12 Example Road, Bengaluru, Karnataka - 560001',
@@ -316,6 +316,31 @@ describe('the firm’s own exported file', () => {
   ])('%s is refused', (_what, text, words) => {
     expect(mergedInto(text, form)).toMatchObject({ ok: false, words: expect.stringContaining(words) })
   })
+
+  test('a number stays a number only where the file has one or has nothing yet', () => {
+    const of = (before: unknown) => {
+      const merged = mergedInto(
+        exported((id) => (id === 'form19bf8AmtPayableInd' ? before : '')),
+        form,
+      )
+      return merged.ok && /"form19bf8AmtPayableInd": ([^,\n]*)/.exec(merged.text)?.[1]
+    }
+    expect([of(7), of('7'), of(null)]).toEqual(['500000', '"500000"', '"500000"'])
+  })
+
+  test.each(['{} x', '{"a" 1}', '{"a":1 "b":2}', '[1 2]', '{,}', '[1,]', 'tru', '"a', '01'])(
+    '%s is no JSON',
+    (text) => {
+      expect(mergedInto(text, form)).toMatchObject({ ok: false, words: expect.stringContaining('not a JSON file') })
+    },
+  )
+
+  test.each(['{ }', '[ ]', ' [ true , false , null , -1.5e3 ] ', '{ "a" : { } , "b" : [ ] }'])(
+    '%s is read whole',
+    (text) => {
+      expect(mergedInto(text, form)).toMatchObject({ ok: false, words: expect.stringContaining('not a Form 146') })
+    },
+  )
 
   test('whatever else is in it stays, byte for byte', () => {
     fc.assert(

@@ -18,6 +18,8 @@ describe('who signs, from the firm’s settings', () => {
     ['12 MG Road\nCamp\nPune\nMaharashtra 411001', ['12 MG Road', 'Camp', 'Pune', '411001', '19']],
     ['4 Example Lane, Jayanagar, Bengaluru - 560011', ['4 Example Lane', 'Jayanagar', 'Bengaluru', '560011', '']],
     ['12 MG Road', ['12 MG Road', '', '', '', '']],
+    ['12 MG Road\n411001\nPune', ['12 MG Road', '', 'Pune', '411001', '']],
+    ['411001 Pune\n12 MG Road', ['Pune', '', '12 MG Road', '411001', '']],
     ['', ['', '', '', '', '']],
   ])('reads the address “%s”', (address, parts) => {
     const { addressLine, locality, district, pin, state } = accountantOf({ ...FIRM, address }, SIGNER)
@@ -68,6 +70,14 @@ describe('what a sheet begins with', () => {
     ])
   })
 
+  test('takes over a BSR code that is one', () => {
+    const bsrOf = (bsrCode: string) => {
+      const typed = { ...form, senderBankDetails: { ...form.senderBankDetails, bsrCode } }
+      return proposedSheet(typed, {}, assess({}, null, today)).bsrCode
+    }
+    expect([bsrOf('0510308'), bsrOf('10510308'), bsrOf('051030x')]).toEqual(['0510308', '', ''])
+  })
+
   test('the guide is asked with what the desk has found out', () => {
     const nothing = sampleSheet({ parts: [samplePart({ chargeable: 'no', tds: 0 })] })
     expect(guideAnswersOf(answersFromForm(form), nothing)).toMatchObject({
@@ -77,6 +87,28 @@ describe('what a sheet begins with', () => {
     })
     expect(guideAnswersOf(answersFromForm(form), sampleSheet())).toMatchObject({ taxable: 'yes', taxPaid: 'deducted' })
     expect(guideAnswersOf(answersFromForm(form), sampleSheet({ parts: [] })).taxable).toBe('unsure')
+    const some = [samplePart({ chargeable: 'no' }), samplePart({ chargeable: 'unsure' })]
+    expect(guideAnswersOf(answersFromForm(form), sampleSheet({ parts: some })).taxable).toBe('unsure')
+    expect(guideAnswersOf({}, sampleSheet())).toEqual({
+      residence: 'nonResident',
+      parts: [{ source: 'rent', rupees: 500_000 }],
+      taxable: 'yes',
+      taxPaid: 'deducted',
+      purpose: 'S1301',
+      date: '2026-11-20',
+    })
+    const relieved = sampleSheet({
+      purpose: '',
+      proposedDay: '',
+      parts: [samplePart({ article: '6', tds: 0, amount: 0 })],
+    })
+    expect(guideAnswersOf({}, relieved)).toEqual({
+      residence: 'nonResident',
+      parts: [{ source: 'rent' }],
+      taxable: 'yes',
+      treaty: 'yes',
+    })
+    expect(guideAnswersOf({ treaty: 'no' }, null)).toEqual({ treaty: 'no' })
   })
 
   test('Part B needs an order that is whole and still valid on the day', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { USUAL_HOURS } from '../case/working-hours.ts'
-import { type FinishedCase, figuresOf, mondayOf, startOfWeek, weekOf, workedOn } from './numbers.ts'
+import { type FinishedCase, figuresOf, mondayOf, percent, startOfWeek, weekOf, workedOn } from './numbers.ts'
 
 const HOUR = 60 * 60 * 1000
 const at = (text: string) => Date.parse(`${text}+05:30`)
@@ -38,6 +38,41 @@ describe('the numbers', () => {
   test('only our own working time counts, and only until it was finished', () => {
     expect(workedOn(ASKED, USUAL_HOURS)).toBe(4 * HOUR)
     expect(workedOn(ASKED, { ...USUAL_HOURS, holidays: ['2026-11-17'] })).toBe(2 * HOUR)
+  })
+
+  test('what happens after it was finished counts for nothing', () => {
+    const late = {
+      ...QUICK,
+      steps: [...QUICK.steps, { at: at('2026-11-12T11:00'), act: 'send_back', to: 'sent_back' as const }],
+    }
+    expect(workedOn(late, USUAL_HOURS)).toBe(HOUR)
+    const asked = { ...late, steps: [...QUICK.steps, { at: at('2026-11-12T11:00'), act: 'ask', to: 'asked' as const }] }
+    const { total } = figuresOf({
+      now: at('2026-11-12T12:00'),
+      weeks: 1,
+      opened: new Map(),
+      finished: [asked],
+      hours: USUAL_HOURS,
+    })
+    expect(total).toMatchObject({ asked: 0, sent_back: 1 })
+  })
+
+  test('the middle of three is one of them, and a share of nothing is none', () => {
+    const inHours = (hours: number): FinishedCase => ({
+      finishedAt: at('2026-11-10T10:00') + hours * HOUR,
+      promised: 3 * HOUR,
+      steps: [{ at: at('2026-11-10T10:00'), act: 'open', to: 'received' }],
+    })
+    const finished = [inHours(1), inHours(5), inHours(2)]
+    const { total } = figuresOf({
+      now: at('2026-11-12T12:00'),
+      weeks: 1,
+      opened: new Map(),
+      finished,
+      hours: USUAL_HOURS,
+    })
+    expect(total.turnaround_hours).toBe(2)
+    expect([percent(1, 3), percent(0, 3), percent(0, 0)]).toEqual([33, 0, null])
   })
 
   test('week by week and together, with what was late, asked and sent back', () => {

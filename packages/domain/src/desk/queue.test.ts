@@ -53,6 +53,7 @@ describe('what is typed into the search', () => {
     ['abcde1234f', { by: 'pan', pan: 'ABCDE1234F' }],
     ['R. Asha-Rao', { by: 'name', words: ['r', 'asha', 'rao'] }],
     ['NRG-\0', { by: 'name', words: ['nrg'] }],
+    ['REM-12 Rao', { by: 'name', words: ['rem', '12', 'rao'] }],
     ['...', null],
   ])('%s', (typed, expected) => {
     expect(readSearch(typed)).toEqual(expected)
@@ -86,6 +87,9 @@ describe('the answers at the desk', () => {
   test('have nothing to unmask where nothing is hidden', () => {
     expect(canBeUnmasked(sampleForm(), 'senderBankDetails.panNumber')).toBe(true)
     expect(canBeUnmasked(sampleForm(), 'senderDetails.name')).toBe(false)
+    const { senderBankDetails } = sampleForm()
+    const without = sampleForm({ senderBankDetails: { ...senderBankDetails, panNumber: '' } })
+    expect(canBeUnmasked(without, 'senderBankDetails.panNumber')).toBe(false)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mayDo, RIGHTS, type Right, ROLE_IDS, type Role } from './roles.ts'
+import { labelOf, mayDo, RIGHTS, type Right, ROLE_IDS, type Role } from './roles.ts'
 
 const ALL = Object.keys(RIGHTS) as Right[]
 const rightsOf = (role: Role) => ALL.filter((right) => mayDo(role, right))
@@ -30,6 +30,10 @@ describe('who may do what at the desk', () => {
     for (const right of ['staff', 'texts-and-settings', 'assign-others', 'waive', 'reopen'] as const) {
       expect([right, RIGHTS[right]]).toEqual([right, ['lead']])
     }
+  })
+
+  test('a role is called by its name', () => {
+    expect(ROLE_IDS.map(labelOf)).toEqual(['Support', 'Intake', 'Preparer', 'Signer', 'Lead', 'Auditor'])
   })
 
   test('nobody is without an account of their own, and no right is without somebody', () => {

@@ -506,13 +506,35 @@ const CASES: readonly Case[] = [
   },
 ]
 
-const found = CASES.map(({ answers, ledger: before, day, ...rest }) => ({
-  ...rest,
-  finding: assess(answers, before ?? null, day ?? TODAY),
-}))
+/** Within the tests and not while they are gathered, where whoever looks for their blind spots sees nothing of it. */
+const find = ({ answers, ledger: before, day }: Case) => assess(answers, before ?? null, day ?? TODAY)
+
+/** Everything that a finding says; a sentence in full the first time, and by its beginning after that. */
+function inWords({ headline, certainty, ...finding }: Finding, known: Set<string>): string {
+  const once = (text: string) => {
+    if (known.has(text)) return text.length > 44 ? `${text.slice(0, 44)}…` : text
+    known.add(text)
+    return text
+  }
+  const { reasons, changes, nro, papers, limits, next, purpose, notices, problems } = finding
+  const asked = nro === null ? [] : [nro.rule, nro.banks]
+  return [
+    `${headline}, ${certainty}${purpose === null ? '' : `, ${purpose.code} ${purpose.inList} ${purpose.chosen} ${purpose.grade} ${purpose.note}`}`,
+    ...reasons.map(({ text, grade, open }) => `- ${once(text)} ${grade}${open ? ', open' : ''}`),
+    ...changes.map(({ text, outcome }) => `~ ${once(text)} ${outcome}`),
+    ...[...asked, ...notices].map(({ text }) => `! ${once(text)}`),
+    ...limits.map(({ id, usedRupees, isComplete, text }) => `= ${id} ${usedRupees} ${isComplete} ${once(text)}`),
+    ...problems.map(
+      ({ answer, text, contradiction }) => `? ${answer} ${once(text)} ${contradiction ? 'contradicts' : ''}`,
+    ),
+    ...next.map(({ who, text }) => `> ${who}: ${once(text)}`),
+    `+ ${papers.map(({ name }) => name.slice(0, 16)).join(', ')}`,
+  ].join('\n')
+}
 
 describe('worked cases', () => {
-  test.each(found)('$what: $outcome', ({ finding, outcome, headline, certainty, says }) => {
+  test.each(CASES)('$what: $outcome', ({ outcome, headline, certainty, says, ...given }) => {
+    const finding = find({ outcome, ...given })
     expect(finding.outcome).toBe(outcome)
     if (headline !== undefined) expect(finding.headline).toBe(headline)
     if (certainty !== undefined) expect(finding.certainty).toBe(certainty)
@@ -524,11 +546,18 @@ describe('worked cases', () => {
     expect(new Set(CASES.map(({ what }) => what)).size).toBe(CASES.length)
   })
 
+  test('say what they always said; another word is looked at before it is taken', async () => {
+    const known = new Set<string>()
+    const told = CASES.filter(({ what }) => !/item ([2-9]|[1-3]\d) of/.test(what))
+    const text = told.map((one) => `# ${one.what}\n${inWords(find(one), known)}\n`).join('\n')
+    await expect(text).toMatchFileSnapshot('worked-cases.txt')
+  })
+
   test('can be read as a table', () => {
-    const rows = found.map(
-      ({ what, finding }) =>
-        `${what.padEnd(56)} ${finding.headline.padEnd(38)} ${finding.certainty.padEnd(6)} ${finding.problems[0]?.text ?? ''}`,
-    )
+    const rows = CASES.map((one) => {
+      const { headline, certainty, problems } = find(one)
+      return `${one.what.padEnd(56)} ${headline.padEnd(38)} ${certainty.padEnd(6)} ${problems[0]?.text ?? ''}`
+    })
     console.log(`\n${rows.join('\n')}\n`)
     expect(rows).toHaveLength(CASES.length)
   })

@@ -74,6 +74,11 @@ describe('an entry', () => {
     ],
     [{ currency: 'EUR', rate: 0 }, 'rate', 'That cannot be the rupees for one euro. Please check the rate.'],
     [{ currency: 'USD', rate: 8.3 }, 'rate', 'That cannot be the rupees for one US dollar. Please check the rate.'],
+    [{ amount: 0.015 }, 'amount', 'Please enter at most two decimals.'],
+    [{ currency: 'JPY', amount: 0.01, rate: 0.1 }, 'amount', 'Please enter an amount above zero.'],
+    [{ currency: 'EUR', rate: 1e9 }, 'rate', 'That cannot be the rupees for one euro. Please check the rate.'],
+    [{ account: 'x' as never }, 'account', 'Please choose the account it left from.'],
+    [{ source: 'x' as never }, 'source', 'Please choose what it was from the list.'],
     [{ tds: -1 }, 'tds', 'Please enter the tax in rupees, or 0.'],
     [{ tcs: 2 * LAKH + 1 }, 'tcs', 'That is more tax than money was sent. Please check it.'],
   ])('%j is refused at %s', (changes, field, words) => {
@@ -96,6 +101,7 @@ describe('an entry', () => {
     const note = { day: TODAY, sent: true, tds: 0, tcs: 0 }
     expect(noteProblems(note, 100, TODAY)).toEqual({})
     expect(Object.keys(noteProblems({ ...note, day: '2027-01-01', tds: 101 }, 100, TODAY))).toEqual(['day', 'tds'])
+    expect(noteProblems({ ...note, tds: 5 }, 0, TODAY)).toEqual({})
   })
 })
 
@@ -110,6 +116,16 @@ describe('a tax year', () => {
       null,
       '2000-03-31',
     ])
+  })
+
+  test('has its lines oldest first, those of one day by their ids', () => {
+    const ids = [
+      line({ id: 'c', day: '2026-06-02' }),
+      line({ id: 'b', day: '2026-06-02' }),
+      line({ id: 'a', day: '2026-06-03' }),
+      line({ id: 'd', day: '2026-06-01' }),
+    ]
+    expect(linesIn(ids, YEAR).map(({ id }) => id)).toEqual(['d', 'b', 'c', 'a'])
   })
 
   test('sums what was sent, and leaves out what was not after all', () => {
@@ -144,6 +160,9 @@ describe('the limits', () => {
       line({ sent: false, rupees: 9_99_999 }),
     ]
     expect(used(all)).toEqual({ small: 249_050, lrs: 1000, nro: 2000, tcs: 83_000 })
+    const [, lrs, nro] = limitsIn(all, YEAR, SITE_RATE)
+    expect([lrs?.limit, nro?.limit]).toEqual([250_000, 1_000_000])
+    expect(lrs?.source).not.toBe(nro?.source)
     const texts = limitsIn(all, YEAR, SITE_RATE).map(({ text }) => text)
     expect(texts[2]).toContain('₹10 of current income is not counted.')
   })
@@ -175,6 +194,7 @@ describe('the limits', () => {
       'About ₹2,000 is collected',
     ],
     ['what the bank took', [line({ rupees: LAKH, tcsPaise: 12_300 })], 'You entered ₹123.'],
+    ['nothing entered', [line({ rupees: LAKH })], 'Nothing is due yet. Check the rate with your bank.'],
   ])('TCS, %s', (_what, all, words) => {
     expect(limitsIn(all, YEAR, SITE_RATE)[3]?.text).toContain(words)
   })

@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import { verify } from '../../testing/accounts.ts'
+import { transaction } from '../../platform/database/engine.ts'
+import { newestCode, verify } from '../../testing/accounts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
+import { notifyUser } from './notify-user.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -159,6 +161,29 @@ onBothEngines('codes reach people', (setup) => {
     const code = mails[0]?.subject?.slice(0, 4) ?? ''
     const verified = await verify(api, both.body.data.user_id, code)
     expect(verified.body.data.user).toMatchObject({ email: 'asha@example.com', verified: true })
+    const { token } = verified.body.data
+    const added = await api.put('/profile', { token, body: { phone: '9876500000' } })
+    expect([added.status, added.body.errors]).toEqual([422, alone.body.errors])
+  })
+
+  test('notices by e-mail where one is proven, else as a text with its link', async () => {
+    const api = await setup()
+    const { uid, token } = await api.signUp({ phone: '9876543210' })
+    const { id } = await api.services.db
+      .selectFrom('users')
+      .select('id')
+      .where('uid', '=', uid)
+      .executeTakeFirstOrThrow()
+    const link = { label: 'Look', url: 'http://localhost:3000/x' }
+    const notify = (subject: string) =>
+      transaction(api.services.db, (trx) => notifyUser(api.services, trx, id, { subject, text: 'Ready.', link }))
+    await notify('First')
+    expect((await api.outbox('+919876543210'))[0]?.text).toBe('Nirgam: Ready.\n\nhttp://localhost:3000/x')
+    await api.put('/profile', { token, body: { email: 'asha@example.com' } })
+    const otp = await newestCode(api, 'asha@example.com')
+    await api.post('/profile/confirm-contact', { token, body: { kind: 'email', otp } })
+    await notify('Second')
+    expect((await api.outbox('asha@example.com'))[0]).toMatchObject({ channel: 'email', subject: 'Second' })
   })
 
   test('by SMS through the provider', async () => {

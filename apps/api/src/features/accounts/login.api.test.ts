@@ -122,6 +122,9 @@ onBothEngines('logging in', (setup) => {
     const message = 'This account is locked. Please contact support.'
     expect(await login(api, email)).toMatchObject({ status: 403, body: { message } })
     expect(await api.get('/user', { token })).toMatchObject({ status: 403, body: { message } })
+    const { userId, code } = await register(api, { email: 'unproven@example.com' })
+    await api.services.db.updateTable('users').set({ locked_at: 1 }).execute()
+    expect(await verify(api, userId, code)).toMatchObject({ status: 403, body: { message } })
   })
 
   test('ten failures with one identifier stop even the right password, for a quarter of an hour', async () => {

@@ -83,6 +83,10 @@ onBothEngines('signing in with Google', (setup) => {
     const late = await browser.signIn('google')
     api.clock.advance({ minutes: 2 })
     expect((await browser.exchange(late)).status).toBe(401)
+
+    const deleted = await browser.signIn('google')
+    await api.services.db.updateTable('users').set({ deleted_at: api.clock.now() }).execute()
+    expect((await browser.exchange(deleted)).status).toBe(401)
   })
 
   test('what cannot be a hand-over is refused in words for people', async () => {

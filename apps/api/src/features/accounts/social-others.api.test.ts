@@ -25,7 +25,8 @@ onBothEngines('signing in with another service', (setup) => {
         const browser = new SocialBrowser(api)
         const { status, body } = await browser.exchange(await browser.signIn(provider))
         expect(status, provider).toBe(200)
-        expect(body.data.user).toMatchObject({ email: null, verified: true })
+        const name = provider === 'instagram' ? 'asha' : 'Asha Rao'
+        expect(body.data.user).toMatchObject({ email: null, verified: true, name })
         ids.push(body.data.user.id)
       }
       expect(ids[0]).toBe(ids[1])
@@ -51,6 +52,20 @@ onBothEngines('signing in with another service', (setup) => {
     }
     expect((await bare.get('/auth/myspace')).status).toBe(404)
     expect((await bare.get('/auth/myspace/callback')).status).toBe(404)
+  })
+
+  test('a name too long for us is cut, and whoever deleted their account comes as somebody new', async () => {
+    const api = await setup({ env: standIn.settings })
+    standIn.person = { id: '1001', name: 'A'.repeat(130) }
+    const visit = async () => {
+      const browser = new SocialBrowser(api)
+      return (await browser.exchange(await browser.signIn('facebook'))).body.data
+    }
+    const { user, token } = await visit()
+    expect(user.name).toBe('A'.repeat(120))
+    expect((await visit()).user.id).toBe(user.id)
+    expect((await api.post('/profile/delete', { token, body: {} })).status).toBe(200)
+    expect((await visit()).user.id).not.toBe(user.id)
   })
 
   test('the return of one service does not count for another', async () => {

@@ -12,13 +12,8 @@ import { notifyUser } from '../accounts/accounts.ts'
 import { mailFacts, type RemittanceRow } from '../remittances/remittances.ts'
 import type { Said } from './history.ts'
 
-type Happened = {
-  act: CaseAct
-  to: CaseState
-  said: Said
-  remittance: RemittanceRow
-  check?: PaperCheck | undefined
-}
+type Told = { act: CaseAct; to: CaseState; said: Said }
+type Happened = Told & { remittance: RemittanceRow; check?: PaperCheck | undefined }
 
 type Words = {
   subject: string
@@ -49,19 +44,19 @@ export async function tellCustomer(services: Services, trx: Trx, happened: Happe
 }
 
 /** Nothing that a mail should not carry: no document, and no number of a person or an account. */
-function wordsFor(happened: Happened): Words {
+export function wordsFor(happened: Told): Words {
   const { subject, paragraphs, ...rest } = WORDS[happened.act]?.(happened) ?? plainWords(happened)
   return { subject, paragraphs: paragraphs.filter((text) => text !== '').map(maskNumbersIn), ...rest }
 }
 
-function plainWords({ to, said }: Happened): Words {
+function plainWords({ to, said }: Told): Words {
   const next = 'The page of your remittance always shows where it stands.'
   return { subject: 'News about your remittance', paragraphs: [lineOf(to), said.reason ?? ''], next }
 }
 
 const MONEY = 'About what you have paid, please write to us.'
 
-const WORDS: { readonly [act in CaseAct]?: (happened: Happened) => Words } = {
+const WORDS: { readonly [act in CaseAct]?: (happened: Told) => Words } = {
   open: ({ to }) => ({
     subject: 'We have your papers',
     paragraphs: [lineOf(to)],
@@ -137,7 +132,7 @@ const WORDS: { readonly [act in CaseAct]?: (happened: Happened) => Words } = {
   }),
 }
 
-function refusedWords({ to, said }: Happened): Words {
+function refusedWords({ to, said }: Told): Words {
   return {
     subject: 'We cannot certify your remittance',
     paragraphs: [lineOf(to), said.reason ?? ''],

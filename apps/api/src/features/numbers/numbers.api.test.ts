@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openCase, PAN_COPY } from '../../testing/case.ts'
+import { openCase, PAN_COPY, SENDER_NAME } from '../../testing/case.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { atDesk, joinStaff } from '../../testing/staff.ts'
 
@@ -8,7 +8,7 @@ onBothEngines('the numbers', (setup) => {
     const api = await setup({ paypal: true })
     const finished = await openCase(api)
     const asked = await openCase(api)
-    await asked.ask(PAN_COPY)
+    await asked.ask(SENDER_NAME, PAN_COPY, { document: 'passportFront', reason: 'unreadable' })
     api.clock.advance({ hours: 2 })
     await finished.sign()
     await openCase(api)
@@ -23,7 +23,10 @@ onBothEngines('the numbers', (setup) => {
       ],
       total: { opened: 3, finished: 1 },
       late_now: 0,
-      reasons: [{ reason: 'unreadable', count: 1 }],
+      reasons: [
+        { reason: 'unreadable', count: 2 },
+        { reason: 'name_differs_from_pan', count: 1 },
+      ],
     })
     expect(body.data.open_by_age[0]).toEqual({ label: 'Up to 1 day', open: 1, waiting: 1 })
 
@@ -34,6 +37,7 @@ onBothEngines('the numbers', (setup) => {
     expect(then.late_now).toBe(1)
     expect(then.weeks).toHaveLength(12)
     expect(then.open_by_age[2]).toEqual({ label: '3 to 7 days', open: 1, waiting: 1 })
+    expect(then.open_by_age[3]).toMatchObject({ open: 0, waiting: 0 })
 
     const file = await api.get('/desk/numbers/file?weeks=1', call)
     expect(file.headers.get('content-type')).toContain('text/csv')

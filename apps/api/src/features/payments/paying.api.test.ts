@@ -280,6 +280,37 @@ onBothEngines('paying', (setup) => {
     expect(await paymentsOf(api.services.db, payer.id)).toHaveLength(1)
   })
 
+  test('an order that PayPal could not be asked for in three hours is given up', async () => {
+    const { api, paypal, payer } = await ready()
+    paypal.injectFault({ call: 'create', kind: '500', times: 1 })
+    expect((await payer.create()).status).toBe(503)
+    api.clock.advance({ hours: 3 })
+    expect((await payer.verify()).body.data.status).toBe('expired')
+    expect(paypal.orders()).toHaveLength(0)
+    expect((await payer.create()).status).toBe(200)
+  })
+
+  test('an order approved in time is paid however late somebody looks', async () => {
+    const { api, paypal, payer } = await ready()
+    paypal.setWebhookUrl(null)
+    const orderId = await payer.order()
+    paypal.approve(orderId)
+    api.clock.advance({ hours: 5 })
+    expect((await payer.verify()).body.data).toMatchObject({ contribution_paid: true, status: 'paid' })
+  })
+
+  test('an order for a sum that was changed behind it is replaced', async () => {
+    const { api, payer } = await ready()
+    const first = await payer.order()
+    await api.services.db.updateTable('remittances').set({ contribution_paise: 1_000_000 }).execute()
+    expect(await payer.order()).not.toBe(first)
+    const payments = await paymentsOf(api.services.db, payer.id)
+    expect(payments.map(({ status, amount_paise }) => [status, amount_paise])).toEqual([
+      ['superseded', 500_000],
+      ['created', 1_000_000],
+    ])
+  })
+
   test('a capture whose answer is lost is asked about, not repeated', async () => {
     const { paypal, payer } = await ready()
     const orderId = await payer.order()

@@ -57,7 +57,13 @@ test('what PayPal holds back is noted once, and the money is not asked for again
   expect(await recordJudgement(asking, { is: 'waiting' })).toEqual({ payment: asking.payment, capture: true })
 })
 
-test('an order that waits is left alone for three hours', async () => {
+test('an order that waits is left alone for three hours, and not a moment longer', async () => {
   const waiting = { ...held({ status: 'created', created_at: 0 }), now: 3 * 60 * 60_000 - 1 }
   expect(await recordJudgement(waiting, { is: 'waiting' })).toEqual({ payment: waiting.payment, capture: false })
+  await expect(recordJudgement({ ...waiting, now: 3 * 60 * 60_000 }, { is: 'waiting' })).rejects.toThrow()
+})
+
+test('an order of which nothing can be said changes nothing', async () => {
+  const live = held({ status: 'created' })
+  expect(await recordJudgement(live, { is: 'unclear' })).toEqual({ payment: live.payment, capture: false })
 })

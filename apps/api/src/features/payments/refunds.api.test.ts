@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { operate } from '../../operator/operator.ts'
+import type { OwnFile } from '../../platform/own-data.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { readyPayer } from '../../testing/payer.ts'
 import { pdfWords } from '../../testing/pdf-text.ts'
 import type { TestApi } from '../../testing/test-api.ts'
+import { ownPayments } from './own-payments.ts'
 import { paymentEvents, paymentsOf } from './payments-store.ts'
+import { lookForRefund } from './refunds.ts'
 
 onBothEngines('money given back', (setup) => {
   async function paid() {
@@ -51,6 +54,19 @@ onBothEngines('money given back', (setup) => {
     await api.post(`/remittances/${payer.id}/payment/create`, { token: payer.token })
     await operate(['payments', 'settle', String((await payment()).id)], () => api.services.config)
     expect(await paymentEvents(api.services.db, (await payment()).id)).toHaveLength(told.length)
+    await lookForRefund(api.services, await payment(), 'PAYMENT.CAPTURE.REFUNDED')
+    expect(await payment()).toMatchObject({ ...refunded, problem: null })
+
+    const { user_id: owner } = await api.services.db
+      .selectFrom('remittances')
+      .select('user_id')
+      .executeTakeFirstOrThrow()
+    const files: OwnFile[] = []
+    for await (const file of ownPayments(api.services).files(owner)) files.push(file)
+    expect(files.map(({ name }) => name)).toEqual(['payments.json'])
+    expect(JSON.parse(files[0]?.bytes.toString() ?? '')).toMatchObject([
+      { status: 'paid', amount_inr: 5000, amount_usd: 60.24, refunded_inr: 1250, refunded_usd: 15.06 },
+    ])
   })
 
   test('by a reversal counts as the whole contribution', async () => {

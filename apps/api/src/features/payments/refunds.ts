@@ -27,7 +27,7 @@ export async function lookForRefund(services: Services, payment: Payment, report
 }
 
 /** In cents, never more than was charged. */
-function givenBack(
+export function givenBack(
   { captures, refunds }: PayPalOrder,
   { capture_id, usd_cents }: Pick<Payment, 'capture_id' | 'usd_cents'>,
 ): number {

@@ -140,6 +140,72 @@ onBothEngines('a payment is refused', (setup) => {
   })
 })
 
+onBothEngines('what PayPal refuses', (setup) => {
+  /** PayPal, but with its own words for no to calls of this kind. */
+  const refusing = (call: RegExp) => {
+    let said: { status: number; issue: string } | null = null
+    const via: typeof fetch = async (input, init) => {
+      if (!said || !call.test(`${init?.method} ${String(input)}`)) return fetch(input, init)
+      const { status, issue } = said
+      return Response.json({ name: issue, message: issue, details: [{ issue }], links: [] }, { status })
+    }
+    const say = (status: number, issue: string) => {
+      said = { status, issue }
+    }
+    return { via, say }
+  }
+
+  test.each([
+    [422, 'INSTRUMENT_DECLINED', 'declined', 'INSTRUMENT_DECLINED'],
+    [422, 'ORDER_EXPIRED', 'expired', 'ORDER_EXPIRED'],
+    [422, 'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', 'expired', 'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED'],
+    [422, 'DUPLICATE_INVOICE_ID', 'review', 'PayPal holds another payment for this remittance'],
+    [403, 'PERMISSION_DENIED', 'unknown', 'PERMISSION_DENIED'],
+  ])('a capture with %i %s is %s', async (httpStatus, issue, status, problem) => {
+    const { via, say } = refusing(/^POST .*capture$/)
+    const api = await setup({ paypal: true, fetch: via })
+    api.paypal.setWebhookUrl(null)
+    const payer = await readyPayer(api)
+    const orderId = await payer.order()
+    api.paypal.approve(orderId)
+    say(httpStatus, issue)
+    await payer.capture(orderId)
+    expect(await paymentsOf(api.services.db, payer.id)).toMatchObject([{ status, problem }])
+    expect((await payer.remittance()).body.data.contribution_paid).toBe(false)
+  })
+
+  test('an order while our account is not let in may still come about; any other refusal ends it', async () => {
+    const { via, say } = refusing(/^POST .*orders$/)
+    const api = await setup({ paypal: true, fetch: via })
+    const payer = await readyPayer(api)
+    for (const [httpStatus, issue, status] of [
+      [403, 'PERMISSION_DENIED', 'unknown'],
+      [422, 'CURRENCY_NOT_SUPPORTED', 'cancelled'],
+    ] as const) {
+      say(httpStatus, issue)
+      expect((await payer.create()).status).toBe(503)
+      expect(await paymentsOf(api.services.db, payer.id)).toMatchObject([{ status, problem: issue }])
+    }
+  })
+
+  test('money that came in after a payment was ended goes to a person', async () => {
+    const api = await setup({ paypal: true })
+    api.paypal.setWebhookUrl(null)
+    const payer = await readyPayer(api)
+    const orderId = await payer.order()
+    api.paypal.approve(orderId)
+    api.paypal.injectFault({ call: 'capture', kind: 'reset-after' })
+    await payer.capture(orderId)
+    await api.services.db.updateTable('payments').set({ status: 'superseded' }).execute()
+    const [payment] = await paymentsOf(api.services.db, payer.id)
+    expect(await settlePayment(api.services, payment?.id ?? 0)).toMatchObject({
+      status: 'review',
+      problem: 'captured after it was superseded',
+    })
+    expect((await payer.remittance()).body.data.contribution_paid).toBe(false)
+  })
+})
+
 onBothEngines('a changed contribution', (setup) => {
   const change = (api: Awaited<ReturnType<typeof setup>>, payer: { id: number; token: string }, rupees: number) =>
     api.put(`/remittances/${payer.id}`, { token: payer.token, body: { step: 'contribution', data: rupees } })

@@ -124,13 +124,16 @@ onBothEngines('a webhook', (setup) => {
         raw: JSON.stringify(event),
         headers: { 'content-type': 'application/json', ...headers },
       })
-    const links = [{ rel: 'up', href: 'https://api.paypal.example/v2/payments/captures/UNKNOWN' }]
+    const up = (href: string) => [{ rel: 'up', href: `https://api.paypal.example/v2/payments/${href}` }]
+    const links = up('captures/UNKNOWN')
+    const elsewhere = up(`captures/${api.paypal.capturesOf(paid)[0]?.captureId}/refund`)
     const known = { supplementary_data: { related_ids: { order_id: paid } } }
     const events = [
       { event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: 'UNKNOWN' } },
       { event_type: 'CHECKOUT.ORDER.APPROVED', resource: 'odd' },
       { event_type: 'PAYMENT.CAPTURE.REFUNDED', resource: { links } },
       { event_type: 'CUSTOMER.DISPUTE.CREATED', resource: { links: [] } },
+      { event_type: 'CUSTOMER.DISPUTE.CREATED', resource: { links: elsewhere } },
       { event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: known },
     ]
     const asked = api.paypal.requests().length
@@ -138,7 +141,7 @@ onBothEngines('a webhook', (setup) => {
     expect((await send({ event_type: 'CHECKOUT.ORDER.APPROVED' })).status).toBe(400)
     await api.services.jobs.runDue()
     const kept = await api.services.db.selectFrom('webhook_events').selectAll().orderBy('event_id').execute()
-    expect(kept.map(({ order_id }) => order_id)).toEqual(['UNKNOWN', null, null, null, paid])
+    expect(kept.map(({ order_id }) => order_id)).toEqual(['UNKNOWN', null, null, null, null, paid])
     expect(kept.every(({ processed_at }) => processed_at !== null)).toBe(true)
     expect(api.paypal.requests()).toHaveLength(asked)
   })

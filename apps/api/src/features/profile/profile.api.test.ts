@@ -174,6 +174,7 @@ onBothEngines('changing an e-mail address or number', (setup) => {
     expect((await put(api, token, { email: '', phone: '' })).status).toBe(422)
     expect((await put(api, token, { email: '' })).body.data.user).toMatchObject({ email: null, phone: '+919876543210' })
     expect((await login(api, email)).status).toBe(401)
+    expect((await api.outbox(email))[0]?.subject).toBe('Your e-mail address was removed from your Nirgam account')
   })
 })
 

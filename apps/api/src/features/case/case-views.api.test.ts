@@ -1,0 +1,108 @@
+import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
+import { sampleForm } from '@nirgam/domain/sample-form'
+import { expect, test } from 'vitest'
+import { transaction } from '../../platform/database/engine.ts'
+import { ASHA, openCase, PAN_COPY } from '../../testing/case.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { readyRemittance } from '../../testing/ready-remittance.ts'
+import { findAnyRemittance } from '../remittances/remittances.ts'
+import { act, caseWithin, historyOf, judgePaper } from './case.ts'
+import { findCase } from './case-store.ts'
+import { settledPapers } from './papers.ts'
+import { addPastCases } from './past-cases.ts'
+import { queueOf, searchCases } from './queue.ts'
+import { stampOf } from './stamp.ts'
+
+onBothEngines('what is seen of a case', (setup) => {
+  test('every verdict gives it another stamp, and what is settled was accepted or waived', async () => {
+    const api = await setup()
+    const { services } = api
+    const { id: remittanceId } = await openCase(api)
+    const judge = (paper: Parameters<typeof judgePaper>[1]['paper']) =>
+      judgePaper(services, { remittanceId, actor: ASHA, paper })
+    const stamps = new Set([(await stampOf(services.db, remittanceId)).stamp])
+    for (const note of ['Known to us', 'Seen before']) {
+      await judge({ kind: 'source_proof', verdict: 'waived', note })
+      stamps.add((await stampOf(services.db, remittanceId)).stamp)
+    }
+    expect(stamps.size).toBe(3)
+    await judge({ kind: 'panCard', verdict: 'asked' })
+    const row = await findCase(services.db, remittanceId)
+    expect(row && (await settledPapers(services, services.db, row))).toEqual([
+      { kind: 'source_proof', verdict: 'waived', ticks: [] },
+    ])
+    for (const verdict of ['accepted', 'not_usable'] as const) {
+      await expect(judge({ kind: 'panCard', verdict })).rejects.toMatchObject({
+        errors: { kind: [CASE_MESSAGES.notAPaper] },
+      })
+    }
+    await expect(act(services, { remittanceId: 987_654, actor: ASHA, act: 'claim' })).rejects.toMatchObject({
+      status: 404,
+    })
+    await expect(caseWithin(services, 987_654)).rejects.toMatchObject({ status: 409, message: CASE_MESSAGES.none })
+  })
+
+  test('the customer sees what is awaited while it is, and nothing of a question that was dropped', async () => {
+    const api = await setup()
+    const { ask, read, send, reference } = await openCase(api)
+    await ask(PAN_COPY)
+    const asked = await read()
+    expect(asked.papers).toMatchObject([{ kind: 'panCard', state: 'asked', file: null }])
+    expect(asked.items).toMatchObject([{ document: 'panCard', state: 'open' }])
+    expect((await send('withdraw', { reference })).status).toBe(200)
+    const over = await read()
+    expect([over.items, over.papers, over.acknowledgement_145]).toEqual([[], [], null])
+  })
+
+  test('words that cannot be printed are refused, and an acknowledgement is told where it was given', async () => {
+    const api = await setup()
+    const { sign, send, read } = await openCase(api)
+    await sign('D')
+    expect((await send('bank-asks', { words: 'Which\u0007 purpose?' })).body.errors).toHaveProperty('words')
+    await send('filed', { acknowledgement: 'ACK2026001' })
+    const { acknowledgement_145, events } = await read()
+    expect(acknowledgement_145).toBe('ACK2026001')
+    expect(events.map(({ act: done, text }) => [done, text]).slice(-2)).toEqual([
+      ['certify', null],
+      ['filed', 'ACK2026001'],
+    ])
+  })
+
+  test('the desk finds it by the address in its form, and by where its money is from', async () => {
+    const api = await setup()
+    const { id } = await openCase(api)
+    const page = { limit: 10, after: '' }
+    const found = async (email: string) =>
+      (await searchCases(api.services, { by: 'email', email }, page)).cases.map(({ row }) => row.remittance_id)
+    expect(await found(sampleForm().senderDetails.email)).toEqual([id])
+    expect(await found('nobody@example.com')).toEqual([])
+    const queued = async (source: string) =>
+      (await queueOf(api.services, { view: 'new', me: 'x', filters: { source }, ...page })).cases.length
+    expect([await queued(sampleForm().sourceOfFunds), await queued('elsewhere')]).toEqual([1, 0])
+  })
+
+  test('invented cases that are long over are told and found like others', async () => {
+    const api = await setup()
+    const { services } = api
+    const ids = [(await readyRemittance(api)).id, (await readyRemittance(api)).id]
+    const [first, second] = await Promise.all(ids.map((id) => findAnyRemittance(services.db, id)))
+    if (!first || !second) throw new Error('no remittances')
+    const rejected = { ...first, status: 'rejected' as const, status_reason: 'No papers' }
+    await transaction(services.db, (trx) => addPastCases(trx, services.vault, [rejected, second]))
+    const states = await Promise.all(ids.map(async (id) => (await findCase(services.db, id))?.state))
+    expect(states).toEqual(['refused', 'closed'])
+    const histories = await Promise.all(ids.map((id) => historyOf(services, id)))
+    expect(histories.map((events) => events.map(({ act: done, said }) => [done, said]))).toEqual([
+      [
+        ['open', {}],
+        ['refuse', { reason: 'No papers' }],
+      ],
+      [
+        ['open', {}],
+        ['close', {}],
+      ],
+    ])
+    const { cases } = await searchCases(services, { by: 'name', words: ['asha'] }, { limit: 10, after: '' })
+    expect(cases.map(({ row }) => row.remittance_id).toSorted()).toEqual(ids.toSorted())
+  })
+})

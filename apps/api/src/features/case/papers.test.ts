@@ -1,0 +1,76 @@
+import { NOTE_MAX } from '@nirgam/domain/case/case-items'
+import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
+import { expect, test } from 'vitest'
+import type { Services } from '../../platform/services.ts'
+import type { CaseDocument } from '../documents/documents.ts'
+import type { ItemRow } from './items-store.ts'
+import { addNote, judgePaper, papersIn, ticksOf } from './papers.ts'
+import type { PaperRow } from './papers-store.ts'
+
+const document = (kind: string, uid: string, standing = 'current') => ({ kind, uid, standing }) as CaseDocument
+const item = (kind: string | null, sentVersion: number | null = null) =>
+  ({ document_kind: kind, sent_version: sentVersion }) as ItemRow
+const verdict = (kind: string, said: string, uid: string | null = null, ticks = '') =>
+  ({ kind, verdict: said, document_uid: uid, ticks }) as PaperRow
+
+const statesOf = (known: Partial<Parameters<typeof papersIn>[0]>) =>
+  Object.fromEntries(
+    papersIn({ documents: [], items: [], verdicts: [], ...known }).map(({ kind, state }) => [kind, state]),
+  )
+
+test('papers are those that are there, asked for or judged, and no others', () => {
+  expect(statesOf({})).toEqual({})
+  expect(statesOf({ documents: [document('panCard', 'a'), document('passportFront', 'b', 'offered')] })).toEqual({
+    panCard: 'received',
+  })
+  expect(statesOf({ items: [item('panCard'), item(null)] })).toEqual({ panCard: 'asked' })
+  expect(statesOf({ items: [item('panCard', 3)] })).toEqual({ panCard: 'asked' })
+  expect(statesOf({ items: [item('panCard', 3)], documents: [document('panCard', 'a')] })).toEqual({
+    panCard: 'received',
+  })
+})
+
+test('one that is asked for again waits, whatever was thought of it', () => {
+  const documents = [document('panCard', 'a')]
+  expect(statesOf({ documents, items: [item('panCard')], verdicts: [verdict('panCard', 'accepted', 'a')] })).toEqual({
+    panCard: 'asked',
+  })
+})
+
+test('a verdict is about one document: a newer one has none yet, and a waiver is about the paper', () => {
+  const documents = [document('panCard', 'b')]
+  const said = (one: PaperRow) => statesOf({ documents, verdicts: [one] }).panCard
+  expect(said(verdict('panCard', 'accepted', 'b'))).toBe('accepted')
+  expect(said(verdict('panCard', 'not_usable', 'b'))).toBe('not_usable')
+  expect(said(verdict('panCard', 'asked', 'b'))).toBe('received')
+  expect(said(verdict('panCard', 'accepted', 'a'))).toBe('received')
+  expect(said(verdict('panCard', 'waived', 'a'))).toBe('waived')
+  expect(statesOf({ verdicts: [verdict('panCard', 'waived')] })).toEqual({ panCard: 'waived' })
+  expect(statesOf({ verdicts: [verdict('panCard', 'asked')] })).toEqual({ panCard: 'asked' })
+})
+
+test('what was compared is read in its own order', () => {
+  expect(ticksOf(verdict('panCard', 'accepted', 'a', 'dates,name'))).toEqual(['name', 'dates'])
+  expect(ticksOf(verdict('panCard', 'accepted', 'a'))).toEqual([])
+  expect(ticksOf(undefined)).toEqual([])
+})
+
+test('a verdict that cannot be is refused before anything is looked up', async () => {
+  const nowhere = {} as Services
+  const lead = { kind: 'staff', id: 'l', name: 'Lead', role: 'lead' } as const
+  const judge = (paper: object, actor: Parameters<typeof judgePaper>[1]['actor'] = lead) =>
+    judgePaper(nowhere, { remittanceId: 1, actor, paper: { kind: 'panCard', verdict: 'accepted', ...paper } })
+  await expect(judge({ note: 'x'.repeat(NOTE_MAX + 1) })).rejects.toMatchObject({
+    errors: { note: [CASE_MESSAGES.noteLong] },
+  })
+  await expect(judge({ verdict: 'waived', note: ' ' })).rejects.toMatchObject({
+    errors: { note: [CASE_MESSAGES.waiveNote] },
+  })
+  await expect(judge({ verdict: 'waived', note: 'Known' }, { ...lead, role: 'intake' })).rejects.toMatchObject({
+    status: 403,
+  })
+  await expect(judge({}, { kind: 'customer' })).rejects.toMatchObject({ status: 403 })
+  await expect(addNote(nowhere, { remittanceId: 1, actor: lead, text: ' ' })).rejects.toMatchObject({
+    errors: { note: [CASE_MESSAGES.noteMissing] },
+  })
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { PayPalOrder } from '../../platform/paypal/paypal-wire.ts'
+import { givenBack } from './refunds.ts'
+
+const PAYMENT = { capture_id: 'OURS', usd_cents: 6024 }
+
+function order(captures: object[], refunds: object[] = []): PayPalOrder {
+  return { captures, refunds } as unknown as PayPalOrder
+}
+
+const refund = (amountCents: number, change: object = {}) => ({
+  status: 'COMPLETED',
+  currency: 'USD',
+  amountCents,
+  ...change,
+})
+
+test('an order without captures gave nothing back', () => {
+  expect(givenBack(order([]), PAYMENT)).toBe(0)
+})
+
+test('a capture that PayPal calls refunded gave back all of it, if it is ours', () => {
+  expect(givenBack(order([{ id: 'OURS', status: 'REFUNDED' }]), PAYMENT)).toBe(6024)
+  expect(givenBack(order([{ id: 'OTHER', status: 'REFUNDED' }]), PAYMENT)).toBe(0)
+  const declinedBefore = [
+    { id: 'FIRST', status: 'DECLINED' },
+    { id: 'OURS', status: 'REFUNDED' },
+  ]
+  expect(givenBack(order(declinedBefore), PAYMENT)).toBe(6024)
+})
+
+test('refunds add up once they are completed, in dollars, and never to more than was charged', () => {
+  const captures = [{ id: 'OURS', status: 'PARTIALLY_REFUNDED' }]
+  const sum = (...refunds: object[]) => givenBack(order(captures, refunds), PAYMENT)
+  expect(sum(refund(1000), refund(506))).toBe(1506)
+  expect(sum(refund(1000), refund(506, { status: 'PENDING' }))).toBe(1000)
+  expect(sum(refund(1000), refund(506, { currency: 'EUR' }))).toBe(1000)
+  expect(sum(refund(6000), refund(6000))).toBe(6024)
+})

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { contradictions } from './contradictions.ts'
+import { type Form146Facts, prefilled146 } from './form-146-sources.ts'
+import { sampleFacts, samplePart, sampleSheet } from './sample-sheet.ts'
+import type { TaxSheet } from './tax-sheet.ts'
+
+const found = (facts: Form146Facts, boxes: Record<string, string> = {}) =>
+  contradictions(facts, { ...prefilled146(facts), ...boxes })
+const idsOf = (facts: Form146Facts, boxes: Record<string, string> = {}) => found(facts, boxes).map(({ id }) => id)
+const onSheet = (changes: Partial<TaxSheet>) => idsOf(sampleFacts({ sheet: sampleSheet(changes) }))
+
+describe('two places', () => {
+  test('agree in amounts and rates however they are written, and in words as people read them', () => {
+    const facts = sampleFacts()
+    expect(idsOf(facts, { form19bf8AmtPayableInd: '500000.00', form19bf8RateTDS: '31.20' })).toEqual([])
+    expect(idsOf(facts, { form19bf8RemitterName: 'asha-example.', form19bf8NameBank: 'ＨＤＦＣ bank' })).toEqual([])
+    expect(idsOf(facts, { form19bf8AmtPayableInd: '500000.01' })).toEqual(['differs:form19bf8AmtPayableInd'])
+  })
+
+  test('that differ are both told, also when one of them says nothing', () => {
+    const facts = sampleFacts()
+    expect(found(facts, { form19bf8Branch: '' })[0]?.words).toMatch(/“nothing”, elsewhere it is “MG Road”/)
+    const without = sampleFacts({ sheet: sampleSheet({ branch: '' }) })
+    const [finding] = found(without, { form19bf8Branch: 'Fort' })
+    expect(finding?.words).toMatch(/“Fort”, elsewhere it is “nothing”/)
+  })
+
+  test('countries: where the money goes and where the receiver lives', () => {
+    const { answers } = sampleFacts()
+    const elsewhere = sampleFacts({ answers: { ...answers, destinationCountry: 'Canada' } })
+    expect(idsOf(elsewhere)).toEqual(['countries'])
+    const loud = sampleFacts({ answers: { ...answers, destinationCountry: 'UNITED STATES' } })
+    expect(idsOf(loud)).toEqual([])
+  })
+
+  test('days: the rate’s and the deduction’s are not after the transfer', () => {
+    expect(onSheet({ rateDay: '2026-11-20' })).toEqual([])
+    expect(onSheet({ rateDay: '2026-11-21' })).toEqual(['rate-day'])
+    expect(onSheet({ rateDay: '2026-11-21', proposedDay: '' })).not.toContain('rate-day')
+    expect(onSheet({ tdsDay: '2026-11-20' })).toEqual([])
+    expect(onSheet({ tdsDay: '2026-11-21' })).toEqual(['tds-year'])
+    expect(onSheet({ tdsDay: '' })).not.toContain('tds-year')
+    expect(onSheet({ tdsDay: '2026-11-21', proposedDay: '' })).not.toContain('tds-year')
+  })
+
+  test('banks are one when one name is within the other', () => {
+    const { answers } = sampleFacts()
+    const of = (bank: string, bankName: string) => {
+      const senderBankDetails = { ...answers.senderBankDetails, bankName }
+      return idsOf(sampleFacts({ answers: { ...answers, bank, senderBankDetails } })).filter((id) => id === 'banks')
+    }
+    expect(of('hdfc', 'HDFC')).toEqual([])
+    expect(of('hdfc', 'The HDFC Bank Limited, Fort')).toEqual([])
+    expect(of('sbi', 'State Bank')).toEqual([])
+    expect(of('hdfc', 'ICICI Bank')).toEqual(['banks'])
+    expect(of('hdfc', ' ')).toEqual([])
+    expect(of('', 'ICICI Bank')).toEqual([])
+  })
+})
+
+describe('each finding leads to where it is mended', () => {
+  const placesOf = (facts: Form146Facts, id: string) => found(facts).find((one) => one.id.startsWith(id))?.places
+
+  test('the sum of the parts to the amount as well, anything else on the sheet to itself', () => {
+    const { answers } = sampleFacts()
+    expect(placesOf(sampleFacts({ answers: { ...answers, amount: 1 } }), 'sheet:parts:')).toEqual([
+      { place: 'sheet', at: 'parts' },
+      { place: 'answers', at: 'amount' },
+    ])
+    expect(placesOf(sampleFacts({ sheet: sampleSheet({ rateDay: '' }) }), 'sheet:rateDay')).toEqual([
+      { place: 'sheet', at: 'rateDay' },
+    ])
+  })
+
+  test('a purpose to the source, or to the account it does not fit', () => {
+    const parts = [samplePart({ source: 'education' })]
+    expect(placesOf(sampleFacts({ sheet: sampleSheet({ parts }) }), 'purpose')).toEqual([
+      { place: 'sheet', at: 'purpose' },
+      { place: 'sheet', at: 'parts' },
+    ])
+    expect(placesOf(sampleFacts({ sheet: sampleSheet({ purpose: 'S0014' }) }), 'purpose')).toEqual([
+      { place: 'sheet', at: 'purpose' },
+      { place: 'answers', at: 'accountType' },
+    ])
+  })
+
+  test('what nobody compared to the papers alone', () => {
+    const papers = [{ kind: 'tds_certificate', verdict: 'accepted', ticks: ['name', 'account', 'dates'] }] as const
+    expect(placesOf(sampleFacts({ papers }), 'papers:amount')).toEqual([{ place: 'papers', at: 'tds_certificate' }])
+    const two = [...papers, { kind: 'panCard', verdict: 'accepted', ticks: ['amount'] }] as const
+    expect(idsOf(sampleFacts({ papers: two }))).toEqual([])
+  })
+
+  test('nothing is said of papers where they were not looked at, and of no tax where none is counted', () => {
+    const { papers: _papers, ...before } = sampleFacts()
+    expect(idsOf(before)).toEqual([])
+    expect(idsOf(sampleFacts({ papers: [] }))).toEqual(['papers:tds_certificate'])
+    const untaxed = sampleSheet({ parts: [samplePart({ tds: 0 })] })
+    expect(idsOf(sampleFacts({ papers: [], sheet: untaxed }))).toEqual([])
+  })
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { readDocument } from './form-documents.ts'
+import { objectIn, readWholeNumber } from './stored-values.ts'
+
+test('only an object, or one written as JSON, is read as one', () => {
+  expect(objectIn({ a: 1 })).toEqual({ a: 1 })
+  expect(objectIn(' {"a":1}')).toEqual({ a: 1 })
+  for (const other of [null, undefined, 5, 'text', '[1]', '{broken', [{ a: 1 }], ['x'], true])
+    expect(objectIn(other)).toEqual({})
+})
+
+test.each([
+  [0, 0],
+  ['0', 0],
+  [12, 12],
+  [' 12 ', 12],
+  ['12.00', 12],
+  [-1, null],
+  ['-1', null],
+  ['12.5', null],
+  [12.5, null],
+  ['x12', null],
+  ['', null],
+  [null, null],
+])('%j is the whole number %j', (value, number) => {
+  expect(readWholeNumber(value)).toBe(number)
+})
+
+test('an uploaded file is known by its name; what was not kept of it is nothing', () => {
+  const whole = { id: 'u1', name: 'pan.pdf', size: 5, type: 'application/pdf', uploadedAt: 'then', url: '/x' }
+  expect(readDocument(whole)).toEqual(whole)
+  expect(readDocument({ name: 'pan.pdf' })).toEqual({
+    id: null,
+    name: 'pan.pdf',
+    size: 0,
+    type: '',
+    uploadedAt: '',
+    url: null,
+  })
+  expect(readDocument({ id: 'u1' })).toBeNull()
+})

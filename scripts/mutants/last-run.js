@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { giveUp, projectFolder } from '../project.js'
+
+/** What came of these faults the last time, so that whoever wrote a test need not try all of them again. */
+export function lastRun(mutants) {
+  const folder = join(projectFolder, 'node_modules', '.cache', 'mutants')
+  const same = createHash('sha256')
+  for (const { id, fileName, replacement } of mutants) same.update(`${id} ${fileName} ${replacement}\n`)
+  const file = join(folder, `${same.digest('hex').slice(0, 16)}.jsonl`)
+  return {
+    read() {
+      try {
+        return readFileSync(file, 'utf8')
+      } catch {
+        return giveUp('There was no run of exactly these faults before: try it without --again.')
+      }
+    },
+    /** All but the tests, which are looked at anew. */
+    keep(lines) {
+      const kept = lines.filter(({ id, awake, unsure }) => id ?? awake ?? unsure)
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(file, kept.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    },
+  }
+}

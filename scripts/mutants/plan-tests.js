@@ -1,0 +1,62 @@
+import { basename, dirname } from 'node:path'
+
+/** How many tests a fault meets in each round. Most are noticed by the first few, so that few meet all. */
+const ROUNDS = [3, 9, Number.POSITIVE_INFINITY]
+/** So many times as long as most. */
+const SLOW = 10
+const SLOW_MS = 100
+
+/**
+ * Says for each round which tests meet which faults, once it is known which tests come by which: a fault that the
+ * nearest tests notice need not be tried in the rest. Slow tests meet what all others have let pass.
+ */
+export class Plan {
+  #mutants
+  #meetings
+  #slowMs
+  #nearest
+  #round = 0
+
+  constructor(mutants, meetings, nearest) {
+    this.#mutants = mutants
+    this.#nearest = nearest
+    this.#meetings = meetings
+    const times = meetings.map(({ ms }) => ms).toSorted((one, other) => one - other)
+    this.#slowMs = Math.max(SLOW_MS, SLOW * (times[Math.floor(times.length / 2)] ?? 0))
+  }
+
+  /** Null when every fault was noticed or has met all of its tests. */
+  next(noticed) {
+    if (this.#round > ROUNDS.length) return null
+    const isSlowRound = this.#round === ROUNDS.length
+    const [from, to] = isSlowRound ? [0, Number.POSITIVE_INFINITY] : [ROUNDS[this.#round - 1] ?? 0, ROUNDS[this.#round]]
+    this.#round += 1
+    const plan = {}
+    for (const { id, file } of this.#mutants.filter((mutant) => !noticed.has(mutant.id))) {
+      const meetings = this.#meetings.filter(({ met, ms }) => id in met && ms > this.#slowMs === isSlowRound)
+      for (const { test, met } of inOrder(meetings, file).slice(0, this.#nearest).slice(from, to)) {
+        plan[test] ??= []
+        plan[test].push({ id, hits: met[id] })
+      }
+    }
+    return Object.keys(plan).length > 0 ? plan : this.next(noticed)
+  }
+}
+
+/** Nearest first; of those equally near the quickest of each file, then the second of each. */
+function inOrder(meetings, file) {
+  const seen = new Map()
+  return meetings
+    .toSorted((one, other) => one.ms - other.ms)
+    .map((meeting) => {
+      const place = seen.get(meeting.file) ?? 0
+      seen.set(meeting.file, place + 1)
+      return { ...meeting, place, distance: distance(file, meeting.file) }
+    })
+    .toSorted((one, other) => one.distance - other.distance || one.place - other.place)
+}
+
+function distance(file, testFile) {
+  if (basename(testFile).split('.')[0] === basename(file, '.ts')) return 0
+  return dirname(testFile) === dirname(file) ? 1 : 2
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { Plan } from './plan-tests.js'
+
+const FAULT = { id: '7', file: 'src/room/login.ts' }
+const meeting = (test: string, file: string, ms: number, met: Record<string, number> = { 7: 2 }) => ({
+  test,
+  file,
+  ms,
+  met,
+})
+
+const MEETINGS = [
+  meeting('far', 'src/other/far.test.ts', 1),
+  meeting('beside', 'src/room/beside.test.ts', 2),
+  meeting('slow', 'src/room/login.test.ts', 5000),
+  meeting('own, quick', 'src/room/login.test.ts', 3),
+  meeting('own', 'src/room/login.test.ts', 4),
+  meeting('elsewhere', 'src/room/login.test.ts', 1, {}),
+]
+const testsIn = (plan: ReturnType<Plan['next']>) => plan && Object.keys(plan)
+
+test('a fault meets the nearest tests first, then the others, and slow ones last', () => {
+  const plan = new Plan([FAULT], MEETINGS, Infinity)
+  expect(plan.next(new Set())).toEqual({
+    'own, quick': [{ id: '7', hits: 2 }],
+    own: [{ id: '7', hits: 2 }],
+    beside: [{ id: '7', hits: 2 }],
+  })
+  expect(testsIn(plan.next(new Set()))).toEqual(['far'])
+  expect(testsIn(plan.next(new Set()))).toEqual(['slow'])
+  expect(plan.next(new Set())).toBeNull()
+})
+
+test('one that was noticed meets no more, and none meets more than was asked for', () => {
+  const plan = new Plan([FAULT], MEETINGS, Infinity)
+  plan.next(new Set())
+  expect(plan.next(new Set(['7']))).toBeNull()
+  const short = new Plan([FAULT], MEETINGS, 1)
+  expect(testsIn(short.next(new Set()))).toEqual(['own, quick'])
+  expect(testsIn(short.next(new Set()))).toEqual(['slow'])
+})
