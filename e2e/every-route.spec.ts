@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { coveredOrCut, stickingOut } from './layout-faults.ts'
+import { coveredOrCut, namedAlike, stickingOut } from './layout-faults.ts'
 import { movedThings, settled, watchShifts } from './layout-shifts.ts'
 import { DESK, SERVED, signedInLead } from './screen-desk.ts'
 import { ROUTES, type Screen } from './screen-list.ts'
@@ -26,7 +26,7 @@ test.beforeAll(async ({ playwright, server }) => {
 })
 
 for (const who of ['guest', 'newcomer', 'begun', 'paid', 'asked', 'regular'] as const satisfies Who[]) {
-  test(`what ${who} opens on a phone does not move while it comes, hides nothing, and fits with letters twice as large`, async ({
+  test(`what ${who} opens on a phone does not move while it comes, hides nothing, names each button once, and fits with letters twice as large`, async ({
     browser,
     server,
   }) => {
@@ -38,6 +38,7 @@ for (const who of ['guest', 'newcomer', 'begun', 'paid', 'asked', 'regular'] as 
       await settled(page)
       await staysStill(page, screen, await shiftOf())
       expect.soft(await coveredOrCut(page), `${screen.name}, on a phone`).toEqual([])
+      expect.soft(await namedAlike(page), `${screen.name}, buttons of one name`).toEqual([])
       await page.setViewportSize(DESKTOP)
       await soft.poll(() => coveredOrCut(page), `${screen.name}, on a desktop`).toEqual([])
       await page.addStyleTag({ content: 'html { font-size: 200% }' })

@@ -1,4 +1,4 @@
-/** Pictures of every screen and state, with what each route costs: `npm run screens -- [part of a name]`. */
+/** Pictures of every screen and state, with what each route costs: `npm run screens -- [parts of names]`. */
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -79,10 +79,11 @@ a { display: block; height: 28rem; overflow: hidden } .phone { width: 12rem } .d
 </style>${rows.join('\n')}</html>`
 }
 
-async function main(wanted: string): Promise<void> {
+async function main(wanted: readonly string[]): Promise<void> {
   if (!(await buildWebIfStale(process.execPath))) throw new Error('The web app could not be built.')
-  const screens = [...ROUTES, ...STATES, ...SERVED, ...DESK].filter(({ name }) => name.includes(wanted))
-  if (wanted === '') rmSync(FOLDER, { recursive: true, force: true })
+  const all = [...ROUTES, ...STATES, ...SERVED, ...DESK]
+  const screens = all.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+  if (wanted.length === 0) rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
   const { executablePath, args, env } = await findChromium()
   const browser = await chromium.launch({
@@ -121,4 +122,4 @@ function line({ name, requests, scriptBytes, shift }: Cost): string {
   return `${name.padEnd(36)} ${String(requests).padStart(8)} ${(scriptBytes / 1000).toFixed(1).padStart(10)} ${shift.toFixed(4).padStart(20)}`
 }
 
-await main(process.argv[2] ?? '')
+await main(process.argv.slice(2))
