@@ -38,6 +38,7 @@ export const DESK: readonly Screen[] = [
         .getByRole('button', { name: /^Passport/ })
         .first()
         .click()
+      await page.getByRole('img', { name: /^Passport Front/ }).waitFor()
     },
   ),
   at('desk tax sheet', 'lead', atCase('in_tax_review', '/sheet')),
