@@ -97,16 +97,17 @@ async function main(wanted: readonly string[]): Promise<void> {
     const calls = await request.newContext({ baseURL: server.url })
     const people = await invitePeople(calls, server)
     const studio = { browser, server, people, lead: await signedInLead(calls, server.url) }
-    console.log(`${'screen'.padEnd(36)} requests  script KB  layout shift at 390`)
+    console.log(`${'screen'.padEnd(36)} requests  script KB  layout shift at 390  at 1440`)
     for (const screen of screens) {
+      const costs: Partial<Record<Size, Cost>> = {}
       for (const size of Object.keys(SIZES) as Size[]) {
         try {
-          const cost = await photograph(studio, screen, size)
-          if (size === 'phone') console.log(line(cost))
+          costs[size] = await photograph(studio, screen, size)
         } catch (error) {
           failures.push(`${screen.name}, ${size}: ${error}`)
         }
       }
+      if (costs.phone && costs.desktop) console.log(line(costs.phone, costs.desktop))
     }
     writeFileSync(join(FOLDER, 'index.html'), contactSheet(screens))
   } finally {
@@ -118,8 +119,9 @@ async function main(wanted: readonly string[]): Promise<void> {
   if (failures.length > 0) process.exitCode = 1
 }
 
-function line({ name, requests, scriptBytes, shift }: Cost): string {
-  return `${name.padEnd(36)} ${String(requests).padStart(8)} ${(scriptBytes / 1000).toFixed(1).padStart(10)} ${shift.toFixed(4).padStart(20)}`
+function line({ name, requests, scriptBytes, shift }: Cost, onDesktop: Cost): string {
+  const loaded = `${String(requests).padStart(8)} ${(scriptBytes / 1000).toFixed(1).padStart(10)}`
+  return `${name.padEnd(36)} ${loaded} ${shift.toFixed(4).padStart(20)} ${onDesktop.shift.toFixed(4).padStart(8)}`
 }
 
 await main(process.argv.slice(2))
