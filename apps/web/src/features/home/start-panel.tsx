@@ -14,13 +14,13 @@ const CHOICES = [
   ...DESTINATIONS.map(({ name }) => ({ value: name, label: name })),
 ]
 
-/** In one line what the landing page asks with flags: whoever is here knows what this is about. */
 type StartPanelProps = {
   title: string
   /** Something else on the page is to be done first. */
   aside?: boolean
 }
 
+/** In one line what the landing page asks with flags: whoever is here knows what this is about. */
 export function StartPanel({ title, aside = false }: StartPanelProps) {
   const [chosen, choose] = useState('')
   const [other, setOther] = useState('')
