@@ -106,6 +106,9 @@ test('the password changes, with every objection at its field', async ({ page, a
   await expect(form.getByText('Current password is required')).toBeVisible()
   await expect(form.getByText('Password must be at least 6 characters long!')).toBeVisible()
   await expect(form.getByText('Passwords do not match!')).toBeVisible()
+  for (const name of ['Current password', 'New password', 'Confirm password']) {
+    await expect(form.getByLabel(name)).toHaveAttribute('aria-invalid', 'true')
+  }
 
   allow({ status: 422, path: /change-password/ })
   await form.getByLabel('Current password').fill('not my password')

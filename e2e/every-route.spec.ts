@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { coveredOrCut, stickingOut } from './layout-faults.ts'
+import { coveredOrCut, namedAlike, stickingOut } from './layout-faults.ts'
 import { movedThings, settled, watchShifts } from './layout-shifts.ts'
-import { ROUTES } from './screen-list.ts'
+import { DESK, SERVED, signedInLead } from './screen-desk.ts'
+import { ROUTES, type Screen } from './screen-list.ts'
 import { invitePeople, type People, type Who, windowOf } from './screen-people.ts'
 
 const PHONE = {
@@ -24,7 +26,7 @@ test.beforeAll(async ({ playwright, server }) => {
 })
 
 for (const who of ['guest', 'newcomer', 'begun', 'paid', 'asked', 'regular'] as const satisfies Who[]) {
-  test(`what ${who} opens on a phone does not move while it comes, hides nothing, and fits with letters twice as large`, async ({
+  test(`what ${who} opens on a phone does not move while it comes, hides nothing, names each button once, and fits with letters twice as large`, async ({
     browser,
     server,
   }) => {
@@ -34,10 +36,9 @@ for (const who of ['guest', 'newcomer', 'begun', 'paid', 'asked', 'regular'] as 
       const shiftOf = await watchShifts(page)
       await page.goto(screen.path(people))
       await settled(page)
-      const shift = await shiftOf()
-      const moved = shift > MOST_SHIFT ? (await movedThings(page)).join('\n') : ''
-      expect.soft(shift, `${screen.name} moved:\n${moved}`).toBeLessThanOrEqual(MOST_SHIFT)
+      await staysStill(page, screen, await shiftOf())
       expect.soft(await coveredOrCut(page), `${screen.name}, on a phone`).toEqual([])
+      expect.soft(await namedAlike(page), `${screen.name}, buttons of one name`).toEqual([])
       await page.setViewportSize(DESKTOP)
       await soft.poll(() => coveredOrCut(page), `${screen.name}, on a desktop`).toEqual([])
       await page.addStyleTag({ content: 'html { font-size: 200% }' })
@@ -47,4 +48,24 @@ for (const who of ['guest', 'newcomer', 'begun', 'paid', 'asked', 'regular'] as 
       await page.context().close()
     }
   })
+}
+
+test('on a phone the desk and what the server draws stay still and fit', async ({ browser, server, request }) => {
+  test.setTimeout(180_000)
+  const lead = await signedInLead(request, server.url)
+  for (const screen of [...SERVED, ...DESK]) {
+    const look = { ...PHONE, ...(screen.who === 'lead' && { storageState: lead }) }
+    const page = await windowOf(browser, server, people, screen.who, look)
+    const shiftOf = await watchShifts(page)
+    await page.goto(screen.path(people))
+    await settled(page)
+    await staysStill(page, screen, await shiftOf())
+    expect.soft(await stickingOut(page), `${screen.name}, on a phone`).toEqual([])
+    await page.context().close()
+  }
+})
+
+async function staysStill(page: Page, { name }: Screen, shift: number): Promise<void> {
+  const moved = shift > MOST_SHIFT ? (await movedThings(page)).join('\n') : ''
+  expect.soft(shift, `${name} moved:\n${moved}`).toBeLessThanOrEqual(MOST_SHIFT)
 }

@@ -99,8 +99,12 @@ test('somebody with an unfinished remittance finds the way back, and is asked be
 
 test('a guest downloads a bank form @phone', async ({ page, a11y }) => {
   await page.goto('/')
-  await page.getByRole('button', { name: /HDFC.*4 forms/ }).click()
+  const bank = page.getByRole('button', { name: /HDFC.*4 forms/ })
+  const inPage = () => bank.evaluate((button) => button.getBoundingClientRect().top + scrollY)
+  const before = await inPage()
+  await bank.click()
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4)
+  expect(await inPage(), 'what lies below the dialog has moved').toBe(before)
   await a11y()
   const download = page.waitForEvent('download')
   await page

@@ -13,6 +13,13 @@ export function stickingOut(page: Page): Promise<string[]> {
   })
 }
 
+/** Buttons of one name: who hears them cannot tell which is which. */
+export async function namedAlike(page: Page): Promise<string[]> {
+  const heard = await page.locator('body').ariaSnapshot()
+  const names = [...heard.matchAll(/- button "([^"]+)"/g)].map(([, name = '']) => name)
+  return names.filter((name, index) => names.indexOf(name) < index)
+}
+
 /** Words below a button or a link that is not theirs, and boxes and tables that are narrower than what is in them. */
 export function coveredOrCut(page: Page): Promise<string[]> {
   return page.evaluate(() => {

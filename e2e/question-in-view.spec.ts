@@ -91,3 +91,19 @@ test('on the last steps the stepper shows the place', async ({ page, request }) 
   await page.goto(addressOf('payment'))
   await expect(steps.locator('[aria-current=step]')).toHaveText(/Payment · last step/)
 })
+
+test('with the reader’s own letters twice as large the bar of a step gives the screen back @phone', async ({
+  page,
+  request,
+}) => {
+  const begun = await begin(request, SAMPLE_ANSWERS)
+  await signIn(page, begun.account)
+  await page.goto(addressOf('senderDetails'))
+  await expectStep(page, 'senderDetails')
+  const bar = page.getByRole('button', { name: 'Next' }).locator('..')
+  await expect(bar).toHaveCSS('position', 'sticky')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  await expect(bar).toHaveCSS('position', 'static')
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+})

@@ -28,13 +28,19 @@ export const DESK: readonly Screen[] = [
   ...PLACES.map((place) => at(`desk ${place}`, 'lead', `/desk/${place}`)),
   at('desk case, in check', 'lead', atCase('in_check')),
   at('desk case, asked', 'lead', atCase('asked')),
-  at('desk case, a paper looked at', 'lead', atCase('in_check'), async (page) => {
-    await page
-      .getByRole('region', { name: 'Papers' })
-      .getByRole('button', { name: /^(PAN|Passport)/ })
-      .first()
-      .click()
-  }),
+  at(
+    'desk case, a paper looked at',
+    'lead',
+    ({ paid }) => `/desk/cases/${paid.id}`,
+    async (page) => {
+      await page
+        .getByRole('region', { name: 'Papers' })
+        .getByRole('button', { name: /^Passport/ })
+        .first()
+        .click()
+      await page.getByRole('img', { name: /^Passport Front/ }).waitFor()
+    },
+  ),
   at('desk tax sheet', 'lead', atCase('in_tax_review', '/sheet')),
   at('desk form 146', 'lead', atCase('to_sign', '/form')),
   at('desk certificate', 'lead', atCase('certified', '/certificate')),

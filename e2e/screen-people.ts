@@ -40,7 +40,7 @@ export async function invitePeople(request: APIRequestContext, server: Server): 
   const unfinished = await beginRemittance(request, begun, SAMPLE_ANSWERS)
   await addPapers(request, begun, unfinished)
   const paid = await signUp(request)
-  const { id: paidFor } = await completeRemittance(request, paid)
+  const { id: paidFor } = await completeRemittance(request, paid, {}, (id) => addPapers(request, paid, id))
   const asked = await signUp(request)
   const { id: askedAbout } = await completeRemittance(request, asked)
   await operator(server, 'remittances', 'hold', String(askedAbout), ...BETTER_PAN, ...RIGHT_NAME)

@@ -231,6 +231,10 @@ export const STATES: readonly Screen[] = [
   ...GUIDE,
   at('guide, refused', 'guest', '/guide/questions', refused),
   ...CHECKS,
+  at('home, nothing begun', 'guest', '/', async (page, { newcomer }) => {
+    await page.evaluate((token) => localStorage.setItem('nirgam.token', token), newcomer.token)
+    await page.goto('/home')
+  }),
   at('menu', 'regular', '/dashboard', async (page) => {
     const menu = page.getByRole('button', { name: 'Open the menu' })
     if (await menu.isVisible()) await menu.click()

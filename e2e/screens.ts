@@ -1,4 +1,4 @@
-/** Pictures of every screen and state, with what each route costs: `npm run screens -- [part of a name]`. */
+/** Pictures of every screen and state, with what each route costs: `npm run screens -- [parts of names]`. */
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -80,11 +80,12 @@ a { display: block; height: 28rem; overflow: hidden } .phone { width: 12rem } .d
 </style>${rows.join('\n')}</html>`
 }
 
-async function main(wanted: string): Promise<void> {
+async function main(wanted: readonly string[]): Promise<void> {
   if (!(await buildWebIfStale(process.execPath))) throw new Error('The web app could not be built.')
   if (!(await buildServerIfStale(process.execPath))) throw new Error('The server could not be built.')
-  const screens = [...ROUTES, ...STATES, ...SERVED, ...DESK].filter(({ name }) => name.includes(wanted))
-  if (wanted === '') rmSync(FOLDER, { recursive: true, force: true })
+  const all = [...ROUTES, ...STATES, ...SERVED, ...DESK]
+  const screens = all.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+  if (wanted.length === 0) rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
   const { executablePath, args, env } = await findChromium()
   const browser = await chromium.launch({
@@ -98,16 +99,17 @@ async function main(wanted: string): Promise<void> {
     const calls = await request.newContext({ baseURL: server.url })
     const people = await invitePeople(calls, server)
     const studio = { browser, server, people, lead: await signedInLead(calls, server.url) }
-    console.log(`${'screen'.padEnd(36)} requests  script KB  layout shift at 390`)
+    console.log(`${'screen'.padEnd(36)} requests  script KB  layout shift at 390  at 1440`)
     for (const screen of screens) {
+      const costs: Partial<Record<Size, Cost>> = {}
       for (const size of Object.keys(SIZES) as Size[]) {
         try {
-          const cost = await photograph(studio, screen, size)
-          if (size === 'phone') console.log(line(cost))
+          costs[size] = await photograph(studio, screen, size)
         } catch (error) {
           failures.push(`${screen.name}, ${size}: ${error}`)
         }
       }
+      if (costs.phone && costs.desktop) console.log(line(costs.phone, costs.desktop))
     }
     writeFileSync(join(FOLDER, 'index.html'), contactSheet(screens))
   } finally {
@@ -119,8 +121,9 @@ async function main(wanted: string): Promise<void> {
   if (failures.length > 0) process.exitCode = 1
 }
 
-function line({ name, requests, scriptBytes, shift }: Cost): string {
-  return `${name.padEnd(36)} ${String(requests).padStart(8)} ${(scriptBytes / 1000).toFixed(1).padStart(10)} ${shift.toFixed(4).padStart(20)}`
+function line({ name, requests, scriptBytes, shift }: Cost, onDesktop: Cost): string {
+  const loaded = `${String(requests).padStart(8)} ${(scriptBytes / 1000).toFixed(1).padStart(10)}`
+  return `${name.padEnd(36)} ${loaded} ${shift.toFixed(4).padStart(20)} ${onDesktop.shift.toFixed(4).padStart(8)}`
 }
 
-await main(process.argv[2] ?? '')
+await main(process.argv.slice(2))

@@ -18,6 +18,7 @@ test('a document is uploaded, looked at, replaced and removed', async ({ page, r
   const begun = await openStep(page, request, 'documents')
   await expect(page.getByText('0 of 6 uploaded')).toBeVisible()
   await expect(page.getByText(begun.reference)).toBeVisible()
+  await expect(card(page, 'PAN Card').getByRole('button'), 'one way to upload it').toHaveCount(1)
   await choose(page, 'PAN Card', { name: 'pan.png', mimeType: 'image/png', buffer: await photo('png') })
   await expect(page.getByText('1 of 6 uploaded')).toBeVisible(FIRST_FILE)
   const pan = card(page, 'PAN Card')

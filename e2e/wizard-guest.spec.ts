@@ -15,7 +15,7 @@ test('a guest goes from the landing page to the login, with a reload on every st
     await kept(page)
     await next(page).click()
   }
-  await expect(page.getByRole('heading', { name: 'Forms Completed Successfully!' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Forms Completed Successfully!' })).toBeFocused()
   await expect(page).toHaveURL('/login')
   await expect(
     page.getByText('Please log in or register to continue your remittance from the dashboard.'),

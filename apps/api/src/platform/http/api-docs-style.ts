@@ -9,6 +9,7 @@ main{min-width:0;padding:1.5rem 0 5rem}main>p,.first{max-width:46rem}.first{padd
 h2{margin:3rem 0 .75rem;font-size:1.375rem;text-transform:capitalize}h3{margin:1.5rem 0 .5rem;font-size:.9375rem}
 .call{margin:0 0 .5rem;border:1px solid var(--line);border-radius:12px;background:var(--surface)}
 .call[hidden],section[hidden]{display:none}
+.search[hidden],.keys[hidden]{display:block;visibility:hidden}@media (scripting:none){.search[hidden],.keys[hidden]{display:none}}
 .call>summary{display:grid;grid-template-columns:4.5rem minmax(0,1fr) auto;gap:.125rem .75rem;align-items:center;min-height:2.75rem;padding:.625rem 1rem;list-style:none}
 .call>summary::-webkit-details-marker{display:none}
 .method{font:700 .8125rem/1.6 var(--mono);padding:.0625rem .375rem;border:1px solid currentColor;border-radius:6px;text-align:center;color:var(--accent)}

@@ -150,7 +150,7 @@ function Case({ record, looking }: { record: DeskCase; looking: DeskCase['lookin
             <section className={classes.papers} aria-label="Papers">
               <PapersList record={record} shownUid={shown?.uid ?? null} onShow={show} doing={doing} />
             </section>
-            <section className={classes.document} aria-label="Document">
+            <section className={classes.document} aria-label="Document" data-empty={shown ? undefined : true}>
               {viewer}
             </section>
           </>

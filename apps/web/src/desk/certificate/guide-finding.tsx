@@ -1,6 +1,7 @@
 import type { DeskSheet } from '@nirgam/domain/api-certificate'
 import { Text } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/states.tsx'
+import classes from './guide-finding.module.css'
 
 type Found = DeskSheet['finding']
 
@@ -17,7 +18,7 @@ export function Certainty({ finding: { certainty } }: { finding: Found }) {
 /** Why the guide finds what it finds, each reason with its source. */
 export function FoundWhy({ finding: { reasons, nro } }: { finding: Found }) {
   return (
-    <details>
+    <details className={classes.why}>
       <summary>Why ({reasons.length + nro.length})</summary>
       <ol>
         {[...reasons, ...nro].map(({ text, source, is_open }) => (

@@ -104,13 +104,15 @@ export function EnquiriesPage() {
               {status === 'open' ? 'Every question has its answer.' : 'No enquiry is like that.'}
             </EmptyState>
           )}
-          <ul ref={entries} className={classes.entries}>
-            {enquiries.map((enquiry) => (
-              <li key={enquiry.id}>
-                <Entry enquiry={enquiry} isOpen={enquiry.id === openId} address={address} now={now} />
-              </li>
-            ))}
-          </ul>
+          {enquiries.length > 0 && (
+            <ul ref={entries} className={classes.entries}>
+              {enquiries.map((enquiry) => (
+                <li key={enquiry.id}>
+                  <Entry enquiry={enquiry} isOpen={enquiry.id === openId} address={address} now={now} />
+                </li>
+              ))}
+            </ul>
+          )}
           <ShowMore list={list} failed={LOAD_FAILED} />
         </section>
         <div className={classes.pane}>

@@ -46,7 +46,7 @@ export function HoursForm({ hours, onChanged }: HoursFormProps) {
         ))}
       </fieldset>
       <FieldError id="working-days-error">{error}</FieldError>
-      <Row gap="sm" align="start">
+      <Row align="start">
         <TextField
           {...form.field('from_hour')}
           label="Opens at (hour)"

@@ -6,6 +6,7 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { desk } from '../desk-api.ts'
 import { deskQueries } from '../desk-session.ts'
 import { DeskTable } from '../desk-table.tsx'
+import { textsQuery } from '../texts-query.ts'
 import { FirmForm } from './firm-form.tsx'
 import { FourEyes } from './four-eyes.tsx'
 import { HoursForm } from './hours-form.tsx'
@@ -22,15 +23,17 @@ const changed = (settings: OfficeSettings) => deskQueries.setQueryData(settingsQ
 /** What the lead decides for everybody. */
 export function SettingsPage() {
   const settings = useQuery(settingsQuery)
+  const texts = useQuery(textsQuery)
+  // One that came later would push the other away.
+  const isPending = settings.isPending || texts.isPending
   return (
     <Stack gap="lg">
       <PageHeading title="Texts and settings" />
-      <Texts />
-      {settings.isPending && <Skeleton height="20rem" />}
+      {isPending ? <Skeleton height="32rem" /> : <Texts />}
       {settings.isError && settings.data === undefined && (
         <ErrorState title="The settings could not be loaded" onRetry={() => void settings.refetch()} />
       )}
-      {settings.data && (
+      {!isPending && settings.data && (
         <Grid>
           <Panel title="Firm">
             <FirmForm firm={settings.data.firm} onChanged={changed} />

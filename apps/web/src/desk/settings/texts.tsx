@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { Form, SubmitButton, TextArea, TextField } from '../../ui/form.tsx'
 import { Facts, Panel, Row, Text } from '../../ui/layout.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { desk } from '../desk-api.ts'
 import { deskQueries, useMe } from '../desk-session.ts'
 import { DeskTable } from '../desk-table.tsx'
@@ -34,7 +34,6 @@ export function Texts() {
         </Button>
       }
     >
-      {list.isPending && <Skeleton height="8rem" />}
       {list.isError && list.data === undefined && (
         <ErrorState title="The texts could not be loaded" onRetry={() => void list.refetch()} />
       )}

@@ -34,6 +34,19 @@ test('the act that led here is not told twice', () => {
   ])
 })
 
+test('a reminder is told with what it reminds of, not as if it were asked again', () => {
+  const asked = titleOf('asked')
+  const reminder = { ...event('3', 'We reminded you'), act: 'remind' } as const
+  const stages = caseStages(
+    story('asked', [event('1', 'Papers received'), event('2', asked, 'A better copy'), reminder]),
+  ).filter(({ state }) => state !== 'ahead')
+  expect(stages.map(({ title, state }) => [title, state])).toEqual([
+    ['Papers received', 'done'],
+    [asked, 'current'],
+  ])
+  expect(stages.at(-1)?.words).toBe('A better copy · We reminded you on 16 Nov 2026, 12:00 PM IST')
+})
+
 test('being asked twice is told twice, each with a key of its own', () => {
   const asked = titleOf('asked')
   const stages = caseStages(story('asked', [event('1', asked), event('2', titleOf('answered')), event('3', asked)]))

@@ -24,11 +24,19 @@ type Story = Pick<CaseRecord, 'state' | 'title' | 'line' | 'since' | 'events' | 
 /** What happened, where the case stands and what usually comes, from the first to the last. */
 export function caseStages({ state, title, line, since, events, part }: Story): CaseStage[] {
   const happened = events.map((event) => ({ ...event, words: event.text, state: 'done' as const }))
-  const last = happened.at(-1)
-  // The step that led here says it already, unless it is one that the customer does not see.
-  const behind = last?.title === title ? happened.slice(0, -1) : happened
-  const now = { id: 'now', title, at: since, words: last?.title === title ? (last.words ?? line) : line }
+  const index = happened.findLastIndex(({ act }) => act !== 'remind')
+  const led = happened[index]
+  // The step that led here says it already, with what reminded of it, unless it is one that the customer does not see.
+  const isTold = led?.title === title
+  const behind = isTold ? happened.slice(0, index) : happened
+  const reminder = isTold ? happened.slice(index + 1).at(-1) : undefined
+  const words = [isTold ? (led.words ?? line) : line, reminder && remindedAt(reminder.at)]
+  const now = { id: 'now', title, at: since, words: words.filter(Boolean).join(' · ') }
   return [...behind.map(stageOf), stageOf({ ...now, state: shownAs(state) }), ...stagesAhead(state, part)]
+}
+
+function remindedAt(at: string): string {
+  return `We reminded you on ${formatIndiaDateTime(Date.parse(at))}`
 }
 
 type Told = Pick<CaseStage, 'id' | 'title' | 'at' | 'words' | 'state'>

@@ -7,7 +7,7 @@ import { api } from '../../lib/api.ts'
 import { problemsIn, useForm } from '../../lib/form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, SubmitButton, TextArea } from '../../ui/form.tsx'
-import { Row } from '../../ui/layout.tsx'
+import { Row, VisuallyHidden } from '../../ui/layout.tsx'
 import { Banner } from '../../ui/states.tsx'
 
 /** Opens when it is wanted: most answers need no reply. */
@@ -21,7 +21,7 @@ export function ReplyForm({ id }: { id: number }) {
       {stage === 'sent' && <Banner kind="success">{MESSAGES.enquiries.replySent}</Banner>}
       <div>
         <Button variant="default" size="sm" onClick={() => setStage('open')}>
-          Write more
+          Write more<VisuallyHidden> about enquiry #{id}</VisuallyHidden>
         </Button>
       </div>
     </>

@@ -104,13 +104,15 @@ export function Limits({ finding: { limits, taxYear } }: Of) {
 
 function Limit({ limit }: { limit: TouchedLimit }) {
   const { label, limitRupees, usedRupees, isComplete, text } = limit
-  const used = usedRupees === undefined ? 'amount not known' : formatRupees(usedRupees)
+  const most = formatRupees(limitRupees)
   return (
     <Card pad="sm">
       <Stack gap="xs">
         <SectionHeading below={1}>{label}</SectionHeading>
         <Text tabular>
-          {used} of {formatRupees(limitRupees)}
+          {usedRupees === undefined
+            ? `Amount not known; the limit is ${most}`
+            : `${formatRupees(usedRupees)} of ${most}`}
           {!isComplete && usedRupees !== undefined && ', without what went before'}
         </Text>
         <UsedBar used={usedRupees ?? 0} limit={limitRupees} label={`${label}: used`} />
@@ -144,9 +146,9 @@ export function Purpose({ finding: { purpose }, change }: Of & { change: string 
         <p>Several codes could fit, and only you know which. You and your bank choose the one on Form A2.</p>
       )}
       <Text size="md">
-        <Link to={change} className={classes.screenOnly}>
-          {purpose ? 'Choose another' : 'Choose one'}
-        </Link>{' '}
+        <span className={classes.screenOnly}>
+          <Link to={change}>{purpose ? 'Choose another' : 'Choose one'}</Link> ·{' '}
+        </span>
         <a href="/guide/purpose-codes">All purpose codes</a>
       </Text>
     </Part>

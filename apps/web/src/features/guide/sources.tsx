@@ -1,11 +1,12 @@
 import { type Source, sourceInWords } from '@nirgam/domain/guide/facts'
 import type { ReactNode } from 'react'
 import { Text } from '../../ui/layout.tsx'
+import classes from './guide.module.css'
 
 /** Where it is said, how good that is, since when it holds and when we looked. */
 export function SourceNote(of: Source) {
   return (
-    <Text as="small" tone="dim" size="sm">
+    <Text as="small" tone="dim" size="sm" className={classes.source}>
       {sourceInWords(of)}
     </Text>
   )

@@ -58,7 +58,7 @@ export function HomePage() {
             {unfinished && <Continue unfinished={unfinished} />}
             <Grid columns="side" gap="lg">
               {begun ? <Places /> : <StartPanel title="Start your remittance" />}
-              {begun ? <StartPanel title="Another remittance" /> : <WhatHappensNext />}
+              {begun ? <StartPanel title="Another remittance" aside={unfinished !== null} /> : <WhatHappensNext />}
             </Grid>
             {/* Who has begun finds it in the profile. */}
             {!begun && <OwnDataPanel />}

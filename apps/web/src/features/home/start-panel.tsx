@@ -14,8 +14,14 @@ const CHOICES = [
   ...DESTINATIONS.map(({ name }) => ({ value: name, label: name })),
 ]
 
+type StartPanelProps = {
+  title: string
+  /** Something else on the page is to be done first. */
+  aside?: boolean
+}
+
 /** In one line what the landing page asks with flags: whoever is here knows what this is about. */
-export function StartPanel({ title }: { title: string }) {
+export function StartPanel({ title, aside = false }: StartPanelProps) {
   const [chosen, choose] = useState('')
   const [other, setOther] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -55,7 +61,7 @@ export function StartPanel({ title }: { title: string }) {
               }}
             />
           )}
-          <Button type="submit" wide>
+          <Button type="submit" variant={aside ? 'default' : 'filled'} wide>
             {country === '' ? 'Start Transfer' : `Start Transfer to ${country}`}
             <IconArrowRight size={18} aria-hidden />
           </Button>

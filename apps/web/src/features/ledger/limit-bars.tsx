@@ -11,7 +11,7 @@ const written = (amount: number, unit: LedgerLimitRecord['unit']) =>
 type Used = { used: number; limit: number }
 
 function Above({ used, limit }: Used) {
-  return used > limit && <StatusBadge label="Above it" color="orange" />
+  return used > limit && <StatusBadge label="Above the limit" color="orange" />
 }
 
 /** Each yearly limit with how far it is used. */

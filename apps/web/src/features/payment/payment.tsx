@@ -37,7 +37,7 @@ export function PaymentStep({ form, record, recordChanged, syncDraft, goTo, dock
   const known = record ? remittanceToForm(record) : form
   if (known.contributionPaid) {
     return (
-      <Stack className={classes.step}>
+      <Stack>
         <Banner kind="success" title="Your contribution is paid">
           Your remittance has been submitted. Press Complete to see what happens next.
         </Banner>
@@ -53,7 +53,7 @@ export function PaymentStep({ form, record, recordChanged, syncDraft, goTo, dock
   const docked = wayOn({ missing: synced ? missing : [], payment, synced, goTo, sayWait: () => setEarly(true) })
 
   return (
-    <Stack className={classes.step}>
+    <Stack>
       {failed && (
         <Banner
           kind="error"

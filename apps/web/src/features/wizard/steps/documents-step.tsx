@@ -3,6 +3,7 @@ import { Grid, Text } from '../../../ui/layout.tsx'
 import { Banner } from '../../../ui/states.tsx'
 import { DocumentCard, UPLOAD_LIMITS } from '../../documents/documents.tsx'
 import type { StepProps } from '../step-props.ts'
+import classes from './steps.module.css'
 
 const HINTS: Readonly<Record<(typeof DOCUMENT_KINDS)[number]['id'], string>> = {
   panCard: 'The front of your PAN card.',
@@ -23,7 +24,13 @@ export function DocumentsStep({ record, documentChanged }: StepProps) {
         </Text>
         <Text tone="dim">
           All of them are optional. Each document is watermarked with your order reference number
-          {record ? ` ${record.reference_number}` : ''} and stored encrypted. Each may be a {UPLOAD_LIMITS}.
+          {record && (
+            <>
+              {' '}
+              <span className={classes.whole}>{record.reference_number}</span>
+            </>
+          )}{' '}
+          and stored encrypted. Each may be a {UPLOAD_LIMITS}.
         </Text>
       </div>
       {!record && <Banner kind="info">Please log in to add documents. You can also go on without them.</Banner>}
