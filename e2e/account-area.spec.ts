@@ -9,7 +9,6 @@ const SCREENS = [
 ]
 
 test('every screen tells a newcomer what will be there, and is accessible', async ({ page, a11y }) => {
-  test.slow()
   await newcomer(page)
   for (const { path, title, empty } of SCREENS) {
     await page.goto(path)
@@ -65,6 +64,7 @@ test('the menu leads everywhere and out', async ({ page, isMobile }) => {
 test('Chat with Us! opens real help and takes a question', async ({ page, a11y, allow }) => {
   await newcomer(page)
   await page.goto('/bank-form')
+  await expect(page.getByText('form(s) available').first()).toBeVisible()
   const button = page.getByRole('button', { name: 'Chat with Us!' })
   const isOverContent = await button.evaluate((chat) => {
     const [own, content] = [chat, document.querySelector('main')].map((element) => element?.getBoundingClientRect())

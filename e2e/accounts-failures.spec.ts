@@ -111,7 +111,7 @@ test('an account that cannot be loaded keeps its session and offers to try again
   await signIn(page, await signUp())
   await page.route('**/api/user', (route) => route.fulfill({ status: 503, json: { success: false, message: 'Down' } }))
   await page.goto('/home')
-  await expect(page.getByRole('heading', { name: 'We could not load your account' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'We could not load your account' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('nirgam.token'))).not.toBeNull()
   await page.unroute('**/api/user')
   await page.getByRole('button', { name: 'Try again' }).click()

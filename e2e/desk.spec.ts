@@ -61,7 +61,6 @@ test('two of the firm and the customer work on one case, and each sees the other
   a11y,
   allow,
 }) => {
-  test.setTimeout(240_000)
   allow({ status: 401, path: /^\/api\/desk\// })
   await phone.setViewportSize({ width: 390, height: 844 })
   const indu = await atTheDesk(browser, server, 'Indu Nair', 'intake')
@@ -232,6 +231,7 @@ test('two of the firm and the customer work on one case, and each sees the other
 
   await test.step('a case is found by name and by reference, and the address does not tell', async () => {
     await leela.page.keyboard.press('/')
+    await expect(leela.page.getByRole('searchbox')).toBeFocused()
     await leela.page.keyboard.type(reference)
     await leela.page.keyboard.press('Enter')
     await expect(leela.page.getByRole('table', { name: 'Found cases' })).toContainText(reference)

@@ -1,5 +1,7 @@
+import { COPY_NOTICE_MS } from '@nirgam/domain/limits'
 import { chooseCountry, expectStep, field, next, openStep, RECEIVER, SENDER, stored, type } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
+import { holdTimers } from './held-timers.ts'
 
 test('what is missing is listed in order, next to each field, and goes when the field is edited @phone', async ({
   page,
@@ -85,6 +87,7 @@ test('Same as Sender copies, locks, confirms, follows the sender, and Different 
   request,
   a11y,
 }) => {
+  const notice = await holdTimers(page, COPY_NOTICE_MS)
   const begun = await openStep(page, request, 'receiverDetails')
   await page.getByText('Same as Sender').click()
   await expect(page.getByText('Address copied from sender details')).toBeVisible()
@@ -93,6 +96,7 @@ test('Same as Sender copies, locks, confirms, follows the sender, and Different 
     await expect(field(page, name)).toBeDisabled()
   }
   await a11y()
+  await notice.runOut()
   await expect(page.getByText('Address copied from sender details')).toBeHidden()
   await next(page)
   await expectStep(page, 'senderBankDetails')
@@ -102,7 +106,9 @@ test('Same as Sender copies, locks, confirms, follows the sender, and Different 
   await next(page)
   await expectStep(page, 'receiverDetails')
   await expect(field(page, 'city')).toHaveValue('Mysuru')
-  expect(await stored(request, begun)).toMatchObject({ receiver_details: { city: 'Mysuru', sameAsSender: true } })
+  await expect
+    .poll(() => stored(request, begun))
+    .toMatchObject({ receiver_details: { city: 'Mysuru', sameAsSender: true } })
 
   await page.getByText('Different Address').click()
   await expect(field(page, 'name')).toHaveValue('')

@@ -2,8 +2,6 @@ import { DOCUMENT_KINDS } from '@nirgam/domain/options'
 import { begin, chooseCountry, expectStep, field, next, SENDER, SENDER_BANK, stored, type } from './details-screens.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const PLACES = [
   { place: 'the wizard', address: '/remittance?step=6' },
   { place: 'the dashboard', address: '/dashboard?step=6' },
@@ -83,13 +81,15 @@ for (const [at, { place, address }] of PLACES.entries()) {
       await next(page)
       await expectStep(page, 'payment')
 
-      expect(await stored(request, begun)).toMatchObject({
-        sender_details: { ...SENDER, pinCode: '' },
-        receiver_details: { name: 'Dev Example', country, ...details },
-        sender_bank_details: { bankName, accountNumber: '50100012345678', ifsc: 'HDFC0001234', bsrCode },
-        receiver_bank_details: { accountType: 'checking', ...expected },
-        contribution: 10_000,
-      })
+      await expect
+        .poll(() => stored(request, begun))
+        .toMatchObject({
+          sender_details: { ...SENDER, pinCode: '' },
+          receiver_details: { name: 'Dev Example', country, ...details },
+          sender_bank_details: { bankName, accountNumber: '50100012345678', ifsc: 'HDFC0001234', bsrCode },
+          receiver_bank_details: { accountType: 'checking', ...expected },
+          contribution: 10_000,
+        })
     })
   }
 }

@@ -44,7 +44,7 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
       await server.stop()
       await postgres?.drop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   keptContexts: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern
@@ -90,7 +90,7 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
     await provide((other = page) => expectAccessible(other, schemes))
   },
   db: async ({ server }, provide) => {
-    const database = new DatabaseSync(join(server.dataDir, 'nirgam.sqlite'), { timeout: 5000 })
+    const database = new DatabaseSync(join(server.dataDir, 'nirgam.sqlite'), { timeout: 60_000 })
     await provide(database)
     database.close()
   },

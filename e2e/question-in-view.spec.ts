@@ -10,11 +10,12 @@ async function expectInView(page: Page, id: StepId): Promise<void> {
   const question = page.getByRole('heading', { name: stepById(id).question, exact: true })
   await expect(question).toBeFocused()
   await expect(question).toBeInViewport({ ratio: 1 })
-  const isCovered = await question.evaluate((heading) => {
-    const { left, top, height } = heading.getBoundingClientRect()
-    return !heading.contains(document.elementFromPoint(left + 4, top + height / 2))
-  })
-  expect(isCovered, `${id} is covered`).toBe(false)
+  const isCovered = () =>
+    question.evaluate((heading) => {
+      const { left, top, height } = heading.getBoundingClientRect()
+      return !heading.contains(document.elementFromPoint(left + 4, top + height / 2))
+    })
+  await expect.poll(isCovered, `${id} is covered`).toBe(false)
 }
 
 const LATER = STEPS.filter(({ filledBy }) => filledBy === 'customer').map(({ id }) => id)
@@ -29,7 +30,6 @@ for (const { place, onPhone, onDesktop } of [
     request,
     isMobile,
   }) => {
-    test.slow()
     await page.emulateMedia({ reducedMotion: isMobile ? onPhone : onDesktop })
     const begun = await begin(request, SAMPLE_ANSWERS)
     await signIn(page, begun.account)

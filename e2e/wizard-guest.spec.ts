@@ -1,7 +1,8 @@
 import { expect, test } from './fixtures.ts'
-import { ANSWERS, amount, arrived, back, banner, card, fillUpTo, next } from './wizard-steps.ts'
+import { ANSWERS, amount, arrived, back, banner, card, fillUpTo, holdEnd, next } from './wizard-steps.ts'
 
 test('a guest goes from the landing page to the login, with a reload on every step', async ({ page }) => {
+  const done = await holdEnd(page)
   await page.goto('/')
   await page.getByRole('radio', { name: 'Germany' }).check()
   await page.getByRole('button', { name: 'Start Transfer to Germany' }).click()
@@ -16,6 +17,7 @@ test('a guest goes from the landing page to the login, with a reload on every st
     await next(page).click()
   }
   await expect(page.getByRole('heading', { name: 'Forms Completed Successfully!' })).toBeVisible()
+  await done.end()
   await expect(page).toHaveURL('/login')
   await expect(
     page.getByText('Please log in or register to continue your remittance from the dashboard.'),

@@ -1,5 +1,7 @@
+import { GUEST_REDIRECT_MS } from '@nirgam/domain/limits'
 import { STEP_COUNT } from '@nirgam/domain/steps'
 import { expect, type Page } from '@playwright/test'
+import { holdTimers } from './held-timers.ts'
 
 export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
 export const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true })
@@ -12,6 +14,8 @@ async function onStep(page: Page, step: number, question: string): Promise<void>
   await expect(page.getByText(`Step ${step} of ${STEP_COUNT}`, { exact: true })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/remittance\\?step=${step}$`))
   await expect(page.getByText('Saving…', { exact: true })).toHaveCount(0)
+  // The question is there at once; its fields may still be on their way.
+  await expect(page.locator('form [aria-busy="true"]')).toHaveCount(0)
 }
 
 const QUESTIONS = [
@@ -71,6 +75,12 @@ export const ANSWERS: Answered[] = [
     },
   },
 ]
+
+/** What stands at the end of a guest's steps stays there until `end` is called. */
+export async function holdEnd(page: Page): Promise<{ end: () => Promise<void> }> {
+  const { runOut } = await holdTimers(page, GUEST_REDIRECT_MS)
+  return { end: () => runOut() }
+}
 
 /** Answers the steps before one and stops there. */
 export async function fillUpTo(page: Page, step: number): Promise<void> {
