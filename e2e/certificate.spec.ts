@@ -21,6 +21,7 @@ import {
   taken,
 } from './certificate-screens.ts'
 import { expect, test } from './fixtures.ts'
+import { PHONE } from './sizes.ts'
 
 // A server of its own: nobody else works there or pays.
 test.use({ serverSettings: { DESK: 'on', FOUR_EYES: 'on' } })
@@ -59,7 +60,7 @@ test('Part C from payment to closed: prepared, sent back, certified, withdrawn, 
   allow,
 }) => {
   allow({ status: 401, path: /^\/api\/desk\// })
-  await customer.setViewportSize({ width: 390, height: 844 })
+  await customer.setViewportSize(PHONE.viewport)
   const [lead, preparer, signer] = [
     await colleague(browser, server, 'Leela Rao', 'lead'),
     await colleague(browser, server, 'Priya Nair', 'preparer'),

@@ -7,6 +7,7 @@ import { codeOf, enterCode, enterPassword, joinWithoutScreens, type Person } fro
 import { expect, test } from './fixtures.ts'
 import { operator } from './operator-desk.ts'
 import type { Server } from './server.ts'
+import { PHONE } from './sizes.ts'
 
 // A server of its own: nobody else works there, asks or pays.
 test.use({ serverSettings: { DESK: 'on', FOUR_EYES: 'on' } })
@@ -62,7 +63,7 @@ test('two of the firm and the customer work on one case, and each sees the other
   allow,
 }) => {
   allow({ status: 401, path: /^\/api\/desk\// })
-  await phone.setViewportSize({ width: 390, height: 844 })
+  await phone.setViewportSize(PHONE.viewport)
   const indu = await atTheDesk(browser, server, 'Indu Nair', 'intake')
   const leela = await atTheDesk(browser, server, 'Leela Rao', 'lead')
   await expect(indu.page.getByRole('heading', { name: 'Queue' })).toBeVisible()

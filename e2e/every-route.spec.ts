@@ -3,14 +3,9 @@ import { coveredOrCut, stickingOut } from './layout-faults.ts'
 import { movedThings, settled, watchShifts } from './layout-shifts.ts'
 import { ROUTES } from './screen-list.ts'
 import { invitePeople, type People, type Who, windowOf } from './screen-people.ts'
+import { DESKTOP, PHONE } from './sizes.ts'
 
-const PHONE = {
-  viewport: { width: 390, height: 844 },
-  hasTouch: true,
-  isMobile: true,
-  reducedMotion: 'reduce',
-} as const
-const DESKTOP = { width: 1440, height: 900 }
+const STILL_PHONE = { ...PHONE, reducedMotion: 'reduce' } as const
 const MOST_SHIFT = 0.02
 /** A page takes a moment to fit another screen. */
 const soft = expect.configure({ soft: true })
@@ -28,7 +23,7 @@ for (const who of ['guest', 'newcomer', 'begun', 'paid', 'asked', 'regular'] as 
     server,
   }) => {
     for (const screen of ROUTES.filter((route) => route.who === who)) {
-      const page = await windowOf(browser, server, people, who, PHONE)
+      const page = await windowOf(browser, server, people, who, STILL_PHONE)
       const shiftOf = await watchShifts(page)
       await page.goto(screen.path(people))
       await settled(page)
@@ -36,7 +31,7 @@ for (const who of ['guest', 'newcomer', 'begun', 'paid', 'asked', 'regular'] as 
       const moved = shift > MOST_SHIFT ? (await movedThings(page)).join('\n') : ''
       expect.soft(shift, `${screen.name} moved:\n${moved}`).toBeLessThanOrEqual(MOST_SHIFT)
       await soft.poll(() => coveredOrCut(page), `${screen.name}, on a phone`).toEqual([])
-      await page.setViewportSize(DESKTOP)
+      await page.setViewportSize(DESKTOP.viewport)
       await soft.poll(() => coveredOrCut(page), `${screen.name}, on a desktop`).toEqual([])
       await page.addStyleTag({ content: 'html { font-size: 200% }' })
       await soft.poll(() => stickingOut(page), `${screen.name}, large on a desktop`).toEqual([])
