@@ -15,7 +15,7 @@ test.describe('with one unfinished remittance', () => {
     await signIn(page, account)
   })
 
-  test('the dashboard offers to continue it, and opens the flow', async ({ page, a11y }) => {
+  test('the dashboard offers to continue it, and opens the flow @phone', async ({ page, a11y }) => {
     await page.goto('/dashboard')
     const card = page.getByRole('region', { name: 'Continue Your Remittance' })
     await expect(card).toContainText('₹5,00,000 to United States')
@@ -33,7 +33,7 @@ test.describe('with one unfinished remittance', () => {
     await expect(page.getByText('Step 1 of 8').first()).toBeVisible()
   })
 
-  test('it is listed with what is known of it', async ({ page, a11y }) => {
+  test('it is listed with what is known of it @any-screen', async ({ page, a11y }) => {
     await page.goto('/remittances')
     await expect(page.getByRole('definition')).toHaveText(['1', '0', '1', '₹5,00,000'])
     const table = page.getByRole('table', { name: 'Your remittances' })
@@ -68,7 +68,7 @@ test.describe('with one unfinished remittance', () => {
   })
 })
 
-test('a completed remittance shows on every screen, with its receipts', async ({ page, signUp, a11y }) => {
+test('a completed remittance shows on every screen, with its receipts @phone', async ({ page, signUp, a11y }) => {
   const account = await signUp()
   const { id, transactionId, refund } = await completeRemittance(page.request, account)
   await signIn(page, account)

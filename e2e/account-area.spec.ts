@@ -8,7 +8,7 @@ const SCREENS = [
   { path: '/enquiry?tab=history', title: 'Enquiry Center', empty: 'No enquiries yet' },
 ]
 
-test('every screen tells a newcomer what will be there, and is accessible', async ({ page, a11y }) => {
+test('every screen tells a newcomer what will be there, and is accessible @phone', async ({ page, a11y }) => {
   await newcomer(page)
   for (const { path, title, empty } of SCREENS) {
     await page.goto(path)
@@ -61,7 +61,7 @@ test('the menu leads everywhere and out', async ({ page, isMobile }) => {
   expect(await page.evaluate(() => localStorage.getItem('nirgam.token'))).toBeNull()
 })
 
-test('Chat with Us! opens real help and takes a question', async ({ page, a11y, allow }) => {
+test('Chat with Us! opens real help and takes a question @phone', async ({ page, a11y, allow }) => {
   await newcomer(page)
   await page.goto('/bank-form')
   await expect(page.getByText('form(s) available').first()).toBeVisible()
@@ -102,7 +102,7 @@ test('Chat with Us! opens real help and takes a question', async ({ page, a11y, 
   await expect(page.getByRole('heading', { name: 'My PAN' })).toBeVisible()
 })
 
-test('/home greets, lets one start, and opens the dashboard area once there is something in it', async ({
+test('/home greets, lets one start, and opens the dashboard area once there is something in it @phone', async ({
   page,
   signUp,
   a11y,

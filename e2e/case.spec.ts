@@ -15,7 +15,7 @@ import { expect, test } from './fixtures.ts'
 import { operator } from './operator-desk.ts'
 import { choose, goToPayPal, readyToPay } from './payment-screens.ts'
 
-test('whoever pays is asked for a better copy and a name, answers, and sees it continue', async ({
+test('whoever pays is asked for a better copy and a name, answers, and sees it continue @phone', async ({
   page,
   request,
   server,
@@ -94,7 +94,7 @@ test('whoever pays is asked for a better copy and a name, answers, and sees it c
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
 })
 
-test('lists tell at a glance what is asked, and lead there', async ({ page, server, a11y }) => {
+test('lists tell at a glance what is asked, and lead there @any-screen', async ({ page, server, a11y }) => {
   const { id } = await asked(page, server, ...BETTER_PAN)
   await page.goto('/remittances')
   const row = page.getByRole('table', { name: 'Your remittances' }).locator('tbody tr')

@@ -122,7 +122,7 @@ test('of two tabs the later save wins only for what it changed @any-screen', asy
     })
 })
 
-test('the same answer changed in two tabs is shown with both values and asked about', async ({
+test('the same answer changed in two tabs is shown with both values and asked about @phone', async ({
   page,
   request,
   context,

@@ -26,8 +26,8 @@ const RECEIVERS = [
 
 for (const [at, { place, address }] of PLACES.entries()) {
   for (const [to, { country, details, bank, shown, expected }] of RECEIVERS.entries()) {
-    // On a phone each place and each country once.
-    const screens = at === to ? '' : ' @any-screen'
+    // On each screen each place and each country once.
+    const screens = at === to ? ' @phone' : ' @any-screen'
     test(`a remittance from India to ${country} goes from step 6 to payment in ${place}${screens}`, async ({
       page,
       request,

@@ -22,9 +22,11 @@ for (const who of ['guest', 'newcomer', 'begun', 'paid', 'asked', 'regular'] as 
     browser,
     server,
   }) => {
+    const page = await windowOf(browser, server, people, who, STILL_PHONE)
+    const shiftOf = await watchShifts(page)
     for (const screen of ROUTES.filter((route) => route.who === who)) {
-      const page = await windowOf(browser, server, people, who, STILL_PHONE)
-      const shiftOf = await watchShifts(page)
+      await page.goto('/robots.txt')
+      await page.evaluate(() => [localStorage, sessionStorage].map((kept) => kept.clear()))
       await page.goto(screen.path(people))
       await settled(page)
       const shift = await shiftOf()
@@ -37,7 +39,7 @@ for (const who of ['guest', 'newcomer', 'begun', 'paid', 'asked', 'regular'] as 
       await soft.poll(() => stickingOut(page), `${screen.name}, large on a desktop`).toEqual([])
       await page.setViewportSize(PHONE.viewport)
       await soft.poll(() => stickingOut(page), `${screen.name}, large on a phone`).toEqual([])
-      await page.context().close()
     }
+    await page.context().close()
   })
 }

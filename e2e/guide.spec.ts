@@ -31,7 +31,10 @@ async function answerForRent(page: Page, rupees: string): Promise<void> {
   await choose(page, 'Who receives it?', 'Myself')
 }
 
-test('from the landing page through the guide into the form, with the answers in place', async ({ page, a11y }) => {
+test('from the landing page through the guide into the form, with the answers in place @phone', async ({
+  page,
+  a11y,
+}) => {
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'What do I have to file?' }).click()
   await expect(heading(page)).toHaveText('What do I have to file?')

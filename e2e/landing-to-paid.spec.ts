@@ -8,8 +8,8 @@ import { expectSuccess } from './payment-screens.ts'
 import { holdEnd } from './wizard-steps.ts'
 
 const WAYS = [
-  ['by keyboard alone', byKeyboard],
-  ['by what a screen reader says alone', byNames],
+  ['by keyboard alone @any-screen', byKeyboard],
+  ['by what a screen reader says alone @phone', byNames],
 ] as const
 
 for (const [how, handsOf] of WAYS) {

@@ -79,7 +79,7 @@ test('without JavaScript the page reads, and starting still works @any-screen', 
   await context.close()
 })
 
-test('somebody with an unfinished remittance finds the way back, and is asked before starting over', async ({
+test('somebody with an unfinished remittance finds the way back, and is asked before starting over @phone', async ({
   page,
   request,
   signUp,

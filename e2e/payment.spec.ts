@@ -13,7 +13,7 @@ import {
   readyToPay,
 } from './payment-screens.ts'
 
-test('from the pay button over PayPal to the thank-you page, the receipt and the summary', async ({
+test('from the pay button over PayPal to the thank-you page, the receipt and the summary @phone', async ({
   page,
   request,
   a11y,

@@ -1,10 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.js'
+import { compileCache } from '../scripts/project.js'
 import { ANY_SCREEN, ANY_SCREEN_FILES } from './any-screen.ts'
 import { DESKTOP, PHONE } from './sizes.ts'
 
 const { executablePath, args, env } = await findChromium()
 const jsonReport = process.env.PLAYWRIGHT_JSON_FILE
+// For the processes that run journeys: each loads the same programs.
+process.env.NODE_COMPILE_CACHE ??= compileCache
 
 const LONGEST = ['certificate', 'desk', 'every-route', 'desk-staff'].map((name) => `**/${name}.spec.ts`)
 

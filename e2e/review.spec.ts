@@ -18,7 +18,7 @@ const edit = (page: Page, title: string) => page.getByRole('button', { name: `Ed
 
 const backToReview = (page: Page) => page.getByRole('button', { name: 'Save and return to review' }).click()
 
-test('every part of the review can be edited, with a way straight back', async ({ page, request, a11y }) => {
+test('every part of the review can be edited, with a way straight back @phone', async ({ page, request, a11y }) => {
   await openStep(page, request, 'confirmation')
   for (const { title, step, name } of [
     { title: "Sender's Details", step: 'senderDetails', name: 'name' },
@@ -105,7 +105,7 @@ test('a receiver who moves is asked for what banks there need before the review 
     })
 })
 
-test('the review masks account numbers and says what is not provided; its print preview alone is printed', async ({
+test('the review masks account numbers and says what is not provided; its print preview alone is printed @any-screen', async ({
   page,
   request,
   a11y,

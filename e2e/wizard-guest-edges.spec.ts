@@ -2,7 +2,7 @@ import { GUEST_REDIRECT_MS } from '@nirgam/domain/limits'
 import { addressOf } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
 import { holdTimers } from './held-timers.ts'
-import { ANSWERS, amount, arrived, banner, card, fillUpTo, holdEnd, next } from './wizard-steps.ts'
+import { ANSWERS, amount, arrived, banner, card, fillUpTo, holdEnd, next, walkUpTo } from './wizard-steps.ts'
 
 test('no address leads past an unmet step or past the guest’s boundary', async ({ page }) => {
   await page.goto('/remittance?step=4')
@@ -28,7 +28,7 @@ test('a double click on Next advances once, and Enter goes on', async ({ page })
 
 test('going back from the end of the guest steps leads into the form, not to the login', async ({ page }) => {
   const timers = await holdTimers(page, GUEST_REDIRECT_MS)
-  await fillUpTo(page, 5)
+  await walkUpTo(page, 5)
   await ANSWERS[4]!.enter(page)
   await next(page).click()
   await expect(page.getByRole('heading', { name: 'Forms Completed Successfully!' })).toBeVisible()

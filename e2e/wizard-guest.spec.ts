@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
-import { ANSWERS, amount, arrived, back, banner, card, fillUpTo, holdEnd, next } from './wizard-steps.ts'
+import { ANSWERS, amount, arrived, back, banner, card, fillUpTo, holdEnd, next, walkUpTo } from './wizard-steps.ts'
 
-test('a guest goes from the landing page to the login, with a reload on every step', async ({ page }) => {
+test('a guest goes from the landing page to the login, with a reload on every step @phone', async ({ page }) => {
   const done = await holdEnd(page)
   await page.goto('/')
   await page.getByRole('radio', { name: 'Germany' }).check()
@@ -26,7 +26,7 @@ test('a guest goes from the landing page to the login, with a reload on every st
 })
 
 test('the browser’s back and forward move between the steps and lose nothing @any-screen', async ({ page }) => {
-  await fillUpTo(page, 4)
+  await walkUpTo(page, 4)
   await page.goBack()
   await arrived(page, 3)
   await expect(card(page, 'NRO Account')).toBeChecked()

@@ -4,7 +4,7 @@ import { type Account, signIn } from './accounts.ts'
 import { fillIn, newEmail, submitCode } from './accounts-screens.ts'
 import { addressOf } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
-import { ANSWERS, amount, arrived, banner, card, fillUpTo, next } from './wizard-steps.ts'
+import { ANSWERS, amount, arrived, banner, card, fillUpTo, next, walkUpTo } from './wizard-steps.ts'
 
 async function currentRemittance(request: APIRequestContext, { token }: Account) {
   const answer = await request.get('/api/remittances/current', { headers: { authorization: `Bearer ${token}` } })
@@ -31,7 +31,7 @@ test('a signed-in user fills in five steps, which are synced before the dashboar
 }) => {
   const account = await signUp()
   await signIn(page, account)
-  await fillUpTo(page, 5)
+  await walkUpTo(page, 5)
   await ANSWERS[4]!.enter(page)
   await next(page).click()
   await expect(page).toHaveURL(/\/dashboard/)
