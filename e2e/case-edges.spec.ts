@@ -95,7 +95,7 @@ test('the page asks for news while it is looked at, and only then', async ({ pag
   const look = (visibility: 'hidden' | 'visible') =>
     page.evaluate((state) => {
       Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     }, visibility)
   await page.goto(casePath(followed))
   await expect(stateOf(page)).toBeVisible()
