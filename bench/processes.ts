@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../apps/api/src/testing/server-process.ts'
+import { freePort } from '../apps/api/src/testing/free-port.ts'
 import { compileCache, serverOptions } from '../scripts/project.js'
 
 const MAIN = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url))

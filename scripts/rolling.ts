@@ -4,9 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../apps/api/src/testing/free-port.ts'
 import { type HttpClient, httpClient } from '../apps/api/src/testing/http-client.ts'
 import { createDatabase, dropDatabase, startPostgres } from '../apps/api/src/testing/postgres.ts'
-import { freePort, type ServerProcess, startServerProcess } from '../apps/api/src/testing/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../apps/api/src/testing/server-process.ts'
 
 /*
  * Two servers on one PostgreSQL behind a real proxy, configured as in deploy/. Each is restarted again and again while

@@ -4,7 +4,8 @@ import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, unprivilegedUser } from './postgres.ts'
+import { freePort } from './free-port.ts'
+import { unprivilegedUser } from './postgres.ts'
 
 export type Pooler = {
   /** the same database, by way of the pooler */

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { freePort } from './free-port.ts'
 
 export type TestPostgres = {
   /** Address of the server's maintenance database; `createDatabase` makes others beside it. */
@@ -150,18 +150,6 @@ export function unprivilegedUser(): { uid: number; gid: number } | null {
     }
   }
   throw new Error('PostgreSQL does not run as root, and neither the user "postgres" nor "nobody" exists.')
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 async function untilItAnswers(url: string, shell: ChildProcess): Promise<void> {

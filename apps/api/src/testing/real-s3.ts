@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
 import type { S3Settings } from '../platform/storage.ts'
-import { freePort, unprivilegedUser } from './postgres.ts'
+import { freePort } from './free-port.ts'
+import { unprivilegedUser } from './postgres.ts'
 
 type Account = Omit<S3Settings, 'bucket'>
 
