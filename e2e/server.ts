@@ -32,7 +32,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       return await startOnce(settings)
     } catch (error) {
       // Another program may take a port between the look for it and its use.
-      if (attempt === MOST_ATTEMPTS || !String(error).includes('EADDRINUSE')) throw error
+      if (attempt === MOST_ATTEMPTS || !/EADDRINUSE|is already in use/.test(String(error))) throw error
     }
   }
 }
