@@ -4,6 +4,7 @@ import { loadedBy } from '../e2e/loaded-by.ts'
 import { ROUTES } from '../e2e/screen-list.ts'
 import { invitePeople, type People, type Who, windowOf } from '../e2e/screen-people.ts'
 import { type Server, startServer } from '../e2e/server.ts'
+import { PHONE } from '../e2e/sizes.ts'
 import { amount, arrived, back, next } from '../e2e/wizard-steps.ts'
 import { findChromium } from '../scripts/chromium.js'
 import { buildServerIfStale } from '../scripts/server-build.js'
@@ -11,12 +12,7 @@ import { buildWebIfStale } from '../scripts/web-build.js'
 import { median } from './load.ts'
 import { atMost, type Measure, type Measured } from './table.ts'
 
-const PHONE = {
-  viewport: { width: 390, height: 844 },
-  hasTouch: true,
-  isMobile: true,
-  reducedMotion: 'reduce',
-} as const
+const STILL_PHONE = { ...PHONE, reducedMotion: 'reduce' } as const
 const TAPS = 10
 
 type Visit = { browser: Browser; server: Server; people: People }
@@ -46,7 +42,7 @@ export const browser: Measure = async () => {
 async function everyRoute({ browser: opened, server, people }: Visit): Promise<Measured[]> {
   const costs: { name: string; shift: number; requests: number; kilobytes: number }[] = []
   for (const { name, who, path } of ROUTES) {
-    const page = await windowOf(opened, server, people, who, PHONE)
+    const page = await windowOf(opened, server, people, who, STILL_PHONE)
     const shiftOf = await watchShifts(page)
     await page.goto(path(people))
     await settled(page)
@@ -87,7 +83,7 @@ async function watchTaps(page: Page): Promise<void> {
 
 /** There and back again, with another amount each time, so that there is always something to save. */
 async function taps({ browser: opened, server, people }: Visit, who: Who): Promise<Measured[]> {
-  const page = await windowOf(opened, server, people, who, PHONE)
+  const page = await windowOf(opened, server, people, who, STILL_PHONE)
   await watchTaps(page)
   await page.goto(who === 'guest' ? '/remittance?to=Germany' : '/remittance?step=1')
   await settled(page)

@@ -1,6 +1,8 @@
+import { OTP_SENT_NOTICE_MS } from '@nirgam/domain/limits'
 import type { Page } from '@playwright/test'
 import { box, expectBoxes, newEmail, signUpOnScreen, submitCode, typeCode, wrongCode } from './accounts-screens.ts'
 import { expect, test } from './fixtures.ts'
+import { holdTimers } from './held-timers.ts'
 
 test.use({ ownContext: true })
 
@@ -13,6 +15,7 @@ test.beforeEach(({ page }) => passes(page, 0))
 
 test('five wrong codes end the code; a new one works', async ({ page, outboxCode, allow, db }) => {
   allow({ status: 422, path: /verify-otp/ })
+  await holdTimers(page, OTP_SENT_NOTICE_MS)
   const email = newEmail()
   await signUpOnScreen(page, { email })
   const right = await outboxCode(email)
@@ -40,6 +43,7 @@ test('a code can be asked for again after 30 seconds, which a reload does not sh
   outboxCode,
   db,
 }) => {
+  const notice = await holdTimers(page, OTP_SENT_NOTICE_MS)
   const email = newEmail()
   await signUpOnScreen(page, { email })
   await outboxCode(email)
@@ -60,6 +64,7 @@ test('a code can be asked for again after 30 seconds, which a reload does not sh
   await expectBoxes(page, '')
   await expect(box(page, 1)).toBeFocused()
   await expect(resend).toBeDisabled()
+  await notice.runOut()
   await expect(page.getByText('OTP sent successfully!')).toBeHidden()
   await submitCode(page, await outboxCode(email, { sent: 2 }))
   await expect(page).toHaveURL('/home')
@@ -76,6 +81,8 @@ test("the server's own pause between two codes is explained, and an expired code
   const email = newEmail()
   await signUpOnScreen(page, { email })
   const code = await outboxCode(email)
+  // However long it took to get here.
+  db.exec(`update codes set sent_at = sent_at + ${RESEND_PERIOD}`)
   await passes(page, RESEND_PERIOD)
   await page.getByRole('button', { name: 'Resend OTP' }).click()
   await expect(page.getByText(/Please wait \d+ seconds before requesting another OTP\./)).toBeVisible()
@@ -94,7 +101,6 @@ test('the boxes of a code are typed into, corrected, pasted into and filled in b
   allow,
 }) => {
   allow({ status: 422, path: /verify-otp/ })
-  test.slow()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const email = newEmail()
   await signUpOnScreen(page, { email })

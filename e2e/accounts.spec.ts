@@ -1,7 +1,7 @@
 import { newEmail, signUpOnScreen, submitCode } from './accounts-screens.ts'
 import { expect, test } from './fixtures.ts'
 
-test('someone signs up by e-mail with the code from their message', async ({ page, outboxCode, a11y }) => {
+test('someone signs up by e-mail with the code from their message @phone', async ({ page, outboxCode, a11y }) => {
   const email = newEmail()
   await signUpOnScreen(page, { email })
   await expect(page.getByText(email)).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { PHONE } from './sizes.ts'
 
 test('a call of the API is found, read and copied by the keyboard alone', async ({ page, context, server, a11y }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -21,7 +22,7 @@ test('a call of the API is found, read and copied by the keyboard alone', async 
   expect(copied).toContain(`curl -X PUT '${server.url}/api/remittances/7'`)
   expect(copied).toContain(`-d '{"step":"contribution","data":5000,"version":3}'`)
   // One call stands for all of them, which look alike: the whole page would take a minute.
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(PHONE.viewport)
   await a11y()
 
   await page.keyboard.press('/')

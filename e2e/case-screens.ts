@@ -6,10 +6,11 @@ import { operator } from './operator-desk.ts'
 import type { Server } from './server.ts'
 
 /** The first file wakes the programs that look into files. */
-export const FIRST_FILE = { timeout: 30_000 }
+export const FIRST_FILE = { timeout: 90_000 }
 
-/** Open pages look for news every five seconds. */
-export const BY_ITSELF = { timeout: 20_000 }
+/** Open pages look for news so often. */
+export const BETWEEN_LOOKS_MS = 5000
+export const BY_ITSELF = { timeout: 60_000 }
 
 export const BETTER_PAN = ['--document', 'panCard:unreadable:Your thumb is on it.']
 export const RIGHT_NAME = ['--field', 'senderDetails.name:name_differs_from_pan']

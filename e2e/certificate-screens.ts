@@ -82,7 +82,11 @@ export async function fillTransfer(page: Page): Promise<void> {
 export const day = () => new Date(Date.now() + 5.5 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 export async function save(page: Page): Promise<void> {
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() !== 'GET' && /\/api\/desk\/cases\/\d+\/(sheet|form)$/.test(answer.url()),
+  )
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  expect((await saved).ok()).toBe(true)
   await expect(page.getByText(/^Version \d+, /)).toBeVisible()
 }
 

@@ -21,6 +21,7 @@ import {
   taken,
 } from './certificate-screens.ts'
 import { expect, test } from './fixtures.ts'
+import { PHONE } from './sizes.ts'
 
 // A server of its own: nobody else works there or pays.
 test.use({ serverSettings: { DESK: 'on', FOUR_EYES: 'on' } })
@@ -58,9 +59,8 @@ test('Part C from payment to closed: prepared, sent back, certified, withdrawn, 
   a11y,
   allow,
 }) => {
-  test.setTimeout(300_000)
   allow({ status: 401, path: /^\/api\/desk\// })
-  await customer.setViewportSize({ width: 390, height: 844 })
+  await customer.setViewportSize(PHONE.viewport)
   const [lead, preparer, signer] = [
     await colleague(browser, server, 'Leela Rao', 'lead'),
     await colleague(browser, server, 'Priya Nair', 'preparer'),
@@ -98,6 +98,7 @@ test('Part C from payment to closed: prepared, sent back, certified, withdrawn, 
   await test.step('what is typed outlives a look at the queue, and two versions can be compared', async () => {
     await preparer.getByLabel('Branch of the bank').fill('Brigade Road')
     await preparer.getByRole('link', { name: 'Back to the queue' }).click()
+    await expect(preparer.getByRole('heading', { name: 'Queue' })).toBeVisible()
     await preparer.goBack()
     await expect(preparer.getByLabel('Branch of the bank')).toHaveValue('Brigade Road')
     await save(preparer)
@@ -269,7 +270,7 @@ test('Part C from payment to closed: prepared, sent back, certified, withdrawn, 
     await expect(stateOf(customer)).toHaveText('Certificate ready', BY_ITSELF)
     await customer.getByRole('button', { name: 'Make the bank packet' }).click()
     const packet = customer.getByRole('button', { name: /^Download the bank packet/ })
-    await expect(packet).toBeVisible({ timeout: 60_000 })
+    await expect(packet).toBeVisible({ timeout: 120_000 })
     const file = await taken(customer, /^Download the bank packet/)
     expect((await readFile(file.path)).subarray(0, 5).toString()).toBe('%PDF-')
     await customer.getByText('What to type, box by box').click()
@@ -334,7 +335,6 @@ test('Part A, Part D and nothing to file: no certificate, a sheet and a word of 
   a11y,
   allow,
 }) => {
-  test.setTimeout(240_000)
   allow({ status: 401, path: /^\/api\/desk\// })
   const preparer = await colleague(browser, server, 'Priya Nair', 'preparer')
   const signer = await colleague(browser, server, 'Suresh Iyer', 'signer')

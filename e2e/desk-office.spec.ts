@@ -28,7 +28,7 @@ async function savedFile(page: Page, click: () => Promise<void>): Promise<string
   return readFile(await file.path(), 'utf8')
 }
 
-test('a question is answered with a text, replied to, and both see it without reloading', async ({
+test('a question is answered with a text, replied to, and both see it without reloading @any-screen', async ({
   page,
   browser,
   server,
@@ -115,7 +115,7 @@ test('a question is answered with a text, replied to, and both see it without re
   await context.close()
 })
 
-test('the lead looks after the firm, its hours and four eyes, and reads numbers and audit', async ({
+test('the lead looks after the firm, its hours and four eyes, and reads numbers and audit @phone', async ({
   page,
   server,
   a11y,

@@ -7,6 +7,7 @@ import { codeOf, enterCode, enterPassword, joinWithoutScreens, type Person } fro
 import { expect, test } from './fixtures.ts'
 import { operator } from './operator-desk.ts'
 import type { Server } from './server.ts'
+import { PHONE } from './sizes.ts'
 
 // A server of its own: nobody else works there, asks or pays.
 test.use({ serverSettings: { DESK: 'on', FOUR_EYES: 'on' } })
@@ -61,9 +62,8 @@ test('two of the firm and the customer work on one case, and each sees the other
   a11y,
   allow,
 }) => {
-  test.setTimeout(240_000)
   allow({ status: 401, path: /^\/api\/desk\// })
-  await phone.setViewportSize({ width: 390, height: 844 })
+  await phone.setViewportSize(PHONE.viewport)
   const indu = await atTheDesk(browser, server, 'Indu Nair', 'intake')
   const leela = await atTheDesk(browser, server, 'Leela Rao', 'lead')
   await expect(indu.page.getByRole('heading', { name: 'Queue' })).toBeVisible()
@@ -232,6 +232,7 @@ test('two of the firm and the customer work on one case, and each sees the other
 
   await test.step('a case is found by name and by reference, and the address does not tell', async () => {
     await leela.page.keyboard.press('/')
+    await expect(leela.page.getByRole('searchbox')).toBeFocused()
     await leela.page.keyboard.type(reference)
     await leela.page.keyboard.press('Enter')
     await expect(leela.page.getByRole('table', { name: 'Found cases' })).toContainText(reference)

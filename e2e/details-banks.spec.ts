@@ -1,4 +1,4 @@
-import { expectStep, field, next, openStep, RECEIVER, RECEIVER_BANK, SENDER_BANK, type } from './details-screens.ts'
+import { field, next, openStep, RECEIVER_BANK, type } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
 
 test('the sender bank step leads to each field that is wrong, puts codes in order as they are typed and suggests banks', async ({
@@ -45,58 +45,6 @@ test('the sender bank step leads to each field that is wrong, puts codes in orde
   await page.getByRole('option', { name: 'Kotak Mahindra Bank' }).click()
   await expect(field(page, 'bankName')).toHaveValue('Kotak Mahindra Bank')
 })
-
-test("each of the sender's codes that is wrong is told", async ({ page, request }) => {
-  await openStep(page, request, 'senderBankDetails', { sender_bank_details: SENDER_BANK })
-  for (const [name, wrong, message] of [
-    ['ifsc', 'HDFC1001234', 'Please enter a valid IFSC code'],
-    ['panNumber', 'ABCDE12345', 'Please enter a valid PAN number'],
-    ['confirmAccountNumber', '999', 'Account numbers do not match'],
-  ] as const) {
-    await type(page, { [name]: wrong })
-    await next(page)
-    await expect(page.getByRole('alert')).toContainText(message)
-    await expect(page.getByRole('link', { name: message })).toBeVisible()
-    await type(page, { [name]: SENDER_BANK[name] })
-  }
-})
-
-const RIGHT = { ...RECEIVER_BANK, iban: 'DE89370400440532013000' }
-
-for (const { country, wrong } of [
-  {
-    country: 'United States',
-    wrong: [
-      ['routingNumber', '', 'Routing number is required for US banks'],
-      ['routingNumber', '0210', 'Routing number must be 9 digits'],
-      ['routingNumber', '021000022', 'Please enter a valid routing number'],
-    ],
-  },
-  {
-    country: 'Germany',
-    wrong: [
-      ['iban', '', 'IBAN is required for European banks'],
-      ['iban', 'DE89370400440532013001', 'Please enter a valid IBAN'],
-      ['swiftCode', 'CHAS', 'Please enter a valid SWIFT/BIC code'],
-      ['confirmAccountNumber', '1', 'Receiver account numbers do not match'],
-    ],
-  },
-] as const) {
-  test(`for ${country}, each of the receiver's codes that is missing or wrong is told`, async ({ page, request }) => {
-    await openStep(page, request, 'receiverBankDetails', {
-      receiver_details: { ...RECEIVER, country, pinCode: '' },
-      receiver_bank_details: { ...RECEIVER_BANK, routingNumber: '' },
-    })
-    for (const [name, value, message] of wrong) {
-      await type(page, { [name]: value })
-      await next(page)
-      await expect(page.getByRole('alert')).toContainText(message)
-      await type(page, { [name]: RIGHT[name] })
-    }
-    await next(page)
-    await expectStep(page, 'confirmation')
-  })
-}
 
 test('the receiver bank step asks for what the country needs, and the dashboard goes on without a routing number', async ({
   page,

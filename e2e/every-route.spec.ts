@@ -5,21 +5,15 @@ import { movedThings, settled, watchShifts } from './layout-shifts.ts'
 import { DESK, SERVED, signedInLead } from './screen-desk.ts'
 import { ROUTES, type Screen } from './screen-list.ts'
 import { invitePeople, type People, type Who, windowOf } from './screen-people.ts'
+import { DESKTOP, PHONE } from './sizes.ts'
 
-const PHONE = {
-  viewport: { width: 390, height: 844 },
-  hasTouch: true,
-  isMobile: true,
-  reducedMotion: 'reduce',
-} as const
-const DESKTOP = { width: 1440, height: 900 }
+const STILL_PHONE = { ...PHONE, reducedMotion: 'reduce' } as const
 const MOST_SHIFT = 0.02
 /** A page takes a moment to fit another screen. */
 const soft = expect.configure({ soft: true })
 
 let people: People
 test.beforeAll(async ({ playwright, server }) => {
-  test.setTimeout(180_000)
   const request = await playwright.request.newContext({ baseURL: server.url })
   people = await invitePeople(request, server)
   await request.dispose()
@@ -30,37 +24,37 @@ for (const who of ['guest', 'newcomer', 'begun', 'paid', 'asked', 'regular'] as 
     browser,
     server,
   }) => {
-    test.setTimeout(300_000)
+    const page = await windowOf(browser, server, people, who, STILL_PHONE)
+    const shiftOf = await watchShifts(page)
     for (const screen of ROUTES.filter((route) => route.who === who)) {
-      const page = await windowOf(browser, server, people, who, PHONE)
-      const shiftOf = await watchShifts(page)
+      await page.goto('/robots.txt')
+      await page.evaluate(() => [localStorage, sessionStorage].map((kept) => kept.clear()))
       await page.goto(screen.path(people))
       await settled(page)
       await staysStill(page, screen, await shiftOf())
-      expect.soft(await coveredOrCut(page), `${screen.name}, on a phone`).toEqual([])
-      expect.soft(await namedAlike(page), `${screen.name}, buttons of one name`).toEqual([])
-      await page.setViewportSize(DESKTOP)
+      await soft.poll(() => coveredOrCut(page), `${screen.name}, on a phone`).toEqual([])
+      await soft.poll(() => namedAlike(page), `${screen.name}, buttons of one name`).toEqual([])
+      await page.setViewportSize(DESKTOP.viewport)
       await soft.poll(() => coveredOrCut(page), `${screen.name}, on a desktop`).toEqual([])
       await page.addStyleTag({ content: 'html { font-size: 200% }' })
       await soft.poll(() => stickingOut(page), `${screen.name}, large on a desktop`).toEqual([])
       await page.setViewportSize(PHONE.viewport)
       await soft.poll(() => stickingOut(page), `${screen.name}, large on a phone`).toEqual([])
-      await page.context().close()
     }
+    await page.context().close()
   })
 }
 
 test('on a phone the desk and what the server draws stay still and fit', async ({ browser, server, request }) => {
-  test.setTimeout(180_000)
   const lead = await signedInLead(request, server.url)
   for (const screen of [...SERVED, ...DESK]) {
-    const look = { ...PHONE, ...(screen.who === 'lead' && { storageState: lead }) }
+    const look = { ...STILL_PHONE, ...(screen.who === 'lead' && { storageState: lead }) }
     const page = await windowOf(browser, server, people, screen.who, look)
     const shiftOf = await watchShifts(page)
     await page.goto(screen.path(people))
     await settled(page)
     await staysStill(page, screen, await shiftOf())
-    expect.soft(await stickingOut(page), `${screen.name}, on a phone`).toEqual([])
+    await soft.poll(() => stickingOut(page), `${screen.name}, on a phone`).toEqual([])
     await page.context().close()
   }
 })

@@ -4,7 +4,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { type Account, outboxCode, signUp } from './accounts.ts'
 import { runsOnPhone } from './any-screen.ts'
-import { KeptContexts, leave, newPage } from './kept-context.ts'
+import { emptyPage, KeptContexts, leave } from './kept-context.ts'
 import { dismissOperator } from './operator-desk.ts'
 import { newPostgres } from './postgres.ts'
 import { type Server, startServer } from './server.ts'
@@ -44,7 +44,7 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
       await server.stop()
       await postgres?.drop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   keptContexts: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern
@@ -67,8 +67,8 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
     await provide(context)
     await leave(context)
   },
-  page: async ({ context, server }, provide) => {
-    await provide(await newPage(context, [server.url, server.url.replace('localhost', '127.0.0.1')]))
+  page: async ({ context, server, viewport }, provide) => {
+    await provide(await emptyPage(context, [server.url, server.url.replace('localhost', '127.0.0.1')], viewport))
   },
   baseURL: async ({ server }, provide) => provide(server.url),
   allow: [
@@ -85,12 +85,12 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
     { auto: true },
   ],
   a11y: async ({ page, isMobile }, provide, testInfo) => {
-    // The dark colours of a screen are those it has on the phone, where the same journey has looked at them.
-    const schemes = isMobile || !runsOnPhone(testInfo) ? (['dark', 'light'] as const) : (['light'] as const)
+    // What the same journey has looked at on the phone is only measured here.
+    const schemes = isMobile || !runsOnPhone(testInfo) ? (['dark', 'light'] as const) : []
     await provide((other = page) => expectAccessible(other, schemes))
   },
   db: async ({ server }, provide) => {
-    const database = new DatabaseSync(join(server.dataDir, 'nirgam.sqlite'), { timeout: 5000 })
+    const database = new DatabaseSync(join(server.dataDir, 'nirgam.sqlite'), { timeout: 60_000 })
     await provide(database)
     database.close()
   },

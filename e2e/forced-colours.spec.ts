@@ -15,7 +15,7 @@ function linesOf(thing: Locator): Promise<string> {
 }
 
 async function expectToldApart(chosen: Locator, other: Locator): Promise<void> {
-  expect(await linesOf(chosen)).not.toBe(await linesOf(other))
+  await expect.poll(async () => (await linesOf(chosen)) === (await linesOf(other))).toBe(false)
 }
 
 /** The colour in the middle of something, at a part of its width. */
@@ -42,7 +42,7 @@ test('what is chosen, where one is and how far one has come show in the readerâ€
 
   await openStep(page, request, 'senderBankDetails')
   const progress = page.getByRole('progressbar')
-  expect(await colourAt(progress, 0.1)).not.toBe(await colourAt(progress, 0.95))
+  await expect.poll(async () => (await colourAt(progress, 0.1)) === (await colourAt(progress, 0.95))).toBe(false)
   const mark = (state: string) => page.locator(`[data-state=${state}] [aria-hidden]`).first()
   await expectToldApart(mark('Current'), mark('Done'))
   await page.goto(addressOf('amount'))

@@ -16,7 +16,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   if (!(await buildServerIfStale(process.execPath))) throw new Error('The server could not be built.')
   const folder = mkdtempSync(join(tmpdir(), 'nirgam-e2e-first-'))
   const server = await startServer({ DATA_DIR: folder })
-  await expect.poll(() => countBanks(server.url), { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect.poll(() => countBanks(server.url), { timeout: 150_000 }).toBeGreaterThan(0)
   await server.stop()
   process.env[FIRST_DATA] = folder
   const takePostgresBack = await offerPostgres()

@@ -4,20 +4,22 @@ import { newEmail, PASSWORD } from './accounts-screens.ts'
 import { RECEIVER, RECEIVER_BANK, SENDER, SENDER_BANK } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
 import { byKeyboard, byNames } from './hands.ts'
+import { expectSuccess } from './payment-screens.ts'
+import { holdEnd } from './wizard-steps.ts'
 
 const WAYS = [
-  ['by keyboard alone', byKeyboard],
-  ['by what a screen reader says alone', byNames],
+  ['by keyboard alone @any-screen', byKeyboard],
+  ['by what a screen reader says alone @phone', byNames],
 ] as const
 
 for (const [how, handsOf] of WAYS) {
   test(`a visitor gets from the landing page to a paid remittance ${how}`, async ({ page, isMobile, outboxCode }) => {
-    test.setTimeout(150_000)
     const { press, choose, type, pick } = handsOf(page)
     const asked = (id: Parameters<typeof stepById>[0]) =>
       expect(page.getByRole('heading', { name: stepById(id).question, exact: true })).toBeVisible()
     const goOn = () => press('button', 'Next')
 
+    const done = await holdEnd(page)
     await page.goto('/')
     await choose('United States')
     await press('button', 'Start Transfer to United States')
@@ -43,6 +45,7 @@ for (const [how, handsOf] of WAYS) {
     await goOn()
 
     await expect(page.getByRole('heading', { level: 1, name: MESSAGES.remittance.guestDone })).toBeFocused()
+    await done.end()
     await expect(page).toHaveURL('/login')
     await press('link', 'Create an account')
     const email = newEmail()
@@ -100,6 +103,6 @@ for (const [how, handsOf] of WAYS) {
     await press('button', 'Pay with PayPal')
     await page.waitForURL(/\/checkoutnow\?token=/)
     await press('button', 'Pay')
-    await expect(page.getByRole('heading', { level: 1, name: 'Payment successful' })).toBeVisible()
+    await expectSuccess(page)
   })
 }

@@ -32,7 +32,7 @@ async function add(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await dialog(page).getByLabel(label).fill(value)
 }
 
-test('a tax year holds what went through Nirgam and elsewhere, and shows what is left', async ({
+test('a tax year holds what went through Nirgam and elsewhere, and shows what is left @phone', async ({
   page,
   request,
   signUp,

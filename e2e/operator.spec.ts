@@ -28,12 +28,14 @@ test('what operators decide shows on the dashboard', async ({ page, request, sig
 test('the answer to an enquiry is read in the history', async ({ page, request, signUp, server }) => {
   const account = await signUp()
   await completeRemittance(request, account)
-  await request.post('/api/enquiries', {
+  const answer = await request.post('/api/enquiries', {
     data: { subject: 'Forms 145 and 146', message: 'Does my bank accept them?', priority: 'high' },
     headers: { authorization: `Bearer ${account.token}` },
   })
+  const sent: { id: number } = (await answer.json()).data.enquiry
   const asked: { id: number; subject: string }[] = await operator(server, 'enquiries', 'list')
-  const mine = asked.find(({ subject }) => subject === 'Forms 145 and 146')
+  const mine = asked.find(({ id }) => id === sent.id)
+  expect(mine?.subject).toBe('Forms 145 and 146')
   await operator(server, 'enquiries', 'answer', String(mine?.id), '--text', 'Every bank does since April 2026.')
 
   await signIn(page, account)

@@ -7,8 +7,10 @@ import {
   captures,
   choose,
   expectPaid,
+  expectSuccess,
   goToPayPal,
   heading,
+  holdCountdown,
   ordersMade,
   payButton,
   readyToPay,
@@ -60,7 +62,7 @@ test('a tab that was left on the payment step finds out that another one has pai
   await expect(payButton(other)).toBeEnabled()
   await goToPayPal(page)
   await choose(page, 'Pay')
-  await expect(heading(page, 'Payment successful')).toBeVisible()
+  await expectSuccess(page)
   await expectPaid(request, begun)
   await test.step('pressing pay there charges nothing', async () => {
     await payButton(other).click()
@@ -79,6 +81,7 @@ test('the Back button on PayPal’s page leads to a payment that can be continue
 })
 
 test('coming back twice, reloading and going back are harmless', async ({ page, request }) => {
+  const countdown = await holdCountdown(page)
   const begun = await readyToPay(page, request)
   const order = await goToPayPal(page)
   await choose(page, 'Pay')
@@ -86,6 +89,7 @@ test('coming back twice, reloading and going back are harmless', async ({ page, 
   const address = page.url()
   await page.reload()
   await expect(heading(page, 'Payment successful')).toBeVisible()
+  await countdown.end()
   await expect(page).toHaveURL('/remittance/thank-you')
   // A new form begun since must survive a second visit to the old payment.
   await page.evaluate(() => {
@@ -94,6 +98,7 @@ test('coming back twice, reloading and going back are harmless', async ({ page, 
   })
   await page.goto(address)
   await expect(heading(page, 'Payment successful')).toBeVisible()
+  await countdown.end()
   await expect(page).toHaveURL('/remittance/thank-you')
   expect(await page.evaluate(() => localStorage.getItem('nirgam.formData'))).toContain('4242')
   expect(await captures(request, order)).toBe(1)
@@ -124,7 +129,7 @@ test('someone who was logged out before coming back loses nothing', async ({ pag
   await page.evaluate(() => localStorage.setItem('nirgam.currentStep', '13'))
   await fillIn(page, begun.account)
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(heading(page, 'Payment successful')).toBeVisible()
+  await expectSuccess(page)
   await expectPaid(request, begun)
   expect(await captures(request, order)).toBe(1)
 })
@@ -134,6 +139,7 @@ test('someone logged out while success is shown is sent to the start page with w
   request,
   context,
 }) => {
+  const countdown = await holdCountdown(page)
   await readyToPay(page, request)
   await goToPayPal(page)
   await choose(page, 'Pay')
@@ -141,6 +147,8 @@ test('someone logged out while success is shown is sent to the start page with w
   const other = await context.newPage()
   await other.goto('/robots.txt')
   await other.evaluate(() => localStorage.removeItem('nirgam.token'))
+  await expect(page.getByText('Taking you to the start page')).toBeVisible()
+  await countdown.end()
   await expect(page).toHaveURL('/')
   await expect(page.getByText('Payment completed! Please log in to continue.')).toBeVisible()
 })

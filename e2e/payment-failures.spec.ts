@@ -1,7 +1,17 @@
 import { signIn } from './accounts.ts'
 import { addressOf, begin, expectStep, openStep, stored } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
-import { captures, choose, expectPaid, goToPayPal, heading, payButton, readyToPay } from './payment-screens.ts'
+import {
+  captures,
+  choose,
+  expectPaid,
+  expectSuccess,
+  goToPayPal,
+  heading,
+  holdCountdown,
+  payButton,
+  readyToPay,
+} from './payment-screens.ts'
 
 test('a payment that cannot be created says so and can be tried again', async ({ page, request, allow }) => {
   allow({ status: 500, path: /payment\/create/ })
@@ -25,7 +35,7 @@ test('a payment that cannot be created says so and can be tried again', async ({
   await page.unroute('**/payment/create')
   await goToPayPal(page)
   await choose(page, 'Pay')
-  await expect(heading(page, 'Payment successful')).toBeVisible()
+  await expectSuccess(page)
   await expectPaid(request, begun)
 })
 
@@ -115,7 +125,7 @@ test('when capturing fails, the fallback and a last look still find the payment'
   const fallback = page.waitForRequest(/\/payment\/success\?token=.+&PayerID=/)
   await choose(page, 'Pay')
   await fallback
-  await expect(heading(page, 'Payment successful')).toBeVisible()
+  await expectSuccess(page)
   expect(looks).toBe(2)
   await expectPaid(request, begun)
 })
@@ -141,7 +151,7 @@ test('when the server cannot be reached, the payment is not called failed and ca
   await a11y()
   await page.unroute('**/api/remittances/*/payment/**')
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(heading(page, 'Payment successful')).toBeVisible()
+  await expectSuccess(page)
   expect(await captures(request, order)).toBe(1)
 })
 
@@ -178,6 +188,7 @@ test('the thank-you page without a payment offers the way on', async ({ page, re
 })
 
 test('the payment step of the dashboard’s flow pays too', async ({ page, request }) => {
+  await holdCountdown(page)
   const begun = await readyToPay(page, request)
   await page.goto(addressOf('payment', '/dashboard'))
   const order = await goToPayPal(page)

@@ -1,5 +1,7 @@
+import { CALLBACK_COUNTDOWN_SECONDS } from '@nirgam/domain/limits'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { type Begun, openStep } from './details-screens.ts'
+import { holdTimers } from './held-timers.ts'
 
 export const payButton = (page: Page) => page.getByRole('button', { name: 'Pay with PayPal' })
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -9,6 +11,17 @@ export async function readyToPay(page: Page, request: APIRequestContext, more = 
   const begun = await openStep(page, request, 'payment', more)
   await expect(payButton(page)).toBeEnabled()
   return begun
+}
+
+/** The page to which PayPal leads counts no second down before `end` is called. */
+export async function holdCountdown(page: Page): Promise<{ end: () => Promise<void> }> {
+  const { runOut } = await holdTimers(page, 1000)
+  return { end: () => runOut(CALLBACK_COUNTDOWN_SECONDS) }
+}
+
+/** Told that it is paid: where PayPal leads to or, after the countdown there, on the next page. */
+export async function expectSuccess(page: Page): Promise<void> {
+  await expect(heading(page, 'Payment successful').or(heading(page, 'Congratulations!'))).toBeVisible()
 }
 
 export type Order = { id: string; standIn: string }

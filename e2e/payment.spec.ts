@@ -2,13 +2,23 @@ import { readFile } from 'node:fs/promises'
 import { pdfWords } from '../apps/api/src/testing/pdf-text.ts'
 import { addressOf } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
-import { arriveAtPayPal, captures, choose, expectPaid, goToPayPal, heading, readyToPay } from './payment-screens.ts'
+import {
+  arriveAtPayPal,
+  captures,
+  choose,
+  expectPaid,
+  goToPayPal,
+  heading,
+  holdCountdown,
+  readyToPay,
+} from './payment-screens.ts'
 
-test('from the pay button over PayPal to the thank-you page, the receipt and the summary', async ({
+test('from the pay button over PayPal to the thank-you page, the receipt and the summary @phone', async ({
   page,
   request,
   a11y,
 }) => {
+  const countdown = await holdCountdown(page)
   const begun = await readyToPay(page, request)
   const said = ['₹5,00,000', 'Not charged here', 'Service contribution', '$60.24', 'Total to Pay']
   for (const text of [...said, 'This is a test payment.']) {
@@ -21,6 +31,7 @@ test('from the pay button over PayPal to the thank-you page, the receipt and the
   await expect(heading(page, 'Payment successful')).toBeVisible()
   await expect(page.getByText('Taking you to your summary in')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Continue to Dashboard' })).toBeVisible()
+  await countdown.end()
 
   await expect(page).toHaveURL('/remittance/thank-you')
   await expect(heading(page, 'Congratulations!')).toBeVisible()
@@ -62,12 +73,14 @@ test('a cancelled payment charges nothing, leads back to the payment step and ca
   request,
   a11y,
 }) => {
+  const countdown = await holdCountdown(page)
   const begun = await readyToPay(page, request)
   const order = await goToPayPal(page)
   await choose(page, 'Cancel')
   await expect(heading(page, 'Payment cancelled')).toBeVisible()
   await expect(page.getByText('Payment was cancelled')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
+  await countdown.end()
   await expect(page).toHaveURL(addressOf('payment'))
 
   await expect(page.getByText('Nothing has been charged.')).toBeVisible()
@@ -77,6 +90,7 @@ test('a cancelled payment charges nothing, leads back to the payment step and ca
   await page.getByRole('button', { name: 'Continue payment' }).click()
   expect(await arriveAtPayPal(page)).toEqual(order)
   await choose(page, 'Pay')
+  await countdown.end()
   await expect(page).toHaveURL('/remittance/thank-you')
   await expectPaid(request, begun)
   expect(await captures(request, order)).toBe(1)
@@ -89,6 +103,7 @@ test('a declined card leads back to the same PayPal page, where another one pays
   a11y,
 }) => {
   allow({ status: 409, path: /payment\/capture/ })
+  const countdown = await holdCountdown(page)
   const begun = await readyToPay(page, request)
   const order = await goToPayPal(page)
   await choose(page, 'Pay but bank declines')
@@ -100,6 +115,7 @@ test('a declined card leads back to the same PayPal page, where another one pays
   await page.getByRole('button', { name: 'Try Again' }).click()
   expect(await arriveAtPayPal(page)).toEqual(order)
   await choose(page, 'Pay')
+  await countdown.end()
   await expect(page).toHaveURL('/remittance/thank-you')
   await expectPaid(request, begun)
 })

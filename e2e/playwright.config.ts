@@ -1,11 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.js'
+import { compileCache } from '../scripts/project.js'
 import { ANY_SCREEN, ANY_SCREEN_FILES } from './any-screen.ts'
+import { DESKTOP, PHONE } from './sizes.ts'
 
 const { executablePath, args, env } = await findChromium()
 const jsonReport = process.env.PLAYWRIGHT_JSON_FILE
-
-const WIDE = { width: 1440, height: 900 }
+// For the processes that run journeys: each loads the same programs.
+process.env.NODE_COMPILE_CACHE ??= compileCache
 
 const LONGEST = ['certificate', 'desk', 'every-route', 'desk-staff'].map((name) => `**/${name}.spec.ts`)
 
@@ -21,8 +23,9 @@ export default defineConfig<object, { engine: 'SQLite' | 'PostgreSQL' }>({
   // One more than the two cores that run them: a journey also waits, for a countdown or the next look at the page.
   workers: 3,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // For a machine that has much else to do; what passes takes no longer for it.
+  timeout: 240_000,
+  expect: { timeout: 45_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ...(jsonReport ? [['json', { outputFile: jsonReport }] as const] : [])],
   use: {
@@ -34,22 +37,22 @@ export default defineConfig<object, { engine: 'SQLite' | 'PostgreSQL' }>({
   },
   projects: [
     // So that nobody waits for them at the end.
-    { name: 'longest', testMatch: LONGEST, use: { viewport: WIDE } },
+    { name: 'longest', testMatch: LONGEST, timeout: 900_000, use: DESKTOP },
     {
       name: 'phone',
       testIgnore: ANY_SCREEN_FILES.map((name) => `**/${name}`),
       grepInvert: ANY_SCREEN,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      use: PHONE,
     },
     {
       name: 'desktop',
       // Wide screens have the sidebar instead of the drawer.
       testIgnore: [...LONGEST, '**/account-area-drawer.spec.ts'],
       grepInvert: [ON_PHONE, BOTH_ENGINES],
-      use: { viewport: WIDE },
+      use: DESKTOP,
     },
     // On SQLite they run on the phone.
-    { name: 'desktop on PostgreSQL', grep: BOTH_ENGINES, use: { viewport: WIDE, engine: 'PostgreSQL' } },
+    { name: 'desktop on PostgreSQL', grep: BOTH_ENGINES, use: { ...DESKTOP, engine: 'PostgreSQL' } },
   ],
 })
 

@@ -14,12 +14,10 @@ import { ROUTES, type Screen } from './screen-list.ts'
 import { invitePeople, type People, windowOf } from './screen-people.ts'
 import { STATES } from './screen-states.ts'
 import { type Server, startServer } from './server.ts'
+import { DESKTOP, PHONE } from './sizes.ts'
 
 const FOLDER = join(projectFolder, 'screens')
-const SIZES = {
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  desktop: { viewport: { width: 1440, height: 900 } },
-} as const
+const SIZES = { phone: PHONE, desktop: DESKTOP }
 const SCHEMES = ['light', 'dark'] as const
 type Size = keyof typeof SIZES
 

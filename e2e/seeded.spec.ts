@@ -11,7 +11,6 @@ test('a thousand remittances and enquiries come page by page, with totals of eve
   server,
   a11y,
 }) => {
-  test.slow()
   const email = `${randomUUID()}@example.com`
   await seed(server, { email, each: EACH, walked: 7 })
   const login = await request.post('/api/login', { data: { identifier: email, password, login_type: 'email' } })

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../apps/api/src/testing/free-port.ts'
 import { compileCache, serverOptions } from '../scripts/project.js'
 import { builtServer } from '../scripts/server-build.js'
 
@@ -17,12 +17,26 @@ export type Server = {
 const STOP_WITH_PARENT = new URL('../scripts/stop-with-parent.js', import.meta.url).href
 /** Nobody listens on it, so what would leave the machine is refused at once. */
 const NOWHERE = 'http://127.0.0.1:9'
+/** So long may a start take, on a machine that has much else to do. */
+const READY_MS = 150_000
+const MOST_ATTEMPTS = 5
 
 /** Names the data folder that a first start left; see the global setup. */
 export const FIRST_DATA = 'NIRGAM_E2E_FIRST_DATA'
 
 /** The real server on a free port with a data folder of its own, as `npm start` would run it. */
 export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startOnce(settings)
+    } catch (error) {
+      // Another program may take a port between the look for it and its use.
+      if (attempt === MOST_ATTEMPTS || !/EADDRINUSE|is already in use/.test(String(error))) throw error
+    }
+  }
+}
+
+async function startOnce(settings: Record<string, string>): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'nirgam-e2e-'))
   const dataDir = join(folder, 'data')
   const firstData = process.env[FIRST_DATA]
@@ -44,6 +58,8 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   }
   const args = [...serverOptions, `--import=${STOP_WITH_PARENT}`, builtServer]
   const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  // By then it has said everything.
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
   let log = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => {
@@ -58,20 +74,21 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     await untilReady(url, child)
   } catch (error) {
     await stop()
+    await closed
     throw new Error(`The server did not start.\n${log}`, { cause: error })
   }
   return { url, dataDir, log: () => log, stop }
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 40_000
+  const deadline = Date.now() + READY_MS
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`It ended with code ${child.exitCode}.`)
     const answer = await fetch(`${url}/readyz`).catch(() => null)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error('It was not ready within 40 s.')
+  throw new Error(`It was not ready within ${READY_MS} ms.`)
 }
 
 function ended(child: ChildProcess): Promise<void> {
@@ -83,17 +100,5 @@ function ended(child: ChildProcess): Promise<void> {
       resolve()
     })
     child.kill('SIGTERM')
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
   })
 }

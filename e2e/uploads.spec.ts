@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { encryptedPdf, pdf, phonePhoto, photo, pixelBomb } from '../apps/api/src/testing/sample-files.ts'
+import { FIRST_FILE } from './case-screens.ts'
 import { expectStep, next, openStep, stored } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
-
-/** The first file wakes the programs that look into files. */
-const FIRST_FILE = { timeout: 30_000 }
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -28,7 +26,7 @@ test('a document is uploaded, looked at, replaced and removed', async ({ page, r
   await pan.getByRole('button', { name: 'Preview' }).click()
   const picture = page.getByRole('img', { name: 'PAN Card: pan.png' })
   await expect(picture).toBeVisible()
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await a11y()
   await page.keyboard.press('Escape')
 
@@ -36,7 +34,7 @@ test('a document is uploaded, looked at, replaced and removed', async ({ page, r
   await expect(pan.getByText('pan.pdf')).toBeVisible()
   await expect(pan.getByRole('button', { name: 'Preview' })).toBeVisible()
   await expect(page.getByText('1 of 6 uploaded')).toBeVisible()
-  expect(await stored(request, begun)).toMatchObject({ documents: { panCard: { name: 'pan.pdf' } } })
+  await expect.poll(() => stored(request, begun)).toMatchObject({ documents: { panCard: { name: 'pan.pdf' } } })
 
   await pan.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click()
@@ -44,7 +42,7 @@ test('a document is uploaded, looked at, replaced and removed', async ({ page, r
   await pan.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('0 of 6 uploaded')).toBeVisible()
-  expect(await stored(request, begun)).toMatchObject({ documents: {} })
+  await expect.poll(() => stored(request, begun)).toMatchObject({ documents: {} })
 })
 
 test('all six at once end up on the server, and are there after a reload', async ({ page, request }) => {
@@ -187,6 +185,7 @@ test('a photo of a cheque is uploaded with the sender’s bank details and shown
   const picture = page.getByRole('img', { name: /cheque.jpg/ })
   await expect(picture).toBeVisible()
   // Taken upright, so it is taller than wide whatever way its pixels lay.
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalHeight > image.naturalWidth)).toBe(true)
+  const isUpright = (image: HTMLImageElement) => image.naturalHeight > image.naturalWidth
+  await expect.poll(() => picture.evaluate(isUpright)).toBe(true)
   await a11y()
 })

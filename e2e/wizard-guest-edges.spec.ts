@@ -1,6 +1,8 @@
+import { GUEST_REDIRECT_MS } from '@nirgam/domain/limits'
 import { addressOf } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
-import { ANSWERS, amount, arrived, banner, card, fillUpTo, next } from './wizard-steps.ts'
+import { holdTimers } from './held-timers.ts'
+import { ANSWERS, amount, arrived, banner, card, fillUpTo, holdEnd, next, walkUpTo } from './wizard-steps.ts'
 
 test('no address leads past an unmet step or past the guest’s boundary', async ({ page }) => {
   await page.goto('/remittance?step=4')
@@ -24,21 +26,16 @@ test('a double click on Next advances once, and Enter goes on', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test.describe('with a clock of its own', () => {
-  test.use({ ownContext: true })
-
-  test('going back from the end of the guest steps leads into the form, not to the login', async ({ page }) => {
-    await page.clock.install()
-    await fillUpTo(page, 5)
-    await ANSWERS[4]!.enter(page)
-    await page.clock.pauseAt(Date.now() + 3_600_000)
-    await next(page).click()
-    await expect(page.getByRole('heading', { name: 'Forms Completed Successfully!' })).toBeVisible()
-    await page.goBack()
-    await arrived(page, 4)
-    await page.clock.runFor(5000)
-    await arrived(page, 4)
-  })
+test('going back from the end of the guest steps leads into the form, not to the login', async ({ page }) => {
+  const timers = await holdTimers(page, GUEST_REDIRECT_MS)
+  await walkUpTo(page, 5)
+  await ANSWERS[4]!.enter(page)
+  await next(page).click()
+  await expect(page.getByRole('heading', { name: 'Forms Completed Successfully!' })).toBeVisible()
+  await expect.poll(timers.count).toBe(1)
+  await page.goBack()
+  await arrived(page, 4)
+  await expect.poll(timers.count).toBe(0)
 })
 
 test('the longest names fit the smallest screens', async ({ page }) => {
@@ -113,7 +110,10 @@ test('two tabs on one draft do not undo each other', async ({ page, context }) =
   const other = await context.newPage()
   await other.goto('/remittance?step=1')
   await amount(other).fill('7700000')
+  const draft = () => page.evaluate(() => localStorage.getItem('nirgam.formData'))
+  await expect.poll(draft).toContain('7700000')
   await card(page, 'FCNR').check()
+  await expect.poll(draft).toContain('fcnr')
   await page.goto('/remittance?step=1')
   await expect(amount(page)).toHaveValue('77,00,000')
   await page.goto('/remittance?step=3')
@@ -133,7 +133,7 @@ test('Help tells whom to ask and what is still to come', async ({ page }) => {
 })
 
 test('every guest step is accessible in both schemes, also with its error', async ({ page, a11y }) => {
-  test.slow()
+  await holdEnd(page)
   await page.goto('/remittance')
   await arrived(page, 1)
   await a11y(page)

@@ -1,7 +1,8 @@
 import { expect, test } from './fixtures.ts'
-import { ANSWERS, amount, arrived, back, banner, card, fillUpTo, next } from './wizard-steps.ts'
+import { ANSWERS, amount, arrived, back, banner, card, fillUpTo, holdEnd, next, walkUpTo } from './wizard-steps.ts'
 
-test('a guest goes from the landing page to the login, with a reload on every step', async ({ page }) => {
+test('a guest goes from the landing page to the login, with a reload on every step @phone', async ({ page }) => {
+  const done = await holdEnd(page)
   await page.goto('/')
   await page.getByRole('radio', { name: 'Germany' }).check()
   await page.getByRole('button', { name: 'Start Transfer to Germany' }).click()
@@ -16,6 +17,7 @@ test('a guest goes from the landing page to the login, with a reload on every st
     await next(page).click()
   }
   await expect(page.getByRole('heading', { name: 'Forms Completed Successfully!' })).toBeFocused()
+  await done.end()
   await expect(page).toHaveURL('/login')
   await expect(
     page.getByText('Please log in or register to continue your remittance from the dashboard.'),
@@ -24,7 +26,7 @@ test('a guest goes from the landing page to the login, with a reload on every st
 })
 
 test('the browser’s back and forward move between the steps and lose nothing @any-screen', async ({ page }) => {
-  await fillUpTo(page, 4)
+  await walkUpTo(page, 4)
   await page.goBack()
   await arrived(page, 3)
   await expect(card(page, 'NRO Account')).toBeChecked()

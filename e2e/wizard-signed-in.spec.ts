@@ -4,7 +4,7 @@ import { type Account, signIn } from './accounts.ts'
 import { fillIn, newEmail, submitCode } from './accounts-screens.ts'
 import { addressOf } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
-import { ANSWERS, amount, arrived, banner, card, fillUpTo, next } from './wizard-steps.ts'
+import { ANSWERS, amount, arrived, banner, card, fillUpTo, next, walkUpTo } from './wizard-steps.ts'
 
 async function currentRemittance(request: APIRequestContext, { token }: Account) {
   const answer = await request.get('/api/remittances/current', { headers: { authorization: `Bearer ${token}` } })
@@ -31,11 +31,11 @@ test('a signed-in user fills in five steps, which are synced before the dashboar
 }) => {
   const account = await signUp()
   await signIn(page, account)
-  await fillUpTo(page, 5)
+  await walkUpTo(page, 5)
   await ANSWERS[4]!.enter(page)
   await next(page).click()
   await expect(page).toHaveURL(/\/dashboard/)
-  expect(await currentRemittance(request, account)).toMatchObject(FILLED_IN)
+  await expect.poll(() => currentRemittance(request, account)).toMatchObject(FILLED_IN)
   // What is only filled in for the next step may be here already; the answers are the server's alone.
   const kept = await page.evaluate(() => localStorage.getItem('nirgam.formData'))
   expect(JSON.parse(kept ?? '{}')).not.toHaveProperty('amount')
@@ -65,7 +65,7 @@ test('a sync that fails keeps the draft and says so; the next try succeeds', asy
   await page.unroute('**/api/remittances/sync-local-data')
   await next(page).click()
   await expect(page).toHaveURL(/\/dashboard/)
-  expect(await currentRemittance(request, account)).toMatchObject(FILLED_IN)
+  await expect.poll(() => currentRemittance(request, account)).toMatchObject(FILLED_IN)
 })
 
 test('a server without the sync call is told step by step', async ({ page, request, signUp, allow }) => {
@@ -80,7 +80,7 @@ test('a server without the sync call is told step by step', async ({ page, reque
   await ANSWERS[4]!.enter(page)
   await next(page).click()
   await expect(page).toHaveURL(/\/dashboard/)
-  expect(await currentRemittance(request, account)).toMatchObject(FILLED_IN)
+  await expect.poll(() => currentRemittance(request, account)).toMatchObject(FILLED_IN)
 })
 
 test('without a draft the unfinished remittance opens at step 1 with its values, and Next saves them', async ({
@@ -103,7 +103,9 @@ test('without a draft the unfinished remittance opens at step 1 with its values,
   await arrived(page, 2)
   await expect(card(page, 'State Bank of India')).toBeChecked()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  expect(await currentRemittance(request, account)).toMatchObject({ amount: 800_000, destination_country: 'France' })
+  await expect
+    .poll(() => currentRemittance(request, account))
+    .toMatchObject({ amount: 800_000, destination_country: 'France' })
 })
 
 test('a save that fails keeps everything typed, says so, and works when tried again', async ({
@@ -131,7 +133,7 @@ test('a save that fails keeps everything typed, says so, and works when tried ag
   await page.unroute('**/api/remittances/*')
   await next(page).click()
   await arrived(page, 2)
-  expect(await currentRemittance(request, account)).toMatchObject({ amount: 123_456 })
+  await expect.poll(() => currentRemittance(request, account)).toMatchObject({ amount: 123_456 })
 })
 
 test('what was typed but not saved survives a reload', async ({ page, request, signUp }) => {
@@ -146,10 +148,12 @@ test('what was typed but not saved survives a reload', async ({ page, request, s
   await page.reload()
   await expect(amount(page)).toHaveValue('4,242')
   await expect(page.getByText('Sending to France')).toBeVisible()
-  expect(await currentRemittance(request, account)).toMatchObject({ amount: 900_000 })
+  await expect.poll(() => currentRemittance(request, account)).toMatchObject({ amount: 900_000 })
   await next(page).click()
   await arrived(page, 2)
-  expect(await currentRemittance(request, account)).toMatchObject({ amount: 4242, destination_country: 'France' })
+  await expect
+    .poll(() => currentRemittance(request, account))
+    .toMatchObject({ amount: 4242, destination_country: 'France' })
 })
 
 test('a session that ends on an early step leads to the login and back, with nothing lost', async ({
@@ -183,7 +187,9 @@ test('a session that ends on an early step leads to the login and back, with not
   await next(page).click()
   await arrived(page, 4)
   const token = await page.evaluate(() => localStorage.getItem('nirgam.token') ?? '')
-  expect(await currentRemittance(request, { ...account, token })).toMatchObject({ account_type: 'fcnr', bank: 'sbi' })
+  await expect
+    .poll(() => currentRemittance(request, { ...account, token }))
+    .toMatchObject({ account_type: 'fcnr', bank: 'sbi' })
 })
 
 test('a draft at the documents or later opens the payment step', async ({ page, signUp }) => {
@@ -247,5 +253,5 @@ test('someone who signs up in the middle arrives on the dashboard with everythin
   await expect(page.getByRole('heading', { name: 'Continue Your Remittance' })).toBeVisible()
   await expect(page.getByText('Step 1 of 8', { exact: true })).toBeVisible()
   const token = await page.evaluate(() => localStorage.getItem('nirgam.token') ?? '')
-  expect(await currentRemittance(page.request, { email, password: '', token })).toMatchObject(FILLED_IN)
+  await expect.poll(() => currentRemittance(page.request, { email, password: '', token })).toMatchObject(FILLED_IN)
 })

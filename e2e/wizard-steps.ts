@@ -1,5 +1,7 @@
+import { GUEST_REDIRECT_MS } from '@nirgam/domain/limits'
 import { STEP_COUNT } from '@nirgam/domain/steps'
 import { expect, type Page } from '@playwright/test'
+import { holdTimers } from './held-timers.ts'
 
 export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
 export const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true })
@@ -12,6 +14,8 @@ async function onStep(page: Page, step: number, question: string): Promise<void>
   await expect(page.getByText(`Step ${step} of ${STEP_COUNT}`, { exact: true })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/remittance\\?step=${step}$`))
   await expect(page.getByText('Saving…', { exact: true })).toHaveCount(0)
+  // The question is there at once; its fields may still be on their way.
+  await expect(page.locator('form [aria-busy="true"]')).toHaveCount(0)
 }
 
 const QUESTIONS = [
@@ -37,6 +41,26 @@ async function enterBirthDate(
 }
 
 const LEAP_DAY = { year: '1980', month: ['February', '02'], day: '29' } as const
+
+const DRAFT = [
+  { destinationCountry: 'Germany' },
+  { amount: 2_500_000 },
+  { bank: 'icici' },
+  { accountType: 'nro' },
+  { sourceOfFunds: 'property' },
+]
+
+/** On a step, with those before it answered here earlier. */
+export async function fillUpTo(page: Page, step: number): Promise<void> {
+  if (!page.url().endsWith('/robots.txt')) await page.goto('/robots.txt')
+  const draft = { step: String(step), form: JSON.stringify(Object.assign({}, ...DRAFT.slice(0, step))) }
+  await page.evaluate(({ step: saved, form }) => {
+    localStorage.setItem('nirgam.formData', form)
+    localStorage.setItem('nirgam.currentStep', saved)
+  }, draft)
+  await page.goto(`/remittance?step=${step}`)
+  await arrived(page, step)
+}
 
 type Answered = { step: number; enter: (page: Page) => Promise<void>; kept: (page: Page) => Promise<void> }
 
@@ -72,8 +96,14 @@ export const ANSWERS: Answered[] = [
   },
 ]
 
+/** What stands at the end of a guest's steps stays there until `end` is called. */
+export async function holdEnd(page: Page): Promise<{ end: () => Promise<void> }> {
+  const { runOut } = await holdTimers(page, GUEST_REDIRECT_MS)
+  return { end: () => runOut() }
+}
+
 /** Answers the steps before one and stops there. */
-export async function fillUpTo(page: Page, step: number): Promise<void> {
+export async function walkUpTo(page: Page, step: number): Promise<void> {
   await page.goto('/remittance?to=Germany')
   for (const answer of ANSWERS.slice(0, step - 1)) {
     await arrived(page, answer.step)

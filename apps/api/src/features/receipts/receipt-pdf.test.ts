@@ -158,5 +158,6 @@ async function fontsIn(pdf: Buffer): Promise<Uint8Array[]> {
   return context
     .enumerateIndirectObjects()
     .flatMap(([, object]) => (object instanceof PDFDict ? [object.get(PDFName.of('FontFile2'))] : []))
-    .flatMap((file) => (file ? [context.lookup(file, PDFRawStream).contents] : []))
+    .map((file) => file && context.lookup(file))
+    .flatMap((file) => (file instanceof PDFRawStream ? [file.contents] : []))
 }
