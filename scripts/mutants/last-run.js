@@ -19,7 +19,7 @@ export function lastRun(mutants) {
     },
     /** All but the tests, which are looked at anew. */
     keep(lines) {
-      const kept = lines.filter(({ id, awake, unsure }) => id ?? awake ?? unsure)
+      const kept = lines.filter(({ id, awake, asleep, unsure }) => id ?? awake ?? asleep ?? unsure)
       mkdirSync(folder, { recursive: true })
       writeFileSync(file, kept.map((line) => `${JSON.stringify(line)}\n`).join(''))
     },

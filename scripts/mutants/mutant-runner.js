@@ -78,7 +78,7 @@ export default class MutantRunner extends TestRunner {
     const fault = this.#ahead.shift()
     const failed = test.result.state === 'fail'
     const isAwake = faults.hitCount > 0
-    if (isAwake) write({ awake: fault.id })
+    if (fault) write(isAwake ? { awake: fault.id } : { asleep: fault.id })
     Object.assign(faults, { activeMutant: undefined, hitCount: undefined, currentTestId: 'other' })
     // One that was never come by noticed nothing, whatever else went wrong.
     if (isAwake && failed) this.#notice(fault.id, test)
