@@ -4,7 +4,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { type Account, outboxCode, signUp } from './accounts.ts'
 import { runsOnPhone } from './any-screen.ts'
-import { emptyPage, KeptContexts, leave } from './kept-context.ts'
+import { KeptContexts, leave, newPage } from './kept-context.ts'
 import { dismissOperator } from './operator-desk.ts'
 import { newPostgres } from './postgres.ts'
 import { type Server, startServer } from './server.ts'
@@ -67,8 +67,8 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
     await provide(context)
     await leave(context)
   },
-  page: async ({ context, server, viewport }, provide) => {
-    await provide(await emptyPage(context, [server.url, server.url.replace('localhost', '127.0.0.1')], viewport))
+  page: async ({ context, server }, provide) => {
+    await provide(await newPage(context, [server.url, server.url.replace('localhost', '127.0.0.1')]))
   },
   baseURL: async ({ server }, provide) => provide(server.url),
   allow: [
