@@ -155,8 +155,8 @@ describe('a receipt', () => {
 
 async function fontsIn(pdf: Buffer): Promise<Uint8Array[]> {
   const { context } = await PDFDocument.load(pdf)
-  return context
+  const files = context
     .enumerateIndirectObjects()
-    .flatMap(([, object]) => (object instanceof PDFDict ? [object.get(PDFName.of('FontFile2'))] : []))
-    .flatMap((file) => (file ? [context.lookup(file, PDFRawStream).contents] : []))
+    .map(([, object]) => (object instanceof PDFDict ? object.lookup(PDFName.of('FontFile2')) : undefined))
+  return files.flatMap((file) => (file instanceof PDFRawStream ? [file.contents] : []))
 }
