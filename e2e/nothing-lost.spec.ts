@@ -94,6 +94,32 @@ for (const choice of ['Continue Remittance', 'Use the one on this device'] as co
   })
 }
 
+test('another device is promised for what is in the account, and a form is said to be on this one until it is', async ({
+  page,
+  request,
+  signUp,
+}) => {
+  const account = await signUp()
+  await fillUpTo(page, 3)
+  await page.goto('/login')
+  await expect(page.getByText('What is saved in your account you can go on with from any device.')).toBeVisible()
+  const again = await login(page, account)
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByText('Your answers are saved on this device.')).toBeVisible()
+  expect(await current(request, again)).toBeNull()
+  await page.getByRole('link', { name: 'Continue Remittance' }).click()
+  for (const { step, enter } of ANSWERS.slice(2)) {
+    await arrived(page, step)
+    await enter(page)
+    await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible()
+    expect(await current(request, again)).toBeNull()
+    await next(page).click()
+  }
+  await expect(page.getByRole('heading', { name: 'Who is sending the money?' })).toBeVisible()
+  await expect(page.getByText('on this device')).toBeHidden()
+  expect(await current(request, again)).toMatchObject({ amount: 2_500_000, destination_country: 'Germany' })
+})
+
 test('somebody whose payment went through while the tab was closed is told so, not to pay', async ({
   page,
   request,

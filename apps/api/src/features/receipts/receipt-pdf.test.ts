@@ -155,9 +155,8 @@ describe('a receipt', () => {
 
 async function fontsIn(pdf: Buffer): Promise<Uint8Array[]> {
   const { context } = await PDFDocument.load(pdf)
-  return context
+  const files = context
     .enumerateIndirectObjects()
-    .flatMap(([, object]) => (object instanceof PDFDict ? [object.get(PDFName.of('FontFile2'))] : []))
-    .map((file) => file && context.lookup(file))
-    .flatMap((file) => (file instanceof PDFRawStream ? [file.contents] : []))
+    .map(([, object]) => (object instanceof PDFDict ? object.lookup(PDFName.of('FontFile2')) : undefined))
+  return files.flatMap((file) => (file instanceof PDFRawStream ? [file.contents] : []))
 }

@@ -129,7 +129,7 @@ const QUESTIONS = [
   ],
   [
     'Can I stop and go on later?',
-    'Yes. Until you log in, your answers are kept in this browser only; after that in your account, and you go on from any device where you stopped.',
+    'Yes. As a guest, your answers are kept in this browser only. What is saved in your account you can go on with from any device.',
   ],
   [
     'Is my information safe?',

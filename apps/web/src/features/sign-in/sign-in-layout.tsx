@@ -30,7 +30,7 @@ const POINTS = [
   [
     IconCheck,
     'Nothing gets lost',
-    'Your first steps are saved on this device; once you are logged in, you go on from any device.',
+    'Your first steps are saved on this device. What is saved in your account you can go on with from any device.',
   ],
   [IconClock, 'People answer', answer],
 ] as const
