@@ -74,6 +74,7 @@ export function useEnter(after: 'login' | 'code'): (data: SignedInData) => Promi
         ? afterLogin({ ...known, redirectToDashboard, hasCompleted: has_completed_remittance })
         : afterVerification({ ...known, redirectTo: redirect_to })
     signIn(token)
-    await navigate(to, { replace: true, state })
+    // At once: a guard that hears of the session before it hears of this would lead elsewhere.
+    await navigate(to, { replace: true, state, flushSync: true })
   }
 }
