@@ -8,7 +8,6 @@ import { useNow } from '../../lib/now.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form.tsx'
 import { Card, PageHeading, Stack } from '../../ui/layout.tsx'
-import { ShowMore } from '../../ui/lists.tsx'
 import { Banner, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useMe } from '../desk-session.ts'
 import { DeskTable } from '../desk-table.tsx'
@@ -178,7 +177,19 @@ export function QueuePage() {
           </Card>
         </div>
       )}
-      <ShowMore list={list} failed={LOAD_FAILED} />
+      {list.isFetchNextPageError && <Banner kind="error">{LOAD_FAILED}</Banner>}
+      {/* Not the customers' ShowMore: all that their lists need would come with it. */}
+      {list.hasNextPage && (
+        <Button
+          size="sm"
+          variant="default"
+          busy={list.isFetchingNextPage}
+          busyLabel="Loading..."
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
     </Stack>
   )
 
