@@ -1,16 +1,17 @@
 import { MESSAGES } from '@nirgam/domain/messages'
+import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
 import { expect, test } from 'vitest'
 import { projectFiles, textOf } from './project-files.ts'
 
 const source = ['apps', 'packages']
   .flatMap(projectFiles)
-  .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.test.ts') && !path.endsWith('/messages.ts'))
+  .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.test.ts') && !/\/(server-)?messages\.ts$/.test(path))
   .map(textOf)
   .join('\n')
 
-const keys = Object.entries(MESSAGES).flatMap(([group, messages]) =>
-  Object.keys(messages).map((key) => `${group}.${key}`),
-)
+const keys = [MESSAGES, SERVER_MESSAGES]
+  .flatMap(Object.entries)
+  .flatMap(([group, messages]) => Object.keys(messages).map((key) => `${group}.${key}`))
 
 test.each(keys)('the message %s is said somewhere', (key) => {
   // A group that has a file of its own is also used by its own name.

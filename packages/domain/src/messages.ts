@@ -1,6 +1,6 @@
 import { LANDING_MESSAGES } from './landing-messages.ts'
 
-/** Every text the product says about input, success and failure, grouped by where it is used. */
+/** Every text the product says about input, success and failure, grouped by where it is used; see server-messages.ts. */
 export const MESSAGES = {
   text: {
     required: (label: string) => `${label} is required`,
@@ -17,30 +17,22 @@ export const MESSAGES = {
     passwordTooLong: 'Password must be at most 200 characters',
     loginFailedRetry: 'Login failed. Please try again.',
     registrationFailedRetry: 'Registration failed. Please try again.',
-    alreadyRegistered: 'An account with these details already exists. Please log in.',
-    phoneUnreachable: 'We cannot send codes to mobile numbers at the moment. Please use your email.',
     locked: 'This account is locked. Please contact support.',
-    notVerified: 'Your account is not verified. Please enter the code we sent you.',
     socialFailed: (provider: string) => `Failed to connect with ${provider}. Please try again.`,
     draftSaved: 'Your remittance form data has been saved. Login to complete payment.',
     welcomeContinue: 'Welcome! Please continue filling your remittance details below.',
     loginToPay: 'Please login to complete payment',
     loginToContinue: 'Please log in or register to continue your remittance from the dashboard.',
-    passwordNeeded: 'This account has a password. Please log in with your mobile number and password.',
-    resetSent: 'If there is an account with these details, a 6-digit code is on its way.',
     resetFailed: 'Failed to change the password. Please try again.',
     resetDone: 'Your password has been changed. Please log in.',
   },
   otp: {
     incomplete: 'Please enter complete 4-digit OTP',
     incompleteLong: 'Please enter complete 6-digit OTP',
-    invalid: 'Invalid OTP. Please try again.',
     failed: 'OTP verification failed. Please try again.',
     resendFailed: 'Failed to resend OTP. Please try again.',
     sent: 'OTP sent successfully!',
     expired: 'This OTP is no longer valid. Please request a new one.',
-    tooSoon: (seconds: number) => `Please wait ${seconds} seconds before requesting another OTP.`,
-    tooManySent: 'Too many OTPs were requested. Please try again later.',
     blocked: 'Too many wrong OTPs today. Please try again tomorrow.',
   },
   landing: LANDING_MESSAGES,
@@ -149,7 +141,6 @@ export const MESSAGES = {
     saveFailed: 'Failed to save data. Please try again.',
     guestDone: 'Forms Completed Successfully!',
     stepUnknown: 'This step is not known',
-    changedElsewhere: 'This remittance was changed in another tab or on another device meanwhile.',
   },
   continueFlow: {
     saveFailed: 'Failed to save your information. Please try again.',
@@ -183,18 +174,14 @@ export const MESSAGES = {
     pincodeInvalid: 'Please enter a valid PIN code',
     passwordUpdated: 'Password updated successfully!',
     passwordUpdateFailed: 'Failed to update password. Please try again.',
-    contactTaken: 'This is already used by another account',
-    contactNeeded: 'Please keep at least one confirmed e-mail address or phone number',
     currentPasswordRequired: 'Current password is required',
     currentPasswordWrong: 'Current password is incorrect',
     passwordTooShort: 'Password must be at least 6 characters long!',
     passwordMismatch: 'Passwords do not match!',
     downloadFailed: 'Failed to download your data. Please try again.',
-    downloadRunning: 'Your data is being downloaded already. Please wait until it has arrived.',
     deleted: 'Your account has been deleted.',
     deleteFailed: 'Failed to delete your account. Please try again.',
     deletePasswordWrong: 'This password is incorrect',
-    deleteLogInAgain: 'Please log in again, and delete your account within 15 minutes of that.',
   },
   enquiries: {
     submitted: 'Enquiry submitted successfully!',
@@ -204,7 +191,6 @@ export const MESSAGES = {
     priorityInvalid: 'Please select a priority',
     replySent: 'Your message is sent. We answer here and by message.',
     replyFailed: 'Your message could not be sent. Please try again.',
-    threadFull: 'This conversation has become very long. Please ask a new question.',
   },
   postal: {
     unsupported: 'Geocoding not supported for this country. Please enter city and state manually.',

@@ -1,6 +1,7 @@
 import { nextIndiaMidnight } from '@nirgam/domain/dates'
 import { RESEND_SECONDS } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
+import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import type { RouteLimit } from '../../platform/http/guard.ts'
 import { type Allowance, Limits } from '../../platform/limits.ts'
@@ -64,7 +65,7 @@ export async function forgetFailedLogins({ limits }: Services, lookup: string, f
 export async function allowCodeTo({ limits }: Services, lookup: string, from?: Pick<From, 'known'>): Promise<void> {
   if (from?.known && (await limits.isGranted('codes-to-known', lookup, CODES_TO_CONTACT.known))) return
   const allowance = from ? CODES_TO_CONTACT.strangers : CODES_TO_CONTACT.anyone
-  await limits.take('codes-to', lookup, allowance, MESSAGES.otp.tooManySent)
+  await limits.take('codes-to', lookup, allowance, SERVER_MESSAGES.otp.tooManySent)
 }
 
 /**
@@ -95,7 +96,12 @@ export async function allowCodeByItself(
   purpose: 'whatsapp' | 'reset_password',
   lookup: string,
 ): Promise<void> {
-  await limits.take(purpose, lookup, { points: 1, seconds: RESEND_SECONDS }, MESSAGES.otp.tooSoon(RESEND_SECONDS))
+  await limits.take(
+    purpose,
+    lookup,
+    { points: 1, seconds: RESEND_SECONDS },
+    SERVER_MESSAGES.otp.tooSoon(RESEND_SECONDS),
+  )
 }
 
 /** Sign-ups with one address go one after the other, so that two at once find each other. */

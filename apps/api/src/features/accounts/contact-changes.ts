@@ -1,6 +1,7 @@
 import { compactPhone, isMobileNumber } from '@nirgam/domain/contact'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { DEFAULT_COUNTRY_CODE } from '@nirgam/domain/options'
+import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
 import { type Db, isUniqueViolation, type Trx, transaction } from '../../platform/database/engine.ts'
 import { type FieldErrors, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
@@ -64,11 +65,11 @@ export async function planContacts(
     const contact = contactFrom(kind, text)
     if (!contact) errors[kind] = [MESSAGES.profile.phoneInvalid]
     else if (old?.value === contact.value && old.verified) continue
-    else if (!services.messenger.reaches(kind)) errors[kind] = [MESSAGES.auth.phoneUnreachable]
+    else if (!services.messenger.reaches(kind)) errors[kind] = [SERVER_MESSAGES.auth.phoneUnreachable]
     else if (!includes(pending, contact)) {
       await allowNewContact(services, userId)
       if (await isVerifiedByAnyone(services.db, lookupOf(services.vault, contact)))
-        errors[kind] = [MESSAGES.profile.contactTaken]
+        errors[kind] = [SERVER_MESSAGES.profile.contactTaken]
       else plan.prove.push(contact)
     }
   }
@@ -82,7 +83,7 @@ export async function planContacts(
 export async function carryOut(services: Services, trx: Trx, userId: number, plan: ContactPlan): Promise<void> {
   for (const kind of plan.remove) await dropContact(services, trx, userId, kind)
   if (plan.remove.length > 0 && !(await hasWayIn(services, trx, userId))) {
-    throw invalid(Object.fromEntries(plan.remove.map((kind) => [kind, [MESSAGES.profile.contactNeeded]])))
+    throw invalid(Object.fromEntries(plan.remove.map((kind) => [kind, [SERVER_MESSAGES.profile.contactNeeded]])))
   }
   const pending = await pendingContacts(services, userId, trx)
   for (const to of plan.prove) {
@@ -112,7 +113,7 @@ export async function confirmContact(
     if (tried === 'right') await replaceContact(services, trx, userId, targetOf(services, row))
     return tried
   }).catch((error) => {
-    throw isUniqueViolation(error) ? invalid({ [kind]: [MESSAGES.profile.contactTaken] }) : error
+    throw isUniqueViolation(error) ? invalid({ [kind]: [SERVER_MESSAGES.profile.contactTaken] }) : error
   })
   if (outcome !== 'right') throw codeRefused(outcome, services.clock.now())
 }

@@ -1,6 +1,7 @@
 import type { ForgotPasswordBody, ResetPasswordBody } from '@nirgam/domain/account-forms'
 import type { ResetStartedData } from '@nirgam/domain/api-accounts'
 import { MESSAGES } from '@nirgam/domain/messages'
+import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
 import { type Db, isUniqueViolation, type Trx, transaction } from '../../platform/database/engine.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
@@ -28,7 +29,7 @@ export async function startReset(
   const { db, vault, clock, messenger } = services
   const contact = contactNamed(body.identifier)
   if (!contact) throw invalid({ identifier: [MESSAGES.auth.phoneInvalid] })
-  if (!messenger.reaches(contact.kind)) throw invalid({ identifier: [MESSAGES.auth.phoneUnreachable] })
+  if (!messenger.reaches(contact.kind)) throw invalid({ identifier: [SERVER_MESSAGES.auth.phoneUnreachable] })
   const lookup = lookupOf(vault, contact)
   const owner = await verifiedOwner(db, lookup)
   const known = await isKnown(db, clock.now(), browser, owner?.id)
@@ -61,7 +62,7 @@ export async function resetPassword(
     if (tried !== 'right') return tried
     return replacePassword(services, trx, { row, target, passwordHash, browser })
   }).catch((error) => {
-    throw isUniqueViolation(error) ? invalid({ otp: [MESSAGES.profile.contactTaken] }) : error
+    throw isUniqueViolation(error) ? invalid({ otp: [SERVER_MESSAGES.profile.contactTaken] }) : error
   })
   if (outcome === 'blocked') await tellOwnerOfGuesses(services, db, lookup)
   if (outcome !== 'right') throw codeRefused(outcome, clock.now())

@@ -1,4 +1,5 @@
 import { MESSAGES } from '@nirgam/domain/messages'
+import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
 import { expect, test } from 'vitest'
 import type { CodePurpose, CodeRow } from './codes-store.ts'
 import { codeRefused, isAtStrangersMercy, isCodeLive, lengthOf, refuseTooSoon, wasJustSent } from './one-time-codes.ts'
@@ -35,16 +36,16 @@ test('another one is refused for thirty seconds, with the seconds that are left'
     [29_001, 1],
     [29_999, 1],
   ] as const) {
-    expect(after(ms)).toThrow(MESSAGES.otp.tooSoon(seconds))
+    expect(after(ms)).toThrow(SERVER_MESSAGES.otp.tooSoon(seconds))
     expect(wasJustSent(code({ sent_at: NOW }), NOW + ms)).toBe(true)
   }
   expect(after(30_000)).not.toThrow()
   // The clock of another machine may be ahead.
-  expect(after(-90_000)).toThrow(MESSAGES.otp.tooSoon(30))
+  expect(after(-90_000)).toThrow(SERVER_MESSAGES.otp.tooSoon(30))
 })
 
 test('a refusal says whether the code is wrong, over, or the day’s tries are used up until midnight in India', () => {
-  expect(codeRefused('wrong', NOW)).toMatchObject({ status: 422, errors: { otp: [MESSAGES.otp.invalid] } })
+  expect(codeRefused('wrong', NOW)).toMatchObject({ status: 422, errors: { otp: [SERVER_MESSAGES.otp.invalid] } })
   expect(codeRefused('dead', NOW)).toMatchObject({ status: 422, errors: { otp: [MESSAGES.otp.expired] } })
   expect(codeRefused('blocked', NOW)).toMatchObject({
     status: 429,

@@ -2,6 +2,7 @@ import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { indiaDay, nextIndiaMidnight } from '@nirgam/domain/dates'
 import { LONG_OTP_LENGTH, OTP_LENGTH, RESEND_SECONDS } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
+import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import { type AppError, invalid, tooMany } from '../../platform/errors.ts'
 import { sendLater } from '../../platform/messages/send-later.ts'
@@ -138,7 +139,7 @@ export function isSignUpBlocked({ db, clock }: Services, userId: number): Promis
 
 export function codeRefused(outcome: Exclude<TryOutcome, 'right'>, now: number): AppError {
   if (outcome === 'blocked') return blocked(now)
-  return invalid({ otp: [outcome === 'dead' ? MESSAGES.otp.expired : MESSAGES.otp.invalid] })
+  return invalid({ otp: [outcome === 'dead' ? MESSAGES.otp.expired : SERVER_MESSAGES.otp.invalid] })
 }
 
 export function isCodeLive(row: CodeRow, now: number): boolean {
@@ -160,7 +161,7 @@ function blocked(now: number): AppError {
 
 function tooSoon(row: CodeRow, now: number): AppError {
   const seconds = Math.min(RESEND_SECONDS, Math.max(1, Math.ceil((row.sent_at + RESEND_MS - now) / 1000)))
-  return tooMany(seconds, MESSAGES.otp.tooSoon(seconds))
+  return tooMany(seconds, SERVER_MESSAGES.otp.tooSoon(seconds))
 }
 
 function freshCode(services: Services, uid: string, purpose: CodePurpose) {

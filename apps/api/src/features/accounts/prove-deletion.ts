@@ -1,6 +1,7 @@
 import type { DeletionCodeData, DeletionData } from '@nirgam/domain/api-profile'
 import { MESSAGES } from '@nirgam/domain/messages'
 import type { DeleteAccountBody } from '@nirgam/domain/profile-forms'
+import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
 import { type Trx, transaction } from '../../platform/database/engine.ts'
 import { conflict, forbidden, invalid, unauthorized } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
@@ -28,7 +29,7 @@ export async function deletionProof(services: Services, { id }: SignedInUser): P
 export async function sendDeletionCode(services: Services, { id }: SignedInUser): Promise<DeletionCodeData> {
   const { db, clock } = services
   const to = await provenContact(services, id)
-  if (!to) throw conflict(MESSAGES.auth.phoneUnreachable)
+  if (!to) throw conflict(SERVER_MESSAGES.auth.phoneUnreachable)
   const last = await codeOf(db, id, 'delete_account')
   if (last) refuseTooSoon(last, clock.now())
   await allowCodeTo(services, to.lookup, { known: true })
@@ -45,7 +46,7 @@ export async function proveDeletion(
   const proof = await deletionProof(services, user)
   if (proof === 'password') return byPassword(services, user, body.password)
   if (proof === 'code') return byCode(services, user, body.otp)
-  if (services.clock.now() - user.signedInAt > FRESH_MS) throw forbidden(MESSAGES.profile.deleteLogInAgain)
+  if (services.clock.now() - user.signedInAt > FRESH_MS) throw forbidden(SERVER_MESSAGES.profile.deleteLogInAgain)
   return async () => 'right'
 }
 

@@ -1,6 +1,6 @@
 import type { RegisterBody } from '@nirgam/domain/account-forms'
 import type { RegisterData } from '@nirgam/domain/api-accounts'
-import { MESSAGES } from '@nirgam/domain/messages'
+import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
 import { type Db, type Trx, transaction } from '../../platform/database/engine.ts'
 import { type FieldErrors, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
@@ -21,7 +21,7 @@ export async function register(services: Services, body: RegisterBody): Promise<
   const contacts = contactsIn(body)
   await refuseTaken(services, contacts)
   const main = reachable(services, contacts)
-  if (!main) throw invalid({ phone: [MESSAGES.auth.phoneUnreachable] })
+  if (!main) throw invalid({ phone: [SERVER_MESSAGES.auth.phoneUnreachable] })
   return {
     user_id: await signUp(services, { contacts, main, password: body.password }),
     email: body.email ? emailContact(body.email).value : null,
@@ -99,7 +99,7 @@ async function refuseTaken({ db, vault }: Services, contacts: Contact[]): Promis
   const errors: FieldErrors = {}
   for (const contact of contacts) {
     if (await isVerifiedByAnyone(db, lookupOf(vault, contact))) {
-      errors[contact.kind] = [MESSAGES.auth.alreadyRegistered]
+      errors[contact.kind] = [SERVER_MESSAGES.auth.alreadyRegistered]
     }
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)

@@ -1,4 +1,5 @@
 import { MESSAGES } from '@nirgam/domain/messages'
+import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
 import type { Api } from '../../platform/http/api.ts'
 import { described } from '../../platform/http/described.ts'
 import { ok } from '../../platform/replies.ts'
@@ -52,7 +53,7 @@ export function signInRoutes(app: Api, services: Services): void {
     }),
     config: { access: 'anyone', limit: perAddress('reset') },
     handler: async (request, reply) =>
-      ok(await startReset(services, request.body, browserOf(services, request, reply)), MESSAGES.auth.resetSent),
+      ok(await startReset(services, request.body, browserOf(services, request, reply)), SERVER_MESSAGES.auth.resetSent),
   })
 
   app.route({

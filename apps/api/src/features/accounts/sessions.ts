@@ -1,6 +1,7 @@
 import type { SentTo } from '@nirgam/domain/api-accounts'
 import { DAY_MS } from '@nirgam/domain/dates'
 import { MESSAGES } from '@nirgam/domain/messages'
+import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
 import type { FastifyRequest } from 'fastify'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import { forbidden, unauthorized } from '../../platform/errors.ts'
@@ -87,7 +88,7 @@ async function admitted<R extends SessionRow>(
 
 /** `sentTo` only for whoever has shown the password, and only when a code is on its way. */
 export function notVerified(uid: string, sentTo: SentTo | null = null) {
-  return forbidden(MESSAGES.auth.notVerified, { requires_verification: true, user_id: uid, sent_to: sentTo })
+  return forbidden(SERVER_MESSAGES.auth.notVerified, { requires_verification: true, user_id: uid, sent_to: sentTo })
 }
 
 export function lockedAccount() {

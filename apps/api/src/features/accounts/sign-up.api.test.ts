@@ -1,4 +1,4 @@
-import { MESSAGES } from '@nirgam/domain/messages'
+import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
 import { expect, test } from 'vitest'
 import { login, newestCode, PASSWORD, register, verify } from '../../testing/accounts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
@@ -113,11 +113,11 @@ onBothEngines('signing up', (setup) => {
     await api.signUp({ email: 'taken@example.com' })
     await api.signUp({ phone: '9876543210' })
     const email = await signUp(api, { email: 'TAKEN@example.com', password: PASSWORD })
-    expect([email.status, email.body.errors]).toEqual([422, { email: [MESSAGES.auth.alreadyRegistered] }])
+    expect([email.status, email.body.errors]).toEqual([422, { email: [SERVER_MESSAGES.auth.alreadyRegistered] }])
     const both = await signUp(api, { email: 'taken@example.com', phone: '9876543210', password: PASSWORD })
     expect(both.body.errors).toEqual({
-      email: [MESSAGES.auth.alreadyRegistered],
-      phone: [MESSAGES.auth.alreadyRegistered],
+      email: [SERVER_MESSAGES.auth.alreadyRegistered],
+      phone: [SERVER_MESSAGES.auth.alreadyRegistered],
     })
   })
 

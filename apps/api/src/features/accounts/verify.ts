@@ -1,5 +1,5 @@
 import type { SignedInData } from '@nirgam/domain/api-accounts'
-import { MESSAGES } from '@nirgam/domain/messages'
+import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
 import { isUniqueViolation, type Trx, transaction } from '../../platform/database/engine.ts'
 import { forbidden, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
@@ -48,7 +48,7 @@ export async function verifyCode(
   })
   if (result.outcome === 'blocked' && isAtStrangersMercy(row)) await tellOwnerOfGuesses(services, db, lookup)
   if (result.outcome !== 'right') throw codeRefused(result.outcome, clock.now())
-  if (result.token === null) throw forbidden(MESSAGES.auth.passwordNeeded, { requires_password: true })
+  if (result.token === null) throw forbidden(SERVER_MESSAGES.auth.passwordNeeded, { requires_password: true })
   return presentSignedIn(vault, await findUser(db, row.user_id), result.token)
 }
 
@@ -73,7 +73,7 @@ async function signInByCode(
 }
 
 function takenMeanwhile(target: Contact) {
-  return invalid({ [target.kind]: [MESSAGES.auth.alreadyRegistered] })
+  return invalid({ [target.kind]: [SERVER_MESSAGES.auth.alreadyRegistered] })
 }
 
 /** Answers the same for an account that does not exist or needs no code. */

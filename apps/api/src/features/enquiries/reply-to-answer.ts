@@ -1,4 +1,4 @@
-import { MESSAGES } from '@nirgam/domain/messages'
+import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
 import { transaction } from '../../platform/database/engine.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
@@ -16,7 +16,7 @@ export async function replyToAnswer(
   return transaction(db, async (trx) => {
     const row = await enquiryToChange(trx, id)
     if (!row || row.user_id !== owner) throw notFound()
-    if ((await messagesOf(trx, [id])).length >= MOST_MESSAGES) throw conflict(MESSAGES.enquiries.threadFull)
+    if ((await messagesOf(trx, [id])).length >= MOST_MESSAGES) throw conflict(SERVER_MESSAGES.enquiries.threadFull)
     const now = clock.now()
     await addMessage(vault, trx, row, { author: { kind: 'customer' }, text: message, at: now })
     return (await updateEnquiry(trx, id, { status: 'pending', updated_at: now })) ?? row

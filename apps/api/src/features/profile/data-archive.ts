@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { MESSAGES } from '@nirgam/domain/messages'
+import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
 import { tooMany } from '../../platform/errors.ts'
 import type { OwnData, OwnFile } from '../../platform/own-data.ts'
 import type { Services } from '../../platform/services.ts'
@@ -26,7 +26,7 @@ export type Archive = { stream: Readable; fileName: string }
 
 /** Everything that the features have of a person, sent as it is read. One at a time for each person. */
 export async function archiveOf({ clock }: Services, ownData: readonly OwnData[], owner: number): Promise<Archive> {
-  if (underWay.has(owner)) throw tooMany(WAIT_SECONDS, MESSAGES.profile.downloadRunning)
+  if (underWay.has(owner)) throw tooMany(WAIT_SECONDS, SERVER_MESSAGES.profile.downloadRunning)
   underWay.add(owner)
   const now = new Date(clock.now())
   const pieces = zipOf(filesOf(ownData, owner), now)

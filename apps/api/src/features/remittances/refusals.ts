@@ -1,4 +1,4 @@
-import { MESSAGES } from '@nirgam/domain/messages'
+import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
 import type { UnmetStep } from '@nirgam/domain/step-gates'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import { type AppError, conflict, notFound } from '../../platform/errors.ts'
@@ -13,7 +13,7 @@ export const alreadyPaid = () => conflict('The contribution has been paid and ca
 
 /** The save was made from an older version; the answer carries the newer one, so that it can be made again from that. */
 export function changedElsewhere(services: Services, row: RemittanceRow): Promise<AppError> {
-  return conflictWith(services, row, MESSAGES.remittance.changedElsewhere)
+  return conflictWith(services, row, SERVER_MESSAGES.remittance.changedElsewhere)
 }
 
 /** A conflict that tells its owner how the remittance stands by now. */

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@nirgam/domain/messages'
+import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
 import { paidRemittance } from '../../testing/paid-remittance.ts'
@@ -41,7 +41,7 @@ onBothEngines('a save that says what it was made from', (setup) => {
     const { version } = await record()
     const inTabA = await put({ step: 'sender_bank_details', data: otherAccount, version })
     const inTabB = await put({ step: 'sender_bank_details', data: otherBranch, version })
-    expect([inTabB.status, inTabB.body.message]).toEqual([409, MESSAGES.remittance.changedElsewhere])
+    expect([inTabB.status, inTabB.body.message]).toEqual([409, SERVER_MESSAGES.remittance.changedElsewhere])
     expect(inTabB.body.data).toEqual(inTabA.body.data)
     expect((await record()).sender_bank_details).toMatchObject({ accountNumber: '777001', ifsc: SENDER_BANK.ifsc })
 

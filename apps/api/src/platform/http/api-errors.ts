@@ -1,5 +1,5 @@
 import { failure } from '@nirgam/domain/api-envelope'
-import { MESSAGES } from '@nirgam/domain/messages'
+import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
 import { z } from 'zod'
 import {
   type AppError,
@@ -40,7 +40,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   },
   Unverified: {
     when: 'The account has not been confirmed yet: enter the code at /verify-otp.',
-    example: forbidden(MESSAGES.auth.notVerified, { requires_verification: true, user_id: 'a1b2…' }),
+    example: forbidden(SERVER_MESSAGES.auth.notVerified, { requires_verification: true, user_id: 'a1b2…' }),
     applies: ({ who }) => who === 'customer',
   },
   NoRight: {

@@ -1,0 +1,27 @@
+/** What the server alone says: a browser shows it as it comes, and does not have to carry it. */
+export const SERVER_MESSAGES = {
+  auth: {
+    alreadyRegistered: 'An account with these details already exists. Please log in.',
+    phoneUnreachable: 'We cannot send codes to mobile numbers at the moment. Please use your email.',
+    notVerified: 'Your account is not verified. Please enter the code we sent you.',
+    passwordNeeded: 'This account has a password. Please log in with your mobile number and password.',
+    resetSent: 'If there is an account with these details, a 6-digit code is on its way.',
+  },
+  otp: {
+    invalid: 'Invalid OTP. Please try again.',
+    tooSoon: (seconds: number) => `Please wait ${seconds} seconds before requesting another OTP.`,
+    tooManySent: 'Too many OTPs were requested. Please try again later.',
+  },
+  remittance: {
+    changedElsewhere: 'This remittance was changed in another tab or on another device meanwhile.',
+  },
+  profile: {
+    contactTaken: 'This is already used by another account',
+    contactNeeded: 'Please keep at least one confirmed e-mail address or phone number',
+    downloadRunning: 'Your data is being downloaded already. Please wait until it has arrived.',
+    deleteLogInAgain: 'Please log in again, and delete your account within 15 minutes of that.',
+  },
+  enquiries: {
+    threadFull: 'This conversation has become very long. Please ask a new question.',
+  },
+} as const
