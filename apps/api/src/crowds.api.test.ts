@@ -97,10 +97,10 @@ onBothEngines('crowds', (setup) => {
       Array.from({ length: 8 }, () => halfUpload({ url: api.url, token }, id, part)),
     )
     await withCrowd(halves, async () => {
-      await expect.poll(() => bytesInFlight.total).toBeGreaterThan(20 * MEGABYTE)
-      expect(bytesInFlight.total).toBeLessThanOrEqual(28 * MEGABYTE)
+      await expect.poll(() => bytesInFlight.total).toBeGreaterThan(16 * MEGABYTE)
+      expect(bytesInFlight.total).toBeLessThanOrEqual(24 * MEGABYTE)
       expect(await upload(api, other, await photo('png', 80, 60), 'pan.png')).toBe(200)
-      expect(bytesInFlight.total).toBeLessThanOrEqual(28 * MEGABYTE)
+      expect(bytesInFlight.total).toBeLessThanOrEqual(24 * MEGABYTE)
     })
   })
 

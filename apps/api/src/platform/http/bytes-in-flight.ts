@@ -104,4 +104,4 @@ const busy = () => unavailable(MESSAGES.documents.busy)
  * The memory is the process's, and so is the count. What was let go is still in memory until it is collected, up to twice as
  * much again, so a crowd costs several times this.
  */
-export const bytesInFlight = new BytesInFlight({ total: 28 * MEGABYTE, each: 20 * MEGABYTE })
+export const bytesInFlight = new BytesInFlight({ total: 24 * MEGABYTE, each: 20 * MEGABYTE })
