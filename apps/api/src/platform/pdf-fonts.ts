@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { keepLately } from './kept-lately.ts'
+import { keptOrMade } from './kept-or-made.ts'
 import type { Pdf } from './pdf-paper.ts'
 
 type Font = PDFKit.Mixins.PDFFontSource
@@ -11,13 +11,10 @@ const fontkit: { create(bytes: Buffer): Font } = createRequire(import.meta.resol
 const parsed = new Map<FontName, Font>()
 
 export function parsedFont(name: FontName): Font {
-  const known =
-    parsed.get(name) ??
-    withKnownSubsets(
-      withKnownWords(fontkit.create(readFileSync(new URL(`fonts/noto-sans-${name}.ttf`, import.meta.url)))),
-    )
-  parsed.set(name, known)
-  return known
+  return keptOrMade(parsed, name, 2, () => {
+    const file = readFileSync(new URL(`fonts/noto-sans-${name}.ttf`, import.meta.url))
+    return withKnownSubsets(withKnownWords(fontkit.create(file)))
+  })
 }
 
 /** Where a letter stands, in the font's units. */
@@ -46,7 +43,7 @@ function withKnownWords(font: Font): Font {
   const known = new Map<string, Run>()
   laying.layout = (text, features) => {
     if (features !== undefined) return layout(text, features)
-    return copyOf(keepLately(known, text, known.get(text) ?? layout(text), WORDS_KEPT))
+    return copyOf(keptOrMade(known, text, WORDS_KEPT, () => layout(text)))
   }
   return font
 }
@@ -63,7 +60,7 @@ function withKnownSubsets(font: Font): Font {
     const encode = subset.encode.bind(subset)
     subset.encode = () => {
       const letters = subset.glyphs.join(' ')
-      return keepLately(known, letters, known.get(letters) ?? encode(), SUBSETS_KEPT)
+      return keptOrMade(known, letters, SUBSETS_KEPT, encode)
     }
     return subset
   }
@@ -76,7 +73,7 @@ function copyOf(run: Run): Run {
 }
 
 /** What pdfkit makes of a font for one document. */
-export type DocumentFont = {
+type DocumentFont = {
   id: string
   ascender: number
   encode(text: string): unknown
@@ -102,24 +99,21 @@ export function bringUsualLetters(document: Pdf): void {
   for (const name of ['bold', 'regular'] as const) fontOf(withFont(document, name)).encode(USUAL)
 }
 
-/** A word in the usual letters, as a PDF writes it: their numbers, and how far the next one is moved. */
-export type Word = { written: string; width: number }
+/** A word in the usual letters, as a PDF writes it, in thousandths of a size: their numbers, and how far the next is moved. */
+type Word = { written: string; width: number }
 
-const THOUSANDTHS = 1000
 const words: Record<FontName, Map<string, Word | null>> = { regular: new Map(), bold: new Map() }
 const usualNumbers = new Map<FontName, Map<number, string>>()
 
 /** Null where it takes other letters, or some that stand above, below or before where they would. */
 export function usualWord(name: FontName, text: string): Word | null {
-  const known = words[name].get(text)
-  return keepLately(words[name], text, known === undefined ? writtenInUsual(name, text) : known, WORDS_KEPT)
+  return keptOrMade(words[name], text, WORDS_KEPT, () => writtenInUsual(name, text))
 }
 
 function writtenInUsual(name: FontName, text: string): Word | null {
   const font = insideOf(parsedFont(name))
-  const numbers = usualNumbers.get(name) ?? numbersOf(font.layout(USUAL))
-  usualNumbers.set(name, numbers)
-  const scale = THOUSANDTHS / font.unitsPerEm
+  const numbers = keptOrMade(usualNumbers, name, 2, () => numbersOf(font.layout(USUAL)))
+  const scale = 1000 / font.unitsPerEm
   const { glyphs, positions } = font.layout(text)
   const word: Word = { written: '', width: 0 }
   for (const [index, { xAdvance, xOffset, yOffset }] of positions.entries()) {

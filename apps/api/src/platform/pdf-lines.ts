@@ -1,7 +1,8 @@
 import { type FontName, fontOf, rounded, usualWord } from './pdf-fonts.ts'
 import type { Pdf } from './pdf-paper.ts'
 
-export type Place = {
+/** Where a text begins, and how much room it has. */
+type Spot = {
   x: number
   y: number
   size: number
@@ -17,8 +18,8 @@ const NARROWLY = 0.01
  * the places where a line may break, and measures every word thrice. False where it is for pdfkit to write: too long, at the
  * end of the page, in the middle, or in unusual letters. The document has the font already.
  */
-export function wroteOnOneLine(document: Pdf, name: FontName, text: string, place: Place): boolean {
-  const { y, size, width = Number.POSITIVE_INFINITY, align } = place
+export function wroteOnOneLine(document: Pdf, name: FontName, text: string, spot: Spot): boolean {
+  const { y, size, width = Number.POSITIVE_INFINITY, align } = spot
   const { page } = document
   if (align === 'center' || y + document.currentLineHeight(true) > page.maxY()) return false
   const line = lineOf(name, text)
@@ -27,7 +28,7 @@ export function wroteOnOneLine(document: Pdf, name: FontName, text: string, plac
   if (wide > width - NARROWLY) return false
   const font = fontOf(document)
   page.fonts[font.id] ??= font.ref()
-  const x = align === 'right' ? place.x + width - wide : place.x
+  const x = align === 'right' ? spot.x + width - wide : spot.x
   const base = page.height - y - (font.ascender / 1000) * size
   // pdfkit counts from the top, a PDF from the bottom.
   document.addContent(`q

@@ -1,6 +1,6 @@
 import { constants, deflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
-import { keepLately } from './kept-lately.ts'
+import { keptOrMade } from './kept-or-made.ts'
 
 type Options = PDFKit.PDFDocumentOptions
 type Chunk = Uint8Array | string
@@ -63,9 +63,9 @@ const STREAMS_KEPT = 40
 const streams = new Map<Chunk, Buffer>()
 
 function deflated(whole: Chunk): Buffer {
-  const bytes = () =>
-    deflateSync(typeof whole === 'string' ? bytesOf(whole) : whole, { level: constants.Z_BEST_COMPRESSION })
-  return keepLately(streams, whole, streams.get(whole) ?? bytes(), STREAMS_KEPT)
+  return keptOrMade(streams, whole, STREAMS_KEPT, () =>
+    deflateSync(typeof whole === 'string' ? bytesOf(whole) : whole, { level: constants.Z_BEST_COMPRESSION }),
+  )
 }
 
 const bytesOf = (line: string) => Buffer.from(`${line}\n`, 'latin1')
