@@ -1,9 +1,10 @@
+import type { Around } from './answer-fields.ts'
 import { answerOf, isKept, KEPT_ANSWERS, type KeptName, type KeptValue } from './answers.ts'
 import { emptyForm, type RemittanceForm, readAnswers } from './form-data.ts'
 import { type SnakeCase, snakeCase } from './server-names.ts'
 import { type GateOptions, judgeAnswer, type StepProblem, together } from './step-gates.ts'
 import { type AnswerName, STEPS, type StepId } from './steps.ts'
-import { objectIn, type Stored, valueIn } from './stored-values.ts'
+import { objectIn, type Stored, serverNameOf, valueIn } from './stored-values.ts'
 
 /** What can be saved by name: a whole step, or one answer of a step that has several. */
 export type ServerStep = SnakeCase<StepId | KeptName>
@@ -20,8 +21,8 @@ type ServerStepResult =
 
 const NOTHING = emptyForm()
 
-/** What is known besides what was sent: the other answers decide what is asked for. */
-type Known = { now: Date; form?: RemittanceForm }
+/** What is known besides what was sent: some of the other answers decide what is asked for. */
+type Known = { now: Date; form?: Partial<Pick<RemittanceForm, keyof Around>> }
 
 /**
  * The one place that turns what a client sends for a step into what is stored.
@@ -38,7 +39,7 @@ export function parseServerStep(step: ServerStep, data: unknown, known: Known): 
 export function parseAnswers(names: readonly AnswerName[], sent: Stored, { now, form }: Known): ServerStepResult {
   const absent = names.flatMap((name) => problemOfAbsence(name, sent))
   if (absent[0]) return refused(absent[0])
-  const whole = { ...(form ?? NOTHING), ...readAnswers(names, sent) }
+  const whole = { ...NOTHING, ...form, ...readAnswers(names, sent) }
   const options: GateOptions = { now, relaxedReceiverBank: true }
   const judged = names.map((name) => ({ name, ...judgeAnswer(name, whole, options) }))
   const problem = judged.map((one) => ('problem' in one ? one.problem : null)).reduce(together, null)
@@ -69,7 +70,7 @@ function sentAnswers(step: ServerStep, names: readonly AnswerName[], data: unkno
 }
 
 function isIn(stored: Stored, name: string): boolean {
-  return Object.hasOwn(stored, name) || Object.hasOwn(stored, snakeCase(name))
+  return Object.hasOwn(stored, name) || Object.hasOwn(stored, serverNameOf(name))
 }
 
 function problemOfAbsence(name: AnswerName, sent: Stored): StepProblem[] {

@@ -21,8 +21,17 @@ function parsed(json: string): unknown {
 /** A value under the name it has in the form, or else the one it has on the server. */
 export function valueIn(stored: Stored, name: string): unknown {
   if (Object.hasOwn(stored, name)) return stored[name]
-  const serverName = snakeCase(name)
+  const serverName = serverNameOf(name)
   return Object.hasOwn(stored, serverName) ? stored[serverName] : undefined
+}
+
+const serverNames = new Map<string, string>()
+
+/** Found out once for each of the form's names: a record is read by all of them. */
+export function serverNameOf(name: string): string {
+  const known = serverNames.get(name) ?? snakeCase(name)
+  serverNames.set(name, known)
+  return known
 }
 
 export function readText(value: unknown, otherwise = ''): string {

@@ -1,103 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import PDFDocument from 'pdfkit'
+import { bringUsualLetters, parsedFont, withFont } from './pdf-fonts.ts'
+import { wroteOnOneLine } from './pdf-lines.ts'
+import { newPaper, type Pdf } from './pdf-paper.ts'
 
-export type Pdf = PDFKit.PDFDocument
-type Font = PDFKit.Mixins.PDFFontSource
+export type { Pdf }
 
 export const INK = '#17302c'
 export const MUTED = '#55706a'
 export const BRAND = '#0b5d52'
 export const LINE = '#c9d6d2'
 export const TINT = '#f1f6f4'
-
-// pdfkit also accepts a font that its own fontkit has parsed; parsing it for every document would take most of the time.
-const fontkit: { create(bytes: Buffer): Font } = createRequire(import.meta.resolve('pdfkit'))('fontkit')
-const parsed = new Map<string, Font>()
-
-function font(name: 'regular' | 'bold'): Font {
-  const known =
-    parsed.get(name) ??
-    withKnownSubsets(
-      withKnownWords(fontkit.create(readFileSync(new URL(`fonts/noto-sans-${name}.ttf`, import.meta.url)))),
-    )
-  parsed.set(name, known)
-  return known
-}
-
-/** A word as its letters stand beside each other. pdfkit scales the positions in place, so each document gets its own. */
-type Run = { positions: object[] }
-/** The letters that a document brings along, by their numbers in the font. */
-type Subset = { glyphs: number[]; encode(): Uint8Array }
-/** What fontkit's fonts have and its typings leave out. */
-type Inside = { postscriptName: string; layout(text: string, features?: unknown): Run; createSubset(): Subset }
-
-const insideOf = (font: Font) => font as unknown as Inside
-
-const WORDS_KEPT = 2_000
-
-/** Most words are the same on every page, and finding the places of their letters is most of the work of a page. */
-function withKnownWords(font: Font): Font {
-  const laying = insideOf(font)
-  const layout = laying.layout.bind(font)
-  const known = new Map<string, Run>()
-  laying.layout = (text, features) => {
-    if (features !== undefined) return layout(text, features)
-    const run = known.get(text) ?? layout(text)
-    keep(known, text, run, WORDS_KEPT)
-    return copyOf(run)
-  }
-  return font
-}
-
-/** What was not used for longest makes room: names and numbers come once, the words around them on every page. */
-function keep<T>(known: Map<string, T>, key: string, value: T, most: number): void {
-  known.delete(key)
-  known.set(key, value)
-  const [oldest] = known.keys()
-  if (known.size > most && oldest !== undefined) known.delete(oldest)
-}
-
-const SUBSETS_KEPT = 20
-
-/** Documents with the same letters bring along the same piece of the font, and cutting it out is a quarter of the work. */
-function withKnownSubsets(font: Font): Font {
-  const cutting = insideOf(font)
-  const createSubset = cutting.createSubset.bind(font)
-  const known = new Map<string, Uint8Array>()
-  cutting.createSubset = () => {
-    const subset = createSubset()
-    const encode = subset.encode.bind(subset)
-    subset.encode = () => {
-      const letters = subset.glyphs.join(' ')
-      const bytes = known.get(letters) ?? encode()
-      keep(known, letters, bytes, SUBSETS_KEPT)
-      return bytes
-    }
-    return subset
-  }
-  return font
-}
-
-function copyOf(run: Run): Run {
-  const positions = run.positions.map((position) => ({ ...position }))
-  return Object.assign(Object.create(Object.getPrototypeOf(run)), run, { positions })
-}
-
-/** Printable ASCII, and what else our own texts are made of. */
-const USUAL = `${Array.from({ length: 94 }, (_, n) => String.fromCharCode(33 + n)).join('')}₹’·–…`
-
-/**
- * Brings the usual letters along, used or not, in the same order in every document: a few kilobytes more, and the same piece
- * of the font for everybody whose name has no other letters.
- */
-export function withUsualLetters(document: Pdf): Pdf {
-  for (const name of ['bold', 'regular'] as const) {
-    const { _font } = withFont(document, name) as Pdf & { _font: { encode(text: string): unknown } }
-    _font.encode(USUAL)
-  }
-  return document
-}
 
 type PdfInfo = { title: string; subject: string; createdAt: number; tagged?: boolean }
 
@@ -114,24 +25,15 @@ export function newPdf(info: PdfInfo): Pdf {
     info: { Title: info.title, Subject: info.subject, Author: 'Nirgam', CreationDate: new Date(info.createdAt) },
   }
   // The typings know only file names here; without a font pdfkit would load its own.
-  const document = new PDFDocument({ ...options, font: font('regular') as string })
-  document.registerFont('bold', font('bold'))
+  const document = newPaper({ ...options, font: parsedFont('regular') as string })
+  document.registerFont('bold', parsedFont('bold'))
+  bringUsualLetters(document)
   return document
 }
 
-/** pdfkit finds the font that a document began with by its own name alone, and by any other prepares it anew each time. */
-export function withFont(document: Pdf, name: 'regular' | 'bold'): Pdf {
-  return document.font(name === 'bold' ? name : insideOf(font(name)).postscriptName)
-}
-
-export function finishPdf(document: Pdf): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = []
-    document.on('data', (part: Buffer) => parts.push(part))
-    document.on('end', () => resolve(Buffer.concat(parts)))
-    document.on('error', reject)
-    document.end()
-  })
+export async function finishPdf(document: Pdf): Promise<Buffer> {
+  document.end()
+  return Buffer.concat(document.parts)
 }
 
 export type TextStyle = {
@@ -148,12 +50,16 @@ export type TextStyle = {
 /** Writes text with its top left corner at x, y and answers the y below it. */
 export function write(document: Pdf, text: string, x: number, y: number, style: TextStyle): number {
   const { size, bold = false, color = INK, width, align = 'left', lineGap = 0, lines } = style
-  withFont(document, bold ? 'bold' : 'regular').fontSize(size)
-  const bound = lines && { height: document.currentLineHeight(true) * lines + 0.01, ellipsis: true }
-  document
-    .fillColor(color)
-    .text(printable(text), x, y, { width, align, lineGap, lineBreak: width !== undefined, ...bound })
-  return width === undefined ? y + document.currentLineHeight(true) : document.y
+  const name = bold ? 'bold' : 'regular'
+  withFont(document, name).fontSize(size).fillColor(color)
+  const words = printable(text)
+  const height = document.currentLineHeight(true)
+  if (wroteOnOneLine(document, name, words, { x, y, size, width, align })) {
+    return y + height + (width === undefined ? 0 : lineGap)
+  }
+  const bound = lines && { height: height * lines + 0.01, ellipsis: true }
+  document.text(words, x, y, { width, align, lineGap, lineBreak: width !== undefined, ...bound })
+  return width === undefined ? y + height : document.y
 }
 
 /** The mark beside our name, as on the screen: the strokes of an N, the last of them an arrow that leaves. */

@@ -1,3 +1,6 @@
+import { DAY_MS } from '@nirgam/domain/dates'
+import { keptOrMade } from './kept-or-made.ts'
+
 export type Reply<T> = { success: true; message?: string; data: T }
 
 /** The one shape of every good answer. `extra` are fields that the contract puts beside `data`. */
@@ -13,13 +16,21 @@ export function ok(data?: unknown, message?: string, extra: object = {}): object
   }
 }
 
-/** A time as answers tell it: `toISOString` at a third of its cost, for lists that hold hundreds of times. */
+const DAYS_KEPT = 1_000
+const days = new Map<number, string>()
+
+/** A time as answers tell it: `toISOString` at a fraction of its cost, for lists with dozens of times of a few days. */
 export function timeText(at: number): string {
-  const time = new Date(at)
-  const day = `${time.getUTCFullYear()}-${twoDigits(time.getUTCMonth() + 1)}-${twoDigits(time.getUTCDate())}`
-  const clock = `${twoDigits(time.getUTCHours())}:${twoDigits(time.getUTCMinutes())}:${twoDigits(time.getUTCSeconds())}`
-  const milliseconds = time.getUTCMilliseconds()
-  return `${day}T${clock}.${milliseconds < 100 ? '0' : ''}${twoDigits(milliseconds)}Z`
+  const day = Math.floor(at / DAY_MS)
+  const date = keptOrMade(days, day, DAYS_KEPT, () =>
+    new Date(day * DAY_MS).toISOString().slice(0, 'yyyy-mm-ddT'.length),
+  )
+  const milliseconds = Math.floor(at - day * DAY_MS)
+  const seconds = Math.floor(milliseconds / 1000)
+  const minutes = Math.floor(seconds / 60)
+  const thousandths = milliseconds % 1000
+  const clock = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}:${twoDigits(seconds % 60)}`
+  return `${date}${clock}.${thousandths < 100 ? '0' : ''}${twoDigits(thousandths)}Z`
 }
 
 function twoDigits(count: number): string {

@@ -6,7 +6,7 @@ import { fewAtOnce } from './at-once.ts'
 import { readUpload, UPLOAD_LIMITS } from './read-upload.ts'
 import type { Upload } from './store-document.ts'
 
-export const UPLOADS: RouteLimit = { name: 'upload', by: 'account', points: 120, seconds: 3600 }
+export const UPLOADS: RouteLimit = { name: 'upload', by: 'account', points: 120, seconds: 3600, handful: 5 }
 
 /** The form parser belongs to the routes that take files: everywhere else only JSON is read. */
 export async function acceptUploads(plain: Pick<FastifyInstance, 'register'>): Promise<void> {

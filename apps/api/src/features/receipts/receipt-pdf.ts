@@ -13,10 +13,9 @@ import {
   type Pdf,
   type TextStyle,
   TINT,
-  withFont,
-  withUsualLetters,
   write,
 } from '../../platform/pdf-document.ts'
+import { withFont } from '../../platform/pdf-fonts.ts'
 import { Structure } from '../../platform/pdf-structure.ts'
 
 export type ReceiptFacts = {
@@ -51,14 +50,12 @@ const HALF = (WIDTH - 16) / 2
 
 /** The receipt of a paid contribution, on one page. The same facts always give the same bytes. */
 export function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
-  const document = withUsualLetters(
-    newPdf({
-      title: `Nirgam receipt ${facts.referenceNumber}`,
-      subject: 'Receipt for service contribution',
-      createdAt: facts.paidAt,
-      tagged: true,
-    }),
-  )
+  const document = newPdf({
+    title: `Nirgam receipt ${facts.referenceNumber}`,
+    subject: 'Receipt for service contribution',
+    createdAt: facts.paidAt,
+    tagged: true,
+  })
   const paper: Paper = { document, structure: new Structure(document) }
   let y = header(paper, facts)
   y = paidPanel(paper, facts, y + 14)

@@ -1,6 +1,6 @@
 import { ANSWERS } from '@nirgam/domain/answers'
 import type { FileInfo, ListedRemittance, RemittanceRecord } from '@nirgam/domain/api-remittances'
-import { type RemittanceForm, receiverLikeSender, remittanceToForm } from '@nirgam/domain/form-data'
+import { type RemittanceForm, readAnswers, receiverLikeSender, remittanceToForm } from '@nirgam/domain/form-data'
 import { fromPaise } from '@nirgam/domain/money'
 import { ALL_DOCUMENT_KINDS } from '@nirgam/domain/options'
 import { progress } from '@nirgam/domain/progress'
@@ -81,9 +81,9 @@ function percentOf(vault: Vault, row: ListedRow): number {
   return percent
 }
 
-/** As much of the form as the details say. */
-export function formOfDetails(details: Details): RemittanceForm {
-  return remittanceToForm(movedTogether(details))
+/** What of the details decides what is asked for elsewhere. Reading all of them would take longer than judging a step. */
+export function decidingAnswers(details: Details): Pick<RemittanceForm, 'receiverDetails'> {
+  return readAnswers(['receiverDetails'], movedTogether(details))
 }
 
 type BankRow = Pick<RemittanceRow, 'bank' | 'reference_number' | 'details_sealed'>

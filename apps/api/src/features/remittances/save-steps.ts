@@ -7,7 +7,7 @@ import { readDraft } from './draft.ts'
 import type { PaymentHooks } from './payment-hooks.ts'
 import { newReferenceNumber } from './reference-number.ts'
 import { alreadyPaid, changedElsewhere, submitted, whyUnchanged } from './refusals.ts'
-import { formOfDetails } from './remittance-record.ts'
+import { decidingAnswers } from './remittance-record.ts'
 import {
   findRemittance,
   findUnfinished,
@@ -42,7 +42,7 @@ export async function saveStep(services: Services, payments: PaymentHooks, save:
   const { clock, vault } = services
   const row = await ownRow(services, save)
   const details = openDetails(vault, row)
-  const parsed = parseServerStep(save.step, save.data, { now: new Date(clock.now()), form: formOfDetails(details) })
+  const parsed = parseServerStep(save.step, save.data, { now: new Date(clock.now()), form: decidingAnswers(details) })
   if (!parsed.ok) throw invalid(parsed.errors, parsed.message)
   if (parsed.answers.length === 0 || isRepeated(row, details, parsed.answers, save)) return row
   if (row.is_completed === 1) throw submitted()

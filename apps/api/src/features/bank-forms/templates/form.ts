@@ -1,13 +1,5 @@
-import {
-  finishPdf,
-  INK,
-  MUTED,
-  newPdf,
-  type Pdf,
-  type TextStyle,
-  withFont,
-  write,
-} from '../../../platform/pdf-document.ts'
+import { finishPdf, INK, MUTED, newPdf, type Pdf, type TextStyle, write } from '../../../platform/pdf-document.ts'
+import { withFont } from '../../../platform/pdf-fonts.ts'
 import { type Element, Structure } from '../../../platform/pdf-structure.ts'
 import { addFillableFields, type FillableField } from './fillable-fields.ts'
 import {

@@ -10,9 +10,9 @@ import {
   newPdf,
   type Pdf,
   TINT,
-  withFont,
   write,
 } from '../../../platform/pdf-document.ts'
+import { withFont } from '../../../platform/pdf-fonts.ts'
 import { Structure } from '../../../platform/pdf-structure.ts'
 
 const LEFT = 48

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { startHelper } from '../../../platform/helper-process.ts'
 import { DocumentRefused } from './document-refused.ts'
 import type { Prepared } from './prepared.ts'
@@ -105,13 +105,13 @@ function keepServerAlive(child: ChildProcess, needed: boolean): void {
   }
 }
 
-/** A little less important than a page, but not so little that a document starves on a busy machine. */
-const NICENESS = 5
+/** Less important than a page, whatever the server itself counts, but not so little that a document starves. */
+const NICER = 5
 
 /** Nobody minds a document that takes a little longer; everybody minds a page that does. */
 function yieldToRequests(child: ChildProcess): void {
   try {
-    if (child.pid) setPriority(child.pid, NICENESS)
+    if (child.pid) setPriority(child.pid, Math.min(getPriority() + NICER, constants.priority.PRIORITY_LOW))
   } catch {
     // Not allowed everywhere, and not needed anywhere.
   }

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { WorkTime } from './work-time.ts'
@@ -62,6 +62,12 @@ describe('the file workers', () => {
       expect(third).toBe(second)
     },
   )
+
+  test.skipIf(process.platform === 'win32')('stand back behind the server, however little that counts', async () => {
+    const run = start()
+    const worker = await run('do')
+    expect(getPriority(worker)).toBe(Math.min(getPriority() + 5, 19))
+  })
 
   test('refuse more than may wait', async () => {
     const run = start({ queue: 2 })
