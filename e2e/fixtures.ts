@@ -22,6 +22,8 @@ type ForEachWorker = {
 type ForEachTest = {
   /** For a journey that leaves marks on its browser which cannot be taken away again, such as another clock. */
   ownContext: boolean
+  /** Playwright takes a stack for every word it says to the browser; telling it through source maps takes a sixth of its time. */
+  shortStacks: void
   /** Declares an error the journey provokes; any other console error, failed request or 4xx/5xx fails it. */
   allow: (allowance: Allowance) => void
   /** Fails unless the journey's page (or another given) is accessible and fits its screen; in both colour schemes, once. */
@@ -71,6 +73,15 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
     await provide(await newPage(context, [server.url, server.url.replace('localhost', '127.0.0.1')]))
   },
   baseURL: async ({ server }, provide) => provide(server.url),
+  shortStacks: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern
+    async ({}, provide) => {
+      Error.prepareStackTrace = undefined
+      Error.stackTraceLimit = 20
+      await provide()
+    },
+    { auto: true },
+  ],
   allow: [
     async ({ context, server }, provide, testInfo) => {
       const logBefore = server.log().length
