@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
 type Written = Map<string, Element[]>
-const HELD = 'nirgamWritten'
+/** Where the page keeps what is written in each way, for the check that runs inside it. */
+export const HELD_PAIRS = 'nirgamWritten'
 
 /** Those that no check found fault with, of all screens that this process has seen. */
 const judged = new Set<string>()
@@ -57,12 +58,9 @@ export async function newPairs(page: Page): Promise<string[]> {
     }
     Object.assign(globalThis, { [held]: written })
     return [...written.keys()]
-  }, HELD)
+  }, HELD_PAIRS)
   return found.filter((pair) => !judged.has(pair))
 }
-
-/** What is written in these ways, for a check that runs inside the page. */
-export const HELD_PAIRS = HELD
 
 export function areFine(pairs: string[]): void {
   for (const pair of pairs) judged.add(pair)

@@ -22,8 +22,6 @@ type ForEachWorker = {
 type ForEachTest = {
   /** For a journey that leaves marks on its browser which cannot be taken away again, such as another clock. */
   ownContext: boolean
-  /** Playwright takes a stack for every word it says to the browser; telling it through source maps takes a sixth of its time. */
-  shortStacks: void
   /** Declares an error the journey provokes; any other console error, failed request or 4xx/5xx fails it. */
   allow: (allowance: Allowance) => void
   /** Fails unless the journey's page (or another given) is accessible and fits its screen; in both colour schemes, once. */
@@ -73,17 +71,9 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
     await provide(await newPage(context, [server.url, server.url.replace('localhost', '127.0.0.1')]))
   },
   baseURL: async ({ server }, provide) => provide(server.url),
-  shortStacks: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern
-    async ({}, provide) => {
-      Error.prepareStackTrace = undefined
-      Error.stackTraceLimit = 20
-      await provide()
-    },
-    { auto: true },
-  ],
   allow: [
     async ({ context, server }, provide, testInfo) => {
+      shortenStacks()
       const logBefore = server.log().length
       const { allow, unexpected, stop } = watch(context)
       await provide(allow)
@@ -108,6 +98,12 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
   outboxCode: async ({ request }, provide) => provide((to, options) => outboxCode(request, to, options)),
   signUp: async ({ request }, provide) => provide((options) => signUp(request, options)),
 })
+
+/** Playwright takes a stack for every word it says to the browser; telling it through source maps is a sixth of its time. */
+function shortenStacks(): void {
+  Reflect.deleteProperty(Error, 'prepareStackTrace')
+  Error.stackTraceLimit = 20
+}
 
 export { expect } from '@playwright/test'
 export { signIn } from './accounts.ts'
