@@ -8,6 +8,8 @@ const { executablePath, args, env } = await findChromium()
 const jsonReport = process.env.PLAYWRIGHT_JSON_FILE
 // For the processes that run journeys: each loads the same programs.
 process.env.NODE_COMPILE_CACHE ??= compileCache
+// Node reads TypeScript itself, and keeps every line in its place: no compiler, no source maps.
+process.env.PW_DISABLE_TS_ESM = '1'
 
 const LONGEST = ['certificate', 'desk', 'every-route', 'desk-staff'].map((name) => `**/${name}.spec.ts`)
 

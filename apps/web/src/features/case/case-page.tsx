@@ -21,9 +21,9 @@ function later<Name extends keyof Work>(name: Name) {
 const CaseWork = later('CaseWork')
 const CasePapers = later('CasePapers')
 const CaseStory = later('CaseStory')
-const SendAnswers = later('SendAnswers')
 const Withdraw = later('Withdraw')
 const WithoutCase = later('WithoutCase')
+const SendAnswers = lazy(async () => ({ default: (await import('./asked-items.tsx')).SendAnswers }))
 
 /** Where a customer follows a remittance after payment and answers what is asked. */
 export function CasePage() {

@@ -1,12 +1,10 @@
 import type { CaseRecord } from '@nirgam/domain/api-case'
 import type { CaseAct } from '@nirgam/domain/case/case-acts'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { RowsToCopy } from '../../ui/rows-to-copy.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { FilingOfCase } from '../guide/guide.tsx'
-import { AskedItems } from './asked-items.tsx'
 import { BankPacket } from './bank-packet.tsx'
-import { BankSaidNo } from './bank-said-no.tsx'
 import classes from './case.module.css'
 import { CaseDownloads } from './case-downloads.tsx'
 import { AssignForm, FileForm } from './next-steps.tsx'
@@ -14,11 +12,14 @@ import { useOwnCertificate } from './own-certificate.ts'
 import { SentAnswers } from './sent-answers.tsx'
 import type { CaseActs } from './use-case.ts'
 
-export { SendAnswers } from './asked-items.tsx'
 export { CasePapers } from './case-papers.tsx'
 export { CaseStory } from './case-story.tsx'
 export { Withdraw } from './withdraw.tsx'
 export { WithoutCase } from './without-case.tsx'
+
+// Few are asked something or turned down, and answering takes much of the form with it.
+const AskedItems = lazy(async () => ({ default: (await import('./asked-items.tsx')).AskedItems }))
+const BankSaidNo = lazy(async () => ({ default: (await import('./bank-said-no.tsx')).BankSaidNo }))
 
 type CaseWorkProps = { record: CaseRecord; acts: CaseActs }
 
@@ -28,7 +29,11 @@ export function CaseWork({ record, acts }: CaseWorkProps) {
   const isComing = record.part !== null && certificate.isPending
   return (
     <>
-      {record.acts.includes('answer') && <AskedItems record={record} />}
+      {record.acts.includes('answer') && (
+        <Suspense fallback={<Skeleton height="40rem" />}>
+          <AskedItems record={record} />
+        </Suspense>
+      )}
       {/* What it brings stands first: nothing is shown that would have to make room for it. */}
       {isComing ? (
         <Skeleton height="40rem" />
@@ -69,7 +74,7 @@ function PapersAndFiling({ record, acts, certificate }: PapersAndFilingProps) {
       )}
       {isDecided && filing}
       <SentAnswers items={record.items} />
-      {may('bank_asks') && <BankSaidNo record={record} acts={acts} />}
+      <Suspense>{may('bank_asks') && <BankSaidNo record={record} acts={acts} />}</Suspense>
     </>
   )
 }

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+
+type Written = Map<string, Element[]>
+/** Where the page keeps what is written in each way, for the check that runs inside it. */
+export const HELD_PAIRS = 'nirgamWritten'
+
+/** Those that no check found fault with, of all screens that this process has seen. */
+const judged = new Set<string>()
+
+/**
+ * The ways in which something is written on this page that have not been judged yet: letters of one colour on the same
+ * ground. A screen shows a few, and nearly all of them stand on other screens, too. What is written so stays with the
+ * page for the check.
+ */
+export async function newPairs(page: Page): Promise<string[]> {
+  const found = await page.evaluate((held) => {
+    const styles = new Map<Element, CSSStyleDeclaration>()
+    const styleOf = (element: Element) => {
+      const style = styles.get(element) ?? getComputedStyle(element)
+      styles.set(element, style)
+      return style
+    }
+    /** Everything behind it up to the first ground that lets nothing through, and whatever fades it. */
+    const groundOf = (element: Element | null): string[] => {
+      const grounds: string[] = []
+      let isOpen = true
+      for (let at = element; at !== null; at = at.parentElement) {
+        const { backgroundColor, backgroundImage, opacity } = styleOf(at)
+        if (opacity !== '1') grounds.push(`faded ${opacity}`)
+        if (!isOpen) continue
+        if (backgroundImage !== 'none') grounds.push(backgroundImage)
+        if (!/, 0\)$|^transparent$/.test(backgroundColor)) grounds.push(backgroundColor)
+        isOpen = !/^rgb\(/.test(backgroundColor)
+      }
+      return grounds
+    }
+    /** From here on less contrast will do. */
+    const sizeOf = (element: Element) => {
+      const { fontSize, fontWeight } = styleOf(element)
+      return parseFloat(fontSize) >= (parseInt(fontWeight, 10) >= 700 ? 18.66 : 24) ? 'large' : ''
+    }
+    const stateOf = (element: Element) => (element.matches(':disabled, [aria-disabled="true"]') ? 'disabled' : '')
+    /** A link must also differ from the words around it. */
+    const linkIn = (element: Element) =>
+      element.matches('a') && element.parentElement
+        ? `${styleOf(element).textDecorationLine} in ${styleOf(element.parentElement).color}`
+        : ''
+    const isWritten = (element: Element) =>
+      element.matches('input, textarea, select') ||
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
+    const written: Written = new Map()
+    for (const element of document.querySelectorAll('body, body *')) {
+      if (!isWritten(element) || !element.checkVisibility({ visibilityProperty: true })) continue
+      const { color, textShadow } = styleOf(element)
+      const look = [color, sizeOf(element), stateOf(element), textShadow, linkIn(element), ...groundOf(element)]
+      const pair = look.join(' · ')
+      written.set(pair, [...(written.get(pair) ?? []), element])
+    }
+    Object.assign(globalThis, { [held]: written })
+    return [...written.keys()]
+  }, HELD_PAIRS)
+  return found.filter((pair) => !judged.has(pair))
+}
+
+export function areFine(pairs: string[]): void {
+  for (const pair of pairs) judged.add(pair)
+}
