@@ -55,15 +55,15 @@ export default defineConfig({
             // What a case is, for the customer's page and for the desk.
             {
               name: 'case-rules',
-              test: /domain\/src\/case\/(case-(acts|guards|messages)|ask-reasons|paper-kinds)/,
+              test: /ui\/rows-to-copy|IconCopy\.|domain\/src\/case\/(case-(acts|guards|messages)|ask-reasons|paper-kinds)/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 2,
             },
-            // Forms of accounts and what only lists need, the states of a case with them.
+            // Forms of accounts and what only lists need, how a case stands with it.
             {
               name: 'forms',
-              test: /domain\/src\/(account-forms|enquiry-form|profile-forms|case\/case-states|desk\/roles)\.ts|lib\/form\.ts|ui\/(tabs|used-bar)|Icon(Logout|FileTypePdf|Send|MessageQuestion)\.|form-downloads|[iI]nfiniteQuery/,
+              test: /domain\/src\/(account-forms|enquiry-form|profile-forms|case\/case-states|desk\/roles)\.ts|lib\/form\.ts|ui\/(tabs|used-bar)|Icon(Logout|Send|MessageQuestion)\.|[iI]nfiniteQuery/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 2,
@@ -77,7 +77,7 @@ export default defineConfig({
             // What several of the other pages are made of.
             {
               name: 'kit',
-              test: /features\/guide\/(guide\.tsx|finding-height)|src\/(ui\/(?!lists|combobox|tabs|rows-to-copy|used-bar)|lib\/(?!account-codes|field-help|fingerprint))|form-downloads|features\/starting\/starting|packages\/domain\/src\/(?!case\/|certificate\/|desk\/|ledger\/|countries|bank-names|review)|node_modules\/(?!@base-ui|@floating-ui|.*Icon(Camera|Photo|Upload|Phone|Mail|BrandWhatsapp|MessageCircle|CoinRupee|Plus|Copy|FileText)\.)/,
+              test: /features\/guide\/(guide\.tsx|finding-height)|src\/(ui\/(?!lists|combobox|tabs|rows-to-copy|used-bar)|lib\/(?!account-codes|field-help|fingerprint))|features\/starting\/starting|packages\/domain\/src\/(?!case\/|certificate\/|desk\/|ledger\/|countries|bank-names|review)|node_modules\/(?!@base-ui|@floating-ui|.*Icon(Camera|Photo|Upload|Phone|Mail|BrandWhatsapp|MessageCircle|CoinRupee|Plus|Copy|FileText)\.)/,
               minShareCount: 2,
               priority: 1,
             },
@@ -95,7 +95,6 @@ export default defineConfig({
             { name: 'sign-in', test: /features\/sign-in\// },
             // The desk, and what the domain says about it, come to nobody but staff; its rooms come one by one.
             { name: 'desk', test: /src\/desk\/(?!sign-in|entrance|recovery|copy)[^/]+$/ },
-            { name: 'copying', test: /ui\/rows-to-copy|Icon(Plus|Copy|FileText)\./ },
             // The larger ones of a guest's steps, and what is behind them.
             {
               name: 'guest-steps',
