@@ -35,8 +35,8 @@ const ROOMS = {
     tests: [...testsOf('accounts', 'profile'), 'apps/api/src/{operator/users,pruning}.api.test.ts', OPERATOR],
   },
 }
-// Left out: what kills other processes, what happens by chance, and sizes of bundles.
-const NEVER = ['**/killed.api.test.ts', '**/faults.api.test.ts', '**/bundle-weight.test.ts', '**/node_modules/**']
+// Left out: what kills other processes, what happens by chance, sizes of bundles, and threads that are not used here.
+const NEVER = ['killed.api', 'faults.api', 'bundle-weight', 'draw-receipt'].map((name) => `**/${name}.test.ts`)
 const NO_CODE = /\.test\.ts$|messages\.ts$|sample-[a-z]+\.ts$/
 
 const [tool = '', ...words] = process.argv.slice(2)
@@ -91,7 +91,7 @@ function quickestFirst(tests) {
 async function runTests(tests, planned) {
   const isServer = tests.some((path) => path.startsWith('apps/api'))
   const [settings, orders] = ['settings.json', 'orders.json'].map((file) => join(folder, file))
-  writeFileSync(settings, JSON.stringify({ tests, never: NEVER, isServer, code }))
+  writeFileSync(settings, JSON.stringify({ tests, never: [...NEVER, '**/node_modules/**'], isServer, code }))
   writeFileSync(orders, JSON.stringify({ chosen: sample.map(({ id }) => id), plan: planned }))
   const vitest = join(projectFolder, 'node_modules', 'vitest', 'vitest.mjs')
   const config = join(projectFolder, 'scripts', 'mutants', 'vitest.config.js')
@@ -100,8 +100,6 @@ async function runTests(tests, planned) {
     signal: stopping.signal,
     env: {
       TEST_ENGINES: 'SQLite',
-      // What is done while a server starts is not done anew in one that is handed on.
-      TEST_SERVERS: 'own',
       MUTANTS_SETTINGS: settings,
       MUTANTS_ORDERS: orders,
       MUTANTS_RESULTS: results,
