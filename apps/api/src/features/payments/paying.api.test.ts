@@ -1,8 +1,12 @@
 import { MESSAGES } from '@nirgam/domain/messages'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
+import { pay } from '../../testing/paid-remittance.ts'
 import { orderIdIn, readyPayer } from '../../testing/payer.ts'
+import { findAnyRemittance } from '../remittances/remittances.ts'
+import { storePayment } from './create-payment.ts'
 import { paymentEvents, paymentsOf } from './payments-store.ts'
+import { SWEEP_JOB } from './record-payment.ts'
 
 /** Each call to PayPal waits until it is let go. */
 function turnstile() {
@@ -262,6 +266,7 @@ onBothEngines('paying', (setup) => {
       api.clock.advance({ hours: 1 })
       await api.services.jobs.runDue()
     }
+    expect(await paymentsOf(api.services.db, payer.id)).toMatchObject([{ status: 'expired', checks: 2 }])
     expect((await payer.verify()).body.data).toMatchObject({ status: 'expired', approval_url: null })
     const second = await payer.order()
     expect(second).not.toBe(first)
@@ -287,6 +292,9 @@ onBothEngines('paying', (setup) => {
     api.clock.advance({ hours: 3 })
     expect((await payer.verify()).body.data.status).toBe('expired')
     expect(paypal.orders()).toHaveLength(0)
+    await api.services.jobs.runDue()
+    const looks = api.services.db.selectFrom('jobs').selectAll().where('kind', '=', SWEEP_JOB)
+    expect(await looks.execute()).toEqual([])
     expect((await payer.create()).status).toBe(200)
   })
 
@@ -309,6 +317,28 @@ onBothEngines('paying', (setup) => {
       ['superseded', 500_000],
       ['created', 1_000_000],
     ])
+    for (const approval_url of ['https://evil.example/now', null]) {
+      await api.services.db.updateTable('payments').set({ approval_url }).execute()
+      expect((await payer.create()).status).toBe(503)
+    }
+  })
+
+  test('of two who start at once, one stores a payment; nothing is stored for what is paid or another sum by now', async () => {
+    const { api, payer } = await ready()
+    const { services } = api
+    const seen = await findAnyRemittance(services.db, payer.id)
+    if (!seen) throw new Error('no remittance')
+    expect(await storePayment(services, { ...seen, contribution_paise: 1 })).toBeNull()
+    expect(await storePayment(services, { ...seen, user_id: seen.user_id + 1 })).toBeNull()
+    const stored = await Promise.all([storePayment(services, seen), storePayment(services, seen)])
+    expect(stored.filter((payment) => payment !== null)).toHaveLength(1)
+    await services.db.updateTable('payments').set({ status: 'cancelled' }).execute()
+    await pay(api, payer.id)
+    expect(await storePayment(services, seen)).toBeNull()
+    expect((await payer.create()).body).toMatchObject({
+      message: MESSAGES.payment.alreadyPaid,
+      contribution_paid: true,
+    })
   })
 
   test('a capture whose answer is lost is asked about, not repeated', async () => {

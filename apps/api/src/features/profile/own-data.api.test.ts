@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { MESSAGES } from '@nirgam/domain/messages'
 import { expect, test } from 'vitest'
 import { login, newestCode, otherThan, PASSWORD, verify } from '../../testing/accounts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
@@ -211,6 +212,15 @@ onBothEngines('deleting an account', (setup) => {
       409,
       'Our team is looking into your payment. Please do not pay again; contact support if you have questions.',
     ])
+    for (const [capture_pending, message] of [
+      [1, MESSAGES.payment.pending],
+      [0, MESSAGES.payment.confirming],
+    ] as const) {
+      await api.services.db.updateTable('payments').set({ status: 'capturing', capture_pending }).execute()
+      api.paypal.injectFault({ call: 'show', kind: '500' })
+      const held = await remove(api, token)
+      expect([held.status, held.body.message]).toEqual([409, message])
+    }
     expect((await api.get(`/remittances/${payer.id}`, { token })).body.data.sender_details).toEqual(
       STEP_ANSWERS.sender_details,
     )
