@@ -54,7 +54,7 @@ export async function removeDevices(trx: Trx, userId: number, keptHash: string |
   await trx
     .deleteFrom('devices')
     .where('user_id', '=', userId)
-    .$if(keptHash !== null, (query) => query.where('device_hash', '<>', keptHash ?? ''))
+    .where('device_hash', '<>', keptHash ?? '')
     .execute()
 }
 
