@@ -72,11 +72,11 @@ export async function askItems(
   )
 }
 
-/** The corrections among the answers that are kept so far. */
-export function correctionsIn(vault: Vault, items: readonly ItemRow[]): Correction[] {
-  return items.filter(isOpen).flatMap((item) => {
+/** The corrections among the answers that are kept so far; a document is never answered with a value. */
+export function correctionsIn(vault: Vault, open: readonly ItemRow[]): Correction[] {
+  return open.flatMap((item) => {
     const { value } = answerOfItem(vault, item)
-    return item.field_path === null || value === undefined ? [] : [{ field: item.field_path, value }]
+    return value === undefined ? [] : [{ field: item.field_path as FieldPath, value }]
   })
 }
 

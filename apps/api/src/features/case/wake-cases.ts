@@ -18,7 +18,7 @@ async function wakeCases(services: Services, now: number): Promise<void> {
     const due = await casesToWake(services.db, { now, after, limit: BATCH })
     for (const row of due) await wake(services, row, now)
     const last = due.at(-1)
-    if (!last || due.length < BATCH) return
+    if (!last) return
     after = last.id
   }
 }
