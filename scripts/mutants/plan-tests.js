@@ -68,5 +68,7 @@ function nearestFirst(meetings, file) {
 
 function distance(file, testFile) {
   if (basename(testFile).split('.')[0] === basename(file, '.ts')) return 0
-  return dirname(testFile) === dirname(file) ? 1 : 2
+  // The tests of a folder within a room stand beside it and have its name.
+  if (basename(testFile).startsWith(basename(dirname(file)))) return 1
+  return dirname(testFile) === dirname(file) ? 2 : 3
 }

@@ -43,9 +43,12 @@ onBothEngines('signing in with Google', (setup) => {
     })
     expect((await api.get('/user', { token: body.data.token })).status).toBe(200)
 
+    expect(await api.outbox('asha@example.com')).toEqual([])
     const again = new SocialBrowser(api)
     const second = await again.exchange(await again.signIn('google'))
     expect(second.body.data.user.id).toBe(body.data.user.id)
+    const told = await api.outbox('asha@example.com')
+    expect(told.map(({ subject }) => subject)).toEqual(['New sign-in to your Nirgam account'])
   })
 
   test('the way out carries state, nonce and a PKCE challenge, and no token comes back in an address', async () => {

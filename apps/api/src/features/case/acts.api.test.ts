@@ -55,6 +55,7 @@ onBothEngines('acts on a case', (setup) => {
     const unknown = await send('bank-asks', { letter: '3fa85f64-5717-4562-b3fc-2c963f66afa6' })
     expect(unknown).toMatchObject({ status: 422, body: { errors: { letter: ['Please add the letter again.'] } } })
     await upload()
+    expect((await send('bank-asks', { letter: '3fa85f64-5717-4562-b3fc-2c963f66afa6' })).status).toBe(422)
     const letter = (await upload()).body.data.file_info
     expect(letter).toMatchObject({ document_type: 'bank_letter', name: 'letter.png' })
     expect((await read()).papers).toEqual([])
@@ -233,13 +234,17 @@ onBothEngines('acts on a case', (setup) => {
 
   test('after a long standstill one reminder goes out, not three', async () => {
     const api = await setup()
-    const { ask, id } = await openCase(api)
+    const { ask, id, does } = await openCase(api)
     await ask(SENDER_NAME)
     for (const days of [11, 11]) {
       api.clock.advance({ days })
       await api.services.jobs.runDue()
     }
     expect((await historyOf(api.services, id)).map(({ act }) => act)).toEqual(['open', 'claim', 'ask', 'remind'])
+    const giveUp = () => does(ASHA, 'give_up', { said: { reason: 'No answer came' } })
+    await expect(giveUp()).rejects.toMatchObject({ status: 409 })
+    api.clock.advance({ days: 8 })
+    expect((await giveUp()).state).toBe('refused')
   })
 
   test('the promise stands still while the customer is asked', async () => {
@@ -262,12 +267,14 @@ onBothEngines('acts on a case', (setup) => {
     const api = await setup()
     const { token } = await api.signUp()
     const { body } = await api.post('/remittances', { token, body: {} })
-    for (const kind of ['panCard', 'passportFront']) {
+    for (const kind of ['passportFront', 'panCard']) {
       const { form } = await sampleUpload(kind)
       await api.post(`/remittances/${body.data.id}/upload-document`, { token, raw: form })
     }
     const { does, read, id, ask, upload, send } = await openCase(api, { token })
     await ask(PAN_COPY)
+    const doubted = (await caseWithin(api.services, id)).papers.find(({ kind }) => kind === 'panCard')
+    expect(doubted?.verdict).toMatchObject({ verdict: 'asked', document_uid: doubted?.current?.uid, actor_id: 'asha' })
     await upload('panCard')
     await send('answer')
     await does(ASHA, 'claim')

@@ -1,3 +1,5 @@
+import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
+import { MESSAGES } from '@nirgam/domain/messages'
 import { expect, test } from 'vitest'
 import { ASHA, openCase, PAN_COPY, SENDER_NAME } from '../../testing/case.ts'
 import { onBothEngines } from '../../testing/engines.ts'
@@ -26,6 +28,14 @@ onBothEngines('asking and answering', (setup) => {
     // Monday noon in India, twelve working hours for 5,000 rupees.
     expect(found.due_at).toBe('2026-11-17T08:30:00.000Z')
     expect((await api.outbox(email))[0]).toMatchObject({ subject: `We have your papers (${reference})` })
+
+    const byPhone = await openCase(api, { token: (await api.signUp({ phone: '9876543210' })).token })
+    expect((await api.outbox('+919876543210'))[0]?.text.split('\n\n')).toEqual([
+      'Nirgam: We have your papers and will start soon.',
+      'We write to you when we need something, and when your papers are ready.',
+      `Remittance REM-00000${byPhone.id}, reference ${byPhone.reference}.`,
+      `http://localhost:3000/remittances/${byPhone.id}`,
+    ])
   })
 
   test('what is asked for can be answered, and nothing else opens', async () => {
@@ -202,7 +212,7 @@ onBothEngines('asking and answering', (setup) => {
 
   test('an answer after the case was closed is refused, and what was kept is not lost', async () => {
     const api = await setup()
-    const { ask, upload, keep, does, send, id } = await openCase(api)
+    const { ask, upload, keep, does, send, id, at, token } = await openCase(api)
     await ask(PAN_COPY, SENDER_NAME)
     await upload('panCard')
     const name = await keep('senderDetails.name', { value: 'R. Corrected Name' })
@@ -223,6 +233,29 @@ onBothEngines('asking and answering', (setup) => {
     await does(ASHA, 'take')
     await does(ASHA, 'ask', { said: { items: [SENDER_NAME] } })
     expect((await send('answer')).status).toBe(409)
+    const old = await api.put(`${at}/items/${item.id}`, { token, body: { value: 'Too Late' } })
+    expect([old.status, old.body.message]).toEqual([409, CASE_MESSAGES.notAsked])
+  })
+
+  test('answers that do not fit each other are kept, and told at the wrong one when they are sent', async () => {
+    const api = await setup()
+    const { ask, keep, send, read } = await openCase(api)
+    const reason = 'cannot_be_verified' as const
+    await ask({ field: 'senderDetails.country', reason }, { field: 'senderDetails.pinCode', reason }, PAN_COPY)
+    expect((await keep('senderDetails.pinCode', { value: 'SW1A 1AA' })).status).toBe(422)
+    for (const [field, value] of [
+      ['country', 'United Kingdom'],
+      ['pinCode', 'SW1A 1AA'],
+      ['country', 'India'],
+    ]) {
+      expect([field, (await keep(`senderDetails.${field}`, { value })).status]).toEqual([field, 200])
+    }
+    await keep('panCard', { explanation: 'It was stolen' })
+    const wrong = await send('answer')
+    const [, pin] = (await read()).items
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { [pin?.id ?? '']: [MESSAGES.sender.pinCode] }])
+    await keep('senderDetails.pinCode', { value: '560 001' })
+    expect((await send('answer')).status).toBe(200)
   })
 
   test('all files of one case have a bound', async () => {

@@ -43,8 +43,7 @@ async function mustFitForm(
 ): Promise<void> {
   if (item.field_path === null) throw invalid({ value: [CASE_MESSAGES.notAField] })
   const open = (await itemsOf(trx, row.id)).filter(isOpen)
-  const asked = open.flatMap(({ field_path }) => (field_path === null ? [] : [field_path]))
-  const others = { corrections: correctionsIn(vault, open), asked }
+  const others = { corrections: correctionsIn(vault, open), asked: open.map(({ field_path }) => field_path) }
   const form = formOf(vault, remittance)
   mustBeRight(form, { field: item.field_path, value }, others, new Date(clock.now()))
 }

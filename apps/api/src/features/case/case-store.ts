@@ -1,6 +1,6 @@
 import { statesOf } from '@nirgam/domain/case/case-states'
 import { compiledOnce } from '../../platform/database/compiled-once.ts'
-import { type Db, locked, type Trx } from '../../platform/database/engine.ts'
+import { type Db, isOneOf, locked, type Trx } from '../../platform/database/engine.ts'
 import type { NewRow, Row, RowChange } from '../../platform/database/tables.ts'
 
 export type CaseRow = Row<'cases'>
@@ -51,10 +51,7 @@ export function casesAmong(db: Db, owner: number, remittanceIds: readonly number
     .selectAll()
     .where('user_id', '=', owner)
     .where(({ eb, or }) =>
-      or([
-        eb('state', 'in', statesOf('waiting')),
-        ...(remittanceIds.length > 0 ? [eb('remittance_id', 'in', remittanceIds)] : []),
-      ]),
+      or([eb('state', 'in', statesOf('waiting')), isOneOf(db, 'remittance_id', JSON.stringify(remittanceIds))]),
     )
     .orderBy('id', 'desc')
     .limit(MOST_AT_A_GLANCE)

@@ -90,8 +90,8 @@ async function paged(
 
 /** An address that was cut off or made up begins at the start. */
 function cursorIn(after: string): QueueCursor | null {
-  const [, order, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(after) ?? []
-  return order === undefined || id === undefined ? null : { order: Number(order), id: Number(id) }
+  const found = /^(\d{1,15})\.(\d{1,15})$/.exec(after)
+  return found && { order: Number(found[1]), id: Number(found[2]) }
 }
 
 async function queued({ db, clock }: Services, rows: readonly CaseRow[]): Promise<QueuedCase[]> {

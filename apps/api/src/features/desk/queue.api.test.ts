@@ -118,7 +118,10 @@ onBothEngines('the desk’s queue', (setup) => {
       after = answer.body.next
     }
     expect([seen, after]).toEqual([made, null])
-    expect(ids(await desk.queue('after=nonsense'))).toEqual(made)
+    for (const nonsense of ['nonsense', 'x9000000000000.1', '9000000000000.1x', '9000000000000']) {
+      expect(ids(await desk.queue(`after=${nonsense}`))).toEqual(made)
+    }
+    expect(ids(await desk.queue(`q=rem-${made[0]}&after=1`))).toEqual([])
     expect((await desk.queue('view=nonsense')).status).toBe(422)
   })
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openCase, PAN_COPY, SENDER_NAME } from '../../testing/case.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { atDesk, joinStaff } from '../../testing/staff.ts'
+import { numbersIn } from '../case/case.ts'
 
 onBothEngines('the numbers', (setup) => {
   test('what was opened, finished, late and asked, and what lies there', async () => {
@@ -44,5 +45,8 @@ onBothEngines('the numbers', (setup) => {
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="numbers-/)
     expect(file.body).toContain('"2026-11-16",3,1,0,0,0,2')
     expect((await api.get('/desk/numbers?weeks=53', call)).status).toBe(422)
+    api.clock.advance({ days: 7 })
+    const weeks = async (count: number) => (await numbersIn(api.services, count)).reasons.length
+    expect([await weeks(1), await weeks(2)]).toEqual([0, 2])
   })
 })
