@@ -20,6 +20,7 @@ const DOMAIN_TESTS = ['packages/domain/**/*.test.ts']
 const room = (name) => [`apps/api/src/features/${name}/**/*.ts`]
 const testsOf = (...names) => names.map((name) => `apps/api/src/features/${name}/*.test.ts`)
 const OPERATOR = 'apps/api/src/operator/operator.api.test.ts'
+const PRUNING = 'apps/api/src/pruning.api.test.ts'
 const OWN_DATA = 'apps/api/src/features/profile/own-data.api.test.ts'
 const ROOMS = {
   domain: { files: ['packages/domain/src/**/*.ts'], tests: DOMAIN_TESTS },
@@ -28,11 +29,11 @@ const ROOMS = {
   'case-server': { files: room('case'), tests: [...testsOf('case', 'desk', 'numbers', 'settings'), OPERATOR] },
   payments: {
     files: room('payments'),
-    tests: [...testsOf('payments', 'contributions', 'receipts'), OPERATOR, OWN_DATA],
+    tests: [...testsOf('payments', 'contributions', 'receipts'), OPERATOR, OWN_DATA, PRUNING],
   },
   accounts: {
     files: room('accounts'),
-    tests: [...testsOf('accounts', 'profile'), 'apps/api/src/{operator/users,pruning}.api.test.ts', OPERATOR],
+    tests: [...testsOf('accounts', 'profile'), 'apps/api/src/operator/users.api.test.ts', OPERATOR, PRUNING],
   },
 }
 // Left out: what kills other processes, what happens by chance, sizes of bundles, and threads that are not used here.

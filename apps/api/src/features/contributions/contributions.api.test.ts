@@ -1,10 +1,12 @@
 import { MESSAGES } from '@nirgam/domain/messages'
 import { expect, test } from 'vitest'
+import { transaction } from '../../platform/database/engine.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { paidRemittance } from '../../testing/paid-remittance.ts'
 import { readyPayer } from '../../testing/payer.ts'
 import { pdfWords } from '../../testing/pdf-text.ts'
 import { readyRemittance } from '../../testing/ready-remittance.ts'
+import { insertPayments } from '../payments/payments.ts'
 
 onBothEngines('contributions and receipts', (setup) => {
   test('only what was paid is listed, newest first, with its sum', async () => {
@@ -61,24 +63,25 @@ onBothEngines('contributions and receipts', (setup) => {
   test('a payment that the provider holds back is shown as processing and not yet counted', async () => {
     const api = await setup()
     const { id, token } = await readyRemittance(api, { contribution: 5000 })
-    await api.services.db
-      .insertInto('payments')
-      .values({
-        uid: 'held',
-        remittance_id: id,
-        status: 'capturing',
-        amount_paise: 500_000,
-        rupees_per_usd: 83,
-        usd_cents: 6024,
-        order_id: 'ORDER1',
-        capture_id: 'HELD1',
-        capture_pending: 1,
-        create_request_id: 'a',
-        capture_request_id: 'b',
-        created_at: api.clock.now(),
-        updated_at: api.clock.now(),
-      })
-      .execute()
+    const held = {
+      uid: 'held',
+      remittance_id: id,
+      status: 'capturing' as const,
+      amount_paise: 500_000,
+      rupees_per_usd: 83,
+      usd_cents: 6024,
+      order_id: 'ORDER1',
+      capture_id: 'HELD1',
+      capture_pending: 1,
+      create_request_id: 'a',
+      capture_request_id: 'b',
+      created_at: api.clock.now(),
+      updated_at: api.clock.now(),
+    }
+    await transaction(api.services.db, async (trx) => {
+      await insertPayments(trx, [])
+      await insertPayments(trx, [held])
+    })
     const { body } = await api.get('/contributions', { token })
     expect(body.data).toEqual([
       expect.objectContaining({ id, status: 'processing', amount: 5000, transaction_id: 'HELD1' }),

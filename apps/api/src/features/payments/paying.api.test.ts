@@ -177,6 +177,9 @@ onBothEngines('paying', (setup) => {
     const later = await payer.capture(orderId)
     expect(later.status).toBe(200)
     expect(later.body.payment_id).toBe(paypal.capturesOf(orderId)[0]?.captureId)
+    const asked = paypal.requests().length
+    await payer.verify()
+    expect(paypal.requests()).toHaveLength(asked)
     expect(paypal.capturesOf(orderId)).toHaveLength(1)
   })
 
@@ -342,13 +345,16 @@ onBothEngines('paying', (setup) => {
   })
 
   test('a capture whose answer is lost is asked about, not repeated', async () => {
-    const { paypal, payer } = await ready()
+    const { api, paypal, payer } = await ready()
     const orderId = await payer.order()
+    api.clock.advance({ minutes: 40 })
     paypal.approve(orderId)
     paypal.injectFault({ call: 'capture', kind: 'reset-after' })
     const lost = await payer.capture(orderId)
     expect(lost.status).toBe(503)
     expect(lost.body).toMatchObject({ message: MESSAGES.payment.confirming, status: 'unknown' })
+    const looks = await api.services.db.selectFrom('jobs').selectAll().where('kind', '=', SWEEP_JOB).execute()
+    expect(looks.map(({ run_at }) => run_at)).toContain(api.clock.now() + 60_000)
 
     const found = await payer.verify()
     expect(found.body.data).toMatchObject({ contribution_paid: true, status: 'paid' })
