@@ -60,7 +60,7 @@ export default class MutantRunner extends TestRunner {
     const [fault] = this.#ahead
     this.#isLate = false
     // What is done while a server starts is not done anew in one that is handed on.
-    process.env.TEST_SERVERS = !plan || fault?.own ? 'own' : 'handed on'
+    process.env.TEST_SERVERS = !plan || fault?.own ? 'own' : fault ? 'waiting' : ''
     faults.activeMutant = fault?.id
     faults.hitCount = fault ? 0 : undefined
     faults.hitLimit = fault ? fault.hits * MORE_OFTEN : undefined

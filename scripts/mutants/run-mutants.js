@@ -26,7 +26,10 @@ const ROOMS = {
   domain: { files: ['packages/domain/src/**/*.ts'], tests: DOMAIN_TESTS },
   case: { files: ['packages/domain/src/case/*.ts'], tests: DOMAIN_TESTS },
   certificate: { files: ['packages/domain/src/certificate/*.ts'], tests: DOMAIN_TESTS },
-  'case-server': { files: room('case'), tests: [...testsOf('case', 'desk', 'numbers', 'settings'), OPERATOR] },
+  'case-server': {
+    files: room('case'),
+    tests: [...testsOf('case', 'desk', 'numbers', 'settings'), OPERATOR, OWN_DATA],
+  },
   payments: {
     files: room('payments'),
     tests: [...testsOf('payments', 'contributions', 'receipts'), OPERATOR, OWN_DATA, PRUNING],

@@ -30,7 +30,12 @@ const FAILED = '/login?social_error=google'
 
 onBothEngines('signing in with Google', (setup) => {
   test('a first visit makes a verified account, later visits find it again', async () => {
-    const api = await setup({ env: settings() })
+    let looks = 0
+    const counting: typeof fetch = (input, init) => {
+      if (String(input).includes('.well-known')) looks += 1
+      return fetch(input, init)
+    }
+    const api = await setup({ env: settings(), fetch: counting })
     be({ sub: 'g-1', name: 'Asha Rao', email: 'Asha@Example.com', email_verified: true })
     const browser = new SocialBrowser(api)
     const place = await browser.signIn('google')
@@ -49,6 +54,11 @@ onBothEngines('signing in with Google', (setup) => {
     expect(second.body.data.user.id).toBe(body.data.user.id)
     const told = await api.outbox('asha@example.com')
     expect(told.map(({ subject }) => subject)).toEqual(['New sign-in to your Nirgam account'])
+    // What Google says about itself is asked for anew after an hour.
+    expect(looks).toBe(1)
+    api.clock.advance({ hours: 1 })
+    await again.leaveFor('google')
+    expect(looks).toBe(2)
   })
 
   test('the way out carries state, nonce and a PKCE challenge, and no token comes back in an address', async () => {
@@ -112,6 +122,7 @@ onBothEngines('signing in with Google', (setup) => {
     expect(await browser.comeBack(back)).toBe(FAILED)
     expect(await browser.comeBack('http://x/api/auth/google/callback?code=1&state=invented')).toBe(FAILED)
     expect(await browser.comeBack('http://x/api/auth/google/callback')).toBe(FAILED)
+    expect(api.logs()).not.toContain('TypeError')
 
     const old = await browser.consent(await browser.leaveFor('google'))
     api.clock.advance({ minutes: 10 })

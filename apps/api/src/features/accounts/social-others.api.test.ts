@@ -3,6 +3,7 @@ import { newestCode, otherThan, register, verify } from '../../testing/accounts.
 import { onBothEngines } from '../../testing/engines.ts'
 import { SocialBrowser } from '../../testing/social-browser.ts'
 import { type SocialStandIn, startSocialStandIn } from '../../testing/social-stand-in.ts'
+import { namesOf } from './accounts.ts'
 import { socialAccount } from './social/social-account.ts'
 
 const OTHERS = ['facebook', 'instagram', 'twitter']
@@ -21,6 +22,8 @@ onBothEngines('signing in with another service', (setup) => {
     const api = await setup({ env: standIn.settings })
     const seen = new Set<string>()
     for (const provider of OTHERS) {
+      const page = new URL(await new SocialBrowser(api).leaveFor(provider))
+      expect([provider, page.searchParams.has('code_challenge')]).toEqual([provider, provider === 'twitter'])
       const ids: string[] = []
       for (let visit = 0; visit < 2; visit += 1) {
         const browser = new SocialBrowser(api)
@@ -79,6 +82,7 @@ onBothEngines('signing in with another service', (setup) => {
     const twins = ['2001', '2002'].map((subject) => ({ ...person, subject, verifiedEmail: 'twin@example.com' }))
     const ids = await Promise.all(twins.map((twin) => socialAccount(services, 'google', twin)))
     expect(new Set([one, ...ids]).size).toBe(3)
+    expect(await namesOf(services.vault, services.db, [one ?? 0])).toEqual(new Map([[one, 'Asha Rao']]))
   })
 
   test('the return of one service does not count for another', async () => {

@@ -1,3 +1,4 @@
+import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { login } from '../../testing/accounts.ts'
@@ -5,7 +6,7 @@ import { ASHA, openCase, PAN_COPY, PREM, SENDER_NAME, SITA } from '../../testing
 import { onBothEngines } from '../../testing/engines.ts'
 import { sampleUpload } from '../../testing/sample-upload.ts'
 import { statementsOf } from '../../testing/statements.ts'
-import { addNote, casesOfUser, caseWithin, historyOf, judgePaper } from './case.ts'
+import { addNote, casesOfUser, caseWithin, findCase, historyOf, judgePaper, promiseOf } from './case.ts'
 
 onBothEngines('acts on a case', (setup) => {
   test('lead from payment to a closed case, and the customer reads the outer words', async () => {
@@ -42,7 +43,7 @@ onBothEngines('acts on a case', (setup) => {
     ])
   })
 
-  test('a bank’s question comes with words, a letter or both', async () => {
+  test('a bank’s question comes with words or a letter', async () => {
     const api = await setup()
     const { sign, send, read, at, token } = await openCase(api)
     const upload = async () => {
@@ -59,16 +60,16 @@ onBothEngines('acts on a case', (setup) => {
     const letter = (await upload()).body.data.file_info
     expect(letter).toMatchObject({ document_type: 'bank_letter', name: 'letter.png' })
     expect((await read()).papers).toEqual([])
-    const asked = await send('bank-asks', { letter: letter.id, words: 'They want the source' })
+    const asked = await send('bank-asks', { letter: letter.id })
     expect(asked.body.data).toMatchObject({ state: 'bank_query', status: 'processing', turn: 'us' })
     expect(asked.body.data.papers).toMatchObject([{ kind: 'bank_letter', file: { name: 'letter.png' } }])
-    expect(asked.body.data.events.at(-1)).toMatchObject({ act: 'bank_asks', who: 'you', text: 'They want the source' })
+    expect(asked.body.data.events.at(-1)).toMatchObject({ act: 'bank_asks', who: 'you', text: null })
     expect((await api.services.db.selectFrom('documents').select('id').execute()).length).toBe(1)
   })
 
   test('Form 146 is assigned by the customer, and a certificate of Part C needs more than a click', async () => {
     const api = await setup()
-    const { does, send, read } = await openCase(api)
+    const { does, send, read, email } = await openCase(api)
     await does(ASHA, 'claim')
     await does(ASHA, 'papers_complete')
     const preparation = { part: 'C', isAssigned: false, missing: [] } as const
@@ -88,8 +89,10 @@ onBothEngines('acts on a case', (setup) => {
     const { row } = await caseWithin(api.services, shown.remittance_id)
     expect(row).toMatchObject({ state: 'sent_back', holder: 'prem' })
     await does(PREM, 'prepare', { preparation: { ...preparation, isAssigned: true }, said: { part: 'C' } })
-    await does(SITA, 'certify', { certificateProblem: null })
+    const check = { code: 'CHECK-1', url: 'https://nirgam.example/check' }
+    await does(SITA, 'certify', { certificateProblem: null, check })
     expect(await read()).toMatchObject({ state: 'certified', part: 'C' })
+    expect((await api.outbox(email))[0]?.html).toContain('CHECK-1')
   })
 
   test('withdrawing asks for the reference number, and is over', async () => {
@@ -97,6 +100,8 @@ onBothEngines('acts on a case', (setup) => {
     const { send, read, reference, does, id, token } = await openCase(api)
     expect((await send('withdraw', { reference: 'NRG-WRONG' })).body.errors.reference).toHaveLength(1)
     expect((await read()).state).toBe('received')
+    const ahead = await send('withdraw', { reference, version: 9 })
+    expect([ahead.status, ahead.body.message]).toEqual([409, CASE_MESSAGES.changedMeanwhile])
     const withdrawn = await send('withdraw', { reference: ` ${reference.toLowerCase()} ` })
     expect(withdrawn.body.data).toMatchObject({ state: 'withdrawn', status: 'rejected', acts: [], due_at: null })
     expect((await api.get(`/remittances/${id}`, { token })).body.data.status_reason).toBe('Withdrawn at your request.')
@@ -172,8 +177,9 @@ onBothEngines('acts on a case', (setup) => {
     const winner = events[1]?.by ?? 'nobody'
     expect(row).toMatchObject({ version: 2, state: 'in_check' })
     expect(events).toHaveLength(2)
-    for (const { status, message } of lost) {
+    for (const { status, message, extra } of lost) {
       expect([status, message]).toEqual([409, `Somebody was faster: “Claim” by ${winner} just now.`])
+      expect(extra.data).toBeUndefined()
     }
     const audits = await api.services.db.selectFrom('audit').selectAll().execute()
     expect(audits).toMatchObject([{ who: `staff ${row.holder}`, act: 'case claim', subject: 'REM-000001' }])
@@ -212,6 +218,8 @@ onBothEngines('acts on a case', (setup) => {
     const { version } = await read()
     await keep('senderDetails.name', { value: 'R. Corrected Name' })
     await does(ASHA, 'hand_over', { said: { person: 'prem' } })
+    const late = does(ASHA, 'refuse', { version, said: { reason: 'Not for us' } })
+    await expect(late).rejects.toThrow('Somebody was faster: “Hand over” by Asha')
     const told: string[] = []
     for (const days of [1, 2, 1, 1, 6, 5, 10]) {
       api.clock.advance({ days })
@@ -249,7 +257,7 @@ onBothEngines('acts on a case', (setup) => {
 
   test('the promise stands still while the customer is asked', async () => {
     const api = await setup()
-    const { ask, keep, send, read } = await openCase(api, { contribution: 20_000 })
+    const { ask, keep, send, read, id } = await openCase(api, { contribution: 20_000 })
     // Monday noon in India and four hours; one of them passes before the question.
     expect((await read()).due_at).toBe('2026-11-16T10:30:00.000Z')
     api.clock.advance({ hours: 1 })
@@ -259,8 +267,14 @@ onBothEngines('acts on a case', (setup) => {
     await keep('senderDetails.name', { value: 'R. Corrected Name' })
     await send('answer')
     expect(await read()).toMatchObject({ due_at: '2026-11-18T05:30:00.000Z', is_late: false })
-    api.clock.advance({ days: 1 })
-    expect((await read()).is_late).toBe(true)
+    const late = async () => {
+      const row = await findCase(api.services.db, id)
+      return [(await read()).is_late, row && (await promiseOf(api.services, row)).isLate]
+    }
+    api.clock.advance({ hours: 17 })
+    expect(await late()).toEqual([false, false])
+    api.clock.advance({ seconds: 1 })
+    expect(await late()).toEqual([true, true])
   })
 
   test('papers are complete once each is accepted or, by a lead, waived with a note', async () => {

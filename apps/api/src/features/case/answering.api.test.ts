@@ -20,6 +20,8 @@ onBothEngines('asking and answering', (setup) => {
       status: 'processing',
       turn: 'us',
       is_late: false,
+      amount: STEP_ANSWERS.amount,
+      destination_country: STEP_ANSWERS.destination_country,
       items: [],
       acts: ['withdraw'],
       downloads: [{ name: 'receipt', url: `/api/remittances/${id}/receipt` }],
@@ -41,11 +43,13 @@ onBothEngines('asking and answering', (setup) => {
   test('what is asked for can be answered, and nothing else opens', async () => {
     const api = await setup()
     const { ask, read, keep, upload, send, id, token, email, reference } = await openCase(api)
-    await ask(PAN_COPY, SENDER_NAME)
+    await ask({ ...PAN_COPY, note: ' The lower half ' }, SENDER_NAME)
     const asked = await read()
-    expect(asked).toMatchObject({ state: 'asked', status: 'pending', turn: 'you', due_at: null })
+    expect(asked).toMatchObject({ state: 'asked', status: 'pending', turn: 'you', due_at: null, reason: null })
+    expect(asked.events.at(-1)).toMatchObject({ act: 'ask', text: expect.stringMatching(/^PAN Card, Full Name/) })
+    const words = 'The copy cannot be read.'
     expect(asked.items).toMatchObject([
-      { document: 'panCard', label: 'PAN Card', words: 'The copy cannot be read.', state: 'open' },
+      { document: 'panCard', label: 'PAN Card', words, note: 'The lower half', state: 'open' },
       { field: 'senderDetails.name', note: 'With initials', current: STEP_ANSWERS.sender_details.name, state: 'open' },
     ])
     const [told] = await api.outbox(email)
@@ -183,6 +187,9 @@ onBothEngines('asking and answering', (setup) => {
     expect((await api.put(`${other.at}/items/${field?.id}`, { token: mine.token, body: { value: 'x' } })).status).toBe(
       404,
     )
+    for (const at of [other.at, '/remittances/987654/case']) {
+      expect((await api.post(`${at}/answer`, { token: mine.token, body: { version: 3 } })).status).toBe(404)
+    }
     expect((await put(`${mine.at}/items/${document?.id}`, { value: 'a text' })).body.errors.value).toEqual([
       'A document was asked for. Please add the file.',
     ])
@@ -212,13 +219,14 @@ onBothEngines('asking and answering', (setup) => {
 
   test('an answer after the case was closed is refused, and what was kept is not lost', async () => {
     const api = await setup()
-    const { ask, upload, keep, does, send, id, at, token } = await openCase(api)
+    const { ask, upload, keep, does, send, read, id, at, token } = await openCase(api)
     await ask(PAN_COPY, SENDER_NAME)
     await upload('panCard')
     const name = await keep('senderDetails.name', { value: 'R. Corrected Name' })
     await does(ASHA, 'refuse', { said: { reason: 'The bank withdrew' } })
     const late = await send('answer')
     expect(late).toMatchObject({ status: 409, body: { data: { state: 'refused', reason: 'The bank withdrew' } } })
+    expect(late.body.data.events.at(-1)).toMatchObject({ act: 'refuse', text: 'The bank withdrew' })
     const [, item] = name.body.data.items
     expect((await api.get(`/remittances/${id}/case/items/${item.id}`)).status).toBe(404)
     const { items } = await caseWithin(api.services, id)
@@ -231,10 +239,23 @@ onBothEngines('asking and answering', (setup) => {
     await does(ASHA, 'reopen', { said: { reason: 'It came back' } })
     await does(ASHA, 'claim').catch(() => {})
     await does(ASHA, 'take')
+    expect((await read()).reason).toBe('It came back')
     await does(ASHA, 'ask', { said: { items: [SENDER_NAME] } })
     expect((await send('answer')).status).toBe(409)
     const old = await api.put(`${at}/items/${item.id}`, { token, body: { value: 'Too Late' } })
     expect([old.status, old.body.message]).toEqual([409, CASE_MESSAGES.notAsked])
+
+    // What was closed stays as it is, whatever becomes of later questions.
+    const closed = async () => (await caseWithin(api.services, id)).items.map((one) => one.sent_version)
+    const [panCard, firstName] = await closed()
+    const newest = (await read()).items.at(-1)?.id
+    await api.put(`${at}/items/${newest}`, { token, body: { explanation: 'It is right as it is' } })
+    const { version } = (await send('answer')).body.data
+    expect(await closed()).toEqual([panCard, firstName, version])
+    await does(ASHA, 'claim')
+    await does(ASHA, 'ask', { said: { items: [PAN_COPY] } })
+    await does(ASHA, 'refuse', { said: { reason: 'The bank withdrew' } })
+    expect(await closed()).toEqual([panCard, firstName, version, version + 3])
   })
 
   test('answers that do not fit each other are kept, and told at the wrong one when they are sent', async () => {

@@ -27,7 +27,8 @@ onBothEngines('what is seen of a case', (setup) => {
       stamps.add((await stampOf(services.db, remittanceId)).stamp)
     }
     expect(stamps.size).toBe(3)
-    await judge({ kind: 'panCard', verdict: 'asked' })
+    await expect(judge({ kind: 'panCard', verdict: 'asked', document: 'gone' })).rejects.toMatchObject({ status: 409 })
+    await judge({ kind: 'panCard', verdict: 'asked', document: null })
     const row = await findCase(services.db, remittanceId)
     expect(row && (await settledPapers(services, services.db, row))).toEqual([
       { kind: 'source_proof', verdict: 'waived', ticks: [] },
@@ -49,7 +50,7 @@ onBothEngines('what is seen of a case', (setup) => {
     await ask(PAN_COPY)
     const asked = await read()
     expect(asked.papers).toMatchObject([{ kind: 'panCard', state: 'asked', file: null }])
-    expect(asked.items).toMatchObject([{ document: 'panCard', state: 'open' }])
+    expect(asked.items).toMatchObject([{ document: 'panCard', state: 'open', note: null }])
     expect((await send('withdraw', { reference })).status).toBe(200)
     const over = await read()
     expect([over.items, over.papers, over.acknowledgement_145]).toEqual([[], [], null])
@@ -76,7 +77,8 @@ onBothEngines('what is seen of a case', (setup) => {
     const { services } = api
     const { id } = await openCase(api)
     const row = await findCase(services.db, id)
-    const since = (await changesSince(services, undefined)).last
+    const { last: since, ...none } = await changesSince(services, undefined)
+    expect(none).toEqual({ changes: [], isMore: false })
     const happen = (from: number, to: number) =>
       transaction(services.db, (trx) =>
         insertEvents(

@@ -21,7 +21,7 @@ test('a question names everything that is asked for, with the firm’s note wher
   const lines = list.split('\n')
   expect(lines).toHaveLength(4)
   expect(lines[0]).toMatch(/^- PAN Card: ./)
-  expect(lines[1]).toMatch(/ The lower half\.$/)
+  expect(lines[1]).toMatch(/^- [^:]+: \S.+ The lower half\.$/)
   expect(lines[2]).toBe('- Transfer Amount: Is it in dollars?')
   expect(lines[3]).toBe('- Transfer Amount: Please see our note.')
   expect(wordsFor({ act: 'ask', to: 'asked', said: {} }).paragraphs).toEqual(['To go on with your remittance we need:'])
@@ -54,4 +54,18 @@ test('whatever has no words of its own is told by where it stands', () => {
     (to) => wordsFor({ act: 'certify', to, said: {} }).subject,
   )
   expect(subjects).toEqual(['Your certificate is ready', 'Your filing sheet is ready'])
+})
+
+test.each([
+  ['open', 'received'],
+  ['answer', 'answered'],
+  ['papers_complete', 'in_tax_review'],
+  ['prepare', 'to_assign'],
+  ['certify', 'certified'],
+  ['filed', 'declared'],
+  ['bank_asks', 'bank_query'],
+  ['close', 'closed'],
+] as const)('the message after %s says where it stands and what comes next', (act, to) => {
+  const { subject, paragraphs, next } = wordsFor({ act, to, said: {} })
+  expect([subject === '', paragraphs, next === '']).toEqual([false, [lineOf(to)], false])
 })

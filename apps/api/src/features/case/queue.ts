@@ -95,8 +95,10 @@ function cursorIn(after: string): QueueCursor | null {
 }
 
 async function queued({ db, clock }: Services, rows: readonly CaseRow[]): Promise<QueuedCase[]> {
-  const asked = rows.filter(({ state }) => state === 'asked').map(({ id }) => id)
-  const items = asked.length === 0 ? [] : await openItemsOf(db, asked)
+  const items = await openItemsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
   const now = clock.now()
   const hours = await workingHours(db)
   return rows.map((row) => ({

@@ -159,6 +159,9 @@ onBothEngines('the desk’s queue', (setup) => {
     expect(await find(STEP_ANSWERS.sender_bank_details.panNumber.toLowerCase())).toEqual([other.id, one.id])
     expect(await find('99999')).toEqual([])
     expect(await find('%')).toEqual([])
+    for (const nonsense of ['1x', 'x1']) {
+      expect(ids(await desk.queue(`q=asha&after=${nonsense}`))).toEqual([other.id, one.id])
+    }
     const page = await desk.queue('q=asha&limit=1')
     expect([ids(page), ids(await desk.queue(`q=asha&limit=1&after=${page.body.next}`))]).toEqual([[other.id], [one.id]])
   })

@@ -37,6 +37,7 @@ onBothEngines('the numbers', (setup) => {
     const then = (await api.get('/desk/numbers', call)).body.data
     expect(then.late_now).toBe(1)
     expect(then.weeks).toHaveLength(12)
+    expect(then.open_by_age[0]).toMatchObject({ open: 0, waiting: 0 })
     expect(then.open_by_age[2]).toEqual({ label: '3 to 7 days', open: 1, waiting: 1 })
     expect(then.open_by_age[3]).toMatchObject({ open: 0, waiting: 0 })
 

@@ -5,6 +5,7 @@ import { pay } from '../../testing/paid-remittance.ts'
 import { orderIdIn, readyPayer } from '../../testing/payer.ts'
 import { findAnyRemittance } from '../remittances/remittances.ts'
 import { storePayment } from './create-payment.ts'
+import { ownPayments } from './own-payments.ts'
 import { paymentEvents, paymentsOf } from './payments-store.ts'
 import { SWEEP_JOB } from './record-payment.ts'
 
@@ -336,6 +337,9 @@ onBothEngines('paying', (setup) => {
     const stored = await Promise.all([storePayment(services, seen), storePayment(services, seen)])
     expect(stored.filter((payment) => payment !== null)).toHaveLength(1)
     await services.db.updateTable('payments').set({ status: 'cancelled' }).execute()
+    for await (const { bytes } of ownPayments(services).files(seen.user_id)) {
+      expect(JSON.parse(bytes.toString())).toMatchObject([{ status: 'cancelled', paid_at: null }])
+    }
     await pay(api, payer.id)
     expect(await storePayment(services, seen)).toBeNull()
     expect((await payer.create()).body).toMatchObject({
