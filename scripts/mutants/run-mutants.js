@@ -36,7 +36,12 @@ const ROOMS = {
   },
   accounts: {
     files: room('accounts'),
-    tests: [...testsOf('accounts', 'profile'), 'apps/api/src/operator/users.api.test.ts', OPERATOR, PRUNING],
+    tests: [
+      ...testsOf('accounts', 'profile', 'receipts'),
+      'apps/api/src/operator/users.api.test.ts',
+      OPERATOR,
+      PRUNING,
+    ],
   },
 }
 // Left out: what kills other processes, what happens by chance, sizes of bundles, and threads that are not used here.

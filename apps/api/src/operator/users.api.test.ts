@@ -43,6 +43,18 @@ onBothEngines('operators and accounts', (setup) => {
     expect(await say('users', 'find', 'unproven@example.com')).toMatchObject({ code: 1 })
     expect(await say('users', 'lock', 'unproven@example.com')).toMatchObject({ code: 1 })
     expect((await say('users', 'find', '+919876543210')).out).toContain('unproven@example.com (not verified)')
+    const { id } = await api.services.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    const wanted = { kind: 'email', value: 'unproven@example.com' } as const
+    const helped = await transaction(api.services.db, (trx) => helpIn(api.services, trx, id, wanted))
+    expect(helped).toEqual({ to: wanted, isNew: true })
+  })
+
+  test('the address that an operator names is the one that is verified by hand', async () => {
+    const api = await setup()
+    await register(api, { phone: '9876543210', email: 'both@example.com' })
+    expect(await operator(api)('users', 'verify', 'both@example.com')).toMatchObject({ code: 0 })
+    expect((await login(api, 'both@example.com')).status).toBe(200)
+    expect((await login(api, '+919876543210')).status).toBe(401)
   })
 
   test('somebody is helped in by a code to an address they have proven', async () => {

@@ -126,6 +126,11 @@ onBothEngines('a forgotten password', (setup) => {
     const late = await register(api, { email: 'late@example.com' })
     expect((await reset(api, late.userId, `${late.code}00`)).status).toBe(422)
     expect((await verify(api, late.userId, late.code)).status).toBe(200)
+    await api.signUp({ phone: '9876543210' })
+    const started = await api.post('/auth/whatsapp/start', { body: { phone: '9876543210' } })
+    const code = await newestCode(api, '+919876543210')
+    expect((await reset(api, started.body.data.user_id, code)).status).toBe(422)
+    expect((await login(api, '+919876543210')).status).toBe(200)
   })
 
   test('an address that was given up meanwhile no longer helps', async () => {

@@ -145,6 +145,8 @@ onBothEngines('one-time codes', (setup) => {
     const more = await api.post('/register', { body: { email: 'flooded@example.com', password: 'correct horse' } })
     expect(more.status).toBe(429)
     expect(await api.outbox('flooded@example.com')).toHaveLength(10)
+    const { token } = await api.signUp()
+    expect((await api.put('/profile', { token, body: { email: 'flooded@example.com' } })).status).toBe(429)
     api.clock.advance({ seconds: 30 })
     const unproven = await login(api, 'flooded@example.com', 'password 9')
     expect([unproven.status, unproven.body.sent_to]).toEqual([403, null])

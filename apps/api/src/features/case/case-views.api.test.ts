@@ -7,7 +7,7 @@ import { ASHA, openCase, PAN_COPY } from '../../testing/case.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { readyRemittance } from '../../testing/ready-remittance.ts'
 import { findAnyRemittance } from '../remittances/remittances.ts'
-import { act, caseHooks, caseWithin, historyOf, judgePaper } from './case.ts'
+import { act, caseHooks, caseWithin, historyOf, judgePaper, possibleActs } from './case.ts'
 import { findCase, insertEvents } from './case-store.ts'
 import { settledPapers } from './papers.ts'
 import { addPastCases } from './past-cases.ts'
@@ -104,7 +104,7 @@ onBothEngines('what is seen of a case', (setup) => {
 
   test('the desk finds it by the address in its form, and by where its money is from', async () => {
     const api = await setup()
-    const { id } = await openCase(api)
+    const { id, does } = await openCase(api)
     const page = { limit: 10, after: '' }
     const found = async (email: string) =>
       (await searchCases(api.services, { by: 'email', email }, page)).cases.map(({ row }) => row.remittance_id)
@@ -113,6 +113,10 @@ onBothEngines('what is seen of a case', (setup) => {
     const queued = async (source: string) =>
       (await queueOf(api.services, { view: 'new', me: 'x', filters: { source }, ...page })).cases.length
     expect([await queued(sampleForm().sourceOfFunds), await queued('elsewhere')]).toEqual([1, 0])
+    const row = await does(ASHA, 'claim')
+    const mayTake = async (lead: string) =>
+      (await possibleActs(api.services, row, { ...ASHA, id: lead })).some(({ act: possible }) => possible === 'take')
+    expect([await mayTake('asha'), await mayTake('another')]).toEqual([false, true])
   })
 
   test('invented cases that are long over are told and found like others', async () => {

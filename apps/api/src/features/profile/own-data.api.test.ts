@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { expect, test } from 'vitest'
+import { transaction } from '../../platform/database/engine.ts'
 import { login, newestCode, otherThan, PASSWORD, verify } from '../../testing/accounts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { cookieOf } from '../../testing/http-client.ts'
@@ -10,6 +11,7 @@ import { readyRemittance, STEP_ANSWERS } from '../../testing/ready-remittance.ts
 import { sampleUpload } from '../../testing/sample-upload.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { filesInZip } from '../../testing/zip-files.ts'
+import { proveDeletion } from '../accounts/accounts.ts'
 
 const remove = (api: TestApi, token: string, body: object = { password: PASSWORD }) =>
   api.post('/profile/delete', { token, body })
@@ -142,13 +144,21 @@ onBothEngines('deleting an account', (setup) => {
 
   test('wants the password, and not for ever', async () => {
     const api = await setup()
-    const { token } = await api.signUp()
+    const { token, uid } = await api.signUp()
     const missing = await remove(api, token, {})
     expect([missing.status, missing.body.errors]).toEqual([422, { password: ['Password is required'] }])
     const answers = await Promise.all(Array.from({ length: 12 }, () => remove(api, token, { password: 'a guess' })))
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(10)
     expect((await remove(api, token)).status).toBe(429)
     expect((await api.get('/user', { token })).status).toBe(200)
+
+    // A password that is another by the time it comes to deleting proves nothing.
+    api.clock.advance({ hours: 1 })
+    const { services } = api
+    const { id } = await services.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    const prove = await proveDeletion(services, { id, uid, tokenHash: '', signedInAt: 0 }, { password: PASSWORD })
+    await services.db.updateTable('users').set({ password_hash: 'another' }).execute()
+    await expect(transaction(services.db, prove)).rejects.toMatchObject({ status: 401 })
   })
 
   test('without a password wants a code of six digits', async () => {

@@ -110,6 +110,9 @@ onBothEngines('changing an e-mail address or number', (setup) => {
     expect((await api.get('/user', { token })).body.data.user).toMatchObject({ email, phone: '+919876543210' })
     expect((await login(api, '+919876543210')).status).toBe(200)
     expect((await login(api, email)).status).toBe(200)
+    await put(api, token, { phone: '98765 43210', email: 'new@example.com' })
+    await confirm(api, token, 'email', await newestCode(api, 'new@example.com'))
+    expect((await api.outbox(email))[0]?.subject).toBe('Your Nirgam e-mail address was changed')
   })
 
   test('an address of another account is refused, also when it was proven while the code waited', async () => {
@@ -252,6 +255,17 @@ onBothEngines('changing the password', (setup) => {
       expect([answer.status, answer.body.errors], JSON.stringify(body)).toEqual([422, errors])
     }
     expect((await login(api, email)).status).toBe(200)
+  })
+
+  test('of two changes at once one counts', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    const answers = await Promise.all(
+      ['first thought', 'second thought'].map((thought) =>
+        change(api, token, { new_password: thought, new_password_confirmation: thought }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
 
   test('the current password cannot be guessed without end', async () => {
