@@ -1,3 +1,4 @@
+import type { Actor } from '@nirgam/domain/case/case-guards'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -292,12 +293,8 @@ onBothEngines('acts on a case', (setup) => {
     await upload('panCard')
     await send('answer')
     await does(ASHA, 'claim')
-    const judge = (
-      actor: typeof ASHA,
-      kind: 'panCard' | 'passportFront',
-      verdict: 'accepted' | 'waived',
-      note?: string,
-    ) => judgePaper(api.services, { remittanceId: id, actor, paper: { kind, verdict, note } })
+    const judge = (actor: Actor, kind: 'panCard' | 'passportFront', verdict: 'accepted' | 'waived', note?: string) =>
+      judgePaper(api.services, { remittanceId: id, actor, paper: { kind, verdict, note } })
     await expect(does(ASHA, 'papers_complete')).rejects.toThrow(/PAN Card.*Passport|Passport.*PAN Card/)
     await judge(PREM, 'panCard', 'accepted')
     await expect(judge(PREM, 'passportFront', 'waived', 'OCI is enough')).rejects.toMatchObject({ status: 403 })

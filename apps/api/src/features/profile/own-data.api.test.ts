@@ -62,7 +62,15 @@ onBothEngines('my data', (setup) => {
         `remittances/${unfinished.reference}/remittance.json`,
       ].sort(),
     )
-    expect(json('account.json')).toMatchObject({ id: uid, contacts: [{ kind: 'email', value: email, verified: true }] })
+    const now = new Date(api.clock.now()).toISOString()
+    expect(json('account.json')).toEqual({
+      id: uid,
+      created_at: now,
+      contacts: [{ kind: 'email', value: email, verified: true }],
+      signs_in_with: [],
+      sessions: [{ created_at: now, last_used_at: now }],
+      browsers: [{ created_at: now }],
+    })
     expect(json('profile.json').user).toMatchObject({ name: 'Asha Rao', address: '12 MG Road' })
     expect(json('enquiries.json')).toMatchObject([{ subject: 'When?', message: 'How long?' }])
     const details = json(`remittances/${unfinished.reference}/remittance.json`)
