@@ -45,7 +45,14 @@ onBothEngines('asking and answering', (setup) => {
     const { ask, read, keep, upload, send, id, token, email, reference } = await openCase(api)
     await ask({ ...PAN_COPY, note: ' The lower half ' }, SENDER_NAME)
     const asked = await read()
-    expect(asked).toMatchObject({ state: 'asked', status: 'pending', turn: 'you', due_at: null, reason: null })
+    expect(asked).toMatchObject({
+      state: 'asked',
+      status: 'pending',
+      turn: 'you',
+      due_at: null,
+      is_late: false,
+      reason: null,
+    })
     expect(asked.events.at(-1)).toMatchObject({ act: 'ask', text: expect.stringMatching(/^PAN Card, Full Name/) })
     const words = 'The copy cannot be read.'
     expect(asked.items).toMatchObject([

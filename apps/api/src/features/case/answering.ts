@@ -66,7 +66,7 @@ async function keepAnswer(services: Services, trx: Trx, { id, uid }: ItemRow, an
 async function openItem(db: Db | Trx, row: CaseRow, uid: string): Promise<ItemRow> {
   const item = await findItem(db, row.id, uid)
   if (!item) throw notFound()
-  if (row.state !== 'asked' || !isOpen(item)) throw conflict(CASE_MESSAGES.notAsked)
+  if (!isOpen(item)) throw conflict(CASE_MESSAGES.notAsked)
   return item
 }
 

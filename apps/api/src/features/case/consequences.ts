@@ -49,7 +49,7 @@ export async function carryOut(services: Services, trx: Trx, carried: Carried): 
     case 'bank_asks':
       return takeLetter(services, trx, carried)
     default:
-      if (row.state === 'asked' && to !== 'asked') await dropItems(services, trx, { row, version })
+      if (to !== 'asked') await dropItems(services, trx, { row, version })
   }
 }
 

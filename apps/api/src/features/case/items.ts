@@ -107,7 +107,7 @@ export async function sendItems(
   const { answers, problems } = correctedForm(form, corrections, new Date(now))
   if (problems.size > 0) throw invalid(problemsByItem(open, problems))
   await correctAnswers(trx, vault, remittance, answers, now)
-  const corrected = answers.length > 0 && (await findAnyRemittance(trx, remittance.id))
+  const corrected = await findAnyRemittance(trx, remittance.id)
   if (corrected) await setLookups(services, trx, row.id, corrected)
   const documents = await caseDocuments(services, trx, remittance.id)
   for (const item of open) {

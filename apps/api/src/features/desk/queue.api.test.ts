@@ -81,7 +81,7 @@ onBothEngines('the desk’s queue', (setup) => {
       version: 2,
     })
     const [waiting] = (await desk.queue('view=waiting')).body.data
-    expect(waiting).toMatchObject({ due_at: null, items_open: 1 })
+    expect(waiting).toMatchObject({ due_at: null, is_late: false, items_open: 1 })
     expect(waiting.left_ms).toBe(waiting.promised_ms)
   })
 
@@ -188,6 +188,7 @@ onBothEngines('the desk’s queue', (setup) => {
     await fillLookups(api.services, new AbortController().signal)
     expect(ids(await desk.queue('q=asha'))).toEqual([id])
     expect(ids(await desk.queue('bank=hdfc'))).toEqual([id])
+    expect(api.logs()).not.toContain('could not be made searchable')
   })
 
   test('shows support masked names and nothing further', async () => {
