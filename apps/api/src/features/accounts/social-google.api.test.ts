@@ -59,6 +59,9 @@ onBothEngines('signing in with Google', (setup) => {
     api.clock.advance({ hours: 1 })
     await again.leaveFor('google')
     expect(looks).toBe(2)
+    // Whoever comes with Google needs no address of ours.
+    const removed = await api.put('/profile', { token: body.data.token, body: { email: '' } })
+    expect([removed.status, removed.body.data.user.email]).toEqual([200, null])
   })
 
   test('the way out carries state, nonce and a PKCE challenge, and no token comes back in an address', async () => {
@@ -186,8 +189,13 @@ onBothEngines('signing in with Google', (setup) => {
     expect(await api.services.db.selectFrom('users').select('id').execute()).toHaveLength(1)
   })
 
-  test('a provider that cannot be reached brings the visitor back with the failure', async () => {
-    const api = await setup({ env: { ...settings(), GOOGLE_ISSUER: 'http://127.0.0.1:9' } })
+  test('a provider that cannot be reached brings the visitor back with the failure, and is asked again', async () => {
+    let isReachable = false
+    const sometimes: typeof fetch = (input, init) =>
+      isReachable ? fetch(input, init) : Promise.reject(new TypeError('fetch failed'))
+    const api = await setup({ env: settings(), fetch: sometimes })
     expect(await new SocialBrowser(api).leaveFor('google')).toBe(FAILED)
+    isReachable = true
+    expect(await new SocialBrowser(api).leaveFor('google')).toContain(google.issuer.url)
   })
 })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'
 import { engineOf } from '../../platform/database/engine.ts'
-import { ASHA, openCase, PREM, SENDER_NAME } from '../../testing/case.ts'
+import { ASHA, openCase, PAN_COPY, PREM, SENDER_NAME } from '../../testing/case.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { STEP_ANSWERS } from '../../testing/ready-remittance.ts'
 import { deskOf, joinStaff } from '../../testing/staff.ts'
@@ -49,7 +49,8 @@ onBothEngines('the desk’s queue', (setup) => {
     ]
     const desk = deskOf(api, lead)
     await desk.does(mine.id, 'claim')
-    await asked.ask(SENDER_NAME)
+    await asked.ask(SENDER_NAME, PAN_COPY)
+    await asked.keep('panCard', { explanation: 'It was stolen' })
     await sign.does(ASHA, 'claim')
     await sign.does(ASHA, 'papers_complete')
     await sign.does(PREM, 'prepare', {
@@ -83,6 +84,8 @@ onBothEngines('the desk’s queue', (setup) => {
     const [waiting] = (await desk.queue('view=waiting')).body.data
     expect(waiting).toMatchObject({ due_at: null, is_late: false, items_open: 1 })
     expect(waiting.left_ms).toBe(waiting.promised_ms)
+    const all = (await desk.queue('view=all')).body.data as QueueRow[]
+    expect(all.map(({ items_open }) => items_open)).toEqual([0, 0, 0, 1, 0])
   })
 
   test('has the late on top, and their time runs in working hours', async () => {

@@ -163,6 +163,23 @@ onBothEngines('changing an e-mail address or number', (setup) => {
     expect(asked.body.data.pending).toEqual([{ kind: 'email', value: 'both@example.com' }])
     await confirm(api, token, 'email', await newestCode(api, 'both@example.com'))
     expect((await put(api, token, { email: 'both@example.com' })).body.data.pending).toEqual([])
+    const again = await api.post('/profile/resend-code', { token, body: { kind: 'email' } })
+    expect(again.status).toBe(422)
+  })
+
+  test('an address that was never proven is told nothing when it is replaced or removed', async () => {
+    const api = await setup()
+    const [replacing, removing] = [
+      await register(api, { phone: '9876543210', email: 'one@example.com' }),
+      await register(api, { phone: '9876543211', email: 'two@example.com' }),
+    ]
+    const one = (await verify(api, replacing.userId, replacing.code)).body.data.token
+    await put(api, one, { email: 'new@example.com' })
+    await confirm(api, one, 'email', await newestCode(api, 'new@example.com'))
+    const two = (await verify(api, removing.userId, removing.code)).body.data.token
+    expect((await put(api, two, { email: '' })).body.data.user.email).toBeNull()
+    expect([...(await api.outbox('one@example.com')), ...(await api.outbox('two@example.com'))]).toEqual([])
+    expect((await api.outbox('+919876543210'))[0]?.subject).toBe('Your Nirgam account has a new e-mail address')
   })
 
   test('the last way to reach someone cannot be removed', async () => {
