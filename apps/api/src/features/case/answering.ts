@@ -27,10 +27,7 @@ export async function answerItem(
     const item = await openItem(trx, held.row, of.itemUid)
     if (value !== undefined) await mustFitForm(services, trx, held, item, value)
     await forgetOffered(services, trx, of.remittanceId, item.uid)
-    await keepAnswer(services, trx, item, {
-      ...(value !== undefined && { value }),
-      ...(explanation && { explanation }),
-    })
+    await keepAnswer(services, trx, item, { value, explanation })
   })
 }
 

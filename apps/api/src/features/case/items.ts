@@ -15,8 +15,8 @@ import { setLookups } from './lookups.ts'
 
 /** What the customer has answered, and what it replaced once it was sent. */
 export type ItemAnswer = {
-  value?: FieldValue
-  explanation?: string
+  value?: FieldValue | undefined
+  explanation?: string | undefined
   /** the document's uid */
   document?: string
   before?: FieldValue

@@ -11,7 +11,7 @@ export async function replaceLookups(trx: Trx, caseId: number, lookups: readonly
 }
 
 export async function addLookups(trx: Trx, rows: { case_id: number; lookup: string }[]): Promise<void> {
-  if (rows.length > 0) await trx.insertInto('case_lookups').values(rows).execute()
+  await trx.insertInto('case_lookups').values(rows).execute()
 }
 
 /** Cases from before there was a search. The number is written out, because the index is over these alone. */

@@ -49,7 +49,7 @@ onBothEngines('the desk’s queue', (setup) => {
     ]
     const desk = deskOf(api, lead)
     await desk.does(mine.id, 'claim')
-    await asked.ask(SENDER_NAME, PAN_COPY)
+    await asked.ask(SENDER_NAME, PAN_COPY, { document: 'passportFront', reason: 'unreadable' })
     await asked.keep('panCard', { explanation: 'It was stolen' })
     await sign.does(ASHA, 'claim')
     await sign.does(ASHA, 'papers_complete')
@@ -82,10 +82,10 @@ onBothEngines('the desk’s queue', (setup) => {
       version: 2,
     })
     const [waiting] = (await desk.queue('view=waiting')).body.data
-    expect(waiting).toMatchObject({ due_at: null, is_late: false, items_open: 1 })
+    expect(waiting).toMatchObject({ due_at: null, is_late: false, items_open: 2 })
     expect(waiting.left_ms).toBe(waiting.promised_ms)
     const all = (await desk.queue('view=all')).body.data as QueueRow[]
-    expect(all.map(({ items_open }) => items_open)).toEqual([0, 0, 0, 1, 0])
+    expect(all.map(({ items_open }) => items_open)).toEqual([0, 0, 0, 2, 0])
   })
 
   test('has the late on top, and their time runs in working hours', async () => {
