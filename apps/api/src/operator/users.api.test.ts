@@ -47,6 +47,12 @@ onBothEngines('operators and accounts', (setup) => {
     const wanted = { kind: 'email', value: 'unproven@example.com' } as const
     const helped = await transaction(api.services.db, (trx) => helpIn(api.services, trx, id, wanted))
     expect(helped).toEqual({ to: wanted, isNew: true })
+    const warnings = async () =>
+      (await api.outbox()).filter(({ subject }) => subject.includes('another way into')).length
+    expect(await warnings()).toBe(1)
+    await api.services.db.updateTable('contacts').set({ verified_at: 1 }).execute()
+    const again = await transaction(api.services.db, (trx) => helpIn(api.services, trx, id, wanted))
+    expect([again, await warnings()]).toEqual([{ to: wanted, isNew: false }, 1])
   })
 
   test('the address that an operator names is the one that is verified by hand', async () => {

@@ -19,6 +19,9 @@ onBothEngines('one-time codes', (setup) => {
     expect((await verify(api, userId, code)).status).toBe(200)
     const again = await verify(api, userId, code)
     expect([again.status, again.body.message]).toEqual([422, NO_LONGER_VALID])
+    api.clock.advance({ seconds: 30 })
+    expect((await resend(api, userId)).status).toBe(200)
+    expect((await api.outbox('a@example.com')).filter((message) => message.code)).toHaveLength(1)
   })
 
   test('a code dies after ten minutes', async () => {

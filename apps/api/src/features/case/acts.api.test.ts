@@ -240,6 +240,8 @@ onBothEngines('acts on a case', (setup) => {
     expect(events.filter(({ title }: { title: string }) => title === 'We reminded you')).toHaveLength(3)
     const sent = await api.post(`${at}/answer`, { token, body: { version } })
     expect(sent).toMatchObject({ status: 200, body: { data: { state: 'answered' } } })
+    const { sender_details } = (await api.get(`/remittances/${id}`, { token })).body.data
+    expect(sender_details.name).toBe('R. Corrected Name')
     api.clock.advance({ days: 30 })
     await api.services.jobs.runDue()
     expect((await historyOf(api.services, id)).at(-1)?.act).toBe('answer')
