@@ -178,6 +178,7 @@ onBothEngines('signing in with Google', (setup) => {
     const { body } = await browser.exchange(await browser.signIn('google'))
     expect(body.data.user.email).toBe('asha@example.com')
     expect((await login(api, 'asha@example.com', 'attacker knows')).status).toBe(401)
+    expect(await api.services.db.selectFrom('users').select('id').execute()).toHaveLength(1)
   })
 
   test('two returns at once make one account', async () => {

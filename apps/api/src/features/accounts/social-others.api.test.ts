@@ -1,3 +1,4 @@
+import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newestCode, otherThan, register, verify } from '../../testing/accounts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
@@ -184,5 +185,7 @@ onBothEngines('signing in by WhatsApp', (setup) => {
     expect((await api.get('/auth/whatsapp')).headers.get('location')).toBe('/login?social_error=whatsapp')
     const started = await api.post('/auth/whatsapp/start', { body: { phone: '9876543210' } })
     expect([started.status, started.body.message]).toEqual([503, 'Failed to connect with whatsapp. Please try again.'])
+    const forgotten = await api.post('/forgot-password', { body: { identifier: '+919876543210' } })
+    expect(forgotten.body.errors).toEqual({ identifier: [SERVER_MESSAGES.auth.phoneUnreachable] })
   })
 })
