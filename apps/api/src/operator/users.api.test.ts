@@ -97,6 +97,17 @@ onBothEngines('operators and accounts', (setup) => {
     expect(entry.detail).toBe('a code to the new contact n***@example.com')
   })
 
+  test('a code to a new address is worth nothing once the owner has changed their own', async () => {
+    const api = await setup()
+    const { email, token } = await api.signUp()
+    await operator(api)('users', 'help-in', email, '--contact', 'new@example.com')
+    await api.put('/profile', { token, body: { email: 'mine@example.com' } })
+    const body = { kind: 'email', otp: await newestCode(api, 'mine@example.com') }
+    expect((await api.post('/profile/confirm-contact', { token, body })).status).toBe(200)
+    expect((await resetWithNewest(api, 'new@example.com')).status).toBe(422)
+    expect((await login(api, 'mine@example.com')).status).toBe(200)
+  })
+
   test('somebody is helped in also while strangers guess', async () => {
     const api = await setup()
     const { email } = await api.signUp()

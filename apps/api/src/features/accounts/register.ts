@@ -74,7 +74,7 @@ async function addSignUp(
 /** A sign-up that waits for a code of the last half minute, which still works. */
 async function justSignedUp(services: Services, db: Db | Trx, lookup: string): Promise<Account | undefined> {
   const account = await accountForLogin(db, lookup)
-  if (!account || account.verified_at !== null) return undefined
+  if (!account) return undefined
   const code = await codeOf(db, account.id, 'sign_up')
   return code && wasJustSent(code, services.clock.now()) && isUsable(code) ? account : undefined
 }

@@ -174,6 +174,8 @@ onBothEngines('changing an e-mail address or number', (setup) => {
       await register(api, { phone: '9876543211', email: 'two@example.com' }),
     ]
     const one = (await verify(api, replacing.userId, replacing.code)).body.data.token
+    const next = { new_password: 'a new password', new_password_confirmation: 'a new password' }
+    await api.put('/change-password', { token: one, body: { current_password: PASSWORD, ...next } })
     await put(api, one, { email: 'new@example.com' })
     await confirm(api, one, 'email', await newestCode(api, 'new@example.com'))
     const two = (await verify(api, removing.userId, removing.code)).body.data.token
