@@ -59,6 +59,8 @@ export default class MutantRunner extends TestRunner {
     super.onBeforeTryTask(test, options)
     const [fault] = this.#ahead
     this.#isLate = false
+    // What is done while a server starts is not done anew in one that is handed on.
+    process.env.TEST_SERVERS = !plan || fault?.own ? 'own' : fault ? 'waiting' : ''
     faults.activeMutant = fault?.id
     faults.hitCount = fault ? 0 : undefined
     faults.hitLimit = fault ? fault.hits * MORE_OFTEN : undefined
@@ -78,7 +80,8 @@ export default class MutantRunner extends TestRunner {
     const fault = this.#ahead.shift()
     const failed = test.result.state === 'fail'
     const isAwake = faults.hitCount > 0
-    if (fault) write(isAwake ? { awake: fault.id } : { asleep: fault.id })
+    if (fault && !isAwake && !fault.own) this.#ahead.unshift({ ...fault, own: true })
+    else if (fault) write(isAwake ? { awake: fault.id } : { asleep: fault.id })
     Object.assign(faults, { activeMutant: undefined, hitCount: undefined, currentTestId: 'other' })
     // One that was never come by noticed nothing, whatever else went wrong.
     if (isAwake && failed) this.#notice(fault.id, test)

@@ -39,3 +39,12 @@ test('one that was noticed meets no more, and none meets more than was asked for
   expect(testsIn(short.next(new Set()))).toEqual(['own, quick'])
   expect(testsIn(short.next(new Set()))).toEqual(['slow'])
 })
+
+test('every second one is that which comes by most often', () => {
+  const often = [
+    meeting('once', 'src/room/login.test.ts', 1, { 7: 1 }),
+    meeting('twice', 'src/room/login.test.ts', 2, { 7: 2 }),
+    meeting('thrice', 'src/other/far.test.ts', 3, { 7: 3 }),
+  ]
+  expect(testsIn(new Plan([FAULT], often, Infinity).next(new Set()))).toEqual(['once', 'thrice', 'twice'])
+})

@@ -20,23 +20,32 @@ const DOMAIN_TESTS = ['packages/domain/**/*.test.ts']
 const room = (name) => [`apps/api/src/features/${name}/**/*.ts`]
 const testsOf = (...names) => names.map((name) => `apps/api/src/features/${name}/*.test.ts`)
 const OPERATOR = 'apps/api/src/operator/operator.api.test.ts'
+const PRUNING = 'apps/api/src/pruning.api.test.ts'
 const OWN_DATA = 'apps/api/src/features/profile/own-data.api.test.ts'
 const ROOMS = {
   domain: { files: ['packages/domain/src/**/*.ts'], tests: DOMAIN_TESTS },
   case: { files: ['packages/domain/src/case/*.ts'], tests: DOMAIN_TESTS },
   certificate: { files: ['packages/domain/src/certificate/*.ts'], tests: DOMAIN_TESTS },
-  'case-server': { files: room('case'), tests: [...testsOf('case', 'desk', 'numbers', 'settings'), OPERATOR] },
+  'case-server': {
+    files: room('case'),
+    tests: [...testsOf('case', 'desk', 'numbers', 'settings'), OPERATOR, OWN_DATA],
+  },
   payments: {
     files: room('payments'),
-    tests: [...testsOf('payments', 'contributions', 'receipts'), OPERATOR, OWN_DATA],
+    tests: [...testsOf('payments', 'contributions', 'receipts'), OPERATOR, OWN_DATA, PRUNING],
   },
   accounts: {
     files: room('accounts'),
-    tests: [...testsOf('accounts', 'profile'), 'apps/api/src/{operator/users,pruning}.api.test.ts', OPERATOR],
+    tests: [
+      ...testsOf('accounts', 'profile', 'receipts'),
+      'apps/api/src/operator/users.api.test.ts',
+      OPERATOR,
+      PRUNING,
+    ],
   },
 }
-// Left out: what kills other processes, what happens by chance, and sizes of bundles.
-const NEVER = ['**/killed.api.test.ts', '**/faults.api.test.ts', '**/bundle-weight.test.ts', '**/node_modules/**']
+// Left out: what kills other processes, what happens by chance, sizes of bundles, and threads that are not used here.
+const NEVER = ['killed.api', 'faults.api', 'bundle-weight', 'draw-receipt'].map((name) => `**/${name}.test.ts`)
 const NO_CODE = /\.test\.ts$|messages\.ts$|sample-[a-z]+\.ts$/
 
 const [tool = '', ...words] = process.argv.slice(2)
@@ -91,7 +100,7 @@ function quickestFirst(tests) {
 async function runTests(tests, planned) {
   const isServer = tests.some((path) => path.startsWith('apps/api'))
   const [settings, orders] = ['settings.json', 'orders.json'].map((file) => join(folder, file))
-  writeFileSync(settings, JSON.stringify({ tests, never: NEVER, isServer, code }))
+  writeFileSync(settings, JSON.stringify({ tests, never: [...NEVER, '**/node_modules/**'], isServer, code }))
   writeFileSync(orders, JSON.stringify({ chosen: sample.map(({ id }) => id), plan: planned }))
   const vitest = join(projectFolder, 'node_modules', 'vitest', 'vitest.mjs')
   const config = join(projectFolder, 'scripts', 'mutants', 'vitest.config.js')
@@ -100,8 +109,6 @@ async function runTests(tests, planned) {
     signal: stopping.signal,
     env: {
       TEST_ENGINES: 'SQLite',
-      // What is done while a server starts is not done anew in one that is handed on.
-      TEST_SERVERS: 'own',
       MUTANTS_SETTINGS: settings,
       MUTANTS_ORDERS: orders,
       MUTANTS_RESULTS: results,

@@ -1,11 +1,42 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { register } from './testing/accounts.ts'
 import { onBothEngines } from './testing/engines.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 onBothEngines('what nobody needs any more', (setup) => {
+  test('sessions, codes and known browsers go once they are over, and sign-ups that nobody finished after a week', async () => {
+    const api = await setup()
+    const { clock, services } = api
+    const { db } = services
+    await api.signUp()
+    await register(api, { email: 'late@example.com' })
+    const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    const soon = { browser_hash: 'b', expires_at: clock.now() + 1 }
+    await db
+      .insertInto('social_attempts')
+      .values({ ...soon, state_hash: 's', provider: 'google', secrets_sealed: 'x' })
+      .execute()
+    await db
+      .insertInto('handoffs')
+      .values({ ...soon, code_hash: 'c', user_id: id })
+      .execute()
+    const left = async (passed: Parameters<typeof clock.advance>[0]) => {
+      clock.advance(passed)
+      await services.jobs.runDue()
+      const tables = ['social_attempts', 'handoffs', 'codes', 'sessions', 'users', 'devices'] as const
+      return Promise.all(tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).length))
+    }
+    expect(await left({})).toEqual([1, 1, 2, 1, 2, 1])
+    expect(await left({ hours: 23 })).toEqual([0, 0, 2, 1, 2, 1])
+    expect(await left({ hours: 2 })).toEqual([0, 0, 0, 1, 2, 1])
+    expect(await left({ days: 6 })).toEqual([0, 0, 0, 0, 1, 1])
+    expect(await left({ days: 392 })).toEqual([0, 0, 0, 0, 1, 1])
+    expect(await left({ days: 1 })).toEqual([0, 0, 0, 0, 1, 0])
+  })
+
   test('PayPal’s reports go ninety days after they were looked into; one that was not looked into stays', async () => {
     const { services, clock } = await setup({ paypal: true })
     const { db } = services

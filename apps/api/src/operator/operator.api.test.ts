@@ -357,6 +357,8 @@ onBothEngines('the operators’ command line', (setup) => {
     expect(payment).toMatchObject({ remittance: `REM-${String(id).padStart(6, '0')}`, status: 'paid' })
     expect(await say('payments', 'settle', String(payment.id))).toMatchObject({ code: 0 })
     expect(payment).toMatchObject({ rupees: 5000, usd: 60.24, refunded_usd: 0, problem: null })
+    const listed = async (status: string) => (await say('payments', 'list', '--status', status, '--json')).json.length
+    expect([await listed('paid'), await listed('review')]).toEqual([1, 0])
     await say('payments', 'refund-note', String(payment.id), '--text', 'given back on request')
     const [shown] = (await say('payments', 'show', String(payment.id), '--json')).json
     const told = shown.history.map(({ status, why }: { status: string; why: string }) => `${status}: ${why}`)

@@ -43,6 +43,24 @@ onBothEngines('operators and accounts', (setup) => {
     expect(await say('users', 'find', 'unproven@example.com')).toMatchObject({ code: 1 })
     expect(await say('users', 'lock', 'unproven@example.com')).toMatchObject({ code: 1 })
     expect((await say('users', 'find', '+919876543210')).out).toContain('unproven@example.com (not verified)')
+    const { id } = await api.services.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    const wanted = { kind: 'email', value: 'unproven@example.com' } as const
+    const helped = await transaction(api.services.db, (trx) => helpIn(api.services, trx, id, wanted))
+    expect(helped).toEqual({ to: wanted, isNew: true })
+    const warnings = async () =>
+      (await api.outbox()).filter(({ subject }) => subject.includes('another way into')).length
+    expect(await warnings()).toBe(1)
+    await api.services.db.updateTable('contacts').set({ verified_at: 1 }).execute()
+    const again = await transaction(api.services.db, (trx) => helpIn(api.services, trx, id, wanted))
+    expect([again, await warnings()]).toEqual([{ to: wanted, isNew: false }, 1])
+  })
+
+  test('the address that an operator names is the one that is verified by hand', async () => {
+    const api = await setup()
+    await register(api, { phone: '9876543210', email: 'both@example.com' })
+    expect(await operator(api)('users', 'verify', 'both@example.com')).toMatchObject({ code: 0 })
+    expect((await login(api, 'both@example.com')).status).toBe(200)
+    expect((await login(api, '+919876543210')).status).toBe(401)
   })
 
   test('somebody is helped in by a code to an address they have proven', async () => {
@@ -77,6 +95,17 @@ onBothEngines('operators and accounts', (setup) => {
     expect((await api.outbox(email))[0]?.subject).toBe('Your Nirgam e-mail address was changed')
     const [entry] = JSON.parse((await operator(api)('audit', 'list', '--json')).out)
     expect(entry.detail).toBe('a code to the new contact n***@example.com')
+  })
+
+  test('a code to a new address is worth nothing once the owner has changed their own', async () => {
+    const api = await setup()
+    const { email, token } = await api.signUp()
+    await operator(api)('users', 'help-in', email, '--contact', 'new@example.com')
+    await api.put('/profile', { token, body: { email: 'mine@example.com' } })
+    const body = { kind: 'email', otp: await newestCode(api, 'mine@example.com') }
+    expect((await api.post('/profile/confirm-contact', { token, body })).status).toBe(200)
+    expect((await resetWithNewest(api, 'new@example.com')).status).toBe(422)
+    expect((await login(api, 'mine@example.com')).status).toBe(200)
   })
 
   test('somebody is helped in also while strangers guess', async () => {

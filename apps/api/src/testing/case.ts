@@ -7,7 +7,7 @@ import type { ReadyOptions } from './ready-remittance.ts'
 import { sampleUpload } from './sample-upload.ts'
 import type { TestApi } from './test-api.ts'
 
-export const ASHA: Actor = { kind: 'staff', id: 'asha', name: 'Asha', role: 'lead' }
+export const ASHA = { kind: 'staff', id: 'asha', name: 'Asha', role: 'lead' } as const satisfies Actor
 export const PREM: Actor = { kind: 'staff', id: 'prem', name: 'Prem', role: 'preparer' }
 export const SITA: Actor = { kind: 'staff', id: 'sita', name: 'Sita', role: 'signer' }
 

@@ -119,7 +119,9 @@ function setupOn(newPlace: (options: TestApiOptions) => Promise<Place>): Setup {
 
   return async (options = {}) => {
     const kind = kindOf(options)
-    const running = (kind && (await waitingOne(kind))) ?? (await start(options, kind))
+    // One that started with a fault in it is not for others.
+    const kindOfNew = process.env.TEST_SERVERS === 'waiting' ? null : kind
+    const running = (kind && (await waitingOne(kind))) ?? (await start(options, kindOfNew))
     inUse.push(running)
     return running.api
   }

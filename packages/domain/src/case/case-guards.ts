@@ -47,13 +47,13 @@ export type CaseFacts = {
 
 /** What comes with an act, as far as it decides whether and where it goes. */
 export type ActGiven = {
-  reason?: string
-  items?: number
-  acknowledgement?: string
-  words?: string
+  reason?: string | undefined
+  items?: number | undefined
+  acknowledgement?: string | undefined
+  words?: string | undefined
   hasLetter?: boolean
-  person?: string | null
-  preparation?: Preparation
+  person?: string | null | undefined
+  preparation?: Preparation | undefined
   /** what keeps the certificate from being taken, if anything */
   certificateProblem?: string | null
 }

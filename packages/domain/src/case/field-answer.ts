@@ -25,7 +25,11 @@ export function correctedForm(form: RemittanceForm, corrections: readonly Correc
 }
 
 /** What is said at a field: its own problem, or else one that its value makes at a field that was not asked for. */
-export function problemAt(field: FieldPath, problems: FieldProblems, asked: readonly FieldPath[]): string | null {
+export function problemAt(
+  field: FieldPath,
+  problems: FieldProblems,
+  asked: readonly (FieldPath | null)[],
+): string | null {
   const own = problems.get(field)
   if (own !== undefined) return own
   const [elsewhere] = [...problems].filter(

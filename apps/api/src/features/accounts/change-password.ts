@@ -8,7 +8,7 @@ import { notifyUser } from './notify-user.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import type { SignedInUser } from './sessions.ts'
 import { removeOtherSessions } from './sessions-store.ts'
-import { accountById, holdAccount, setPassword } from './users-store.ts'
+import { accountById, holdVerified, setPassword } from './users-store.ts'
 import { forgetOthers, type VisitorBrowser } from './visitor-browser.ts'
 
 /** Ends every other session: whoever knew the old password is out. */
@@ -30,9 +30,9 @@ export async function changePassword(
   }
   const passwordHash = await hashPassword(body.new_password)
   await transaction(db, async (trx) => {
-    const held = await holdAccount(trx, user.id)
+    const held = await holdVerified(trx, user.id)
     // Another change was quicker: what was shown here is no longer the password.
-    if (held?.password_hash !== account.password_hash) {
+    if (held.password_hash !== account.password_hash) {
       throw invalid({ current_password: [MESSAGES.profile.currentPasswordWrong] })
     }
     await setPassword(trx, user.id, { passwordHash, acceptMarketing: body.accept_marketing, now: clock.now() })

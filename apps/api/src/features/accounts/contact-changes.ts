@@ -40,8 +40,8 @@ export async function pendingContacts(
   return rows.flatMap((row) => (row && isCodeLive(row, now) ? [targetOf(services, row)] : []))
 }
 
-function includes(contacts: readonly Contact[], { kind, value }: Contact): boolean {
-  return contacts.some((contact) => contact.kind === kind && contact.value === value)
+function includes(contacts: readonly Contact[], { value }: Contact): boolean {
+  return contacts.some((contact) => contact.value === value)
 }
 
 /** What has to happen for the wish, or what speaks against it, per field. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Db, locked, type Trx } from '../../platform/database/engine.ts'
+import { type Db, isOneOf, locked, type Trx } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Contact, type ContactKind, contactPlace, lookupOf, openContact, type StoredContact } from './contacts.ts'
 
@@ -92,14 +92,10 @@ export async function removeOtherClaims(trx: Trx, lookup: string, ownerId: numbe
     .where('verified_at', 'is', null)
     .returning('user_id')
     .execute()
-  if (claims.length === 0) return
+  const named = JSON.stringify(claims.map((claim) => claim.user_id))
   await trx
     .deleteFrom('users')
-    .where(
-      'id',
-      'in',
-      claims.map((claim) => claim.user_id),
-    )
+    .where(isOneOf(trx, 'id', named))
     .where('verified_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('contacts').select('contacts.id').whereRef('contacts.user_id', '=', 'users.id'))),

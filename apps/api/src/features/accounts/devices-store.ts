@@ -50,12 +50,8 @@ export async function hasDevices(trx: Trx, userId: number): Promise<boolean> {
 }
 
 /** All but the one that is kept, if one is. */
-export async function removeDevices(trx: Trx, userId: number, keptHash: string | null): Promise<void> {
-  await trx
-    .deleteFrom('devices')
-    .where('user_id', '=', userId)
-    .$if(keptHash !== null, (query) => query.where('device_hash', '<>', keptHash ?? ''))
-    .execute()
+export async function removeDevices(trx: Trx, userId: number, keptHash = ''): Promise<void> {
+  await trx.deleteFrom('devices').where('user_id', '=', userId).where('device_hash', '<>', keptHash).execute()
 }
 
 export function devicesOf(db: Db, userId: number): Promise<{ created_at: number }[]> {

@@ -86,7 +86,7 @@ async function replacePassword(
   await setPassword(trx, account.id, { passwordHash, acceptMarketing: undefined, now })
   await removeAllSessions(trx, account.id)
   await removeCodesOf(trx, account.id)
-  await removeDevices(trx, account.id, null)
+  await removeDevices(trx, account.id)
   await remember(trx, now, browser, account.id)
   await notifyUser(services, trx, account.id, {
     subject: 'Your Nirgam password was changed',

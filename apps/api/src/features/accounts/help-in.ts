@@ -16,7 +16,7 @@ export async function helpIn(services: Services, trx: Trx, userId: number, wante
   const proven = (await contactsOf(services, trx, userId)).filter(({ verified }) => verified)
   const to = wanted ?? reachable(services, proven)
   if (!to || !services.messenger.reaches(to.kind)) return 'unreachable'
-  const isNew = !proven.some(({ kind, value }) => kind === to.kind && value === to.value)
+  const isNew = !proven.some(({ value }) => value === to.value)
   if (isNew && (await isVerifiedByAnyone(trx, lookupOf(services.vault, to)))) return 'taken'
   if (isNew) {
     await notifyUser(services, trx, userId, {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Services } from '../../platform/services.ts'
 import { login, newestCode, otherThan, PASSWORD, register, verify } from '../../testing/accounts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
+import { login as loginWith } from './login.ts'
 
 const REFUSED: [body: object, errors: object][] = [
   [{ password: PASSWORD }, { identifier: ['Please enter either mobile number or email'] }],
@@ -135,6 +137,32 @@ onBothEngines('logging in', (setup) => {
     expect([stopped.status, stopped.headers.get('retry-after')]).toEqual([429, '900'])
     api.clock.advance({ minutes: 15 })
     expect((await login(api, email)).status).toBe(200)
+  })
+
+  test('a success forgets the failures before it', async () => {
+    const api = await setup()
+    const { email } = await api.signUp()
+    for (let round = 0; round < 2; round += 1) {
+      for (let n = 0; n < 4; n += 1) await login(api, email, 'not the password')
+      expect((await login(api, email)).status).toBe(200)
+    }
+  })
+
+  test('a password that is changed, or an account that is locked, while it is looked at opens nothing', async () => {
+    const { services, signUp } = await setup()
+    const { email } = await signUp()
+    const browser = { network: 'n', mark: null, markNow: () => 'm'.repeat(43) }
+    const during = (change: { password_hash: string } | { locked_at: number | null }) => {
+      const limits = {
+        take: async () => {},
+        forget: () => services.db.updateTable('users').set(change).execute(),
+      } as unknown as Services['limits']
+      return loginWith({ ...services, limits }, { identifier: email, password: PASSWORD, login_type: 'email' }, browser)
+    }
+    await expect(during({ locked_at: 1 })).rejects.toMatchObject({ status: 403 })
+    await services.db.updateTable('users').set({ locked_at: null }).execute()
+    await expect(during({ password_hash: 'another' })).rejects.toMatchObject({ status: 401 })
+    expect(await services.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
   })
 
   test('what cannot be an identifier or a password is refused at its field', async () => {

@@ -16,7 +16,7 @@ import { presentSignedIn } from './present-user.ts'
 import { lockedAccount, notVerified } from './sessions.ts'
 import { findUser } from './sessions-store.ts'
 import { signInOn } from './sign-in-on.ts'
-import { accountForLogin, holdAccount } from './users-store.ts'
+import { accountForLogin, holdVerified } from './users-store.ts'
 import { isKnown, type VisitorBrowser } from './visitor-browser.ts'
 
 export async function login(services: Services, body: LoginBody, browser: VisitorBrowser): Promise<SignedInData> {
@@ -36,9 +36,9 @@ export async function login(services: Services, body: LoginBody, browser: Visito
     throw notVerified(account.uid, sentTo && codeSentTo(services, 'sign_up', sentTo))
   }
   const token = await transaction(db, async (trx) => {
-    const held = await holdAccount(trx, account.id)
+    const held = await holdVerified(trx, account.id)
     // While the password was looked at it may have been changed, which ends what it opened.
-    if (held?.password_hash !== account.password_hash) throw loginFailed()
+    if (held.password_hash !== account.password_hash) throw loginFailed()
     if (held.locked_at !== null) throw lockedAccount()
     return signInOn(services, trx, held, browser)
   })

@@ -1,3 +1,4 @@
+import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
 import { expect, test } from 'vitest'
 import { login, newestCode, otherThan, register, verify } from '../../testing/accounts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
@@ -18,6 +19,9 @@ onBothEngines('one-time codes', (setup) => {
     expect((await verify(api, userId, code)).status).toBe(200)
     const again = await verify(api, userId, code)
     expect([again.status, again.body.message]).toEqual([422, NO_LONGER_VALID])
+    api.clock.advance({ seconds: 30 })
+    expect((await resend(api, userId)).status).toBe(200)
+    expect((await api.outbox('a@example.com')).filter((message) => message.code)).toHaveLength(1)
   })
 
   test('a code dies after ten minutes', async () => {
@@ -144,6 +148,22 @@ onBothEngines('one-time codes', (setup) => {
     const more = await api.post('/register', { body: { email: 'flooded@example.com', password: 'correct horse' } })
     expect(more.status).toBe(429)
     expect(await api.outbox('flooded@example.com')).toHaveLength(10)
+    const { token } = await api.signUp()
+    expect((await api.put('/profile', { token, body: { email: 'flooded@example.com' } })).status).toBe(429)
+    api.clock.advance({ seconds: 30 })
+    const unproven = await login(api, 'flooded@example.com', 'password 9')
+    expect([unproven.status, unproven.body.sent_to]).toEqual([403, null])
+  })
+
+  test('a number that somebody else has proven meanwhile is no longer proven by its code', async () => {
+    const api = await setup()
+    const late = await register(api, { phone: '9876543210', email: 'late@example.com' })
+    const { token } = await api.signUp()
+    await api.put('/profile', { token, body: { phone: '+919876543210' } })
+    const body = { kind: 'phone', otp: await newestCode(api, '+919876543210') }
+    expect((await api.post('/profile/confirm-contact', { token, body })).status).toBe(200)
+    const refused = await verify(api, late.userId, late.code)
+    expect([refused.status, refused.body.errors]).toEqual([422, { phone: [SERVER_MESSAGES.auth.alreadyRegistered] }])
   })
 
   test('an unknown account is answered like a known one', async () => {

@@ -34,7 +34,7 @@ export function ownAccount(services: Services): OwnData {
     },
     async erase(trx, owner) {
       await removeAllSessions(trx, owner)
-      await removeDevices(trx, owner, null)
+      await removeDevices(trx, owner)
       await removeCodesOf(trx, owner)
       await removeIdentities(trx, owner)
       await removeContacts(trx, owner)

@@ -13,7 +13,7 @@ import { contactsOf } from './contacts-store.ts'
 import { codeRefused, lengthOf, refuseTooSoon, sendCode, type TryOutcome, tryCode } from './one-time-codes.ts'
 import { passwordMatches } from './passwords.ts'
 import type { SignedInUser } from './sessions.ts'
-import { accountById, holdAccount } from './users-store.ts'
+import { accountById, holdVerified } from './users-store.ts'
 
 /** Without a password and without anywhere to send a code, a sign-in of this moment has to do. */
 const FRESH_MS = 15 * 60 * 1000
@@ -59,8 +59,8 @@ async function byPassword(services: Services, user: SignedInUser, password: stri
   }
   await forgetPasswordTries(services, user.uid)
   return async (trx: Trx): Promise<TryOutcome> => {
-    const held = await holdAccount(trx, user.id)
-    if (held?.password_hash !== account.password_hash) throw unauthorized()
+    const held = await holdVerified(trx, user.id)
+    if (held.password_hash !== account.password_hash) throw unauthorized()
     return 'right'
   }
 }
@@ -70,7 +70,7 @@ async function byCode(services: Services, user: SignedInUser, otp: string | unde
   const row = await codeOf(services.db, user.id, 'delete_account')
   if (!row) throw codeRefused('dead', services.clock.now())
   return async (trx: Trx): Promise<TryOutcome> => {
-    await holdAccount(trx, user.id)
+    await holdVerified(trx, user.id)
     return tryCode(services, trx, row, otp)
   }
 }

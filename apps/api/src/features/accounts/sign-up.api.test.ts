@@ -100,8 +100,12 @@ onBothEngines('signing up', (setup) => {
     expect((await verify(api, later.body.data.user_id, await newestCode(api, 'twice@example.com'))).status).toBe(200)
   })
 
-  test('a second one with another password is another sign-up', async () => {
+  test('a second one with another password or another address is another sign-up', async () => {
     const api = await setup()
+    const both = { phone: '9876543210', email: 'one@example.com', password: PASSWORD }
+    const ofBoth = await signUp(api, both)
+    const ofOther = await signUp(api, { ...both, email: 'other@example.com' })
+    expect(ofOther.body.data.user_id).not.toBe(ofBoth.body.data.user_id)
     const first = await signUp(api, { email: 'twice@example.com', password: PASSWORD })
     const second = await signUp(api, { email: 'twice@example.com', password: 'another password' })
     expect(second.body.data.user_id).not.toBe(first.body.data.user_id)

@@ -30,7 +30,12 @@ const FAILED = '/login?social_error=google'
 
 onBothEngines('signing in with Google', (setup) => {
   test('a first visit makes a verified account, later visits find it again', async () => {
-    const api = await setup({ env: settings() })
+    let looks = 0
+    const counting: typeof fetch = (input, init) => {
+      if (String(input).includes('.well-known')) looks += 1
+      return fetch(input, init)
+    }
+    const api = await setup({ env: settings(), fetch: counting })
     be({ sub: 'g-1', name: 'Asha Rao', email: 'Asha@Example.com', email_verified: true })
     const browser = new SocialBrowser(api)
     const place = await browser.signIn('google')
@@ -43,9 +48,20 @@ onBothEngines('signing in with Google', (setup) => {
     })
     expect((await api.get('/user', { token: body.data.token })).status).toBe(200)
 
+    expect(await api.outbox('asha@example.com')).toEqual([])
     const again = new SocialBrowser(api)
     const second = await again.exchange(await again.signIn('google'))
     expect(second.body.data.user.id).toBe(body.data.user.id)
+    const told = await api.outbox('asha@example.com')
+    expect(told.map(({ subject }) => subject)).toEqual(['New sign-in to your Nirgam account'])
+    // What Google says about itself is asked for anew after an hour.
+    expect(looks).toBe(1)
+    api.clock.advance({ hours: 1 })
+    await again.leaveFor('google')
+    expect(looks).toBe(2)
+    // Whoever comes with Google needs no address of ours.
+    const removed = await api.put('/profile', { token: body.data.token, body: { email: '' } })
+    expect([removed.status, removed.body.data.user.email]).toEqual([200, null])
   })
 
   test('the way out carries state, nonce and a PKCE challenge, and no token comes back in an address', async () => {
@@ -109,6 +125,7 @@ onBothEngines('signing in with Google', (setup) => {
     expect(await browser.comeBack(back)).toBe(FAILED)
     expect(await browser.comeBack('http://x/api/auth/google/callback?code=1&state=invented')).toBe(FAILED)
     expect(await browser.comeBack('http://x/api/auth/google/callback')).toBe(FAILED)
+    expect(api.logs()).not.toContain('TypeError')
 
     const old = await browser.consent(await browser.leaveFor('google'))
     api.clock.advance({ minutes: 10 })
@@ -161,6 +178,7 @@ onBothEngines('signing in with Google', (setup) => {
     const { body } = await browser.exchange(await browser.signIn('google'))
     expect(body.data.user.email).toBe('asha@example.com')
     expect((await login(api, 'asha@example.com', 'attacker knows')).status).toBe(401)
+    expect(await api.services.db.selectFrom('users').select('id').execute()).toHaveLength(1)
   })
 
   test('two returns at once make one account', async () => {
@@ -172,8 +190,13 @@ onBothEngines('signing in with Google', (setup) => {
     expect(await api.services.db.selectFrom('users').select('id').execute()).toHaveLength(1)
   })
 
-  test('a provider that cannot be reached brings the visitor back with the failure', async () => {
-    const api = await setup({ env: { ...settings(), GOOGLE_ISSUER: 'http://127.0.0.1:9' } })
+  test('a provider that cannot be reached brings the visitor back with the failure, and is asked again', async () => {
+    let isReachable = false
+    const sometimes: typeof fetch = (input, init) =>
+      isReachable ? fetch(input, init) : Promise.reject(new TypeError('fetch failed'))
+    const api = await setup({ env: settings(), fetch: sometimes })
     expect(await new SocialBrowser(api).leaveFor('google')).toBe(FAILED)
+    isReachable = true
+    expect(await new SocialBrowser(api).leaveFor('google')).toContain(google.issuer.url)
   })
 })

@@ -1,8 +1,11 @@
+import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newestCode, register, verify } from '../../testing/accounts.ts'
+import { newestCode, otherThan, register, verify } from '../../testing/accounts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { SocialBrowser } from '../../testing/social-browser.ts'
 import { type SocialStandIn, startSocialStandIn } from '../../testing/social-stand-in.ts'
+import { namesOf } from './accounts.ts'
+import { socialAccount } from './social/social-account.ts'
 
 const OTHERS = ['facebook', 'instagram', 'twitter']
 let standIn: SocialStandIn
@@ -20,6 +23,8 @@ onBothEngines('signing in with another service', (setup) => {
     const api = await setup({ env: standIn.settings })
     const seen = new Set<string>()
     for (const provider of OTHERS) {
+      const page = new URL(await new SocialBrowser(api).leaveFor(provider))
+      expect([provider, page.searchParams.has('code_challenge')]).toEqual([provider, provider === 'twitter'])
       const ids: string[] = []
       for (let visit = 0; visit < 2; visit += 1) {
         const browser = new SocialBrowser(api)
@@ -50,6 +55,7 @@ onBothEngines('signing in with another service', (setup) => {
     for (const provider of [...OTHERS, 'google']) {
       expect(await new SocialBrowser(bare).leaveFor(provider)).toBe(`/login?social_error=${provider}`)
     }
+    expect(bare.logs().match(/"why":"SocialFailure"/g)).toHaveLength(4)
     expect((await bare.get('/auth/myspace')).status).toBe(404)
     expect((await bare.get('/auth/myspace/callback')).status).toBe(404)
   })
@@ -66,6 +72,18 @@ onBothEngines('signing in with another service', (setup) => {
     expect((await visit()).user.id).toBe(user.id)
     expect((await api.post('/profile/delete', { token, body: {} })).status).toBe(200)
     expect((await visit()).user.id).not.toBe(user.id)
+  })
+
+  test('somebody who comes twice at once for the first time has one account', async () => {
+    const { services } = await setup()
+    const person = { subject: '1001', name: ' Asha Rao ', verifiedEmail: 'asha@example.com' }
+    const [one, other] = await Promise.all([1, 2].map(() => socialAccount(services, 'facebook', person)))
+    expect(one).toBe(other)
+    // The same address at another service, vouched for at the same moment, stays with whoever was first.
+    const twins = ['2001', '2002'].map((subject) => ({ ...person, subject, verifiedEmail: 'twin@example.com' }))
+    const ids = await Promise.all(twins.map((twin) => socialAccount(services, 'google', twin)))
+    expect(new Set([one, ...ids]).size).toBe(3)
+    expect(await namesOf(services.vault, services.db, [one ?? 0])).toEqual(new Map([[one, 'Asha Rao']]))
   })
 
   test('the return of one service does not count for another', async () => {
@@ -114,12 +132,15 @@ onBothEngines('signing in by WhatsApp', (setup) => {
     expect(started.body.data.code_length).toBe(6)
     const code = await newestCode(api, '+919876543210')
     expect(code).toMatch(/^\d{6}$/)
+    expect((await verify(api, started.body.data.user_id, otherThan(code))).status).toBe(422)
     const answer = await verify(api, started.body.data.user_id, code)
     expect([answer.status, answer.body.requires_password, answer.body.data]).toEqual([403, true, undefined])
     expect(answer.body.message).toBe('This account has a password. Please log in with your mobile number and password.')
     expect((await verify(api, started.body.data.user_id, code)).status).toBe(422)
     expect(await api.services.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
     expect((await api.get('/user', { token })).status).toBe(200)
+    const told = (await api.outbox('+919876543210')).map(({ text }) => text)
+    expect(told.filter((text) => text.includes('stopped further tries'))).toEqual([])
   })
 
   test('never activates a password that somebody else chose', async () => {
@@ -164,5 +185,7 @@ onBothEngines('signing in by WhatsApp', (setup) => {
     expect((await api.get('/auth/whatsapp')).headers.get('location')).toBe('/login?social_error=whatsapp')
     const started = await api.post('/auth/whatsapp/start', { body: { phone: '9876543210' } })
     expect([started.status, started.body.message]).toEqual([503, 'Failed to connect with whatsapp. Please try again.'])
+    const forgotten = await api.post('/forgot-password', { body: { identifier: '+919876543210' } })
+    expect(forgotten.body.errors).toEqual({ identifier: [SERVER_MESSAGES.auth.phoneUnreachable] })
   })
 })

@@ -77,6 +77,11 @@ export async function holdAccount(trx: Trx, id: number): Promise<Account | undef
   return locked(trx, trx.selectFrom('users').select(ACCOUNT).where('id', '=', id)).executeTakeFirst()
 }
 
+/** The same of somebody who has signed in or shown their password: a verified account may be emptied, never removed. */
+export async function holdVerified(trx: Trx, id: number): Promise<Account> {
+  return locked(trx, trx.selectFrom('users').select(ACCOUNT).where('id', '=', id)).executeTakeFirstOrThrow()
+}
+
 export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }

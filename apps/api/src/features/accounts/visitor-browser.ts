@@ -54,7 +54,7 @@ export async function remember(trx: Trx, now: number, browser: VisitorBrowser, u
 }
 
 export async function forgetOthers(trx: Trx, { mark }: VisitorBrowser, userId: number): Promise<void> {
-  await removeDevices(trx, userId, mark === null ? null : deviceHash(mark, userId))
+  await removeDevices(trx, userId, deviceHash(mark ?? '', userId))
 }
 
 /** With the account in it, so that nobody can tell from the database who shares a browser. */

@@ -1,13 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type CaseAct, keepsState } from '@nirgam/domain/case/case-acts'
-import {
-  type ActGiven,
-  type Actor,
-  type CaseFacts,
-  holderAfter,
-  judgeAct,
-  type Preparation,
-} from '@nirgam/domain/case/case-guards'
+import { type ActGiven, actorId, type CaseFacts, holderAfter, judgeAct } from '@nirgam/domain/case/case-guards'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { type CaseState, publicStatusOf } from '@nirgam/domain/case/case-states'
 import { clockAfter } from '@nirgam/domain/case/promise-clock'
@@ -101,7 +94,7 @@ async function move(services: Services, trx: Trx, held: HeldCase, request: ActRe
     updated_at: now,
   })
   await setPublicStatus(trx, row, { to, said, now, done })
-  const signsOwnWork = done === 'certify' && facts.preparation !== null && isPreparer(actor, facts.preparation)
+  const signsOwnWork = done === 'certify' && facts.preparation?.by === actorId(actor)
   await addEvent(services, trx, {
     caseId: row.id,
     version,
@@ -120,23 +113,18 @@ async function move(services: Services, trx: Trx, held: HeldCase, request: ActRe
 const NO_CERTIFICATE = 'A certificate of Part C is issued at the desk, with its UDIN, acknowledgement and PDF.'
 
 function givenIn(request: ActRequest, { preparation }: CaseFacts): ActGiven {
-  const { said = {}, actor, certificateProblem } = request
+  const { said = {}, actor, certificateProblem = NO_CERTIFICATE } = request
   const { reason, items, acknowledgement, words, letter, person } = said
-  const problem = preparation?.part === 'C' ? (certificateProblem ?? NO_CERTIFICATE) : null
   return {
-    ...(reason !== undefined && { reason }),
-    ...(items && { items: items.length }),
-    ...(acknowledgement !== undefined && { acknowledgement }),
-    ...(words !== undefined && { words }),
-    ...(person !== undefined && { person }),
-    ...(request.preparation && { preparation: { ...request.preparation, by: 'id' in actor ? actor.id : actor.kind } }),
+    reason,
+    items: items?.length,
+    acknowledgement,
+    words,
+    person,
+    preparation: request.preparation && { ...request.preparation, by: 'id' in actor ? actor.id : actor.kind },
     hasLetter: letter !== undefined,
-    certificateProblem: certificateProblem === null ? null : problem,
+    certificateProblem: preparation?.part === 'C' ? certificateProblem : null,
   }
-}
-
-function isPreparer(actor: Actor, { by }: Preparation): boolean {
-  return 'id' in actor && actor.id === by
 }
 
 type Moved = { to: CaseState; said: Said; now: number; done: CaseAct }

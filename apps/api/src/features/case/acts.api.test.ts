@@ -1,3 +1,5 @@
+import type { Actor } from '@nirgam/domain/case/case-guards'
+import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { login } from '../../testing/accounts.ts'
@@ -5,7 +7,7 @@ import { ASHA, openCase, PAN_COPY, PREM, SENDER_NAME, SITA } from '../../testing
 import { onBothEngines } from '../../testing/engines.ts'
 import { sampleUpload } from '../../testing/sample-upload.ts'
 import { statementsOf } from '../../testing/statements.ts'
-import { addNote, casesOfUser, caseWithin, historyOf, judgePaper } from './case.ts'
+import { addNote, casesOfUser, caseWithin, findCase, historyOf, judgePaper, promiseOf } from './case.ts'
 
 onBothEngines('acts on a case', (setup) => {
   test('lead from payment to a closed case, and the customer reads the outer words', async () => {
@@ -42,7 +44,7 @@ onBothEngines('acts on a case', (setup) => {
     ])
   })
 
-  test('a bank’s question comes with words, a letter or both', async () => {
+  test('a bank’s question comes with words or a letter', async () => {
     const api = await setup()
     const { sign, send, read, at, token } = await openCase(api)
     const upload = async () => {
@@ -55,19 +57,20 @@ onBothEngines('acts on a case', (setup) => {
     const unknown = await send('bank-asks', { letter: '3fa85f64-5717-4562-b3fc-2c963f66afa6' })
     expect(unknown).toMatchObject({ status: 422, body: { errors: { letter: ['Please add the letter again.'] } } })
     await upload()
+    expect((await send('bank-asks', { letter: '3fa85f64-5717-4562-b3fc-2c963f66afa6' })).status).toBe(422)
     const letter = (await upload()).body.data.file_info
     expect(letter).toMatchObject({ document_type: 'bank_letter', name: 'letter.png' })
     expect((await read()).papers).toEqual([])
-    const asked = await send('bank-asks', { letter: letter.id, words: 'They want the source' })
+    const asked = await send('bank-asks', { letter: letter.id })
     expect(asked.body.data).toMatchObject({ state: 'bank_query', status: 'processing', turn: 'us' })
     expect(asked.body.data.papers).toMatchObject([{ kind: 'bank_letter', file: { name: 'letter.png' } }])
-    expect(asked.body.data.events.at(-1)).toMatchObject({ act: 'bank_asks', who: 'you', text: 'They want the source' })
+    expect(asked.body.data.events.at(-1)).toMatchObject({ act: 'bank_asks', who: 'you', text: null })
     expect((await api.services.db.selectFrom('documents').select('id').execute()).length).toBe(1)
   })
 
   test('Form 146 is assigned by the customer, and a certificate of Part C needs more than a click', async () => {
     const api = await setup()
-    const { does, send, read } = await openCase(api)
+    const { does, send, read, email } = await openCase(api)
     await does(ASHA, 'claim')
     await does(ASHA, 'papers_complete')
     const preparation = { part: 'C', isAssigned: false, missing: [] } as const
@@ -87,8 +90,10 @@ onBothEngines('acts on a case', (setup) => {
     const { row } = await caseWithin(api.services, shown.remittance_id)
     expect(row).toMatchObject({ state: 'sent_back', holder: 'prem' })
     await does(PREM, 'prepare', { preparation: { ...preparation, isAssigned: true }, said: { part: 'C' } })
-    await does(SITA, 'certify', { certificateProblem: null })
+    const check = { code: 'CHECK-1', url: 'https://nirgam.example/check' }
+    await does(SITA, 'certify', { certificateProblem: null, check })
     expect(await read()).toMatchObject({ state: 'certified', part: 'C' })
+    expect((await api.outbox(email))[0]?.html).toContain('CHECK-1')
   })
 
   test('withdrawing asks for the reference number, and is over', async () => {
@@ -96,6 +101,12 @@ onBothEngines('acts on a case', (setup) => {
     const { send, read, reference, does, id, token } = await openCase(api)
     expect((await send('withdraw', { reference: 'NRG-WRONG' })).body.errors.reference).toHaveLength(1)
     expect((await read()).state).toBe('received')
+    const ahead = await send('withdraw', { reference, version: 9 })
+    expect([ahead.status, ahead.body.message]).toEqual([409, CASE_MESSAGES.changedMeanwhile])
+    await does(ASHA, 'claim')
+    await does(ASHA, 'hand_over', { said: { person: 'prem' } })
+    const late = await send('withdraw', { reference, version: 1 })
+    expect([late.status, late.body.data.state]).toEqual([409, 'in_check'])
     const withdrawn = await send('withdraw', { reference: ` ${reference.toLowerCase()} ` })
     expect(withdrawn.body.data).toMatchObject({ state: 'withdrawn', status: 'rejected', acts: [], due_at: null })
     expect((await api.get(`/remittances/${id}`, { token })).body.data.status_reason).toBe('Withdrawn at your request.')
@@ -171,8 +182,9 @@ onBothEngines('acts on a case', (setup) => {
     const winner = events[1]?.by ?? 'nobody'
     expect(row).toMatchObject({ version: 2, state: 'in_check' })
     expect(events).toHaveLength(2)
-    for (const { status, message } of lost) {
+    for (const { status, message, extra } of lost) {
       expect([status, message]).toEqual([409, `Somebody was faster: “Claim” by ${winner} just now.`])
+      expect(extra.data).toBeUndefined()
     }
     const audits = await api.services.db.selectFrom('audit').selectAll().execute()
     expect(audits).toMatchObject([{ who: `staff ${row.holder}`, act: 'case claim', subject: 'REM-000001' }])
@@ -211,6 +223,8 @@ onBothEngines('acts on a case', (setup) => {
     const { version } = await read()
     await keep('senderDetails.name', { value: 'R. Corrected Name' })
     await does(ASHA, 'hand_over', { said: { person: 'prem' } })
+    const late = does(ASHA, 'refuse', { version, said: { reason: 'Not for us' } })
+    await expect(late).rejects.toThrow('Somebody was faster: “Hand over” by Asha')
     const told: string[] = []
     for (const days of [1, 2, 1, 1, 6, 5, 10]) {
       api.clock.advance({ days })
@@ -226,6 +240,8 @@ onBothEngines('acts on a case', (setup) => {
     expect(events.filter(({ title }: { title: string }) => title === 'We reminded you')).toHaveLength(3)
     const sent = await api.post(`${at}/answer`, { token, body: { version } })
     expect(sent).toMatchObject({ status: 200, body: { data: { state: 'answered' } } })
+    const { sender_details } = (await api.get(`/remittances/${id}`, { token })).body.data
+    expect(sender_details.name).toBe('R. Corrected Name')
     api.clock.advance({ days: 30 })
     await api.services.jobs.runDue()
     expect((await historyOf(api.services, id)).at(-1)?.act).toBe('answer')
@@ -233,18 +249,22 @@ onBothEngines('acts on a case', (setup) => {
 
   test('after a long standstill one reminder goes out, not three', async () => {
     const api = await setup()
-    const { ask, id } = await openCase(api)
+    const { ask, id, does } = await openCase(api)
     await ask(SENDER_NAME)
     for (const days of [11, 11]) {
       api.clock.advance({ days })
       await api.services.jobs.runDue()
     }
     expect((await historyOf(api.services, id)).map(({ act }) => act)).toEqual(['open', 'claim', 'ask', 'remind'])
+    const giveUp = () => does(ASHA, 'give_up', { said: { reason: 'No answer came' } })
+    await expect(giveUp()).rejects.toMatchObject({ status: 409 })
+    api.clock.advance({ days: 8 })
+    expect((await giveUp()).state).toBe('refused')
   })
 
   test('the promise stands still while the customer is asked', async () => {
     const api = await setup()
-    const { ask, keep, send, read } = await openCase(api, { contribution: 20_000 })
+    const { ask, keep, send, read, id } = await openCase(api, { contribution: 20_000 })
     // Monday noon in India and four hours; one of them passes before the question.
     expect((await read()).due_at).toBe('2026-11-16T10:30:00.000Z')
     api.clock.advance({ hours: 1 })
@@ -254,29 +274,33 @@ onBothEngines('acts on a case', (setup) => {
     await keep('senderDetails.name', { value: 'R. Corrected Name' })
     await send('answer')
     expect(await read()).toMatchObject({ due_at: '2026-11-18T05:30:00.000Z', is_late: false })
-    api.clock.advance({ days: 1 })
-    expect((await read()).is_late).toBe(true)
+    const late = async () => {
+      const row = await findCase(api.services.db, id)
+      return [(await read()).is_late, row && (await promiseOf(api.services, row)).isLate]
+    }
+    api.clock.advance({ hours: 17 })
+    expect(await late()).toEqual([false, false])
+    api.clock.advance({ seconds: 1 })
+    expect(await late()).toEqual([true, true])
   })
 
   test('papers are complete once each is accepted or, by a lead, waived with a note', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const { body } = await api.post('/remittances', { token, body: {} })
-    for (const kind of ['panCard', 'passportFront']) {
+    for (const kind of ['passportFront', 'panCard']) {
       const { form } = await sampleUpload(kind)
       await api.post(`/remittances/${body.data.id}/upload-document`, { token, raw: form })
     }
     const { does, read, id, ask, upload, send } = await openCase(api, { token })
     await ask(PAN_COPY)
+    const doubted = (await caseWithin(api.services, id)).papers.find(({ kind }) => kind === 'panCard')
+    expect(doubted?.verdict).toMatchObject({ verdict: 'asked', document_uid: doubted?.current?.uid, actor_id: 'asha' })
     await upload('panCard')
     await send('answer')
     await does(ASHA, 'claim')
-    const judge = (
-      actor: typeof ASHA,
-      kind: 'panCard' | 'passportFront',
-      verdict: 'accepted' | 'waived',
-      note?: string,
-    ) => judgePaper(api.services, { remittanceId: id, actor, paper: { kind, verdict, note } })
+    const judge = (actor: Actor, kind: 'panCard' | 'passportFront', verdict: 'accepted' | 'waived', note?: string) =>
+      judgePaper(api.services, { remittanceId: id, actor, paper: { kind, verdict, note } })
     await expect(does(ASHA, 'papers_complete')).rejects.toThrow(/PAN Card.*Passport|Passport.*PAN Card/)
     await judge(PREM, 'panCard', 'accepted')
     await expect(judge(PREM, 'passportFront', 'waived', 'OCI is enough')).rejects.toMatchObject({ status: 403 })

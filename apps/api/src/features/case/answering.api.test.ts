@@ -1,3 +1,5 @@
+import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
+import { MESSAGES } from '@nirgam/domain/messages'
 import { expect, test } from 'vitest'
 import { ASHA, openCase, PAN_COPY, SENDER_NAME } from '../../testing/case.ts'
 import { onBothEngines } from '../../testing/engines.ts'
@@ -18,6 +20,8 @@ onBothEngines('asking and answering', (setup) => {
       status: 'processing',
       turn: 'us',
       is_late: false,
+      amount: STEP_ANSWERS.amount,
+      destination_country: STEP_ANSWERS.destination_country,
       items: [],
       acts: ['withdraw'],
       downloads: [{ name: 'receipt', url: `/api/remittances/${id}/receipt` }],
@@ -26,16 +30,33 @@ onBothEngines('asking and answering', (setup) => {
     // Monday noon in India, twelve working hours for 5,000 rupees.
     expect(found.due_at).toBe('2026-11-17T08:30:00.000Z')
     expect((await api.outbox(email))[0]).toMatchObject({ subject: `We have your papers (${reference})` })
+
+    const byPhone = await openCase(api, { token: (await api.signUp({ phone: '9876543210' })).token })
+    expect((await api.outbox('+919876543210'))[0]?.text.split('\n\n')).toEqual([
+      'Nirgam: We have your papers and will start soon.',
+      'We write to you when we need something, and when your papers are ready.',
+      `Remittance REM-00000${byPhone.id}, reference ${byPhone.reference}.`,
+      `http://localhost:3000/remittances/${byPhone.id}`,
+    ])
   })
 
   test('what is asked for can be answered, and nothing else opens', async () => {
     const api = await setup()
     const { ask, read, keep, upload, send, id, token, email, reference } = await openCase(api)
-    await ask(PAN_COPY, SENDER_NAME)
+    await ask({ ...PAN_COPY, note: ' The lower half ' }, SENDER_NAME)
     const asked = await read()
-    expect(asked).toMatchObject({ state: 'asked', status: 'pending', turn: 'you', due_at: null })
+    expect(asked).toMatchObject({
+      state: 'asked',
+      status: 'pending',
+      turn: 'you',
+      due_at: null,
+      is_late: false,
+      reason: null,
+    })
+    expect(asked.events.at(-1)).toMatchObject({ act: 'ask', text: expect.stringMatching(/^PAN Card, Full Name/) })
+    const words = 'The copy cannot be read.'
     expect(asked.items).toMatchObject([
-      { document: 'panCard', label: 'PAN Card', words: 'The copy cannot be read.', state: 'open' },
+      { document: 'panCard', label: 'PAN Card', words, note: 'The lower half', state: 'open' },
       { field: 'senderDetails.name', note: 'With initials', current: STEP_ANSWERS.sender_details.name, state: 'open' },
     ])
     const [told] = await api.outbox(email)
@@ -173,6 +194,9 @@ onBothEngines('asking and answering', (setup) => {
     expect((await api.put(`${other.at}/items/${field?.id}`, { token: mine.token, body: { value: 'x' } })).status).toBe(
       404,
     )
+    for (const at of [other.at, '/remittances/987654/case']) {
+      expect((await api.post(`${at}/answer`, { token: mine.token, body: { version: 3 } })).status).toBe(404)
+    }
     expect((await put(`${mine.at}/items/${document?.id}`, { value: 'a text' })).body.errors.value).toEqual([
       'A document was asked for. Please add the file.',
     ])
@@ -202,13 +226,14 @@ onBothEngines('asking and answering', (setup) => {
 
   test('an answer after the case was closed is refused, and what was kept is not lost', async () => {
     const api = await setup()
-    const { ask, upload, keep, does, send, id } = await openCase(api)
+    const { ask, upload, keep, does, send, read, id, at, token } = await openCase(api)
     await ask(PAN_COPY, SENDER_NAME)
     await upload('panCard')
     const name = await keep('senderDetails.name', { value: 'R. Corrected Name' })
     await does(ASHA, 'refuse', { said: { reason: 'The bank withdrew' } })
     const late = await send('answer')
     expect(late).toMatchObject({ status: 409, body: { data: { state: 'refused', reason: 'The bank withdrew' } } })
+    expect(late.body.data.events.at(-1)).toMatchObject({ act: 'refuse', text: 'The bank withdrew' })
     const [, item] = name.body.data.items
     expect((await api.get(`/remittances/${id}/case/items/${item.id}`)).status).toBe(404)
     const { items } = await caseWithin(api.services, id)
@@ -221,8 +246,44 @@ onBothEngines('asking and answering', (setup) => {
     await does(ASHA, 'reopen', { said: { reason: 'It came back' } })
     await does(ASHA, 'claim').catch(() => {})
     await does(ASHA, 'take')
+    expect((await read()).reason).toBe('It came back')
     await does(ASHA, 'ask', { said: { items: [SENDER_NAME] } })
     expect((await send('answer')).status).toBe(409)
+    const old = await api.put(`${at}/items/${item.id}`, { token, body: { value: 'Too Late' } })
+    expect([old.status, old.body.message]).toEqual([409, CASE_MESSAGES.notAsked])
+
+    // What was closed stays as it is, whatever becomes of later questions.
+    const closed = async () => (await caseWithin(api.services, id)).items.map((one) => one.sent_version)
+    const [panCard, firstName] = await closed()
+    const newest = (await read()).items.at(-1)?.id
+    await api.put(`${at}/items/${newest}`, { token, body: { explanation: 'It is right as it is' } })
+    const { version } = (await send('answer')).body.data
+    expect(await closed()).toEqual([panCard, firstName, version])
+    await does(ASHA, 'claim')
+    await does(ASHA, 'ask', { said: { items: [PAN_COPY] } })
+    await does(ASHA, 'refuse', { said: { reason: 'The bank withdrew' } })
+    expect(await closed()).toEqual([panCard, firstName, version, version + 3])
+  })
+
+  test('answers that do not fit each other are kept, and told at the wrong one when they are sent', async () => {
+    const api = await setup()
+    const { ask, keep, send, read } = await openCase(api)
+    const reason = 'cannot_be_verified' as const
+    await ask({ field: 'senderDetails.country', reason }, { field: 'senderDetails.pinCode', reason }, PAN_COPY)
+    expect((await keep('senderDetails.pinCode', { value: 'SW1A 1AA' })).status).toBe(422)
+    for (const [field, value] of [
+      ['country', 'United Kingdom'],
+      ['pinCode', 'SW1A 1AA'],
+      ['country', 'India'],
+    ]) {
+      expect([field, (await keep(`senderDetails.${field}`, { value })).status]).toEqual([field, 200])
+    }
+    await keep('panCard', { explanation: 'It was stolen' })
+    const wrong = await send('answer')
+    const [, pin] = (await read()).items
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { [pin?.id ?? '']: [MESSAGES.sender.pinCode] }])
+    await keep('senderDetails.pinCode', { value: '560 001' })
+    expect((await send('answer')).status).toBe(200)
   })
 
   test('all files of one case have a bound', async () => {

@@ -27,10 +27,7 @@ export async function answerItem(
     const item = await openItem(trx, held.row, of.itemUid)
     if (value !== undefined) await mustFitForm(services, trx, held, item, value)
     await forgetOffered(services, trx, of.remittanceId, item.uid)
-    await keepAnswer(services, trx, item, {
-      ...(value !== undefined && { value }),
-      ...(explanation && { explanation }),
-    })
+    await keepAnswer(services, trx, item, { value, explanation })
   })
 }
 
@@ -43,8 +40,7 @@ async function mustFitForm(
 ): Promise<void> {
   if (item.field_path === null) throw invalid({ value: [CASE_MESSAGES.notAField] })
   const open = (await itemsOf(trx, row.id)).filter(isOpen)
-  const asked = open.flatMap(({ field_path }) => (field_path === null ? [] : [field_path]))
-  const others = { corrections: correctionsIn(vault, open), asked }
+  const others = { corrections: correctionsIn(vault, open), asked: open.map(({ field_path }) => field_path) }
   const form = formOf(vault, remittance)
   mustBeRight(form, { field: item.field_path, value }, others, new Date(clock.now()))
 }
@@ -67,7 +63,7 @@ async function keepAnswer(services: Services, trx: Trx, { id, uid }: ItemRow, an
 async function openItem(db: Db | Trx, row: CaseRow, uid: string): Promise<ItemRow> {
   const item = await findItem(db, row.id, uid)
   if (!item) throw notFound()
-  if (row.state !== 'asked' || !isOpen(item)) throw conflict(CASE_MESSAGES.notAsked)
+  if (!isOpen(item)) throw conflict(CASE_MESSAGES.notAsked)
   return item
 }
 

@@ -9,15 +9,19 @@ import { openPapersOf } from './papers.ts'
 
 /** Everything that an act on a case is judged by. */
 export async function factsOf(services: Services, db: Db | Trx, row: CaseRow, now: number): Promise<CaseFacts> {
-  const prepared = row.part === null ? undefined : await newestEvent(db, row.id, 'prepare')
   return {
     state: row.state,
     holder: row.holder,
     daysInState: (now - row.state_since) / DAY_MS,
     unanswered: row.state === 'asked' ? await unansweredIn(db, row.id) : 0,
     openPapers: row.state === 'in_check' ? await openPapersOf(services, db, row) : [],
-    preparation:
-      row.part === null ? null : { part: row.part, by: prepared?.actor_id ?? '', isAssigned: true, missing: [] },
+    preparation: await preparationOf(db, row),
     fourEyes: await fourEyesHold(services, db),
   }
+}
+
+async function preparationOf(db: Db | Trx, { id, part }: CaseRow): Promise<CaseFacts['preparation']> {
+  if (part === null) return null
+  const prepared = await newestEvent(db, id, 'prepare')
+  return { part, by: prepared?.actor_id ?? '', isAssigned: true, missing: [] }
 }

@@ -47,14 +47,15 @@ async function finishedSince(db: Db, since: number): Promise<FinishedCase[]> {
     const batch = finishes.slice(from, from + BATCH)
     const ids = batch.map(({ case_id }) => case_id)
     const steps = Map.groupBy(await stepsOf(db, ids), ({ case_id }) => case_id)
-    for (const { case_id, at } of batch) finished.push(finishedCase(at, steps.get(case_id) ?? []))
+    // The finish itself is one of them.
+    for (const { case_id, at } of batch) finished.push(finishedCase(at, steps.get(case_id)!))
   }
   return finished
 }
 
 function finishedCase(finishedAt: number, rows: readonly StepRow[]): FinishedCase {
   const steps = rows.map(({ at, act, to_state }) => ({ at, act, to: to_state }))
-  return { finishedAt, promised: rows[0]?.promised_ms ?? 0, steps }
+  return { finishedAt, promised: rows[0]!.promised_ms, steps }
 }
 
 async function byAge(db: Db, now: number): Promise<NumbersData['open_by_age']> {

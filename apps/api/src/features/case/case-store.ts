@@ -1,6 +1,6 @@
 import { statesOf } from '@nirgam/domain/case/case-states'
 import { compiledOnce } from '../../platform/database/compiled-once.ts'
-import { type Db, locked, type Trx } from '../../platform/database/engine.ts'
+import { type Db, isOneOf, locked, type Trx } from '../../platform/database/engine.ts'
 import type { NewRow, Row, RowChange } from '../../platform/database/tables.ts'
 
 export type CaseRow = Row<'cases'>
@@ -51,10 +51,7 @@ export function casesAmong(db: Db, owner: number, remittanceIds: readonly number
     .selectAll()
     .where('user_id', '=', owner)
     .where(({ eb, or }) =>
-      or([
-        eb('state', 'in', statesOf('waiting')),
-        ...(remittanceIds.length > 0 ? [eb('remittance_id', 'in', remittanceIds)] : []),
-      ]),
+      or([eb('state', 'in', statesOf('waiting')), isOneOf(db, 'remittance_id', JSON.stringify(remittanceIds))]),
     )
     .orderBy('id', 'desc')
     .limit(MOST_AT_A_GLANCE)
@@ -94,12 +91,12 @@ export function eventsOf(db: Db | Trx, caseId: number, after = 0): Promise<Event
     .execute()
 }
 
-export function newestEvent(db: Db | Trx, caseId: number, act?: EventRow['act']): Promise<EventRow | undefined> {
+export function newestEvent(db: Db | Trx, caseId: number, act: EventRow['act']): Promise<EventRow | undefined> {
   return db
     .selectFrom('case_events')
     .selectAll()
     .where('case_id', '=', caseId)
-    .$if(act !== undefined, (query) => query.where('act', '=', act ?? 'open'))
+    .where('act', '=', act)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -120,11 +117,10 @@ export function casesToWake(
     .execute()
 }
 
-/** Cases whose promise runs, in the order they were opened. */
-export function runningCases(
-  db: Db,
-  { after, limit }: { after: number; limit: number },
-): Promise<Pick<CaseRow, 'id' | 'left_ms' | 'clock_since' | 'due_at'>[]> {
+type RunningCase = Pick<CaseRow, 'id' | 'left_ms' | 'due_at'> & { clock_since: number }
+
+/** Cases whose promise runs, which is since a moment, in the order they were opened. */
+export function runningCases(db: Db, { after, limit }: { after: number; limit: number }): Promise<RunningCase[]> {
   return db
     .selectFrom('cases')
     .select(['id', 'left_ms', 'clock_since', 'due_at'])
@@ -132,6 +128,7 @@ export function runningCases(
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
+    .$narrowType<{ clock_since: number }>()
     .execute()
 }
 

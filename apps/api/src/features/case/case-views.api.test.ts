@@ -1,4 +1,5 @@
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
+import { HOUR_MS } from '@nirgam/domain/dates'
 import { sampleForm } from '@nirgam/domain/sample-form'
 import { expect, test } from 'vitest'
 import { transaction } from '../../platform/database/engine.ts'
@@ -6,11 +7,11 @@ import { ASHA, openCase, PAN_COPY } from '../../testing/case.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { readyRemittance } from '../../testing/ready-remittance.ts'
 import { findAnyRemittance } from '../remittances/remittances.ts'
-import { act, caseWithin, historyOf, judgePaper } from './case.ts'
-import { findCase } from './case-store.ts'
+import { act, caseHooks, caseWithin, historyOf, judgePaper, possibleActs } from './case.ts'
+import { findCase, insertEvents } from './case-store.ts'
 import { settledPapers } from './papers.ts'
 import { addPastCases } from './past-cases.ts'
-import { queueOf, searchCases } from './queue.ts'
+import { changesSince, queueOf, searchCases } from './queue.ts'
 import { stampOf } from './stamp.ts'
 
 onBothEngines('what is seen of a case', (setup) => {
@@ -26,7 +27,8 @@ onBothEngines('what is seen of a case', (setup) => {
       stamps.add((await stampOf(services.db, remittanceId)).stamp)
     }
     expect(stamps.size).toBe(3)
-    await judge({ kind: 'panCard', verdict: 'asked' })
+    await expect(judge({ kind: 'panCard', verdict: 'asked', document: 'gone' })).rejects.toMatchObject({ status: 409 })
+    await judge({ kind: 'panCard', verdict: 'asked', document: null })
     const row = await findCase(services.db, remittanceId)
     expect(row && (await settledPapers(services, services.db, row))).toEqual([
       { kind: 'source_proof', verdict: 'waived', ticks: [] },
@@ -48,7 +50,7 @@ onBothEngines('what is seen of a case', (setup) => {
     await ask(PAN_COPY)
     const asked = await read()
     expect(asked.papers).toMatchObject([{ kind: 'panCard', state: 'asked', file: null }])
-    expect(asked.items).toMatchObject([{ document: 'panCard', state: 'open' }])
+    expect(asked.items).toMatchObject([{ document: 'panCard', state: 'open', note: null }])
     expect((await send('withdraw', { reference })).status).toBe(200)
     const over = await read()
     expect([over.items, over.papers, over.acknowledgement_145]).toEqual([[], [], null])
@@ -66,11 +68,43 @@ onBothEngines('what is seen of a case', (setup) => {
       ['certify', null],
       ['filed', 'ACK2026001'],
     ])
+    const asked = await send('bank-asks', { words: 'Which purpose?' })
+    expect(asked.body.data).toMatchObject({ state: 'bank_query', acknowledgement_145: 'ACK2026001' })
+  })
+
+  test('up to two hundred changes are told one by one, and more as many', async () => {
+    const api = await setup()
+    const { services } = api
+    const { id } = await openCase(api)
+    const row = await findCase(services.db, id)
+    const { last: since, ...none } = await changesSince(services, undefined)
+    expect(none).toEqual({ changes: [], isMore: false })
+    const happen = (from: number, to: number) =>
+      transaction(services.db, (trx) =>
+        insertEvents(
+          trx,
+          Array.from({ length: to - from + 1 }, (_, n) => ({
+            uid: `e${from + n}`,
+            case_id: row?.id ?? 0,
+            version: 1 + from + n,
+            at: services.clock.now(),
+            act: 'take' as const,
+            from_state: 'received' as const,
+            to_state: 'received' as const,
+            actor_kind: 'system' as const,
+          })),
+        ),
+      )
+    await happen(1, 200)
+    const told = await changesSince(services, since)
+    expect([told.changes.length, told.isMore, told.last]).toEqual([200, false, since])
+    await happen(201, 201)
+    expect(await changesSince(services, since)).toEqual({ last: since + 201, changes: [], isMore: true })
   })
 
   test('the desk finds it by the address in its form, and by where its money is from', async () => {
     const api = await setup()
-    const { id } = await openCase(api)
+    const { id, does } = await openCase(api)
     const page = { limit: 10, after: '' }
     const found = async (email: string) =>
       (await searchCases(api.services, { by: 'email', email }, page)).cases.map(({ row }) => row.remittance_id)
@@ -79,6 +113,10 @@ onBothEngines('what is seen of a case', (setup) => {
     const queued = async (source: string) =>
       (await queueOf(api.services, { view: 'new', me: 'x', filters: { source }, ...page })).cases.length
     expect([await queued(sampleForm().sourceOfFunds), await queued('elsewhere')]).toEqual([1, 0])
+    const row = await does(ASHA, 'claim')
+    const mayTake = async (lead: string) =>
+      (await possibleActs(api.services, row, { ...ASHA, id: lead })).some(({ act: possible }) => possible === 'take')
+    expect([await mayTake('asha'), await mayTake('another')]).toEqual([false, true])
   })
 
   test('invented cases that are long over are told and found like others', async () => {
@@ -88,9 +126,15 @@ onBothEngines('what is seen of a case', (setup) => {
     const [first, second] = await Promise.all(ids.map((id) => findAnyRemittance(services.db, id)))
     if (!first || !second) throw new Error('no remittances')
     const rejected = { ...first, status: 'rejected' as const, status_reason: 'No papers' }
-    await transaction(services.db, (trx) => addPastCases(trx, services.vault, [rejected, second]))
+    await transaction(services.db, async (trx) => {
+      await addPastCases(trx, services.vault, [])
+      await addPastCases(trx, services.vault, [rejected, second])
+    })
+    // A case that is there is not opened again.
+    await transaction(services.db, (trx) => caseHooks(services).openCase(trx, first))
     const states = await Promise.all(ids.map(async (id) => (await findCase(services.db, id))?.state))
     expect(states).toEqual(['refused', 'closed'])
+    expect((await findCase(services.db, first.id))?.promised_ms).toBe(12 * HOUR_MS)
     const histories = await Promise.all(ids.map((id) => historyOf(services, id)))
     expect(histories.map((events) => events.map(({ act: done, said }) => [done, said]))).toEqual([
       [

@@ -49,7 +49,7 @@ export async function carryOut(services: Services, trx: Trx, carried: Carried): 
     case 'bank_asks':
       return takeLetter(services, trx, carried)
     default:
-      if (row.state === 'asked' && to !== 'asked') await dropItems(services, trx, { row, version })
+      if (to !== 'asked') await dropItems(services, trx, { row, version })
   }
 }
 
@@ -75,9 +75,7 @@ async function takeLetter(services: Services, trx: Trx, { held, request }: Carri
   const letter = request.said?.letter
   if (letter === undefined) return
   const documents = await caseDocuments(services, trx, held.row.remittance_id)
-  const offered = documents.find(({ uid, standing, kind }) => {
-    return uid === letter && standing === 'offered' && kind === 'bank_letter'
-  })
+  const offered = documents.find(({ uid, standing }) => uid === letter && standing === 'offered')
   if (!offered) throw invalid({ letter: [CASE_MESSAGES.letterUnknown] })
   await sendOffered(trx, held.row.remittance_id, offered)
 }

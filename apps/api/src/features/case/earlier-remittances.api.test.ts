@@ -10,11 +10,12 @@ import { TestClock } from '../../testing/clock.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { createDatabase, dropDatabase } from '../../testing/postgres.ts'
 import { startTestApi } from '../../testing/test-api.ts'
+import { presentCase } from './present-case.ts'
 
 const NOON = new TestClock().now()
 
 const EARLIER = [
-  { status: 'processing', reason: null, completed: 1 },
+  { status: 'processing', reason: 'Thank you for page 2.', completed: 1 },
   { status: 'approved', reason: null, completed: 1 },
   { status: 'rejected', reason: 'The PAN does not match.', completed: 1 },
   { status: 'pending', reason: 'Please send page 2.', completed: 1 },
@@ -43,7 +44,7 @@ onBothEngines('remittances from before there were cases', (setup) => {
           ${completed ? `P${n}` : null}, ${completed ? NOON : null}, 1, ${NOON + 1})`.execute(db)
     }
     await sql`insert into documents (uid, remittance_id, kind, name_sealed, media_type, size, data_key_sealed, storage_key, created_at)
-      values ('d', 1, 'panCard', 'x', 'image/png', 5, 'x', 'x', 1)`.execute(db)
+      values ('d', 2, 'panCard', 'x', 'image/png', 5, 'x', 'x', 1)`.execute(db)
     await db.destroy()
 
     await migrate(settings)
@@ -73,6 +74,12 @@ onBothEngines('remittances from before there were cases', (setup) => {
         { case_id: cases[3]?.id, document_kind: 'source_proof', reason: 'other', sent_version: null },
       ])
       expect(await now.selectFrom('documents').selectAll().execute()).toMatchObject([{ uid: 'd', standing: 'current' }])
+      const told = await Promise.all([1, 3, 4].map((id) => presentCase(api.services, now, id)))
+      expect(told.map(({ reason, items }) => [reason, ...items.map(({ note }) => note)])).toEqual([
+        [null],
+        [EARLIER[2].reason],
+        [EARLIER[3].reason, EARLIER[3].reason],
+      ])
       api.clock.advance({ days: 3 })
       await api.services.jobs.runDue()
       expect(await now.selectFrom('case_events').select('act').where('act', '=', 'remind').execute()).toHaveLength(1)

@@ -21,9 +21,9 @@ onBothEngines('cases at a glance', (setup) => {
       },
     ])
 
-    await asked.ask(PAN_COPY, SENDER_NAME)
+    await asked.ask(PAN_COPY, SENDER_NAME, { document: 'passportFront', reason: 'unreadable' })
     await asked.keep('senderDetails.name', { value: 'R. Corrected Name' })
-    const waiting = { remittance_id: asked.id, state: 'asked', turn: 'you', due_at: null, asked: 2, missing: 1 }
+    const waiting = { remittance_id: asked.id, state: 'asked', turn: 'you', due_at: null, asked: 3, missing: 2 }
     expect(await glances()).toMatchObject([waiting])
     expect(await glances(`?remittances=${quiet.id},${asked.id}`)).toMatchObject([
       waiting,

@@ -9,8 +9,10 @@ import { openItemsOf } from './items-store.ts'
 export async function glancesOf(db: Db, owner: number, remittances: string): Promise<CaseGlance[]> {
   const named = remittances === '' ? [] : remittances.split(',').map(Number)
   const rows = await casesAmong(db, owner, named)
-  const asked = rows.filter(({ state }) => state === 'asked').map(({ id }) => id)
-  const items = asked.length === 0 ? [] : await openItemsOf(db, asked)
+  const items = await openItemsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map(({ id, remittance_id, state, due_at }) => {
     const open = items.filter(({ case_id }) => case_id === id)
     return {

@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../platform/database/engine.ts'
+import { type Db, isOneOf, type Trx } from '../../platform/database/engine.ts'
 import type { NewRow, Row } from '../../platform/database/tables.ts'
 
 export type ItemRow = Row<'case_items'>
@@ -12,7 +12,7 @@ export function openItemsOf(db: Db, caseIds: readonly number[]): Promise<Pick<It
   return db
     .selectFrom('case_items')
     .select(['case_id', 'answered_at'])
-    .where('case_id', 'in', caseIds)
+    .where(isOneOf(db, 'case_id', JSON.stringify(caseIds)))
     .where('sent_version', 'is', null)
     .execute()
 }

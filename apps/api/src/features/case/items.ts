@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { AskedItem, ItemSubject } from '@nirgam/domain/case/case-items'
-import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { type Correction, correctedForm, problemAt } from '@nirgam/domain/case/field-answer'
 import type { RemittanceForm } from '@nirgam/domain/form-data'
 import { type FieldPath, type FieldValue, valueAt } from '@nirgam/domain/form-fields'
@@ -16,8 +15,8 @@ import { setLookups } from './lookups.ts'
 
 /** What the customer has answered, and what it replaced once it was sent. */
 export type ItemAnswer = {
-  value?: FieldValue
-  explanation?: string
+  value?: FieldValue | undefined
+  explanation?: string | undefined
   /** the document's uid */
   document?: string
   before?: FieldValue
@@ -72,11 +71,11 @@ export async function askItems(
   )
 }
 
-/** The corrections among the answers that are kept so far. */
-export function correctionsIn(vault: Vault, items: readonly ItemRow[]): Correction[] {
-  return items.filter(isOpen).flatMap((item) => {
+/** The corrections among the answers that are kept so far; a document is never answered with a value. */
+export function correctionsIn(vault: Vault, open: readonly ItemRow[]): Correction[] {
+  return open.flatMap((item) => {
     const { value } = answerOfItem(vault, item)
-    return item.field_path === null || value === undefined ? [] : [{ field: item.field_path, value }]
+    return value === undefined ? [] : [{ field: item.field_path as FieldPath, value }]
   })
 }
 
@@ -84,7 +83,7 @@ export function correctionsIn(vault: Vault, items: readonly ItemRow[]): Correcti
 export function mustBeRight(
   form: RemittanceForm,
   { field, value }: Correction,
-  others: { corrections: readonly Correction[]; asked: readonly FieldPath[] },
+  others: { corrections: readonly Correction[]; asked: readonly ItemRow['field_path'][] },
   now: Date,
 ): void {
   const kept = others.corrections.filter((correction) => correction.field !== field)
@@ -108,12 +107,12 @@ export async function sendItems(
   const { answers, problems } = correctedForm(form, corrections, new Date(now))
   if (problems.size > 0) throw invalid(problemsByItem(open, problems))
   await correctAnswers(trx, vault, remittance, answers, now)
-  const corrected = answers.length > 0 && (await findAnyRemittance(trx, remittance.id))
+  const corrected = await findAnyRemittance(trx, remittance.id)
   if (corrected) await setLookups(services, trx, row.id, corrected)
   const documents = await caseDocuments(services, trx, remittance.id)
   for (const item of open) {
     const answer = answerOfItem(vault, item)
-    const offered = documents.find(({ uid, standing }) => uid === answer.document && standing === 'offered')
+    const offered = documents.find(({ uid }) => uid === answer.document)
     const replaced = offered && (await sendOffered(trx, remittance.id, offered))
     const sent: ItemAnswer = {
       ...answer,
@@ -125,14 +124,12 @@ export async function sendItems(
 }
 
 function problemsByItem(open: readonly ItemRow[], problems: ReadonlyMap<FieldPath, string>): Record<string, string[]> {
-  const asked = open.flatMap(({ field_path }) => (field_path === null ? [] : [field_path]))
+  const asked = open.map(({ field_path }) => field_path)
   const at = open.flatMap(({ uid, field_path }) => {
     const problem = field_path === null ? null : problemAt(field_path, problems, asked)
-    return problem === null ? [] : [{ uid, problem }]
+    return problem === null ? [] : [{ [uid]: [problem] }]
   })
-  return at.length > 0
-    ? Object.fromEntries(at.map(({ uid, problem }) => [uid, [problem]]))
-    : { items: [CASE_MESSAGES.answerNeeded] }
+  return Object.assign({}, ...at)
 }
 
 /** The question is no longer open: answers that were not sent stay with the firm, as they are. */

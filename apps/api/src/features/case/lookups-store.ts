@@ -11,7 +11,7 @@ export async function replaceLookups(trx: Trx, caseId: number, lookups: readonly
 }
 
 export async function addLookups(trx: Trx, rows: { case_id: number; lookup: string }[]): Promise<void> {
-  if (rows.length > 0) await trx.insertInto('case_lookups').values(rows).execute()
+  await trx.insertInto('case_lookups').values(rows).execute()
 }
 
 /** Cases from before there was a search. The number is written out, because the index is over these alone. */
@@ -29,7 +29,7 @@ export function casesWithoutLookups(
     .execute()
 }
 
-type Page = { before: number | null; limit: number }
+type Page = { before: number; limit: number }
 
 /** The cases that have all of these, newest first. */
 export function casesFoundBy(db: Db, [first = '', ...others]: readonly string[], page: Page): Promise<CaseRow[]> {
@@ -48,11 +48,7 @@ export function casesFoundBy(db: Db, [first = '', ...others]: readonly string[],
       ),
     )
   }
-  return found
-    .$if(page.before !== null, (query) => query.where('found.case_id', '<', page.before ?? 0))
-    .orderBy('found.case_id', 'desc')
-    .limit(page.limit)
-    .execute()
+  return found.where('found.case_id', '<', page.before).orderBy('found.case_id', 'desc').limit(page.limit).execute()
 }
 
 export function casesOfUserBefore(db: Db, userId: number, { before, limit }: Page): Promise<CaseRow[]> {
@@ -60,7 +56,7 @@ export function casesOfUserBefore(db: Db, userId: number, { before, limit }: Pag
     .selectFrom('cases')
     .selectAll()
     .where('user_id', '=', userId)
-    .$if(before !== null, (query) => query.where('id', '<', before ?? 0))
+    .where('id', '<', before)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

@@ -17,15 +17,9 @@ export function lookupOf(vault: Vault, kind: Sought, value: string): string {
 
 function lookupsOf(vault: Vault, remittance: RemittanceRow): string[] {
   const { senderDetails, senderBankDetails } = formOf(vault, remittance)
-  const email = normalizeEmail(senderDetails.email)
-  const pan = senderBankDetails.panNumber.trim().toUpperCase()
-  return [
-    ...new Set([
-      ...nameWords(senderDetails.name).map((word) => lookupOf(vault, 'name', word)),
-      ...(email === '' ? [] : [lookupOf(vault, 'email', email)]),
-      ...(pan === '' ? [] : [lookupOf(vault, 'pan', pan)]),
-    ]),
-  ]
+  const names = nameWords(senderDetails.name).map((word) => lookupOf(vault, 'name', word))
+  const email = lookupOf(vault, 'email', normalizeEmail(senderDetails.email))
+  return [...new Set(names), email, lookupOf(vault, 'pan', senderBankDetails.panNumber)]
 }
 
 /** What a case is found and filtered by, as the remittance says it now. */

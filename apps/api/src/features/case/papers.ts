@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CasePaper } from '@nirgam/domain/api-case'
-import { type AskReason, fitsReason } from '@nirgam/domain/case/ask-reasons'
+import type { AskReason } from '@nirgam/domain/case/ask-reasons'
 import { type Actor, actorId } from '@nirgam/domain/case/case-guards'
 import { NOTE_MAX } from '@nirgam/domain/case/case-items'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
@@ -109,7 +109,6 @@ export async function judgePaper(
   const note = paper.note?.trim() ?? ''
   if (note.length > NOTE_MAX) throw invalid({ note: [CASE_MESSAGES.noteLong] })
   if (paper.verdict === 'waived' && note === '') throw invalid({ note: [CASE_MESSAGES.waiveNote] })
-  if (paper.reason && !fitsReason(paper.reason, 'document')) throw invalid({ reason: [CASE_MESSAGES.reasonUnfit] })
   if (!mayJudge(actor, paper.verdict)) throw forbidden('You may not do this.')
   await transaction(db, async (trx) => {
     const { row } = await holdCase(trx, remittanceId)

@@ -37,7 +37,7 @@ export async function searchCases(
   search: Search,
   { limit, after }: Page,
 ): Promise<{ cases: QueuedCase[]; next: string | null }> {
-  const before = /^\d{1,15}$/.test(after) ? Number(after) : null
+  const before = /^\d{1,15}$/.test(after) ? Number(after) : Number.MAX_SAFE_INTEGER
   const found = await casesFor(services, search, { before, limit: limit + 1 })
   return paged(services, found, limit, ({ id }) => String(id))
 }
@@ -45,14 +45,14 @@ export async function searchCases(
 async function casesFor(
   { db, vault }: Services,
   search: Search,
-  page: { before: number | null; limit: number },
+  page: { before: number; limit: number },
 ): Promise<CaseRow[]> {
   switch (search.by) {
     case 'number':
-      return only(page.before === null ? await findCase(db, search.id) : undefined)
+      return only(await findCase(db, search.id), page)
     case 'reference': {
-      const remittance = page.before === null ? await findByReference(db, search.reference) : undefined
-      return only(remittance && (await findCase(db, remittance.id)))
+      const remittance = await findByReference(db, search.reference)
+      return only(remittance && (await findCase(db, remittance.id)), page)
     }
     case 'pan':
       return casesFoundBy(db, [lookupOf(vault, 'pan', search.pan)], page)
@@ -73,7 +73,9 @@ async function casesFor(
   }
 }
 
-const only = (row: CaseRow | undefined): CaseRow[] => (row ? [row] : [])
+function only(row: CaseRow | undefined, { before }: { before: number }): CaseRow[] {
+  return row && row.id < before ? [row] : []
+}
 
 async function paged(
   services: Services,
@@ -88,13 +90,15 @@ async function paged(
 
 /** An address that was cut off or made up begins at the start. */
 function cursorIn(after: string): QueueCursor | null {
-  const [, order, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(after) ?? []
-  return order === undefined || id === undefined ? null : { order: Number(order), id: Number(id) }
+  const found = /^(\d{1,15})\.(\d{1,15})$/.exec(after)
+  return found && { order: Number(found[1]), id: Number(found[2]) }
 }
 
 async function queued({ db, clock }: Services, rows: readonly CaseRow[]): Promise<QueuedCase[]> {
-  const asked = rows.filter(({ state }) => state === 'asked').map(({ id }) => id)
-  const items = asked.length === 0 ? [] : await openItemsOf(db, asked)
+  const items = await openItemsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
   const now = clock.now()
   const hours = await workingHours(db)
   return rows.map((row) => ({

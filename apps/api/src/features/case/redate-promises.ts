@@ -12,12 +12,11 @@ export function redatePromises({ db, jobs }: Services): void {
     for (let after = 0; ; ) {
       const running = await runningCases(db, { after, limit: BATCH })
       for (const { id, left_ms, clock_since, due_at } of running) {
-        if (clock_since === null) continue
         const due = dueAfter(left_ms, clock_since, hours)
         if (due !== due_at) await redateCase(db, id, clock_since, due)
       }
       const last = running.at(-1)
-      if (!last || running.length < BATCH) return
+      if (!last) return
       after = last.id
     }
   })

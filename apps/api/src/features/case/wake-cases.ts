@@ -18,7 +18,7 @@ async function wakeCases(services: Services, now: number): Promise<void> {
     const due = await casesToWake(services.db, { now, after, limit: BATCH })
     for (const row of due) await wake(services, row, now)
     const last = due.at(-1)
-    if (!last || due.length < BATCH) return
+    if (!last) return
     after = last.id
   }
 }
@@ -26,13 +26,10 @@ async function wakeCases(services: Services, now: number): Promise<void> {
 /** Several processes may come to one case: the version lets one of them act. */
 async function wake(services: Services, row: CaseRow, now: number): Promise<void> {
   const { remittance_id: remittanceId, version } = row
-  const day = reminderDue(row, now)
+  const day = row.state === 'asked' ? reminderDue(row, now) : undefined
   try {
-    if (row.state === 'asked' && day !== undefined) {
-      await act(services, { remittanceId, actor: SYSTEM, act: 'remind', version, said: { day } })
-    } else {
-      await act(services, { remittanceId, actor: SYSTEM, act: 'close', version })
-    }
+    if (day === undefined) await act(services, { remittanceId, actor: SYSTEM, act: 'close', version })
+    else await act(services, { remittanceId, actor: SYSTEM, act: 'remind', version, said: { day } })
   } catch (error) {
     // Somebody was faster; what they did says when to look again.
     if (!(error instanceof AppError)) throw error

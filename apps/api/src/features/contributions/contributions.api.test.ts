@@ -1,10 +1,12 @@
 import { MESSAGES } from '@nirgam/domain/messages'
 import { expect, test } from 'vitest'
+import { transaction } from '../../platform/database/engine.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { paidRemittance } from '../../testing/paid-remittance.ts'
 import { readyPayer } from '../../testing/payer.ts'
 import { pdfWords } from '../../testing/pdf-text.ts'
 import { readyRemittance } from '../../testing/ready-remittance.ts'
+import { insertPayments } from '../payments/payments.ts'
 
 onBothEngines('contributions and receipts', (setup) => {
   test('only what was paid is listed, newest first, with its sum', async () => {
@@ -21,58 +23,65 @@ onBothEngines('contributions and receipts', (setup) => {
     const first = await paidRemittance(api, { token, contribution: 2500 })
     api.clock.advance({ hours: 1 })
     const second = await paidRemittance(api, { token, contribution: 750 })
+    const third = await paidRemittance(api, { token, contribution: 1000 })
     await readyRemittance(api, { token, contribution: 50_000 })
     await paidRemittance(api, { contribution: 10_000 })
 
     const { body } = await api.get('/contributions', { token })
-    expect([body.total_amount, body.total_count]).toEqual([3250, 2])
+    expect([body.total_amount, body.total_count]).toEqual([4250, 3])
     expect(body.data).toEqual([
       {
-        id: second.id,
+        id: third.id,
         date: '2026-11-16T07:30:00.000Z',
-        transaction_id: second.captureId,
-        amount: 750,
+        transaction_id: third.captureId,
+        amount: 1000,
         status: 'completed',
         refunded_amount: 0,
         created_at: '2026-11-16T07:30:00.000Z',
-        reference_number: second.reference,
+        reference_number: third.reference,
         destination_country: 'United States',
       },
+      expect.objectContaining({ id: second.id, amount: 750, transaction_id: second.captureId }),
       expect.objectContaining({ id: first.id, amount: 2500, transaction_id: first.captureId }),
     ])
 
-    const page = await api.get('/contributions?limit=1', { token })
-    expect([page.body.data.length, page.body.next, page.body.total_amount]).toEqual([1, second.id, 3250])
-    const rest = await api.get(`/contributions?limit=1&before=${page.body.next}`, { token })
-    expect([rest.body.data[0].id, rest.body.next]).toEqual([first.id, null])
-    for (const sort of ['oldest', 'largest']) {
-      const top = await api.get(`/contributions?limit=1&sort=${sort}`, { token })
-      const below = await api.get(`/contributions?limit=1&sort=${sort}&before=${top.body.next}`, { token })
-      expect([top.body.data[0].id, below.body.data[0].id, below.body.next]).toEqual([first.id, second.id, null])
+    for (const [sort, ...order] of [
+      ['newest', third, second, first],
+      ['oldest', first, second, third],
+      ['largest', first, third, second],
+      ['smallest', second, third, first],
+    ] as const) {
+      const ids = order.map(({ id }) => id)
+      const page = await api.get(`/contributions?limit=2&sort=${sort}`, { token })
+      expect([sort, ...page.body.data.map(({ id }: { id: number }) => id)]).toEqual([sort, ...ids.slice(0, 2)])
+      expect([page.body.next, page.body.total_amount]).toEqual([ids[1], 4250])
+      const rest = await api.get(`/contributions?limit=2&sort=${sort}&before=${page.body.next}`, { token })
+      expect([rest.body.data.length, rest.body.data[0].id, rest.body.next]).toEqual([1, ids[2], null])
     }
   })
 
   test('a payment that the provider holds back is shown as processing and not yet counted', async () => {
     const api = await setup()
     const { id, token } = await readyRemittance(api, { contribution: 5000 })
-    await api.services.db
-      .insertInto('payments')
-      .values({
-        uid: 'held',
-        remittance_id: id,
-        status: 'capturing',
-        amount_paise: 500_000,
-        rupees_per_usd: 83,
-        usd_cents: 6024,
-        order_id: 'ORDER1',
-        capture_id: 'HELD1',
-        capture_pending: 1,
-        create_request_id: 'a',
-        capture_request_id: 'b',
-        created_at: api.clock.now(),
-        updated_at: api.clock.now(),
-      })
-      .execute()
+    const held = {
+      uid: 'held',
+      remittance_id: id,
+      status: 'capturing' as const,
+      amount_paise: 500_000,
+      rupees_per_usd: 83,
+      usd_cents: 6024,
+      order_id: 'ORDER1',
+      capture_id: 'HELD1',
+      capture_pending: 1,
+      create_request_id: 'a',
+      capture_request_id: 'b',
+      created_at: api.clock.now(),
+      updated_at: api.clock.now(),
+    }
+    await transaction(api.services.db, async (trx) => {
+      await insertPayments(trx, [])
+      await insertPayments(trx, [held])
+    })
     const { body } = await api.get('/contributions', { token })
     expect(body.data).toEqual([
       expect.objectContaining({ id, status: 'processing', amount: 5000, transaction_id: 'HELD1' }),

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'
 import { engineOf } from '../../platform/database/engine.ts'
-import { ASHA, openCase, PREM, SENDER_NAME } from '../../testing/case.ts'
+import { ASHA, openCase, PAN_COPY, PREM, SENDER_NAME } from '../../testing/case.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { STEP_ANSWERS } from '../../testing/ready-remittance.ts'
 import { deskOf, joinStaff } from '../../testing/staff.ts'
@@ -49,7 +49,8 @@ onBothEngines('the desk’s queue', (setup) => {
     ]
     const desk = deskOf(api, lead)
     await desk.does(mine.id, 'claim')
-    await asked.ask(SENDER_NAME)
+    await asked.ask(SENDER_NAME, PAN_COPY, { document: 'passportFront', reason: 'unreadable' })
+    await asked.keep('panCard', { explanation: 'It was stolen' })
     await sign.does(ASHA, 'claim')
     await sign.does(ASHA, 'papers_complete')
     await sign.does(PREM, 'prepare', {
@@ -81,8 +82,10 @@ onBothEngines('the desk’s queue', (setup) => {
       version: 2,
     })
     const [waiting] = (await desk.queue('view=waiting')).body.data
-    expect(waiting).toMatchObject({ due_at: null, items_open: 1 })
+    expect(waiting).toMatchObject({ due_at: null, is_late: false, items_open: 2 })
     expect(waiting.left_ms).toBe(waiting.promised_ms)
+    const all = (await desk.queue('view=all')).body.data as QueueRow[]
+    expect(all.map(({ items_open }) => items_open)).toEqual([0, 0, 0, 2, 0])
   })
 
   test('has the late on top, and their time runs in working hours', async () => {
@@ -118,7 +121,10 @@ onBothEngines('the desk’s queue', (setup) => {
       after = answer.body.next
     }
     expect([seen, after]).toEqual([made, null])
-    expect(ids(await desk.queue('after=nonsense'))).toEqual(made)
+    for (const nonsense of ['nonsense', 'x9000000000000.1', '9000000000000.1x', '9000000000000']) {
+      expect(ids(await desk.queue(`after=${nonsense}`))).toEqual(made)
+    }
+    expect(ids(await desk.queue(`q=rem-${made[0]}&after=1`))).toEqual([])
     expect((await desk.queue('view=nonsense')).status).toBe(422)
   })
 
@@ -156,6 +162,9 @@ onBothEngines('the desk’s queue', (setup) => {
     expect(await find(STEP_ANSWERS.sender_bank_details.panNumber.toLowerCase())).toEqual([other.id, one.id])
     expect(await find('99999')).toEqual([])
     expect(await find('%')).toEqual([])
+    for (const nonsense of ['1x', 'x1']) {
+      expect(ids(await desk.queue(`q=asha&after=${nonsense}`))).toEqual([other.id, one.id])
+    }
     const page = await desk.queue('q=asha&limit=1')
     expect([ids(page), ids(await desk.queue(`q=asha&limit=1&after=${page.body.next}`))]).toEqual([[other.id], [one.id]])
   })
@@ -182,6 +191,7 @@ onBothEngines('the desk’s queue', (setup) => {
     await fillLookups(api.services, new AbortController().signal)
     expect(ids(await desk.queue('q=asha'))).toEqual([id])
     expect(ids(await desk.queue('bank=hdfc'))).toEqual([id])
+    expect(api.logs()).not.toContain('could not be made searchable')
   })
 
   test('shows support masked names and nothing further', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openCase, PAN_COPY, SENDER_NAME } from '../../testing/case.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { atDesk, joinStaff } from '../../testing/staff.ts'
+import { numbersIn } from '../case/case.ts'
 
 onBothEngines('the numbers', (setup) => {
   test('what was opened, finished, late and asked, and what lies there', async () => {
@@ -36,6 +37,7 @@ onBothEngines('the numbers', (setup) => {
     const then = (await api.get('/desk/numbers', call)).body.data
     expect(then.late_now).toBe(1)
     expect(then.weeks).toHaveLength(12)
+    expect(then.open_by_age[0]).toMatchObject({ open: 0, waiting: 0 })
     expect(then.open_by_age[2]).toEqual({ label: '3 to 7 days', open: 1, waiting: 1 })
     expect(then.open_by_age[3]).toMatchObject({ open: 0, waiting: 0 })
 
@@ -44,5 +46,8 @@ onBothEngines('the numbers', (setup) => {
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="numbers-/)
     expect(file.body).toContain('"2026-11-16",3,1,0,0,0,2')
     expect((await api.get('/desk/numbers?weeks=53', call)).status).toBe(422)
+    api.clock.advance({ days: 7 })
+    const weeks = async (count: number) => (await numbersIn(api.services, count)).reasons.length
+    expect([await weeks(1), await weeks(2)]).toEqual([0, 2])
   })
 })

@@ -41,21 +41,20 @@ export function listPaid(
   owner: number,
   { limit, before, sort = 'newest' }: { limit: number; before?: number | undefined; sort?: ListSort },
 ): Promise<PaidContribution[]> {
-  if (sort === 'newest') return newest(db, { owner, before: before ?? Number.MAX_SAFE_INTEGER, count: limit + 1 })
-  const direction = sort === 'largest' ? 'desc' : 'asc'
-  const beyond = direction === 'desc' ? '<' : '>'
-  const byAmount = sort !== 'oldest'
-  return contributionsOf(db, owner)
-    .$if(before !== undefined && !byAmount, (query) => query.where('remittances.id', beyond, before ?? 0))
-    .$if(before !== undefined && byAmount, (query) =>
-      query.where(
-        sql<boolean>`(contribution_paise, remittances.id) ${sql.raw(beyond)} ${contributionCursor(owner, before ?? 0)}`,
-      ),
-    )
-    .$if(byAmount, (query) => query.orderBy('contribution_paise', direction))
-    .orderBy('remittances.id', direction)
-    .limit(limit + 1)
-    .execute()
+  const count = limit + 1
+  if (sort === 'newest') return newest(db, { owner, before: before ?? Number.MAX_SAFE_INTEGER, count })
+  const all = contributionsOf(db, owner).limit(count)
+  if (sort === 'oldest') {
+    return all
+      .where('remittances.id', '>', before ?? 0)
+      .orderBy('remittances.id')
+      .execute()
+  }
+  const [direction, beyond] = sort === 'largest' ? (['desc', '<'] as const) : (['asc', '>'] as const)
+  const sorted = all.orderBy('contribution_paise', direction).orderBy('remittances.id', direction)
+  if (before === undefined) return sorted.execute()
+  const cursor = contributionCursor(owner, before)
+  return sorted.where(sql<boolean>`(contribution_paise, remittances.id) ${sql.raw(beyond)} ${cursor}`).execute()
 }
 
 export type HeldContribution = Remittance & { transaction_id: string | null; amount_paise: number; at: number }
@@ -94,7 +93,8 @@ export async function summaryOf(
   db: Db,
   owner: number,
 ): Promise<{ paise: number; count: number; held: HeldContribution | null }> {
-  const [row] = await summary(db, { owner })
-  const held = row?.id == null ? null : (row as HeldContribution)
-  return { paise: Number(row?.paise ?? 0) - Number(row?.refunded ?? 0), count: Number(row?.count ?? 0), held }
+  // A sum is one row, and null where there was nothing to add up.
+  const row = (await summary(db, { owner }))[0]!
+  const held = row.id === null ? null : (row as HeldContribution)
+  return { paise: Number(row.paise) - Number(row.refunded), count: Number(row.count), held }
 }

@@ -86,7 +86,7 @@ async function payableRemittance(services: Services, { owner, remittanceId: id, 
  * Stored, with everything that PayPal will be told, before PayPal hears of it. Null when someone else was quicker: a
  * remittance has one live payment, and its contribution may have been changed since it was looked at.
  */
-async function storePayment(services: Services, seen: RemittanceRow): Promise<Payment | null> {
+export async function storePayment(services: Services, seen: RemittanceRow): Promise<Payment | null> {
   const { db, clock } = services
   try {
     return await transaction(db, async (trx) => {

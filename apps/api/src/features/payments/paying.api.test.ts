@@ -1,8 +1,13 @@
 import { MESSAGES } from '@nirgam/domain/messages'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
+import { pay } from '../../testing/paid-remittance.ts'
 import { orderIdIn, readyPayer } from '../../testing/payer.ts'
+import { findAnyRemittance } from '../remittances/remittances.ts'
+import { storePayment } from './create-payment.ts'
+import { ownPayments } from './own-payments.ts'
 import { paymentEvents, paymentsOf } from './payments-store.ts'
+import { SWEEP_JOB } from './record-payment.ts'
 
 /** Each call to PayPal waits until it is let go. */
 function turnstile() {
@@ -173,6 +178,9 @@ onBothEngines('paying', (setup) => {
     const later = await payer.capture(orderId)
     expect(later.status).toBe(200)
     expect(later.body.payment_id).toBe(paypal.capturesOf(orderId)[0]?.captureId)
+    const asked = paypal.requests().length
+    await payer.verify()
+    expect(paypal.requests()).toHaveLength(asked)
     expect(paypal.capturesOf(orderId)).toHaveLength(1)
   })
 
@@ -262,6 +270,7 @@ onBothEngines('paying', (setup) => {
       api.clock.advance({ hours: 1 })
       await api.services.jobs.runDue()
     }
+    expect(await paymentsOf(api.services.db, payer.id)).toMatchObject([{ status: 'expired', checks: 2 }])
     expect((await payer.verify()).body.data).toMatchObject({ status: 'expired', approval_url: null })
     const second = await payer.order()
     expect(second).not.toBe(first)
@@ -287,6 +296,9 @@ onBothEngines('paying', (setup) => {
     api.clock.advance({ hours: 3 })
     expect((await payer.verify()).body.data.status).toBe('expired')
     expect(paypal.orders()).toHaveLength(0)
+    await api.services.jobs.runDue()
+    const looks = api.services.db.selectFrom('jobs').selectAll().where('kind', '=', SWEEP_JOB)
+    expect(await looks.execute()).toEqual([])
     expect((await payer.create()).status).toBe(200)
   })
 
@@ -309,16 +321,44 @@ onBothEngines('paying', (setup) => {
       ['superseded', 500_000],
       ['created', 1_000_000],
     ])
+    for (const approval_url of ['https://evil.example/now', null]) {
+      await api.services.db.updateTable('payments').set({ approval_url }).execute()
+      expect((await payer.create()).status).toBe(503)
+    }
+  })
+
+  test('of two who start at once, one stores a payment; nothing is stored for what is paid or another sum by now', async () => {
+    const { api, payer } = await ready()
+    const { services } = api
+    const seen = await findAnyRemittance(services.db, payer.id)
+    if (!seen) throw new Error('no remittance')
+    expect(await storePayment(services, { ...seen, contribution_paise: 1 })).toBeNull()
+    expect(await storePayment(services, { ...seen, user_id: seen.user_id + 1 })).toBeNull()
+    const stored = await Promise.all([storePayment(services, seen), storePayment(services, seen)])
+    expect(stored.filter((payment) => payment !== null)).toHaveLength(1)
+    await services.db.updateTable('payments').set({ status: 'cancelled' }).execute()
+    for await (const { bytes } of ownPayments(services).files(seen.user_id)) {
+      expect(JSON.parse(bytes.toString())).toMatchObject([{ status: 'cancelled', paid_at: null }])
+    }
+    await pay(api, payer.id)
+    expect(await storePayment(services, seen)).toBeNull()
+    expect((await payer.create()).body).toMatchObject({
+      message: MESSAGES.payment.alreadyPaid,
+      contribution_paid: true,
+    })
   })
 
   test('a capture whose answer is lost is asked about, not repeated', async () => {
-    const { paypal, payer } = await ready()
+    const { api, paypal, payer } = await ready()
     const orderId = await payer.order()
+    api.clock.advance({ minutes: 40 })
     paypal.approve(orderId)
     paypal.injectFault({ call: 'capture', kind: 'reset-after' })
     const lost = await payer.capture(orderId)
     expect(lost.status).toBe(503)
     expect(lost.body).toMatchObject({ message: MESSAGES.payment.confirming, status: 'unknown' })
+    const looks = await api.services.db.selectFrom('jobs').selectAll().where('kind', '=', SWEEP_JOB).execute()
+    expect(looks.map(({ run_at }) => run_at)).toContain(api.clock.now() + 60_000)
 
     const found = await payer.verify()
     expect(found.body.data).toMatchObject({ contribution_paid: true, status: 'paid' })

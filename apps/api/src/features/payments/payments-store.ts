@@ -70,12 +70,16 @@ export async function lockLivePayment(trx: Trx, remittanceId: number): Promise<P
   return (await locked(trx, query).execute()).find(({ status }) => isLive(status))
 }
 
-export function findPaidPayment(db: Db | Trx, remittanceId: number): Promise<Payment | undefined> {
+type PaidPayment = Payment & { capture_id: string; paid_at: number }
+
+/** One that is paid has PayPal's number of it, and the moment. */
+export function findPaidPayment(db: Db | Trx, remittanceId: number): Promise<PaidPayment | undefined> {
   return db
     .selectFrom('payments')
     .selectAll()
     .where('remittance_id', '=', remittanceId)
     .where('status', '=', 'paid')
+    .$narrowType<{ capture_id: string; paid_at: number }>()
     .executeTakeFirst()
 }
 
@@ -91,13 +95,8 @@ export function listNewestPayments(
   db: Db,
   { status, limit }: { status?: PaymentStatus | undefined; limit: number },
 ): Promise<Payment[]> {
-  return db
-    .selectFrom('payments')
-    .selectAll()
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'review'))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+  const newest = db.selectFrom('payments').selectAll().orderBy('id', 'desc').limit(limit)
+  return (status === undefined ? newest : newest.where('status', '=', status)).execute()
 }
 
 const WEBHOOK_EVENTS_KEPT_MS = 90 * DAY_MS

@@ -47,7 +47,7 @@ export type PaymentFacts = {
 /** What a receipt says about the payment; null when nothing was paid. */
 export async function paymentFacts({ db }: Pick<Services, 'db'>, remittanceId: number): Promise<PaymentFacts | null> {
   const paid = await findPaidPayment(db, remittanceId)
-  if (!paid || paid.capture_id === null || paid.paid_at === null) return null
+  if (!paid) return null
   return {
     amountPaise: paid.amount_paise,
     usdCents: paid.usd_cents,
@@ -64,9 +64,9 @@ export async function paymentFacts({ db }: Pick<Services, 'db'>, remittanceId: n
 /** For operators: newest first. */
 export function listPayments(
   { db }: Pick<Services, 'db'>,
-  { status, limit = 50 }: { status?: PaymentStatus | undefined; limit?: number } = {},
+  wanted: { status?: PaymentStatus | undefined; limit: number },
 ): Promise<Payment[]> {
-  return listNewestPayments(db, { status, limit })
+  return listNewestPayments(db, wanted)
 }
 
 /** For operators: asks PayPal again, also about a payment that has ended or needs a person. */

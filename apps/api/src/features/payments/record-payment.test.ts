@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Refused } from '../../platform/paypal/paypal-wire.ts'
 import type { Payment } from './payments-store.ts'
-import { type Held, recordCaptureRefused, recordCaptureUnknown, recordGone, recordJudgement } from './record-payment.ts'
+import {
+  type Held,
+  move,
+  recordCaptureRefused,
+  recordCaptureUnknown,
+  recordGone,
+  recordJudgement,
+} from './record-payment.ts'
 
 /** Held as others have left it meanwhile; whatever wrote something would fail. */
 const held = (change: Partial<Payment>) =>
@@ -66,4 +73,8 @@ test('an order that waits is left alone for three hours, and not a moment longer
 test('an order of which nothing can be said changes nothing', async () => {
   const live = held({ status: 'created' })
   expect(await recordJudgement(live, { is: 'unclear' })).toEqual({ payment: live.payment, capture: false })
+})
+
+test('a payment never goes a way that leads nowhere', async () => {
+  await expect(move(held({ status: 'paid' }), 'created', 'x')).rejects.toThrow('never goes from paid to created')
 })

@@ -103,6 +103,7 @@ onBothEngines('money given back', (setup) => {
       refunded_cents: 0,
       problem: 'PayPal reports PAYMENT.CAPTURE.REFUNDED, but shows nothing given back',
     })
+    expect(api.logs()).toContain('a payment needs a person')
     await api.services.db.updateTable('payments').set({ order_id: orderId }).execute()
     const { id } = await payment()
     const settled = await operate(['payments', 'settle', String(id), '--json'], () => api.services.config)

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PayPalOrder } from '../../platform/paypal/paypal-wire.ts'
-import { givenBack } from './refunds.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Payment } from './payments-store.ts'
+import { givenBack, lookForRefund } from './refunds.ts'
 
 const PAYMENT = { capture_id: 'OURS', usd_cents: 6024 }
 
@@ -36,4 +38,9 @@ test('refunds add up once they are completed, in dollars, and never to more than
   expect(sum(refund(1000), refund(506, { status: 'PENDING' }))).toBe(1000)
   expect(sum(refund(1000), refund(506, { currency: 'EUR' }))).toBe(1000)
   expect(sum(refund(6000), refund(6000))).toBe(6024)
+})
+
+test('a payment that PayPal has no order of is not asked about', async () => {
+  const payment = { order_id: null } as Payment
+  expect(await lookForRefund({} as Services, payment)).toBe(payment)
 })

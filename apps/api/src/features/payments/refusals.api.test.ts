@@ -114,9 +114,11 @@ onBothEngines('a payment is refused', (setup) => {
 
   test('when PayPal makes another order than the one it was asked for, or sends the payer elsewhere', async () => {
     let tampered = (text: string) => text
+    let meanwhile = async () => {}
     const altered: typeof fetch = async (input, init) => {
       const answer = await fetch(input, init)
       if (!String(input).endsWith('/v2/checkout/orders')) return answer
+      await meanwhile()
       return new Response(tampered(await answer.text()))
     }
     const api = await setup({ paypal: true, fetch: altered })
@@ -137,6 +139,19 @@ onBothEngines('a payment is refused', (setup) => {
       Object.keys(problems).map((problem) => ['cancelled', problem]),
     )
     expect(api.logs()).toContain('PayPal made no order that can be used')
+
+    // Each new payment is ended by somebody else before it has its order: three times, and not for ever.
+    tampered = (text) => text
+    meanwhile = async () => {
+      await api.services.db
+        .updateTable('payments')
+        .set({ status: 'superseded' })
+        .where('status', '=', 'creating')
+        .execute()
+    }
+    const overtaken = await payer.create()
+    expect([overtaken.status, overtaken.body.message]).toEqual([503, MESSAGES.payment.createFailed])
+    expect(await paymentsOf(api.services.db, payer.id)).toHaveLength(payments.length + 3)
   })
 })
 

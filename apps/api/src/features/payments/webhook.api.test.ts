@@ -105,6 +105,7 @@ onBothEngines('a webhook', (setup) => {
     expect((await send(delivery)).status).toBe(200)
     await api.services.jobs.runDue()
     expect(await status()).toBe('expired')
+    expect(api.paypal.requests().filter(({ path }) => path.endsWith('/capture'))).toEqual([])
   })
 
   test('that is genuine, but about nothing of ours or nothing new, is kept and comes to nothing', async () => {

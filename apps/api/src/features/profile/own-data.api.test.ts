@@ -1,5 +1,7 @@
 import { request } from 'node:http'
+import { MESSAGES } from '@nirgam/domain/messages'
 import { expect, test } from 'vitest'
+import { transaction } from '../../platform/database/engine.ts'
 import { login, newestCode, otherThan, PASSWORD, verify } from '../../testing/accounts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { cookieOf } from '../../testing/http-client.ts'
@@ -9,6 +11,7 @@ import { readyRemittance, STEP_ANSWERS } from '../../testing/ready-remittance.ts
 import { sampleUpload } from '../../testing/sample-upload.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { filesInZip } from '../../testing/zip-files.ts'
+import { proveDeletion } from '../accounts/accounts.ts'
 
 const remove = (api: TestApi, token: string, body: object = { password: PASSWORD }) =>
   api.post('/profile/delete', { token, body })
@@ -59,7 +62,15 @@ onBothEngines('my data', (setup) => {
         `remittances/${unfinished.reference}/remittance.json`,
       ].sort(),
     )
-    expect(json('account.json')).toMatchObject({ id: uid, contacts: [{ kind: 'email', value: email, verified: true }] })
+    const now = new Date(api.clock.now()).toISOString()
+    expect(json('account.json')).toEqual({
+      id: uid,
+      created_at: now,
+      contacts: [{ kind: 'email', value: email, verified: true }],
+      signs_in_with: [],
+      sessions: [{ created_at: now, last_used_at: now }],
+      browsers: [{ created_at: now }],
+    })
     expect(json('profile.json').user).toMatchObject({ name: 'Asha Rao', address: '12 MG Road' })
     expect(json('enquiries.json')).toMatchObject([{ subject: 'When?', message: 'How long?' }])
     const details = json(`remittances/${unfinished.reference}/remittance.json`)
@@ -141,13 +152,23 @@ onBothEngines('deleting an account', (setup) => {
 
   test('wants the password, and not for ever', async () => {
     const api = await setup()
-    const { token } = await api.signUp()
+    const { token, uid } = await api.signUp()
     const missing = await remove(api, token, {})
     expect([missing.status, missing.body.errors]).toEqual([422, { password: ['Password is required'] }])
     const answers = await Promise.all(Array.from({ length: 12 }, () => remove(api, token, { password: 'a guess' })))
-    expect(answers.filter(({ status }) => status === 422)).toHaveLength(10)
+    const wrong = answers.filter(({ status }) => status === 422)
+    const errors = { password: [MESSAGES.profile.deletePasswordWrong] }
+    expect(wrong.map(({ body }) => body.errors)).toEqual(Array(10).fill(errors))
     expect((await remove(api, token)).status).toBe(429)
     expect((await api.get('/user', { token })).status).toBe(200)
+
+    // A password that is another by the time it comes to deleting proves nothing.
+    api.clock.advance({ hours: 1 })
+    const { services } = api
+    const { id } = await services.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    const prove = await proveDeletion(services, { id, uid, tokenHash: '', signedInAt: 0 }, { password: PASSWORD })
+    await services.db.updateTable('users').set({ password_hash: 'another' }).execute()
+    await expect(transaction(services.db, prove)).rejects.toMatchObject({ status: 401 })
   })
 
   test('without a password wants a code of six digits', async () => {
@@ -155,6 +176,7 @@ onBothEngines('deleting an account', (setup) => {
     const token = await whatsAppUser(api)
     expect((await api.get('/profile/deletion', { token })).body.data.proof).toBe('code')
     expect((await remove(api, token, { otp: '123456' })).status).toBe(422)
+    expect((await remove(api, token, {})).body.errors).toEqual({ otp: [MESSAGES.otp.incompleteLong] })
     api.clock.advance({ seconds: 30 })
     const sent = await api.post('/profile/deletion-code', { token })
     expect(sent.body.data).toMatchObject({ sent_to: { address: '****3210' }, code_length: 6 })
@@ -211,6 +233,15 @@ onBothEngines('deleting an account', (setup) => {
       409,
       'Our team is looking into your payment. Please do not pay again; contact support if you have questions.',
     ])
+    for (const [capture_pending, message] of [
+      [1, MESSAGES.payment.pending],
+      [0, MESSAGES.payment.confirming],
+    ] as const) {
+      await api.services.db.updateTable('payments').set({ status: 'capturing', capture_pending }).execute()
+      api.paypal.injectFault({ call: 'show', kind: '500' })
+      const held = await remove(api, token)
+      expect([held.status, held.body.message]).toEqual([409, message])
+    }
     expect((await api.get(`/remittances/${payer.id}`, { token })).body.data.sender_details).toEqual(
       STEP_ANSWERS.sender_details,
     )

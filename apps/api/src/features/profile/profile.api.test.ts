@@ -110,6 +110,9 @@ onBothEngines('changing an e-mail address or number', (setup) => {
     expect((await api.get('/user', { token })).body.data.user).toMatchObject({ email, phone: '+919876543210' })
     expect((await login(api, '+919876543210')).status).toBe(200)
     expect((await login(api, email)).status).toBe(200)
+    await put(api, token, { phone: '98765 43210', email: 'new@example.com' })
+    await confirm(api, token, 'email', await newestCode(api, 'new@example.com'))
+    expect((await api.outbox(email))[0]?.subject).toBe('Your Nirgam e-mail address was changed')
   })
 
   test('an address of another account is refused, also when it was proven while the code waited', async () => {
@@ -160,6 +163,25 @@ onBothEngines('changing an e-mail address or number', (setup) => {
     expect(asked.body.data.pending).toEqual([{ kind: 'email', value: 'both@example.com' }])
     await confirm(api, token, 'email', await newestCode(api, 'both@example.com'))
     expect((await put(api, token, { email: 'both@example.com' })).body.data.pending).toEqual([])
+    const again = await api.post('/profile/resend-code', { token, body: { kind: 'email' } })
+    expect(again.status).toBe(422)
+  })
+
+  test('an address that was never proven is told nothing when it is replaced or removed', async () => {
+    const api = await setup()
+    const [replacing, removing] = [
+      await register(api, { phone: '9876543210', email: 'one@example.com' }),
+      await register(api, { phone: '9876543211', email: 'two@example.com' }),
+    ]
+    const one = (await verify(api, replacing.userId, replacing.code)).body.data.token
+    const next = { new_password: 'a new password', new_password_confirmation: 'a new password' }
+    await api.put('/change-password', { token: one, body: { current_password: PASSWORD, ...next } })
+    await put(api, one, { email: 'new@example.com' })
+    await confirm(api, one, 'email', await newestCode(api, 'new@example.com'))
+    const two = (await verify(api, removing.userId, removing.code)).body.data.token
+    expect((await put(api, two, { email: '' })).body.data.user.email).toBeNull()
+    expect([...(await api.outbox('one@example.com')), ...(await api.outbox('two@example.com'))]).toEqual([])
+    expect((await api.outbox('+919876543210'))[0]?.subject).toBe('Your Nirgam account has a new e-mail address')
   })
 
   test('the last way to reach someone cannot be removed', async () => {
@@ -252,6 +274,17 @@ onBothEngines('changing the password', (setup) => {
       expect([answer.status, answer.body.errors], JSON.stringify(body)).toEqual([422, errors])
     }
     expect((await login(api, email)).status).toBe(200)
+  })
+
+  test('of two changes at once one counts', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    const answers = await Promise.all(
+      ['first thought', 'second thought'].map((thought) =>
+        change(api, token, { new_password: thought, new_password_confirmation: thought }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
 
   test('the current password cannot be guessed without end', async () => {

@@ -4,6 +4,8 @@ import { openCase, PREM } from '../../testing/case.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { atDesk, joinStaff } from '../../testing/staff.ts'
 import type { TestApi } from '../../testing/test-api.ts'
+import { historyOf } from '../case/case.ts'
+import { HOURS_CHANGED } from './settings.ts'
 
 async function leading(api: TestApi) {
   const { cookie, uid } = await joinStaff(api, 'lead')
@@ -92,6 +94,8 @@ onBothEngines('texts and settings', (setup) => {
     await expect(one.does(signer, 'certify', { certificateProblem: null })).rejects.toMatchObject({ status: 409 })
     expect((await lead.put('settings/four-eyes', { four_eyes: false })).body.data.four_eyes).toBe(false)
     expect((await one.does(signer, 'certify', { certificateProblem: null })).state).toBe('no_certificate_needed')
+    const history = await historyOf(api.services, one.id)
+    expect(history.map(({ fourEyes = 'on' }) => fourEyes)).toEqual(['on', 'on', 'on', 'on', 'off'])
 
     const configured = await setup({ env: { FOUR_EYES: 'on' } })
     const other = await leading(configured)
@@ -134,5 +138,10 @@ onBothEngines('texts and settings', (setup) => {
       [`staff ${lead.uid}`, 'setting changed', 'off'],
       [`staff ${lead.uid}`, 'text added', 'Hello'],
     ])
+    // With no promise that runs there is nothing to date anew, and that is done, too.
+    await api.services.jobs.runDue()
+    expect(await api.services.db.selectFrom('jobs').select('id').where('kind', '=', HOURS_CHANGED).execute()).toEqual(
+      [],
+    )
   })
 })

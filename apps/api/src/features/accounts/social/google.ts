@@ -70,7 +70,7 @@ function discovered(services: Services, { issuer, clientId, clientSecret }: Acco
       }
       known = fresh
       fresh.configuration.catch(() => {
-        if (known === fresh) known = undefined
+        known = undefined
       })
     }
     return known.configuration

@@ -16,16 +16,13 @@ import type { ProviderName } from './providers.ts'
  */
 export async function socialAccount(services: Services, provider: ProviderName, person: SocialPerson): Promise<number> {
   const identity = { provider, subjectLookup: services.vault.index(`subject:${provider}`, person.subject) }
-  for (let attempt = 1; ; attempt += 1) {
-    const known = await userOfIdentity(services.db, identity)
-    if (known !== undefined) return known
-    try {
-      return await newAccount(services, identity, person)
-    } catch (error) {
-      // Someone was quicker with the same identity or the same address; the second look sees it.
-      if (attempt > 2 || !isUniqueViolation(error)) throw error
-    }
-  }
+  const found = async () =>
+    (await userOfIdentity(services.db, identity)) ?? (await newAccount(services, identity, person))
+  return found().catch((error) => {
+    // Someone was quicker with the same identity or the same address; the second look sees it.
+    if (isUniqueViolation(error)) return found()
+    throw error
+  })
 }
 
 async function newAccount(

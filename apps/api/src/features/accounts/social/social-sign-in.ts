@@ -8,7 +8,7 @@ import { lockedAccount } from '../sessions.ts'
 import { findUser } from '../sessions-store.ts'
 import { signInOn } from '../sign-in-on.ts'
 import { addAttempt, addHandoff, takeAttempt, takeHandoff } from '../social-store.ts'
-import { holdAccount } from '../users-store.ts'
+import { holdVerified } from '../users-store.ts'
 import type { VisitorBrowser } from '../visitor-browser.ts'
 import type { AttemptSecrets } from './provider.ts'
 import type { ProviderName, Providers } from './providers.ts'
@@ -77,8 +77,8 @@ export async function exchangeHandoff(
   const userId = await takeHandoff(db, { codeHash: hashOf(code), browserHash, now: clock.now() })
   if (userId === undefined) throw loginFailed()
   const token = await transaction(db, async (trx) => {
-    const account = await holdAccount(trx, userId)
-    if (!account || account.deleted_at !== null) throw loginFailed()
+    const account = await holdVerified(trx, userId)
+    if (account.deleted_at !== null) throw loginFailed()
     if (account.locked_at !== null) throw lockedAccount()
     return signInOn(services, trx, account, browser)
   })

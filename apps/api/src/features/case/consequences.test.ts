@@ -1,0 +1,22 @@
+import { TEXT_LIMITS } from '@nirgam/domain/limits'
+import { MESSAGES } from '@nirgam/domain/messages'
+import { expect, test } from 'vitest'
+import { mustBeText } from './consequences.ts'
+
+const problemsOf = (text?: string) => {
+  try {
+    mustBeText('reason', text)
+    return null
+  } catch (error) {
+    return (error as { errors: unknown }).errors
+  }
+}
+
+test('what is said with an act is printable, has room, and may be left out', () => {
+  const most = TEXT_LIMITS.message
+  expect([problemsOf(), problemsOf(''), problemsOf('Two\nlines'), problemsOf('x'.repeat(most))]).toEqual(
+    Array(4).fill(null),
+  )
+  expect(problemsOf('x'.repeat(most + 1))).toEqual({ reason: [MESSAGES.text.tooLong(most)] })
+  expect(problemsOf('a\0b')).toEqual({ reason: [MESSAGES.text.unprintable] })
+})

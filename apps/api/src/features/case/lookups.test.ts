@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import type { Services } from '../../platform/services.ts'
+import { fillLookups } from './lookups.ts'
+
+test('older cases that cannot be made searchable stop no start: it is told, and the next start tries again', async () => {
+  const told: unknown[] = []
+  const broken = { db: null, log: { warn: (...line: unknown[]) => told.push(line) } } as unknown as Services
+  await fillLookups(broken, new AbortController().signal)
+  expect(told).toEqual([[{ err: expect.any(TypeError) }, expect.stringContaining('the next start tries again')]])
+  await fillLookups(broken, AbortSignal.abort())
+  expect(told).toHaveLength(1)
+})
