@@ -253,8 +253,13 @@ describe('the state of the process', () => {
     const api = await started()
     expect((await api.get('//readyz')).status).toBe(200)
     const documents = join(api.data.dataDir, 'documents')
-    rmSync(documents, { recursive: true, force: true })
-    writeFileSync(documents, 'in the way')
+    const putInTheWay = () => {
+      rmSync(documents, { recursive: true, force: true })
+      writeFileSync(documents, 'in the way')
+      return true
+    }
+    // What the start still does there may make the folder anew in between.
+    await expect.poll(putInTheWay).toBe(true)
     const { status, headers, body } = await api.get('//readyz')
     expect([status, headers.get('retry-after'), body.message]).toEqual([503, '5', 'Nirgam cannot write to its disk.'])
     expect((await api.get('//healthz')).status).toBe(200)
