@@ -180,6 +180,10 @@ describe('the web app', () => {
     const titleOf = async (path: string) => /<title>(.*)<\/title>/.exec((await api.get(path)).body)?.[1]
     expect(await titleOf('//')).toBe('index.html')
     expect(await titleOf('//login')).toBe('login/index.html')
+    expect(await titleOf('//login?social_error=google')).toBe('login/index.html')
+    for (const other of ['whatsapp=1', 'handoff=a1', 'x=1&whatsapp']) {
+      expect(await titleOf(`//login/?${other}`), 'another screen is not typed into').toBe('app.html')
+    }
     expect(await titleOf('//signup/')).toBe('signup/index.html')
     expect(await titleOf('//guide/udin')).toBe('guide/udin/index.html')
     expect(await titleOf('//guide/questions?a=1')).toBe('app.html')

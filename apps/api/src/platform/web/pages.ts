@@ -16,7 +16,7 @@ export type SiteFacts = {
 
 export type Page = { type: string; plain: Buffer; brotli(): Promise<Buffer>; gzip(): Promise<Buffer> }
 export type Pages = {
-  pageFor(path: string): Page | null
+  pageFor(path: string, query?: string): Page | null
   /** What search engines read, which also has to know where it is. */
   fileFor(path: string): Page | null
   scriptHashes: string[]
@@ -34,6 +34,10 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 const SHELL = 'app.html'
+
+/** With these in the address a page shows another screen than the finished one: nobody is to type into that one meanwhile. */
+const OTHER_SCREENS: Readonly<Record<string, RegExp>> = { '/login': /(^|&)(whatsapp|handoff)(=|&|$)/ }
+
 /** The files that are filled in like pages, and their types. */
 export const FILLED_FILES: Readonly<Record<string, string>> = {
   'robots.txt': 'text/plain; charset=utf-8',
@@ -55,7 +59,10 @@ export function loadPages(folder: string, facts: SiteFacts, publicUrl: string): 
   const pages = new Map(prerendered(folder).map((file) => [addressOf(file), load(file)]))
   const files = new Map(Object.entries(FILLED_FILES).map(([file, type]) => [`/${file}`, load(file, type)]))
   return {
-    pageFor: (path) => pages.get(path.length > 1 ? path.replace(/\/+$/, '') : path) ?? shell,
+    pageFor(path, query = '') {
+      const address = path.length > 1 ? path.replace(/\/+$/, '') : path
+      return OTHER_SCREENS[address]?.test(query) ? shell : (pages.get(address) ?? shell)
+    },
     fileFor: (path) => files.get(path) ?? null,
     scriptHashes: [...hashes],
   }

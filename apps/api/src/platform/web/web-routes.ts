@@ -26,9 +26,9 @@ export async function webRoutes(app: Api, folder: string, pages: Pages, closed: 
   }
 
   app.setNotFoundHandler(async (request, reply) => {
-    const [path = '/'] = request.url.split('?', 1)
+    const [path = '/', query] = request.url.split('?', 2)
     const isClosed = closed.some((part) => path === part || path.startsWith(`${part}/`))
-    const found = () => pages.fileFor(path) ?? (isPage(path) ? pages.pageFor(path) : null)
+    const found = () => pages.fileFor(path) ?? (isPage(path) ? pages.pageFor(path, query) : null)
     const page = isRead(request.method) && !isClosed ? found() : null
     if (!page) return reply.status(404).send(failureBody(notFound(), request.id))
     return sendPage(reply, page, String(request.headers['accept-encoding'] ?? ''))
