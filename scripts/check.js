@@ -1,8 +1,8 @@
-import { installIfNeeded } from './install.js'
+import { installFor } from './install.js'
 import { runScript } from './npm.js'
 import { runStages } from './stages.js'
 
-await installIfNeeded()
+await installFor('test')
 await runStages([
   [
     ['Lint', (show) => runScript('lint', { show })],

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { canRun } from './executable.js'
 import { projectFolder } from './project.js'
 
 const SYSTEM_BROWSERS = [
@@ -23,8 +23,8 @@ const ARGUMENTS = [
 ]
 
 /**
- * How to launch a Chromium here: the first that works of CHROMIUM_PATH, the packaged one (the same version everywhere,
- * and without the windows that a desktop browser draws even when nobody sees them), the system's, Playwright's.
+ * How to launch a Chromium here: the first that works of CHROMIUM_PATH, the packaged one (its version is pinned, and it
+ * skips the windows that a desktop browser draws even when nobody sees them; x64 Linux only), the system's, Playwright's.
  */
 export async function findChromium() {
   const found = chosenBrowser() ?? (await packagedBrowser()) ?? systemBrowser() ?? (await playwrightBrowser())
@@ -40,7 +40,8 @@ function chosenBrowser() {
   return { executablePath: path }
 }
 
-function systemBrowser() {
+/** The first browser that is installed on this system and starts. */
+export function systemBrowser() {
   for (const name of SYSTEM_BROWSERS) {
     const path = /[\\/]/.test(name) ? name : onPath(name)
     if (path && existsSync(path) && runs(path)) return { executablePath: path }
@@ -53,8 +54,9 @@ function onPath(name) {
   return folders.map((folder) => join(folder, name)).find(existsSync)
 }
 
-/** Some systems put a mere signpost to another package manager where the browser should be. */
+/** Whether a browser starts. Some systems install a script there that only names another package manager. */
 function runs(path, env = {}) {
+  if (!canRun(path)) return false
   if (process.platform === 'win32') return true
   try {
     execFileSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000, env: { ...process.env, ...env } })
@@ -70,30 +72,38 @@ async function playwrightBrowser() {
   return executablePath && existsSync(executablePath) ? { executablePath } : null
 }
 
-/** @sparticuz/chromium unpacks itself, with the libraries it needs, into whatever is the temp folder at that moment. */
 async function packagedBrowser() {
-  if (process.platform !== 'linux') return null
+  // The package has binaries for this platform alone.
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null
   const about = join(projectFolder, 'node_modules', '@sparticuz', 'chromium', 'package.json')
+  if (!existsSync(about)) return null
   const { version } = JSON.parse(readFileSync(about, 'utf8'))
-  const folder = join(tmpdir(), `nirgam-chromium-${version}-${process.getuid()}`)
+  const folder = join(projectFolder, 'node_modules', '.cache', `chromium-${version}`)
   if (!existsSync(folder)) await unpackInto(folder).catch(() => {})
   const executablePath = join(folder, 'chromium')
   const env = { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: join(folder, 'fonts') }
-  return runs(executablePath, env) ? { executablePath, env } : null
+  return isOursAlone(folder) && runs(executablePath, env) ? { executablePath, env } : null
 }
 
+/** Whether nobody but this user can have put a program into the folder. */
+export function isOursAlone(folder) {
+  const found = lstatSync(folder, { throwIfNoEntry: false })
+  return Boolean(found?.isDirectory() && found.uid === process.getuid() && (found.mode & 0o022) === 0)
+}
+
+/** @sparticuz/chromium unpacks itself, with the libraries it needs, into the temporary folder of that moment. */
 async function unpackInto(folder) {
   const unfinished = `${folder}.${process.pid}`
   const saved = { ...process.env }
-  mkdirSync(unfinished, { recursive: true })
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   process.env.TMPDIR = unfinished
-  // It brings its own system libraries only where it believes to be on this platform.
+  // It brings its own system libraries only when it takes the machine for this platform.
   process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs20.x'
   try {
     const { default: chromium } = await import('@sparticuz/chromium')
     await chromium.executablePath()
     writeFileSync(join(unfinished, 'fonts', 'fonts.conf'), fontSettings(folder))
-    // In one step, so that a half unpacked browser is never taken for a whole one.
+    // Renaming is one step: nobody finds a browser that is only half unpacked.
     renameSync(unfinished, folder)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
@@ -106,7 +116,7 @@ async function unpackInto(folder) {
   }
 }
 
-/** Its own settings look for its fonts in /tmp alone, and without any font a page has no visible text. */
+/** The packaged settings look for fonts in /tmp alone, and without any font a page shows no text. */
 function fontSettings(folder) {
   const folders = ['/usr/share/fonts', join(folder, 'fonts')].map((path) => `<dir>${path}</dir>`)
   return `<?xml version="1.0"?><fontconfig>${folders.join('')}<cachedir>${join(folder, 'fonts-cache')}</cachedir></fontconfig>`

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { installIfNeeded } from './install.js'
+import { installFor } from './install.js'
 import { whenLauncherGone } from './launcher.js'
 import { pinnedNode } from './pinned-node.js'
 import { projectFolder } from './project.js'
 
-await installIfNeeded()
+await installFor('start')
 const node = pinnedNode()
 const apiPort = process.env.PORT ?? '3000'
 const webPort = process.env.WEB_PORT ?? '5173'

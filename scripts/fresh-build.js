@@ -6,7 +6,12 @@ import { run } from './run.js'
 
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.vite'])
 
-/** Runs the folder's build.js unless its result was built from exactly these sources. Resolves with success. */
+/**
+ * Runs the folder's build.js unless its result was built from exactly these sources. Resolves with success.
+ * @param {{ name: string, folder: string, result: string, sources: string[] }} build
+ * @param {string} node
+ * @param {true | ((text: string) => void)} show
+ */
 export async function buildIfStale({ name, folder, result, sources }, node, show = true) {
   const tell = show === true ? console.log : (text) => show(`${text}\n`)
   const stamp = join(folder, 'dist', '.built-from')

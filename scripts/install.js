@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { fits, nameOf, readLock, thisPlatform } from './lock.js'
+import { neededBuilds, tryNativePackages } from './native-packages.js'
 import { runNpm } from './npm.js'
 import { giveUp, projectFolder } from './project.js'
 
@@ -20,9 +22,16 @@ const INSTALL = [
   '--loglevel=error',
 ]
 
-/** Installs what package-lock.json lists unless exactly that is there already. */
-export async function installIfNeeded() {
-  if (isInstalled()) return
+/**
+ * Installs what package-lock.json lists unless exactly that is there already, and makes sure that the native packages
+ * that a command of the README needs (`start` or `test`) work here.
+ */
+export async function installFor(command) {
+  if (!isInstalled(neededBuilds(lockedPackages(), command))) await install()
+  await tryNativePackages(lockedPackages(), command)
+}
+
+async function install() {
   const started = Date.now()
   const seconds = () => Math.round((Date.now() - started) / 1000)
   console.log('Installing dependencies (needed once, about a minute) …')
@@ -49,25 +58,27 @@ export async function installIfNeeded() {
 /** npm itself would try for a quarter of an hour without a word. One small question tells within seconds. */
 async function whyUnreachable() {
   const [path, { version }] = Object.entries(lockedPackages()).find(([, { integrity }]) => integrity) ?? ['', {}]
-  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  const name = nameOf(path)
   const once = ['--fetch-retries=0', '--fetch-timeout=8000', '--prefer-online', '--loglevel=error']
   const { code, output } = await runNpm(['view', `${name}@${version}`, 'version', ...once], { show: false })
   return code === 0 ? null : (UNREACHABLE.exec(output)?.[0] ?? null)
 }
 
-/** Whether what runs the product is there, whatever else is missing. Ends the program with one line if not. */
+/** Ends the program with one line unless the packages that run the product are installed; others may be missing. */
 export function mustBeInstalled() {
-  if (isInstalled({ dev: false })) return
+  if (isInstalled([], { dev: false })) return
   giveUp('Dependencies are not installed yet. Run "npm start" once, or "npm ci", and then this again.')
 }
 
 /** npm notes what it installed in node_modules/.package-lock.json, as the last act of a successful install. */
-function isInstalled({ dev } = { dev: true }) {
+function isInstalled(neededBuilds, { dev } = { dev: true }) {
   const wanted = lockedPackages()
-  const installed = packagesIn(join(projectFolder, 'node_modules', '.package-lock.json'))
+  const installed = readLock(join(projectFolder, 'node_modules', '.package-lock.json'))
   if (!installed) return false
+  const needed = new Set(neededBuilds.map(({ path }) => path))
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '' || (entry.dev && !dev)) return true
+    if (needed.has(path) && !existsSync(join(projectFolder, path, 'package.json'))) return false
     const there = installed[path]
     if (!there) return mayBeAbsent(entry)
     return there.version === entry.version && there.integrity === entry.integrity
@@ -75,25 +86,12 @@ function isInstalled({ dev } = { dev: true }) {
 }
 
 function lockedPackages() {
-  const wanted = packagesIn(join(projectFolder, 'package-lock.json'))
-  return wanted ?? giveUp('package-lock.json is missing or unreadable; get a complete copy of the project.')
+  return readLock() ?? giveUp('package-lock.json is missing or unreadable; get a complete copy of the project.')
 }
 
 function mayBeAbsent(entry) {
   if (!(entry.optional || entry.devOptional)) return false
   // A node_modules folder carried over from another kind of machine has the other machine's Node in it.
-  const isNodeForThisMachine = entry.bin?.node && fits(entry.os, process.platform) && fits(entry.cpu, process.arch)
+  const isNodeForThisMachine = entry.bin?.node && fits(entry, thisPlatform())
   return !isNodeForThisMachine
-}
-
-function fits(list, value) {
-  return [list ?? value].flat().includes(value)
-}
-
-function packagesIn(lockFile) {
-  try {
-    return JSON.parse(readFileSync(lockFile, 'utf8')).packages ?? null
-  } catch {
-    return null
-  }
 }

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { installIfNeeded } from './install.js'
+import { installFor } from './install.js'
 import { pinnedNode } from './pinned-node.js'
 import { giveUp, projectFolder, serverOptions } from './project.js'
 import { buildServerIfStale } from './server-build.js'
@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
 const target = resolve(positionals[0] ?? 'package')
 if (existsSync(target)) giveUp(`${target} is there already. A package makes its own folder.`)
 
-await installIfNeeded()
+await installFor('start')
 const node = pinnedNode()
 if (!(await buildWebIfStale(node))) giveUp('The web app could not be built (see above).')
 if (!(await buildServerIfStale(node))) giveUp('The server could not be built (see above).')

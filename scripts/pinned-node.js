@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { canRun } from './executable.js'
 import { giveUp, projectFolder } from './project.js'
 
 const NEEDED_MAJOR = 24
@@ -28,6 +29,7 @@ function installedNodes() {
 
 function majorOf(path) {
   if (path === process.execPath) return Number.parseInt(process.versions.node, 10)
+  if (!canRun(path)) return 0
   try {
     // Asked rather than assumed: a binary may be present and yet not run here (another C library, no execute permission).
     return Number.parseInt(execFileSync(path, ['--version'], { encoding: 'utf8' }).slice(1), 10)

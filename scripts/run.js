@@ -3,6 +3,10 @@ import { spawn } from 'node:child_process'
 /**
  * Runs a command to its end. Resolves with its exit code and, when the output is not shown, what it said. `show` may be a
  * function that is given the output piece by piece.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean | ((text: string) => void), signal?: AbortSignal }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(command, args, { cwd, env = {}, show = true, signal } = {}) {
   return new Promise((resolve) => {

@@ -12,5 +12,9 @@ const SERVER = {
 /** The built server: what `npm start`, a package and the journeys run. */
 export const builtServer = join(SERVER.folder, 'dist', SERVER.result)
 
-/** Builds the server unless the one in dist was built from exactly these sources. Resolves with success. */
+/**
+ * Builds the server unless the one in dist was built from exactly these sources. Resolves with success.
+ * @param {string} node
+ * @param {true | ((text: string) => void)} [show]
+ */
 export const buildServerIfStale = (node, show) => buildIfStale(SERVER, node, show)

@@ -28,7 +28,11 @@ async function alone([name, work]) {
   return result
 }
 
-/** What each has to say is shown when it ends: lines of several at once could be read by nobody. */
+/**
+ * Shows the output of each stage when it ends: nobody could read the lines of several at once.
+ * @param {[name: string, work: (show: (text: string) => void) => Promise<unknown>][]} stages
+ * @param {(text: string) => void} say
+ */
 export function sideBySide(stages, say = console.log) {
   say(`\n── ${stages.map(([name]) => name).join(', ')}: side by side`)
   return Promise.all(

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
-import { installIfNeeded } from './install.js'
+import { installFor } from './install.js'
 import { whenLauncherGone } from './launcher.js'
 import { pinnedNode } from './pinned-node.js'
 import { compileCache, giveUp, projectFolder, serverOptions } from './project.js'
 import { buildServerIfStale, builtServer } from './server-build.js'
 import { buildWebIfStale } from './web-build.js'
 
-await installIfNeeded()
+await installFor('start')
 const node = pinnedNode()
 if (!(await buildWebIfStale(node))) giveUp('The web app could not be built (see above).')
 if (!(await buildServerIfStale(node))) giveUp('The server could not be built (see above).')

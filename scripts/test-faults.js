@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { installIfNeeded } from './install.js'
+import { installFor } from './install.js'
 import { pinnedNode } from './pinned-node.js'
 import { projectFolder } from './project.js'
 import { run } from './run.js'
@@ -8,7 +8,7 @@ const LONG = '500'
 const MANY_KILLS = '100'
 const MANY_REQUESTS = '200'
 
-await installIfNeeded()
+await installFor('test')
 const vitest = join(projectFolder, 'node_modules', 'vitest', 'vitest.mjs')
 const files = ['features/payments/faults', 'features/case/killed', 'fuzz'].map((name) => `apps/api/src/${name}`)
 const { code } = await run(pinnedNode(), [vitest, 'run', '--project', 'api', ...files], {

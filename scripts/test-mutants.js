@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { installIfNeeded } from './install.js'
+import { installFor } from './install.js'
 import { runNpm } from './npm.js'
 import { pinnedNode } from './pinned-node.js'
 import { giveUp, projectFolder } from './project.js'
@@ -10,7 +10,7 @@ import { run } from './run.js'
 const TOOL = '@stryker-mutator/instrumenter'
 const TOOL_VERSION = '10.1.1'
 
-await installIfNeeded()
+await installFor('test')
 const tool = join(projectFolder, 'node_modules', TOOL)
 if (!existsSync(tool)) {
   const { code } = await runNpm(['install', '--no-save', '--no-audit', '--no-fund', `${TOOL}@${TOOL_VERSION}`])

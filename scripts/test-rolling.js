@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { installIfNeeded } from './install.js'
+import { installFor } from './install.js'
 import { pinnedNode } from './pinned-node.js'
 import { compileCache, projectFolder } from './project.js'
 import { run } from './run.js'
 
-await installIfNeeded()
+await installFor('test')
 const { code } = await run(
   pinnedNode(),
   ['--disable-warning=ExperimentalWarning', join(projectFolder, 'scripts', 'rolling.ts')],

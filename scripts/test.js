@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { installIfNeeded } from './install.js'
+import { installFor } from './install.js'
 import { runScript } from './npm.js'
 import { pinnedNode } from './pinned-node.js'
 import { projectFolder } from './project.js'
@@ -11,7 +11,7 @@ import { runStages } from './stages.js'
 import { playwrightCounts, vitestCounts } from './test-counts.js'
 import { buildWebIfStale } from './web-build.js'
 
-await installIfNeeded()
+await installFor('test')
 const node = pinnedNode()
 const reports = mkdtempSync(join(tmpdir(), 'nirgam-test-'))
 const notes = join(reports, 'notes.txt')

@@ -9,5 +9,9 @@ const WEB = {
   sources: ['apps/web', 'packages/domain', 'package-lock.json', 'tsconfig.base.json'],
 }
 
-/** Builds the web app unless the one in dist was built from exactly these sources. Resolves with success. */
+/**
+ * Builds the web app unless the one in dist was built from exactly these sources. Resolves with success.
+ * @param {string} node
+ * @param {true | ((text: string) => void)} [show]
+ */
 export const buildWebIfStale = (node, show) => buildIfStale(WEB, node, show)

@@ -31,6 +31,7 @@ export default defineConfig({
     // Our polyfill-free targets load modules in parallel without it.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      checks: { pluginTimings: false },
       output: {
         codeSplitting: {
           // Few files: one compresses better than thirty, and a slow line waits for each.

@@ -17,7 +17,6 @@ function coming<Props extends object>(load: () => Promise<ComponentType<Props>>)
     return there
   }
   const Coming = lazy(async () => ({ default: await preload() }))
-  // biome-ignore lint/correctness/noComponentHookFactories: made when this file is loaded, never while rendering
   const Screen = (props: Props) => {
     const [Shown] = useState<ComponentType<Props>>(() => there ?? (Coming as ComponentType<Props>))
     return <Shown {...props} />

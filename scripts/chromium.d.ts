@@ -1,1 +1,0 @@
-export function findChromium(): Promise<{ executablePath: string; args: string[]; env: Record<string, string> }>

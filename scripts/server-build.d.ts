@@ -1,2 +1,0 @@
-export const builtServer: string
-export function buildServerIfStale(node: string, show?: true | ((text: string) => void)): Promise<boolean>

@@ -1,1 +1,0 @@
-export function buildWebIfStale(node: string, show?: true | ((text: string) => void)): Promise<boolean>
