@@ -55,11 +55,11 @@ async function install() {
   giveUp(`Dependencies could not be installed: "npm install" ended with code ${code} (see above).`)
 }
 
-/** npm itself would try for a quarter of an hour without a word. One small question tells within seconds. */
+/** npm itself would try for a quarter of an hour without a word. One small question tells within seconds; a busy machine needs a few more. */
 async function whyUnreachable() {
   const [path, { version }] = Object.entries(lockedPackages()).find(([, { integrity }]) => integrity) ?? ['', {}]
   const name = nameOf(path)
-  const once = ['--fetch-retries=0', '--fetch-timeout=8000', '--prefer-online', '--loglevel=error']
+  const once = ['--fetch-retries=0', '--fetch-timeout=20000', '--prefer-online', '--loglevel=error']
   const { code, output } = await runNpm(['view', `${name}@${version}`, 'version', ...once], { show: false })
   return code === 0 ? null : (UNREACHABLE.exec(output)?.[0] ?? null)
 }

@@ -1,10 +1,29 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { projectFolder } from './project.js'
 import { run } from './run.js'
 
 /** Runs npm in the project's folder. */
-export function runNpm(args, options) {
+export function runNpm(args, { env, ...options } = {}) {
   const [command, ...before] = npmCommand()
-  return run(command, [...before, ...args], { cwd: projectFolder, ...options })
+  return run(command, [...before, ...args], { cwd: projectFolder, env: { ...cache(), ...env }, ...options })
+}
+
+/** npm does not install without a cache it can write to, and some users' home folders are read-only. */
+function cache() {
+  const usual = process.env.npm_config_cache ?? join(homedir(), '.npm')
+  return canWrite(usual) ? {} : { npm_config_cache: join(projectFolder, 'node_modules', '.cache', 'npm') }
+}
+
+function canWrite(path) {
+  if (!existsSync(path)) return dirname(path) !== path && canWrite(dirname(path))
+  try {
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Runs one of package.json's scripts. Resolves with success. */
