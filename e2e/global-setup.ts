@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { spreadIds } from '../apps/api/src/testing/spread-ids.ts'
 import { buildServerIfStale } from '../scripts/server-build.js'
 import { buildWebIfStale } from '../scripts/web-build.js'
 import { offerPostgres } from './postgres.ts'
@@ -18,6 +19,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const server = await startServer({ DATA_DIR: folder })
   await expect.poll(() => countBanks(server.url), { timeout: 150_000 }).toBeGreaterThan(0)
   await server.stop()
+  await spreadIds({ databaseUrl: null, dataDir: folder, poolSize: 1 })
   process.env[FIRST_DATA] = folder
   const takePostgresBack = await offerPostgres()
   return async () => {

@@ -2,6 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { migrate, openDatabase } from '../apps/api/src/platform/database/database.ts'
 import { addABank } from '../apps/api/src/testing/a-bank.ts'
 import { createDatabase, dropDatabase, startPostgres } from '../apps/api/src/testing/postgres.ts'
+import { spreadIds } from '../apps/api/src/testing/spread-ids.ts'
 
 /** Name the server that journeys may make databases on, and the one that they copy; see the global setup. */
 const SERVER = 'NIRGAM_E2E_POSTGRES'
@@ -24,6 +25,7 @@ export async function offerPostgres(): Promise<() => Promise<void>> {
   const template = await createDatabase(postgres.url)
   const settings = { databaseUrl: template, dataDir: '', poolSize: 2 }
   await migrate(settings)
+  await spreadIds(settings)
   const db = openDatabase(settings)
   await addABank(db)
   await db.destroy()

@@ -8,6 +8,7 @@ import { migrate } from '../platform/database/database.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import { readyPayer } from '../testing/payer.ts'
 import { createDatabase } from '../testing/postgres.ts'
+import { numberOf } from '../testing/ready-remittance.ts'
 import { sampleUpload } from '../testing/sample-upload.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { operate } from './operator.ts'
@@ -60,7 +61,7 @@ onBothEngines('the operators’ command line', (setup) => {
     ])
     expect(await say('remittances', 'reject', String(id))).toMatchObject({ code: 2 })
     const rejected = await say('remittances', 'reject', String(id), '--reason', 'The PAN card is not readable.')
-    expect(rejected).toMatchObject({ code: 0, err: '', out: 'REM-000001 is rejected: Refused.\n' })
+    expect(rejected).toMatchObject({ code: 0, err: '', out: `${numberOf(id)} is rejected: Refused.\n` })
     expect(await seen()).toMatchObject({ status: 'rejected', status_reason: 'The PAN card is not readable.' })
     const told = (await api.outbox(email)).map(({ text }) => text)
     expect(told).toContainEqual(expect.stringContaining('The PAN card is not readable.'))
@@ -70,22 +71,14 @@ onBothEngines('the operators’ command line', (setup) => {
     const needs = await say('remittances', 'approve', String(id))
     expect(needs).toMatchObject({ code: 1, err: expect.stringContaining('prepared and signed at the desk') })
 
-    const approval = [
-      'remittances',
-      'approve',
-      `REM-${String(id).padStart(6, '0')}`,
-      '--part',
-      'D',
-      '--reason',
-      'Rule 37BB',
-    ]
+    const approval = ['remittances', 'approve', numberOf(id), '--part', 'D', '--reason', 'Rule 37BB']
     expect((await say(...approval)).out).toContain('somebody else signs it')
     expect(await say(...approval)).toMatchObject({ code: 1, err: 'Somebody else than the preparer has to sign.\n' })
     const signed = await operate([...approval, '--as', 'ravi'], () => api.services.config, { clock: api.clock })
-    expect(signed).toMatchObject({ code: 0, out: 'REM-000001 is approved: No certificate needed.\n' })
+    expect(signed).toMatchObject({ code: 0, out: `${numberOf(id)} is approved: No certificate needed.\n` })
     expect(await seen()).toMatchObject({ status: 'approved' })
     expect((await say('audit', 'list', '--json')).json).toMatchObject([
-      { who: 'ravi', act: 'case certify', subject: 'REM-000001' },
+      { who: 'ravi', act: 'case certify', subject: numberOf(id) },
       { who: 'meera', act: 'case prepare', detail: 'Rule 37BB' },
       { who: 'meera', act: 'case papers_complete' },
       { who: 'meera', act: 'case reopen' },
@@ -141,7 +134,7 @@ onBothEngines('the operators’ command line', (setup) => {
       'senderDetails.name:name_differs_from_pan:As on the card: R.',
     ]
     expect((await say('remittances', 'hold', reference.toLowerCase(), ...both)).out).toBe(
-      'REM-000001 is pending: Asked.\n',
+      `${numberOf(id)} is pending: Asked.\n`,
     )
     const { items, version } = (await api.get(`/remittances/${id}/case`, { token })).body.data
     expect(items).toMatchObject([
@@ -158,7 +151,7 @@ onBothEngines('the operators’ command line', (setup) => {
     const open = await say('remittances', 'papers-complete', reference)
     expect(open).toMatchObject({ code: 1, err: 'Not accepted or waived yet: PAN Card.\n' })
     const waived = await say('remittances', 'papers-complete', reference, '--waive', 'panCard:Seen at the branch')
-    expect(waived.out).toBe('REM-000001 is processing: Tax review.\n')
+    expect(waived.out).toBe(`${numberOf(id)} is processing: Tax review.\n`)
     const [shown] = (await say('remittances', 'case', reference, '--json')).json
     expect(shown).toMatchObject({ holder: 'meera', papers: [{ label: 'PAN Card', note: 'Seen at the branch' }] })
     expect(shown.items.map(({ answer }: { answer: string }) => answer)).toEqual(['I have none', 'I have none'])
@@ -354,7 +347,7 @@ onBothEngines('the operators’ command line', (setup) => {
     const { id } = await paidRemittance(api)
     const say = operator(api)
     const [payment] = (await say('payments', 'list', '--json')).json
-    expect(payment).toMatchObject({ remittance: `REM-${String(id).padStart(6, '0')}`, status: 'paid' })
+    expect(payment).toMatchObject({ remittance: numberOf(id), status: 'paid' })
     expect(await say('payments', 'settle', String(payment.id))).toMatchObject({ code: 0 })
     expect(payment).toMatchObject({ rupees: 5000, usd: 60.24, refunded_usd: 0, problem: null })
     const listed = async (status: string) => (await say('payments', 'list', '--status', status, '--json')).json.length

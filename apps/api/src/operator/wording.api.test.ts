@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../testing/engines.ts'
-import { readyRemittance } from '../testing/ready-remittance.ts'
+import { numberOf, readyRemittance } from '../testing/ready-remittance.ts'
 import type { TestApi } from '../testing/test-api.ts'
 import { operate } from './operator.ts'
 
@@ -46,13 +46,15 @@ onBothEngines('what operators type and read', (setup) => {
     const { out } = await operator(api)('remittances', 'show', String(id))
     expect(out).toContain(uid)
     for (const line of [
-      /^id +1$/m,
+      new RegExp(`^id +${id}$`, 'm'),
       /^amount +5,00,000$/m,
       /^is_completed +no$/m,
       /^sender_details\.name +Asha Example$/m,
     ]) {
       expect(out).toMatch(line)
     }
-    expect((await operator(api)('remittances', 'list')).out).toMatch(/REM-000001 .* 5,00,000 .* 5,000 +no/)
+    expect((await operator(api)('remittances', 'list')).out).toMatch(
+      new RegExp(`${numberOf(id)} .* 5,00,000 .* 5,000 +no`),
+    )
   })
 })

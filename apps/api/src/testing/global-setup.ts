@@ -2,8 +2,9 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../platform/database/database.ts'
+import { type DatabaseSettings, migrate } from '../platform/database/database.ts'
 import { createDatabase, dropWithCopies, startPostgres } from './postgres.ts'
+import { spreadIds } from './spread-ids.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,9 +30,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     if (process.env.NIRGAM_TEST_NOTES) appendFileSync(process.env.NIRGAM_TEST_NOTES, `${SKIPPED}\n`)
   }
   const folder = mkdtempSync(join(tmpdir(), 'nirgam-template-'))
-  await migrate({ databaseUrl: null, dataDir: folder, poolSize: 1 })
+  await makeTemplate({ databaseUrl: null, dataDir: folder, poolSize: 1 })
   const template = postgres && (await createDatabase(postgres.url))
-  if (template) await migrate({ databaseUrl: template, dataDir: '', poolSize: 2 })
+  if (template) await makeTemplate({ databaseUrl: template, dataDir: '', poolSize: 2 })
   project.provide('postgresUrl', postgres?.url ?? null)
   project.provide('postgresTemplate', template)
   project.provide('sqliteTemplate', folder)
@@ -40,4 +41,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     if (postgres && template) await dropWithCopies(postgres.url, template)
     await postgres?.stop()
   }
+}
+
+async function makeTemplate(settings: DatabaseSettings): Promise<void> {
+  await migrate(settings)
+  await spreadIds(settings)
 }

@@ -30,3 +30,8 @@ export async function readyRemittance(
   const { id, reference_number: reference } = created.body.data
   return { token, id, reference }
 }
+
+/** As people read it, on papers and at the desk. */
+export function numberOf(id: number): string {
+  return `REM-${String(id).padStart(6, '0')}`
+}

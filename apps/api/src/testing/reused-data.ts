@@ -12,6 +12,8 @@ export type ReusedData = {
 
 type Row = Record<string, unknown>
 
+const IS_PUT_BACK = "name <> 'users'"
+
 export function reusedSqlite(file: string): ReusedData {
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: false })
   db.exec('pragma busy_timeout = 5000; pragma synchronous = off')
@@ -23,10 +25,10 @@ export function reusedSqlite(file: string): ReusedData {
   const emptying = [
     ...triggers.map(({ name }) => `drop trigger ${name}`),
     ...tables.map((table) => `delete from ${table}`),
-    "delete from sqlite_sequence where name <> 'users'",
     ...triggers.map(({ sql }) => sql),
   ].join(';\n')
   let kept: [string, Row[]][] = []
+  let counters: Row[] = []
 
   function add(table: string, row: Row): void {
     const columns = Object.keys(row)
@@ -37,12 +39,15 @@ export function reusedSqlite(file: string): ReusedData {
   return {
     async remember() {
       kept = tables.map((table) => [table, db.prepare(`select * from ${table}`).all()])
+      counters = db.prepare(`select * from sqlite_sequence where ${IS_PUT_BACK}`).all()
     },
     async putBack() {
       db.exec('begin immediate')
       try {
         db.exec(emptying)
         for (const [table, rows] of kept) for (const row of rows) add(table, row)
+        db.exec(`delete from sqlite_sequence where ${IS_PUT_BACK}`)
+        for (const counter of counters) add('sqlite_sequence', counter)
         db.exec('commit')
       } catch (error) {
         db.exec('rollback')
@@ -109,7 +114,7 @@ export async function reusedPostgres(url: string): Promise<ReusedPostgres | null
     async leaveEmpty() {
       kept = []
       await client.query('select pg_temp.empty()')
-      await client.query("select setval(oid::regclass, 1, false) from pg_class where relkind = 'S'")
+      await client.query('select setval(seqrelid::regclass, seqstart, false) from pg_sequence')
     },
     letGo: () => client.end(),
   }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { login } from '../../testing/accounts.ts'
 import { ASHA, openCase, PAN_COPY, PREM, SENDER_NAME, SITA } from '../../testing/case.ts'
 import { onBothEngines } from '../../testing/engines.ts'
+import { numberOf } from '../../testing/ready-remittance.ts'
 import { sampleUpload } from '../../testing/sample-upload.ts'
 import { statementsOf } from '../../testing/statements.ts'
 import { addNote, casesOfUser, caseWithin, findCase, historyOf, judgePaper, promiseOf } from './case.ts'
@@ -187,7 +188,7 @@ onBothEngines('acts on a case', (setup) => {
       expect(extra.data).toBeUndefined()
     }
     const audits = await api.services.db.selectFrom('audit').selectAll().execute()
-    expect(audits).toMatchObject([{ who: `staff ${row.holder}`, act: 'case claim', subject: 'REM-000001' }])
+    expect(audits).toMatchObject([{ who: `staff ${row.holder}`, act: 'case claim', subject: numberOf(id) }])
     api.clock.advance({ minutes: 2 })
     await expect(does(PREM, 'claim', { version: 1 })).rejects.toThrow(`“Claim” by ${winner} 2 minutes ago.`)
   })

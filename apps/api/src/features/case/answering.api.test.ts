@@ -3,7 +3,7 @@ import { MESSAGES } from '@nirgam/domain/messages'
 import { expect, test } from 'vitest'
 import { ASHA, openCase, PAN_COPY, SENDER_NAME } from '../../testing/case.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { STEP_ANSWERS } from '../../testing/ready-remittance.ts'
+import { numberOf, STEP_ANSWERS } from '../../testing/ready-remittance.ts'
 import { sampleUpload } from '../../testing/sample-upload.ts'
 import { caseWithin } from './inner-view.ts'
 
@@ -35,7 +35,7 @@ onBothEngines('asking and answering', (setup) => {
     expect((await api.outbox('+919876543210'))[0]?.text.split('\n\n')).toEqual([
       'Nirgam: We have your papers and will start soon.',
       'We write to you when we need something, and when your papers are ready.',
-      `Remittance REM-00000${byPhone.id}, reference ${byPhone.reference}.`,
+      `Remittance ${numberOf(byPhone.id)}, reference ${byPhone.reference}.`,
       `http://localhost:3000/remittances/${byPhone.id}`,
     ])
   })

@@ -3,7 +3,7 @@ import { openCase, PAN_COPY } from '../../testing/case.ts'
 import { sheetFor } from '../../testing/certificate.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { pay } from '../../testing/paid-remittance.ts'
-import { readyRemittance, STEP_ANSWERS } from '../../testing/ready-remittance.ts'
+import { numberOf, readyRemittance, STEP_ANSWERS } from '../../testing/ready-remittance.ts'
 import { handMadePdf, ONE_PAGE } from '../../testing/sample-files.ts'
 import { sampleUpload } from '../../testing/sample-upload.ts'
 import { AN_OPERATOR, deskOf, joinStaff } from '../../testing/staff.ts'
@@ -70,7 +70,7 @@ onBothEngines('a case at the desk', (setup) => {
     expect(lost?.body.message).toBe(`Somebody was faster: “Claim” by ${winner} just now.`)
     const holder = winner === 'Meera' ? meera : ravi
     expect(await auditOf(api)).toContainEqual(
-      expect.objectContaining({ who: `staff ${holder.uid}`, act: 'case claim', subject: 'REM-000001' }),
+      expect.objectContaining({ who: `staff ${holder.uid}`, act: 'case claim', subject: numberOf(id) }),
     )
     const again = await deskOf(api, holder).post(`/desk/cases/${id}/acts`, claim)
     expect([again.status, again.body.data.version]).toEqual([200, 2])

@@ -6,7 +6,7 @@ import { openDatabase } from '../../platform/database/database.ts'
 import { engineOf } from '../../platform/database/engine.ts'
 import { ASHA, openCase, PAN_COPY, PREM, SENDER_NAME } from '../../testing/case.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { STEP_ANSWERS } from '../../testing/ready-remittance.ts'
+import { numberOf, STEP_ANSWERS } from '../../testing/ready-remittance.ts'
 import { deskOf, joinStaff } from '../../testing/staff.ts'
 import { planOf, statementsOf } from '../../testing/statements.ts'
 import { startTestApi, type TestApi } from '../../testing/test-api.ts'
@@ -69,7 +69,7 @@ onBothEngines('the desk’s queue', (setup) => {
     const { body } = await desk.queue('view=mine')
     expect(body.counts).toEqual({ new: 1, mine: 1, waiting: 1, to_sign: 1, late: 0, all: 5 })
     expect(body.data[0]).toMatchObject({
-      number: `REM-00000${mine.id}`,
+      number: numberOf(mine.id),
       reference_number: mine.reference,
       customer: STEP_ANSWERS.sender_details.name,
       destination_country: STEP_ANSWERS.destination_country,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
 import { readyPayer } from '../../testing/payer.ts'
 import { pdfWords } from '../../testing/pdf-text.ts'
+import { numberOf } from '../../testing/ready-remittance.ts'
 
 onBothEngines('whoever has paid', (setup) => {
   test('gets one e-mail with the sum, both numbers, what comes next and the receipt', async () => {
@@ -20,7 +21,7 @@ onBothEngines('whoever has paid', (setup) => {
         '₹5,000.00',
         'US$60.24',
         reference,
-        'REM-00000',
+        numberOf(id),
         'usually within 8-12 hours',
         'Follow your',
       ]) {
