@@ -18,7 +18,7 @@ test.describe('with one unfinished remittance', () => {
   test('home and the dashboard offer to continue it, and open the flow @phone', async ({ page, a11y }) => {
     await page.goto('/dashboard')
     const card = page.getByRole('region', { name: 'Continue Your Remittance' })
-    await expect(card).toContainText('₹5,00,000 to United States')
+    await expect(card).toContainText('₹4,87,321 to United States')
     await expect(page.getByText(/REM-\d{6}: In Progress/)).toBeVisible()
     await expect(page.getByText('Just now')).toBeVisible()
     await a11y()
@@ -34,7 +34,7 @@ test.describe('with one unfinished remittance', () => {
 
   test('it is listed with what is known of it @any-screen', async ({ page, a11y }) => {
     await page.goto('/remittances')
-    await expect(page.getByRole('definition')).toHaveText(['1', '0', '1', '₹5,00,000'])
+    await expect(page.getByRole('definition')).toHaveText(['1', '0', '1', '₹4,87,321'])
     const table = page.getByRole('table', { name: 'Your remittances' })
     await expect(table).toContainText(/REM-\d{6}.*NRG-\w+/)
     await expect(table).toContainText('HDFC Bank')
@@ -83,11 +83,11 @@ test('a completed remittance shows on every screen, with its receipts @phone', a
   await expectPdf(await fromDashboard, `contribution-receipt-${transactionId}.pdf`)
 
   await page.goto('/remittances')
-  await expect(page.getByRole('definition')).toHaveText(['1', '1', '0', '₹5,00,000'])
+  await expect(page.getByRole('definition')).toHaveText(['1', '1', '0', '₹4,87,321'])
   await page.getByRole('button', { name: /^View/ }).click()
   const details = page.getByRole('dialog')
-  await expect(details.getByText('****5678')).toBeVisible()
-  await expect(details.getByText('****6789')).toBeVisible()
+  await expect(details.getByText('****7465')).toBeVisible()
+  await expect(details.getByText('****3945')).toBeVisible()
   await expect(details.getByText('CHASUS33')).toBeVisible()
   await page.keyboard.press('Escape')
   const fromList = page.waitForEvent('download')

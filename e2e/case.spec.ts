@@ -11,6 +11,7 @@ import {
   stateOf,
   typeName,
 } from './case-screens.ts'
+import { SENDER } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
 import { operator } from './operator-desk.ts'
 import { choose, goToPayPal, readyToPay } from './payment-screens.ts'
@@ -26,7 +27,7 @@ test('whoever pays is asked for a better copy and a name, answers, and sees it c
   await choose(page, 'Pay')
   await page.getByRole('link', { name: 'Follow this remittance' }).click()
   await expect(page).toHaveURL(`/remittances/${id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('₹5,00,000 to United States')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('₹4,87,321 to United States')
   await expect(stateOf(page)).toHaveText('Papers received')
   await expect(page.getByText('It is our turn')).toBeVisible()
   await expect(page.getByText(/^Promised by \w{3} \d+ \w{3}, [\d:]+ [AP]M IST, about \d+ hours left$/)).toBeVisible()
@@ -48,7 +49,7 @@ test('whoever pays is asked for a better copy and a name, answers, and sees it c
   await expect(pan).toContainText('The copy cannot be read.')
   await expect(pan).toContainText('Your thumb is on it.')
   await expect(pan).toContainText('Lay it flat in daylight')
-  await expect(question(page, /Full Name/)).toContainText('You wrote: Asha Example')
+  await expect(question(page, /Full Name/)).toContainText(`You wrote: ${SENDER.name}`)
   await expect(page.getByText('2 of 2 still missing')).toBeVisible()
   await a11y()
 

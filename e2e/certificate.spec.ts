@@ -20,6 +20,7 @@ import {
   save,
   taken,
 } from './certificate-screens.ts'
+import { RECEIVER, SENDER, SENDER_BANK } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
 import { PHONE } from './sizes.ts'
 
@@ -111,16 +112,16 @@ test('Part C from payment to closed: prepared, sent back, certified, withdrawn, 
   await test.step('a box that contradicts the answers is found, leads to both places and is mended', async () => {
     await preparer.getByRole('link', { name: 'Form 146', exact: true }).click()
     const name = preparer.getByLabel(/^Name of the remitter(?!, again)/)
-    await name.fill('Asha Exampel')
+    await name.fill('आशी Müller-D’Souza')
     await save(preparer)
-    const finding = preparer.getByRole('listitem').filter({ hasText: 'Asha Exampel' })
+    const finding = preparer.getByRole('listitem').filter({ hasText: 'आशी Müller-D’Souza' })
     await expect(finding).toBeVisible()
     await finding.getByRole('button', { name: /^Answer:/ }).click()
     await expect(preparer.locator('[id="answer-senderDetails.name"]')).toBeFocused()
     await finding.getByRole('button', { name: /^Form:/ }).click()
     await expect(name).toBeFocused()
     await a11y(preparer)
-    await name.fill('Asha Example')
+    await name.fill(SENDER.name)
     await save(preparer)
     await expect(finding).toHaveCount(0)
   })
@@ -159,7 +160,7 @@ test('Part C from payment to closed: prepared, sent back, certified, withdrawn, 
     const merged = JSON.parse(await readFile(file.path, 'utf8')).Form146
     expect(merged).toMatchObject({
       utilityVersion: '1.0.7',
-      form19bf8PAN: 'ABCDE1234F',
+      form19bf8PAN: SENDER_BANK.panNumber,
       form19bf8AmtPayableInd: '2500000',
     })
     await preparer.getByRole('button', { name: 'Filing sheet', exact: true }).click()
@@ -229,7 +230,7 @@ test('Part C from payment to closed: prepared, sent back, certified, withdrawn, 
     await clerk.goto(`/check#${code}`)
     await expect(clerk.getByRole('heading', { name: 'This certificate is genuine' })).toBeVisible()
     await expect(clerk.getByText(first.udin)).toBeVisible()
-    for (const personal of ['Asha', 'Dev Example', 'ABCDE1234F', paid.account.email]) {
+    for (const personal of ['आशा', SENDER.name, RECEIVER.name, SENDER_BANK.panNumber, paid.account.email]) {
       await expect(clerk.getByText(personal)).toHaveCount(0)
     }
     const requests: string[] = []

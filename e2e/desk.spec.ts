@@ -4,6 +4,7 @@ import { completeRemittance } from './account-area-people.ts'
 import { type Account, signIn, signUp } from './accounts.ts'
 import { BY_ITSELF, choosePan, FIRST_FILE, question, sendButton, stateOf } from './case-screens.ts'
 import { codeOf, enterCode, enterPassword, joinWithoutScreens, type Person } from './desk-people.ts'
+import { SENDER_BANK } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
 import { operator } from './operator-desk.ts'
 import type { Server } from './server.ts'
@@ -129,7 +130,7 @@ test('two of the firm and the customer work on one case, and each sees the other
       .getByRole('button', { name: /^Show .*PAN/ })
       .first()
       .click()
-    await expect(leela.page.getByText('ABCDE1234F')).toBeVisible()
+    await expect(leela.page.getByText(SENDER_BANK.panNumber)).toBeVisible()
     await leela.page.getByRole('tab', { name: 'History' }).click()
     await expect(leela.page.getByRole('tabpanel')).toContainText('PAN', BY_ITSELF)
   })

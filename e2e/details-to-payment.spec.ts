@@ -66,7 +66,7 @@ for (const [at, { place, address }] of PLACES.entries()) {
       await next(page)
 
       await expectStep(page, 'confirmation')
-      for (const text of ['₹5,00,000', 'NRE Account', '****5678', '****6789', ...shown]) {
+      for (const text of ['₹4,87,321', 'NRE Account', '****7465', '****6789', ...shown]) {
         await expect(page.locator('form').getByText(text).first()).toBeVisible()
       }
       await next(page)
@@ -86,7 +86,7 @@ for (const [at, { place, address }] of PLACES.entries()) {
         .toMatchObject({
           sender_details: { ...SENDER, pinCode: '' },
           receiver_details: { name: 'Dev Example', country, ...details },
-          sender_bank_details: { bankName, accountNumber: '50100012345678', ifsc: 'HDFC0001234', bsrCode },
+          sender_bank_details: { bankName, accountNumber: SENDER_BANK.accountNumber, ifsc: SENDER_BANK.ifsc, bsrCode },
           receiver_bank_details: { accountType: 'checking', ...expected },
           contribution: 10_000,
         })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { pdfWords } from '../apps/api/src/testing/pdf-text.ts'
-import { addressOf } from './details-screens.ts'
+import { addressOf, SENDER, SENDER_BANK } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
 import {
   arriveAtPayPal,
@@ -20,7 +20,7 @@ test('from the pay button over PayPal to the thank-you page, the receipt and the
 }) => {
   const countdown = await holdCountdown(page)
   const begun = await readyToPay(page, request)
-  const said = ['₹5,00,000', 'Not charged here', 'Service contribution', '$60.24', 'Total to Pay']
+  const said = ['₹4,87,321', 'Not charged here', 'Service contribution', '$60.24', 'Total to Pay']
   for (const text of [...said, 'This is a test payment.']) {
     await expect(page.getByText(text, { exact: false }).first()).toBeVisible()
   }
@@ -37,7 +37,7 @@ test('from the pay button over PayPal to the thank-you page, the receipt and the
   await expect(heading(page, 'Congratulations!')).toBeVisible()
   await expect(page.getByText('₹5,000', { exact: true })).toBeVisible()
   await expect(page.getByText('paid as $60.24')).toBeVisible()
-  await expect(page.getByText('₹5,00,000', { exact: true })).toBeVisible()
+  await expect(page.getByText('₹4,87,321', { exact: true })).toBeVisible()
   await expect(page.getByText('five lakh rupees to United States')).toBeVisible()
   await expect(page.getByText('8-12 hours', { exact: true })).toBeVisible()
   await expect(page.getByText(begun.reference, { exact: true })).toBeVisible()
@@ -55,14 +55,14 @@ test('from the pay button over PayPal to the thank-you page, the receipt and the
   const file = await receipt
   expect(file.suggestedFilename()).toBe(`remittance-receipt-${begun.id}.pdf`)
   const words = await pdfWords(await readFile(await file.path()))
-  for (const text of [begun.reference, '5,000', '60.24', 'Asha Example']) expect(words).toContain(text)
-  expect(words).not.toContain('50100012345678')
+  for (const text of [begun.reference, '5,000', '60.24', SENDER.name]) expect(words).toContain(text)
+  expect(words).not.toContain(SENDER_BANK.accountNumber)
 
   const summary = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download Summary' }).click()
   const text = await readFile(await (await summary).path(), 'utf8')
   expect(text).toContain(begun.reference)
-  expect(text).toContain('₹5,00,000')
+  expect(text).toContain('₹4,87,321')
 
   await page.getByRole('link', { name: 'Go to Dashboard' }).click()
   await expect(page.getByText('Under Review').first()).toBeVisible()

@@ -111,8 +111,8 @@ test('the review masks account numbers and says what is not provided; its print 
   a11y,
 }) => {
   const { reference } = await openStep(page, request, 'confirmation')
-  await expect(page.getByText('****5678')).toBeVisible()
-  await expect(page.getByText('50100012345678')).toHaveCount(0)
+  await expect(page.getByText('****7465')).toBeVisible()
+  await expect(page.getByText(SENDER_BANK.accountNumber)).toHaveCount(0)
   await expect(page.getByText('Not provided').first()).toBeVisible()
   await expect(page.getByText('12-24 hours')).toBeVisible()
   await a11y()
@@ -136,7 +136,7 @@ test('the review masks account numbers and says what is not provided; its print 
   )
   expect(visible).toHaveLength(1)
   expect(visible[0]).toContain(reference)
-  expect(visible[0]).not.toContain('50100012345678')
+  expect(visible[0]).not.toContain(SENDER_BANK.accountNumber)
   await page.emulateMedia({ media: 'screen' })
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

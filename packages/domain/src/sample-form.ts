@@ -1,50 +1,53 @@
 import { type RemittanceForm, readForm } from './form-data.ts'
 
-/** A complete, valid form for tests and measurements; nothing in it belongs to anybody. */
+/**
+ * A complete, valid form for tests and measurements; nothing in it belongs to anybody. It is hard on purpose: letters
+ * outside ASCII wherever people may write them, and no two figures that could stand in for each other.
+ */
 export function sampleForm(changes: Partial<RemittanceForm> = {}): RemittanceForm {
   return {
     ...readForm({
-      amount: 500_000,
+      amount: 487_321,
       destinationCountry: 'United States',
       bank: 'hdfc',
       accountType: 'nre',
       sourceOfFunds: 'savings',
       dateOfBirth: { month: 'May', day: 17, year: 1985 },
       senderDetails: {
-        name: 'Asha Example',
-        fatherName: 'Ravi Example',
+        name: 'आशा Müller-D’Souza',
+        fatherName: "Ravi O'Brien शर्मा",
         email: 'asha@example.com',
         phone: '9876543210',
         countryCode: '+91',
-        address: '12 Example Road',
+        address: '12 Example Straße, नीलकंठ 🏠',
         pinCode: '560001',
         city: 'Bengaluru',
         state: 'Karnataka',
         country: 'India',
       },
       receiverDetails: {
-        name: 'Dev Example',
+        name: 'Zoë O’Connor देव',
         email: 'dev@example.com',
         phone: '4155550100',
         countryCode: '+1',
-        address: '1 Example Street',
-        pinCode: '94105',
-        city: 'San Francisco',
+        address: '1 Ünter den Linden “B”',
+        pinCode: '95113',
+        city: 'San José',
         state: 'California',
         country: 'United States',
       },
       senderBankDetails: {
         bankName: 'HDFC Bank',
-        accountNumber: '50100012345678',
-        confirmAccountNumber: '50100012345678',
-        ifsc: 'HDFC0001234',
-        panNumber: 'ABCDE1234F',
+        accountNumber: '50100092837465',
+        confirmAccountNumber: '50100092837465',
+        ifsc: 'HDFC0004821',
+        panNumber: 'AZXPM7093K',
         bsrCode: 'BSR001',
       },
       receiverBankDetails: {
-        bankName: 'Example Bank',
-        accountNumber: '000123456789',
-        confirmAccountNumber: '000123456789',
+        bankName: "Crédit Söhne's Bank बैंक",
+        accountNumber: '000618273945',
+        confirmAccountNumber: '000618273945',
         swiftCode: 'CHASUS33',
         routingNumber: '021000021',
       },

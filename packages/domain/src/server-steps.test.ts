@@ -75,9 +75,9 @@ describe('details', () => {
       ok: true,
       value: {
         bankName: 'HDFC Bank',
-        ifsc: 'HDFC0001234',
-        accountNumber: '50100012345678',
-        panNumber: 'ABCDE1234F',
+        ifsc: 'HDFC0004821',
+        accountNumber: '50100092837465',
+        panNumber: 'AZXPM7093K',
         bsrCode: 'BSR001',
       },
     })

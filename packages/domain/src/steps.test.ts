@@ -120,14 +120,14 @@ describe('continuing from the dashboard', () => {
 test('what is sent for a step carries its server name and no file', () => {
   expect(stepPayload('amount', full)).toEqual({
     step: 'amount',
-    data: { amount: 500_000, destinationCountry: 'United States' },
+    data: { amount: 487_321, destinationCountry: 'United States' },
   })
   expect(stepPayload('bank', full)).toEqual({ step: 'bank', data: 'hdfc' })
   expect(stepPayload('contribution', full)).toMatchObject({ step: 'contribution', data: { contribution: 5000 } })
   expect(stepPayload('documents', full)).toEqual({ step: 'documents', data: null })
   expect(stepPayload('senderBankDetails', full)).toMatchObject({
     step: 'sender_bank_details',
-    data: { ifsc: 'HDFC0001234' },
+    data: { ifsc: 'HDFC0004821' },
   })
   expect(stepPayload('senderBankDetails', full).data).not.toHaveProperty('chequeFile')
   expect(stepPayload('receiverBankDetails', full).data).not.toHaveProperty('chequeFile')

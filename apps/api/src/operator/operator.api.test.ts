@@ -8,7 +8,7 @@ import { migrate } from '../platform/database/database.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import { readyPayer } from '../testing/payer.ts'
 import { createDatabase } from '../testing/postgres.ts'
-import { numberOf } from '../testing/ready-remittance.ts'
+import { numberOf, STEP_ANSWERS } from '../testing/ready-remittance.ts'
 import { sampleUpload } from '../testing/sample-upload.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { operate } from './operator.ts'
@@ -57,7 +57,7 @@ onBothEngines('the operators’ command line', (setup) => {
     const seen = async () => (await api.get('/remittances', { token })).body.data[0]
 
     expect((await say('remittances', 'list', '--status', 'processing', '--json')).json).toMatchObject([
-      { paid: true, amount: 500_000, contribution: 5000 },
+      { paid: true, amount: STEP_ANSWERS.amount, contribution: 5000 },
     ])
     expect(await say('remittances', 'reject', String(id))).toMatchObject({ code: 2 })
     const rejected = await say('remittances', 'reject', String(id), '--reason', 'The PAN card is not readable.')
@@ -379,7 +379,9 @@ onBothEngines('the operators’ command line', (setup) => {
     const after = (await say('keys', 'list', '--json')).json
     expect(after).toHaveLength(1)
     expect(after[0].key).not.toBe(before.key)
-    expect((await api.get(`/remittances/${id}`, { token })).body.data.sender_details.name).toBe('Asha Example')
+    expect((await api.get(`/remittances/${id}`, { token })).body.data.sender_details.name).toBe(
+      STEP_ANSWERS.sender_details.name,
+    )
     expect((await api.get(document.path, { token: document.token })).status).toBe(200)
     expect((await api.get(`/remittances/${id}/case`, { token })).body).toEqual(theCase)
   })

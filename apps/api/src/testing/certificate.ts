@@ -1,6 +1,7 @@
 import type { FormPart } from '@nirgam/domain/case/case-guards'
 import { samplePart, sampleSheet } from '@nirgam/domain/certificate/sample-sheet'
 import type { TaxSheet } from '@nirgam/domain/certificate/tax-sheet'
+import type { Role } from '@nirgam/domain/desk/roles'
 import { ASHA, openCase } from './case.ts'
 import type { ReadyOptions } from './ready-remittance.ts'
 import { atDesk, type DeskPerson, deskOf, joinStaff } from './staff.ts'
@@ -38,10 +39,10 @@ export type Signed = {
 }
 
 /** Who works on certificates, and the calls that they make. */
-export async function certifyingFirm(api: TestApi) {
-  const lead = await joinStaff(api, 'lead', { name: 'Lata' })
-  const prem = await joinStaff(api, 'preparer', { name: 'Prem' })
-  const sita = await joinStaff(api, 'signer', { name: 'Sita Rao' })
+export async function certifyingFirm(api: TestApi, emailOf: (role: Role) => { email?: string } = () => ({})) {
+  const lead = await joinStaff(api, 'lead', { name: 'Lata', ...emailOf('lead') })
+  const prem = await joinStaff(api, 'preparer', { name: 'Prem', ...emailOf('preparer') })
+  const sita = await joinStaff(api, 'signer', { name: 'Sita Rao', ...emailOf('signer') })
   await member(api, sita, '123456')
   await deskOf(api, lead).put('/desk/settings/firm', FIRM)
   const [preparer, signer] = [deskOf(api, prem), deskOf(api, sita)]
@@ -49,6 +50,11 @@ export async function certifyingFirm(api: TestApi) {
   async function save(id: number, part: FormPart, changes: Partial<TaxSheet> = {}) {
     const { version } = (await preparer.get(`/desk/cases/${id}/sheet`)).body.data
     return preparer.put(`/desk/cases/${id}/sheet`, { version, sheet: sheetFor(part, changes) })
+  }
+
+  async function prepare(id: number): Promise<void> {
+    const prepared = await preparer.does(id, 'prepare', { is_assigned: true })
+    if (prepared.status !== 200) throw new Error(`not prepared: ${JSON.stringify(prepared.body)}`)
   }
 
   async function certify(id: number, signed: Signed = {}, by: DeskPerson = sita) {
@@ -75,12 +81,12 @@ export async function certifyingFirm(api: TestApi) {
       await open.does(ASHA, 'papers_complete')
       return open
     },
+    prepare,
     /** one that waits for its signer */
     async toSign(part: FormPart = 'C', options: ReadyOptions = {}) {
       const open = await this.inReview(options)
       await save(open.id, part)
-      const prepared = await preparer.does(open.id, 'prepare', { is_assigned: true })
-      if (prepared.status !== 200) throw new Error(`not prepared: ${JSON.stringify(prepared.body)}`)
+      await prepare(open.id)
       return open
     },
   }

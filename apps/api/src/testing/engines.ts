@@ -8,27 +8,38 @@ import { type ReusedData, type ReusedPostgres, reusedPostgres, reusedSqlite } fr
 import { startTestApi, type TestApi, type TestApiOptions, type TestData } from './test-api.ts'
 
 export type Setup = (options?: TestApiOptions) => Promise<TestApi>
-export type EngineName = 'SQLite' | 'PostgreSQL'
+type EngineName = 'SQLite' | 'PostgreSQL'
+
+type Tests = (setup: Setup, engine: EngineName) => void
 
 /**
  * Runs the same tests on both engines. Each `setup()` is a server on a migrated, empty database. Without settings of its
  * own it is one for a whole file, which forgets everything between the tests.
  */
-export function onBothEngines(what: string, tests: (setup: Setup, engine: EngineName) => void): void {
+export function onBothEngines(what: string, tests: Tests): void {
+  onEngines(what, tests, false)
+}
+
+/** The same on databases where other people have rows already, so that a query which finds anybody's row is noticed. */
+export function amongBystanders(what: string, tests: Tests): void {
+  onEngines(what, tests, true)
+}
+
+function onEngines(what: string, tests: Tests, isCrowded: boolean): void {
   describe(`${what} (SQLite)`, () => {
-    tests(setupOn(onSqlite), 'SQLite')
+    tests(setupOn(onSqlite, isCrowded), 'SQLite')
   })
   describe.skipIf(!inject('postgresUrl'))(`${what} (PostgreSQL)`, () => {
-    tests(setupOn(onPostgres), 'PostgreSQL')
+    tests(setupOn(onPostgres, isCrowded), 'PostgreSQL')
   })
 }
 
 /** A place for one server's data. */
 type Place = { data: TestData; reused: ReusedData | null; leave(): Promise<void> }
 
-async function onSqlite(): Promise<Place> {
+async function onSqlite(_: TestApiOptions, isCrowded: boolean): Promise<Place> {
   const dataDir = newFolder()
-  await cp(inject('sqliteTemplate'), dataDir, { recursive: true })
+  await cp(isCrowded ? inject('crowded').sqlite : inject('sqliteTemplate'), dataDir, { recursive: true })
   const reused = reusedSqlite(join(dataDir, 'nirgam.sqlite'))
   return {
     data: { dataDir, databaseUrl: null, isMigrated: true },
@@ -40,26 +51,29 @@ async function onSqlite(): Promise<Place> {
   }
 }
 
-type Emptied = { url: string; reused: ReusedPostgres }
+type Free = { url: string; reused: ReusedPostgres }
 
 /** Databases of this process that are free again: making one takes longer than most tests. */
-const emptied: Emptied[] = []
+const free: { empty: Free[]; crowded: Free[] } = { empty: [], crowded: [] }
 
-async function onPostgres({ own = false }: TestApiOptions): Promise<Place> {
+async function onPostgres({ own = false }: TestApiOptions, isCrowded: boolean): Promise<Place> {
   const server = inject('postgresUrl') ?? ''
-  const fresh = () => createDatabase(server, inject('postgresTemplate') ?? undefined)
-  const known = own ? undefined : emptied.pop()
+  const crowded = isCrowded ? inject('crowded').postgres : null
+  const fresh = () => createDatabase(server, crowded?.url ?? inject('postgresTemplate') ?? undefined)
+  const alike = free[isCrowded ? 'crowded' : 'empty']
+  const known = own ? undefined : alike.pop()
   const url = known?.url ?? (await fresh())
   const reused = known?.reused ?? (own ? null : await reusedPostgres(url))
   const dataDir = newFolder()
+  if (crowded) await cp(crowded.folder, dataDir, { recursive: true })
   return {
     data: { dataDir, databaseUrl: url, isMigrated: true },
     reused,
     async leave() {
       await rm(dataDir, { recursive: true, force: true })
       if (!reused) return dropDatabase(server, url)
-      await reused.leaveEmpty()
-      emptied.push({ url, reused })
+      await reused.leaveAsMade()
+      alike.push({ url, reused })
     },
   }
 }
@@ -80,7 +94,7 @@ function kindOf({ paypal = false, ...others }: TestApiOptions): Kind | null {
   return paypal ? 'paypal' : 'plain'
 }
 
-function setupOn(newPlace: (options: TestApiOptions) => Promise<Place>): Setup {
+function setupOn(newPlace: (options: TestApiOptions, isCrowded: boolean) => Promise<Place>, isCrowded: boolean): Setup {
   const inUse: Running[] = []
   const waiting = new Map<Kind, Running>()
 
@@ -90,7 +104,7 @@ function setupOn(newPlace: (options: TestApiOptions) => Promise<Place>): Setup {
   }
 
   async function start(options: TestApiOptions, kind: Kind | null): Promise<Running> {
-    const place = await newPlace(options)
+    const place = await newPlace(options, isCrowded)
     const api = await startTestApi(place.data, options)
     if (kind) await place.reused?.remember()
     return { api, place, kind }

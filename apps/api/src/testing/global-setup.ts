@@ -1,8 +1,9 @@
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type DatabaseSettings, migrate } from '../platform/database/database.ts'
+import { addBystanders } from './bystanders.ts'
 import { createDatabase, dropWithCopies, startPostgres } from './postgres.ts'
 import { spreadIds } from './spread-ids.ts'
 
@@ -13,6 +14,8 @@ declare module 'vitest' {
     /** A migrated, empty database of each engine, to be copied: migrating anew takes ten times as long. */
     postgresTemplate: string | null
     sqliteTemplate: string
+    /** The same with other people's rows in them, and the folders with their keys and files. */
+    crowded: { sqlite: string; postgres: { url: string; folder: string } | null }
   }
 }
 
@@ -33,11 +36,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await makeTemplate({ databaseUrl: null, dataDir: folder, poolSize: 1 })
   const template = postgres && (await createDatabase(postgres.url))
   if (template) await makeTemplate({ databaseUrl: template, dataDir: '', poolSize: 2 })
+  const crowded = await makeCrowded(postgres?.url ?? null, template, folder)
+  project.provide('crowded', crowded)
   project.provide('postgresUrl', postgres?.url ?? null)
   project.provide('postgresTemplate', template)
   project.provide('sqliteTemplate', folder)
   return async () => {
-    rmSync(folder, { recursive: true, force: true })
+    for (const one of [folder, crowded.sqlite, crowded.postgres?.folder]) {
+      if (one) rmSync(one, { recursive: true, force: true })
+    }
     if (postgres && template) await dropWithCopies(postgres.url, template)
     await postgres?.stop()
   }
@@ -46,4 +53,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function makeTemplate(settings: DatabaseSettings): Promise<void> {
   await migrate(settings)
   await spreadIds(settings)
+}
+
+async function makeCrowded(server: string | null, template: string | null, sqliteTemplate: string) {
+  const sqlite = mkdtempSync(join(tmpdir(), 'nirgam-crowded-'))
+  cpSync(sqliteTemplate, sqlite, { recursive: true })
+  await addBystanders({ dataDir: sqlite, databaseUrl: null, isMigrated: true })
+  if (!server || !template) return { sqlite, postgres: null }
+  const folder = mkdtempSync(join(tmpdir(), 'nirgam-crowded-'))
+  const url = await createDatabase(server, template)
+  await addBystanders({ dataDir: folder, databaseUrl: url })
+  return { sqlite, postgres: { url, folder } }
 }

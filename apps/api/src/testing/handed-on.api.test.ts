@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { onBothEngines } from './engines.ts'
+import { amongBystanders } from './engines.ts'
 import { readyRemittance } from './ready-remittance.ts'
 import { halfRequest } from './slow-clients.ts'
-import type { TestApi } from './test-api.ts'
+import { filesIn, type TestApi } from './test-api.ts'
 
 /** Everything that a test could find of the one before it. */
 async function stateOf({ services, clock, logs, data }: TestApi) {
@@ -18,12 +16,12 @@ async function stateOf({ services, clock, logs, data }: TestApi) {
     const found = await sql`select * from ${sql.table(name)}`.execute(services.db)
     rows[name] = found.rows.map((row) => JSON.stringify(row)).sort()
   }
-  return { rows, now: clock.now(), said, files: existsSync(join(data.dataDir, 'documents')) }
+  return { rows, now: clock.now(), said, files: filesIn(data.dataDir) }
 }
 
 const SPARING = { points: 3, seconds: 60, handful: 3 }
 
-onBothEngines('a server that is handed from test to test', (setup) => {
+amongBystanders('a server that is handed from test to test', (setup) => {
   const urls: string[] = []
   const states: unknown[] = []
   const ids: number[] = []

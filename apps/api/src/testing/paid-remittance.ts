@@ -17,7 +17,7 @@ export async function paidRemittance(
 
 export async function pay({ services }: TestApi, remittanceId: number): Promise<string> {
   captures += 1
-  const paymentId = `CAPTURE${captures}`
+  const paymentId = `CAPTURE${process.pid}${captures}`
   const { db, vault, clock } = services
   const paid = { remittanceId, paymentId, now: clock.now() }
   await transaction(db, (trx) => markPaidAndSubmit(trx, vault, caseHooks(services), paid))

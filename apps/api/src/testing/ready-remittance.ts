@@ -12,6 +12,8 @@ export type ReadyOptions = {
   /** an account that exists; otherwise somebody new signs up */
   token?: string
   contribution?: number
+  /** instead of the sample's */
+  answers?: Partial<typeof STEP_ANSWERS>
   /** steps to leave unanswered */
   without?: readonly StepName[]
 }
@@ -19,10 +21,10 @@ export type ReadyOptions = {
 /** A remittance with every step answered, ready to be paid. */
 export async function readyRemittance(
   api: Pick<TestApi, 'post' | 'signUp'>,
-  { token: given, contribution = STEP_ANSWERS.contribution, without = [] }: ReadyOptions = {},
+  { token: given, contribution = STEP_ANSWERS.contribution, answers: own = {}, without = [] }: ReadyOptions = {},
 ): Promise<ReadyRemittance> {
   const token = given ?? (await api.signUp()).token
-  const answers = Object.entries({ ...STEP_ANSWERS, contribution }).filter(
+  const answers = Object.entries({ ...STEP_ANSWERS, ...own, contribution }).filter(
     ([step]) => !without.includes(step as StepName),
   )
   const created = await api.post('/remittances', { token, body: Object.fromEntries(answers) })

@@ -58,8 +58,10 @@ export function reusedSqlite(file: string): ReusedData {
   }
 }
 
-/** A database on PostgreSQL can also be left to a server that knows nothing of this one. */
-export type ReusedPostgres = ReusedData & { leaveEmpty(): Promise<void> }
+/** A database on PostgreSQL can also be left, as it was made, to a server that knows nothing of this one. */
+export type ReusedPostgres = ReusedData & { leaveAsMade(): Promise<void> }
+
+type Contents = { kept: [string, string][]; counted: string }
 
 const NOT_ALLOWED = '42501'
 
@@ -87,35 +89,40 @@ export async function reusedPostgres(url: string): Promise<ReusedPostgres | null
   const deletes = tables.map((table) => `delete from ${table};`).join('\n')
   await client.query(`create function pg_temp.empty() returns void language plpgsql as $$ begin ${deletes} end $$`)
   const contents = tables.map((table) => `select '${table}' as name, json_agg(${table})::text as rows from ${table}`)
-  let kept: [string, string][] = []
-  let counted = 'select 1'
+
+  async function look(): Promise<Contents> {
+    const { rows: counters } = await client.query<{ set: string }>(COUNTERS)
+    const there = await client.query<{ name: string; rows: string | null }>(contents.join(' union all '))
+    return {
+      counted: `select ${counters.map(({ set }) => set)}`,
+      kept: there.rows.flatMap(({ name, rows }) => (rows === null ? [] : [[name, rows]])),
+    }
+  }
+
+  async function fill({ kept, counted }: Contents): Promise<void> {
+    await client.query('begin')
+    try {
+      await client.query('select pg_temp.empty()')
+      for (const [table, rows] of kept) {
+        await client.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [rows])
+      }
+      await client.query(counted)
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    }
+  }
+
+  const asMade = await look()
+  let remembered = asMade
 
   return {
     async remember() {
-      const { rows: counters } = await client.query<{ set: string }>(COUNTERS)
-      counted = `select ${counters.map(({ set }) => set)}`
-      const there = await client.query<{ name: string; rows: string | null }>(contents.join(' union all '))
-      kept = there.rows.flatMap(({ name, rows }) => (rows === null ? [] : [[name, rows]]))
+      remembered = await look()
     },
-    async putBack() {
-      await client.query('begin')
-      try {
-        await client.query('select pg_temp.empty()')
-        for (const [table, rows] of kept) {
-          await client.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [rows])
-        }
-        await client.query(counted)
-        await client.query('commit')
-      } catch (error) {
-        await client.query('rollback')
-        throw error
-      }
-    },
-    async leaveEmpty() {
-      kept = []
-      await client.query('select pg_temp.empty()')
-      await client.query('select setval(seqrelid::regclass, seqstart, false) from pg_sequence')
-    },
+    putBack: () => fill(remembered),
+    leaveAsMade: () => fill(asMade),
     letGo: () => client.end(),
   }
 }

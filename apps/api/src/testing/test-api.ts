@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startStandIn } from '@nirgam/paypal-stand-in/stand-in'
 import { sql } from 'kysely'
@@ -36,6 +36,8 @@ export type TestApi = HttpClient & {
   services: Services
   clock: TestClock
   data: TestData
+  /** that came since the server started, and are still there */
+  newFiles(): string[]
   /** everything that was logged, as text */
   logs(): string
   outbox(to?: string): Promise<OutboxMessage[]>
@@ -88,6 +90,8 @@ export async function startTestApi(data: TestData, options: TestApiOptions = {})
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const quiet = quietOf(app.server, db)
   const keys = keysIn(data.dataDir)
+  const firstFiles = filesIn(data.dataDir)
+  const newFiles = () => filesIn(data.dataDir).filter((file) => !firstFiles.includes(file))
   let stopped = false
   standIn?.setWebhookUrl(`${url}/api/payments/webhook`)
   const http = httpClient(url)
@@ -106,6 +110,7 @@ export async function startTestApi(data: TestData, options: TestApiOptions = {})
     services,
     clock,
     data,
+    newFiles,
     logs: () => lines.join(''),
     outbox: async (to) => {
       await services.jobs.runDue()
@@ -146,10 +151,11 @@ export async function startTestApi(data: TestData, options: TestApiOptions = {})
     },
     async renew(reused) {
       if (stopped || keysIn(data.dataDir) !== keys || !(await quiet())) return false
+      if (firstFiles.some((file) => !existsSync(file))) return false
       await services.jobs.stop()
       await replaceStandIn()
       await reused.putBack()
-      removeFiles(data.dataDir)
+      for (const file of newFiles()) rmSync(file)
       clock.reset()
       renew(await servicesOn(db, config, outside))
       lines.length = 0
@@ -164,9 +170,9 @@ function keysIn(folder: string): string | null {
   return readdirSync(folder).includes(KEYS) ? readFileSync(join(folder, KEYS), 'utf8') : null
 }
 
-/** All but the database and its keys. */
-function removeFiles(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    if (name !== KEYS && !name.startsWith('nirgam.sqlite')) rmSync(join(folder, name), { recursive: true })
-  }
+/** All but the database. */
+export function filesIn(folder: string): string[] {
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = found.filter((one) => one.isFile() && !one.name.startsWith('nirgam.sqlite'))
+  return files.map(({ parentPath, name }) => join(parentPath, name)).sort()
 }

@@ -12,14 +12,16 @@ const onSheet = (changes: Partial<TaxSheet>) => idsOf(sampleFacts({ sheet: sampl
 describe('two places', () => {
   test('agree in amounts and rates however they are written, and in words as people read them', () => {
     const facts = sampleFacts()
-    expect(idsOf(facts, { form19bf8AmtPayableInd: '500000.00', form19bf8RateTDS: '31.20' })).toEqual([])
-    expect(idsOf(facts, { form19bf8RemitterName: 'asha-example.', form19bf8NameBank: 'ＨＤＦＣ bank' })).toEqual([])
-    expect(idsOf(facts, { form19bf8AmtPayableInd: '500000.01' })).toEqual(['differs:form19bf8AmtPayableInd'])
+    expect(idsOf(facts, { form19bf8AmtPayableInd: '487321.00', form19bf8RateTDS: '27.890' })).toEqual([])
+    expect(idsOf(facts, { form19bf8RemitterName: 'आशा müller d’souza.', form19bf8NameBank: 'ＨＤＦＣ bank' })).toEqual(
+      [],
+    )
+    expect(idsOf(facts, { form19bf8AmtPayableInd: '487321.01' })).toEqual(['differs:form19bf8AmtPayableInd'])
   })
 
   test('that differ are both told, also when one of them says nothing', () => {
     const facts = sampleFacts()
-    expect(found(facts, { form19bf8Branch: '' })[0]?.words).toMatch(/“nothing”, elsewhere it is “MG Road”/)
+    expect(found(facts, { form19bf8Branch: '' })[0]?.words).toMatch(/“nothing”, elsewhere it is “एम.जी. Road”/)
     const without = sampleFacts({ sheet: sampleSheet({ branch: '' }) })
     const [finding] = found(without, { form19bf8Branch: 'Fort' })
     expect(finding?.words).toMatch(/“Fort”, elsewhere it is “nothing”/)

@@ -23,12 +23,12 @@ describe('the filing sheet of Form 145', () => {
   })
 
   test('tells residents from others, names an order in Part B alone and leaves out what is empty', () => {
-    expect(rowsOf(sheet({}))).toMatchObject({ 'Residential status': 'Non-resident', Branch: 'MG Road' })
+    expect(rowsOf(sheet({}))).toMatchObject({ 'Residential status': 'Non-resident', Branch: 'एम.जी. Road' })
     expect(rowsOf(sheet({ residence: 'RES', branch: ' ' }))['Residential status']).toBe('Resident')
     expect(rowsOf(sheet({ branch: ' ' }))).not.toHaveProperty('Branch')
     expect(rowsOf(sheet({ part: 'B', ...SAMPLE_ORDER }))).toHaveProperty('Assessing Officer')
     expect(rowsOf(sheet({ part: 'A', ...SAMPLE_ORDER }))).not.toHaveProperty('Assessing Officer')
-    expect(rowsOf(sheet({ parts: [samplePart(), samplePart({ proof: '' })] }))['Shown by']).toBe('Form 131')
+    expect(rowsOf(sheet({ parts: [samplePart(), samplePart({ proof: '' })] }))['Shown by']).toBe('Form 131 प्रमाण')
   })
 
   test('has the certificate’s facts once there are any', () => {
@@ -37,8 +37,8 @@ describe('the filing sheet of Form 145', () => {
       'Acknowledgement number': 'ACK123',
       'Filed on': '18 November 2026',
       UDIN: '26123456ABCDEF1234',
-      Accountant: 'Meera Example, membership number 123456',
-      Firm: 'Example and Co, 012345S',
+      Accountant: 'Meera O’Hara मीरा, membership number 123456',
+      Firm: 'Müller & Söhne, लेखाकार, 012345S',
     })
     expect(rowsOf(sheet({}))).not.toHaveProperty('Filed on')
   })

@@ -10,11 +10,11 @@ describe('Form 146 is filled', () => {
     const senderDetails = { ...answers.senderDetails, city: ' ', pinCode: ' 560001 ' }
     const senderBankDetails = { ...answers.senderBankDetails, bankName: ' ' }
     const form = prefilled146(sampleFacts({ answers: { ...answers, bank: 'hdfc', senderDetails, senderBankDetails } }))
-    expect(form.form19bf8Address).toBe('12 Example Road, Karnataka - 560001')
+    expect(form.form19bf8Address).toBe('12 Example Straße, नीलकंठ 🏠, Karnataka - 560001')
     expect(form.form19bf8NameBank).toBe('HDFC Bank')
     const noPin = { ...answers.senderDetails, pinCode: '' }
     expect(prefilled146(sampleFacts({ answers: { ...answers, senderDetails: noPin } })).form19bf8Address).toBe(
-      '12 Example Road, Bengaluru, Karnataka',
+      '12 Example Straße, नीलकंठ 🏠, Bengaluru, Karnataka',
     )
   })
 

@@ -15,10 +15,10 @@ const form = prefilled146(facts)
 describe('Form 146 filled from a made-up case', () => {
   test('field by field, as the department names and writes them', () => {
     expect(prefilled146(facts)).toEqual({
-      form19bf8RemitterName: 'Asha Example',
-      form19bf8RemiteeName1: 'Asha Example',
-      form19bf8Address: '12 Example Road, Bengaluru, Karnataka - 560001',
-      form19bf8PAN: 'ABCDE1234F',
+      form19bf8RemitterName: 'आशा Müller-D’Souza',
+      form19bf8RemiteeName1: 'आशा Müller-D’Souza',
+      form19bf8Address: '12 Example Straße, नीलकंठ 🏠, Bengaluru, Karnataka - 560001',
+      form19bf8PAN: 'AZXPM7093K',
       form19bf8TaxYear: '2026-27',
       form19bf8Status: 'Individual',
       form19bf8ResStatus: 'NRES',
@@ -27,23 +27,23 @@ describe('Form 146 filled from a made-up case', () => {
       form19bf8CountryCode1: '91',
       form19bf8CountryCodeISO: 'in',
       form19bf8CountryCode: '+91',
-      form19bf8RemiteeName: 'Dev Example',
-      form19bf8RemiteeFullAddr: '1 Example Street, San Francisco, California, 94105, United States',
+      form19bf8RemiteeName: 'Zoë O’Connor देव',
+      form19bf8RemiteeFullAddr: '1 Ünter den Linden “B”, San José, California, 95113, United States',
       form19bf8RemiteeEmail: 'dev@example.com',
       form19bf8RemiteeCountry: '2',
       'tyForm19BF8AddressP2.country': '2',
-      'tyForm19BF8AddressP2.addrLine1': '1 Example Street',
-      'tyForm19BF8AddressP2.addrLine2': 'San Francisco',
-      'tyForm19BF8AddressP2.zipcode': '94105',
-      'tyForm19BF8AddressP2.foreignLocality': 'San Francisco',
+      'tyForm19BF8AddressP2.addrLine1': '1 Ünter den Linden “B”',
+      'tyForm19BF8AddressP2.addrLine2': 'San José',
+      'tyForm19BF8AddressP2.zipcode': '95113',
+      'tyForm19BF8AddressP2.foreignLocality': 'San José',
       'tyForm19BF8AddressP2.foreignState': 'California',
       form19bf8RemittaceCntry: '2',
       form19bf8Currency: 'USD',
-      form19bf8AmtPayableFore: '6024.10',
-      form19bf8AmtPayableInd: '500000',
-      form19bf8IFSCcode: 'HDFC0001234',
+      form19bf8AmtPayableFore: '5765.93',
+      form19bf8AmtPayableInd: '487321',
+      form19bf8IFSCcode: 'HDFC0004821',
       form19bf8NameBank: 'HDFC Bank',
-      form19bf8Branch: 'MG Road',
+      form19bf8Branch: 'एम.जी. Road',
       form19bf8Subcode1: 'HDFC Bank',
       form19bf8BSRcode: '0510308',
       form19bf8Dealer: 'Y',
@@ -55,9 +55,9 @@ describe('Form 146 filled from a made-up case', () => {
       form19bf8GrossedTax: 'N',
       form19bf8RemittanceTax: 'Y',
       form19bf8Taxable: '393(2)',
-      form19bf8TaxableInc: '500000',
-      form19bf8TaxLiability: '156000',
-      form19bf8Taxdetermine: 'Rent of a flat in Bengaluru, tax deducted by the tenant',
+      form19bf8TaxableInc: '432105',
+      form19bf8TaxLiability: '134816.76',
+      form19bf8Taxdetermine: 'Rent of a flat in बेंगलुरु 🏠, tax deducted by the tenant’s bank',
       form19bf8ReliefClaimed: 'N',
       form19bf8TaxResidency: '',
       form19bf8TaxResidNum: '',
@@ -70,22 +70,22 @@ describe('Form 146 filled from a made-up case', () => {
       form19bf8RemitanceAcc: 'N',
       form19bf8CaptialGains: 'N',
       form19bf8Basis: '',
-      form19bf8TDSforeign: '1879.52',
-      form19bf8TDSIndian: '156000',
-      form19bf8RateTDS: '31.2',
+      form19bf8TDSforeign: '1608.04',
+      form19bf8TDSIndian: '135907.42',
+      form19bf8RateTDS: '27.89',
       form19bf8DateAmtTDS: '2026-10-31',
-      form19bf8AmtPayableFore1: '4144.58',
+      form19bf8AmtPayableFore1: '4157.89',
       form19bf8CertSalutation: 'CA',
       form19bf8CerfVerSalutation: 'CA',
-      form19bf8NameAcc: 'Meera Example',
+      form19bf8NameAcc: 'Meera O’Hara मीरा',
       form19bf8CAMemberNo: '123456',
-      form19f8Namefirm: 'Example and Co',
+      form19f8Namefirm: 'Müller & Söhne, लेखाकार',
       form19bf8FirmRegNo: '012345S',
-      form19bf8RemittanceAddr: '4 Example Lane, Jayanagar, Bengaluru, 560011',
+      form19bf8RemittanceAddr: '4 Éxample Lane गली, Jayanagar, Bengaluru, 560011',
       form19bf8CertPlace: 'Bengaluru',
       form19bf8CertDate: '2026-11-16',
       'tyForm19BF8AddressP3.country': '91',
-      'tyForm19BF8AddressP3.addrLine1': '4 Example Lane',
+      'tyForm19BF8AddressP3.addrLine1': '4 Éxample Lane गली',
       'tyForm19BF8AddressP3.pincode': '560011',
       'tyForm19BF8AddressP3.locality': 'Jayanagar',
       'tyForm19BF8AddressP3.district': 'Bengaluru',
@@ -185,12 +185,12 @@ describe('the contradiction check', () => {
       income: { sheet: { ...sheet, parts: [samplePart({ income: 400_000_00, tax: 124_800_00 })] } },
       tax: { sheet: { ...sheet, parts: [samplePart({ rate: 30_00, tax: 150_000_00 })] } },
       TDS: { sheet: { ...sheet, parts: [samplePart({ tds: 150_000_00 })] } },
-      amount: { answers: { ...answers, amount: 500_001 } },
+      amount: { answers: { ...answers, amount: 487_322 } },
       destination: { answers: { ...answers, destinationCountry: 'Canada' } },
       account: { answers: { ...answers, senderBankDetails: { ...answers.senderBankDetails, ifsc: 'HDFC0001235' } } },
       PAN: { answers: { ...answers, senderBankDetails: { ...answers.senderBankDetails, panNumber: 'ABCDE1234G' } } },
-      sender: { answers: { ...answers, senderDetails: { ...answers.senderDetails, name: 'Asha B Example' } } },
-      receiver: { answers: { ...answers, receiverDetails: { ...answers.receiverDetails, name: 'Dev D Example' } } },
+      sender: { answers: { ...answers, senderDetails: { ...answers.senderDetails, name: 'आशी Müller-D’Souza' } } },
+      receiver: { answers: { ...answers, receiverDetails: { ...answers.receiverDetails, name: 'Zoé O’Connor देव' } } },
       accountant: { accountant: { ...facts.accountant, membershipNumber: '654321' } },
       firm: { accountant: { ...facts.accountant, firm: 'Another and Co' } },
     }
@@ -209,7 +209,7 @@ describe('the contradiction check', () => {
   })
 
   test('does not mind how a name is written', () => {
-    expect(contradictions(facts, { ...form, form19bf8RemitterName: 'ASHA  EXAMPLE' })).toEqual([])
+    expect(contradictions(facts, { ...form, form19bf8RemitterName: 'आशा  MÜLLER-D’SOUZA' })).toEqual([])
   })
 
   test.each([
@@ -261,7 +261,7 @@ describe('the contradiction check', () => {
   })
 
   test('says by how much the parts miss the remittance', () => {
-    const sheet = sampleSheet({ parts: [samplePart({ amount: 499_000_00, income: 499_000_00, tax: 155_688_00 })] })
+    const sheet = sampleSheet({ parts: [samplePart({ amount: 486_321_00, income: 499_000_00, tax: 155_688_00 })] })
     const words = contradictions({ ...facts, sheet }, form).map((finding) => finding.words)
     expect(words).toContain('The parts come to ₹1,000.00 less than the remittance.')
   })
@@ -325,7 +325,7 @@ describe('the firm’s own exported file', () => {
       )
       return merged.ok && /"form19bf8AmtPayableInd": ([^,\n]*)/.exec(merged.text)?.[1]
     }
-    expect([of(7), of('7'), of(null)]).toEqual(['500000', '"500000"', '"500000"'])
+    expect([of(7), of('7'), of(null)]).toEqual(['487321', '"487321"', '"487321"'])
   })
 
   test.each(['{} x', '{"a" 1}', '{"a":1 "b":2}', '[1 2]', '{,}', '[1,]', 'tru', '"a', '01'])(
@@ -373,7 +373,7 @@ describe('filing sheets', () => {
   test('Part B names the Assessing Officer’s order', () => {
     const tax = sheetOf145(sampleFacts({ sheet: sampleSheet({ part: 'B', ...SAMPLE_ORDER }) }), null)?.sections.at(-1)
     expect(tax?.rows.map(({ value }) => value)).toEqual(
-      expect.arrayContaining(['395(1)', 'AO/77', '1 October 2026', 'ITO Ward 1', '31 March 2027']),
+      expect.arrayContaining(['395(1)', 'AO/77', '1 October 2026', SAMPLE_ORDER.orderOfficer, '31 March 2027']),
     )
   })
 
@@ -401,6 +401,6 @@ describe('filing sheets', () => {
 
   test('A2 has both accounts', () => {
     const values = sheetOfA2(facts).sections.flatMap(({ rows }) => rows.map(({ value }) => value))
-    expect(values).toEqual(expect.arrayContaining(['50100012345678', '000123456789', 'CHASUS33']))
+    expect(values).toEqual(expect.arrayContaining(['50100092837465', '000618273945', 'CHASUS33']))
   })
 })

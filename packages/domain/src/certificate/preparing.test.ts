@@ -91,7 +91,7 @@ describe('what a sheet begins with', () => {
     expect(guideAnswersOf(answersFromForm(form), sampleSheet({ parts: some })).taxable).toBe('unsure')
     expect(guideAnswersOf({}, sampleSheet())).toEqual({
       residence: 'nonResident',
-      parts: [{ source: 'rent', rupees: 500_000 }],
+      parts: [{ source: 'rent', rupees: 487_321 }],
       taxable: 'yes',
       taxPaid: 'deducted',
       purpose: 'S1301',
@@ -113,7 +113,7 @@ describe('what a sheet begins with', () => {
 
   test('Part B needs an order that is whole and still valid on the day', () => {
     const places = (changes: object) =>
-      sheetFindings(sampleSheet({ part: 'B', ...SAMPLE_ORDER, ...changes }), 500_000_00).map(({ at }) => at)
+      sheetFindings(sampleSheet({ part: 'B', ...SAMPLE_ORDER, ...changes }), 487_321_00).map(({ at }) => at)
     expect(places({})).toEqual([])
     expect(places({ orderValidTo: '2026-11-20' })).toEqual([])
     expect(places({ orderValidTo: '2026-11-19' })).toEqual(['orderValidTo'])
@@ -149,7 +149,14 @@ describe('the packet for the bank', () => {
     const certified = { acknowledgement: 'ACK1', filedOn: '2026-11-16', udin: 'U' }
     const cover = packetCover({ facts: sampleFacts(), certified, acknowledgement145: 'ACK2', contents: ['A2', 'PAN'] })
     const rows = cover.sections.flatMap((section) => section.rows.map(({ value }) => value))
-    for (const value of ['Asha Example', '₹5,00,000.00', 'Form 145, Part C', 'ACK2', 'ACK1, 16 November 2026', 'U']) {
+    for (const value of [
+      'आशा Müller-D’Souza',
+      '₹4,87,321.00',
+      'Form 145, Part C',
+      'ACK2',
+      'ACK1, 16 November 2026',
+      'U',
+    ]) {
       expect(rows).toContain(value)
     }
     expect(cover.sections.at(-1)?.rows).toHaveLength(2)

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { samplePart, sampleSheet } from './sample-sheet.ts'
 import { inForeign, type SheetPart, sheetChanges, sheetFindings, type TaxSheet, totalsOf } from './tax-sheet.ts'
 
-const PAISE = 500_000_00
+const PAISE = 487_321_00
+const INCOME = 432_105_00
+const TAX = 134_816_76
 
 const places = (changes: Partial<TaxSheet>, paise = PAISE) =>
   sheetFindings(sampleSheet(changes), paise).map(({ at }) => at)
@@ -19,10 +21,10 @@ describe('the sums of a sheet', () => {
       samplePart({ chargeable: 'unsure', amount: 10, income: 7, tax: 2, tds: 1 }),
     ]
     expect(totalsOf({ parts })).toEqual({
-      amount: 500_000_00 + 110,
-      income: 500_000_00 + 7,
-      tax: 156_000_00 + 2,
-      tds: 156_000_00 + 4,
+      amount: PAISE + 110,
+      income: INCOME + 7,
+      tax: TAX + 2,
+      tds: 135_907_42 + 4,
       isChargeable: true,
     })
     expect(totalsOf({ parts: [samplePart({ chargeable: 'no' })] }).isChargeable).toBe(false)
@@ -52,15 +54,15 @@ describe('a part of the money', () => {
     [{ chargeable: 'unsure' }, ['chargeable']],
     [{ section: ' ' }, ['section']],
     [{ income: 0, tax: 0 }, ['income']],
-    [{ income: 500_000_01 }, ['income']],
+    [{ income: PAISE + 1, tax: 152_044_15 }, ['income']],
     [{ income: 100, rate: 200_00, tax: 200 }, ['tax']],
     [{ income: 100, rate: 100_00, tax: 100 }, []],
-    [{ tax: 156_000_00 + 100 }, []],
-    [{ tax: 156_000_00 - 101 }, ['tax']],
+    [{ tax: TAX + 100 }, []],
+    [{ tax: TAX - 101 }, ['tax']],
     [{ tds: 1, proof: ' ' }, ['proof']],
     [{ tds: 0, proof: '' }, []],
-    [{ tds: 500_000_00 }, []],
-    [{ tds: 500_000_01 }, ['tds']],
+    [{ tds: PAISE }, []],
+    [{ tds: PAISE + 1 }, ['tds']],
     [{ article: '6' }, ['trc']],
     [{ article: '6', trc: 'TRC1' }, []],
     [{ article: ' ' }, []],
@@ -127,7 +129,7 @@ test('two versions differ by place, also where one of them has nothing', () => {
   const before = sampleSheet()
   const after = sampleSheet({ rate: 84_0000, parts: [samplePart({ note: 'June' }), samplePart({ tds: 0 })] })
   const changes = sheetChanges(before, after)
-  expect(changes).toContainEqual({ at: 'rate', before: '830000', after: '840000' })
+  expect(changes).toContainEqual({ at: 'rate', before: '845173', after: '840000' })
   expect(changes).toContainEqual({ at: 'parts.0.note', before: '', after: 'June' })
   expect(changes).toContainEqual({ at: 'parts.1.source', before: '', after: 'rent' })
   expect(changes.map(({ at }) => at)).not.toContain('currency')

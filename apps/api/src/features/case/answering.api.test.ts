@@ -2,12 +2,18 @@ import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { expect, test } from 'vitest'
 import { ASHA, openCase, PAN_COPY, SENDER_NAME } from '../../testing/case.ts'
-import { onBothEngines } from '../../testing/engines.ts'
+import { amongBystanders } from '../../testing/engines.ts'
 import { numberOf, STEP_ANSWERS } from '../../testing/ready-remittance.ts'
 import { sampleUpload } from '../../testing/sample-upload.ts'
+import type { TestApi } from '../../testing/test-api.ts'
 import { caseWithin } from './inner-view.ts'
 
-onBothEngines('asking and answering', (setup) => {
+async function standingsOf({ services }: TestApi, id: number): Promise<string[]> {
+  const documents = services.db.selectFrom('documents').select('standing').where('remittance_id', '=', id)
+  return (await documents.orderBy('id').execute()).map(({ standing }) => standing)
+}
+
+amongBystanders('asking and answering', (setup) => {
   test('whoever has paid has a case that is received, promised and told of', async () => {
     const api = await setup()
     const { read, email, reference, id } = await openCase(api)
@@ -104,8 +110,7 @@ onBothEngines('asking and answering', (setup) => {
     await keep('senderDetails.name', { value: 'R. Corrected Name' })
     await send('answer')
     expect((await read()).papers).toMatchObject([{ kind: 'panCard', state: 'received', file: { name: 'third.png' } }])
-    const rows = await api.services.db.selectFrom('documents').select('standing').orderBy('id').execute()
-    expect(rows.map(({ standing }) => standing)).toEqual(['earlier', 'current'])
+    expect(await standingsOf(api, id)).toEqual(['earlier', 'current'])
     const { items } = await caseWithin(api.services, id)
     expect(items[1]?.answer).toMatchObject({ value: 'R. Corrected Name', before: STEP_ANSWERS.sender_details.name })
     expect(items[0]?.answer.documentBefore).toEqual(expect.any(String))
@@ -113,7 +118,7 @@ onBothEngines('asking and answering', (setup) => {
 
   test('an answer can be changed, explained away and taken back until it is sent', async () => {
     const api = await setup()
-    const { ask, keep, upload, takeBack, read, send } = await openCase(api)
+    const { id, ask, keep, upload, takeBack, read, send } = await openCase(api)
     await ask(PAN_COPY, SENDER_NAME)
     await keep('senderDetails.name', { value: 'First Thought' })
     const [, name] = (await keep('senderDetails.name', { value: 'Second Thought' })).body.data.items
@@ -126,7 +131,7 @@ onBothEngines('asking and answering', (setup) => {
     await keep('senderDetails.name', { explanation: 'It is right as it is' })
     expect((await send('answer')).body.data).toMatchObject({ state: 'answered' })
     expect((await read()).papers).toEqual([])
-    expect(await api.services.db.selectFrom('documents').selectAll().execute()).toEqual([])
+    expect(await standingsOf(api, id)).toEqual([])
   })
 
   test('a value is judged by the rules of the form, with everything else that it says', async () => {
@@ -241,8 +246,7 @@ onBothEngines('asking and answering', (setup) => {
       { document: expect.any(String) },
       { value: 'R. Corrected Name' },
     ])
-    const standings = await api.services.db.selectFrom('documents').select('standing').execute()
-    expect(standings).toEqual([{ standing: 'earlier' }])
+    expect(await standingsOf(api, id)).toEqual(['earlier'])
     await does(ASHA, 'reopen', { said: { reason: 'It came back' } })
     await does(ASHA, 'claim').catch(() => {})
     await does(ASHA, 'take')

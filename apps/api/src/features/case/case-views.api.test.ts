@@ -1,10 +1,11 @@
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { HOUR_MS } from '@nirgam/domain/dates'
+import { nameWords } from '@nirgam/domain/desk/queue-search'
 import { sampleForm } from '@nirgam/domain/sample-form'
 import { expect, test } from 'vitest'
 import { transaction } from '../../platform/database/engine.ts'
 import { ASHA, openCase, PAN_COPY } from '../../testing/case.ts'
-import { onBothEngines } from '../../testing/engines.ts'
+import { amongBystanders } from '../../testing/engines.ts'
 import { readyRemittance } from '../../testing/ready-remittance.ts'
 import { findAnyRemittance } from '../remittances/remittances.ts'
 import { act, caseHooks, caseWithin, historyOf, judgePaper, possibleActs } from './case.ts'
@@ -14,7 +15,7 @@ import { addPastCases } from './past-cases.ts'
 import { changesSince, queueOf, searchCases } from './queue.ts'
 import { stampOf } from './stamp.ts'
 
-onBothEngines('what is seen of a case', (setup) => {
+amongBystanders('what is seen of a case', (setup) => {
   test('every verdict gives it another stamp, and what is settled was accepted or waived', async () => {
     const api = await setup()
     const { services } = api
@@ -146,7 +147,7 @@ onBothEngines('what is seen of a case', (setup) => {
         ['close', {}],
       ],
     ])
-    const { cases } = await searchCases(services, { by: 'name', words: ['asha'] }, { limit: 10, after: '' })
+    const { cases } = await searchCases(services, { by: 'name', words: nameWords('आशा') }, { limit: 10, after: '' })
     expect(cases.map(({ row }) => row.remittance_id).toSorted()).toEqual(ids.toSorted())
   })
 })

@@ -7,8 +7,9 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterEach, expect, test } from 'vitest'
 import { SITA } from '../../testing/case.ts'
 import { certifyingFirm, member, samplePdf, sheetFor, udin } from '../../testing/certificate.ts'
-import { onBothEngines } from '../../testing/engines.ts'
+import { amongBystanders } from '../../testing/engines.ts'
 import { pdfWords } from '../../testing/pdf-text.ts'
+import { STEP_ANSWERS } from '../../testing/ready-remittance.ts'
 import { startS3 } from '../../testing/s3-stand-in.ts'
 import { sampleUpload } from '../../testing/sample-upload.ts'
 import { atDesk, deskOf, joinStaff } from '../../testing/staff.ts'
@@ -33,6 +34,9 @@ const own = (api: TestApi, { id, token }: { id: number; token: string }, path: s
 
 const check = async (api: TestApi, code: string) => (await api.get(`/check/${code}`)).body.data
 
+const certificatesIn = ({ services }: TestApi) =>
+  services.db.selectFrom('certificates').select('storage_key').orderBy('id').execute()
+
 async function addPaper({ services }: TestApi, id: number): Promise<void> {
   const { user_id: owner, reference_number: reference } = await services.db
     .selectFrom('remittances')
@@ -44,7 +48,7 @@ async function addPaper({ services }: TestApi, id: number): Promise<void> {
   await addInventedDocument(services, { owner, remittanceId: id, reference, upload })
 }
 
-onBothEngines('a certificate of Part C', (setup) => {
+amongBystanders('a certificate of Part C', (setup) => {
   test('goes from the tax sheet to the bank, and the file that comes out is the one that went in', async () => {
     s3 = await startS3()
     const api = await setup({ paypal: true, env: s3.env })
@@ -55,8 +59,8 @@ onBothEngines('a certificate of Part C', (setup) => {
     await addPaper(api, id)
 
     const proposed = (await firm.preparer.get(`${at}/sheet`)).body.data
-    expect(proposed).toMatchObject({ version: 0, can_save: true, remittance_paise: 500_000_00, rate_by: null })
-    expect(proposed.sheet).toMatchObject({ residence: 'NRES', parts: [{ source: 'savings', amount: 500_000_00 }] })
+    expect(proposed).toMatchObject({ version: 0, can_save: true, remittance_paise: 487_321_00, rate_by: null })
+    expect(proposed.sheet).toMatchObject({ residence: 'NRES', parts: [{ source: 'savings', amount: 487_321_00 }] })
     expect(proposed.finding.reasons.length).toBeGreaterThan(0)
     expect(proposed.findings.map(({ at: place }: { at: string }) => place)).toContain('rate')
 
@@ -82,13 +86,13 @@ onBothEngines('a certificate of Part C', (setup) => {
       form19bf8NameAcc: 'Sita Rao',
       form19bf8CAMemberNo: '123456',
       form19f8Namefirm: 'Rao & Co',
-      form19bf8PAN: 'ABCDE1234F',
+      form19bf8PAN: STEP_ANSWERS.sender_bank_details.panNumber,
       'tyForm19BF8AddressP3.pincode': '411001',
       form19bf8CertPlace: 'Pune',
     })
     expect([form.findings, form.is_complete]).toEqual([[], true])
 
-    const body = { version: 2, signer: null, boxes: { ...form.boxes, form19bf8RemitterName: 'Asha E. Example' } }
+    const body = { version: 2, signer: null, boxes: { ...form.boxes, form19bf8RemitterName: 'आशा E. Müller' } }
     const edited = (await firm.preparer.put(`${at}/form`, body)).body.data
     expect(edited).toMatchObject({ version: 3, edited: ['form19bf8RemitterName'], is_complete: false })
     const [finding] = edited.findings
@@ -97,7 +101,7 @@ onBothEngines('a certificate of Part C', (setup) => {
       explanation: null,
       places: [{ place: 'form' }, { at: 'senderDetails.name' }],
     })
-    expect((await firm.preparer.does(id, 'prepare')).body.message).toContain('Asha E. Example')
+    expect((await firm.preparer.does(id, 'prepare')).body.message).toContain('आशा E. Müller')
     const explained = [{ id: finding.id, note: 'As on the PAN card' }]
     const settled = await firm.preparer.put(`${at}/form`, { ...body, version: 3, explained })
     expect(settled.body.data).toMatchObject({ version: 4, is_complete: true })
@@ -138,7 +142,9 @@ onBothEngines('a certificate of Part C', (setup) => {
     expect(mine.filing_sheet.title).toBe('Form 145, Part C: filing sheet')
     const sheet = await pdfWords((await own(api, open, 'certificate/filing-sheet')).bytes)
     for (const words of [issued.code, 'ACK146000001', udin(), open.reference]) expect(sheet).toContain(words)
-    expect(await pdfWords((await own(api, open, 'certificate/a2')).bytes)).toContain('50100012345678')
+    expect(await pdfWords((await own(api, open, 'certificate/a2')).bytes)).toContain(
+      STEP_ANSWERS.sender_bank_details.accountNumber,
+    )
     const mails = await api.outbox(open.email)
     const told = mails.find(({ text }) => text.includes(issued.check_url) && text.includes(issued.code))
     expect(told?.html).toContain('QR code')
@@ -171,6 +177,7 @@ onBothEngines('a certificate of Part C', (setup) => {
 
   test('is refused for what is wrong with it, each at its field, and nothing changes', async () => {
     const api = await setup({ paypal: true })
+    const others = await certificatesIn(api)
     const firm = await certifyingFirm(api)
     const first = await firm.toSign()
     const { id } = await firm.toSign()
@@ -225,17 +232,18 @@ onBothEngines('a certificate of Part C', (setup) => {
     )
     expect(await errorsOf(fresh)).toEqual([409, CERTIFICATE_MESSAGES.changedSince])
     expect(await firm.signer.read(id)).toMatchObject({ state: 'to_sign' })
-    expect(await db.selectFrom('certificates').select('id').execute()).toHaveLength(1)
+    expect(await certificatesIn(api)).toHaveLength(others.length + 1)
     // Files of what was refused do not stay.
     api.clock.advance({ hours: 2 })
     await api.services.jobs.runDue()
-    const rows = await db.selectFrom('certificates').select('storage_key').execute()
+    const rows = await certificatesIn(api)
     expect(rows.every(({ storage_key }) => storage_key !== null)).toBe(true)
-    await expect(api.services.storage.get(rows[0]?.storage_key ?? '')).resolves.toBeInstanceOf(Buffer)
+    await expect(api.services.storage.get(rows.at(-1)?.storage_key ?? '')).resolves.toBeInstanceOf(Buffer)
   })
 
   test('needs four eyes, and of two who sign at once one wins', async () => {
     const api = await setup({ paypal: true })
+    const others = await certificatesIn(api)
     const firm = await certifyingFirm(api)
     const { id } = await firm.inReview()
     await firm.save(id, 'C')
@@ -249,7 +257,7 @@ onBothEngines('a certificate of Part C', (setup) => {
       firm.certify(id, { version, udin: udin('SECOND0002') }),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(await api.services.db.selectFrom('certificates').select('udin').execute()).toHaveLength(1)
+    expect(await certificatesIn(api)).toHaveLength(others.length + 1)
     expect((await firm.signer.read(id)).history.at(-1)).toMatchObject({ act: 'certify', four_eyes_off: true })
 
     const [one, other] = [await firm.toSign(), await firm.toSign()]
@@ -282,7 +290,7 @@ onBothEngines('a certificate of Part C', (setup) => {
       form: 'Form 146',
       part: 'C',
       reference_number: open.reference,
-      amount: 500_000,
+      amount: STEP_ANSWERS.amount,
       date: '2026-11-08',
       udin: udin(),
       standing: 'valid',
@@ -330,7 +338,7 @@ onBothEngines('a certificate of Part C', (setup) => {
   })
 })
 
-onBothEngines('papers without a certificate', (setup) => {
+amongBystanders('papers without a certificate', (setup) => {
   test('Parts A and D are given out as a filing sheet with its code, and nothing to file as a code alone', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
@@ -358,7 +366,7 @@ onBothEngines('papers without a certificate', (setup) => {
   })
 })
 
-onBothEngines('Part B', (setup) => {
+amongBystanders('Part B', (setup) => {
   test('rests on an order that is whole, valid on the day and among the papers', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
@@ -378,7 +386,7 @@ onBothEngines('Part B', (setup) => {
   })
 })
 
-onBothEngines('the desk’s papers', (setup) => {
+amongBystanders('the desk’s papers', (setup) => {
   test('the firm’s own file takes the form in and keeps everything else; what is none is refused', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
@@ -412,7 +420,11 @@ onBothEngines('the desk’s papers', (setup) => {
     expect(kept.body.data.exported.missing).toContain('Address: PIN')
     const merged = await firm.preparer.get(`${at}/form/exported`)
     const file = JSON.parse(merged.bytes.toString('utf8'))
-    expect([file.unknown, file.z, file.form.form19bf8PAN]).toEqual(['12345678901234567890', [1], 'ABCDE1234F'])
+    expect([file.unknown, file.z, file.form.form19bf8PAN]).toEqual([
+      '12345678901234567890',
+      [1],
+      STEP_ANSWERS.sender_bank_details.panNumber,
+    ])
     expect(Object.keys(file)).toEqual(['unknown', 'form', 'z'])
     expect((await api.services.db.selectFrom('exported_forms').selectAll().execute())[0]?.content_sealed).not.toContain(
       'form19',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openCase, PAN_COPY } from '../../testing/case.ts'
 import { sheetFor } from '../../testing/certificate.ts'
-import { onBothEngines } from '../../testing/engines.ts'
+import { amongBystanders } from '../../testing/engines.ts'
 import { pay } from '../../testing/paid-remittance.ts'
 import { numberOf, readyRemittance, STEP_ANSWERS } from '../../testing/ready-remittance.ts'
 import { handMadePdf, ONE_PAGE } from '../../testing/sample-files.ts'
@@ -23,7 +23,7 @@ async function caseWithPaper(api: TestApi, form?: FormData) {
 
 const auditOf = (api: TestApi) => api.services.db.selectFrom('audit').selectAll().orderBy('id').execute()
 
-onBothEngines('a case at the desk', (setup) => {
+amongBystanders('a case at the desk', (setup) => {
   test('shows answers with numbers masked, papers, history and what I can do', async () => {
     const api = await setup()
     const intake = await joinStaff(api, 'intake', { name: 'Meera' })

@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { USER_DOCUMENT_QUOTA_BYTES } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { onBothEngines } from '../../testing/engines.ts'
+import { amongBystanders } from '../../testing/engines.ts'
 import { pay } from '../../testing/paid-remittance.ts'
 import { pdfWords } from '../../testing/pdf-text.ts'
 import { readyRemittance } from '../../testing/ready-remittance.ts'
@@ -26,16 +25,14 @@ function upload(api: TestApi, { id, token }: { id: number; token: string }, part
   return api.post(`/remittances/${id}/upload-document`, { token, raw: form(part) })
 }
 
-function storedFiles(api: TestApi): string[] {
-  const folder = join(api.data.dataDir, 'documents')
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+function documentsOf({ services }: TestApi, { id }: { id: number }) {
+  return services.db.selectFrom('documents').selectAll().where('remittance_id', '=', id).orderBy('id').execute()
 }
 
 /** Long enough not to come up in ciphertext by chance. */
 const PNG_START = Buffer.from('89504e470d0a1a0a', 'hex')
 
-onBothEngines('documents', (setup) => {
+amongBystanders('documents', (setup) => {
   test('an uploaded picture comes back marked, to be saved or shown', async () => {
     const api = await setup()
     const remittance = await readyRemittance(api)
@@ -166,7 +163,7 @@ onBothEngines('documents', (setup) => {
     expect(data.documents).toEqual({ panCard: second.body.data.file_info })
     api.clock.advance({ hours: 2 })
     await api.services.jobs.runDue()
-    expect(storedFiles(api)).toHaveLength(1)
+    expect(api.newFiles()).toHaveLength(1)
     const kept = await api.get(`/documents/${second.body.data.file_info.id}`, { token: remittance.token })
     expect(kept.status).toBe(200)
   })
@@ -179,7 +176,7 @@ onBothEngines('documents', (setup) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     api.clock.advance({ hours: 2 })
     await api.services.jobs.runDue()
-    expect(storedFiles(api)).toHaveLength(1)
+    expect(api.newFiles()).toHaveLength(1)
   })
 
   test('a removed document is gone, with its file', async () => {
@@ -191,7 +188,7 @@ onBothEngines('documents', (setup) => {
     expect((await api.get(path, { token: remittance.token })).status).toBe(404)
     expect((await api.delete(path, { token: remittance.token })).status).toBe(404)
     await api.services.jobs.runDue()
-    expect(storedFiles(api)).toEqual([])
+    expect(api.newFiles()).toEqual([])
   })
 
   test('the documents of a submitted remittance stay as they are', async () => {
@@ -253,12 +250,12 @@ onBothEngines('documents', (setup) => {
     const bytes = await pdf()
     await upload(api, remittance, { bytes, name: 'plantedname.pdf', type: 'application/pdf' })
     await upload(api, remittance, { kind: 'addressProof', bytes: await photo('png') })
-    const [one = '', two = ''] = storedFiles(api)
+    const [one = '', two = ''] = api.newFiles()
     for (const file of [one, two]) {
       const content = readFileSync(file)
       expect(content.includes('%PDF') || content.includes(PNG_START) || content.includes('plantedname')).toBe(false)
     }
-    const rows = await api.services.db.selectFrom('documents').selectAll().execute()
+    const rows = await documentsOf(api, remittance)
     expect(JSON.stringify(rows)).not.toContain('plantedname')
 
     const [first, second] = rows
@@ -282,8 +279,8 @@ onBothEngines('documents', (setup) => {
     await api.post('/remittances/start-new', { token: remittance.token })
     api.clock.advance({ days: 31 })
     await api.services.jobs.runDue()
-    expect(storedFiles(api)).toEqual([])
-    expect(await api.services.db.selectFrom('documents').selectAll().execute()).toEqual([])
+    expect(api.newFiles()).toEqual([])
+    expect(await documentsOf(api, remittance)).toEqual([])
   })
 
   test('a completed remittance of one’s own takes no space from the next', async () => {

@@ -3,7 +3,7 @@ import { MESSAGES } from '@nirgam/domain/messages'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import { expect, test } from 'vitest'
 import { openCase } from '../../testing/case.ts'
-import { onBothEngines } from '../../testing/engines.ts'
+import { amongBystanders } from '../../testing/engines.ts'
 import { atDesk, joinStaff } from '../../testing/staff.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { sealContent } from './enquiries.ts'
@@ -32,10 +32,10 @@ async function conversation(api: TestApi, asked = { subject: 'When?', message: '
 
 const auditOf = (api: TestApi) => api.services.db.selectFrom('audit').selectAll().orderBy('id').execute()
 
-onBothEngines('enquiries at the desk', (setup) => {
+amongBystanders('enquiries at the desk', (setup) => {
   test('both sides write in turn, and the latest answer is what the specification shows', async () => {
     const api = await setup()
-    const { customer, answer, reply, read, mine } = await conversation(api)
+    const { id, customer, answer, reply, read, mine } = await conversation(api)
     api.clock.advance({ minutes: 20 })
     expect((await answer({ text: 'Tomorrow, account 123456789012.', seen: 0 })).status).toBe(200)
     api.clock.advance({ minutes: 20 })
@@ -67,7 +67,8 @@ onBothEngines('enquiries at the desk', (setup) => {
     expect(text).toContain('/enquiry?tab=history')
     expect(text).toContain('You asked: ')
     expect(text).not.toContain('123456789012')
-    const kept = await api.services.db.selectFrom('enquiry_messages').selectAll().execute()
+    const messages = api.services.db.selectFrom('enquiry_messages').selectAll()
+    const kept = await messages.where('enquiry_id', '=', id).execute()
     expect([kept.length, JSON.stringify(kept).includes('Tomorrow')]).toEqual([3, false])
   })
 
@@ -108,6 +109,7 @@ onBothEngines('enquiries at the desk', (setup) => {
   test('the list is filtered, counted and paged; a change of anything shows in the stamp', async () => {
     const api = await setup()
     const { customer, list, change, stamp, answer } = await conversation(api)
+    const others = (await list('?status=resolved')).data.enquiries.length
     for (const subject of ['two', 'three']) {
       await api.post('/enquiries', { token: customer.token, body: { subject, message: 'x', priority: 'high' } })
     }
@@ -127,8 +129,8 @@ onBothEngines('enquiries at the desk', (setup) => {
     await answer({ text: 'Soon.', seen: 0 })
     expect(await stamp()).not.toBe(marked)
     expect(subjects(await list())).toEqual(['three', 'two'])
-    expect(subjects(await list('?status=resolved'))).toEqual(['When?'])
-    expect((await list('?status=all')).data.enquiries).toHaveLength(3)
+    expect(subjects(await list('?status=resolved&limit=1'))).toEqual(['When?'])
+    expect((await list('?status=all')).data.enquiries).toHaveLength(others + 3)
   })
 
   test('looking for news does not keep a session alive', async () => {

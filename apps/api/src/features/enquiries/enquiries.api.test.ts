@@ -1,9 +1,9 @@
 import { MESSAGES } from '@nirgam/domain/messages'
 import { expect, test } from 'vitest'
-import { onBothEngines } from '../../testing/engines.ts'
+import { amongBystanders } from '../../testing/engines.ts'
 import { answerEnquiry, readEnquiries } from './enquiries.ts'
 
-onBothEngines('enquiries', (setup) => {
+amongBystanders('enquiries', (setup) => {
   test('a question is kept as pending and medium, and can be read again', async () => {
     const api = await setup()
     const { token } = await api.signUp()

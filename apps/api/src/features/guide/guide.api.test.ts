@@ -3,7 +3,8 @@ import { findingOfCase } from '@nirgam/domain/guide/case-answers'
 import { expect, test } from 'vitest'
 import type { Services } from '../../platform/services.ts'
 import { openCase } from '../../testing/case.ts'
-import { onBothEngines } from '../../testing/engines.ts'
+import { amongBystanders } from '../../testing/engines.ts'
+import { STEP_ANSWERS } from '../../testing/ready-remittance.ts'
 import { filesInZip } from '../../testing/zip-files.ts'
 import { guideOf } from './case-guide.ts'
 
@@ -12,7 +13,7 @@ const findingOf = async (services: Services, id: number) => {
   return findingOfCase(guide, guide.day)
 }
 
-onBothEngines('the guide in a case', (setup) => {
+amongBystanders('the guide in a case', (setup) => {
   test('keeps answers beside each other, sealed, and finds with them and the ledger', async () => {
     const api = await setup({ paypal: true })
     const opened = await openCase(api)
@@ -43,7 +44,13 @@ onBothEngines('the guide in a case', (setup) => {
 
     const small = await findingOf(api.services, id)
     expect([small.outcome, small.nro !== null]).toEqual(['A', true])
-    const entry = { day: '2026-06-01', receiver: 'Dev Example', account: 'nro', currency: 'INR', amount: 300_001 }
+    const entry = {
+      day: '2026-06-01',
+      receiver: STEP_ANSWERS.receiver_details.name,
+      account: 'nro',
+      currency: 'INR',
+      amount: 300_001,
+    }
     await api.put(`/ledger/entries/${randomUUID()}`, { token, body: entry })
     expect((await read()).ledger).toEqual({ taxYear: '2026-27', toReceiver: 300_001, inAll: 300_001 })
     expect((await findingOf(api.services, id)).outcome).toBe('C')

@@ -3,9 +3,10 @@ import { LEDGER_MESSAGES } from '@nirgam/domain/ledger/ledger-messages'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../testing/accounts.ts'
 import { openCase } from '../../testing/case.ts'
-import { onBothEngines } from '../../testing/engines.ts'
+import { amongBystanders } from '../../testing/engines.ts'
 import { paidRemittance } from '../../testing/paid-remittance.ts'
 import { pdfTexts } from '../../testing/pdf-text.ts'
+import { STEP_ANSWERS } from '../../testing/ready-remittance.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { filesInZip } from '../../testing/zip-files.ts'
 import { sealContent } from './ledger-lines.ts'
@@ -31,7 +32,7 @@ function ledgerOf(api: TestApi, token: string) {
 const usedIn = (data: { limits: { id: string; used: number }[] }) =>
   Object.fromEntries(data.limits.map(({ id, used }) => [id, used]))
 
-onBothEngines('the ledger', (setup) => {
+amongBystanders('the ledger', (setup) => {
   test('holds two tax years, with what went through us and what did not', async () => {
     const api = await setup()
     const { token } = await api.signUp()
@@ -58,16 +59,16 @@ onBothEngines('the ledger', (setup) => {
         remittance_id: ours.id,
         reference_number: ours.reference,
         day: '2026-11-16',
-        receiver: 'Dev Example',
+        receiver: STEP_ANSWERS.receiver_details.name,
         account: 'nre',
         source: 'savings',
         bank: 'HDFC Bank',
-        rupees: 5 * LAKH,
+        rupees: STEP_ANSWERS.amount,
       },
     ])
-    expect(now.total).toEqual({ rupees: 583_000, tds: 50, tcs: 0 })
-    expect(usedIn(now)).toEqual({ small: 583_000, lrs: 1000, nro: 0, tcs: 83_000 })
-    expect(now.receivers[0]).toEqual({ receiver: 'Dev Example', rupees: 5 * LAKH })
+    expect(now.total).toEqual({ rupees: STEP_ANSWERS.amount + 83_000, tds: 50, tcs: 0 })
+    expect(usedIn(now)).toEqual({ small: STEP_ANSWERS.amount + 83_000, lrs: 1000, nro: 0, tcs: 83_000 })
+    expect(now.receivers[0]).toEqual({ receiver: STEP_ANSWERS.receiver_details.name, rupees: STEP_ANSWERS.amount })
     expect(await read('2025-26')).toMatchObject({
       called: 'financial year',
       from: '2025-04-01',
@@ -101,10 +102,10 @@ onBothEngines('the ledger', (setup) => {
     const { read } = ledgerOf(api, token)
     const say = (note: object) => api.put(`/ledger/remittances/${id}`, { token, body: { day: '2026-11-16', ...note } })
     expect((await say({ day: '2026-11-17' })).body.errors.day[0]).toContain('has not come yet')
-    expect((await say({ tds: 5 * LAKH + 1 })).status).toBe(422)
+    expect((await say({ tds: STEP_ANSWERS.amount + 1 })).status).toBe(422)
     expect((await say({ day: '2026-03-31', tds: 10, tcs: 20 })).body.data).toMatchObject({
       year: '2025-26',
-      total: { rupees: 5 * LAKH, tds: 10, tcs: 20 },
+      total: { rupees: STEP_ANSWERS.amount, tds: 10, tcs: 20 },
     })
     expect((await read()).lines).toEqual([])
     const unsent = (await say({ sent: false, version: 1 })).body.data
@@ -170,7 +171,8 @@ onBothEngines('the ledger', (setup) => {
     const { keep } = ledgerOf(api, token)
     await keep()
     const { db, vault } = api.services
-    const { user_id } = await db.selectFrom('ledger_entries').select('user_id').executeTakeFirstOrThrow()
+    const entries = db.selectFrom('ledger_entries')
+    const { user_id } = await entries.select('user_id').orderBy('id', 'desc').executeTakeFirstOrThrow()
     const rows = Array.from({ length: 497 }, () => {
       const uid = randomUUID()
       const content_sealed = sealContent(vault, uid, { ...ENTRY, source: null, rate: null, tds: 0, tcs: 0, version: 1 })
@@ -182,6 +184,7 @@ onBothEngines('the ledger', (setup) => {
     const { count } = await db
       .selectFrom('ledger_entries')
       .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .where('user_id', '=', user_id)
       .executeTakeFirstOrThrow()
     expect(Number(count)).toBe(500)
   })
@@ -221,15 +224,17 @@ onBothEngines('the ledger', (setup) => {
     const { token } = await api.signUp()
     const { db } = api.services
     const { keep } = ledgerOf(api, token)
+    const others = await db.selectFrom('ledger_entries').selectAll().orderBy('id').execute()
     await keep()
     await api.put('/ledger/rate', { token, body: { year: '2026-27', rupees_per_dollar: 84, day: '2026-06-02' } })
-    const stored = JSON.stringify(await db.selectFrom('ledger_entries').selectAll().execute())
+    const entries = db.selectFrom('ledger_entries').selectAll().orderBy('id', 'desc')
+    const stored = JSON.stringify(await entries.executeTakeFirstOrThrow())
     expect(stored).not.toMatch(/Planted|200000|2026-06/)
     const files = filesInZip((await api.get('/profile/data', { token })).bytes)
     expect(String(files.get('ledger.json'))).toContain('Planted Receiver')
 
     expect((await api.post('/profile/delete', { token, body: { password: PASSWORD } })).status).toBe(200)
-    expect(await db.selectFrom('ledger_entries').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('ledger_entries').selectAll().orderBy('id').execute()).toEqual(others)
     expect(await db.selectFrom('ledger_rates').selectAll().execute()).toEqual([])
   })
 })

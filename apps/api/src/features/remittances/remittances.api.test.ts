@@ -2,13 +2,13 @@ import { receiverLikeSender } from '@nirgam/domain/form-data'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { NO_ANSWERS } from '@nirgam/domain/sample-remittance'
 import { expect, test } from 'vitest'
-import { onBothEngines } from '../../testing/engines.ts'
+import { amongBystanders } from '../../testing/engines.ts'
 import { paidRemittance } from '../../testing/paid-remittance.ts'
 import { readyRemittance, STEP_ANSWERS, type StepName } from '../../testing/ready-remittance.ts'
 
 const ALL_STEPS = Object.keys(STEP_ANSWERS) as StepName[]
 
-onBothEngines('remittances', (setup) => {
+amongBystanders('remittances', (setup) => {
   test('a new remittance is empty, in progress and has a reference number nobody can guess', async () => {
     const api = await setup()
     const { token } = await api.signUp()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { transaction } from '../../platform/database/engine.ts'
-import { onBothEngines } from '../../testing/engines.ts'
+import { amongBystanders } from '../../testing/engines.ts'
 import { paidRemittance, pay } from '../../testing/paid-remittance.ts'
 import { readyRemittance, STEP_ANSWERS } from '../../testing/ready-remittance.ts'
 import { caseHooks } from '../case/case.ts'
 import { markPaidAndSubmit, readyToPay } from './remittances.ts'
 
-onBothEngines('submitting and starting anew', (setup) => {
+amongBystanders('submitting and starting anew', (setup) => {
   test('an unpaid remittance is not submitted', async () => {
     const api = await setup()
     const { id, token } = await readyRemittance(api)

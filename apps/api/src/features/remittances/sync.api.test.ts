@@ -1,7 +1,7 @@
 import { emptyForm } from '@nirgam/domain/form-data'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { expect, test } from 'vitest'
-import { onBothEngines } from '../../testing/engines.ts'
+import { amongBystanders } from '../../testing/engines.ts'
 import { paidRemittance } from '../../testing/paid-remittance.ts'
 import { readyRemittance, STEP_ANSWERS, type StepName } from '../../testing/ready-remittance.ts'
 
@@ -17,7 +17,7 @@ const GUEST_DRAFT = {
 
 const ALL_STEPS = Object.keys(STEP_ANSWERS) as StepName[]
 
-onBothEngines('syncing a local draft', (setup) => {
+amongBystanders('syncing a local draft', (setup) => {
   test('a guest’s five steps become a remittance', async () => {
     const api = await setup()
     const { token } = await api.signUp()
@@ -67,7 +67,10 @@ onBothEngines('syncing a local draft', (setup) => {
     expect(body.data).toMatchObject({
       id,
       amount: 750_000,
-      sender_bank_details: { accountNumber: '50100012345678', panNumber: 'ABCDE1234F' },
+      sender_bank_details: {
+        accountNumber: STEP_ANSWERS.sender_bank_details.accountNumber,
+        panNumber: STEP_ANSWERS.sender_bank_details.panNumber,
+      },
     })
   })
 

@@ -77,7 +77,7 @@ test.each([404, 405])('a server that answers %i to it is told step by step', asy
     ...Array.from({ length: 5 }, () => 'PUT /7'),
   ])
   expect(calls.slice(3).map(({ body }) => body)).toEqual([
-    { step: 'amount', data: { destinationCountry: 'United States', amount: 500_000 } },
+    { step: 'amount', data: { destinationCountry: 'United States', amount: 487_321 } },
     { step: 'bank', data: 'hdfc' },
     { step: 'account_type', data: 'nre' },
     { step: 'source_of_funds', data: 'savings' },
@@ -157,7 +157,7 @@ test.each([
   expect(refusal).toBeInstanceOf(TwoRemittances)
   expect(refusal).toMatchObject({
     inAccount: { ...changes, kept: 'account' },
-    onDevice: { amount: 500_000, destination_country: 'United States', kept: 'device' },
+    onDevice: { amount: 487_321, destination_country: 'United States', kept: 'device' },
   })
   expect(calls).toEqual([])
   expect(readDraft()).toEqual(before)

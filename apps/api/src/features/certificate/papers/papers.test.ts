@@ -51,7 +51,7 @@ test('the working paper says by how much the parts are off', async () => {
   const paper = workingPaperOf({
     sheet: sampleSheet(),
     version: 3,
-    remittancePaise: 500_100_00,
+    remittancePaise: 487_421_00,
     finding: { result: 'Part C', reasons: ['It is chargeable.', 'It is above ₹5,00,000.'] },
     madeBy: 'Ira Example',
   })
