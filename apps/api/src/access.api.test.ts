@@ -4,8 +4,7 @@ import Fastify, { type FastifyContextConfig } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { expect, test } from 'vitest'
 import { addFeatures } from './features.ts'
-import { guardRoutes, isDesk, type RouteLimit } from './platform/http/guard.ts'
-import { visitorOf } from './platform/http/visitor.ts'
+import { guardRoutes, type RouteLimit } from './platform/http/guard.ts'
 import type { Services } from './platform/services.ts'
 import { openCase, PAN_COPY, SENDER_NAME } from './testing/case.ts'
 import { onBothEngines } from './testing/engines.ts'
@@ -115,15 +114,14 @@ const EXAMPLES: Readonly<Partial<Record<Route, Example>>> = {
   'POST /enquiries/:id/replies': at(({ enquiry }) => `/enquiries/${enquiry}/replies`, { body: { message: 'x' } }),
 }
 
-type Declared = { route: Route; access: FastifyContextConfig['access']; limit: RouteLimit | undefined }
+type Declared = { route: Route; access: FastifyContextConfig['access'] }
 
 /** What the routes themselves say, as the server registers them. */
 async function declaredRoutes(services: Services): Promise<Declared[]> {
   const app = Fastify().withTypeProvider<ZodTypeProvider>()
   const routes: Declared[] = []
   app.addHook('onRoute', ({ method, url, config }) => {
-    if (method !== 'HEAD')
-      routes.push({ route: `${method} ${url}` as Route, access: config?.access, limit: config?.limit })
+    if (method !== 'HEAD') routes.push({ route: `${method} ${url}` as Route, access: config?.access })
   })
   await addFeatures(app, services)
   return routes
@@ -158,20 +156,6 @@ async function belongings(api: TestApi): Promise<Belongings> {
   await api.put(`/ledger/entries/${entry}`, { token, body: LEDGER_ENTRY })
   const theirs = { token, uid, unfinished: id, paid: paid.id, document: body.data.file_info.id }
   return { ...theirs, asked, enquiry: enquiryId, entry }
-}
-
-/** As if the rest of the allowance had been taken, with what the server holds of it. */
-async function useUp({ services }: TestApi, limit: RouteLimit, account: string): Promise<void> {
-  const { db, limits, vault } = services
-  const who = limit.by === 'account' ? account : visitorOf(vault, '127.0.0.1')
-  const { numUpdatedRows } = await db
-    .updateTable('limits')
-    .set({ points: limit.points })
-    .where('key', '=', `${limit.name}:${who}`)
-    .executeTakeFirst()
-  expect([limit.name, numUpdatedRows]).toEqual([limit.name, 1n])
-  const take = () => limits.take(limit.name, who, limit).then(() => true)
-  for (let left = limit.handful ?? 1; left > 0 && (await take().catch(() => false)); left -= 1);
 }
 
 onBothEngines('who may use what', (setup) => {
@@ -256,41 +240,5 @@ onBothEngines('who may use what', (setup) => {
     }
     // There is no order to capture, whoever asks.
     expect(unreached.filter(([route]) => route !== 'POST /remittances/:id/payment/capture')).toEqual([])
-  })
-})
-
-onBothEngines('how often a route may be used', (setup) => {
-  test('is what it declares: then it answers 429 with the time to wait, before anything sent is read', async () => {
-    const api = await setup({ paypal: true })
-    const theirs = await belongings(api)
-    const declared = await declaredRoutes(api.services)
-    // The desk has a test of its own.
-    const limited = declared.filter(({ access, limit }) => limit !== undefined && !isDesk(access))
-    expect(limited.length).toBeGreaterThan(10)
-    for (const { route, access, limit } of limited) {
-      const { method, path } = rowOf(route)
-      const token = access === 'customer' ? theirs.token : undefined
-      const headers = { 'content-type': 'application/json' }
-      const address = path(theirs).replace(':provider', 'google').replace('/:country/:code', '/India/110001')
-      const ask = (as = token) =>
-        api.send(method, address, { token: as, ...(method === 'GET' ? {} : { raw: '{', headers }) })
-      await ask()
-      await useUp(api, limit as RouteLimit, theirs.uid)
-      const answer = await ask()
-      if (API[route].reply === 'redirect') {
-        expect([route, answer.headers.get('location')]).toEqual([route, '/login?social_error=google'])
-        continue
-      }
-      const wait = Number(answer.headers.get('retry-after'))
-      expect([route, answer.status, wait > 0 && wait <= (limit?.seconds ?? 0)]).toEqual([route, 429, true])
-      if (access === 'customer') expect([route, (await ask('x'.repeat(43))).status]).toEqual([route, 401])
-    }
-  })
-
-  test('covers saving a step and drawing a receipt', async () => {
-    const api = await setup({ paypal: true })
-    const limits = new Map((await declaredRoutes(api.services)).map(({ route, limit }) => [route, limit]))
-    expect(limits.get('PUT /remittances/:id')).toMatchObject({ by: 'account', points: 300, seconds: 60 })
-    expect(limits.get('GET /remittances/:id/receipt')).toMatchObject({ by: 'account', points: 60, seconds: 60 })
   })
 })

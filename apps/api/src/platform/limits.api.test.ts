@@ -6,12 +6,12 @@ import { Limits } from './limits.ts'
 onBothEngines('limits', (setup) => {
   test('let through as many as allowed and tell when to come back', async () => {
     const { services, clock } = await setup()
-    const take = () => services.limits.take('login', 'a', { points: 2, seconds: 60 })
+    const take = () => services.limits.take({ name: 'login', points: 2, seconds: 60 }, 'a')
     await take()
     await take()
     clock.advance({ seconds: 20 })
     await expect(take()).rejects.toMatchObject({ status: 429, retryAfterSeconds: 40 })
-    await services.limits.take('login', 'b', { points: 2, seconds: 60 })
+    await services.limits.take({ name: 'login', points: 2, seconds: 60 }, 'b')
     clock.advance({ seconds: 41 })
     await take()
   })
@@ -19,14 +19,16 @@ onBothEngines('limits', (setup) => {
   test('hold under parallel tries from several servers', async () => {
     const { services, clock } = await setup()
     const [one, other] = [new Limits(services.db, clock), new Limits(services.db, clock)]
-    const tries = Array.from({ length: 20 }, (_, n) => (n % 2 ? one : other).take('x', 'y', { points: 5, seconds: 60 }))
+    const tries = Array.from({ length: 20 }, (_, n) =>
+      (n % 2 ? one : other).take({ name: 'x', points: 5, seconds: 60 }, 'y'),
+    )
     const results = await Promise.allSettled(tries)
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   })
 
   test('are taken by the handful where that is said: few statements, and every point counts', async () => {
     const api = await setup()
-    const take = () => api.services.limits.take('save', 'a', { points: 300, seconds: 60, handful: 15 })
+    const take = () => api.services.limits.take({ name: 'save', points: 300, seconds: 60, handful: 15 }, 'a')
     const sent = await statementsOf(api)(async () => {
       for (let n = 0; n < 300; n += 1) await take()
     })
@@ -39,15 +41,15 @@ onBothEngines('limits', (setup) => {
   test('never let through more than they allow, however many servers take handfuls of it', async () => {
     const { services, clock } = await setup()
     const servers = Array.from({ length: 4 }, () => new Limits(services.db, clock))
-    const allowance = { points: 100, seconds: 60, handful: 5 }
-    const tries = Array.from({ length: 100 }, () => servers.map((server) => server.take('save', 'b', allowance))).flat()
+    const limit = { name: 'save', points: 100, seconds: 60, handful: 5 }
+    const tries = Array.from({ length: 100 }, () => servers.map((server) => server.take(limit, 'b'))).flat()
     const results = await Promise.allSettled(tries)
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(100)
   })
 
   test('begin anew with the next window, whatever is left of the last handful', async () => {
     const { services, clock } = await setup()
-    const take = () => services.limits.take('save', 'c', { points: 40, seconds: 60, handful: 2 })
+    const take = () => services.limits.take({ name: 'save', points: 40, seconds: 60, handful: 2 }, 'c')
     await take()
     clock.advance({ seconds: 60 })
     for (let n = 0; n < 40; n += 1) await take()

@@ -5,7 +5,10 @@ import type { Db } from './database/engine.ts'
 import { removeInBatches } from './database/remove-in-batches.ts'
 import { AppError, tooMany } from './errors.ts'
 
-export type Allowance = {
+/** Declared on one line, name first: the walk of all limits finds them in the source by that. */
+export type Limit = {
+  /** limits of one name share one count */
+  name: string
   points: number
   seconds: number
   /** so many points are taken at once, where one statement for each would cost too much */
@@ -51,10 +54,10 @@ export class Limits {
     this.#clock = clock
   }
 
-  /** Takes a point for `who`; refuses with 429 when the allowance of this window is used up. */
-  async take(name: string, who: string, allowance: Allowance, message?: string): Promise<void> {
-    const key = `${name}:${who}`
-    if (allowance.handful === undefined) return this.#ask(key, allowance, message)
+  /** Takes a point for `who`; refuses with 429 when the points of this window are used up. */
+  async take(limit: Limit, who: string, message?: string): Promise<void> {
+    const key = `${limit.name}:${who}`
+    if (limit.handful === undefined) return this.#ask(key, limit, message)
     while (!this.#takeHeld(key)) {
       const asking = this.#asking.get(key)
       if (asking) {
@@ -62,16 +65,16 @@ export class Limits {
         await asking.catch(() => {})
         continue
       }
-      const mine = this.#ask(key, allowance, message).finally(() => this.#asking.delete(key))
+      const mine = this.#ask(key, limit, message).finally(() => this.#asking.delete(key))
       this.#asking.set(key, mine)
       return mine
     }
   }
 
-  /** As `take`, for those who have something else to do when the allowance is used up. */
-  async isGranted(name: string, who: string, allowance: Allowance): Promise<boolean> {
+  /** As `take`, for those who have something else to do when the points are used up. */
+  async isGranted(limit: Limit, who: string): Promise<boolean> {
     try {
-      await this.take(name, who, allowance)
+      await this.take(limit, who)
       return true
     } catch (error) {
       if (error instanceof AppError) return false
@@ -80,7 +83,7 @@ export class Limits {
   }
 
   /** How many points are taken in the current window. */
-  async taken(name: string, who: string): Promise<number> {
+  async taken({ name }: Pick<Limit, 'name'>, who: string): Promise<number> {
     const row = await this.#db
       .selectFrom('limits')
       .select('points')
@@ -90,7 +93,7 @@ export class Limits {
     return row?.points ?? 0
   }
 
-  async forget(name: string, who: string): Promise<void> {
+  async forget({ name }: Pick<Limit, 'name'>, who: string): Promise<void> {
     this.#held.delete(`${name}:${who}`)
     await this.#db.deleteFrom('limits').where('key', '=', `${name}:${who}`).execute()
   }
@@ -106,7 +109,7 @@ export class Limits {
     return true
   }
 
-  async #ask(key: string, { points, seconds, handful = 1 }: Allowance, message: string | undefined): Promise<void> {
+  async #ask(key: string, { points, seconds, handful = 1 }: Limit, message: string | undefined): Promise<void> {
     const now = this.#clock.now()
     const taken = await this.#add(key, handful, now, now + seconds * 1000)
     const granted = Math.min(handful, points - (taken.points - handful))

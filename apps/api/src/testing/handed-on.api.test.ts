@@ -19,7 +19,7 @@ async function stateOf({ services, clock, logs, data }: TestApi) {
   return { rows, now: clock.now(), said, files: filesIn(data.dataDir) }
 }
 
-const SPARING = { points: 3, seconds: 60, handful: 3 }
+const SPARING = { name: 'test', points: 3, seconds: 60, handful: 3 }
 
 amongBystanders('a server that is handed from test to test', (setup) => {
   const urls: string[] = []
@@ -38,8 +38,8 @@ amongBystanders('a server that is handed from test to test', (setup) => {
     expect(states.at(-1)).toEqual(states[0])
 
     const { services } = api
-    for (let point = 0; point < 3; point += 1) await services.limits.take('test', 'somebody', SPARING)
-    await expect(services.limits.take('test', 'somebody', SPARING)).rejects.toThrow()
+    for (let point = 0; point < 3; point += 1) await services.limits.take(SPARING, 'somebody')
+    await expect(services.limits.take(SPARING, 'somebody')).rejects.toThrow()
     ids.push((await readyRemittance(api)).id)
     expect(ids.at(-1)).toBe(ids[0])
     await services.db.insertInto('audit').values({ at: 1, who: 'a', act: 'b', subject: 'c', detail: 'd' }).execute()

@@ -4,7 +4,7 @@ import { MESSAGES } from '@nirgam/domain/messages'
 import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import type { RouteLimit } from '../../platform/http/guard.ts'
-import { type Allowance, Limits } from '../../platform/limits.ts'
+import { type Limit, Limits } from '../../platform/limits.ts'
 import type { Services } from '../../platform/services.ts'
 import { tellOwnerOfGuesses } from './guess-notice.ts'
 
@@ -17,20 +17,31 @@ const QUARTER = 15 * 60
  * so that strangers cannot use up all; and no network gets all that strangers have.
  */
 const FAILED_LOGINS = {
-  known: { points: 3, seconds: QUARTER },
-  strangers: { points: 7, seconds: QUARTER },
-  oneNetwork: { points: 5, seconds: QUARTER },
-} satisfies Record<string, Allowance>
+  known: { name: 'failed-logins-known', points: 3, seconds: QUARTER },
+  strangers: { name: 'failed-logins', points: 7, seconds: QUARTER },
+  oneNetwork: { name: 'failed-logins-network', points: 5, seconds: QUARTER },
+} satisfies Record<string, Limit>
 
 /** Ten codes to one e-mail address or number; two of them, too, are left to browsers that its owner used before. */
 const CODES_TO_CONTACT = {
-  anyone: { points: 10, seconds: HOUR },
-  known: { points: 2, seconds: HOUR },
-  strangers: { points: 8, seconds: HOUR },
-} satisfies Record<string, Allowance>
+  anyone: { name: 'codes-to', points: 10, seconds: HOUR },
+  known: { name: 'codes-to-known', points: 2, seconds: HOUR },
+  strangers: { name: 'codes-to', points: 8, seconds: HOUR },
+} satisfies Record<string, Limit>
+
 /** New e-mail addresses and numbers that one user may ask about: each may send a code to a stranger. */
-const NEW_CONTACTS: Allowance = { points: 20, seconds: HOUR }
-const WRONG_CURRENT_PASSWORDS: Allowance = { points: 10, seconds: 15 * 60 }
+const NEW_CONTACTS: Limit = { name: 'new-contacts', points: 20, seconds: HOUR }
+const WRONG_CURRENT_PASSWORDS: Limit = { name: 'current-password', points: 10, seconds: QUARTER }
+const SIGN_UPS: Limit = { name: 'sign-ups', points: 600, seconds: HOUR }
+
+/** Codes that somebody may ask for without an account. */
+const CODE_BY_ITSELF = {
+  whatsapp: { name: 'whatsapp', points: 1, seconds: RESEND_SECONDS },
+  reset_password: { name: 'reset_password', points: 1, seconds: RESEND_SECONDS },
+} satisfies Record<string, Limit>
+
+/** The code has its own most, and a new day brings new guesses. */
+const WRONG_CODES = { name: 'wrong-codes' }
 
 /** Where a try comes from; `known` when the owner of what is tried has signed in with this browser before. */
 export type From = { known: boolean; network: string }
@@ -43,10 +54,10 @@ export function perAddress(act: 'register' | 'login' | 'verify' | 'resend' | 'so
 /** Counted before the password is looked at, so that parallel guesses cannot slip past; a success forgets them. */
 export async function allowLogin(services: Services, lookup: string, from: From): Promise<void> {
   const { limits, db } = services
-  if (from.known && (await limits.isGranted('failed-logins-known', lookup, FAILED_LOGINS.known))) return
+  if (from.known && (await limits.isGranted(FAILED_LOGINS.known, lookup))) return
   try {
-    await limits.take('failed-logins-network', `${lookup}:${from.network}`, FAILED_LOGINS.oneNetwork)
-    await limits.take('failed-logins', lookup, FAILED_LOGINS.strangers)
+    await limits.take(FAILED_LOGINS.oneNetwork, `${lookup}:${from.network}`)
+    await limits.take(FAILED_LOGINS.strangers, lookup)
   } catch (error) {
     await tellOwnerOfGuesses(services, db, lookup)
     throw error
@@ -55,17 +66,17 @@ export async function allowLogin(services: Services, lookup: string, from: From)
 
 /** The owner's own success does not give strangers new tries. */
 export async function forgetFailedLogins({ limits }: Services, lookup: string, from: From): Promise<void> {
-  await limits.forget('failed-logins-known', lookup)
+  await limits.forget(FAILED_LOGINS.known, lookup)
   if (from.known) return
-  await limits.forget('failed-logins-network', `${lookup}:${from.network}`)
-  await limits.forget('failed-logins', lookup)
+  await limits.forget(FAILED_LOGINS.oneNetwork, `${lookup}:${from.network}`)
+  await limits.forget(FAILED_LOGINS.strangers, lookup)
 }
 
 /** `from` where the address has an owner, who must get theirs however often strangers ask. */
 export async function allowCodeTo({ limits }: Services, lookup: string, from?: Pick<From, 'known'>): Promise<void> {
-  if (from?.known && (await limits.isGranted('codes-to-known', lookup, CODES_TO_CONTACT.known))) return
-  const allowance = from ? CODES_TO_CONTACT.strangers : CODES_TO_CONTACT.anyone
-  await limits.take('codes-to', lookup, allowance, SERVER_MESSAGES.otp.tooManySent)
+  if (from?.known && (await limits.isGranted(CODES_TO_CONTACT.known, lookup))) return
+  const limit = from ? CODES_TO_CONTACT.strangers : CODES_TO_CONTACT.anyone
+  await limits.take(limit, lookup, SERVER_MESSAGES.otp.tooManySent)
 }
 
 /**
@@ -75,44 +86,39 @@ export async function allowCodeTo({ limits }: Services, lookup: string, from?: P
 export async function allowGuess({ clock }: Services, trx: Trx, lookup: string, most: number): Promise<void> {
   const now = clock.now()
   const seconds = Math.ceil((nextIndiaMidnight(now) - now) / 1000)
-  await new Limits(trx, clock).take('wrong-codes', lookup, { points: most, seconds }, MESSAGES.otp.blocked)
+  await new Limits(trx, clock).take({ ...WRONG_CODES, points: most, seconds }, lookup, MESSAGES.otp.blocked)
 }
 
 export async function guessesAt({ clock }: Services, db: Db | Trx, lookup: string): Promise<number> {
-  return new Limits(db, clock).taken('wrong-codes', lookup)
+  return new Limits(db, clock).taken(WRONG_CODES, lookup)
 }
 
 export async function forgetGuesses({ clock }: Services, trx: Trx, lookup: string): Promise<void> {
-  await new Limits(trx, clock).forget('wrong-codes', lookup)
+  await new Limits(trx, clock).forget(WRONG_CODES, lookup)
 }
 
 export async function allowNewContact({ limits }: Services, userId: number): Promise<void> {
-  await limits.take('new-contacts', String(userId), NEW_CONTACTS)
+  await limits.take(NEW_CONTACTS, String(userId))
 }
 
 /** Counted by the address and not by the account, so that the answer does not tell whether there is one. */
 export async function allowCodeByItself(
   { limits }: Services,
-  purpose: 'whatsapp' | 'reset_password',
+  purpose: keyof typeof CODE_BY_ITSELF,
   lookup: string,
 ): Promise<void> {
-  await limits.take(
-    purpose,
-    lookup,
-    { points: 1, seconds: RESEND_SECONDS },
-    SERVER_MESSAGES.otp.tooSoon(RESEND_SECONDS),
-  )
+  await limits.take(CODE_BY_ITSELF[purpose], lookup, SERVER_MESSAGES.otp.tooSoon(RESEND_SECONDS))
 }
 
 /** Sign-ups with one address go one after the other, so that two at once find each other. */
 export async function takeSignUpTurn({ clock }: Services, trx: Trx, lookup: string): Promise<void> {
-  await new Limits(trx, clock).take('sign-ups', lookup, { points: 600, seconds: HOUR })
+  await new Limits(trx, clock).take(SIGN_UPS, lookup)
 }
 
 export async function allowPasswordChange({ limits }: Services, userUid: string): Promise<void> {
-  await limits.take('current-password', userUid, WRONG_CURRENT_PASSWORDS)
+  await limits.take(WRONG_CURRENT_PASSWORDS, userUid)
 }
 
 export async function forgetPasswordTries({ limits }: Services, userUid: string): Promise<void> {
-  await limits.forget('current-password', userUid)
+  await limits.forget(WRONG_CURRENT_PASSWORDS, userUid)
 }

@@ -1,11 +1,11 @@
 import { type Db, type Trx, transaction } from '../../platform/database/engine.ts'
-import { type Allowance, Limits } from '../../platform/limits.ts'
+import { type Limit, Limits } from '../../platform/limits.ts'
 import type { Services } from '../../platform/services.ts'
 import { verifiedOwner } from './contacts-store.ts'
 import { notifyUser } from './notify-user.ts'
 
 const KIND = 'accounts.tell-of-guesses'
-const ONE_A_DAY: Allowance = { points: 1, seconds: 24 * 60 * 60 }
+const ONE_A_DAY: Limit = { name: 'told-of-guesses', points: 1, seconds: 24 * 60 * 60 }
 
 /** Looked up later and elsewhere: whoever is guessing must not learn from the time it takes whether there is an owner. */
 export async function tellOwnerOfGuesses({ jobs }: Services, db: Db | Trx, lookup: string): Promise<void> {
@@ -17,7 +17,7 @@ export function tellOwnersOfGuesses(services: Services): void {
     transaction(services.db, async (trx) => {
       const owner = await verifiedOwner(trx, lookup)
       const limits = new Limits(trx, services.clock)
-      if (!owner || !(await limits.isGranted('told-of-guesses', String(owner.id), ONE_A_DAY))) return
+      if (!owner || !(await limits.isGranted(ONE_A_DAY, String(owner.id)))) return
       await notifyUser(services, trx, owner.id, {
         subject: 'We stopped wrong sign-ins to your Nirgam account',
         text: `Wrong passwords or codes were entered for your account so often that we stopped further tries for a while.

@@ -1,11 +1,11 @@
 import { STAFF_MESSAGES } from '@nirgam/domain/desk/staff-messages'
 import { invalid } from '../../platform/errors.ts'
-import type { Allowance } from '../../platform/limits.ts'
+import type { Limit } from '../../platform/limits.ts'
 import type { Services } from '../../platform/services.ts'
 import { passwordMatches } from '../accounts/accounts.ts'
 import type { StaffRow } from './staff-store.ts'
 
-const WRONG_OWN_PASSWORDS: Allowance = { points: 10, seconds: 15 * 60 }
+const WRONG_OWN_PASSWORDS: Limit = { name: 'desk-own-password', points: 10, seconds: 15 * 60 }
 
 /** Asked of somebody who is known already, before something that would let a passer-by stay. */
 export async function mustBeOwnPassword(
@@ -14,7 +14,7 @@ export async function mustBeOwnPassword(
   field: string,
   password: string,
 ): Promise<void> {
-  await limits.take('desk-own-password', uid, WRONG_OWN_PASSWORDS)
+  await limits.take(WRONG_OWN_PASSWORDS, uid)
   if (!(await passwordMatches(password_hash, password))) throw invalid({ [field]: [STAFF_MESSAGES.passwordWrong] })
-  await limits.forget('desk-own-password', uid)
+  await limits.forget(WRONG_OWN_PASSWORDS, uid)
 }

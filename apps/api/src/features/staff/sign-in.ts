@@ -2,7 +2,7 @@ import { type DeskSignInBody, isRecoveryCode } from '@nirgam/domain/desk/staff-f
 import { STAFF_MESSAGES } from '@nirgam/domain/desk/staff-messages'
 import { type Trx, transaction } from '../../platform/database/engine.ts'
 import { AppError, forbidden, invalid } from '../../platform/errors.ts'
-import type { Allowance } from '../../platform/limits.ts'
+import type { Limit } from '../../platform/limits.ts'
 import type { Services } from '../../platform/services.ts'
 import { passwordMatches } from '../accounts/accounts.ts'
 import { recordAct, staffActor } from './acting.ts'
@@ -12,21 +12,21 @@ import { stepOfCode, withoutRecoveryCode } from './second-factor.ts'
 import { changeStaff, emailLookup, openTotpSecret, type StaffRow, staffByEmail, staffToChange } from './staff-store.ts'
 
 /** Wrong passwords for one account from one network, and from all of them: a stranger far away locks nobody out. */
-const FROM_ONE_NETWORK: Allowance = { points: 10, seconds: 15 * 60 }
-const FROM_ANYWHERE: Allowance = { points: 100, seconds: 60 * 60 }
+const FROM_ONE_NETWORK: Limit = { name: 'desk-passwords-network', points: 10, seconds: 15 * 60 }
+const FROM_ANYWHERE: Limit = { name: 'desk-passwords', points: 100, seconds: 60 * 60 }
 const MOST_WRONG_CODES = 10
 
 /** The password first, then the code; `null` while only the code is missing. */
 export async function signInToDesk(services: Services, body: DeskSignInBody, network: string): Promise<string | null> {
   const { db, vault, limits } = services
   const lookup = emailLookup(vault, body.email)
-  await limits.take('desk-passwords-network', `${lookup}:${network}`, FROM_ONE_NETWORK)
-  await limits.take('desk-passwords', lookup, FROM_ANYWHERE)
+  await limits.take(FROM_ONE_NETWORK, `${lookup}:${network}`)
+  await limits.take(FROM_ANYWHERE, lookup)
   const person = await staffByEmail(db, lookup)
   const isRight = await passwordMatches(person?.password_hash ?? null, body.password)
   if (!person || !isRight) throw new AppError(401, 'sign_in_failed', STAFF_MESSAGES.signInFailed)
-  await limits.forget('desk-passwords-network', `${lookup}:${network}`)
-  await limits.forget('desk-passwords', lookup)
+  await limits.forget(FROM_ONE_NETWORK, `${lookup}:${network}`)
+  await limits.forget(FROM_ANYWHERE, lookup)
   mayTryCode(person)
   const { code } = body
   if (code === undefined) return null

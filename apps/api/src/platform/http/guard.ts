@@ -1,13 +1,13 @@
 import type { Right } from '@nirgam/domain/desk/roles'
 import type { FastifyContextConfig, FastifyRequest } from 'fastify'
-import type { Allowance } from '../limits.ts'
+import type { Limit } from '../limits.ts'
 import type { Services } from '../services.ts'
 import type { Api } from './api.ts'
 import { refuseOtherSites } from './other-sites.ts'
 import { visitorOf } from './visitor.ts'
 
-/** How often one account, or one network that is asking, may use a route. Routes of one name share the allowance. */
-export type RouteLimit = Allowance & { name: string; by: 'account' | 'address' }
+/** How often one account, or one network that is asking, may use a route. */
+export type RouteLimit = Limit & { by: 'account' | 'address' }
 
 /** At the desk a route names the right that it takes; `anyone` is for those who are about to sign in there. */
 type DeskAccess = { desk: Right | 'anyone' }
@@ -55,7 +55,7 @@ export function guardRoutes(app: Api, { config, limits, vault }: Services, { cus
     if (!limit) return
     const { accountOf } = isDesk(access) ? desk : customers
     const who = limit.by === 'account' ? accountOf(request) : visitorOf(vault, request.ip)
-    await limits.take(limit.name, who, limit)
+    await limits.take(limit, who)
   })
 }
 
