@@ -46,8 +46,9 @@ export const backupCommands: Group = (program, acting) => {
           if (manifest.lost.length > 0 && !withoutLost) throw lostDocuments(manifest.lost)
           if (withKeys) manifest.files['keys.json'] = await copyKeys(desk, draft)
           await writeDurably(join(draft, 'manifest.json'), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
-          await rename(draft, folder)
+          // Before it becomes a backup: none is taken away without its entry.
           await addAuditEntry(desk, desk.db, 'backup', folder)
+          await rename(draft, folder)
           return { done: summaryOf(manifest, folder, replaced), facts: withoutFiles(manifest) }
         } catch (error) {
           await rm(draft, { recursive: true, force: true })

@@ -18,8 +18,9 @@ export const documentCommands: Group = (program, { atDesk }) => {
         const { from, target } = placesOf(desk, to)
         const moved = await copyAll(desk, from, target)
         if (moved.lost.length > 0) throw lostDocuments(moved)
-        if (removeOriginals) for (const key of moved.keys) await from.remove(key)
+        // Before anything is removed: a copy alone changes nothing.
         await addAuditEntry(desk, desk.db, 'documents moved', to, `${moved.copied} of ${moved.keys.length}`)
+        if (removeOriginals) for (const key of moved.keys) await from.remove(key)
         const rest = removeOriginals ? 'The originals are removed.' : 'The originals are still where they were.'
         const done = `${moved.keys.length} documents are in ${to === 's3' ? 'S3' : 'the folder'}, ${moved.copied} of them copied now. ${rest}`
         return {

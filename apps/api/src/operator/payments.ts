@@ -60,8 +60,10 @@ export const paymentCommands: Group = (program, { atDesk }) => {
     .argument('<ID>', 'the payment', idIn)
     .action(
       atDesk(async (desk, id) => {
+        const { payment: found } = await readPayment(desk, id)
+        // Before PayPal is asked, because money that moves then cannot be taken back; the history has what came of it.
+        await addAuditEntry(desk, desk.db, 'payment settled', `payment ${found.id}`)
         const payment = await settlePayment(desk, id)
-        await addAuditEntry(desk, desk.db, 'payment settled', `payment ${id}`, payment.status)
         return { done: `Payment ${id} is ${payment.status}.`, facts: summary(payment) }
       }),
     )

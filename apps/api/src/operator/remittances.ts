@@ -65,8 +65,9 @@ export const remittanceCommands: Group = (program, acting) => {
         for (const [n, { uid, kind, standing, file }] of documents.entries()) {
           const { bytes } = await openDocumentOf(desk, row.id, uid)
           const name = standing === 'current' ? kind : `${kind}-${standing}-${n + 1}`
-          await writeFile(join(folder, `${name}.${EXTENSIONS[file.type] ?? 'bin'}`), bytes, { mode: 0o600 })
+          // Before anybody can read it.
           await addAuditEntry(desk, desk.db, 'document read', remittanceNumber(row.id), kind)
+          await writeFile(join(folder, `${name}.${EXTENSIONS[file.type] ?? 'bin'}`), bytes, { mode: 0o600 })
         }
         return { done: `${documents.length} documents are in ${folder}.`, facts: { documents: documents.length } }
       }),

@@ -1,0 +1,140 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PDFDocument } from 'pdf-lib'
+import type { Config } from '../platform/config.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import { register } from './accounts.ts'
+import { paidRemittance } from './paid-remittance.ts'
+import { readyPayer } from './payer.ts'
+import { createDatabase } from './postgres.ts'
+import { sampleUpload } from './sample-upload.ts'
+import { joinStaff } from './staff.ts'
+import type { TestApi } from './test-api.ts'
+
+export type OperatorWorld = Awaited<ReturnType<typeof operatorWorld>>
+
+/** An id of which there is nothing. */
+export const NOTHING = '987654'
+
+export type Entry = readonly [act: string, subject: string, detail?: string]
+
+/** What is known of an operator command from outside. */
+export type CommandRow = {
+  /** what follows the command when all is well */
+  words: (world: OperatorWorld) => readonly string[] | Promise<readonly string[]>
+  /** words that the command cannot read: exit code 2 */
+  senseless: readonly string[]
+  /** words for what is not there, or may not be done: exit code 1; null where nothing can be refused */
+  unknown: readonly string[] | ((world: OperatorWorld) => readonly string[]) | null
+  /** what is in the audit afterwards, oldest first; asked after the act, which may have given a new id; null if nothing */
+  audit: ((world: OperatorWorld) => readonly Entry[] | Promise<readonly Entry[]>) | null
+  /** the table in which the act can be seen; null where the command only reads, or changes files */
+  changes: keyof Tables | null
+  /** whether nothing of it can be seen in the files, where it writes any */
+  isUndone?: (world: OperatorWorld) => boolean
+  /** the exit code when all is well, where that is not 0 */
+  code?: 1
+  /** why the act stays although its entry could not be written */
+  stays?: string
+  /** clears away what a try without its entry may leave */
+  afterUndone?: (world: OperatorWorld) => Promise<void>
+  machine?: (world: OperatorWorld) => Config | Promise<Config>
+}
+
+const S3 = { endpoint: 'http://s3.invalid', bucket: 'papers', region: 'r', clientId: 'a', clientSecret: 'b' }
+
+/** Something for every operator command to work on. */
+export async function operatorWorld(api: TestApi) {
+  const { db, jobs, config } = api.services
+  const folder = mkdtempSync(join(tmpdir(), 'nirgam-commands-'))
+  const [user, other] = [await api.signUp(), await api.signUp()]
+  const newcomer = await register(api, { email: 'newcomer@example.com' })
+  const { token } = user
+  const { id: unfinished } = (await api.post('/remittances', { token, body: {} })).body.data
+  const { form } = await sampleUpload('panCard')
+  const uploaded = await api.post(`/remittances/${unfinished}/upload-document`, { token, raw: form })
+  if (uploaded.status !== 200) throw new Error(`no document: ${JSON.stringify(uploaded.body)}`)
+  const paid = async () => (await paidRemittance(api, { token: (await api.signUp()).token })).id
+  const enquiry = async (by: string) => {
+    const body = { subject: 'When?', message: 'How long will it take?' }
+    return (await api.post('/enquiries', { token: by, body })).body.data.enquiry.id as number
+  }
+  await enquiry(other.token)
+  await db
+    .insertInto('banks')
+    .values({ slug: 'hdfc', name: 'HDFC', icon: 'HD', color: '#004c8f', position: 1 })
+    .execute()
+  await joinStaff(api, 'lead')
+  const staff = await joinStaff(api, 'intake')
+  return {
+    api,
+    folder,
+    user,
+    newcomer,
+    unfinished: unfinished as number,
+    cases: { claimed: await paid(), asked: await paid(), complete: await paid() },
+    enquiry: await enquiry(token),
+    staff,
+    payments: { approved: await approvedPayment(api), inReview: await paymentInReview(api) },
+    jobs: { tried: await givenUp(), dropped: await givenUp() },
+    pdf: await pdfIn(folder),
+    backup: join(folder, 'backup'),
+    s3: { config: { ...config, s3: S3 }, fetch: anEmptyBucket() },
+    /** where nothing is yet */
+    async emptyMachine(): Promise<Config> {
+      const dataDir = mkdtempSync(join(folder, 'machine-'))
+      const databaseUrl = api.data.databaseUrl && (await createDatabase(api.data.databaseUrl))
+      return { ...config, dataDir, databaseUrl, keys: { file: join(dataDir, 'keys.json') } }
+    },
+  }
+
+  async function givenUp(): Promise<number> {
+    jobs.handle('flaky', async () => Promise.reject(new Error('no')), { maxAttempts: 1 })
+    await jobs.add(db, 'flaky', {})
+    await jobs.runDue()
+    const rows = await db.selectFrom('jobs').select('id').where('kind', '=', 'flaky').orderBy('id').execute()
+    return rows.at(-1)?.id ?? 0
+  }
+}
+
+async function approvedPayment(api: TestApi): Promise<number> {
+  const payer = await readyPayer(api, { token: (await api.signUp()).token })
+  // Nobody but the operator is to settle it.
+  api.paypal.setWebhookUrl(null)
+  api.paypal.approve(await payer.order())
+  return newestPayment(api)
+}
+
+async function paymentInReview(api: TestApi): Promise<number> {
+  const payer = await readyPayer(api, { token: (await api.signUp()).token })
+  await payer.order()
+  const id = await newestPayment(api)
+  await api.services.db.updateTable('payments').set({ status: 'review' }).where('id', '=', id).execute()
+  return id
+}
+
+async function newestPayment({ services }: TestApi): Promise<number> {
+  const rows = await services.db.selectFrom('payments').select('id').orderBy('id').execute()
+  return rows.at(-1)?.id ?? 0
+}
+
+async function pdfIn(folder: string): Promise<string> {
+  const pdf = await PDFDocument.create()
+  pdf.addPage([300, 200]).drawText('A form')
+  const file = join(folder, 'form.pdf')
+  writeFileSync(file, await pdf.save())
+  return file
+}
+
+function anEmptyBucket(): typeof fetch {
+  const bucket = new Map<string, Uint8Array<ArrayBuffer>>()
+  return (async (input: RequestInfo | URL) => {
+    const request = input as Request
+    const key = new URL(request.url).pathname
+    if (request.method === 'PUT') bucket.set(key, new Uint8Array(await request.arrayBuffer()))
+    if (request.method === 'DELETE') bucket.delete(key)
+    const found = bucket.get(key)
+    return request.method === 'GET' && !found ? new Response('', { status: 404 }) : new Response(found ?? null)
+  }) as typeof fetch
+}
