@@ -1,4 +1,4 @@
-import type { BodyOf, DataOf, ParamsOf, ReplyOf } from '@nirgam/domain/api-contract'
+import type { BodyOf, DataOf, ParamsOf, QueryOf, ReplyOf } from '@nirgam/domain/api-contract'
 import {
   ApiError,
   type Download,
@@ -10,6 +10,7 @@ import {
   type Rest,
   replyTo,
 } from '../lib/api.ts'
+import { type Asked, asking, pagesBy, type QuestionTo } from '../lib/query.ts'
 
 type DeskRoute = Extract<JsonRoute, `${string} /desk/${string}`>
 type DeskUploadRoute = { [R in DeskRoute]: BodyOf<R> extends FormData ? R : never }[DeskRoute]
@@ -43,6 +44,23 @@ export function deskReply(route: DeskRoute, parts: Parts = {}): Promise<unknown>
 export function deskReplyByItself<R extends DeskRoute>(route: R, ...rest: Rest<R>): Promise<ReplyOf<R>>
 export function deskReplyByItself(route: DeskRoute, parts: Parts = {}): Promise<unknown> {
   return listening(replyTo(route, parts, BY_ITSELF))
+}
+
+/** Asks a route of the desk for its `data`. */
+export function deskQuery<R extends DeskRoute>(route: R, ...rest: QuestionTo<R>): Asked<DataOf<R>>
+export function deskQuery(route: DeskRoute, given: Parts = {}): Asked<unknown> {
+  return asking(route, given, async (parts, { signal }) => {
+    return (await listening(replyTo(route, { ...parts, signal }, WHOSE))).data
+  })
+}
+
+/** Asks a route of the desk for a long list, page by page. */
+export function deskPagesQuery<R extends DeskRoute>(
+  route: R,
+  wanted: Omit<NonNullable<QueryOf<R>>, 'before'>,
+): Asked<ReplyOf<R>>
+export function deskPagesQuery(route: DeskRoute, wanted: object): Asked<unknown> {
+  return pagesBy((parts) => listening(replyTo(route, parts, WHOSE)), route, wanted)
 }
 
 /** A file of the desk, in memory. */

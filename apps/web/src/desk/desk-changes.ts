@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { asking } from '../lib/query.ts'
 import { desk } from './desk-api.ts'
 import { deskQueries } from './desk-session.ts'
 
@@ -11,9 +12,8 @@ export type Changes = { versions: ReadonlyMap<number, number>; everything: boole
 type Heard = Changes & { last: number; events: ReadonlySet<number> }
 
 const changesQuery = queryOptions({
-  queryKey: ['changes'],
-  queryFn: async ({ signal }): Promise<Heard> => {
-    const before = deskQueries.getQueryData<Heard>(['changes'])
+  ...asking('GET /desk/changes', null, async (_, { signal, queryKey }): Promise<Heard> => {
+    const before = deskQueries.getQueryData<Heard>(queryKey)
     const { last, changes, is_more } = await desk('GET /desk/changes', {
       query: before && { since: before.last },
       signal,
@@ -25,7 +25,7 @@ const changesQuery = queryOptions({
       versions: new Map(unheard.map(({ remittance_id, version }) => [remittance_id, version])),
       everything: is_more,
     }
-  },
+  }),
   structuralSharing: false,
   retry: false,
   staleTime: 0,

@@ -2,24 +2,24 @@ import type { DeskMe } from '@nirgam/domain/desk/api-staff'
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { ApiError } from '../lib/api.ts'
+import { asking } from '../lib/query.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { desk, whenSessionEnded } from './desk-api.ts'
 
 /** Apart from the customers' one, which is emptied whenever a customer signs in or out in this browser. */
 export const deskQueries = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() })
 
-const ME = ['me']
+const ME = 'GET /desk/me'
 
 const meQuery = queryOptions({
-  queryKey: ME,
-  queryFn: async (): Promise<DeskMe | null> => {
+  ...asking(ME, null, async (): Promise<DeskMe | null> => {
     try {
-      return await desk('GET /desk/me')
+      return await desk(ME)
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null
       throw error
     }
-  },
+  }),
   staleTime: Number.POSITIVE_INFINITY,
   networkMode: 'always',
 })
@@ -29,20 +29,20 @@ export function useSession() {
   return useQuery(meQuery)
 }
 
-whenSessionEnded(() => deskQueries.setQueryData(ME, null))
+whenSessionEnded(() => deskQueries.setQueryData(meQuery.queryKey, null))
 
 /** After signing in. The same person goes on where they were, with fresh data; another one finds nothing of it. */
 export async function readSession(lastUid: string | null): Promise<void> {
-  const others = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== ME[0] }
-  const me = await desk('GET /desk/me')
+  const others = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== ME }
+  const me = await desk(ME)
   if (me.uid !== lastUid) deskQueries.removeQueries(others)
-  deskQueries.setQueryData(ME, me)
+  deskQueries.setQueryData(meQuery.queryKey, me)
   await deskQueries.invalidateQueries(others)
 }
 
 /** What the session says of its own person was changed. */
 export function refreshSession(): Promise<void> {
-  return deskQueries.invalidateQueries({ queryKey: ME })
+  return deskQueries.invalidateQueries({ queryKey: meQuery.queryKey })
 }
 
 /** The page is loaded anew, so that nothing that was on the screen stays in the browser's memory. */

@@ -2,6 +2,7 @@ import type { ListSort } from '@nirgam/domain/api-envelope'
 import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Asked } from '../lib/query.ts'
 import { Button } from './button.tsx'
 import { SelectField } from './form.tsx'
 import { Card, Stack } from './layout.tsx'
@@ -75,13 +76,10 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, footer, busy = f
 }
 
 /** A long list, page by page; a list in another order comes in the place of the last one. */
-export function usePages<Page extends { next: number | null }>(
-  queryKey: readonly string[],
-  load: (before: number | undefined, signal: AbortSignal) => Promise<Page>,
-) {
+export function usePages<Page extends { next: number | null }>({ queryKey, queryFn }: Asked<Page>) {
   return useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
+    queryFn,
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

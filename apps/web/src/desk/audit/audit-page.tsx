@@ -9,7 +9,7 @@ import { Form, SelectField, SubmitButton, TextField } from '../../ui/form.tsx'
 import { Card, PageHeading, Row, Stack } from '../../ui/layout.tsx'
 import { ShowMore, usePages } from '../../ui/lists.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
-import { deskReply } from '../desk-api.ts'
+import { deskPagesQuery } from '../desk-api.ts'
 import { type Column, DeskTable } from '../desk-table.tsx'
 
 const PAGE = 100
@@ -35,9 +35,7 @@ export function AuditPage() {
   const filters = filtersIn(params)
   const given = Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const address = new URLSearchParams(given).toString()
-  const list = usePages(['audit', address], (before, signal) =>
-    deskReply('GET /desk/audit', { query: { ...filters, limit: PAGE, before }, signal }),
-  )
+  const list = usePages(deskPagesQuery('GET /desk/audit', { ...filters, limit: PAGE }))
   const entries = list.data?.pages.flatMap(({ data }) => data.entries) ?? []
   const people = list.data?.pages[0]?.data.people ?? []
   return (

@@ -6,7 +6,7 @@ import { type Typed, useForm } from '../../lib/form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form, SelectField, SubmitButton, TextArea, TextField } from '../../ui/form.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { desk } from '../desk-api.ts'
+import { deskQuery } from '../desk-api.ts'
 import { useMe } from '../desk-session.ts'
 import { keptWords } from './kept-words.ts'
 import { useActAsSeen } from './use-desk-case.ts'
@@ -92,8 +92,7 @@ function bodyOf({ act, version, typed }: Said): DeskActBody {
 const NOBODY = 'nobody'
 
 const peopleQuery = queryOptions({
-  queryKey: ['people'],
-  queryFn: ({ signal }) => desk('GET /desk/people', { signal }),
+  ...deskQuery('GET /desk/people'),
   networkMode: 'always',
 })
 

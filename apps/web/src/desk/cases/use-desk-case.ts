@@ -3,15 +3,15 @@ import type { DeskActBody, DeskCase } from '@nirgam/domain/api-desk-cases'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
-import { desk, deskReplyByItself } from '../desk-api.ts'
+import { asking } from '../../lib/query.ts'
+import { desk, deskQuery, deskReplyByItself } from '../desk-api.ts'
 import { deskQueries } from '../desk-session.ts'
 
 const LOOK_AGAIN_MS = 5000
 
 function caseQuery(id: number) {
   return queryOptions({
-    queryKey: ['case', id],
-    queryFn: ({ signal }) => desk('GET /desk/cases/:id', { params: { id }, signal }),
+    ...deskQuery('GET /desk/cases/:id', { params: { id } }),
     networkMode: 'always',
     staleTime: 0,
     gcTime: 0,
@@ -23,13 +23,12 @@ export function useDeskCase(id: number) {
   const query = useQuery(caseQuery(id))
   const isThere = query.data !== undefined
   const presence = useQuery({
-    queryKey: ['presence', id],
-    queryFn: async ({ signal }) => {
-      const here = await desk('POST /desk/cases/:id/presence', { params: { id }, body: { is_looking: true }, signal })
-      const known = deskQueries.getQueryData(caseQuery(id).queryKey)
-      if (known && known.stamp !== here.stamp) await lookAgain(id)
+    ...asking('POST /desk/cases/:id/presence', { id }, async (params, { signal }) => {
+      const here = await desk('POST /desk/cases/:id/presence', { params, body: { is_looking: true }, signal })
+      const known = deskQueries.getQueryData(caseQuery(params.id).queryKey)
+      if (known && known.stamp !== here.stamp) await lookAgain(params.id)
       return here
-    },
+    }),
     enabled: isThere,
     retry: false,
     staleTime: 0,

@@ -1,7 +1,8 @@
 import type { ReplyOf } from '@nirgam/domain/api-contract'
 import type { QueueQuery, QueueRow } from '@nirgam/domain/api-desk-cases'
-import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { asking } from '../../lib/query.ts'
 import { desk, deskReply, deskReplyByItself } from '../desk-api.ts'
 import { useChanges } from '../desk-changes.ts'
 import { deskQueries } from '../desk-session.ts'
@@ -14,11 +15,11 @@ type Counts = Partial<Page['counts']>
 
 /** The list, which does not move by itself: what happens meanwhile is told in its rows and above it. */
 export function useQueue(wanted: Wanted) {
-  const key = ['queue', wanted]
+  const asked = asking('GET /desk/queue', wanted, (query, { pageParam, signal }) =>
+    deskReply('GET /desk/queue', { query: { ...query, after: String(pageParam) }, signal }),
+  )
   const list = useInfiniteQuery({
-    queryKey: key,
-    queryFn: ({ pageParam, signal }) =>
-      deskReply('GET /desk/queue', { query: { ...wanted, after: pageParam }, signal }),
+    ...asked,
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -63,7 +64,7 @@ export function useQueue(wanted: Wanted) {
       const { state, state_label, holder, due_at, left_ms, is_late, since } = claimed
       const changed = { state, state_label, holder, due_at, left_ms, is_late, since, version: claimed.version }
       deskQueries.setQueryData<InfiniteData<Page>>(
-        key,
+        asked.queryKey as QueryKey,
         (now) =>
           now && { ...now, pages: now.pages.map((page) => ({ ...page, data: withRow(page.data, id, changed) })) },
       )

@@ -2,30 +2,29 @@ import type { DeskForm, DeskSheet } from '@nirgam/domain/api-certificate'
 import type { DeskCase } from '@nirgam/domain/api-desk-cases'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api.ts'
+import { asking } from '../../lib/query.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { lookAgain } from '../cases/use-desk-case.ts'
-import { desk, deskFile, deskUpload } from '../desk-api.ts'
+import { desk, deskFile, deskQuery, deskUpload } from '../desk-api.ts'
 import { deskQueries } from '../desk-session.ts'
 import { type Drafts, sinceOwnSaving, useDrafts } from './drafts.ts'
 import { FRESH, readerOf, sheetQuery, useWithCase } from './sheet-query.ts'
 import { sheetOf } from './sheet-typing.ts'
 
 function formQuery(id: number) {
-  const queryKey = ['form', id]
   return queryOptions({
-    queryKey,
-    queryFn: async ({ signal }) =>
-      (await readerOf(queryKey)('GET /desk/cases/:id/form', { params: { id }, signal })).data,
+    ...asking('GET /desk/cases/:id/form', { id }, async (params, { signal, queryKey }) => {
+      return (await readerOf(queryKey)('GET /desk/cases/:id/form', { params, signal })).data
+    }),
     ...FRESH,
   })
 }
 
 function issuedQuery(id: number) {
-  const queryKey = ['certificate', id]
   return queryOptions({
-    queryKey,
-    queryFn: async ({ signal }) =>
-      (await readerOf(queryKey)('GET /desk/cases/:id/certificate', { params: { id }, signal })).data,
+    ...asking('GET /desk/cases/:id/certificate', { id }, async (params, { signal, queryKey }) => {
+      return (await readerOf(queryKey)('GET /desk/cases/:id/certificate', { params, signal })).data
+    }),
     ...FRESH,
   })
 }
@@ -108,9 +107,7 @@ function takeForm(id: number, answer: DeskForm): void {
 
 export function compareVersions(id: number, before: number, after: number) {
   return queryOptions({
-    queryKey: ['sheet-compared', id, before, after],
-    queryFn: ({ signal }) =>
-      desk('GET /desk/cases/:id/sheet/compare', { params: { id }, query: { before, after }, signal }),
+    ...deskQuery('GET /desk/cases/:id/sheet/compare', { params: { id }, query: { before, after } }),
     networkMode: 'always',
   })
 }

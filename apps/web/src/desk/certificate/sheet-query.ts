@@ -1,6 +1,7 @@
 import type { DeskCase } from '@nirgam/domain/api-desk-cases'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { asking } from '../../lib/query.ts'
 import { deskReply, deskReplyByItself } from '../desk-api.ts'
 import { deskQueries } from '../desk-session.ts'
 
@@ -11,11 +12,10 @@ export const readerOf = (queryKey: readonly unknown[]) =>
   deskQueries.getQueryData(queryKey) === undefined ? deskReply : deskReplyByItself
 
 export function sheetQuery(id: number) {
-  const queryKey = ['sheet', id]
   return queryOptions({
-    queryKey,
-    queryFn: async ({ signal }) =>
-      (await readerOf(queryKey)('GET /desk/cases/:id/sheet', { params: { id }, signal })).data,
+    ...asking('GET /desk/cases/:id/sheet', { id }, async (params, { signal, queryKey }) => {
+      return (await readerOf(queryKey)('GET /desk/cases/:id/sheet', { params, signal })).data
+    }),
     ...FRESH,
   })
 }

@@ -10,11 +10,11 @@ import { SelectField } from '../../ui/form.tsx'
 import { PageHeading, Row, Stack } from '../../ui/layout.tsx'
 import { ShowMore, usePages } from '../../ui/lists.tsx'
 import { Banner, EmptyState, ErrorState, Skeleton, StatusBadge } from '../../ui/states.tsx'
-import { deskReply } from '../desk-api.ts'
+import { deskPagesQuery } from '../desk-api.ts'
 import { useDeskPath } from '../desk-path.ts'
 import { rowBeside, useKeys } from '../keys.ts'
 import classes from './enquiries.module.css'
-import { LIST, PRIORITY_COLORS, PRIORITY_OPTIONS, STATUS_COLORS, STATUS_OPTIONS, useNews } from './enquiry-calls.ts'
+import { PRIORITY_COLORS, PRIORITY_OPTIONS, STATUS_COLORS, STATUS_OPTIONS, useNews } from './enquiry-calls.ts'
 import { EnquiryPane } from './enquiry-pane.tsx'
 
 const LOAD_FAILED = 'The enquiries could not be loaded'
@@ -40,9 +40,7 @@ export function EnquiriesPage() {
   const [, word] = useDeskPath()
   const openId = /^\d{1,15}$/.test(word ?? '') ? Number(word) : null
   const { status, priority, choose, address } = useFilters()
-  const list = usePages([LIST, status, priority ?? ''], (before, signal) =>
-    deskReply('GET /desk/enquiries', { query: { status, priority, before }, signal }),
-  )
+  const list = usePages(deskPagesQuery('GET /desk/enquiries', { status, priority }))
   const news = useNews(openId)
   const entries = useRef<HTMLUListElement>(null)
   const now = useNow()

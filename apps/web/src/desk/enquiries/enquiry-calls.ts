@@ -2,11 +2,10 @@ import type { DeskEnquiry } from '@nirgam/domain/api-desk-office'
 import { ENQUIRY_PRIORITIES, ENQUIRY_STATUSES } from '@nirgam/domain/options'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { desk } from '../desk-api.ts'
+import { askedOf } from '../../lib/query.ts'
+import { deskQuery } from '../desk-api.ts'
 import { deskQueries } from '../desk-session.ts'
 
-export const LIST = 'desk-enquiries'
-const ONE = 'desk-enquiry'
 const LOOK_AGAIN_MS = 5000
 
 export const STATUS_COLORS = { pending: 'orange', in_progress: 'blue', resolved: 'green', closed: 'gray' }
@@ -18,8 +17,7 @@ export const PRIORITY_OPTIONS = ENQUIRY_PRIORITIES.map(({ id, label }) => ({ val
 /** That somebody looked at it is recorded: it is read when it is opened, and again when something was written. */
 export function enquiryQuery(id: number) {
   return queryOptions({
-    queryKey: [ONE, String(id)],
-    queryFn: ({ signal }) => desk('GET /desk/enquiries/:id', { params: { id }, signal }),
+    ...deskQuery('GET /desk/enquiries/:id', { params: { id } }),
     networkMode: 'always',
   })
 }
@@ -27,7 +25,7 @@ export function enquiryQuery(id: number) {
 /** What an act answered is what stands there now; the list is read anew. */
 export async function enquiryChanged(enquiry: DeskEnquiry): Promise<void> {
   deskQueries.setQueryData(enquiryQuery(enquiry.id).queryKey, enquiry)
-  await deskQueries.invalidateQueries({ queryKey: [LIST] })
+  await deskQueries.invalidateQueries(askedOf('GET /desk/enquiries'))
 }
 
 /** Whoever was too late reads what was written meanwhile. */
@@ -45,13 +43,10 @@ type News = {
   expectOwn: () => void
 }
 
-const CHANGES = 'desk-enquiry-changes'
-
 /** Looks for news while the page is looked at. The list waits until it is asked: nothing moves under the hand. */
 export function useNews(openId: number | null): News {
   const { data } = useQuery({
-    queryKey: [CHANGES, openId],
-    queryFn: ({ signal }) => desk('GET /desk/enquiries/changes', { query: { id: openId ?? undefined }, signal }),
+    ...deskQuery('GET /desk/enquiries/changes', { query: { id: openId ?? undefined } }),
     refetchInterval: LOOK_AGAIN_MS,
     staleTime: 0,
   })
@@ -63,10 +58,10 @@ export function useNews(openId: number | null): News {
     changedAt: data?.changed_at ?? null,
     show: () => {
       setShown(stamp)
-      void deskQueries.invalidateQueries({ queryKey: [LIST] })
+      void deskQueries.invalidateQueries(askedOf('GET /desk/enquiries'))
     },
     expectOwn: () => {
-      void deskQueries.invalidateQueries({ queryKey: [CHANGES] }).then(() => setShown(null))
+      void deskQueries.invalidateQueries(askedOf('GET /desk/enquiries/changes')).then(() => setShown(null))
     },
   }
 }

@@ -7,7 +7,7 @@ import { ApiError, messageOf } from '../../lib/api.ts'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Banner, ErrorState, Skeleton } from '../../ui/states.tsx'
-import { desk } from '../desk-api.ts'
+import { deskQuery } from '../desk-api.ts'
 import { readSession } from '../desk-session.ts'
 import { Entrance } from '../entrance.tsx'
 import { RecoveryCodes } from '../recovery-codes.tsx'
@@ -26,8 +26,7 @@ type InvitedProps = { token: string; onDone: (codes: readonly string[]) => void 
 
 function Invited({ token, onDone }: InvitedProps) {
   const invitation = useQuery({
-    queryKey: ['invitation', token],
-    queryFn: () => desk('POST /desk/invitation', { body: { token } }),
+    ...deskQuery('POST /desk/invitation', { body: { token } }),
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
   })

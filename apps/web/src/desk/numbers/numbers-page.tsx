@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/form.tsx'
 import { Grid, PageHeading, Panel, Row, Stack, Text } from '../../ui/layout.tsx'
 import { StatCards } from '../../ui/lists.tsx'
 import { ErrorState, Progress, Skeleton } from '../../ui/states.tsx'
-import { desk } from '../desk-api.ts'
+import { deskQuery } from '../desk-api.ts'
 import { type Column, DeskTable } from '../desk-table.tsx'
 import classes from './numbers.module.css'
 
@@ -22,8 +22,7 @@ export function NumbersPage() {
   const [params, setParams] = useSearchParams()
   const weeks = NUMBER_WEEKS.find((known) => String(known) === params.get('weeks')) ?? USUAL
   const numbers = useQuery({
-    queryKey: ['numbers', weeks],
-    queryFn: ({ signal }) => desk('GET /desk/numbers', { query: { weeks }, signal }),
+    ...deskQuery('GET /desk/numbers', { query: { weeks } }),
     placeholderData: keepPreviousData,
     networkMode: 'always',
   })

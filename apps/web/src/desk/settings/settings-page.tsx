@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Grid, PageHeading, Panel, Stack, Text } from '../../ui/layout.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { desk } from '../desk-api.ts'
+import { deskQuery } from '../desk-api.ts'
 import { deskQueries } from '../desk-session.ts'
 import { DeskTable } from '../desk-table.tsx'
 import { textsQuery } from '../texts-query.ts'
@@ -13,8 +13,7 @@ import { HoursForm } from './hours-form.tsx'
 import { Texts } from './texts.tsx'
 
 const settingsQuery = queryOptions({
-  queryKey: ['settings'],
-  queryFn: ({ signal }) => desk('GET /desk/settings', { signal }),
+  ...deskQuery('GET /desk/settings'),
   networkMode: 'always',
 })
 

@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
-import { desk } from '../desk-api.ts'
+import { deskQuery } from '../desk-api.ts'
 import { deskQueries } from '../desk-session.ts'
 
 export const staffQuery = queryOptions({
-  queryKey: ['staff'],
-  queryFn: ({ signal }) => desk('GET /desk/staff', { signal }),
+  ...deskQuery('GET /desk/staff'),
   networkMode: 'always',
 })
 

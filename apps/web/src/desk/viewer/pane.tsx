@@ -9,6 +9,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { asking } from '../../lib/query.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { deskFile } from '../desk-api.ts'
 import { useKeys } from '../keys.ts'
@@ -32,18 +33,19 @@ type PaneProps = {
  * One document with its buttons. It is in memory while it is looked at and nowhere else; whoever comes back to it looks
  * at it anew, and that is recorded anew.
  */
+async function fileToShow({ uid, type }: { uid: string; type: string }, { signal }: { signal: AbortSignal }) {
+  const { blob } = await deskFile('GET /desk/documents/:uid', { params: { uid }, signal })
+  // Only ever as what we know it to be: never as a page that could run something.
+  return new Blob([blob], { type })
+}
+
 export function Pane({ document: shown, isActive, onActive, children }: PaneProps) {
   const [looking, setLooking] = useState(AT_FIRST)
   const [pages, setPages] = useState(0)
   const [isBroken, setBroken] = useState(false)
   const { ref, size } = useSize<HTMLDivElement>()
   const file = useQuery({
-    queryKey: ['document', shown.uid],
-    queryFn: async ({ signal }) => {
-      const { blob } = await deskFile('GET /desk/documents/:uid', { params: { uid: shown.uid }, signal })
-      // Only ever as what we know it to be: never as a page that could run something.
-      return new Blob([blob], { type: shown.mediaType })
-    },
+    ...asking('GET /desk/documents/:uid', { uid: shown.uid, type: shown.mediaType }, fileToShow),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -7,6 +7,7 @@ import { useSyncExternalStore } from 'react'
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
 import { ApiError, api } from '../../lib/api.ts'
 import { kept } from '../../lib/kept.ts'
+import { askedOf, asking } from '../../lib/query.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { clearToken, getToken, howSessionEnded, onTokenChange, setToken } from '../../lib/session.ts'
 import { PageSkeleton } from '../../ui/page.tsx'
@@ -17,11 +18,12 @@ export type CurrentUser = DataOf<'GET /user'>
 
 type UserState = 'guest' | 'loading' | 'signedIn' | 'unreachable'
 
-const KEY = 'user'
+const USER = 'GET /user'
 
-async function fetchUser(token: string): Promise<CurrentUser | null> {
+async function fetchUser(token: string | null): Promise<CurrentUser | null> {
+  if (token === null) return null
   try {
-    return await api('GET /user')
+    return await api(USER)
   } catch (error) {
     if (!refusesSession(error)) throw error
     if (getToken() === token) clearToken('refused')
@@ -38,8 +40,7 @@ export function refusesSession(error: unknown): boolean {
 export function useUser(): { data: CurrentUser | null; state: UserState; retry: () => void } {
   const token = useSyncExternalStore(onTokenChange, getToken, () => null)
   const query = useQuery({
-    queryKey: [KEY, token],
-    queryFn: () => (token === null ? null : fetchUser(token)),
+    ...asking(USER, token, fetchUser),
     enabled: token !== null,
     staleTime: 60_000,
     // Without a connection it must fail and offer to retry, not wait in silence.
@@ -63,7 +64,7 @@ export function signIn(token: string): void {
 
 /** After anything that changes what GET /user answers: a new or finished remittance, the profile. */
 export function refreshUser(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: [KEY] })
+  return queryClient.invalidateQueries(askedOf(USER))
 }
 
 /** Forgets everything on this device at once; the server is told, but nobody waits for it. */

@@ -1,21 +1,20 @@
 import type { BankFormRecord } from '@nirgam/domain/api-bank-forms'
 import { queryOptions } from '@tanstack/react-query'
-import { api, apiDownload } from '../../lib/api.ts'
+import { apiDownload } from '../../lib/api.ts'
+import { query } from '../../lib/query.ts'
 import { saveFile } from '../../lib/save-file.ts'
 
 // The landing page shows these too: nothing heavy may be imported here.
 
 export const banksQuery = queryOptions({
-  queryKey: ['bank-forms', 'banks'],
-  queryFn: ({ signal }) => api('GET /bank-forms/banks', { signal }),
+  ...query('GET /bank-forms/banks'),
   networkMode: 'always',
   retry: false,
 })
 
 export function formsQuery(bankId: string | number) {
   return queryOptions({
-    queryKey: ['bank-forms', 'forms', String(bankId)],
-    queryFn: ({ signal }) => api('GET /bank-forms/banks/:id/forms', { params: { id: String(bankId) }, signal }),
+    ...query('GET /bank-forms/banks/:id/forms', { params: { id: String(bankId) } }),
     networkMode: 'always',
     retry: false,
   })

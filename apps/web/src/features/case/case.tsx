@@ -2,13 +2,13 @@ import type { CaseGlance } from '@nirgam/domain/api-case'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { api } from '../../lib/api.ts'
 import { casePath } from '../../lib/case-path.ts'
 import { useNow } from '../../lib/now.ts'
+import { query } from '../../lib/query.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Stack, Text } from '../../ui/layout.tsx'
 import { Banner } from '../../ui/states.tsx'
-import { CASE_GLANCES, glanceWords, questionsToAnswer } from './glance.ts'
+import { glanceWords, questionsToAnswer } from './glance.ts'
 
 type Submitted = { id: number; is_completed: boolean }
 
@@ -18,15 +18,14 @@ type Submitted = { id: number; is_completed: boolean }
  */
 export function useCaseGlances(remittances: readonly Submitted[] | undefined): readonly CaseGlance[] | undefined {
   const ids = remittances?.filter(({ is_completed }) => is_completed).map(({ id }) => id) ?? []
-  const query = useQuery({
-    queryKey: [CASE_GLANCES, ...ids],
-    queryFn: ({ signal }) => api('GET /cases', { query: { remittances: ids.slice(-100).join() }, signal }),
+  const glances = useQuery({
+    ...query('GET /cases', { query: { remittances: ids.slice(-100).join() } }),
     enabled: ids.length > 0,
     placeholderData: (before) => before,
     networkMode: 'always',
   })
-  if (remittances === undefined || query.isLoading) return
-  return query.data ?? []
+  if (remittances === undefined || glances.isLoading) return
+  return glances.data ?? []
 }
 
 /** In a list: what is awaited from whom, and until when. */

@@ -1,8 +1,6 @@
 import type { CaseGlance } from '@nirgam/domain/api-case'
 import { promiseInShort } from './promise.ts'
 
-export const CASE_GLANCES = 'case-glances'
-
 type Questions = Pick<CaseGlance, 'state' | 'missing' | 'asked'>
 
 /** 'Please answer 2 questions'; null where nothing is asked. */

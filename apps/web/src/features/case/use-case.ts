@@ -3,19 +3,16 @@ import type { CaseAct } from '@nirgam/domain/case/case-acts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError, api, messageOf } from '../../lib/api.ts'
+import { askedOf, asking, query, REMITTANCES_ASKED } from '../../lib/query.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { CASE_GLANCES } from './glance.ts'
 
 const LOOK_AGAIN_MS = 5000
 /** Where nobody has anything to do it is closed, and may still be reopened. */
 const LOOK_AGAIN_WHEN_CLOSED_MS = 60_000
 
-const keyOf = (id: number) => ['case', id] as const
-
 function caseQuery(id: number) {
   return queryOptions({
-    queryKey: keyOf(id),
-    queryFn: ({ signal }) => api('GET /remittances/:id/case', { params: { id }, signal }),
+    ...query('GET /remittances/:id/case', { params: { id } }),
     networkMode: 'always',
     // What another tab has kept does not count up the version.
     refetchOnWindowFocus: 'always',
@@ -25,21 +22,27 @@ function caseQuery(id: number) {
 
 /** The case, fresh while its page is looked at: only then, and only online, is it asked whether something happened. */
 export function useCase(id: number) {
-  const query = useQuery(caseQuery(id))
-  const known = query.data
+  const asked = useQuery(caseQuery(id))
+  const known = asked.data
   useQuery({
-    queryKey: ['case-version', id],
-    queryFn: async ({ signal }) => {
-      const { version } = await api('GET /remittances/:id/case/version', { params: { id }, signal })
-      if (version !== caseNow(id)?.version) void queryClient.invalidateQueries({ queryKey: keyOf(id) })
-      return version
-    },
+    ...asking('GET /remittances/:id/case/version', id, lookForNews),
     enabled: known !== undefined,
     refetchInterval: known?.acts.length === 0 && known.turn === 'nobody' ? LOOK_AGAIN_WHEN_CLOSED_MS : LOOK_AGAIN_MS,
     refetchOnWindowFocus: 'always',
     retry: false,
   })
-  return query
+  return asked
+}
+
+async function lookForNews(id: number, { signal }: { signal: AbortSignal }): Promise<number> {
+  const { version } = await api('GET /remittances/:id/case/version', { params: { id }, signal })
+  if (version !== caseNow(id)?.version) readAgain(id)
+  return version
+}
+
+function readAgain(id: number): void {
+  const { queryKey } = caseQuery(id)
+  void queryClient.invalidateQueries({ queryKey })
 }
 
 function caseNow(id: number): CaseRecord | undefined {
@@ -48,12 +51,12 @@ function caseNow(id: number): CaseRecord | undefined {
 
 /** What the server has just answered is newer than anything still on its way. */
 export function takeCase(record: CaseRecord): void {
-  const queryKey = keyOf(record.remittance_id)
+  const { queryKey } = caseQuery(record.remittance_id)
   void queryClient.cancelQueries({ queryKey })
   if (record.version >= (caseNow(record.remittance_id)?.version ?? 0)) queryClient.setQueryData(queryKey, record)
   // Lists and the dashboard tell of it too.
-  void queryClient.invalidateQueries({ queryKey: ['remittances'], refetchType: 'none' })
-  void queryClient.invalidateQueries({ queryKey: [CASE_GLANCES], refetchType: 'none' })
+  void queryClient.invalidateQueries({ ...REMITTANCES_ASKED, refetchType: 'none' })
+  void queryClient.invalidateQueries({ ...askedOf('GET /cases'), refetchType: 'none' })
 }
 
 /** Whether a call was refused because of what happened meanwhile; the page then shows that. */
@@ -61,7 +64,7 @@ export function isOvertaken(error: unknown, id: number): boolean {
   if (!(error instanceof ApiError) || error.status !== 409) return false
   const { data } = error.body
   if (isCase(data)) takeCase(data)
-  else void queryClient.invalidateQueries({ queryKey: keyOf(id) })
+  else readAgain(id)
   return true
 }
 

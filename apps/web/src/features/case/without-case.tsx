@@ -1,7 +1,8 @@
 import { IconFileSearch, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, api } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { useDocumentTitle } from '../../lib/document-title.ts'
+import { query } from '../../lib/query.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/layout.tsx'
 import { ContentSkeleton, EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -12,16 +13,16 @@ export function WithoutCase({ id }: { id: number | null }) {
 }
 
 function Unfollowed({ id }: { id: number }) {
-  const query = useQuery({
-    queryKey: ['remittance', id],
-    queryFn: ({ signal }) => api('GET /remittances/:id', { params: { id }, signal }),
+  const remittance = useQuery({
+    ...query('GET /remittances/:id', { params: { id } }),
     networkMode: 'always',
+    gcTime: 0,
   })
-  if (query.isPending) return <ContentSkeleton />
-  if (query.data) return <Unfinished />
-  const { error } = query
+  if (remittance.isPending) return <ContentSkeleton />
+  if (remittance.data) return <Unfinished />
+  const { error } = remittance
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) return <NotFound />
-  return <ErrorState title="Failed to load this remittance" onRetry={() => void query.refetch()} />
+  return <ErrorState title="Failed to load this remittance" onRetry={() => void remittance.refetch()} />
 }
 
 function Unfinished() {

@@ -1,7 +1,8 @@
 import { MESSAGES } from '@nirgam/domain/messages'
 import { formatRupees2, groupIndian } from '@nirgam/domain/money'
 import { IconCoinRupee } from '@tabler/icons-react'
-import { ApiError, apiReply } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
+import { pagesQuery } from '../../lib/query.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Grid, PageHeading, Panel, Stack, Text } from '../../ui/layout.tsx'
 import { ShowMore, SortSelect, usePages, useSort } from '../../ui/lists.tsx'
@@ -12,9 +13,7 @@ import { ContributionTable } from './contribution-table.tsx'
 
 export function ContributionsPage() {
   const [sort, setSort] = useSort()
-  const list = usePages(['contributions', 'pages', sort], (before, signal) =>
-    apiReply('GET /contributions', { query: { sort, before }, signal }),
-  )
+  const list = usePages(pagesQuery('GET /contributions', { sort }))
   const receipts = useReceiptDownload()
   const first = list.data?.pages[0]
   const rows = list.data?.pages.flatMap(({ data }) => data) ?? []

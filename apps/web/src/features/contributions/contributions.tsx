@@ -1,6 +1,6 @@
 import type { ContributionRecord } from '@nirgam/domain/api-payments'
 import { queryOptions } from '@tanstack/react-query'
-import { apiReply } from '../../lib/api.ts'
+import { replyQuery } from '../../lib/query.ts'
 import type { Column } from '../../ui/lists.tsx'
 import { StatusBadge } from '../../ui/states.tsx'
 import { ReceiptButton, type Receipts } from '../receipts/receipts.tsx'
@@ -8,8 +8,7 @@ import { ReceiptButton, type Receipts } from '../receipts/receipts.tsx'
 /** The newest few and the total of all. */
 export function contributionListQuery(limit: number) {
   return queryOptions({
-    queryKey: ['contributions', 'newest', limit],
-    queryFn: ({ signal }) => apiReply('GET /contributions', { query: { limit }, signal }),
+    ...replyQuery('GET /contributions', { query: { limit } }),
     networkMode: 'always',
   })
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { apiDownload, messageOf } from '../../lib/api.ts'
+import { asking } from '../../lib/query.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -12,15 +13,16 @@ type ShownFile = { id: string; name: string; type: string }
 
 const FAILED = 'Failed to load the document. Please try again.'
 
+async function storedFile({ id, type }: Pick<ShownFile, 'id' | 'type'>): Promise<Blob> {
+  const { blob } = await apiDownload('GET /documents/:uid', { params: { uid: id }, query: { preview: '1' } })
+  // Only ever as what we know it to be: never as a page that could run something.
+  return new Blob([blob], { type })
+}
+
 /** The file as it is stored, watermark and all; it comes with the session's token and never by a public address. */
 function useStoredFile({ id, type }: ShownFile) {
   const query = useQuery({
-    queryKey: ['document', id],
-    queryFn: async () => {
-      const { blob } = await apiDownload('GET /documents/:uid', { params: { uid: id }, query: { preview: '1' } })
-      // Only ever as what we know it to be: never as a page that could run something.
-      return new Blob([blob], { type })
-    },
+    ...asking('GET /documents/:uid', { id, type }, storedFile),
     gcTime: 0,
     retry: false,
     networkMode: 'always',

@@ -1,6 +1,7 @@
 import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { apiDownload } from '../../lib/api.ts'
+import { asking } from '../../lib/query.ts'
 import classes from './documents.module.css'
 
 type Pictured = { id: string; size: number; type: string }
@@ -14,11 +15,7 @@ const SIDE = 144
 export function Thumbnail({ file: { id, size, type } }: { file: Pictured }) {
   const isPdf = type === 'application/pdf'
   const { data: small } = useQuery({
-    queryKey: ['thumbnail', id],
-    queryFn: async () => {
-      const { blob } = await apiDownload('GET /documents/:uid', { params: { uid: id }, query: { preview: '1' } })
-      return shrunk(blob)
-    },
+    ...asking('thumbnail', id, smallOne),
     enabled: !isPdf && size <= MOST_BYTES,
     staleTime: Number.POSITIVE_INFINITY,
     // Without it the sign stays, and the preview says what is wrong.
@@ -29,6 +26,11 @@ export function Thumbnail({ file: { id, size, type } }: { file: Pictured }) {
       {small ? <img src={small} alt="" /> : isPdf ? <IconFileTypePdf size={28} /> : <IconPhoto size={28} />}
     </span>
   )
+}
+
+async function smallOne(uid: string): Promise<string | null> {
+  const { blob } = await apiDownload('GET /documents/:uid', { params: { uid }, query: { preview: '1' } })
+  return shrunk(blob)
 }
 
 /** Only the small one is kept in memory. */

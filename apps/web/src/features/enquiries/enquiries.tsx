@@ -6,6 +6,7 @@ import { DEFAULT_ENQUIRY_PRIORITY, ENQUIRY_PRIORITIES } from '@nirgam/domain/opt
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { problemsIn, type Typed, useForm } from '../../lib/form.ts'
+import { askedOf } from '../../lib/query.ts'
 import { Form, SelectField, SubmitButton, TextArea, TextField } from '../../ui/form.tsx'
 import classes from './enquiries.module.css'
 
@@ -38,7 +39,7 @@ export function EnquiryForm({ initial, short = false, onTyped, onSent }: Enquiry
     check: (body) => problemsIn(createEnquiryBody, body),
     send: async (body) => {
       await api('POST /enquiries', { body })
-      void queries.invalidateQueries({ queryKey: ['enquiries'] })
+      void queries.invalidateQueries(askedOf('GET /enquiries'))
       form.fill(NO_ENQUIRY)
       onTyped?.(NO_ENQUIRY)
       onSent()

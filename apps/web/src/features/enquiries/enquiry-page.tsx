@@ -5,7 +5,7 @@ import { ENQUIRY_PRIORITIES, ENQUIRY_STATUSES, optionLabel } from '@nirgam/domai
 import { IconMessageQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { apiReply } from '../../lib/api.ts'
+import { pagesQuery } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Heading, PageHeading, Panel, Row, Stack, Text } from '../../ui/layout.tsx'
 import { ShowMore, usePages } from '../../ui/lists.tsx'
@@ -68,7 +68,7 @@ export function EnquiryPage() {
 }
 
 function EnquiryHistory({ onAsk }: { onAsk: () => void }) {
-  const list = usePages(['enquiries'], (before, signal) => apiReply('GET /enquiries', { query: { before }, signal }))
+  const list = usePages(pagesQuery('GET /enquiries', {}))
   const enquiries = list.data?.pages.flatMap(({ data }) => data.enquiries) ?? []
   if (list.isPending) return <Skeleton height="16rem" />
   if (list.isError && list.data === undefined) {

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { problemsIn, useForm } from '../../lib/form.ts'
+import { askedOf } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, SubmitButton, TextArea } from '../../ui/form.tsx'
 import { Row, VisuallyHidden } from '../../ui/layout.tsx'
@@ -35,7 +36,7 @@ function OpenForm({ id, onSent, onClose }: { id: number; onSent: () => void; onC
     check: (body) => problemsIn(replyBody, body),
     send: async (body) => {
       await api('POST /enquiries/:id/replies', { params: { id }, body })
-      await queries.invalidateQueries({ queryKey: ['enquiries'] })
+      await queries.invalidateQueries(askedOf('GET /enquiries'))
       onSent()
     },
     failed: MESSAGES.enquiries.replyFailed,

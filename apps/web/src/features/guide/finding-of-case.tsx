@@ -7,7 +7,7 @@ import type { QuestionName } from '@nirgam/domain/guide/questions'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { api } from '../../lib/api.ts'
+import { query } from '../../lib/query.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel, Row, SectionLevel, Stack, Text } from '../../ui/layout.tsx'
@@ -23,8 +23,7 @@ type OfCase = { id: number; version: number; part: CaseRecord['part'] }
 /** Asked anew with every version of the case: an answer of the form may have been corrected. */
 function guideQuery(id: number, version: number) {
   return queryOptions({
-    queryKey: ['case-guide', id, version],
-    queryFn: ({ signal }) => api('GET /remittances/:id/case/guide', { params: { id }, signal }),
+    ...query('GET /remittances/:id/case/guide', { params: { id }, asOf: version }),
     networkMode: 'always',
     placeholderData: keepPreviousData,
     // The ledger may have grown, and it may be another day.

@@ -1,19 +1,16 @@
 import type { ListedRemittance } from '@nirgam/domain/api-remittances'
 import { formatRupees } from '@nirgam/domain/money'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { apiReply } from '../../lib/api.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
+import { replyQuery } from '../../lib/query.ts'
 import { useUser } from '../auth/auth.tsx'
 import { draftedTransfer } from '../draft/draft.ts'
 
 type Incomplete = Pick<ListedRemittance, 'amount' | 'destination_country'>
 
 const incompleteQuery = queryOptions({
-  queryKey: ['remittances', 'check-incomplete'],
-  queryFn: async ({ signal }): Promise<Incomplete | null> => {
-    const { has_incomplete, data } = await apiReply('GET /remittances/check-incomplete', { signal })
-    return has_incomplete ? data : null
-  },
+  ...replyQuery('GET /remittances/check-incomplete'),
+  select: ({ has_incomplete, data }): Incomplete | null => (has_incomplete ? data : null),
 })
 
 /** What somebody began and can go on with, in words, and whether it is in their account or only on this device. */

@@ -1,29 +1,25 @@
 import type { LedgerData } from '@nirgam/domain/api-ledger'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { askedOf, query } from '../../lib/query.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
-const LEDGER = 'ledger'
-/** The year of today, whichever that is; the server knows. */
-const THIS_YEAR = 'this'
-
+/** Without a year it is the one of today, whichever that is; the server knows. */
 export function ledgerQuery(year: string | undefined) {
   return queryOptions({
-    queryKey: [LEDGER, year ?? THIS_YEAR],
-    queryFn: ({ signal }) => api('GET /ledger', { query: year === undefined ? {} : { year }, signal }),
+    ...query('GET /ledger', { query: year === undefined ? {} : { year } }),
     networkMode: 'always',
   })
 }
 
 /** Another tab or device has changed something: it is fetched anew. */
 export function refreshLedger(): void {
-  void queryClient.invalidateQueries({ queryKey: [LEDGER] })
-  void queryClient.invalidateQueries({ queryKey: ['case-guide'] })
+  void queryClient.invalidateQueries(askedOf('GET /ledger'))
+  void queryClient.invalidateQueries(askedOf('GET /remittances/:id/case/guide'))
 }
 
 /** What the server has just answered; other years, and what the guide makes of them, are fetched when they are shown. */
 export function takeLedger(ledger: LedgerData): void {
-  void queryClient.invalidateQueries({ queryKey: [LEDGER], refetchType: 'none' })
-  void queryClient.invalidateQueries({ queryKey: ['case-guide'] })
-  queryClient.setQueryData([LEDGER, ledger.year], ledger)
+  void queryClient.invalidateQueries({ ...askedOf('GET /ledger'), refetchType: 'none' })
+  void queryClient.invalidateQueries(askedOf('GET /remittances/:id/case/guide'))
+  queryClient.setQueryData(ledgerQuery(ledger.year).queryKey, ledger)
 }

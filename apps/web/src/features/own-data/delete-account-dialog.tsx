@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api, messageOf } from '../../lib/api.ts'
 import { problemsIn, useForm } from '../../lib/form.ts'
+import { query } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CleanedField, Form, OutboxNote, PasswordField } from '../../ui/form.tsx'
@@ -27,8 +28,7 @@ type DialogProps = { onClose: () => void }
 /** Says what goes and what stays, and asks for proof: it cannot be taken back. */
 export default function DeleteAccountDialog({ onClose }: DialogProps) {
   const deletion = useQuery({
-    queryKey: ['deletion'],
-    queryFn: () => api('GET /profile/deletion'),
+    ...query('GET /profile/deletion'),
     networkMode: 'always',
     gcTime: 0,
   })

@@ -9,6 +9,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { casePath } from '../../lib/case-path.ts'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { useFocusOnChange } from '../../lib/focus-on-change.ts'
+import { asking } from '../../lib/query.ts'
 import { getToken } from '../../lib/session.ts'
 import { site } from '../../lib/site.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -72,8 +73,7 @@ export function CallbackPage() {
 function useOutcome(callback: Callback, signedIn: boolean): { outcome: CallbackState; checkAgain: () => void } {
   const [confirmed, confirm] = useState<Outcome | null>(null)
   const query = useQuery({
-    queryKey: ['payment-callback', callback, getToken()],
-    queryFn: () => settle(callback),
+    ...asking('payment callback', { callback, token: getToken() }, settle),
     enabled: signedIn,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -92,7 +92,7 @@ function withoutSignIn(callback: Callback): CallbackState {
   return needsServer ? { state: 'signedOut' } : unaided(callback)
 }
 
-async function settle(callback: Callback): Promise<Outcome> {
+async function settle({ callback }: { callback: Callback }): Promise<Outcome> {
   try {
     const outcome = await settleCallback(callback)
     if (outcome.state === 'success') afterPaid()

@@ -2,6 +2,7 @@ import type { PaymentState } from '@nirgam/domain/api-payments'
 import { REVERIFY_DELAY_MS } from '@nirgam/domain/limits'
 import { STEP_COUNT } from '@nirgam/domain/steps'
 import { ApiError, api, apiReply } from '../../lib/api.ts'
+import { askedOf, REMITTANCES_ASKED } from '../../lib/query.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { refreshUser } from '../auth/auth.tsx'
 import { clearDraft, draftStep } from '../draft/draft.ts'
@@ -52,5 +53,6 @@ export function afterPaid(): void {
   // An earlier step belongs to a form that was begun since: coming back to an old payment must not erase it.
   if (draftStep() === STEP_COUNT) clearDraft()
   void refreshUser()
-  for (const key of ['remittances', 'contributions']) void queryClient.invalidateQueries({ queryKey: [key] })
+  void queryClient.invalidateQueries(REMITTANCES_ASKED)
+  void queryClient.invalidateQueries(askedOf('GET /contributions'))
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, api, messageOf } from '../../lib/api.ts'
 import { newerRecord } from '../../lib/newer-record.ts'
+import { asking } from '../../lib/query.ts'
 import { site } from '../../lib/site.ts'
 import { afterPaid, approvalAddress, CALLS, createPayment, saysPaid } from './payment-calls.ts'
 
@@ -21,12 +22,11 @@ export function useSync(
 ) {
   const [needed] = useState(record === null)
   const query = useQuery({
-    queryKey: ['payment-sync'],
-    queryFn: async () => {
+    ...asking('payment sync', null, async () => {
       const synced = await sync()
       if (synced) changed(synced)
       return true
-    },
+    }),
     enabled: needed,
     staleTime: Number.POSITIVE_INFINITY,
     ...ONCE,
@@ -45,18 +45,17 @@ export function usePayment(record: RemittanceRecord | null, changed: Changed) {
   const [leaving, setLeaving] = useState(false)
   const busy = useRef(false)
 
-  const showPaid = async () => {
-    changed(await api('GET /remittances/:id', { params: { id } }))
+  const showPaid = async (paid: number) => {
+    changed(await api('GET /remittances/:id', { params: { id: paid } }))
     afterPaid()
   }
 
   const status = useQuery({
-    queryKey: ['payment', id],
-    queryFn: async () => {
-      const state = await CALLS.verify(id)
-      if (state.contribution_paid) await showPaid()
+    ...asking('GET /remittances/:id/payment/verify', id, async (asked) => {
+      const state = await CALLS.verify(asked)
+      if (state.contribution_paid) await showPaid(asked)
       return state
-    },
+    }),
     enabled: record !== null && !record.contribution_paid,
     ...ONCE,
   })
@@ -88,7 +87,7 @@ export function usePayment(record: RemittanceRecord | null, changed: Changed) {
       if (address) return location.assign(address)
       setRefusal({ message: MESSAGES.payment.createFailed, missing: [] })
     } catch (error) {
-      if (saysPaid(error)) await showPaid().catch(() => {})
+      if (saysPaid(error)) await showPaid(id).catch(() => {})
       // The contribution is another one by now: the page shows it, and the payer decides again.
       const newer = newerRecord(error)
       if (newer) changed(newer)

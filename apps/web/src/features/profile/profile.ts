@@ -3,6 +3,7 @@ import type { UpdateProfileBody } from '@nirgam/domain/profile-forms'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, api } from '../../lib/api.ts'
 import type { Typed } from '../../lib/form.ts'
+import { asking } from '../../lib/query.ts'
 
 const FIELDS = ['name', 'date_of_birth', 'gender', 'email', 'phone', 'pincode', 'address'] as const
 export type ProfileField = (typeof FIELDS)[number]
@@ -28,8 +29,7 @@ async function loadProfile(): Promise<LoadedProfile> {
 }
 
 export const profileQuery = queryOptions({
-  queryKey: ['profile'],
-  queryFn: loadProfile,
+  ...asking('GET /profile', null, loadProfile),
   networkMode: 'always',
   // What is being typed must not be replaced by a later answer.
   staleTime: Number.POSITIVE_INFINITY,

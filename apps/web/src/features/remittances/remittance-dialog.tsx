@@ -1,8 +1,8 @@
 import type { ListedRemittance } from '@nirgam/domain/api-remittances'
 import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance-status'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
 import { casePath } from '../../lib/case-path.ts'
+import { query } from '../../lib/query.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts, LineList, Row, Stack, Text } from '../../ui/layout.tsx'
@@ -28,17 +28,16 @@ export function RemittanceDialog({ remittance, onClose }: { remittance: ListedRe
 
 /** The list has nothing that tells of people: that comes when it is looked at, and is forgotten afterwards. */
 function Details({ id }: { id: number }) {
-  const query = useQuery({
-    queryKey: ['remittances', 'one', id],
-    queryFn: ({ signal }) => api('GET /remittances/:id', { params: { id }, signal }),
+  const details = useQuery({
+    ...query('GET /remittances/:id', { params: { id } }),
     networkMode: 'always',
     gcTime: 0,
   })
-  if (query.isPending) return <Skeleton height="24rem" />
-  if (!query.data) return <ErrorState title="Failed to load the details" onRetry={() => void query.refetch()} />
+  if (details.isPending) return <Skeleton height="24rem" />
+  if (!details.data) return <ErrorState title="Failed to load the details" onRetry={() => void details.refetch()} />
   return (
     <LineList>
-      {remittanceFacts(query.data).map(({ title, facts }) => (
+      {remittanceFacts(details.data).map(({ title, facts }) => (
         <Stack as="li" key={title} gap="sm">
           <h3>{title}</h3>
           <Facts facts={facts} />

@@ -1,13 +1,12 @@
 import type { ListedRemittance } from '@nirgam/domain/api-remittances'
 import { formatRupees } from '@nirgam/domain/money'
 import { queryOptions } from '@tanstack/react-query'
-import { apiReply } from '../../lib/api.ts'
+import { replyQuery } from '../../lib/query.ts'
 
 /** The newest few and the totals of all. */
 export function remittanceListQuery(limit: number) {
   return queryOptions({
-    queryKey: ['remittances', 'newest', limit],
-    queryFn: ({ signal }) => apiReply('GET /remittances', { query: { limit, totals: true }, signal }),
+    ...replyQuery('GET /remittances', { query: { limit, totals: true } }),
     networkMode: 'always',
   })
 }

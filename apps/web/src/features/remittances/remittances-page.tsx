@@ -3,7 +3,7 @@ import { MESSAGES } from '@nirgam/domain/messages'
 import { formatRupees, groupIndian } from '@nirgam/domain/money'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
-import { apiReply } from '../../lib/api.ts'
+import { pagesQuery } from '../../lib/query.ts'
 import { PageHeading, Panel } from '../../ui/layout.tsx'
 import { ShowMore, SortSelect, StatCards, usePages, useSort } from '../../ui/lists.tsx'
 import { Banner, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -15,10 +15,7 @@ import { NewRemittance } from './remittances.tsx'
 
 export function RemittancesPage() {
   const [sort, setSort] = useSort()
-  // The totals come with the first page.
-  const list = usePages(['remittances', 'pages', sort], (before, signal) =>
-    apiReply('GET /remittances', { query: { sort, before, totals: before === undefined }, signal }),
-  )
+  const list = usePages(pagesQuery('GET /remittances', { sort }, { totals: true }))
   const [viewed, view] = useState<ListedRemittance | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const receipts = useReceiptDownload()

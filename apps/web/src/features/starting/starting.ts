@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { api, apiReply } from '../../lib/api.ts'
+import { REMITTANCES_ASKED } from '../../lib/query.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { getToken } from '../../lib/session.ts'
 import { refreshUser } from '../auth/auth.tsx'
@@ -33,7 +34,7 @@ export async function unfinishedForms(): Promise<Unfinished[]> {
 /** Sets the unfinished remittance in the account aside. Ask the person before. */
 export async function setAside(): Promise<void> {
   await api('POST /remittances/start-new')
-  void queryClient.resetQueries({ queryKey: ['remittances'] })
+  void queryClient.resetQueries(REMITTANCES_ASKED)
   void refreshUser()
 }
 

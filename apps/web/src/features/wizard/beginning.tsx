@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
+import { asking } from '../../lib/query.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { beginDraft, readDraft, saveDraft, takeOverDraft } from '../draft/draft.ts'
 import { setAside, type Unfinished, unfinishedForms, WhichRemittance, wayTo } from '../starting/starting.ts'
@@ -48,8 +49,7 @@ export default function Beginning({ answers, waiting }: BeginningProps) {
     error,
     refetch,
   } = useQuery({
-    queryKey: ['wizard', 'beginning'],
-    queryFn: () => findUnfinished(answers),
+    ...asking('beginning', answers, findUnfinished),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

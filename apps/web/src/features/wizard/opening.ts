@@ -5,6 +5,7 @@ import { FIRST_DASHBOARD_STEP, LAST_GUEST_STEP, PAYMENT_NOTICE_STEP } from '@nir
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiReply, messageOf } from '../../lib/api.ts'
+import { asking } from '../../lib/query.ts'
 import { getToken } from '../../lib/session.ts'
 import { clearDraft, type Draft, draftStep, formDataOf, readDraft, takeOverDraft } from '../draft/draft.ts'
 import { fromDraft } from './from-draft.ts'
@@ -55,8 +56,7 @@ export function wizardFrom(
 export function useOpening(shownIn: Setting['shownIn'], signedIn: boolean, requested: number | null) {
   const [local] = useState(() => (shownIn === 'remittance' ? localOpening(signedIn, requested) : null))
   const query = useQuery({
-    queryKey: ['wizard', shownIn, getToken()],
-    queryFn: shownIn === 'remittance' ? openRemittance : openContinueFlow,
+    ...asking('opening', { shownIn, token: getToken() }, open),
     enabled: local === null,
     // What is being typed must not be replaced by a later answer.
     staleTime: Number.POSITIVE_INFINITY,
@@ -93,6 +93,10 @@ function localOpening(signedIn: boolean, requested: number | null): Opening | nu
 
 function guestStepsMet(form: RemittanceForm): boolean {
   return furthestStep({ signedIn: false, form, record: null, now: new Date() }) === LAST_GUEST_STEP
+}
+
+function open({ shownIn }: Pick<Setting, 'shownIn'>): Promise<Opening> {
+  return shownIn === 'remittance' ? openRemittance() : openContinueFlow()
 }
 
 async function openRemittance(): Promise<Opening> {

@@ -6,6 +6,7 @@ import { stepPayload } from '@nirgam/domain/step-payload'
 import { STEPS, type StepId } from '@nirgam/domain/steps'
 import { ApiError, api, messageOf } from '../../lib/api.ts'
 import { newerRecord } from '../../lib/newer-record.ts'
+import { REMITTANCES_ASKED } from '../../lib/query.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { getToken } from '../../lib/session.ts'
 import { type Draft, draftedTransfer, formDataOf, readDraft, saveDraft, takeOverDraft } from '../draft/draft.ts'
@@ -161,5 +162,5 @@ async function sendStepByStep(form: RemittanceForm): Promise<RemittanceRecord> {
 
 /** What the dashboard and the lists have loaded is out of date. */
 function forgetLists(): void {
-  void queryClient.invalidateQueries({ queryKey: ['remittances'] })
+  void queryClient.invalidateQueries(REMITTANCES_ASKED)
 }

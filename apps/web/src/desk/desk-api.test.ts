@@ -1,0 +1,37 @@
+import { hashKey } from '@tanstack/react-query'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { deskPagesQuery, deskQuery } from './desk-api.ts'
+
+beforeAll(() => {
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) =>
+    Response.json({ success: true, data: `${method} ${address} ${body ?? ''}`.trim() }),
+  )
+})
+afterAll(() => vi.unstubAllGlobals())
+
+const context = (queryKey: readonly unknown[], pageParam?: unknown) => {
+  return { signal: new AbortController().signal, queryKey, pageParam }
+}
+
+test('a query of the desk asks for what it is given, and no two questions share a key', async () => {
+  const questions = [
+    [deskQuery('GET /desk/enquiries/:id', { params: { id: 3 } }), 'GET /api/desk/enquiries/3'],
+    [deskQuery('GET /desk/enquiries/:id', { params: { id: 4 } }), 'GET /api/desk/enquiries/4'],
+    [deskQuery('GET /desk/numbers', { query: { weeks: 4 } }), 'GET /api/desk/numbers?weeks=4'],
+    [deskQuery('GET /desk/numbers', { query: { weeks: 12 } }), 'GET /api/desk/numbers?weeks=12'],
+    [deskQuery('POST /desk/invitation', { body: { token: 'a' } }), 'POST /api/desk/invitation {"token":"a"}'],
+    [deskQuery('POST /desk/invitation', { body: { token: 'b' } }), 'POST /api/desk/invitation {"token":"b"}'],
+  ] as const
+  const asked: unknown[] = []
+  for (const [{ queryKey, queryFn }] of questions) asked.push(await queryFn(context(queryKey)))
+  expect(asked).toEqual(questions.map(([, address]) => address))
+  expect(new Set(questions.map(([{ queryKey }]) => hashKey(queryKey))).size).toBe(questions.length)
+})
+
+test('another filter is another list, and each page begins where the last one ended', async () => {
+  const pending = deskPagesQuery('GET /desk/enquiries', { status: 'pending' })
+  const closed = deskPagesQuery('GET /desk/enquiries', { status: 'closed' })
+  expect(hashKey(pending.queryKey)).not.toBe(hashKey(closed.queryKey))
+  const second = await closed.queryFn(context(closed.queryKey, 12))
+  expect(second.data).toBe('GET /api/desk/enquiries?status=closed&before=12')
+})

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hashKey } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Asked, askedOf, asking, pagesQuery, query, replyQuery } from './query.ts'
+
+const SRC = join(import.meta.dirname, '..')
+
+/** What the server is asked for, and with what, when a query runs. */
+async function addressOf({ queryKey, queryFn }: Asked<unknown>, pageParam?: unknown): Promise<string> {
+  const fetched = vi.fn<typeof fetch>(async () => Response.json({ success: true, data: null }))
+  vi.stubGlobal('fetch', fetched)
+  await queryFn({ signal: new AbortController().signal, queryKey, pageParam })
+  const [address, sent] = fetched.mock.calls[0] ?? []
+  return `${sent?.method} ${address} ${sent?.body ?? ''}`.trim()
+}
+
+vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
+afterEach(() => vi.unstubAllGlobals())
+
+/** Every way to ask, each with parameters of which one alone differs from the line before. */
+const QUESTIONS: readonly (readonly [Asked<unknown>, string])[] = [
+  [query('GET /remittances/:id', { params: { id: 7 } }), 'GET /api/remittances/7'],
+  [query('GET /remittances/:id', { params: { id: 8 } }), 'GET /api/remittances/8'],
+  [query('GET /remittances/:id/case', { params: { id: 8 } }), 'GET /api/remittances/8/case'],
+  [query('GET /remittances/:id/packet', { params: { id: 8 }, asOf: 1 }), 'GET /api/remittances/8/packet'],
+  [query('GET /remittances/:id/packet', { params: { id: 8 }, asOf: 2 }), 'GET /api/remittances/8/packet'],
+  [query('GET /ledger', { query: { year: '2025-26' } }), 'GET /api/ledger?year=2025-26'],
+  [query('GET /ledger', { query: { year: '2026-27' } }), 'GET /api/ledger?year=2026-27'],
+  [replyQuery('GET /contributions', { query: { limit: 5 } }), 'GET /api/contributions?limit=5'],
+  [replyQuery('GET /contributions', { query: { limit: 6 } }), 'GET /api/contributions?limit=6'],
+  [pagesQuery('GET /contributions', { sort: 'oldest' }), 'GET /api/contributions?sort=oldest'],
+  [pagesQuery('GET /contributions', { sort: 'newest' }), 'GET /api/contributions?sort=newest'],
+]
+
+test('a query asks for what it is given, and no two questions share a key', async () => {
+  const asked: string[] = []
+  for (const [question] of QUESTIONS) asked.push(await addressOf(question))
+  expect(asked).toEqual(QUESTIONS.map(([, address]) => address))
+  expect(new Set(QUESTIONS.map(([{ queryKey }]) => hashKey(queryKey))).size).toBe(QUESTIONS.length)
+})
+
+test('the next page is asked from where the last one ended, and the totals come with the first', async () => {
+  const list = pagesQuery('GET /remittances', { sort: 'largest' }, { totals: true })
+  expect(await addressOf(list)).toBe('GET /api/remittances?sort=largest&totals=true')
+  expect(await addressOf(list, 12)).toBe('GET /api/remittances?sort=largest&before=12')
+})
+
+test('work gets the parameters that its key has', async () => {
+  const work = vi.fn(async ({ id }: { id: number }) => id * 2)
+  const { queryKey, queryFn } = asking('twice', { id: 21 }, work)
+  expect(await queryFn({ signal: new AbortController().signal, queryKey })).toBe(42)
+  expect(queryKey).toEqual(['twice', { id: 21 }])
+})
+
+test('what was asked of a route is found whatever was given, and nothing of another', () => {
+  const { predicate } = askedOf('GET /remittances', 'GET /cases')
+  expect(predicate(replyQuery('GET /remittances', { query: { limit: 5 } }))).toBe(true)
+  expect(predicate(pagesQuery('GET /remittances', { sort: 'oldest' }))).toBe(true)
+  expect(predicate(query('GET /remittances/:id', { params: { id: 7 } }))).toBe(false)
+})
+
+test('no key and no query function is written by hand', async () => {
+  const found: string[] = []
+  for await (const file of glob('**/*.{ts,tsx}', { cwd: SRC })) {
+    if (/\.test\.tsx?$/.test(file) || file === join('lib', 'query.ts')) continue
+    const text = readFileSync(join(SRC, file), 'utf8')
+    for (const [line] of text.matchAll(
+      /queryKey\s*[:=]\s*\[.*|QueryData(<.*>)?\(\s*\[.*|queryFn:.*|queryKeyHashFn.*/g,
+    )) {
+      found.push(`${file}: ${line}`)
+    }
+  }
+  expect(found).toEqual([])
+})
