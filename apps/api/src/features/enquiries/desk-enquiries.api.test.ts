@@ -4,6 +4,8 @@ import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import { expect, test } from 'vitest'
 import { openCase } from '../../testing/case.ts'
 import { amongBystanders } from '../../testing/engines.ts'
+import { factsIn } from '../../testing/mail-facts.ts'
+import { paidRemittance } from '../../testing/paid-remittance.ts'
 import { atDesk, joinStaff } from '../../testing/staff.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { sealContent } from './enquiries.ts'
@@ -70,6 +72,24 @@ amongBystanders('enquiries at the desk', (setup) => {
     const messages = api.services.db.selectFrom('enquiry_messages').selectAll()
     const kept = await messages.where('enquiry_id', '=', id).execute()
     expect([kept.length, JSON.stringify(kept).includes('Tomorrow')]).toEqual([3, false])
+  })
+
+  test('the mail with the answer has the facts of the remittance that it is about, and of no other', async () => {
+    const api = await setup()
+    const { customer, answer, change } = await conversation(api)
+    const meant = await paidRemittance(api, { token: customer.token })
+    const other = await paidRemittance(api, { token: customer.token })
+    expect((await change({ remittance_id: meant.id })).status).toBe(200)
+    await answer({ text: 'Tomorrow.', seen: 0 })
+    const mails = await api.outbox(customer.email)
+    const { html, text = '' } = mails.find(({ subject }) => subject === 'Your enquiry has been answered') ?? {}
+    const facts = factsIn(html)
+    expect(facts.slice(0, 2)).toEqual([
+      ['Remittance ID', remittanceNumber(meant.id)],
+      ['Reference number', meant.reference],
+    ])
+    expect(text).toContain(facts.map((fact) => fact.join(': ')).join('\n'))
+    expect(`${html} ${text}`).not.toContain(other.reference)
   })
 
   test('nobody answers past what was written meanwhile', async () => {

@@ -50,6 +50,23 @@ describe('a receipt', () => {
     }
   })
 
+  test('has each fact at its label', async () => {
+    const words = await pdfWords(await receiptPdf(FACTS))
+    const facts = [
+      ['Reference number', 'NRG-7K2M9QX4WD'],
+      ['Remittance ID', 'REM-000123'],
+      ['Transaction ID (PayPal)', '3C679366HH908993F'],
+      ['Date and time', '15 Nov 2026, 1:45 AM IST'],
+      ['Contribution received', '₹5,000.00'],
+      ['Transfer amount', '₹50,00,000'],
+      ['Destination', 'Germany'],
+      ['Status of certification', 'Under Review'],
+      ['Name', 'Anita Ramesh Deshpande Bank HDFC Bank Account ****6789'],
+      ['Name', 'José Łukasz Bank Deutsche Bank Account ****3000 Country Germany'],
+    ]
+    expect(facts.map((fact) => fact.join(' ')).filter((fact) => !words.includes(fact))).toEqual([])
+  })
+
   test('says what was given back, and when', async () => {
     expect(await pdfWords(await receiptPdf(FACTS))).not.toContain('Refund')
     const refund = { paise: 125_000, usdCents: 1506, at: Date.UTC(2026, 10, 20, 6, 0) }

@@ -1,5 +1,8 @@
+import { formatRupees } from '@nirgam/domain/money'
+import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
+import { factsIn } from '../../testing/mail-facts.ts'
 import { readyPayer } from '../../testing/payer.ts'
 import { pdfWords } from '../../testing/pdf-text.ts'
 import { numberOf } from '../../testing/ready-remittance.ts'
@@ -16,6 +19,19 @@ onBothEngines('whoever has paid', (setup) => {
     const mails = (await api.outbox(email)).filter(({ subject }) => subject.startsWith('Your payment'))
     expect(mails.map(({ subject }) => subject)).toEqual([`Your payment of ₹5,000.00 has arrived (${reference})`])
     const [mail] = mails
+    const {
+      amount,
+      destination_country: country,
+      payment_id,
+    } = (await api.get(`/remittances/${id}`, { token })).body.data
+    const facts = [
+      ['Remittance ID', remittanceNumber(id)],
+      ['Reference number', reference],
+      ['Transfer by your bank', `${formatRupees(amount)} to ${country}`],
+      ['Transaction ID (PayPal)', payment_id],
+    ]
+    expect(factsIn(mail?.html)).toEqual(facts)
+    expect(mail?.text).toContain(facts.map((fact) => fact.join(': ')).join('\n'))
     for (const form of [mail?.text, mail?.html]) {
       for (const words of [
         '₹5,000.00',

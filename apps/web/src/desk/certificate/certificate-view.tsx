@@ -104,11 +104,7 @@ const STANDINGS = {
   withdrawn: { label: 'Withdrawn', color: 'red' },
 }
 
-type IssuedProps = { one: DeskCertificates['issued'][number]; record: DeskCase; doing: Doing }
-
-function Issued({ one, record, doing }: IssuedProps) {
-  const me = useMe()
-  const [withdrawing, withdraw] = useState(false)
+export function issuedFacts(one: DeskCertificates['issued'][number]): (readonly [string, string])[] {
   const ended = one.ended_at && formatIndiaDateTime(Date.parse(one.ended_at))
   const facts: (readonly [string, string | null])[] = [
     ['Signed by', one.membership_number ? `${one.signer}, ${one.membership_number}` : one.signer],
@@ -120,13 +116,21 @@ function Issued({ one, record, doing }: IssuedProps) {
     ['Code for checking', one.code],
     ['Ended', ended && [ended, one.ended_reason].filter(Boolean).join(': ')],
   ]
+  return facts.filter((fact): fact is readonly [string, string] => Boolean(fact[1]))
+}
+
+type IssuedProps = { one: DeskCertificates['issued'][number]; record: DeskCase; doing: Doing }
+
+function Issued({ one, record, doing }: IssuedProps) {
+  const me = useMe()
+  const [withdrawing, withdraw] = useState(false)
   return (
     <>
       <div className={classes.title}>
         <h3>{one.form}</h3>
         <StatusBadge {...STANDINGS[one.standing]} />
       </div>
-      <Facts facts={facts.filter((fact): fact is readonly [string, string] => Boolean(fact[1]))} />
+      <Facts facts={issuedFacts(one)} />
       <Row gap="sm">
         {one.sha256 !== null && (
           <Button

@@ -45,7 +45,7 @@ function papersOf({ issued, names, filing_sheet_url, a2_url }: OwnCertificate): 
   return papers.flatMap(({ url, ...paper }) => (url === null ? [] : [{ ...paper, url }]))
 }
 
-function Issued({ issued }: { issued: NonNullable<OwnCertificate['issued']> }) {
+export function Issued({ issued }: { issued: NonNullable<OwnCertificate['issued']> }) {
   const facts: (readonly [string, string | null])[] = [
     ['Accountant', issued.membership_number && `${issued.signer}, membership number ${issued.membership_number}`],
     ['Filed as', issued.acknowledgement],

@@ -29,7 +29,7 @@ export function Answered({ answer }: { answer: Answer }) {
   )
 }
 
-function factsOf(found: CheckData): (readonly [string, string])[] {
+export function factsOf(found: CheckData): (readonly [string, string])[] {
   return [
     ['Form', found.form],
     ['Reference', found.reference_number],

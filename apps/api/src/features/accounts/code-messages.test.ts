@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '../../platform/config.ts'
+import { codeMessage } from './code-messages.ts'
+import type { CodePurpose } from './codes-store.ts'
+
+const config = readConfig({ PUBLIC_URL: 'https://nirgam.example' })
+const messenger = { channelFor: (kind: string) => (kind === 'email' ? 'email' : 'sms'), reaches: () => true } as never
+
+/** What each code is for, in its own words. */
+const PURPOSES: Readonly<Record<CodePurpose, string>> = {
+  sign_up: 'finish your sign-up',
+  whatsapp: 'to sign in',
+  change_email: 'your new e-mail address',
+  change_phone: 'your new phone number',
+  reset_password: 'to choose a new password',
+  recover: 'Our support sent it on request',
+  delete_account: 'to delete your account',
+}
+
+test.each(Object.entries(PURPOSES))(
+  'the message with a code to %s has that code and no other number',
+  (name, words) => {
+    const purpose = name as CodePurpose
+    const handle = 'c0ffee00-1234-4000-8000-000000000abc'
+    const ways = [
+      { code: '407153', to: { kind: 'email', value: 'asha@example.com' } },
+      { code: '8812', to: { kind: 'phone', value: '+919876501234' } },
+    ] as const
+    for (const { code, to } of ways) {
+      const { html, ...message } = codeMessage({ config, messenger }, { code, purpose, to, handle })
+      expect(message).toMatchObject({ to: to.value, code, subject: `${code} is your Nirgam code` })
+      for (const form of [message.text, ...(html ? [html] : [])]) {
+        expect(form).toContain(code)
+        expect(form).toContain(words)
+        expect(form.includes(`/forgot-password?code=${handle}`)).toBe(purpose === 'recover')
+      }
+      const others = message.text
+        .replaceAll(code, '')
+        .replaceAll(handle, '')
+        .match(/\b\d{4,6}\b/g)
+      const ofLetterhead = `${config.support.phone} ${config.company.address}`
+      expect((others ?? []).filter((number) => !ofLetterhead.includes(number))).toEqual([])
+    }
+  },
+)
