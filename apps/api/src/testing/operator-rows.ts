@@ -286,6 +286,14 @@ export const ROWS: Record<string, CommandRow> = {
     changes: null,
   },
   'audit list': { words: nothing, senseless: ['--limit', 'all'], unknown: null, audit: null, changes: null },
-  // There is no web app beside the server of a test, and the doctor says so.
-  doctor: { words: nothing, senseless: ['--all'], unknown: null, audit: null, changes: null, code: 1 },
+  // Nobody takes mail there: the doctor finds something broken, whatever else the machine is like.
+  doctor: {
+    words: nothing,
+    senseless: ['--all'],
+    unknown: null,
+    audit: null,
+    changes: null,
+    code: 1,
+    machine: ({ api }) => ({ ...api.services.config, mail: { url: 'smtp://127.0.0.1:1', from: 'a@b.example' } }),
+  },
 }
