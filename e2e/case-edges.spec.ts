@@ -19,9 +19,9 @@ import {
   stateOf,
   typeName,
 } from './case-screens.ts'
+import { firmActs } from './firm.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { holdTimers } from './held-timers.ts'
-import { operator } from './operator-desk.ts'
 
 /** From now on the page hears nothing of what others do. */
 async function withoutNews(page: Page): Promise<void> {
@@ -34,7 +34,7 @@ test('a connection that is lost in the middle of an upload is told, and trying a
   allow,
 }) => {
   allow({ failed: /\/document/ })
-  await asked(page, server, ...BETTER_PAN, ...RIGHT_NAME)
+  await asked(page, server, BETTER_PAN, RIGHT_NAME)
   await typeName(page, 'Asha E. Example')
   await page.route('**/items/*/document', (route) => route.abort('connectionreset'), { times: 1 })
   await choosePan(page)
@@ -48,7 +48,7 @@ test('a connection that is lost in the middle of an upload is told, and trying a
 })
 
 test('an upload can be given up, and an answer taken back', async ({ page, server }) => {
-  await asked(page, server, ...BETTER_PAN)
+  await asked(page, server, BETTER_PAN)
   const pan = question(page, 'PAN Card')
   await page.route('**/items/*/document', () => {}, { times: 1 })
   await choosePan(page)
@@ -71,7 +71,7 @@ test('an upload can be given up, and an answer taken back', async ({ page, serve
 })
 
 test('a photo that is too large to be sent is made smaller', async ({ page, server }) => {
-  await asked(page, server, ...BETTER_PAN)
+  await asked(page, server, BETTER_PAN)
   const [width, height] = [1500, 1200]
   const grain = randomBytes(width * height * 3)
   const buffer = await sharp(grain, { raw: { width, height, channels: 3 } })
@@ -125,10 +125,8 @@ test('a value that cannot be right is refused at its box, and no secret is left 
   await asked(
     page,
     server,
-    '--field',
-    'senderBankDetails.panNumber:missing',
-    '--field',
-    'senderBankDetails.accountNumber:account_differs',
+    { field: 'senderBankDetails.panNumber', reason: 'missing' },
+    { field: 'senderBankDetails.accountNumber', reason: 'account_differs' },
   )
   const pan = question(page, /PAN Number/)
   await pan.getByLabel(/^Your answer/).fill('zzzzz99')
@@ -155,7 +153,7 @@ test('a session that ends in the middle leads to the login and back, with everyt
   allow,
 }) => {
   allow({ status: 401 })
-  const followed = await asked(page, server, ...BETTER_PAN, ...RIGHT_NAME)
+  const followed = await asked(page, server, BETTER_PAN, RIGHT_NAME)
   await choosePan(page)
   await expect(question(page, 'PAN Card').getByText('Saved', { exact: true })).toBeVisible(FIRST_FILE)
   await typeName(page, 'Asha E. Example')
@@ -184,7 +182,7 @@ test('of two tabs the first one counts; the other shows what happened and keeps 
   db,
   allow,
 }) => {
-  allow({ status: 409, path: /bank-asks/ })
+  allow({ status: 409, path: /case\/acts/ })
   allow({ failed: /case\/version/ })
   const followed = await paid(page.request)
   db.prepare(
@@ -231,8 +229,8 @@ test('Form 146 is assigned by its steps', async ({ page, db, a11y }) => {
 })
 
 test('a refusal comes with its reason and where to ask', async ({ page, server, a11y }) => {
-  const followed = await asked(page, server, ...BETTER_PAN)
-  await operator(server, 'remittances', 'reject', String(followed.id), '--reason', 'The deed names another buyer.')
+  const followed = await asked(page, server, BETTER_PAN)
+  await firmActs(server, followed.id, { act: 'refuse', reason: 'The deed names another buyer.' })
   await expect(stateOf(page)).toHaveText('Not certified', BY_ITSELF)
   await expect(page.getByText('The deed names another buyer.').first()).toBeVisible()
   await expect(page.getByText('Rejected', { exact: true })).toBeVisible()
@@ -260,7 +258,7 @@ test('withdrawing asks twice', async ({ page, a11y }) => {
 })
 
 test('everything is answered by keyboard alone', async ({ page, server }) => {
-  await asked(page, server, ...RIGHT_NAME, '--document', 'bank_statement:missing')
+  await asked(page, server, RIGHT_NAME, { document: 'bank_statement', reason: 'missing' })
   const reach = async (name: RegExp) => {
     for (let presses = 0; presses < 60; presses += 1) {
       await page.keyboard.press('Tab')

@@ -1,8 +1,9 @@
+import type { AskedItem } from '@nirgam/domain/case/case-items'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { photo } from '../apps/api/src/testing/sample-files.ts'
 import { completeRemittance } from './account-area-people.ts'
 import { type Account, signIn, signUp } from './accounts.ts'
-import { operator } from './operator-desk.ts'
+import { firmAsks } from './firm.ts'
 import type { Server } from './server.ts'
 
 /** The first file wakes the programs that look into files. */
@@ -12,8 +13,8 @@ export const FIRST_FILE = { timeout: 90_000 }
 export const BETWEEN_LOOKS_MS = 5000
 export const BY_ITSELF = { timeout: 60_000 }
 
-export const BETTER_PAN = ['--document', 'panCard:unreadable:Your thumb is on it.']
-export const RIGHT_NAME = ['--field', 'senderDetails.name:name_differs_from_pan']
+export const BETTER_PAN: AskedItem = { document: 'panCard', reason: 'unreadable', note: 'Your thumb is on it.' }
+export const RIGHT_NAME: AskedItem = { field: 'senderDetails.name', reason: 'name_differs_from_pan' }
 
 export type Followed = { account: Account; id: number }
 
@@ -25,9 +26,9 @@ export async function paid(request: APIRequestContext): Promise<Followed> {
 }
 
 /** Somebody who has paid and been asked for something, on the page of the remittance. */
-export async function asked(page: Page, server: Server, ...questions: string[]): Promise<Followed> {
+export async function asked(page: Page, server: Server, ...questions: AskedItem[]): Promise<Followed> {
   const followed = await paid(page.request)
-  await operator(server, 'remittances', 'hold', String(followed.id), ...questions)
+  await firmAsks(server, followed.id, ...questions)
   await signIn(page, followed.account)
   await page.goto(casePath(followed))
   await expect(stateOf(page)).toHaveText('We asked you for something')

@@ -12,8 +12,8 @@ import {
   typeName,
 } from './case-screens.ts'
 import { SENDER } from './details-screens.ts'
+import { firmAcceptsPapers, firmAsks } from './firm.ts'
 import { expect, test } from './fixtures.ts'
-import { operator } from './operator-desk.ts'
 import { choose, goToPayPal, readyToPay } from './payment-screens.ts'
 
 test('whoever pays is asked for a better copy and a name, answers, and sees it continue @phone', async ({
@@ -34,7 +34,7 @@ test('whoever pays is asked for a better copy and a name, answers, and sees it c
   await expect(page.getByText(reference)).toBeVisible()
   await a11y()
 
-  await operator(server, 'remittances', 'hold', String(id), ...BETTER_PAN, ...RIGHT_NAME)
+  await firmAsks(server, id, BETTER_PAN, RIGHT_NAME)
   await expect(stateOf(page)).toHaveText('We asked you for something', BY_ITSELF)
   await expect(page.getByRole('status').filter({ hasText: 'Just now' })).toContainText('We need something from you')
   const mails = () => mailsTo(request, account.email, 'We need something from you')
@@ -87,7 +87,7 @@ test('whoever pays is asked for a better copy and a name, answers, and sees it c
   const { data } = await (await request.get(`/api/remittances/${id}`, { headers })).json()
   expect(data.sender_details.name).toBe('Asha E. Example')
 
-  await operator(server, 'remittances', 'papers-complete', String(id), '--accept-all')
+  await firmAcceptsPapers(server, id)
   await expect(stateOf(page)).toHaveText('Tax position', BY_ITSELF)
   await expect(papers.getByText('Accepted')).toBeVisible()
   const download = page.waitForEvent('download')
@@ -96,7 +96,7 @@ test('whoever pays is asked for a better copy and a name, answers, and sees it c
 })
 
 test('lists tell at a glance what is asked, and lead there @any-screen', async ({ page, server, a11y }) => {
-  const { id } = await asked(page, server, ...BETTER_PAN)
+  const { id } = await asked(page, server, BETTER_PAN)
   await page.goto('/remittances')
   const row = page.getByRole('table', { name: 'Your remittances' }).locator('tbody tr')
   await expect(row.getByText('Pending', { exact: true })).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { BETTER_PAN, paid } from './case-screens.ts'
+import { firmAsks } from './firm.ts'
 import { expect, test } from './fixtures.ts'
 import { operator } from './operator-desk.ts'
 
@@ -20,7 +21,7 @@ test('mails about a payment, a question and an answer can be read on a phone and
 }) => {
   const { account, id } = await paid(page.request)
   const headers = { authorization: `Bearer ${account.token}` }
-  await operator(server, 'remittances', 'hold', String(id), ...BETTER_PAN)
+  await firmAsks(server, id, BETTER_PAN)
   const asked = await page.request.post('/api/enquiries', {
     headers,
     data: { subject: 'How long?', message: 'How long does it take?' },

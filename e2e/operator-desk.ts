@@ -10,13 +10,8 @@ const SEED = fileURLToPath(new URL('../apps/api/src/operator/seed.ts', import.me
 const run = promisify(execFile)
 
 /** The operators' command line on the data of a running server; answers what it says as JSON. */
-export function operator(server: Server, ...words: string[]) {
-  return operatorNamed(server, 'meera', ...words)
-}
-
-/** The same by somebody else: what one prepares another one signs. */
-export async function operatorNamed(server: Server, name: string, ...words: string[]) {
-  const { code, out, err } = await say(server, [...words, '--json', '--as', name])
+export async function operator(server: Server, ...words: string[]) {
+  const { code, out, err } = await say(server, [...words, '--json', '--as', 'meera'])
   if (code !== 0) throw new Error(`operator ${words.join(' ')}: ${err || out}`)
   return JSON.parse(out)
 }

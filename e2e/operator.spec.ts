@@ -1,26 +1,30 @@
 import { writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { PDFDocument } from 'pdf-lib'
+import { sheetFor } from '../apps/api/src/testing/certificate.ts'
 import { completeRemittance } from './account-area-people.ts'
+import { firmActs, firmSavesSheet } from './firm.ts'
 import { expect, signIn, test } from './fixtures.ts'
-import { operator, operatorNamed } from './operator-desk.ts'
+import { operator } from './operator-desk.ts'
 
-test('what operators decide shows on the dashboard', async ({ page, request, signUp, server }) => {
+test('the firm’s decisions show on the dashboard', async ({ page, request, signUp, server }) => {
   const account = await signUp()
   const { id } = await completeRemittance(request, account)
   await signIn(page, account)
   await page.goto('/dashboard')
   await expect(page.getByText('Under Review').first()).toBeVisible()
 
-  await operator(server, 'remittances', 'reject', String(id), '--reason', 'The passport copy is cut off.')
+  await firmActs(server, id, { act: 'refuse', reason: 'The passport copy is cut off.' })
   await page.reload()
   await expect(page.getByText('Rejected').first()).toBeVisible()
   await expect(page.getByText('The passport copy is cut off.').first()).toBeVisible()
 
-  await operator(server, 'remittances', 'reopen', String(id), '--reason', 'A better copy came by post.')
-  const approval = ['remittances', 'approve', String(id), '--part', 'D', '--reason', 'Listed in rule 37BB.']
-  await operator(server, ...approval)
-  await operatorNamed(server, 'ravi', ...approval)
+  await firmActs(server, id, { act: 'reopen', reason: 'A better copy came by post.' })
+  await firmActs(server, id, { act: 'take' })
+  await firmActs(server, id, { act: 'papers_complete' })
+  await firmSavesSheet(server, id, sheetFor('D'))
+  await firmActs(server, id, { act: 'prepare', by: 'preparer', reason: 'Listed in rule 37BB.' })
+  await firmActs(server, id, { act: 'certify', by: 'signer' })
   await page.goto('/remittances')
   await expect(page.getByText('Approved').first()).toBeVisible()
 })

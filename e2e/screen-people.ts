@@ -5,7 +5,8 @@ import { pdf, photo } from '../apps/api/src/testing/sample-files.ts'
 import { beginRemittance, completeRemittance } from './account-area-people.ts'
 import { type Account, signUp } from './accounts.ts'
 import { BETTER_PAN, FIRST_FILE, RIGHT_NAME } from './case-screens.ts'
-import { operator, seed } from './operator-desk.ts'
+import { firmAsks } from './firm.ts'
+import { seed } from './operator-desk.ts'
 import type { Server } from './server.ts'
 
 /** Who looks at a screen. */
@@ -43,7 +44,7 @@ export async function invitePeople(request: APIRequestContext, server: Server): 
   const { id: paidFor } = await completeRemittance(request, paid, {}, (id) => addPapers(request, paid, id))
   const asked = await signUp(request)
   const { id: askedAbout } = await completeRemittance(request, asked)
-  await operator(server, 'remittances', 'hold', String(askedAbout), ...BETTER_PAN, ...RIGHT_NAME)
+  await firmAsks(server, askedAbout, BETTER_PAN, RIGHT_NAME)
   const regular = await seeded(request, server)
   const cases = await casesOf(request, regular)
   return {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { API, type Route } from '@nirgam/domain/api-contract'
+import { CASE_ACTION_IDS, describeAction } from '@nirgam/domain/case/case-actions'
 import Fastify, { type FastifyContextConfig } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { expect, test } from 'vitest'
@@ -35,10 +36,6 @@ type Sent = { body?: unknown; raw?: () => FormData }
 type Example = Sent & { path?: (theirs: Belongings) => string }
 
 const at = (path: (theirs: Belongings) => string, sent: Sent = {}): Example => ({ path, ...sent })
-
-function ofCase(act: string, said: object = {}): Example {
-  return at(({ paid }) => `/remittances/${paid}/case/${act}`, { body: { version: 3, ...said } })
-}
 
 /** One for every route that takes a body or names something: a route without its example fails the test. */
 const EXAMPLES: Readonly<Partial<Record<Route, Example>>> = {
@@ -78,11 +75,9 @@ const EXAMPLES: Readonly<Partial<Record<Route, Example>>> = {
   'POST /remittances/:id/case/letter': at(({ paid }) => `/remittances/${paid}/case/letter`, {
     raw: () => new FormData(),
   }),
-  'POST /remittances/:id/case/answer': ofCase('answer'),
-  'POST /remittances/:id/case/assigned': ofCase('assigned'),
-  'POST /remittances/:id/case/filed': ofCase('filed', { acknowledgement: 'ABC123456' }),
-  'POST /remittances/:id/case/bank-asks': ofCase('bank-asks', { words: 'They want more' }),
-  'POST /remittances/:id/case/withdraw': ofCase('withdraw', { reference: 'NRG-000000000000' }),
+  'POST /remittances/:id/case/acts': at(({ paid }) => `/remittances/${paid}/case/acts`, {
+    body: { act: 'withdraw', version: 3, reference: 'NRG-000000000000' },
+  }),
 
   'GET /remittances/:id/certificate': at(({ paid }) => `/remittances/${paid}/certificate`),
   'GET /remittances/:id/certificate/file': at(({ paid }) => `/remittances/${paid}/certificate/file`),
@@ -112,6 +107,15 @@ const EXAMPLES: Readonly<Partial<Record<Route, Example>>> = {
   'DELETE /documents/:uid': at(({ document }) => `/documents/${document}`),
   'POST /enquiries': { body: { subject: 'x', message: 'x' } },
   'POST /enquiries/:id/replies': at(({ enquiry }) => `/enquiries/${enquiry}/replies`, { body: { message: 'x' } }),
+}
+
+/** A well-formed input for each action of customers. */
+const CUSTOMER_INPUTS: Readonly<Record<string, object>> = {
+  answer: {},
+  assigned: {},
+  filed: { acknowledgement: 'ABC123456' },
+  bank_asks: { words: 'They want more' },
+  withdraw: { reference: 'NRG-000000000000' },
 }
 
 type Declared = { route: Route; access: FastifyContextConfig['access'] }
@@ -228,6 +232,20 @@ onBothEngines('who may use what', (setup) => {
     }
     expect(answers).toEqual(owned.map(({ route }) => [route, 404]))
     expect((await api.get('/remittances', { token: theirs.token })).body).toEqual(before.body)
+  })
+
+  test('no action of a customer reaches somebody else’s case, whatever state it is in', async () => {
+    const api = await setup({ paypal: true })
+    const theirs = await belongings(api)
+    const { token } = await api.signUp()
+    const ofCustomers = CASE_ACTION_IDS.filter((act) => describeAction(act).by.includes('customer'))
+    expect(Object.keys(CUSTOMER_INPUTS).toSorted()).toEqual(ofCustomers.toSorted())
+    const answers: [string, number][] = []
+    for (const [act, input] of Object.entries(CUSTOMER_INPUTS)) {
+      const body = { act, version: 3, ...input }
+      answers.push([act, (await api.post(`/remittances/${theirs.paid}/case/acts`, { token, body })).status])
+    }
+    expect(answers).toEqual(Object.keys(CUSTOMER_INPUTS).map((act) => [act, 404]))
   })
 
   test('its owner reaches each of them', async () => {

@@ -74,7 +74,7 @@ async function workOnCase(api: TestApi, token: string): Promise<void> {
   await addNote(api.services, { remittanceId: id, actor: ASHA, text: 'Planted remark' })
   await sign('D')
   await send('filed', { acknowledgement: 'PLANTEDACK1' })
-  await send('bank-asks', { words: 'Planted words' })
+  await send('bank_asks', { words: 'Planted words' })
   expect((await does(ASHA, 'claim')).state).toBe('in_check')
   const reason = `The PAN ${senderBank.panNumber} is not that of account ${senderBank.accountNumber}.`
   expect((await does(ASHA, 'refuse', { said: { reason } })).state).toBe('refused')

@@ -1,23 +1,15 @@
 import { z } from 'zod'
 import { isoTime } from './api-envelope.ts'
 import { fileInfo } from './api-remittances.ts'
-import { ASK_REASON_IDS } from './case/ask-reasons.ts'
-import { CASE_ACT_IDS } from './case/case-acts.ts'
-import { FORM_PARTS } from './case/case-guards.ts'
+import { askReason, fieldPath, formPart, paperKind, version } from './case/action-fields.ts'
+import { CASE_ACTION_IDS } from './case/case-actions.ts'
 import { NOTE_MAX } from './case/case-items.ts'
 import { CASE_MESSAGES } from './case/case-messages.ts'
 import { CASE_STATE_IDS } from './case/case-states.ts'
-import { PAPER_KINDS } from './case/paper-kinds.ts'
-import { FIELDS } from './form-fields.ts'
 import { TEXT_LIMITS } from './limits.ts'
 import { REMITTANCE_STATUSES } from './remittance-status.ts'
 
-export const paperKind = z.enum(PAPER_KINDS)
-export const fieldPath = z.enum(FIELDS)
 export const caseState = z.enum(CASE_STATE_IDS)
-
-/** The version a click was made from: when another is stored by now, nothing is done and the answer carries that one. */
-export const version = z.number().int().min(0).max(2_147_483_647)
 
 export const caseParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
 export const caseItemParams = caseParams.extend({ uid: z.uuid() })
@@ -34,30 +26,6 @@ export const answerItemBody = z
     error: CASE_MESSAGES.answerNeeded,
   })
 
-export const caseActBody = z.object({ version })
-
-/** Of Form 145; empty where nothing had to be filed. */
-export const acknowledgement = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^(?:[A-Z0-9]{6,30})?$/, CASE_MESSAGES.acknowledgement)
-  .default('')
-
-export const filedBody = z.object({
-  version,
-  acknowledgement,
-})
-
-export const bankAsksBody = z.object({
-  version,
-  words: z.string().trim().max(TEXT_LIMITS.message, CASE_MESSAGES.bankWordsLong).default(''),
-  /** a letter that was uploaded before */
-  letter: z.uuid().nullish(),
-})
-
-export const withdrawBody = z.object({ version, reference: z.string().max(60) })
-
 export const caseFile = fileInfo.extend({ document_type: paperKind })
 export type CaseFile = z.infer<typeof caseFile>
 
@@ -70,7 +38,7 @@ const caseItem = z.object({
   document: paperKind.nullable(),
   field: fieldPath.nullable(),
   label: z.string(),
-  reason: z.enum(ASK_REASON_IDS),
+  reason: askReason,
   /** why, in words, and how it is done right */
   words: z.string(),
   example: z.string().nullable(),
@@ -99,7 +67,7 @@ export type CasePaper = z.infer<typeof casePaper>
 const caseEvent = z.object({
   id: z.string(),
   at: isoTime,
-  act: z.enum(CASE_ACT_IDS),
+  act: z.enum(CASE_ACTION_IDS),
   who: z.enum(['you', 'us', 'nobody']),
   title: z.string(),
   /** a reason, the bank's words, a note: what belongs to it */
@@ -107,7 +75,7 @@ const caseEvent = z.object({
 })
 export type CaseEvent = z.infer<typeof caseEvent>
 
-/** What can be fetched: receipt, filing sheet, certificate, packet. */
+/** A file to fetch: receipt, filing sheet, certificate, packet. */
 const caseDownload = z.object({ name: z.string(), label: z.string(), url: z.string() })
 
 /** A case as its customer sees it. */
@@ -130,13 +98,13 @@ export const caseRecord = z.object({
   is_late: z.boolean(),
   amount: z.number().nullable(),
   destination_country: z.string().nullable(),
-  part: z.enum(FORM_PARTS).nullable(),
+  part: formPart.nullable(),
   acknowledgement_145: z.string().nullable(),
   items: z.array(caseItem),
   papers: z.array(casePaper),
   events: z.array(caseEvent),
   /** what the customer may do now */
-  acts: z.array(z.enum(CASE_ACT_IDS)),
+  acts: z.array(z.enum(CASE_ACTION_IDS)),
   downloads: z.array(caseDownload),
 })
 export type CaseRecord = z.infer<typeof caseRecord>

@@ -1,21 +1,16 @@
 import { z } from 'zod'
-import { acknowledgement, caseFile, caseParams, caseState, fieldPath, paperKind, version } from './api-case.ts'
+import { caseFile, caseParams, caseState } from './api-case.ts'
 import { isoTime, PAGE_USUAL } from './api-envelope.ts'
-import { ASK_REASON_IDS } from './case/ask-reasons.ts'
-import { CASE_ACT_IDS } from './case/case-acts.ts'
-import { FORM_PARTS } from './case/case-guards.ts'
-import { MOST_ITEMS, NOTE_MAX } from './case/case-items.ts'
+import { askReason, fieldPath, formPart, note, paperKind, version } from './case/action-fields.ts'
+import { CASE_ACTION_IDS, type OfferedAction } from './case/case-actions.ts'
+import { FORM_PARTS } from './case/case-facts.ts'
 import { CASE_MESSAGES } from './case/case-messages.ts'
 import { MATCH_TICKS, PAPER_VERDICTS } from './case/paper-verdicts.ts'
 import { COUNTED_UP_TO, QUEUE_AGES, QUEUE_VIEWS } from './desk/queue.ts'
 import { ROLE_IDS } from './desk/roles.ts'
 import { TEXT_LIMITS } from './limits.ts'
 
-// What the desk's queue and case page ask for. Cases go by the id of their remittance, as everywhere.
-
-const part = z.enum(FORM_PARTS)
-const askReason = z.enum(ASK_REASON_IDS)
-const note = z.string().trim().max(NOTE_MAX, CASE_MESSAGES.noteLong)
+// Requests and answers of the desk's queue and case page. A case has the id of its remittance.
 
 /** Somebody of the staff. Whoever was removed since has the name that the history knows, and no role. */
 const person = z.object({ uid: z.string(), name: z.string(), role: z.enum(ROLE_IDS).nullable() })
@@ -59,7 +54,7 @@ const queueRow = z.object({
   /** in words */
   bank: z.string(),
   source: z.string(),
-  part: part.nullable(),
+  part: formPart.nullable(),
   state: caseState,
   state_label: z.string(),
   holder: person.nullable(),
@@ -157,7 +152,7 @@ const deskEvent = z.object({
   id: z.string(),
   version,
   at: isoTime,
-  act: z.enum(CASE_ACT_IDS),
+  act: z.enum(CASE_ACTION_IDS),
   label: z.string(),
   from: z.string().nullable(),
   to: z.string(),
@@ -171,15 +166,27 @@ const deskEvent = z.object({
 /** Who looked at a document or asked for a whole number. */
 const deskView = z.object({ at: isoTime, who: z.string(), what: z.string() })
 
-const possibleAct = z.object({
-  act: z.enum(CASE_ACT_IDS),
+const offeredAction = z.object({
+  act: z.enum(CASE_ACTION_IDS),
   label: z.string(),
-  /** what has to be said with it */
-  needs: z.enum(['reason', 'items', 'acknowledgement', 'words', 'preparation', 'certificate', 'person']).nullable(),
+  /** `main` moves the case forward, `danger` ends it */
+  tone: z.enum(['main', 'danger']).nullable(),
+  /** `boxes`: those below; null: the action needs no dialog */
+  dialog: z.enum(['boxes', 'items', 'preparation', 'certificate']).nullable(),
+  boxes: z.array(
+    z.object({
+      /** the field of the request */
+      name: z.string(),
+      kind: z.enum(['paragraph', 'line', 'person']),
+      label: z.string(),
+      hint: z.string().nullable(),
+      /** the message when it is left empty; null: it may be */
+      missing: z.string().nullable(),
+    }),
+  ),
   /** why it is not possible now; null when it is */
   why_not: z.string().nullable(),
-})
-export type PossibleAct = z.infer<typeof possibleAct>
+}) satisfies z.ZodType<OfferedAction>
 
 export const deskCase = z.object({
   remittance_id: z.number().int(),
@@ -197,7 +204,7 @@ export const deskCase = z.object({
   is_late: z.boolean(),
   left_ms: z.number().int(),
   promised_ms: z.number().int(),
-  part: part.nullable(),
+  part: formPart.nullable(),
   acknowledgement_145: z.string().nullable(),
   customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   amount: z.number().nullable(),
@@ -216,56 +223,11 @@ export const deskCase = z.object({
   history: z.array(deskEvent),
   /** newest first */
   views: z.array(deskView),
-  acts: z.array(possibleAct),
+  acts: z.array(offeredAction),
   /** who else has it open now */
   looking: z.array(person),
 })
 export type DeskCase = z.infer<typeof deskCase>
-
-const reason = z.string().trim().min(1, 'Please give a reason.').max(TEXT_LIMITS.message)
-const asked = z
-  .object({ document: paperKind.optional(), field: fieldPath.optional(), reason: askReason, note: note.optional() })
-  .refine(({ document, field }) => (document === undefined) !== (field === undefined), {
-    path: ['document'],
-    error: CASE_MESSAGES.itemUnknown,
-  })
-
-/** Every act that staff can do, each with what belongs to it. 409 when something else happened first, and what. */
-export const deskActBody = z.discriminatedUnion('act', [
-  z.object({ act: z.enum(['claim', 'take', 'papers_complete', 'assigned', 'certify', 'close']), version }),
-  z.object({ act: z.enum(['give_up', 'send_back', 'reissue', 'refuse', 'reopen']), version, reason }),
-  /** null: to nobody in particular */
-  z.object({ act: z.literal('hand_over'), version, person: z.uuid().nullable() }),
-  z.object({
-    act: z.literal('ask'),
-    version,
-    items: z.array(asked).min(1, CASE_MESSAGES.noItems).max(MOST_ITEMS, CASE_MESSAGES.tooManyItems),
-  }),
-  /**
-   * Freezes the tax sheet and Form 146 as they were saved last; 422 under `preparation` with what is missing. `sheet` and
-   * `part`: what was looked at, refused when it is another by now. The reason says why no certificate is needed.
-   */
-  z.object({
-    act: z.literal('prepare'),
-    version,
-    sheet: version.optional(),
-    part: part.optional(),
-    /** the customer has assigned Form 146 already */
-    is_assigned: z.boolean().optional(),
-    reason: z.string().trim().max(TEXT_LIMITS.message).default(''),
-  }),
-  z.object({
-    act: z.literal('filed'),
-    version,
-    acknowledgement,
-  }),
-  z.object({
-    act: z.literal('bank_asks'),
-    version,
-    words: z.string().trim().min(1, CASE_MESSAGES.bankWords).max(TEXT_LIMITS.message, CASE_MESSAGES.bankWordsLong),
-  }),
-])
-export type DeskActBody = z.infer<typeof deskActBody>
 
 export const deskPaperParams = caseParams.extend({ kind: paperKind })
 

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { answerItemBody, caseGlanceQuery, filedBody, version, withdrawBody } from './api-case.ts'
+import { answerItemBody, caseGlanceQuery } from './api-case.ts'
 import { certifyFields, compareQuery, saveFormBody, saveSheetBody } from './api-certificate.ts'
-import { deskActBody, judgePaperBody, presenceBody, queueQuery } from './api-desk-cases.ts'
+import { judgePaperBody, presenceBody, queueQuery } from './api-desk-cases.ts'
 import { auditFileQuery } from './api-desk-office.ts'
 import { caseGuideBody } from './api-guide.ts'
 import { ledgerEntryBody, ledgerNoteBody, ledgerQuery } from './api-ledger.ts'
+import { version } from './case/action-fields.ts'
+import { customerActBody, deskActBody } from './case/action-requests.ts'
 import { CASE_MESSAGES } from './case/case-messages.ts'
 import { CERTIFICATE_MESSAGES } from './certificate/certificate-messages.ts'
 import { sampleSheet } from './certificate/sample-sheet.ts'
@@ -34,10 +36,13 @@ describe('a case', () => {
   })
 
   test('an acknowledgement is read however it is typed, and may be empty', () => {
-    expect(filedBody.parse({ version: 1, acknowledgement: ' ack12345 ' }).acknowledgement).toBe('ACK12345')
-    expect(filedBody.parse({ version: 1 }).acknowledgement).toBe('')
+    const filed = { act: 'filed', version: 1 }
+    expect(customerActBody.parse({ ...filed, acknowledgement: ' ack12345 ' })).toMatchObject({
+      acknowledgement: 'ACK12345',
+    })
+    expect(customerActBody.parse(filed)).toMatchObject({ acknowledgement: '' })
     for (const wrong of ['ACK12', 'A'.repeat(31), 'ACK-12345']) {
-      expect(said(filedBody, { version: 1, acknowledgement: wrong })).toEqual({
+      expect(said(customerActBody, { ...filed, acknowledgement: wrong })).toEqual({
         acknowledgement: CASE_MESSAGES.acknowledgement,
       })
     }
@@ -46,8 +51,9 @@ describe('a case', () => {
   test('a version is a whole number from 0', () => {
     expect([0, 7, 2_147_483_647].every((value) => taken(version, value))).toBe(true)
     expect([-1, 0.5, 2_147_483_648, '1'].some((value) => taken(version, value))).toBe(false)
-    expect(taken(withdrawBody, { version: 1, reference: 'NRG-7K2M9QX4' })).toBe(true)
-    expect(taken(withdrawBody, { version: 1, reference: 'x'.repeat(61) })).toBe(false)
+    const withdraw = { act: 'withdraw', version: 1 }
+    expect(taken(customerActBody, { ...withdraw, reference: 'NRG-7K2M9QX4' })).toBe(true)
+    expect(taken(customerActBody, { ...withdraw, reference: 'x'.repeat(61) })).toBe(false)
   })
 
   test('up to a hundred remittances are looked at in one go', () => {
@@ -73,11 +79,21 @@ describe('the desk', () => {
     expect(ask()).toEqual({ items: CASE_MESSAGES.noItems })
   })
 
-  test('gives a reason where one is due, and the bank’s words where it asked', () => {
+  test('gives a reason where one is due, and sends no letter of the bank', () => {
     expect(act({ act: 'refuse', reason: 'Not possible' })).toEqual({})
     expect(act({ act: 'refuse', reason: ' ' })).toEqual({ reason: 'Please give a reason.' })
-    expect(act({ act: 'bank_asks', words: 'Which purpose?' })).toEqual({})
-    expect(act({ act: 'bank_asks', words: ' ' })).toEqual({ words: CASE_MESSAGES.bankWords })
+    const letter = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
+    const asked = { act: 'bank_asks', version: 1, words: 'Which purpose?' }
+    expect(deskActBody.parse({ ...asked, letter })).toEqual(asked)
+    expect(customerActBody.parse({ ...asked, letter })).toEqual({ ...asked, letter })
+    expect(customerActBody.parse({ ...asked, letter: null })).toEqual(asked)
+  })
+
+  test('takes the actions of staff, and customers take their own', () => {
+    for (const act of ['open', 'remind', 'answer', 'withdraw'])
+      expect(taken(deskActBody, { act, version: 1 })).toBe(false)
+    for (const act of ['open', 'claim', 'close']) expect(taken(customerActBody, { act, version: 1 })).toBe(false)
+    expect(deskActBody.parse({ act: 'certify', version: 1, udin: 'U' })).toEqual({ act: 'certify', version: 1 })
   })
 
   test('fills in what a list, a verdict and a presence leave out', () => {

@@ -47,18 +47,4 @@ onBothEngines('certificates in the hands of an operator', (setup) => {
     expect([refused.code, refused.err]).toEqual([1, expect.stringContaining(`certificate ${udin()}: it is gone`)])
     expect(await db.selectFrom('certificates').select('id').execute()).toHaveLength(1)
   })
-
-  test('the command line signs what the desk has prepared, with its code', async () => {
-    const api = await setup({ paypal: true })
-    const { config } = api.services
-    const firm = await certifyingFirm(api)
-    const { id, token } = await firm.toSign('D')
-    const approved = await operate(['remittances', 'approve', String(id), '--as', 'meera'], () => config, {
-      clock: api.clock,
-    })
-    expect(approved).toMatchObject({ code: 0, err: '' })
-    const { issued } = (await api.get(`/remittances/${id}/certificate`, { token })).body.data
-    expect(issued).toMatchObject({ form: 'Form 145, Part D', signer: 'meera', membership_number: null })
-    expect((await api.get(`/check/${issued.code}`)).status).toBe(200)
-  })
 })

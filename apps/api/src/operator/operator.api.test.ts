@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, expect, test } from 'vitest'
+import { act, findCase, judgePaper } from '../features/case/case.ts'
 import { migrate } from '../platform/database/database.ts'
+import { ASHA, openCase, PAN_COPY, SENDER_NAME } from '../testing/case.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import { readyPayer } from '../testing/payer.ts'
 import { createDatabase } from '../testing/postgres.ts'
@@ -33,6 +35,13 @@ async function paidRemittance(api: TestApi) {
   return { token, email, uid, id: payer.id }
 }
 
+/** The desk asks for something, with a note that is stored encrypted. */
+async function askForPage({ services }: TestApi, remittanceId: number): Promise<void> {
+  const items = [{ document: 'panCard', reason: 'other', note: 'Page 2, please' } as const]
+  await act(services, { remittanceId, actor: ASHA, act: 'claim' })
+  await act(services, { remittanceId, actor: ASHA, act: 'ask', said: { items } })
+}
+
 async function uploadedDocument(api: TestApi): Promise<{ token: string; path: string }> {
   const { token } = await api.signUp()
   const { id } = (await api.post('/remittances', { token, body: {} })).body.data
@@ -50,40 +59,17 @@ async function pdfFile(name: string, text: string): Promise<string> {
 }
 
 onBothEngines('the operators’ command line', (setup) => {
-  test('rejects, reopens and approves a remittance; the user sees it and is told', async () => {
+  test('lists remittances by their status, and leaves their cases to the desk', async () => {
     const api = await setup({ paypal: true })
-    const { token, id, email } = await paidRemittance(api)
+    const { id } = await paidRemittance(api)
     const say = operator(api)
-    const seen = async () => (await api.get('/remittances', { token })).body.data[0]
-
     expect((await say('remittances', 'list', '--status', 'processing', '--json')).json).toMatchObject([
       { paid: true, amount: STEP_ANSWERS.amount, contribution: 5000 },
     ])
-    expect(await say('remittances', 'reject', String(id))).toMatchObject({ code: 2 })
-    const rejected = await say('remittances', 'reject', String(id), '--reason', 'The PAN card is not readable.')
-    expect(rejected).toMatchObject({ code: 0, err: '', out: `${numberOf(id)} is rejected: Refused.\n` })
-    expect(await seen()).toMatchObject({ status: 'rejected', status_reason: 'The PAN card is not readable.' })
-    const told = (await api.outbox(email)).map(({ text }) => text)
-    expect(told).toContainEqual(expect.stringContaining('The PAN card is not readable.'))
-
-    await say('remittances', 'reopen', String(id), '--reason', 'It is readable after all.')
-    expect(await seen()).toMatchObject({ status: 'processing' })
-    const needs = await say('remittances', 'approve', String(id))
-    expect(needs).toMatchObject({ code: 1, err: expect.stringContaining('prepared and signed at the desk') })
-
-    const approval = ['remittances', 'approve', numberOf(id), '--part', 'D', '--reason', 'Rule 37BB']
-    expect((await say(...approval)).out).toContain('somebody else signs it')
-    expect(await say(...approval)).toMatchObject({ code: 1, err: 'Somebody else than the preparer has to sign.\n' })
-    const signed = await operate([...approval, '--as', 'ravi'], () => api.services.config, { clock: api.clock })
-    expect(signed).toMatchObject({ code: 0, out: `${numberOf(id)} is approved: No certificate needed.\n` })
-    expect(await seen()).toMatchObject({ status: 'approved' })
-    expect((await say('audit', 'list', '--json')).json).toMatchObject([
-      { who: 'ravi', act: 'case certify', subject: numberOf(id) },
-      { who: 'meera', act: 'case prepare', detail: 'Rule 37BB' },
-      { who: 'meera', act: 'case papers_complete' },
-      { who: 'meera', act: 'case reopen' },
-      { who: 'meera', act: 'case refuse', detail: 'The PAN card is not readable.' },
-    ])
+    for (const command of ['claim', 'hold', 'papers-complete', 'approve', 'reject', 'reopen']) {
+      expect([command, (await say('remittances', command, String(id))).code]).toEqual([command, 2])
+    }
+    expect((await findCase(api.services.db, id))?.version).toBe(1)
   })
 
   test('lists the remittances of one person', async () => {
@@ -100,84 +86,47 @@ onBothEngines('the operators’ command line', (setup) => {
     expect((await say('audit', 'list', '--json')).json).toMatchObject([{ act: 'read' }, { act: 'read' }])
   })
 
-  test('approves alone where the firm is one person, and the history says so', async () => {
-    const api = await setup({ paypal: true, env: { FOUR_EYES: 'off' } })
-    const { id } = await paidRemittance(api)
+  test('shows the case of a remittance: state, questions, papers and history', async () => {
+    const api = await setup()
+    const { id, reference, ask, keep, send, does } = await openCase(api)
+    await ask(PAN_COPY, SENDER_NAME)
     const say = operator(api)
-    await say('remittances', 'approve', String(id), '--part', 'none', '--reason', 'Nothing is to be filed')
-    const [shown] = (await say('remittances', 'case', String(id), '--json')).json
-    expect(shown).toMatchObject({ status: 'approved', state: 'No certificate needed', part: 'none' })
-    expect(shown.history.at(-1)).toMatchObject({ act: 'Certify', by: 'meera', four_eyes: 'four eyes off' })
-  })
-
-  test('asks for documents and answers, and accepts what comes', async () => {
-    const api = await setup({ paypal: true })
-    const { token, id } = await paidRemittance(api)
-    const say = operator(api)
-    const { reference_number: reference } = (await api.get(`/remittances/${id}`, { token })).body.data
-    const wrong = [
-      ['--document', 'panCard'],
-      ['--document', 'panCard:because'],
-      ['--document', 'pancake:unreadable'],
-      ['--field', 'contribution:missing'],
-      ['--field', 'senderDetails.name'],
-    ]
-    for (const words of wrong) expect(await say('remittances', 'hold', reference, ...words)).toMatchObject({ code: 2 })
-    expect(await say('remittances', 'hold', reference)).toMatchObject({ code: 1 })
-    const unfit = await say('remittances', 'hold', reference, '--field', 'senderDetails.name:unreadable')
-    expect(unfit).toMatchObject({ code: 1, err: 'This reason does not fit what is asked for.\n' })
-
-    const both = [
-      '--document',
-      'panCard:unreadable',
-      '--field',
-      'senderDetails.name:name_differs_from_pan:As on the card: R.',
-    ]
-    expect((await say('remittances', 'hold', reference.toLowerCase(), ...both)).out).toBe(
-      `${numberOf(id)} is pending: Asked.\n`,
-    )
-    const { items, version } = (await api.get(`/remittances/${id}/case`, { token })).body.data
-    expect(items).toMatchObject([
-      { document: 'panCard', reason: 'unreadable' },
-      { field: 'senderDetails.name', note: 'As on the card: R.' },
+    const shown = async (which: string) => (await say('remittances', 'case', which, '--json')).json[0]
+    expect(await shown(reference.toLowerCase())).toMatchObject({ state: 'Asked', status: 'pending', holder: 'asha' })
+    for (const subject of ['panCard', 'senderDetails.name']) await keep(subject, { explanation: 'I have none' })
+    await send('answer')
+    await does(ASHA, 'claim')
+    const paper = { kind: 'panCard', verdict: 'waived', note: 'Seen at the branch' } as const
+    await judgePaper(api.services, { remittanceId: id, actor: ASHA, paper })
+    const read = await shown(numberOf(id))
+    expect(read).toMatchObject({ state: 'In check', papers: [{ label: 'PAN Card', note: 'Seen at the branch' }] })
+    expect(read.items).toMatchObject([
+      { label: 'PAN Card', answer: 'I have none', state: 'sent' },
+      { note: 'With initials', answer: 'I have none', state: 'sent' },
     ])
-    const again = await say('remittances', 'hold', reference, '--reason', 'More')
-    expect(again).toMatchObject({ code: 1, err: 'Not possible while the case is “Asked”.\n' })
-
-    for (const { id: item } of items) {
-      await api.put(`/remittances/${id}/case/items/${item}`, { token, body: { explanation: 'I have none' } })
-    }
-    await api.post(`/remittances/${id}/case/answer`, { token, body: { version } })
-    const open = await say('remittances', 'papers-complete', reference)
-    expect(open).toMatchObject({ code: 1, err: 'Not accepted or waived yet: PAN Card.\n' })
-    const waived = await say('remittances', 'papers-complete', reference, '--waive', 'panCard:Seen at the branch')
-    expect(waived.out).toBe(`${numberOf(id)} is processing: Tax review.\n`)
-    const [shown] = (await say('remittances', 'case', reference, '--json')).json
-    expect(shown).toMatchObject({ holder: 'meera', papers: [{ label: 'PAN Card', note: 'Seen at the branch' }] })
-    expect(shown.items.map(({ answer }: { answer: string }) => answer)).toEqual(['I have none', 'I have none'])
+    expect(read.history.map(({ act, by, said }: Record<string, string>) => [act, by, said])).toEqual([
+      ['Open', 'system', ''],
+      ['Claim', 'Asha', ''],
+      ['Ask the customer', 'Asha', "PAN Card, Full Name (Sender's Details)"],
+      ['Answer', 'customer', ''],
+      ['Claim', 'Asha', ''],
+    ])
+    expect((await say('audit', 'list', '--json')).json[0]).toMatchObject({ act: 'case read', who: 'meera' })
   })
 
-  test('asks for a proof of the origin when a reason alone is given', async () => {
-    const api = await setup({ paypal: true })
-    const { token, id } = await paidRemittance(api)
-    await operator(api)('remittances', 'hold', String(id), '--reason', 'Please send page 2')
-    const { items } = (await api.get(`/remittances/${id}/case`, { token })).body.data
-    expect(items).toMatchObject([{ document: 'source_proof', reason: 'other', note: 'Please send page 2' }])
-  })
-
-  test('refuses to decide what was not submitted, or is not there', async () => {
+  test('shows no case of a remittance that was not submitted, or is not there', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const { id } = (await api.post('/remittances', { token, body: {} })).body.data
     const say = operator(api)
-    expect(await say('remittances', 'approve', String(id))).toMatchObject({
+    expect(await say('remittances', 'case', String(id))).toMatchObject({
       code: 1,
       out: '',
       err: `Remittance ${id} has not been submitted yet.\n`,
     })
-    expect(await say('remittances', 'approve', '999')).toMatchObject({ code: 1, err: 'There is no remittance 999.\n' })
+    expect(await say('remittances', 'case', '999')).toMatchObject({ code: 1, err: 'There is no remittance 999.\n' })
     expect(await say('remittances', 'case', 'NRG-NOBODY')).toMatchObject({ code: 1 })
-    expect(await say('remittances', 'approve', 'x')).toMatchObject({ code: 2 })
+    expect(await say('remittances', 'case', 'x')).toMatchObject({ code: 2 })
     expect(await say('remittances', 'explode')).toMatchObject({ code: 2 })
     expect(await say('remittances', 'list', '--colour', 'red')).toMatchObject({ code: 2 })
   })
@@ -371,7 +320,7 @@ onBothEngines('the operators’ command line', (setup) => {
     const { token, id } = await paidRemittance(api)
     const document = await uploadedDocument(api)
     const say = operator(api)
-    await say('remittances', 'hold', String(id), '--document', 'panCard:other:Page 2, please')
+    await askForPage(api, id)
     const theCase = (await api.get(`/remittances/${id}/case`, { token })).body
     const [before] = (await say('keys', 'list', '--json')).json
     expect(await say('keys', 'rotate')).toMatchObject({ code: 0, err: '' })
@@ -393,7 +342,7 @@ onBothEngines('a backup', (setup, engine) => {
     const { token, id } = await paidRemittance(api)
     const document = await uploadedDocument(api)
     const original = (await api.get(document.path, { token: document.token })).bytes
-    await operator(api)('remittances', 'hold', String(id), '--document', 'panCard:other:Page 2, please')
+    await askForPage(api, id)
     const place = join(folder, `backup-${engine}`)
     const made = await operator(api)('backup', place, '--with-keys', 'yes')
     expect(made).toMatchObject({ code: 0, err: '' })

@@ -4,12 +4,13 @@ import { Option } from '@commander-js/extra-typings'
 import { fromPaise } from '@nirgam/domain/money'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import { uidsOf } from '../features/accounts/accounts.ts'
+import { caseWithin } from '../features/case/case.ts'
 import { caseDocuments, documentsOf, openDocumentOf } from '../features/documents/documents.ts'
 import { listNewest, presentRemittance } from '../features/remittances/remittances.ts'
 import { addAuditEntry } from '../platform/audit.ts'
 import type { Row } from '../platform/database/tables.ts'
-import { caseCommands } from './cases.ts'
 import { type Group, limitOption, Refusal, textIn } from './command.ts'
+import { shownCase } from './shown-case.ts'
 import { remittanceIn, remittanceRow } from './which-remittance.ts'
 import { A_USER, userOf } from './which-user.ts'
 
@@ -17,8 +18,7 @@ const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': '
 
 const STATUSES = ['in_progress', 'processing', 'approved', 'rejected', 'pending'] as const
 
-export const remittanceCommands: Group = (program, acting) => {
-  const { atDesk } = acting
+export const remittanceCommands: Group = (program, { atDesk }) => {
   const remittances = program.command('remittances').description('what people send')
 
   remittances
@@ -73,7 +73,18 @@ export const remittanceCommands: Group = (program, acting) => {
       }),
     )
 
-  caseCommands(remittances, acting)
+  remittances
+    .command('case')
+    .description('its case, to read: state, questions, papers, history; cases are worked at the desk')
+    .argument('<ID>', 'the remittance: 12, REM-000012 or NRG-…', remittanceIn)
+    .action(
+      atDesk(async (desk, which) => {
+        const row = await remittanceRow(desk, which)
+        if (row.is_completed === 0) throw new Refusal(`Remittance ${row.id} has not been submitted yet.`)
+        await addAuditEntry(desk, desk.db, 'case read', remittanceNumber(row.id))
+        return { rows: [shownCase(row, await caseWithin(desk, row.id))] }
+      }),
+    )
 }
 
 function summary(row: Row<'remittances'>) {

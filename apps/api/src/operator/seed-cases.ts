@@ -1,5 +1,5 @@
-import type { CaseAct } from '@nirgam/domain/case/case-acts'
-import type { FormPart } from '@nirgam/domain/case/case-guards'
+import { type CaseAction, describeAction } from '@nirgam/domain/case/case-actions'
+import type { FormPart } from '@nirgam/domain/case/case-facts'
 import type { AskedItem } from '@nirgam/domain/case/case-items'
 import { HOUR_MS } from '@nirgam/domain/dates'
 import type { Role } from '@nirgam/domain/desk/roles'
@@ -18,22 +18,24 @@ const QUESTIONS: readonly AskedItem[] = [
   { document: 'bank_statement', reason: 'period_too_short' },
 ]
 
-/** Who of the firm does what; the customer's own acts name the customer. */
-const DOERS: Readonly<Partial<Record<CaseAct, Role>>> = {
-  take: 'preparer',
-  send_back: 'signer',
-  refuse: 'lead',
+/** Whose job an action is when not everybody may take it; actions of the customer name the customer. */
+function roleFor(act: CaseAction): Role {
+  const { by } = describeAction(act)
+  return (['intake', 'signer'] as const).find((role) => by.includes(role)) ?? 'lead'
 }
 
 /** One remittance on its way: each step happens some hours after the one before. */
 type Walk = {
-  does(wanted: CaseAct, more?: Partial<ActRequest>): Promise<void>
+  does(wanted: CaseAction, more?: Partial<ActRequest>): Promise<void>
   prepare(part: FormPart, isAssigned?: boolean): Promise<void>
   sign(part: FormPart): Promise<void>
   reissue(reason: string): Promise<void>
   explain(count: number): Promise<void>
   accept(): Promise<void>
   note(text: string): Promise<void>
+  preparer: ActRequest['actor']
+  /** the remittance's reference number */
+  reference: string
 }
 
 const asCustomer = (userId: number): Partial<ActRequest> => ({ actor: { kind: 'customer' }, owner: userId })
@@ -94,7 +96,7 @@ const STORIES: readonly Story[] = [
   answered,
   async (walk) => {
     await complete(walk)
-    await walk.does('take')
+    await walk.does('take', { actor: walk.preparer })
   },
   async (walk) => {
     await complete(walk)
@@ -133,7 +135,7 @@ const STORIES: readonly Story[] = [
     await taken(walk)
     await walk.does('refuse', { said: { reason: 'The papers belong to another person.' } })
   },
-  (walk, userId) => walk.does('withdraw', asCustomer(userId)),
+  (walk, userId) => walk.does('withdraw', { ...asCustomer(userId), said: { reference: walk.reference } }),
 ]
 
 export const STORY_COUNT = STORIES.length
@@ -156,9 +158,11 @@ export async function walkCase(
   await transaction(services.db, (trx) => caseHooks(quietly).openCase(trx, remittance))
   const invented = { remittance, signer: firm.signer, preparer: firm.preparer }
   const walk: Walk = {
+    preparer: firm.preparer,
+    reference: remittance.reference_number,
     async does(wanted, more) {
       now += 2 * HOUR_MS
-      await act(quietly, { remittanceId, actor: firm[DOERS[wanted] ?? 'intake'], act: wanted, ...more })
+      await act(quietly, { remittanceId, actor: firm[roleFor(wanted)], act: wanted, ...more })
     },
     async prepare(part, isAssigned = true) {
       now += 2 * HOUR_MS

@@ -1,4 +1,4 @@
-import type { Actor, FormPart } from '@nirgam/domain/case/case-guards'
+import type { Actor, FormPart } from '@nirgam/domain/case/case-facts'
 import { EMPTY_PART, guideAnswersOf, partOfOutcome } from '@nirgam/domain/certificate/proposed-sheet'
 import { NO_ORDER, type TaxSheet, taxOf } from '@nirgam/domain/certificate/tax-sheet'
 import { DAY_MS } from '@nirgam/domain/dates'

@@ -1,4 +1,4 @@
-import type { Actor } from '@nirgam/domain/case/case-guards'
+import type { Actor } from '@nirgam/domain/case/case-facts'
 import type { Role } from '@nirgam/domain/desk/roles'
 import { addText, changeFirm, firmIn, listTexts } from '../features/settings/settings.ts'
 import { addInventedStaff, inventedSecret } from '../features/staff/staff.ts'

@@ -1,4 +1,4 @@
-import { describeAct } from '@nirgam/domain/case/case-acts'
+import { describeAction, historyText } from '@nirgam/domain/case/case-actions'
 import { CASE_STATES } from '@nirgam/domain/case/case-states'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import type { caseWithin } from '../features/case/case.ts'
@@ -29,10 +29,10 @@ export function shownCase(row: RemittanceRow, { row: inner, events, items, paper
     papers: papers.map(({ label, state, note }) => ({ label, state, note })),
     history: events.map(({ at, act, to_state, by, actor_kind, said, fourEyes }) => ({
       at: timeOf(at),
-      act: describeAct(act).label,
+      act: describeAction(act).label,
       to: CASE_STATES[to_state].label,
       by: by ?? actor_kind,
-      said: [said.reason, said.acknowledgement, said.words, said.person].filter(Boolean).join('; '),
+      said: historyText(act, said, (id) => id) ?? '',
       four_eyes: fourEyes ? 'four eyes off' : '',
     })),
     notes: notes.map(({ at, by, text }) => ({ at: timeOf(at), by, text })),

@@ -1,5 +1,5 @@
 import type { CaseRecord } from '@nirgam/domain/api-case'
-import type { Actor, FormPart } from '@nirgam/domain/case/case-guards'
+import type { Actor, FormPart } from '@nirgam/domain/case/case-facts'
 import type { AskedItem } from '@nirgam/domain/case/case-items'
 import { type ActRequest, act } from '../features/case/case.ts'
 import { paidRemittance } from './paid-remittance.ts'
@@ -40,8 +40,8 @@ export async function openCase(api: TestApi, options: ReadyOptions = {}) {
     does,
     read,
     get: () => api.get(at, { token }),
-    send: async (what: string, body: object = {}) =>
-      api.post(`${at}/${what}`, { token, body: { version: (await read()).version, ...body } }),
+    send: async (act: string, input: object = {}) =>
+      api.post(`${at}/acts`, { token, body: { act, version: (await read()).version, ...input } }),
     async ask(...items: AskedItem[]) {
       await does(ASHA, 'claim')
       return does(ASHA, 'ask', { said: { items } })
@@ -59,7 +59,7 @@ export async function openCase(api: TestApi, options: ReadyOptions = {}) {
       await does(ASHA, 'papers_complete')
       const preparation = { part, isAssigned: true, missing: [] }
       await does(PREM, 'prepare', { preparation, said: { reason: 'Below the limit', part } })
-      return does(SITA, 'certify', { certificateProblem: null })
+      return does(SITA, 'certify', part === 'C' ? { said: { udin: '26123456ABCDEF1234' } } : {})
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { FormPart } from '@nirgam/domain/case/case-guards'
+import type { FormPart } from '@nirgam/domain/case/case-facts'
 import { samplePart, sampleSheet } from '@nirgam/domain/certificate/sample-sheet'
 import type { TaxSheet } from '@nirgam/domain/certificate/tax-sheet'
 import type { Role } from '@nirgam/domain/desk/roles'

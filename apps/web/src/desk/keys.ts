@@ -10,7 +10,7 @@ export const DESK_KEYS = [
   { keys: ['Enter'], where: 'Queue', does: 'Open the case', right: 'see-cases' },
   { keys: ['Enter'], where: 'Enquiries', does: 'Open the enquiry', right: 'see-enquiries' },
   { keys: ['/'], where: 'Queue', does: 'Search', right: 'see-lists' },
-  { keys: ['c'], where: 'Queue, case', does: 'Claim', right: 'claim' },
+  { keys: ['c'], where: 'Queue, case', does: 'Claim', right: 'act-on-cases' },
   { keys: ['[', ']'], where: 'Case', does: 'Document before, next document', right: 'see-documents' },
   { keys: ['+', '-', '0'], where: 'Document', does: 'Larger, smaller, fit', right: 'see-documents' },
   { keys: ['.'], where: 'Document', does: 'Rotate', right: 'see-documents' },

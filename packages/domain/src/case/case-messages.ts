@@ -1,6 +1,9 @@
-/** What is said about a case, beside the lines of its states. */
+/** Messages about a case, besides the lines of its states. */
 export const CASE_MESSAGES = {
   none: 'There is nothing to follow before the remittance is submitted.',
+  notAllowed: 'You may not do this.',
+  claimFirst: 'Claim or take the case first.',
+  assigned: 'Somebody else holds this case.',
   changedMeanwhile: 'Something happened in the meantime. Please look at it again.',
   notAskedField: 'This is not part of the form as it is filled in.',
   letterUnknown: 'Please add the letter again.',

@@ -16,7 +16,7 @@ type Described = {
   seenAs?: string
 }
 
-/** Where a case can stand. Desk, customer's page, notices and the command line all read this table. */
+/** The states of a case. Desk, customer's page and messages read this table. */
 export const CASE_STATES = {
   received: {
     label: 'Received',

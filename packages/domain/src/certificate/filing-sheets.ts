@@ -1,4 +1,4 @@
-import type { FormPart } from '../case/case-guards.ts'
+import type { FormPart } from '../case/case-facts.ts'
 import { namesOn } from '../guide/form-names.ts'
 import { purposeOf } from '../guide/purpose-codes.ts'
 import { dayInWords, taxYearOf } from '../guide/tax-year.ts'

@@ -1,4 +1,4 @@
-import type { FormPart } from '../case/case-guards.ts'
+import type { FormPart } from '../case/case-facts.ts'
 import type { RemittanceForm } from '../form-data.ts'
 import type { Finding, Outcome } from '../guide/finding.ts'
 import { type GuideAnswers, isAmount, isNonResidentAccount, partsOf } from '../guide/guide-answers.ts'

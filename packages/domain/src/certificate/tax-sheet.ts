@@ -1,4 +1,4 @@
-import type { FormPart } from '../case/case-guards.ts'
+import type { FormPart } from '../case/case-facts.ts'
 import type { SourceId } from '../guide/guide-answers.ts'
 import type { Day } from '../guide/tax-year.ts'
 import { formatRupees2, fromPaise } from '../money.ts'

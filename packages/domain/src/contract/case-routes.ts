@@ -1,7 +1,5 @@
 import {
   answerItemBody,
-  bankAsksBody,
-  caseActBody,
   caseGlanceQuery,
   caseGlances,
   caseItemParams,
@@ -9,8 +7,6 @@ import {
   caseRecord,
   caseUploadedData,
   caseVersionData,
-  filedBody,
-  withdrawBody,
 } from '../api-case.ts'
 import { checkData, checkParams, ownCertificate, packetData } from '../api-certificate.ts'
 import { envelope } from '../api-envelope.ts'
@@ -25,6 +21,7 @@ import {
   ledgerRemittanceParams,
   ledgerRemovalQuery,
 } from '../api-ledger.ts'
+import { customerActBody } from '../case/action-requests.ts'
 import type { RouteTable } from './route-table.ts'
 
 const theCase = envelope(caseRecord)
@@ -42,11 +39,7 @@ export const CASE_ROUTES = {
   'DELETE /remittances/:id/case/items/:uid': { params: caseItemParams, reply: theCase },
   'POST /remittances/:id/case/items/:uid/document': { params: caseItemParams, body: 'multipart', reply: theCase },
   'POST /remittances/:id/case/letter': { params: caseParams, body: 'multipart', reply: envelope(caseUploadedData) },
-  'POST /remittances/:id/case/answer': { params: caseParams, body: caseActBody, reply: theCase },
-  'POST /remittances/:id/case/assigned': { params: caseParams, body: caseActBody, reply: theCase },
-  'POST /remittances/:id/case/filed': { params: caseParams, body: filedBody, reply: theCase },
-  'POST /remittances/:id/case/bank-asks': { params: caseParams, body: bankAsksBody, reply: theCase },
-  'POST /remittances/:id/case/withdraw': { params: caseParams, body: withdrawBody, reply: theCase },
+  'POST /remittances/:id/case/acts': { params: caseParams, body: customerActBody, reply: theCase },
 
   'GET /remittances/:id/certificate': { params: caseParams, reply: envelope(ownCertificate) },
   'GET /remittances/:id/certificate/file': { params: caseParams, reply: 'file' },

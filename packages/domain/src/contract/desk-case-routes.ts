@@ -14,7 +14,6 @@ import {
 import {
   changesData,
   changesQuery,
-  deskActBody,
   deskCase,
   deskDocumentParams,
   deskNoteBody,
@@ -30,6 +29,7 @@ import {
   unmaskedData,
 } from '../api-desk-cases.ts'
 import { envelope } from '../api-envelope.ts'
+import { deskActBody } from '../case/action-requests.ts'
 import type { RouteTable } from './route-table.ts'
 
 const caseAtDesk = envelope(deskCase)

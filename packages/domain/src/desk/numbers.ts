@@ -70,9 +70,10 @@ type Finished = { week: number; worked: number; late: boolean; asked: boolean; s
 export function figuresOf({ now, weeks, opened, finished, hours }: Given): { weeks: Week[]; total: Figures } {
   const all = finished.map((one): Finished => {
     const worked = workedOn(one, hours)
-    const did = (act: string) => one.steps.some((step) => step.act === act && step.at <= one.finishedAt)
-    const week = weekOf(one.finishedAt)
-    return { week, worked, late: worked > one.promised, asked: did('ask'), sentBack: did('send_back') }
+    const steps = one.steps.filter(({ at }) => at <= one.finishedAt)
+    const asked = steps.some(({ act }) => act === 'ask')
+    const sentBack = steps.some(({ to }) => to === 'sent_back')
+    return { week: weekOf(one.finishedAt), worked, late: worked > one.promised, asked, sentBack }
   })
   const newest = weekOf(now)
   const numbers = Array.from({ length: weeks }, (_, index) => newest - index)

@@ -25,9 +25,9 @@ describe('who may do what at the desk', () => {
     expect(rightsOf('auditor').toSorted()).toEqual(['own-account', ...READING].toSorted())
   })
 
-  test('only a signer certifies, and only a lead looks after staff, texts, waivers and reopening', () => {
+  test('only a signer certifies, and only a lead looks after staff, texts and waivers', () => {
     expect(RIGHTS.certify).toEqual(['signer'])
-    for (const right of ['staff', 'texts-and-settings', 'assign-others', 'waive', 'reopen'] as const) {
+    for (const right of ['staff', 'texts-and-settings', 'waive'] as const) {
       expect([right, RIGHTS[right]]).toEqual([right, ['lead']])
     }
   })

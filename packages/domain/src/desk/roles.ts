@@ -1,4 +1,4 @@
-/** What somebody at the desk is there for. Each member of staff has one. */
+/** The job of somebody at the desk. Each member of staff has one. */
 export const ROLES = [
   { id: 'support', label: 'Support', does: 'Answers enquiries; sees lists with numbers masked.' },
   { id: 'intake', label: 'Intake', does: 'Checks papers and asks customers for what is missing.' },
@@ -14,11 +14,11 @@ export const ROLE_IDS = ROLES.map(({ id }) => id)
 
 const EVERYBODY: readonly Role[] = ROLE_IDS
 /** Those who move cases. */
-export const ON_CASES: readonly Role[] = ['intake', 'preparer', 'signer', 'lead']
+const ON_CASES: readonly Role[] = ['intake', 'preparer', 'signer', 'lead']
 
 /**
- * Who may do what at the desk: the routes name a right, and so does every entry of the desk's menu. What a case's state
- * allows is decided beside the case.
+ * Who may do what at the desk: the routes name a right, and so does every entry of the desk's menu. Who may take an
+ * action on a case is declared with the action.
  */
 export const RIGHTS = {
   'own-account': EVERYBODY,
@@ -30,16 +30,10 @@ export const RIGHTS = {
   'see-documents': [...ON_CASES, 'auditor'],
   unmask: [...ON_CASES, 'auditor'],
   'act-on-cases': ON_CASES,
-  claim: ON_CASES,
-  ask: ON_CASES,
   'judge-papers': ON_CASES,
   'tax-sheet': ['preparer', 'signer'],
-  prepare: ['preparer', 'signer'],
   certify: ['signer'],
-  refuse: ['signer', 'lead'],
-  'assign-others': ['lead'],
   waive: ['lead'],
-  reopen: ['lead'],
 
   'see-staff': ['lead', 'auditor'],
   staff: ['lead'],

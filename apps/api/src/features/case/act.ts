@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type CaseAct, keepsState } from '@nirgam/domain/case/case-acts'
-import { type ActGiven, actorId, type CaseFacts, holderAfter, judgeAct } from '@nirgam/domain/case/case-guards'
+import {
+  type ActionInput,
+  assigneeAfter,
+  type CaseAction,
+  judge,
+  keepsState,
+  recordedInput,
+} from '@nirgam/domain/case/case-actions'
+import { actorId } from '@nirgam/domain/case/case-facts'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { type CaseState, publicStatusOf } from '@nirgam/domain/case/case-states'
 import { clockAfter } from '@nirgam/domain/case/promise-clock'
@@ -16,7 +23,7 @@ import type { ActRequest } from './act-request.ts'
 import { factsOf } from './case-facts.ts'
 import { type CaseRow, changeCase, eventsOf } from './case-store.ts'
 import { carryOut, mustBeWellFormed } from './consequences.ts'
-import { addEvent, auditedAs, isBy, readEvent, type Said, whatHappened } from './history.ts'
+import { addEvent, auditedAs, isBy, readEvent, whatHappened } from './history.ts'
 import { type HeldCase, holdCase } from './hold-case.ts'
 import { tellCustomer } from './notices.ts'
 import { clockColumns, clockOf } from './open-case.ts'
@@ -29,8 +36,8 @@ type Outcome = { row: CaseRow } | { overtakenBy: string }
 
 /**
  * The only way a case moves. In one transaction: its state, version and clock, the remittance's public status, the
- * history, what the act brings with it, the message to the customer and the audit. Of two who act on the same version
- * one wins, and the other is told what happened; whoever repeats what they have just done is answered as the first time.
+ * history, the action's own effects, the message to the customer and the audit. Of two people who act on the same
+ * version one wins, and the other is told what happened; a repeated request is answered like the first one.
  */
 export async function act(services: Services, request: ActRequest): Promise<CaseRow> {
   const outcome = await transaction(services.db, (trx) => actIn(services, trx, request))
@@ -47,7 +54,7 @@ async function actIn(services: Services, trx: Trx, request: ActRequest): Promise
   return { row: await move(services, trx, held, request) }
 }
 
-/** What has happened since the version that the click was made from, unless it is nothing that matters to it. */
+/** The outcome when something has happened since the version that the click was made from; null when it does not matter. */
 async function newsSince(
   { vault, clock }: Services,
   trx: Trx,
@@ -58,8 +65,9 @@ async function newsSince(
   const events = (await eventsOf(trx, row.id, version)).map((event) => readEvent(vault, event))
   const [next] = events
   const isRepeated = next?.version === version + 1 && next.act === wanted && isBy(actor, next)
-  if (isRepeated && isDeepStrictEqual(next.said, JSON.parse(JSON.stringify(said)))) return { row }
-  // A reminder, or another pair of hands at the desk, does not take the answer out of the customer's.
+  const recorded = recordedInput(wanted, said)
+  if (isRepeated && isDeepStrictEqual(next.said, JSON.parse(JSON.stringify(recorded)))) return { row }
+  // A reminder, or another assignee at the desk, does not overtake the customer.
   const isQuiet = events.length > 0 && events.every((event) => keepsState(event.act))
   if (actor.kind === 'customer' && isQuiet) return null
   const newest = events.at(-1)
@@ -67,21 +75,22 @@ async function newsSince(
 }
 
 async function move(services: Services, trx: Trx, held: HeldCase, request: ActRequest): Promise<CaseRow> {
-  const { act: done, actor, said = {} } = request
+  const { act: done, actor } = request
   const { row, remittance } = held
   const now = services.clock.now()
   mustBeWellFormed(services, held, request)
-  const facts = await factsOf(services, trx, row, now)
-  const given = givenIn(request, facts)
-  const judged = judgeAct(done, actor, facts, given)
+  const facts = await factsOf(services, trx, { row, reference: remittance.reference_number, actor })
+  const input = inputOf(request)
+  const judged = judge(done, input, facts)
   if ('refused' in judged) throw await refusalOf(services, trx, request, judged)
   const { to } = judged
+  const said = recordedInput(done, input)
   const version = row.version + 1
   await carryOut(services, trx, { held, request, to, version, now })
   await request.alongside?.(trx, { ...held, version })
   const stands = {
     state: to,
-    holder: holderAfter(done, actor, facts, to, given),
+    holder: assigneeAfter(done, input, facts, to),
     ...clockColumns(clockAfter(clockOf(row), { from: row.state, to, now }, await workingHours(trx))),
     state_since: to === row.state ? row.state_since : now,
   }
@@ -110,31 +119,18 @@ async function move(services: Services, trx: Trx, held: HeldCase, request: ActRe
   return moved
 }
 
-const NO_CERTIFICATE = 'A certificate of Part C is issued at the desk, with its UDIN, acknowledgement and PDF.'
-
-function givenIn(request: ActRequest, { preparation }: CaseFacts): ActGiven {
-  const { said = {}, actor, certificateProblem = NO_CERTIFICATE } = request
-  const { reason, items, acknowledgement, words, letter, person } = said
-  return {
-    reason,
-    items: items?.length,
-    acknowledgement,
-    words,
-    person,
-    preparation: request.preparation && { ...request.preparation, by: 'id' in actor ? actor.id : actor.kind },
-    hasLetter: letter !== undefined,
-    certificateProblem: preparation?.part === 'C' ? certificateProblem : null,
-  }
+function inputOf({ said = {}, actor, preparation }: ActRequest): ActionInput {
+  return preparation ? { ...said, preparation: { ...preparation, by: actorId(actor) ?? actor.kind } } : said
 }
 
-type Moved = { to: CaseState; said: Said; now: number; done: CaseAct }
+type Moved = { to: CaseState; said: ActionInput; now: number; done: CaseAction }
 
 async function setPublicStatus(trx: Trx, row: CaseRow, { to, said, now, done }: Moved): Promise<void> {
   if (keepsState(done)) return
   await setStatus(trx, row.remittance_id, { status: publicStatusOf(to), reason: reasonInPublic(to, said), now })
 }
 
-/** The firm's own acts; what a customer does is in the history of their case. */
+/** Actions of staff; those of customers are in the history of their case. */
 async function audit(
   { clock }: Services,
   trx: Trx,

@@ -1,4 +1,4 @@
-import type { Actor } from '@nirgam/domain/case/case-guards'
+import type { Actor } from '@nirgam/domain/case/case-facts'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -54,15 +54,15 @@ amongBystanders('acts on a case', (setup) => {
     }
     expect((await upload()).status).toBe(409)
     await sign('D')
-    expect((await send('bank-asks')).body.errors.words).toEqual(['Tell us what the bank said, or add its letter.'])
-    const unknown = await send('bank-asks', { letter: '3fa85f64-5717-4562-b3fc-2c963f66afa6' })
+    expect((await send('bank_asks')).body.errors.words).toEqual(['Tell us what the bank said, or add its letter.'])
+    const unknown = await send('bank_asks', { letter: '3fa85f64-5717-4562-b3fc-2c963f66afa6' })
     expect(unknown).toMatchObject({ status: 422, body: { errors: { letter: ['Please add the letter again.'] } } })
     await upload()
-    expect((await send('bank-asks', { letter: '3fa85f64-5717-4562-b3fc-2c963f66afa6' })).status).toBe(422)
+    expect((await send('bank_asks', { letter: '3fa85f64-5717-4562-b3fc-2c963f66afa6' })).status).toBe(422)
     const letter = (await upload()).body.data.file_info
     expect(letter).toMatchObject({ document_type: 'bank_letter', name: 'letter.png' })
     expect((await read()).papers).toEqual([])
-    const asked = await send('bank-asks', { letter: letter.id })
+    const asked = await send('bank_asks', { letter: letter.id })
     expect(asked.body.data).toMatchObject({ state: 'bank_query', status: 'processing', turn: 'us' })
     expect(asked.body.data.papers).toMatchObject([{ kind: 'bank_letter', file: { name: 'letter.png' } }])
     expect(asked.body.data.events.at(-1)).toMatchObject({ act: 'bank_asks', who: 'you', text: null })
@@ -93,7 +93,7 @@ amongBystanders('acts on a case', (setup) => {
     expect(row).toMatchObject({ state: 'sent_back', holder: 'prem' })
     await does(PREM, 'prepare', { preparation: { ...preparation, isAssigned: true }, said: { part: 'C' } })
     const check = { code: 'CHECK-1', url: 'https://nirgam.example/check' }
-    await does(SITA, 'certify', { certificateProblem: null, check })
+    await does(SITA, 'certify', { said: { udin: '26123456ABCDEF1234' }, check })
     expect(await read()).toMatchObject({ state: 'certified', part: 'C' })
     expect((await api.outbox(email))[0]?.html).toContain('CHECK-1')
   })
@@ -122,7 +122,7 @@ amongBystanders('acts on a case', (setup) => {
       ['answer', {}],
       ['assigned', {}],
       ['filed', { acknowledgement: 'ABC123456' }],
-      ['bank-asks', { words: 'No' }],
+      ['bank_asks', { words: 'No' }],
     ] as const) {
       const refused = await send(what, body)
       expect([what, refused.status, refused.body.data.state]).toEqual([what, 409, 'received'])
@@ -167,7 +167,9 @@ amongBystanders('acts on a case', (setup) => {
     const message = 'There is nothing to follow before the remittance is submitted.'
     expect(await api.get(`/remittances/${id}/case`, { token })).toMatchObject({ status: 404, body: { message } })
     expect((await api.get(`/remittances/${id}/case/version`, { token })).status).toBe(404)
-    expect((await api.post(`/remittances/${id}/case/answer`, { token, body: { version: 1 } })).status).toBe(409)
+    expect(
+      (await api.post(`/remittances/${id}/case/acts`, { token, body: { act: 'answer', version: 1 } })).status,
+    ).toBe(409)
   })
 
   test('of fifty at once exactly one wins, and the others are told who did what', async () => {
@@ -199,7 +201,7 @@ amongBystanders('acts on a case', (setup) => {
     const { ask, keep, id, token, at, email, does } = await openCase(api)
     await ask(SENDER_NAME)
     await keep('senderDetails.name', { value: 'R. Corrected Name' })
-    const answer = (version: number) => api.post(`${at}/answer`, { token, body: { version } })
+    const answer = (version: number) => api.post(`${at}/acts`, { token, body: { act: 'answer', version } })
     const answers = await Promise.all(Array.from({ length: 20 }, () => answer(3)))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
     expect((await historyOf(api.services, id)).filter(({ act }) => act === 'answer')).toHaveLength(1)
@@ -240,7 +242,7 @@ amongBystanders('acts on a case', (setup) => {
     const { token } = (await login(api, email)).body.data
     const { events } = (await api.get(at, { token })).body.data
     expect(events.filter(({ title }: { title: string }) => title === 'We reminded you')).toHaveLength(3)
-    const sent = await api.post(`${at}/answer`, { token, body: { version } })
+    const sent = await api.post(`${at}/acts`, { token, body: { act: 'answer', version } })
     expect(sent).toMatchObject({ status: 200, body: { data: { state: 'answered' } } })
     const { sender_details } = (await api.get(`/remittances/${id}`, { token })).body.data
     expect(sender_details.name).toBe('R. Corrected Name')

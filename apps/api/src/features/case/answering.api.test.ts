@@ -200,7 +200,9 @@ amongBystanders('asking and answering', (setup) => {
       404,
     )
     for (const at of [other.at, '/remittances/987654/case']) {
-      expect((await api.post(`${at}/answer`, { token: mine.token, body: { version: 3 } })).status).toBe(404)
+      expect((await api.post(`${at}/acts`, { token: mine.token, body: { act: 'answer', version: 3 } })).status).toBe(
+        404,
+      )
     }
     expect((await put(`${mine.at}/items/${document?.id}`, { value: 'a text' })).body.errors.value).toEqual([
       'A document was asked for. Please add the file.',

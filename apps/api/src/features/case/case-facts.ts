@@ -1,4 +1,4 @@
-import type { CaseFacts } from '@nirgam/domain/case/case-guards'
+import type { Actor, CaseFacts } from '@nirgam/domain/case/case-facts'
 import { DAY_MS } from '@nirgam/domain/dates'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
@@ -7,16 +7,20 @@ import { type CaseRow, newestEvent } from './case-store.ts'
 import { unansweredIn } from './items.ts'
 import { openPapersOf } from './papers.ts'
 
-/** Everything that an act on a case is judged by. */
-export async function factsOf(services: Services, db: Db | Trx, row: CaseRow, now: number): Promise<CaseFacts> {
+type About = { row: CaseRow; reference: string; actor: Actor }
+
+/** Everything that decides which actions on a case are possible. */
+export async function factsOf(services: Services, db: Db | Trx, { row, reference, actor }: About): Promise<CaseFacts> {
   return {
+    actor,
     state: row.state,
-    holder: row.holder,
-    daysInState: (now - row.state_since) / DAY_MS,
+    assignee: row.holder,
+    daysInState: (services.clock.now() - row.state_since) / DAY_MS,
     unanswered: row.state === 'asked' ? await unansweredIn(db, row.id) : 0,
     openPapers: row.state === 'in_check' ? await openPapersOf(services, db, row) : [],
     preparation: await preparationOf(db, row),
     fourEyes: await fourEyesHold(services, db),
+    reference,
   }
 }
 

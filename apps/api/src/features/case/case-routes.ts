@@ -1,20 +1,18 @@
-import type { CaseAct } from '@nirgam/domain/case/case-acts'
+import { inputIn } from '@nirgam/domain/case/action-requests'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import type { FieldValue } from '@nirgam/domain/form-fields'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { invalid, notFound } from '../../platform/errors.ts'
+import { notFound } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { described } from '../../platform/http/described.ts'
 import type { RouteLimit } from '../../platform/http/guard.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { acceptUploads, receiveUpload, UPLOADS } from '../documents/documents.ts'
-import { findRemittance } from '../remittances/remittances.ts'
 import { act } from './act.ts'
 import { addLetter, answerItem, answerWithFile, mayAddLetter, mayAnswerWithFile, takeAnswerBack } from './answering.ts'
 import { findOwnCase, versionOf } from './case-store.ts'
 import { glancesOf } from './glances.ts'
-import type { Said } from './history.ts'
 import { presentCase } from './present-case.ts'
 import { redatePromises } from './redate-promises.ts'
 import { wakeCasesHourly } from './wake-cases.ts'
@@ -31,11 +29,6 @@ export async function caseRoutes(app: Api, services: Services): Promise<void> {
   async function present(owner: number, remittanceId: number) {
     if (!(await findOwnCase(db, owner, remittanceId))) throw notFound(CASE_MESSAGES.none)
     return ok(await presentCase(services, db, remittanceId))
-  }
-
-  async function byCustomer(owner: number, remittanceId: number, done: { act: CaseAct; version: number; said?: Said }) {
-    await act(services, { actor: { kind: 'customer' }, owner, remittanceId, ...done })
-    return present(owner, remittanceId)
   }
 
   app.route({
@@ -116,7 +109,7 @@ export async function caseRoutes(app: Api, services: Services): Promise<void> {
     uploads.route({
       ...described('POST /remittances/:id/case/letter', {
         tags,
-        summary: 'Uploads a letter of the bank, to be named in bank-asks: a multipart form with file',
+        summary: 'Uploads a letter of the bank, to be named with the bank’s question: a multipart form with file',
       }),
       config: { access: 'customer', limit: UPLOADS },
       handler: async (request) => {
@@ -130,51 +123,15 @@ export async function caseRoutes(app: Api, services: Services): Promise<void> {
   })
 
   app.route({
-    ...described('POST /remittances/:id/case/answer', {
+    ...described('POST /remittances/:id/case/acts', {
       tags,
-      summary: 'Sends all answers; 409 with the newer case as `data` when it was made from another `version`',
+      summary: 'Takes an action on the case; 409 with the newer case as `data` when it was made from another `version`',
     }),
     config: { access: 'customer', limit: ACTS },
-    handler: ({ user, params, body }) => byCustomer(user.id, params.id, { act: 'answer', version: body.version }),
-  })
-
-  app.route({
-    ...described('POST /remittances/:id/case/assigned', { tags, summary: 'I have assigned Form 146' }),
-    config: { access: 'customer', limit: ACTS },
-    handler: ({ user, params, body }) => byCustomer(user.id, params.id, { act: 'assigned', version: body.version }),
-  })
-
-  app.route({
-    ...described('POST /remittances/:id/case/filed', { tags, summary: 'I have filed Form 145' }),
-    config: { access: 'customer', limit: ACTS },
-    handler: ({ user, params, body: { version, acknowledgement } }) =>
-      byCustomer(user.id, params.id, { act: 'filed', version, said: { acknowledgement } }),
-  })
-
-  app.route({
-    ...described('POST /remittances/:id/case/bank-asks', { tags, summary: 'My bank has a question, or said no' }),
-    config: { access: 'customer', limit: ACTS },
-    handler: ({ user, params, body: { version, words, letter } }) =>
-      byCustomer(user.id, params.id, { act: 'bank_asks', version, said: { words, ...(letter && { letter }) } }),
-  })
-
-  app.route({
-    ...described('POST /remittances/:id/case/withdraw', {
-      tags,
-      summary: 'Withdraws the remittance; its reference number confirms it',
-    }),
-    config: { access: 'customer', limit: ACTS },
-    handler: async ({ user, params, body: { version, reference } }) => {
-      await mustConfirm(services, user.id, params.id, reference)
-      return byCustomer(user.id, params.id, { act: 'withdraw', version })
+    handler: async ({ user, params, body }) => {
+      const by = { actor: { kind: 'customer' }, owner: user.id, remittanceId: params.id } as const
+      await act(services, { ...by, act: body.act, version: body.version, said: inputIn(body) })
+      return present(user.id, params.id)
     },
   })
-}
-
-async function mustConfirm({ db }: Services, owner: number, remittanceId: number, typed: string): Promise<void> {
-  const remittance = await findRemittance(db, owner, remittanceId)
-  if (!remittance) throw notFound()
-  if (typed.trim().toUpperCase() !== remittance.reference_number) {
-    throw invalid({ reference: [CASE_MESSAGES.confirmWithdrawal] })
-  }
 }

@@ -61,7 +61,7 @@ amongBystanders('what is seen of a case', (setup) => {
     const api = await setup()
     const { sign, send, read } = await openCase(api)
     await sign('D')
-    expect((await send('bank-asks', { words: 'Which\u0007 purpose?' })).body.errors).toHaveProperty('words')
+    expect((await send('bank_asks', { words: 'Which\u0007 purpose?' })).body.errors).toHaveProperty('words')
     await send('filed', { acknowledgement: 'ACK2026001' })
     const { acknowledgement_145, events } = await read()
     expect(acknowledgement_145).toBe('ACK2026001')
@@ -69,7 +69,7 @@ amongBystanders('what is seen of a case', (setup) => {
       ['certify', null],
       ['filed', 'ACK2026001'],
     ])
-    const asked = await send('bank-asks', { words: 'Which purpose?' })
+    const asked = await send('bank_asks', { words: 'Which purpose?' })
     expect(asked.body.data).toMatchObject({ state: 'bank_query', acknowledgement_145: 'ACK2026001' })
   })
 
@@ -105,7 +105,7 @@ amongBystanders('what is seen of a case', (setup) => {
 
   test('the desk finds it by the address in its form, and by where its money is from', async () => {
     const api = await setup()
-    const { id, does } = await openCase(api)
+    const { id, does, reference } = await openCase(api)
     const page = { limit: 10, after: '' }
     const found = async (email: string) =>
       (await searchCases(api.services, { by: 'email', email }, page)).cases.map(({ row }) => row.remittance_id)
@@ -116,7 +116,9 @@ amongBystanders('what is seen of a case', (setup) => {
     expect([await queued(sampleForm().sourceOfFunds), await queued('elsewhere')]).toEqual([1, 0])
     const row = await does(ASHA, 'claim')
     const mayTake = async (lead: string) =>
-      (await possibleActs(api.services, row, { ...ASHA, id: lead })).some(({ act: possible }) => possible === 'take')
+      (await possibleActs(api.services, { row, reference, actor: { ...ASHA, id: lead } })).some(
+        ({ act: possible }) => possible === 'take',
+      )
     expect([await mayTake('asha'), await mayTake('another')]).toEqual([false, true])
   })
 

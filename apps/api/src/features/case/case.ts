@@ -1,4 +1,4 @@
-/** What other features may use of cases. */
+/** The door of the cases: other features import them from here. */
 export { act } from './act.ts'
 export type { ActRequest } from './act-request.ts'
 export { answerItem } from './answering.ts'
@@ -6,7 +6,7 @@ export { numbersIn } from './case-numbers.ts'
 export { caseRoutes } from './case-routes.ts'
 export { type CaseRow, casesOf, findCase, findOwnCase } from './case-store.ts'
 export { type HeldCase, holdCase } from './hold-case.ts'
-export { casesOfUser, caseWithin, historyOf, operatorNamed } from './inner-view.ts'
+export { casesOfUser, caseWithin, historyOf } from './inner-view.ts'
 export { fillLookups } from './lookups.ts'
 export { caseHooks } from './open-case.ts'
 export { ownCases } from './own-cases.ts'

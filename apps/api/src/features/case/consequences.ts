@@ -1,4 +1,4 @@
-import { itemsProblem } from '@nirgam/domain/case/case-items'
+import { type AskedItem, itemsProblem } from '@nirgam/domain/case/case-items'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import type { CaseState } from '@nirgam/domain/case/case-states'
 import { isAsked } from '@nirgam/domain/form-fields'
@@ -15,12 +15,12 @@ import type { HeldCase } from './hold-case.ts'
 import { askItems, dropItems, sendItems } from './items.ts'
 import { markAsked } from './papers.ts'
 
-/** Refuses what could not be carried out, whoever says it. */
-export function mustBeWellFormed({ vault }: Services, { remittance }: HeldCase, { act, said = {} }: ActRequest): void {
+/** Refuses an input that cannot be carried out, on every way in. */
+export function mustBeWellFormed({ vault }: Services, { remittance }: HeldCase, { said = {} }: ActRequest): void {
   mustBeText('reason', said.reason)
   mustBeText('words', said.words)
-  if (act !== 'ask') return
-  const items = said.items ?? []
+  const { items } = said
+  if (!items) return
   const problem = itemsProblem(items)
   if (problem !== null) throw invalid({ items: [problem] })
   for (const { note } of items) mustBeText('items', note)
@@ -36,27 +36,29 @@ export function mustBeText(name: string, text = ''): void {
 
 type Carried = { held: HeldCase; request: ActRequest; to: CaseState; version: number; now: number }
 
-/** What an act brings with it, beside the move itself. */
+/** The effects of an action besides the move itself. */
 export async function carryOut(services: Services, trx: Trx, carried: Carried): Promise<void> {
   const { held, request, to, version, now } = carried
   const { row } = held
-  switch (request.act) {
-    case 'ask':
-      await askItems(services, trx, { row, items: request.said?.items ?? [], version, now })
-      return markPapers(services, trx, carried)
-    case 'answer':
-      return sendItems(services, trx, { ...held, version, now })
-    case 'bank_asks':
-      return takeLetter(services, trx, carried)
-    default:
-      if (to !== 'asked') await dropItems(services, trx, { row, version })
+  const { items, letter } = request.said ?? {}
+  if (items) {
+    await askItems(services, trx, { row, items, version, now })
+    await markPapers(services, trx, carried, items)
   }
+  if (letter !== undefined) await takeLetter(services, trx, held, letter)
+  if (request.act === 'answer') await sendItems(services, trx, { ...held, version, now })
+  else if (to !== 'asked') await dropItems(services, trx, { row, version })
 }
 
-async function markPapers(services: Services, trx: Trx, { held, request, now: at }: Carried): Promise<void> {
+async function markPapers(
+  services: Services,
+  trx: Trx,
+  { held, request, now: at }: Carried,
+  items: readonly AskedItem[],
+): Promise<void> {
   const { row } = held
   const documents = await caseDocuments(services, trx, row.remittance_id)
-  for (const item of request.said?.items ?? []) {
+  for (const item of items) {
     if (!('document' in item)) continue
     const { document: kind } = item
     const current = documents.find((document) => document.kind === kind && document.standing === 'current')
@@ -71,9 +73,7 @@ async function markPapers(services: Services, trx: Trx, { held, request, now: at
 }
 
 /** The letter was uploaded before; it becomes a paper of the case with the words. */
-async function takeLetter(services: Services, trx: Trx, { held, request }: Carried): Promise<void> {
-  const letter = request.said?.letter
-  if (letter === undefined) return
+async function takeLetter(services: Services, trx: Trx, held: HeldCase, letter: string): Promise<void> {
   const documents = await caseDocuments(services, trx, held.row.remittance_id)
   const offered = documents.find(({ uid, standing }) => uid === letter && standing === 'offered')
   if (!offered) throw invalid({ letter: [CASE_MESSAGES.letterUnknown] })

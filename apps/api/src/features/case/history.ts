@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type CaseAct, describeAct } from '@nirgam/domain/case/case-acts'
-import { type Actor, actorId, type FormPart } from '@nirgam/domain/case/case-guards'
-import type { AskedItem } from '@nirgam/domain/case/case-items'
+import { type ActionInput, type CaseAction, describeAction } from '@nirgam/domain/case/case-actions'
+import { type Actor, actorId } from '@nirgam/domain/case/case-facts'
 import type { CaseState } from '@nirgam/domain/case/case-states'
 import { auditedStaff } from '../../platform/audit.ts'
 import type { Trx } from '../../platform/database/engine.ts'
@@ -9,24 +8,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { type EventRow, insertEvents } from './case-store.ts'
 
-/** What was said with an act. Two acts of the same content are the same act, sent twice. */
-export type Said = {
-  reason?: string
-  items?: readonly AskedItem[]
-  acknowledgement?: string
-  /** of a certificate */
-  udin?: string
-  words?: string
-  /** the bank's letter */
-  letter?: string
-  /** who takes it over; null: nobody in particular */
-  person?: string | null
-  part?: FormPart
-  /** of a reminder: days after the question */
-  day?: number
-}
-
-/** What the history adds by itself. */
+/** Details that the server adds. */
 type Noted = {
   /** the actor's name at that time */
   by?: string
@@ -34,7 +16,7 @@ type Noted = {
   fourEyes?: 'off'
 }
 
-export type EventData = { said: Said } & Noted
+export type EventData = { said: ActionInput } & Noted
 
 export type CaseEventRecord = Omit<EventRow, 'data_sealed' | 'case_id' | 'id'> & EventData
 
@@ -49,7 +31,7 @@ export async function addEvent(
     caseId: number
     version: number
     at: number
-    act: CaseAct
+    act: CaseAction
     from: CaseState | null
     to: CaseState
     actor: Actor
@@ -81,14 +63,14 @@ export function readEvent(vault: Vault, { data_sealed, case_id, id, ...event }: 
 
 export function auditedAs(actor: Actor): string {
   if (actor.kind === 'staff') return auditedStaff(actor.id)
-  return 'name' in actor ? actor.name : actor.kind
+  return actor.kind
 }
 
 export function isBy(actor: Actor, event: Pick<EventRow, 'actor_kind' | 'actor_id'>): boolean {
   return event.actor_kind === actor.kind && event.actor_id === actorId(actor)
 }
 
-/** What somebody is told whose click came too late. The customer knows the firm, not its people. */
+/** The message to somebody whose click came too late. The customer knows the firm, not its people. */
 export function whatHappened(event: CaseEventRecord, viewer: Actor, now: number): string {
   const when = howLongAgo(now - event.at)
   if (viewer.kind === 'customer') {
@@ -96,7 +78,7 @@ export function whatHappened(event: CaseEventRecord, viewer: Actor, now: number)
     return `We have worked on this remittance ${when}. Please look at it again.`
   }
   const who = event.by ?? (event.actor_kind === 'customer' ? 'the customer' : 'the system')
-  return `Somebody was faster: “${describeAct(event.act).label}” by ${who} ${when}.`
+  return `Somebody was faster: “${describeAction(event.act).label}” by ${who} ${when}.`
 }
 
 function howLongAgo(ms: number): string {

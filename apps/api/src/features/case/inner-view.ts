@@ -1,5 +1,4 @@
 import type { CaseRecord } from '@nirgam/domain/api-case'
-import type { Actor } from '@nirgam/domain/case/case-guards'
 import { subjectLabel } from '@nirgam/domain/case/case-items'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { conflict } from '../../platform/errors.ts'
@@ -69,9 +68,4 @@ export async function casesOfUser(services: Services, userId: number): Promise<C
     records.push(await presentCase(services, services.db, remittance_id))
   }
   return records
-}
-
-/** Whoever runs the command line, by the name that the audit has. */
-export function operatorNamed(name: string): Extract<Actor, { kind: 'operator' }> {
-  return { kind: 'operator', id: name, name }
 }

@@ -1,4 +1,4 @@
-import { isTold } from '@nirgam/domain/case/case-acts'
+import { messageAfter } from '@nirgam/domain/case/case-actions'
 import { publicStatusOf } from '@nirgam/domain/case/case-states'
 import { expect, test } from 'vitest'
 import { transaction } from '../../platform/database/engine.ts'
@@ -36,7 +36,7 @@ async function disagreements({ services }: TestApi, remittanceId: number): Promi
     clock: (row.clock_since === null) === (row.state === 'asked'),
   }
   return {
-    told: events.filter(({ act, to_state }) => isTold(act, to_state)).length,
+    told: events.filter(({ act, to_state }) => messageAfter(act, {}, to_state) !== null).length,
     wrong: Object.entries(checks).flatMap(([what, agrees]) => (agrees ? [] : [`${remittanceId}: ${what}`])),
   }
 }
@@ -64,7 +64,7 @@ onBothEngines('a server that is killed in the middle of acts', (setup, engine) =
       expect((await outbox()) - before).toBe(told)
       const events = await db.selectFrom('case_events').select('id').execute()
       const audits = await db.selectFrom('audit').select('id').where('act', 'like', 'case %').execute()
-      const byStaff = await db.selectFrom('case_events').select('id').where('actor_kind', '=', 'operator').execute()
+      const byStaff = await db.selectFrom('case_events').select('id').where('actor_kind', '=', 'staff').execute()
       expect(audits).toHaveLength(byStaff.length)
       expect(events.length).toBeGreaterThan(CASES + KILLS)
       console.log(

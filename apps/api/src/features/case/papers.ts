@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CasePaper } from '@nirgam/domain/api-case'
 import type { AskReason } from '@nirgam/domain/case/ask-reasons'
-import { type Actor, actorId } from '@nirgam/domain/case/case-guards'
+import { type Actor, actorId } from '@nirgam/domain/case/case-facts'
 import { NOTE_MAX } from '@nirgam/domain/case/case-items'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { PAPER_KINDS, type PaperKind, paperLabel } from '@nirgam/domain/case/paper-kinds'
@@ -100,7 +100,7 @@ export type Judged = {
   document?: string | null
 }
 
-/** What the firm thinks of a paper as it is now. Only a lead, or the command line, waives one, and says why. */
+/** Records the verdict on a paper as it is now. Only a lead waives one, and says why. */
 export async function judgePaper(
   services: Services,
   { remittanceId, actor, paper }: { remittanceId: number; actor: Actor; paper: Judged },
@@ -139,7 +139,6 @@ export async function judgePaper(
 }
 
 function mayJudge(actor: Actor, verdict: PaperVerdict): boolean {
-  if (actor.kind === 'operator') return true
   return actor.kind === 'staff' && mayDo(actor.role, verdict === 'waived' ? 'waive' : 'judge-papers')
 }
 

@@ -1,6 +1,6 @@
 import type { CaseEvent, CaseItem, CaseRecord } from '@nirgam/domain/api-case'
 import { describeReason } from '@nirgam/domain/case/ask-reasons'
-import { actsFor, isShown } from '@nirgam/domain/case/case-acts'
+import { actionsFor, describeAction, isShown, reasonToldBy, timelineText } from '@nirgam/domain/case/case-actions'
 import { subjectLabel } from '@nirgam/domain/case/case-items'
 import { lineOf, publicStatusOf, seenAs, titleOf, turnIn } from '@nirgam/domain/case/case-states'
 import type { RemittanceForm } from '@nirgam/domain/form-data'
@@ -54,7 +54,7 @@ export async function presentCase(services: Services, db: Db | Trx, remittanceId
       .filter(({ current, state: stands }) => current || stands === 'waived' || isAwaited(items, stands))
       .map(({ kind, label, state: stands, current }) => ({ kind, label, state: stands, file: current?.file ?? null })),
     events: events.filter(({ act }) => isShown(act)).map(presentEvent),
-    acts: actsFor('customer', row.state),
+    acts: actionsFor('customer', row.state),
     downloads: downloadsOf(remittance),
   }
 }
@@ -68,13 +68,11 @@ function isAwaited(items: readonly ItemRow[], state: string): boolean {
   return state === 'asked' && items.some(({ sent_version }) => sent_version === null)
 }
 
-const SAYS_WHY: readonly string[] = ['refuse', 'give_up', 'reissue', 'reopen']
-
-/** Why it stands where it stands; what was decided before there were cases said it beside the status. */
+/** The reason for the state; remittances from before there were cases have it beside the status. */
 function reasonOf(row: CaseRow, events: readonly CaseEventRecord[], remittance: RemittanceRow): string | null {
   const entered = events.findLast(({ from_state, to_state }) => from_state !== to_state)
-  if (entered && SAYS_WHY.includes(entered.act)) return entered.said.reason ?? null
-  return entered?.act === 'open' && row.state !== 'received' ? remittance.status_reason : null
+  if (entered?.act === 'open') return row.state === 'received' ? null : remittance.status_reason
+  return entered ? reasonToldBy(entered.act, entered.said) : null
 }
 
 type Asked = { item: ItemRow; form: RemittanceForm; documents: readonly CaseDocument[]; remittance: RemittanceRow }
@@ -104,22 +102,16 @@ function presentItem({ vault }: Services, { item, form, documents, remittance }:
 }
 
 function presentEvent(event: CaseEventRecord): CaseEvent {
-  const { uid, at, act, actor_kind, to_state } = event
+  const { uid, at, act, actor_kind, to_state, said } = event
+  const { shown } = describeAction(act)
   return {
     id: uid,
     at: timeText(at),
     act,
     who: actor_kind === 'customer' ? 'you' : actor_kind === 'system' ? 'nobody' : 'us',
-    title: act === 'remind' ? 'We reminded you' : titleOf(seenAs(to_state)),
-    text: textOf(event),
+    title: shown || titleOf(seenAs(to_state)),
+    text: timelineText(act, said),
   }
-}
-
-function textOf({ act, said }: CaseEventRecord): string | null {
-  if (act === 'ask') return (said.items ?? []).map(subjectLabel).join(', ')
-  if (act === 'filed') return said.acknowledgement || null
-  if (act === 'bank_asks') return said.words || null
-  return SAYS_WHY.includes(act) ? (said.reason ?? null) : null
 }
 
 function downloadsOf({ id, contribution_paid }: RemittanceRow): CaseRecord['downloads'] {

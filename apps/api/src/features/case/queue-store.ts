@@ -1,4 +1,4 @@
-import type { FormPart } from '@nirgam/domain/case/case-guards'
+import type { FormPart } from '@nirgam/domain/case/case-facts'
 import { COUNTED_UP_TO, type QueueView } from '@nirgam/domain/desk/queue'
 import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from '../../platform/database/engine.ts'

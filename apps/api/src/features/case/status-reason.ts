@@ -1,21 +1,21 @@
 import { describeReason } from '@nirgam/domain/case/ask-reasons'
-import { subjectLabel } from '@nirgam/domain/case/case-items'
+import type { ActionInput } from '@nirgam/domain/case/case-actions'
+import { type AskedItem, subjectLabel } from '@nirgam/domain/case/case-items'
 import { type CaseState, lineOf } from '@nirgam/domain/case/case-states'
 import { maskNumbersIn } from '@nirgam/domain/masking'
-import type { Said } from './history.ts'
 
 /**
  * What stands beside the badge in lists, which are not sealed. So notes of an item stay with it, and the numbers in a
  * reason are masked; the history has both whole.
  */
-export function reasonInPublic(to: CaseState, { reason, items = [] }: Said): string | null {
+export function reasonInPublic(to: CaseState, { reason, items = [] }: ActionInput): string | null {
   if (to === 'asked') return `We need: ${items.map(itemInWords).join('; ')}`
   if (to === 'to_assign' || to === 'withdrawn') return lineOf(to)
   const isTold = to === 'refused' || to === 'in_check' || to === 'reissue'
   return isTold && reason?.trim() ? maskNumbersIn(reason.trim()) : null
 }
 
-function itemInWords(item: NonNullable<Said['items']>[number]): string {
+function itemInWords(item: AskedItem): string {
   const label = subjectLabel(item)
   return item.reason === 'other' ? label : `${label} (${inside(describeReason(item.reason).label)})`
 }

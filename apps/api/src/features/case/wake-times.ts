@@ -1,14 +1,13 @@
-import type { CaseAct } from '@nirgam/domain/case/case-acts'
-import { CLOSE_AFTER_DAYS, REMIND_AFTER_DAYS } from '@nirgam/domain/case/case-guards'
+import type { ActionInput, CaseAction } from '@nirgam/domain/case/case-actions'
+import { CLOSE_AFTER_DAYS, REMIND_AFTER_DAYS } from '@nirgam/domain/case/case-facts'
 import type { CaseState } from '@nirgam/domain/case/case-states'
 import { DAY_MS } from '@nirgam/domain/dates'
 import type { CaseRow } from './case-store.ts'
-import type { Said } from './history.ts'
 
-/** When something happens to a case by itself after an act: the next reminder, or its closing. */
+/** The time of the next reminder, or of the closing, after an action. */
 export function wakesAt(
   row: Pick<CaseRow, 'state' | 'state_since' | 'wakes_at'>,
-  { act, to, said, now }: { act: CaseAct; to: CaseState; said: Said; now: number },
+  { act, to, said, now }: { act: CaseAction; to: CaseState; said: ActionInput; now: number },
 ): number | null {
   if (act === 'remind') return reminderAfter(said.day ?? 0, row.state_since)
   if (to === row.state) return row.wakes_at

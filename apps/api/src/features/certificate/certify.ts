@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { certifyFields } from '@nirgam/domain/api-certificate'
-import { type Actor, actorId } from '@nirgam/domain/case/case-guards'
+import { type Actor, actorId } from '@nirgam/domain/case/case-facts'
 import { sixDigits } from '@nirgam/domain/certificate/accountant'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
 import { daysBetween, normalUdin, udinProblem, WITHDRAW_WITHIN_DAYS } from '@nirgam/domain/certificate/udin'
@@ -67,7 +67,6 @@ export async function certify(services: Services, signer: Signer, remittanceId: 
       act: 'certify',
       version,
       said: { acknowledgement, udin },
-      certificateProblem: null,
       check: checkBy(services, code),
       alongside: async (trx, held) => {
         const prepared = await signable(services, trx, held)
@@ -89,7 +88,7 @@ export async function certifyWithout(
 ): Promise<Awaited<ReturnType<typeof act>>> {
   const code = newCheckCode()
   const row = await findCase(services.db, remittanceId)
-  // What was prepared on the command line has no sheet, and nothing to print a code on.
+  // Earlier versions prepared cases on the command line: those have no sheet, and nothing to print a code on.
   const hasSheet = row !== undefined && (await newestPrepared(services.db, row.id)) !== undefined
   return act(services, {
     remittanceId,

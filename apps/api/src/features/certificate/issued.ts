@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { FormPart } from '@nirgam/domain/case/case-guards'
+import type { FormPart } from '@nirgam/domain/case/case-facts'
 import { CHECK_CODE_BYTES, checkCodeOf } from '@nirgam/domain/certificate/check-code'
 import type { Certified } from '@nirgam/domain/certificate/filing-sheets'
 import { namesOn } from '@nirgam/domain/guide/form-names'

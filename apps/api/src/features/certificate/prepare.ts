@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Actor, FormPart } from '@nirgam/domain/case/case-guards'
+import type { Actor, FormPart } from '@nirgam/domain/case/case-facts'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
 import type { Trx } from '../../platform/database/engine.ts'
 import { conflict, invalid } from '../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Actor } from '@nirgam/domain/case/case-guards'
+import type { Actor } from '@nirgam/domain/case/case-facts'
 import type { CaseState } from '@nirgam/domain/case/case-states'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
 import { boxId, FORM_146_BOXES, type Form146, textIn } from '@nirgam/domain/certificate/form-146'

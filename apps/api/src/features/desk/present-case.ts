@@ -1,8 +1,7 @@
 import { answerOf } from '@nirgam/domain/answers'
 import type { CaseFile } from '@nirgam/domain/api-case'
 import type { DeskCase } from '@nirgam/domain/api-desk-cases'
-import { describeAct } from '@nirgam/domain/case/case-acts'
-import { subjectLabel } from '@nirgam/domain/case/case-items'
+import { describeAction, historyText } from '@nirgam/domain/case/case-actions'
 import { CASE_STATES, categoryOf } from '@nirgam/domain/case/case-states'
 import { paperHint } from '@nirgam/domain/case/paper-kinds'
 import { answersByStep } from '@nirgam/domain/desk/case-answers'
@@ -67,7 +66,7 @@ export async function presentAtDesk(services: Services, staff: Staff, remittance
     notes: within.notes.map(({ at, by, text }) => ({ at: timeText(at), by, text })),
     history: events.map((event) => presentEvent(event, people)),
     views: (await viewsOf(services, remittanceId, people)).map((view) => ({ ...view, at: timeText(view.at) })),
-    acts: await possibleActs(services, row, actorAtDesk(staff)),
+    acts: await possibleActs(services, { row, reference: remittance.reference_number, actor: actorAtDesk(staff) }),
     looking: await othersLooking(services, { remittanceId, me: staff.uid, people }),
   }
 }
@@ -128,28 +127,18 @@ function presentPaper(paper: Within['papers'][number], { documents }: Within, pe
 }
 
 function presentEvent(event: Within['events'][number], people: People): DeskCase['history'][0] {
-  const { uid, version, at, act, from_state, to_state, actor_kind, by, fourEyes } = event
+  const { uid, version, at, act, from_state, to_state, actor_kind, by, fourEyes, said } = event
   const unnamed = actor_kind === 'customer' ? 'The customer' : 'By itself'
   return {
     id: uid,
     version,
     at: timeText(at),
     act,
-    label: describeAct(act).label,
+    label: describeAction(act).label,
     from: from_state === null ? null : CASE_STATES[from_state].label,
     to: CASE_STATES[to_state].label,
     who: by ?? unnamed,
-    text: textOf(event, people),
+    text: historyText(act, said, (id) => personNamed(people, id).name),
     four_eyes_off: fourEyes === 'off',
   }
-}
-
-function textOf({ act, said }: Within['events'][number], people: People): string | null {
-  if (act === 'hand_over') return said.person ? `To ${personNamed(people, said.person).name}` : 'To whoever is free'
-  if (act === 'ask') return (said.items ?? []).map(subjectLabel).join(', ')
-  if (act === 'remind') return said.day === undefined ? null : `After ${said.day} days`
-  const words = [said.part && `Part ${said.part}`, said.reason, said.acknowledgement, said.udin, said.words].filter(
-    Boolean,
-  )
-  return words.length === 0 ? null : words.join(': ')
 }

@@ -91,9 +91,9 @@ onBothEngines('texts and settings', (setup) => {
       await one.does(signer, 'prepare', { preparation, said: { reason: 'Below', part: 'D' } })
     }
     await prepare()
-    await expect(one.does(signer, 'certify', { certificateProblem: null })).rejects.toMatchObject({ status: 409 })
+    await expect(one.does(signer, 'certify')).rejects.toMatchObject({ status: 409 })
     expect((await lead.put('settings/four-eyes', { four_eyes: false })).body.data.four_eyes).toBe(false)
-    expect((await one.does(signer, 'certify', { certificateProblem: null })).state).toBe('no_certificate_needed')
+    expect((await one.does(signer, 'certify')).state).toBe('no_certificate_needed')
     const history = await historyOf(api.services, one.id)
     expect(history.map(({ fourEyes = 'on' }) => fourEyes)).toEqual(['on', 'on', 'on', 'on', 'off'])
 

@@ -1,14 +1,15 @@
-import type { CaseAct } from '@nirgam/domain/case/case-acts'
+import type { CaseAction } from '@nirgam/domain/case/case-actions'
 import type { CaseState } from '@nirgam/domain/case/case-states'
-import { type ActRequest, act, answerItem, caseWithin, operatorNamed } from '../../features/case/case.ts'
+import { type ActRequest, act, answerItem, caseWithin } from '../../features/case/case.ts'
 import { readConfig } from '../../platform/config.ts'
 import { createLogger } from '../../platform/logger.ts'
 import type { Services } from '../../platform/services.ts'
 import { startServices } from '../../start-services.ts'
 
-type Next = { act: CaseAct } & Partial<ActRequest>
+type Next = { act: CaseAction } & Partial<ActRequest>
 
 const CUSTOMER = { kind: 'customer' } as const
+const MEERA = { kind: 'staff', id: 'meera', name: 'Meera', role: 'lead' } as const
 
 function nextIn(state: CaseState, owner: number): Next {
   if (state === 'asked') return { act: 'answer', actor: CUSTOMER, owner }
@@ -24,7 +25,7 @@ async function keepActing(parts: Services, remittanceId: number): Promise<never>
     if (open) await answerItem(parts, { owner, remittanceId, itemUid: open.uid, value: `Asha Turn ${inLetters(turn)}` })
     const next = nextIn(state, owner)
     process.stdout.write(`${remittanceId} ${next.act}\n`)
-    await act(parts, { remittanceId, actor: operatorNamed('meera'), version, ...next })
+    await act(parts, { remittanceId, actor: MEERA, version, ...next })
   }
 }
 

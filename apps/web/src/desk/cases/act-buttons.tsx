@@ -1,10 +1,10 @@
-import type { DeskCase, PossibleAct } from '@nirgam/domain/api-desk-cases'
+import type { DeskCase } from '@nirgam/domain/api-desk-cases'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useKeys } from '../keys.ts'
 import { ActDialog } from './act-dialogs.tsx'
 import classes from './cases.module.css'
-import { type Doing, doAct } from './use-desk-case.ts'
+import { type DeskActBody, type Doing, doAct } from './use-desk-case.ts'
 
 /** The forms' fields and their labels weigh more than the rest of the page. */
 const AskDialog = lazy(() => import('./ask-dialog.tsx'))
@@ -12,61 +12,52 @@ const certificateWork = () => import('../certificate/certificate-work.tsx')
 const PrepareDialog = lazy(async () => ({ default: (await certificateWork()).PrepareDialog }))
 const CertifyDialog = lazy(async () => ({ default: (await certificateWork()).CertifyDialog }))
 
-/** What brings a case further; the first of them that is possible stands out. */
-const FURTHER: readonly PossibleAct['act'][] = [
-  'claim',
-  'papers_complete',
-  'prepare',
-  'assigned',
-  'certify',
-  'filed',
-  'close',
-]
-/** What ends a case, or cannot be taken back by whoever did it. */
-const GRAVE: readonly PossibleAct['act'][] = ['refuse', 'give_up']
-
+type Offered = DeskCase['acts'][number]
 type ActButtonsProps = { record: DeskCase; doing: Doing }
 
-/** What somebody may do with the case now. What is not possible yet says why when it is pressed. */
+/** A button for each action on the case. One that is not possible yet says why when it is pressed. */
 export function ActButtons({ record, doing }: ActButtonsProps) {
-  const [open, setOpen] = useState<PossibleAct | null>(null)
-  const press = (possible: PossibleAct) => {
-    const { act, needs, why_not } = possible
+  const [open, setOpen] = useState<Offered | null>(null)
+  const press = (offered: Offered) => {
+    const { act, dialog, why_not } = offered
     if (why_not !== null) return doing.say(why_not)
-    if (needs !== null) return setOpen(possible)
-    return void doing.run(() => doAct(record.remittance_id, { act: act as 'claim', version: record.version }))
+    if (dialog !== null) return setOpen(offered)
+    // The server offers no dialog for actions whose request is this alone.
+    const body = { act, version: record.version } as DeskActBody
+    return void doing.run(() => doAct(record.remittance_id, body))
   }
   const claim = record.acts.find(({ act }) => act === 'claim')
   useKeys({ c: claim && (() => press(claim)) })
-  const first = record.acts.find(({ why_not, act }) => why_not === null && FURTHER.includes(act))
+  // The first action that moves the case forward stands out.
+  const first = record.acts.find(({ why_not, tone }) => why_not === null && tone === 'main')
 
   return (
     <fieldset className={classes.acts} aria-label="What you can do">
-      {record.acts.map((possible) => (
+      {record.acts.map((offered) => (
         <Button
-          key={possible.act}
+          key={offered.act}
           size="sm"
-          variant={GRAVE.includes(possible.act) ? 'danger' : possible === first ? 'filled' : 'default'}
-          aria-disabled={possible.why_not !== null || undefined}
-          title={possible.why_not ?? undefined}
-          onClick={() => press(possible)}
+          variant={offered.tone === 'danger' ? 'danger' : offered === first ? 'filled' : 'default'}
+          aria-disabled={offered.why_not !== null || undefined}
+          title={offered.why_not ?? undefined}
+          onClick={() => press(offered)}
         >
-          {possible.label}
+          {offered.label}
         </Button>
       ))}
       {open && (
         <Suspense>
-          <Dialog record={record} possible={open} onClose={() => setOpen(null)} />
+          <Dialog record={record} offered={open} onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </fieldset>
   )
 }
 
-function Dialog(props: { record: DeskCase; possible: PossibleAct; onClose: () => void }) {
-  const { record, possible, onClose } = props
-  if (possible.needs === 'items') return <AskDialog record={record} onClose={onClose} />
-  if (possible.needs === 'preparation') return <PrepareDialog record={record} onClose={onClose} />
-  if (possible.needs === 'certificate') return <CertifyDialog record={record} onClose={onClose} />
+function Dialog(props: { record: DeskCase; offered: Offered; onClose: () => void }) {
+  const { record, offered, onClose } = props
+  if (offered.dialog === 'items') return <AskDialog record={record} onClose={onClose} />
+  if (offered.dialog === 'preparation') return <PrepareDialog record={record} onClose={onClose} />
+  if (offered.dialog === 'certificate') return <CertifyDialog record={record} onClose={onClose} />
   return <ActDialog {...props} />
 }

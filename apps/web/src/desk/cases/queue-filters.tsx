@@ -1,4 +1,4 @@
-import { FORM_PARTS } from '@nirgam/domain/case/case-guards'
+import { FORM_PARTS } from '@nirgam/domain/case/case-facts'
 import { QUEUE_AGES } from '@nirgam/domain/desk/queue'
 import { BANK_OPTIONS, SOURCES_OF_FUNDS } from '@nirgam/domain/options'
 import { Button } from '../../ui/button.tsx'

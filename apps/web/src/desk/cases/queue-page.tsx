@@ -58,7 +58,7 @@ export function QueuePage() {
   }, [hasRows])
   const claimChosen = async () => {
     const row = settled.rows.find(({ remittance_id }) => remittance_id === chosen)
-    if (!row || !mayDo(me.role, 'claim')) return
+    if (!row || !mayDo(me.role, 'act-on-cases')) return
     setFailure(null)
     try {
       await claim(row)

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@nirgam/domain/api-contract'
-import type { DeskActBody, DeskCase } from '@nirgam/domain/api-desk-cases'
+import type { DeskCase } from '@nirgam/domain/api-desk-cases'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
@@ -8,6 +8,8 @@ import { desk, deskQuery, deskReplyByItself } from '../desk-api.ts'
 import { deskQueries } from '../desk-session.ts'
 
 const LOOK_AGAIN_MS = 5000
+
+export type DeskActBody = BodyOf<'POST /desk/cases/:id/acts'>
 
 function caseQuery(id: number) {
   return queryOptions({
@@ -74,8 +76,8 @@ export function doAct(id: number, body: DeskActBody): Promise<DeskCase> {
 }
 
 /**
- * An act out of a dialog is about the case as it was when the dialog opened: what somebody else did meanwhile is told
- * first, and only whoever has been told acts on the case as it is now.
+ * An action out of a dialog is about the case as it was when the dialog opened: a change by somebody else is shown
+ * first, and only the next try acts on the case as it is now.
  */
 export function useActAsSeen({ remittance_id: id, version }: DeskCase) {
   const [opened] = useState(version)

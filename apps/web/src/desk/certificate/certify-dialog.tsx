@@ -1,5 +1,5 @@
 import type { DeskCase } from '@nirgam/domain/api-desk-cases'
-import { isAcknowledgement } from '@nirgam/domain/case/case-guards'
+import { isAcknowledgement } from '@nirgam/domain/case/case-facts'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
 import { normalUdin, udinProblem } from '@nirgam/domain/certificate/udin'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import type { DeskSheet } from '@nirgam/domain/api-certificate'
-import { FORM_PARTS } from '@nirgam/domain/case/case-guards'
+import { FORM_PARTS } from '@nirgam/domain/case/case-facts'
 import { SelectField, TextArea } from '../../ui/form.tsx'
 import { Banner } from '../../ui/states.tsx'
 import classes from './certificate.module.css'

@@ -93,7 +93,7 @@ export function SendAnswers({ record, acts }: { record: CaseRecord; acts: CaseAc
 /** An answer that became wrong by another one is shown at its question. */
 async function sendAll(id: number, version: number): Promise<CaseRecord> {
   try {
-    return await api('POST /remittances/:id/case/answer', { params: { id }, body: { version } })
+    return await api('POST /remittances/:id/case/acts', { params: { id }, body: { act: 'answer', version } })
   } catch (error) {
     const problems = error instanceof ApiError ? Object.entries(error.fieldErrors) : []
     for (const [item, problem] of problems) changeWork(item, { problem })

@@ -11,7 +11,9 @@ import classes from './case.module.css'
 import { Failed } from './next-steps.tsx'
 import type { CaseActs } from './use-case.ts'
 
-/** What the bank said, in words, as its letter or both. Folded away until it is needed. */
+const ACT = 'bank_asks' as const
+
+/** The bank's question, in words, as its letter or both. Folded away until it is needed. */
 export function BankSaidNo({ record, acts }: { record: CaseRecord; acts: CaseActs }) {
   const { remittance_id: id } = record
   const key = `bank-${id}`
@@ -35,10 +37,8 @@ export function BankSaidNo({ record, acts }: { record: CaseRecord; acts: CaseAct
       changeWork(key, { problem: CASE_MESSAGES.bankWords })
       return document.getElementById(key)?.focus()
     }
-    const body = { version: record.version, words: typed.words, letter: typed.file?.id ?? null }
-    const done = await acts.run('bank_asks', () =>
-      api('POST /remittances/:id/case/bank-asks', { params: { id }, body }),
-    )
+    const body = { act: ACT, version: record.version, words: typed.words, letter: typed.file?.id ?? null }
+    const done = await acts.run(ACT, () => api('POST /remittances/:id/case/acts', { params: { id }, body }))
     if (done) endWork(key)
   }
 
@@ -74,8 +74,8 @@ export function BankSaidNo({ record, acts }: { record: CaseRecord; acts: CaseAct
           >
             <h3 id={`${key}-letter`}>The bank’s letter, if there is one</h3>
           </FileCard>
-          <Failed acts={acts} act="bank_asks" />
-          <Button type="submit" className={classes.main} busy={acts.busy === 'bank_asks'} busyLabel="Sending...">
+          <Failed acts={acts} act={ACT} />
+          <Button type="submit" className={classes.main} busy={acts.busy === ACT} busyLabel="Sending...">
             Send it to us
           </Button>
         </Stack>

@@ -1,5 +1,5 @@
 import type { CaseRecord } from '@nirgam/domain/api-case'
-import type { CaseAct } from '@nirgam/domain/case/case-acts'
+import type { CaseAction } from '@nirgam/domain/case/case-actions'
 import { lazy, Suspense } from 'react'
 import { RowsToCopy } from '../../ui/rows-to-copy.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -48,7 +48,7 @@ type PapersAndFilingProps = CaseWorkProps & { certificate: ReturnType<typeof use
 
 function PapersAndFiling({ record, acts, certificate }: PapersAndFilingProps) {
   const own = certificate.data ?? null
-  const may = (act: CaseAct) => record.acts.includes(act)
+  const may = (act: CaseAction) => record.acts.includes(act)
   const isDecided = record.part !== null
   // Its rules are many: what is urgent does not wait for them.
   const filing = (

@@ -1,6 +1,6 @@
 import type { CaseRecord } from '@nirgam/domain/api-case'
 import type { OwnCertificate } from '@nirgam/domain/api-certificate'
-import { isAcknowledgement } from '@nirgam/domain/case/case-guards'
+import { isAcknowledgement } from '@nirgam/domain/case/case-facts'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import type { ReactNode } from 'react'
 import { api } from '../../lib/api.ts'
@@ -57,7 +57,7 @@ export function AssignForm({ record, own: { assign, names }, acts }: StepsProps)
           className={classes.main}
           onClick={() =>
             void acts.run('assigned', () =>
-              api('POST /remittances/:id/case/assigned', { params: { id }, body: { version } }),
+              api('POST /remittances/:id/case/acts', { params: { id }, body: { act: 'assigned', version } }),
             )
           }
         >
@@ -80,8 +80,8 @@ export function FileForm({ record, own: { names, filing_sheet: sheet }, acts }: 
       changeWork(key, { problem: CASE_MESSAGES.acknowledgement })
       return document.getElementById(key)?.focus()
     }
-    const body = { version, acknowledgement: isNothingToFile ? '' : value }
-    const done = await acts.run('filed', () => api('POST /remittances/:id/case/filed', { params: { id }, body }))
+    const body = { act: 'filed' as const, version, acknowledgement: isNothingToFile ? '' : value }
+    const done = await acts.run('filed', () => api('POST /remittances/:id/case/acts', { params: { id }, body }))
     if (done) endWork(key)
   }
 

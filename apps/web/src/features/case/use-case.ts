@@ -1,5 +1,5 @@
 import type { CaseRecord } from '@nirgam/domain/api-case'
-import type { CaseAct } from '@nirgam/domain/case/case-acts'
+import type { CaseAction } from '@nirgam/domain/case/case-actions'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError, api, messageOf } from '../../lib/api.ts'
@@ -73,7 +73,7 @@ function isCase(data: unknown): data is CaseRecord {
 }
 
 type Failure = {
-  act: CaseAct
+  act: CaseAction
   message: string
   /** somebody else was first: what is offered now may be something else */
   isOvertaken: boolean
@@ -81,11 +81,11 @@ type Failure = {
 
 /** Doing something with the case, one thing at a time. */
 export function useCaseActs(id: number, onDone: (record: CaseRecord) => void) {
-  const [busy, setBusy] = useState<CaseAct | null>(null)
+  const [busy, setBusy] = useState<CaseAction | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const running = useRef(false)
 
-  const run = async (act: CaseAct, call: () => Promise<CaseRecord>): Promise<CaseRecord | null> => {
+  const run = async (act: CaseAction, call: () => Promise<CaseRecord>): Promise<CaseRecord | null> => {
     if (running.current) return null
     running.current = true
     setBusy(act)

@@ -34,7 +34,10 @@ function Question({ record, acts, onClose }: { record: CaseRecord; acts: CaseAct
     const reference = typed.trim().toUpperCase()
     if (reference !== reference_number.toUpperCase()) return setProblem(CASE_MESSAGES.confirmWithdrawal)
     const done = await acts.run('withdraw', () =>
-      api('POST /remittances/:id/case/withdraw', { params: { id }, body: { version, reference: reference_number } }),
+      api('POST /remittances/:id/case/acts', {
+        params: { id },
+        body: { act: 'withdraw', version, reference: reference_number },
+      }),
     )
     if (done) onClose()
   }

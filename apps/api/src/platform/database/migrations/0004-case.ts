@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { REMIND_AFTER_DAYS } from '@nirgam/domain/case/case-guards'
+import { REMIND_AFTER_DAYS } from '@nirgam/domain/case/case-facts'
 import type { CaseState } from '@nirgam/domain/case/case-states'
 import { promiseFrom, promiseNotRunning } from '@nirgam/domain/case/promise-clock'
 import { USUAL_HOURS } from '@nirgam/domain/case/working-hours'

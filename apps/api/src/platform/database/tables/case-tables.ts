@@ -1,6 +1,6 @@
 import type { AskReason } from '@nirgam/domain/case/ask-reasons'
-import type { CaseAct } from '@nirgam/domain/case/case-acts'
-import type { FormPart } from '@nirgam/domain/case/case-guards'
+import type { CaseAction } from '@nirgam/domain/case/case-actions'
+import type { FormPart } from '@nirgam/domain/case/case-facts'
 import type { CaseState } from '@nirgam/domain/case/case-states'
 import type { PaperKind } from '@nirgam/domain/case/paper-kinds'
 import type { PaperVerdict } from '@nirgam/domain/case/paper-verdicts'
@@ -62,7 +62,7 @@ type CaseEventsTable = {
   /** the case's version after it, so that of two acts at once one is refused by the database */
   version: number
   at: number
-  act: CaseAct
+  act: CaseAction
   from_state: CaseState | null
   to_state: CaseState
   actor_kind: ActorKind

@@ -1,4 +1,4 @@
-import type { FormPart } from '@nirgam/domain/case/case-guards'
+import type { FormPart } from '@nirgam/domain/case/case-facts'
 import type { Generated } from 'kysely'
 
 /** What the firm works out and gives out for a case. */

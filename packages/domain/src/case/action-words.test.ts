@@ -1,6 +1,20 @@
-import { lineOf } from '@nirgam/domain/case/case-states'
 import { expect, test } from 'vitest'
-import { wordsFor } from './notices.ts'
+import {
+  type ActionInput,
+  type CaseAction,
+  historyText,
+  messageAfter,
+  recordedInput,
+  timelineText,
+} from './case-actions.ts'
+import { type CaseState, lineOf } from './case-states.ts'
+
+/** The message that an action must send. */
+function wordsFor({ act, to, said }: { act: CaseAction; to: CaseState; said: ActionInput }) {
+  const message = messageAfter(act, said, to)
+  if (!message) throw new Error(`${act} sends no message`)
+  return message
+}
 
 test('a question names everything that is asked for, with the firm’s note where the reason alone says too little', () => {
   const { subject, paragraphs, button } = wordsFor({
@@ -41,19 +55,39 @@ test('a refusal says why, without numbers of people and accounts, and without an
   }
 })
 
-test('whatever has no words of its own is told by where it stands', () => {
-  expect(wordsFor({ act: 'withdraw', to: 'withdrawn', said: {} })).toMatchObject({
-    subject: 'Your remittance is withdrawn',
-    paragraphs: [lineOf('withdrawn')],
-  })
-  expect(wordsFor({ act: 'claim', to: 'in_check', said: { reason: 'Again' } })).toMatchObject({
-    subject: 'News about your remittance',
-    paragraphs: [lineOf('in_check'), 'Again'],
-  })
+test('certifying names the papers that are ready, and claiming is told to nobody', () => {
   const subjects = (['certified', 'no_certificate_needed'] as const).map(
     (to) => wordsFor({ act: 'certify', to, said: {} }).subject,
   )
   expect(subjects).toEqual(['Your certificate is ready', 'Your filing sheet is ready'])
+  expect(messageAfter('claim', {}, 'in_check')).toBeNull()
+})
+
+test('the desk’s history has the whole input in words, the customer’s timeline only their part of it', () => {
+  const nameOf = (id: string) => `name of ${id}`
+  const desk = (act: CaseAction, input: ActionInput) => historyText(act, input, nameOf)
+  expect([desk('hand_over', { person: 's1' }), desk('hand_over', { person: null })]).toEqual([
+    'To name of s1',
+    'To whoever is free',
+  ])
+  expect(desk('prepare', { part: 'D', reason: 'Below the limit' })).toBe('Part D: Below the limit')
+  expect(desk('certify', { acknowledgement: 'ACK', udin: 'UDIN' })).toBe('ACK: UDIN')
+  expect([desk('remind', { day: 5 }), desk('claim', {})]).toEqual(['After 5 days', null])
+  const items = { items: [{ document: 'panCard', reason: 'missing' } as const] }
+  expect([desk('ask', items), timelineText('ask', items)]).toEqual(['PAN Card', 'PAN Card'])
+  expect(timelineText('send_back', { reason: 'Amount differs' })).toBeNull()
+  expect(timelineText('prepare', { part: 'D', reason: 'Below the limit' })).toBeNull()
+  expect(timelineText('refuse', { reason: 'Not theirs' })).toBe('Not theirs')
+  expect([timelineText('filed', { acknowledgement: '' }), timelineText('filed', { acknowledgement: 'A1' })]).toEqual([
+    null,
+    'A1',
+  ])
+})
+
+test('the history records the input, but not what only confirms it', () => {
+  expect(recordedInput('withdraw', { reference: 'NRG-1' })).toEqual({})
+  expect(recordedInput('hand_over', { person: null })).toEqual({ person: null })
+  expect(recordedInput('bank_asks', { words: 'Why?' })).toEqual({ words: 'Why?' })
 })
 
 test.each([

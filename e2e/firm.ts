@@ -1,0 +1,69 @@
+import type { CaseAction } from '@nirgam/domain/case/case-actions'
+import type { AskedItem } from '@nirgam/domain/case/case-items'
+import { type APIRequestContext, expect, request } from '@playwright/test'
+import { codeOf, PASSWORD } from './desk-people.ts'
+import { operator } from './operator-desk.ts'
+import type { Server } from './server.ts'
+
+type Role = 'lead' | 'preparer' | 'signer'
+
+/** Members of staff who work without their screens: one for each role at each server. */
+const members = new Map<string, Promise<APIRequestContext>>()
+
+function memberOf(server: Server, role: Role): Promise<APIRequestContext> {
+  const key = `${server.url} ${role}`
+  const member = members.get(key) ?? join(server, role)
+  members.set(key, member)
+  return member
+}
+
+async function join(server: Server, role: Role): Promise<APIRequestContext> {
+  const email = `${role}-${Date.now()}@firm.example`
+  const { link } = await operator(server, 'staff', 'invite', '--email', email, '--role', role)
+  const token = new URL(link).hash.slice(1)
+  const extraHTTPHeaders = { 'x-nirgam-desk': '1', origin: server.url }
+  const member = await request.newContext({ baseURL: server.url, extraHTTPHeaders })
+  const { secret } = await call(member, 'POST', '/invitation', { token })
+  const code = codeOf({ secret })
+  await call(member, 'POST', '/invitation/accept', { token, name: `The ${role}`, password: PASSWORD, code })
+  return member
+}
+
+async function call(member: APIRequestContext, method: string, path: string, data?: object) {
+  const answer = await member.fetch(`/api/desk${path}`, { method, ...(data && { data }) })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()).data
+}
+
+/** Takes an action on a case as it is now. */
+export async function firmActs(
+  server: Server,
+  id: number,
+  { act, by = 'lead', ...input }: { act: CaseAction; by?: Role; [field: string]: unknown },
+): Promise<void> {
+  const member = await memberOf(server, by)
+  const { version } = await call(member, 'GET', `/cases/${id}`)
+  await call(member, 'POST', `/cases/${id}/acts`, { act, version, ...input })
+}
+
+/** Claims a case and asks its customer for something. */
+export async function firmAsks(server: Server, id: number, ...items: AskedItem[]): Promise<void> {
+  await firmActs(server, id, { act: 'claim' })
+  await firmActs(server, id, { act: 'ask', items })
+}
+
+/** Claims a case again, accepts every paper of it and moves it on. */
+export async function firmAcceptsPapers(server: Server, id: number): Promise<void> {
+  await firmActs(server, id, { act: 'claim' })
+  const lead = await memberOf(server, 'lead')
+  const { papers } = await call(lead, 'GET', `/cases/${id}`)
+  for (const { kind, file } of papers) {
+    await call(lead, 'PUT', `/cases/${id}/papers/${kind}`, { verdict: 'accepted', document: file.id })
+  }
+  await firmActs(server, id, { act: 'papers_complete' })
+}
+
+/** Saves a tax sheet, as its preparer. */
+export async function firmSavesSheet(server: Server, id: number, sheet: object): Promise<void> {
+  await call(await memberOf(server, 'preparer'), 'PUT', `/cases/${id}/sheet`, { version: 0, sheet })
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { RIGHTS } from '../desk/roles.ts'
+import { TEXT_LIMITS } from '../limits.ts'
+import { action } from './action.ts'
+import { formPart, hasReason, preparation, reasonForFirm, version } from './action-fields.ts'
+import { actorId, type FormPart } from './case-facts.ts'
+
+/** From complete papers to the signature. */
+export const CERTIFYING_ACTIONS = {
+  /**
+   * Freezes the tax sheet and Form 146 as they were saved last; 422 under `preparation` with what is missing. `sheet`
+   * and `part` are those that were looked at, refused when they have changed. The reason says why no certificate is
+   * needed.
+   */
+  prepare: action({
+    label: 'Prepare',
+    by: RIGHTS['tax-sheet'],
+    from: ['in_tax_review', 'sent_back'],
+    to: ['to_assign', 'to_sign'],
+    input: {
+      sheet: { schema: version.optional(), isRecorded: false },
+      part: { schema: formPart.optional(), inWords: (part: FormPart | undefined) => `Part ${part}` },
+      /** the customer has assigned Form 146 already */
+      is_assigned: { schema: z.boolean().optional(), isRecorded: false },
+      reason: { schema: z.string().trim().max(TEXT_LIMITS.message).default(''), inWords: (text: string) => text },
+      preparation,
+    },
+    check({ preparation: prepared, reason }) {
+      const refuse = (says: string) => ({ at: 'preparation', says })
+      if (!prepared) return refuse('Prepare the tax sheet and the form first.')
+      if (prepared.missing.length > 0) {
+        const what = prepared.part === 'C' ? 'Form 146' : 'The tax sheet'
+        return refuse(`${what} is not complete: ${prepared.missing.join(', ')}.`)
+      }
+      if (prepared.part !== 'C' && !reason?.trim()) return refuse('Give the reason why no certificate is needed.')
+      return true
+    },
+    leadsTo: ({ preparation: prepared }) => (prepared?.part === 'C' && !prepared.isAssigned ? 'to_assign' : 'to_sign'),
+    assignee: () => null,
+    tells: (_input, to) =>
+      to === 'to_assign'
+        ? {
+            subject: 'Please assign Form 146',
+            next: 'The page of your remittance shows how, step by step.',
+            button: 'See how',
+          }
+        : null,
+    tone: 'main',
+    dialog: 'preparation',
+  }),
+  assigned: action({
+    label: 'Form 146 is assigned',
+    by: ['customer', ...RIGHTS['act-on-cases']],
+    from: ['to_assign'],
+    to: ['to_sign'],
+    tone: 'main',
+  }),
+  send_back: action({
+    label: 'Send back',
+    by: RIGHTS.certify,
+    from: ['to_sign'],
+    to: ['sent_back'],
+    input: { reason: reasonForFirm },
+    check: hasReason,
+    assignee: (_input, { preparation: prepared }) => prepared?.by ?? null,
+    shown: false,
+  }),
+  certify: action({
+    label: 'Certify',
+    by: RIGHTS.certify,
+    from: ['to_sign'],
+    to: ['certified', 'no_certificate_needed'],
+    input: {
+      acknowledgement: { schema: z.string(), from: 'server', inWords: (number: string) => number },
+      udin: { schema: z.string(), from: 'server', inWords: (udin: string) => udin },
+    },
+    available({ preparation: prepared, fourEyes, actor }) {
+      if (!prepared) return 'Nothing has been prepared for signing.'
+      return !fourEyes || prepared.by !== actorId(actor) || 'Somebody else than the preparer has to sign.'
+    },
+    check: ({ udin }, { preparation: prepared }) =>
+      prepared?.part !== 'C' ||
+      udin !== undefined || {
+        says: 'A certificate of Part C is issued at the desk, with its UDIN, acknowledgement and PDF.',
+      },
+    leadsTo: (_input, { preparation: prepared }) => (prepared?.part === 'C' ? 'certified' : 'no_certificate_needed'),
+    tells: (_input, to) => ({
+      subject: to === 'certified' ? 'Your certificate is ready' : 'Your filing sheet is ready',
+      next: 'The page of your remittance has the papers, and shows how Form 145 is filed.',
+      button: 'Get your papers',
+    }),
+    tone: 'main',
+    dialog: 'certificate',
+  }),
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { RIGHTS } from '../desk/roles.ts'
+import { action } from './action.ts'
+import { hasReason, items, person, reasonForCustomer } from './action-fields.ts'
+import { describeReason } from './ask-reasons.ts'
+import { actorId, type CaseFacts, doerOf, GIVE_UP_AFTER_DAYS } from './case-facts.ts'
+import { type AskedItem, subjectLabel } from './case-items.ts'
+import { CASE_MESSAGES } from './case-messages.ts'
+import { statesOf } from './case-states.ts'
+
+const STAFF = RIGHTS['act-on-cases']
+const ANSWER_NOW = 'Answer now'
+/** About money that was paid for a case that ends without papers. */
+export const ABOUT_MONEY = 'About what you have paid, please write to us.'
+
+/** A case that somebody else works on is left to them, unless a lead steps in. */
+const isFree = ({ assignee, actor }: CaseFacts) =>
+  assignee === null || assignee === actorId(actor) || doerOf(actor) === 'lead' || CASE_MESSAGES.assigned
+
+/** Message after a case ended without a certificate. */
+export const NOT_CERTIFIED = {
+  subject: 'We cannot certify your remittance',
+  next: `If you think this is wrong, or can mend it, please write to us. ${ABOUT_MONEY}`,
+}
+
+/** From payment until all papers are there. */
+export const CHECKING_ACTIONS = {
+  open: action({
+    label: 'Open',
+    by: ['system'],
+    from: [],
+    to: ['received'],
+    tells: {
+      subject: 'We have your papers',
+      next: 'We write to you when we need something, and when your papers are ready.',
+    },
+  }),
+  claim: action({
+    label: 'Claim',
+    by: STAFF,
+    from: ['received', 'answered', 'bank_query', 'reissue'],
+    to: ['in_check'],
+    available: isFree,
+    assignee: (_input, { actor }) => actorId(actor),
+    shown: false,
+    tone: 'main',
+  }),
+  take: action({
+    label: 'Take over',
+    by: STAFF,
+    from: ['in_check', 'in_tax_review', 'sent_back', 'to_sign'],
+    to: 'same',
+    available: isFree,
+    assignee: (_input, { actor }) => actorId(actor),
+    shown: false,
+    offered: ({ assignee, actor }) => assignee !== actorId(actor),
+  }),
+  hand_over: action({
+    label: 'Hand over',
+    by: STAFF,
+    from: statesOf('open', 'waiting'),
+    to: 'same',
+    only: 'assignee or lead',
+    input: { person },
+    check: (input) => input.person !== undefined || { at: 'person', says: 'Say who takes it over.' },
+    assignee: (input) => input.person ?? null,
+    shown: false,
+  }),
+  ask: action({
+    label: 'Ask the customer',
+    by: STAFF,
+    from: ['in_check', 'in_tax_review', 'to_sign', 'bank_query'],
+    to: ['asked'],
+    only: 'assignee',
+    input: { items },
+    check: (input) => (input.items?.length ?? 0) > 0 || { at: 'items', says: CASE_MESSAGES.noItems },
+    tells: (input) => ({
+      subject: 'We need something from you',
+      paragraphs: ['To go on with your remittance we need:', (input.items ?? []).map(itemInMessage).join('\n')],
+      next: 'You can answer on your phone; photos are fine. We go on as soon as everything is there.',
+      button: ANSWER_NOW,
+    }),
+    dialog: 'items',
+  }),
+  answer: action({
+    label: 'Answer',
+    by: ['customer'],
+    from: ['asked'],
+    to: ['answered'],
+    available: ({ unanswered }) => unanswered === 0 || 'Please answer everything that was asked.',
+    tells: {
+      subject: 'Your answer has arrived',
+      next: 'There is nothing more for you to do now. We write to you when there is.',
+    },
+  }),
+  remind: action({
+    label: 'Remind',
+    by: ['system'],
+    from: ['asked'],
+    to: 'same',
+    input: { day: { schema: z.number().int(), from: 'server', inWords: (days: number) => `After ${days} days` } },
+    tells: {
+      subject: 'We still need something from you',
+      paragraphs: ['Your remittance waits for your answer. The time we promised stands still until then.'],
+      next: `If you cannot give what we asked for, you can say so on the same page. After ${GIVE_UP_AFTER_DAYS} days without an answer we may have to close it.`,
+      button: ANSWER_NOW,
+    },
+    shown: 'We reminded you',
+  }),
+  give_up: action({
+    label: 'Give up',
+    by: ['lead'],
+    from: ['asked'],
+    to: ['refused'],
+    input: { reason: reasonForCustomer() },
+    available: ({ daysInState }) =>
+      daysInState >= GIVE_UP_AFTER_DAYS || `The customer has ${GIVE_UP_AFTER_DAYS} days to answer.`,
+    check: hasReason,
+    tells: NOT_CERTIFIED,
+    tone: 'danger',
+  }),
+  papers_complete: action({
+    label: 'Papers complete',
+    by: STAFF,
+    from: ['in_check'],
+    to: ['in_tax_review'],
+    only: 'assignee',
+    available: ({ openPapers }) => openPapers.length === 0 || `Not accepted or waived yet: ${openPapers.join(', ')}.`,
+    assignee: (_input, { actor, assignee }) => (canPrepare(actor) ? assignee : null),
+    tells: { subject: 'Your papers are complete', next: 'There is nothing for you to do now.' },
+    tone: 'main',
+  }),
+}
+
+/** Somebody who cannot do the next step leaves the case to those who can. */
+function canPrepare(actor: CaseFacts['actor']): boolean {
+  return RIGHTS['tax-sheet'].some((role) => role === doerOf(actor))
+}
+
+function itemInMessage(item: AskedItem): string {
+  const { words } = describeReason(item.reason)
+  const note = item.note?.trim() ?? ''
+  return `- ${subjectLabel(item)}: ${item.reason === 'other' && note ? note : [words, note].filter(Boolean).join(' ')}`
+}

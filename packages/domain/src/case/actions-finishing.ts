@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { RIGHTS, type Role } from '../desk/roles.ts'
+import { action } from './action.ts'
+import { acknowledgement, hasReason, letter, reasonForCustomer, words } from './action-fields.ts'
+import { ABOUT_MONEY, NOT_CERTIFIED } from './actions-checking.ts'
+import { type CaseFacts, CLOSE_AFTER_DAYS, isAcknowledgement } from './case-facts.ts'
+import { CASE_MESSAGES } from './case-messages.ts'
+import { statesOf } from './case-states.ts'
+
+const STAFF = RIGHTS['act-on-cases']
+const DECIDING: readonly Role[] = ['signer', 'lead']
+const GET_PAPERS = 'Get your papers'
+
+/** From the papers to the end, whatever the end is. */
+export const FINISHING_ACTIONS = {
+  filed: action({
+    label: 'Form 145 is filed',
+    by: ['customer', ...STAFF],
+    from: ['certified', 'no_certificate_needed'],
+    to: ['declared'],
+    input: {
+      acknowledgement: {
+        schema: acknowledgement,
+        box: {
+          kind: 'line',
+          label: 'Acknowledgement number of Form 145',
+          hint: ({ preparation }: CaseFacts) =>
+            preparation?.part === 'none' ? 'Nothing had to be filed: leave it empty.' : '6 to 30 letters and digits.',
+        },
+        inWords: (number: string) => number,
+        isForCustomer: true,
+      },
+    },
+    check: ({ acknowledgement: number = '' }, { preparation }) =>
+      preparation?.part === 'none' ||
+      isAcknowledgement(number) || {
+        at: 'acknowledgement',
+        says: 'Give the acknowledgement number: 6 to 30 letters and digits.',
+      },
+    tells: {
+      subject: 'Form 145 is filed',
+      next: `Should the bank ask for anything, tell us on the page of your remittance. Otherwise we close it in ${CLOSE_AFTER_DAYS} days.`,
+      button: GET_PAPERS,
+    },
+    tone: 'main',
+  }),
+  bank_asks: action({
+    label: 'The bank asks',
+    by: ['customer', ...STAFF],
+    from: ['certified', 'no_certificate_needed', 'declared'],
+    to: ['bank_query'],
+    input: { words, letter },
+    check: (input) =>
+      input.letter !== undefined || Boolean(input.words?.trim()) || { at: 'words', says: CASE_MESSAGES.bankWords },
+    tells: {
+      subject: 'We have your bank’s question',
+      next: 'We write to you when we have an answer, or need something for it.',
+    },
+  }),
+  reissue: action({
+    label: 'Issue anew',
+    by: DECIDING,
+    from: ['certified', 'declared'],
+    to: ['reissue'],
+    input: { reason: reasonForCustomer() },
+    check: hasReason,
+    tells: { subject: 'A new certificate is being prepared', next: 'Please do not use the earlier one any more.' },
+  }),
+  close: action({
+    label: 'Close',
+    by: ['system', ...STAFF],
+    from: ['declared'],
+    to: ['closed'],
+    available: ({ daysInState, actor }) =>
+      actor.kind !== 'system' || daysInState >= CLOSE_AFTER_DAYS || 'It is closed by itself later.',
+    tells: {
+      subject: 'Your remittance is done',
+      next: 'Your papers stay on the page of your remittance.',
+      button: GET_PAPERS,
+    },
+    tone: 'main',
+  }),
+  refuse: action({
+    label: 'Refuse',
+    by: DECIDING,
+    from: statesOf('open', 'waiting'),
+    to: ['refused'],
+    input: {
+      reason: reasonForCustomer(
+        'The customer reads it: what is wrong, what they can do, and what happens with their money.',
+      ),
+    },
+    check: hasReason,
+    tells: NOT_CERTIFIED,
+    tone: 'danger',
+  }),
+  reopen: action({
+    label: 'Reopen',
+    by: ['lead'],
+    from: ['refused', 'closed'],
+    to: ['in_check'],
+    input: { reason: reasonForCustomer() },
+    check: hasReason,
+    tells: { subject: 'We look at your remittance again', next: 'We write to you when we need something.' },
+  }),
+  withdraw: action({
+    label: 'Withdraw',
+    by: ['customer'],
+    from: ['received', 'in_check', 'asked', 'answered', 'in_tax_review', 'to_assign', 'to_sign', 'sent_back'],
+    to: ['withdrawn'],
+    /** the reference number, typed once more, confirms it */
+    input: { reference: { schema: z.string().max(60), isRecorded: false } },
+    check: ({ reference = '' }, facts) =>
+      reference.trim().toUpperCase() === facts.reference || {
+        at: 'reference',
+        says: CASE_MESSAGES.confirmWithdrawal,
+      },
+    tells: { subject: 'Your remittance is withdrawn', next: ABOUT_MONEY },
+  }),
+}

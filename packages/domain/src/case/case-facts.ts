@@ -1,0 +1,58 @@
+import type { Role } from '../desk/roles.ts'
+import type { CaseState } from './case-states.ts'
+
+/** Who can act on a case. */
+export type Doer = 'system' | 'customer' | Role
+
+/** Who acts: `id` tells two members of staff apart. */
+export type Actor = { kind: 'system' } | { kind: 'customer' } | { kind: 'staff'; id: string; name: string; role: Role }
+
+export const REMIND_AFTER_DAYS = [2, 5, 10] as const
+export const GIVE_UP_AFTER_DAYS = 30
+export const CLOSE_AFTER_DAYS = 30
+
+export const FORM_PARTS = ['A', 'B', 'C', 'D', 'none'] as const
+/** The part of Form 145; `none`: nothing is to be filed. */
+export type FormPart = (typeof FORM_PARTS)[number]
+
+/** The work that is ready for signing. */
+export type Preparation = {
+  part: FormPart
+  /** the preparer's id */
+  by: string
+  /** whether the customer has assigned Form 146 to the accountant */
+  isAssigned: boolean
+  /** parts of the form or the sheet that are not filled in yet */
+  missing: readonly string[]
+}
+
+/** Everything that decides whether an action is possible, apart from its input. */
+export type CaseFacts = {
+  actor: Actor
+  state: CaseState
+  /** id of the member of staff who works on the case */
+  assignee: string | null
+  /** days since the state was entered */
+  daysInState: number
+  /** items that were asked for and have no answer yet */
+  unanswered: number
+  /** labels of required papers that are neither accepted nor waived */
+  openPapers: readonly string[]
+  preparation: Preparation | null
+  /** `FOUR_EYES=off` lets the preparer sign */
+  fourEyes: boolean
+  /** the remittance's reference number */
+  reference: string
+}
+
+export function actorId(actor: Actor): string | null {
+  return 'id' in actor ? actor.id : null
+}
+
+export function doerOf(actor: Actor): Doer {
+  return actor.kind === 'staff' ? actor.role : actor.kind
+}
+
+export function isAcknowledgement(text: string): boolean {
+  return /^[A-Za-z0-9]{6,30}$/.test(text)
+}
