@@ -18,13 +18,12 @@ export function shownCase(row: RemittanceRow, { row: inner, events, items, paper
     holder: inner.holder,
     part: inner.part,
     due: inner.due_at === null ? null : timeOf(inner.due_at),
-    items: items.map(({ label, reason, note, answer, answered_at, sent_version }) => ({
+    items: items.map(({ label, reason, note, answer, state }) => ({
       label,
       reason,
       note,
       answer: answerInWords(answer),
-      state:
-        sent_version !== null ? (answered_at === null ? 'dropped' : 'sent') : answered_at === null ? 'open' : 'kept',
+      state,
     })),
     papers: papers.map(({ label, state, note }) => ({ label, state, note })),
     history: events.map(({ at, act, to_state, by, actor_kind, said, fourEyes }) => ({

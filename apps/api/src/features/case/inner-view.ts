@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import { type CaseDocument, caseDocuments } from '../documents/documents.ts'
 import { type CaseRow, casesOf, eventsOf, findCase } from './case-store.ts'
 import { type CaseEventRecord, readEvent } from './history.ts'
-import { answerOfItem, type ItemAnswer, noteOfItem, subjectOf } from './items.ts'
+import { answerOfItem, type ItemAnswer, type ItemState, noteOfItem, stateOfItem, subjectOf } from './items.ts'
 import { type ItemRow, itemsOf } from './items-store.ts'
 import { noteOfPaper, type Paper, papersIn, readNote } from './papers.ts'
 import { notesOf, papersOf } from './papers-store.ts'
@@ -14,6 +14,7 @@ import { presentCase } from './present-case.ts'
 
 type InnerItem = Omit<ItemRow, 'id' | 'case_id' | 'note_sealed' | 'answer_sealed'> & {
   label: string
+  state: ItemState
   note: string | null
   answer: ItemAnswer
 }
@@ -34,12 +35,14 @@ export async function caseWithin(services: Services, remittanceId: number): Prom
   const items = await itemsOf(db, row.id)
   const documents = await caseDocuments(services, db, remittanceId)
   const papers = papersIn({ documents, items, verdicts: await papersOf(db, row.id) })
+  const events = await historyOf(services, remittanceId)
   return {
     row,
-    events: await historyOf(services, remittanceId),
+    events,
     items: items.map((item) => ({
       ...item,
       label: subjectLabel(subjectOf(item)),
+      state: stateOfItem(item, events),
       note: noteOfItem(vault, item),
       answer: answerOfItem(vault, item),
     })),

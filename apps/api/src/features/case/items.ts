@@ -9,11 +9,11 @@ import type { Services } from '../../platform/services.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { caseDocuments, leaveOffered, sendOffered } from '../documents/documents.ts'
 import { correctAnswers, findAnyRemittance, formOf, type RemittanceRow } from '../remittances/remittances.ts'
-import type { CaseRow } from './case-store.ts'
+import type { CaseRow, EventRow } from './case-store.ts'
 import { closeItem, type ItemRow, insertItems, itemsOf } from './items-store.ts'
 import { setLookups } from './lookups.ts'
 
-/** What the customer has answered, and what it replaced once it was sent. */
+/** The customer's answer, and the value or document it replaced once it was sent. */
 export type ItemAnswer = {
   value?: FieldValue | undefined
   explanation?: string | undefined
@@ -42,6 +42,21 @@ export function noteOfItem(vault: Vault, { uid, note_sealed }: ItemRow): string 
 }
 
 export const isOpen = ({ sent_version }: ItemRow): boolean => sent_version === null
+
+/** `kept`: answered and not sent yet; `dropped`: closed before its answer was sent, or without one. */
+export type ItemState = 'open' | 'kept' | 'sent' | 'dropped'
+
+/**
+ * `sent_version` is the version that closed the item, which may be a refusal or a withdrawal: only the history knows
+ * whether its answer was sent with it.
+ */
+export function stateOfItem(
+  { answered_at, sent_version }: Pick<ItemRow, 'answered_at' | 'sent_version'>,
+  events: readonly Pick<EventRow, 'act' | 'version'>[],
+): ItemState {
+  if (sent_version === null) return answered_at === null ? 'open' : 'kept'
+  return events.some(({ act, version }) => act === 'answer' && version === sent_version) ? 'sent' : 'dropped'
+}
 
 export async function unansweredIn(db: Db | Trx, caseId: number): Promise<number> {
   return (await itemsOf(db, caseId)).filter((item) => isOpen(item) && item.answered_at === null).length

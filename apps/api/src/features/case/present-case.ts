@@ -15,7 +15,7 @@ import { type CaseDocument, caseDocuments } from '../documents/documents.ts'
 import { findAnyRemittance, formOf, type RemittanceRow } from '../remittances/remittances.ts'
 import { type CaseRow, eventsOf, findCase } from './case-store.ts'
 import { type CaseEventRecord, readEvent } from './history.ts'
-import { answerOfItem, noteOfItem, subjectOf } from './items.ts'
+import { answerOfItem, noteOfItem, stateOfItem, subjectOf } from './items.ts'
 import { type ItemRow, itemsOf } from './items-store.ts'
 import { papersIn } from './papers.ts'
 import { papersOf } from './papers-store.ts'
@@ -49,7 +49,11 @@ export async function presentCase(services: Services, db: Db | Trx, remittanceId
     destination_country: remittance.destination_country,
     part: row.part,
     acknowledgement_145: events.findLast(({ act }) => act === 'filed')?.said.acknowledgement || null,
-    items: items.filter(isOrWasAnswerable).map((item) => presentItem(services, { item, form, documents, remittance })),
+    items: items.flatMap((item) => {
+      const stands = stateOfItem(item, events)
+      // A question that was closed before it was answered is over.
+      return stands === 'dropped' ? [] : [presentItem(services, { item, state: stands, form, documents, remittance })]
+    }),
     papers: papers
       .filter(({ current, state: stands }) => current || stands === 'waived' || isAwaited(items, stands))
       .map(({ kind, label, state: stands, current }) => ({ kind, label, state: stands, file: current?.file ?? null })),
@@ -57,11 +61,6 @@ export async function presentCase(services: Services, db: Db | Trx, remittanceId
     acts: actionsFor('customer', row.state),
     downloads: downloadsOf(remittance),
   }
-}
-
-/** Questions that were dropped without an answer are over. */
-function isOrWasAnswerable({ sent_version, answered_at }: ItemRow): boolean {
-  return sent_version === null || answered_at !== null
 }
 
 function isAwaited(items: readonly ItemRow[], state: string): boolean {
@@ -75,13 +74,18 @@ function reasonOf(row: CaseRow, events: readonly CaseEventRecord[], remittance: 
   return entered ? reasonToldBy(entered.act, entered.said) : null
 }
 
-type Asked = { item: ItemRow; form: RemittanceForm; documents: readonly CaseDocument[]; remittance: RemittanceRow }
+type Asked = {
+  item: ItemRow
+  state: CaseItem['state']
+  form: RemittanceForm
+  documents: readonly CaseDocument[]
+  remittance: RemittanceRow
+}
 
-function presentItem({ vault }: Services, { item, form, documents, remittance }: Asked): CaseItem {
+function presentItem({ vault }: Services, { item, state, form, documents, remittance }: Asked): CaseItem {
   const reason = item.reason
   const { words, example } = describeReason(reason)
   const answer = answerOfItem(vault, item)
-  const isSent = item.sent_version !== null
   const field = item.field_path
   return {
     id: item.uid,
@@ -92,7 +96,7 @@ function presentItem({ vault }: Services, { item, form, documents, remittance }:
     words,
     example: example ?? null,
     note: noteOfItem(vault, item) ?? (item.reason === 'other' ? remittance.status_reason : null),
-    state: isSent ? 'sent' : item.answered_at === null ? 'open' : 'kept',
+    state,
     current: field && valueInWords(form, field),
     answer: field && answer.value !== undefined ? valueInWords(withValue(form, field, answer.value), field) : null,
     explanation: answer.explanation ?? null,

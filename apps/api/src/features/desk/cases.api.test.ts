@@ -113,6 +113,21 @@ amongBystanders('a case at the desk', (setup) => {
     expect(signed.body.data).toMatchObject({ state: 'no_certificate_needed', part: 'D' })
   })
 
+  test('an answer that was saved and not sent is no answer to either side once the case is refused', async () => {
+    const api = await setup()
+    const desk = deskOf(api, await joinStaff(api, 'lead'))
+    const customer = await openCase(api)
+    const { id } = customer
+    await desk.does(id, 'claim')
+    await desk.does(id, 'ask', { items: [PAN_COPY, { field: 'senderDetails.name', reason: 'missing' }] })
+    await customer.upload('panCard')
+    await customer.keep('senderDetails.name', { value: 'R. Corrected Name' })
+    const refused = await desk.does(id, 'refuse', { reason: 'The bank withdrew' })
+    const shown = { state: 'dropped', answer: null, file: null }
+    expect(refused.body.data.items).toMatchObject([shown, shown])
+    expect((await customer.read()).items).toEqual([])
+  })
+
   test('is handed over only to somebody who works on cases', async () => {
     const api = await setup()
     const [lead, auditor, gone] = [

@@ -76,15 +76,14 @@ function atDesk(file: CaseFile): CaseFile {
   return { ...file, url: `/api/desk/documents/${file.id}` }
 }
 
-/** What the customer has not sent yet is still theirs: that there is an answer is all that shows. */
+/** An answer that the customer has not sent is still theirs: the desk sees only that there is one. */
 function presentItem(item: Within['items'][number], form: RemittanceForm, { documents }: Within): DeskCase['items'][0] {
-  const { answer, answered_at, sent_version } = item
-  const isSent = sent_version !== null && answered_at !== null
+  const { answer, answered_at, state } = item
+  const isSent = state === 'sent'
   const field = item.field_path
   const inWords = (value: typeof answer.value) =>
     field === null || !isSent || value === undefined ? null : valueInWords(withValue(form, field, value), field)
   const file = documents.find(({ uid, standing }) => uid === answer.document && standing !== 'offered')?.file
-  const kept = answered_at === null ? 'open' : 'kept'
   return {
     id: item.uid,
     document: item.document_kind,
@@ -92,7 +91,7 @@ function presentItem(item: Within['items'][number], form: RemittanceForm, { docu
     label: item.label,
     reason: item.reason,
     note: item.note,
-    state: sent_version === null ? kept : isSent ? 'sent' : 'dropped',
+    state,
     before: inWords(answer.before),
     answer: inWords(answer.value),
     explanation: isSent ? (answer.explanation ?? null) : null,
