@@ -72,7 +72,7 @@ async function addDesk(app: Api, services: Services): Promise<void> {
  * What each feature has of a person: to be downloaded, and erased when they leave. The account comes last, because
  * everything else is found by it.
  */
-function ownData(services: Services): OwnData[] {
+export function ownData(services: Services): OwnData[] {
   return [
     ownRemittances(services, paymentHooks(services)),
     ownDocuments(services, (owner) => listAllOf(services.db, owner)),

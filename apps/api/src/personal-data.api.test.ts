@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addNote, judgePaper } from './features/case/case.ts'
+import { ownData } from './features.ts'
 import { ASHA, openCase } from './testing/case.ts'
 import { onBothEngines } from './testing/engines.ts'
 import { readyRemittance, STEP_ANSWERS } from './testing/ready-remittance.ts'
@@ -80,7 +81,45 @@ async function workOnCase(api: TestApi, token: string): Promise<void> {
   expect((await does(ASHA, 'refuse', { said: { reason } })).state).toBe('refused')
 }
 
+/** Tables without an entry in `ownData`, and why nobody takes their rows home. */
+const WITHOUT_OWN_DATA: Readonly<Record<string, string>> = {
+  audit: 'the firm’s record of its own work; names people by their ids',
+  bank_forms: 'blank forms of banks, the same for everybody',
+  bank_packets: 'copies of documents and certificates, forgotten after a day',
+  banks: 'the list of banks',
+  canned_texts: 'the firm’s texts',
+  case_lookups: 'search keys from which nothing can be read, kept with their case',
+  case_notes: 'the firm’s notes on its work, kept with the remittance that was paid for',
+  case_presence: 'which staff have a case open now',
+  case_sheets: 'the firm’s working papers; their result is the certificate',
+  desk_settings: 'the firm’s settings',
+  exported_forms: 'the firm’s own file from the portal',
+  handoffs: 'a sign-in on its way, for minutes',
+  jobs: 'work to be done, removed when it is',
+  limits: 'counters under keys from which nothing can be read',
+  meta: 'facts about the database itself',
+  outbox: 'messages where nothing can deliver them, removed after a while',
+  payment_events: 'states of a payment; they name nobody',
+  postal_answers: 'places by postal code',
+  social_attempts: 'a sign-in on its way, for minutes',
+  staff: 'people who work for the firm, not customers',
+  staff_invitations: 'people who work for the firm, not customers',
+  staff_sessions: 'people who work for the firm, not customers',
+  webhook_events: 'PayPal’s reports by their ids; they name nobody',
+}
+
+/** Tables of the engines and of the migrations. */
+const isOurs = (name: string) => !/^(sqlite_|kysely_|pg_)/.test(name)
+
 onBothEngines('personal data', (setup) => {
+  test('is in every table that a person can take home, or the table says why not', async () => {
+    const api = await setup()
+    const owned = new Set<string>(ownData(api.services).flatMap(({ tables }) => tables))
+    const listed = Object.keys(WITHOUT_OWN_DATA)
+    expect(listed.filter((name) => owned.has(name))).toEqual([])
+    expect((await tableNames(api)).filter(isOurs).toSorted()).toEqual([...owned, ...listed].toSorted())
+  })
+
   test('none of it can be read in the database, the document folder or the log', async () => {
     const api = await setup()
     const { token } = await api.signUp({ email: 'planted@example.com', password: 'planted password' })

@@ -1,10 +1,13 @@
 import type { Trx } from './database/engine.ts'
+import type { Tables } from './database/tables.ts'
 
 /** A file of the archive in which a person takes their data home. */
 export type OwnFile = { name: string; bytes: Buffer }
 
-/** What a feature has of a person. Every feature that keeps something of people adds its entry in `features.ts`. */
+/** The personal data of one feature. Every feature with data of customers adds its entry in `features.ts`. */
 export type OwnData = {
+  /** tables whose rows are in the files; a test asks of every other table why it is in none */
+  tables: readonly (keyof Tables)[]
   /** everything of theirs, one file after the other, so that no more than one is in memory */
   files(owner: number): AsyncIterable<OwnFile>
   /** what stays when the account is deleted and why, in sentences for its owner */

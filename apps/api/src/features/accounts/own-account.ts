@@ -12,6 +12,7 @@ import { emptyUser, userTimes } from './users-store.ts'
 export function ownAccount(services: Services): OwnData {
   const { db } = services
   return {
+    tables: ['users', 'contacts', 'identities', 'sessions', 'devices', 'codes'],
     async *files(owner) {
       const { uid, created_at } = await userTimes(db, owner)
       const times = <T extends { created_at: number }>(rows: T[]) =>

@@ -10,6 +10,7 @@ import { wholeKept } from './kept-file.ts'
 export function ownCertificates(services: Services): OwnData {
   const { db } = services
   return {
+    tables: ['certificates'],
     async *files(owner) {
       for (const { id, remittance_id } of await casesOf(db, owner)) {
         const folder = `remittances/${(await findAnyRemittance(db, remittance_id))?.reference_number}/certificates`

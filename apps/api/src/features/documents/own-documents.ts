@@ -8,6 +8,7 @@ type RemittancesOf = (owner: number) => Promise<readonly { id: number; reference
 /** Beside the remittance they belong to, which also erases them. */
 export function ownDocuments(services: Services, remittancesOf: RemittancesOf): OwnData {
   return {
+    tables: ['documents'],
     async *files(owner) {
       for (const { id, reference_number } of await remittancesOf(owner)) {
         for (const { uid, kind } of await listDocuments(services.db, [id])) {

@@ -8,6 +8,7 @@ const PAGE = 100
 
 export function ownEnquiries({ db, vault }: Services): OwnData {
   return {
+    tables: ['enquiries', 'enquiry_messages'],
     async *files(owner) {
       const all = []
       for (let before: number | undefined; ; ) {

@@ -7,6 +7,7 @@ import { answersAbout } from './case-guide.ts'
 export function ownGuides(services: Services): OwnData {
   const { db } = services
   return {
+    tables: ['case_guides'],
     async *files(owner) {
       for (const { id, reference_number } of await listAllOf(db, owner)) {
         const answers = await answersAbout(services, db, id)

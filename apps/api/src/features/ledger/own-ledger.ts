@@ -10,6 +10,7 @@ import { yearIn } from './present-ledger.ts'
 export function ownLedger(services: Services): OwnData {
   const { db, clock } = services
   return {
+    tables: ['ledger_entries', 'ledger_rates'],
     async *files(owner) {
       const isEmpty = (await entriesOf(db, owner)).length === 0 && (await ratesOf(db, owner)).length === 0
       if (isEmpty) return

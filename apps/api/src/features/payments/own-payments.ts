@@ -12,6 +12,7 @@ import { settle } from './settle.ts'
 export function ownPayments(services: Services): OwnData {
   const { db } = services
   return {
+    tables: ['payments'],
     async *files(owner) {
       yield jsonFile('payments.json', (await paymentsOfOwner(db, owner)).map(presented))
     },

@@ -12,6 +12,7 @@ function documents(count: number): { part: OwnData; asked: () => number } {
   return {
     asked: () => asked,
     part: {
+      tables: [],
       async *files() {
         for (asked = 0; asked < count; asked += 1) yield { name: `${asked}.bin`, bytes: Buffer.alloc(1024 * 1024) }
       },

@@ -5,6 +5,7 @@ import { presentProfile } from './profile-details.ts'
 /** It is erased with the account that it is written on. */
 export function ownProfile(services: Services): OwnData {
   return {
+    tables: ['users'],
     async *files(owner) {
       yield jsonFile('profile.json', await presentProfile(services, owner))
     },

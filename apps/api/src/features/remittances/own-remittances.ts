@@ -25,6 +25,7 @@ export function ownRemittances(services: Services, payments: PaymentHooks): OwnD
   }
 
   return {
+    tables: ['remittances'],
     async *files(owner) {
       for (const row of await listAllOf(db, owner)) {
         if (row.erased_at !== null) continue
