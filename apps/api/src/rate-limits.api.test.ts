@@ -57,13 +57,7 @@ const LIMITS: Readonly<Record<string, Row>> = {
     ['PUT /remittances/:id/case/items/:uid', 'DELETE /remittances/:id/case/items/:uid'],
     10,
   ),
-  'case-act': account(30, MINUTE, [
-    'POST /remittances/:id/case/answer',
-    'POST /remittances/:id/case/assigned',
-    'POST /remittances/:id/case/filed',
-    'POST /remittances/:id/case/bank-asks',
-    'POST /remittances/:id/case/withdraw',
-  ]),
+  'case-act': account(30, MINUTE, ['POST /remittances/:id/case/acts']),
   'case-guide': account(120, MINUTE, ['PUT /remittances/:id/case/guide'], 10),
   'certificate-paper': account(60, MINUTE, [
     'GET /remittances/:id/certificate/file',

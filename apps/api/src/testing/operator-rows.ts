@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { remittanceNumber as rem } from '@nirgam/domain/remittance-status'
 import { listAudit } from '../platform/audit.ts'
-import { CASE_ROWS } from './operator-case-rows.ts'
 import { type CommandRow, NOTHING, type OperatorWorld } from './operator-world.ts'
 
 const NOBODY = 'nobody@example.com'
@@ -45,7 +44,13 @@ export const ROWS: Record<string, CommandRow> = {
     isUndone: ({ folder }) => readdirSync(join(folder, 'documents')).length === 0,
     afterUndone: ({ folder }) => rm(join(folder, 'documents'), { recursive: true }),
   },
-  ...CASE_ROWS,
+  'remittances case': {
+    words: ({ cases }) => [String(cases.claimed)],
+    senseless: ['x'],
+    unknown: [NOTHING],
+    audit: ({ cases }) => [['case read', rem(cases.claimed)]],
+    changes: null,
+  },
   'enquiries list': {
     words: () => ['--status', 'pending'],
     senseless: ['--status', 'lost'],

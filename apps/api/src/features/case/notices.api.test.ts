@@ -1,4 +1,4 @@
-import { CASE_ACT_IDS, describeAct, isTold } from '@nirgam/domain/case/case-acts'
+import { CASE_ACTION_IDS, describeAction, messageAfter } from '@nirgam/domain/case/case-actions'
 import type { CaseState } from '@nirgam/domain/case/case-states'
 import { expect, test } from 'vitest'
 import { transaction } from '../../platform/database/engine.ts'
@@ -9,11 +9,11 @@ import type { TestApi } from '../../testing/test-api.ts'
 import { findAnyRemittance } from '../remittances/remittances.ts'
 import { tellCustomer } from './notices.ts'
 
-/** Every act of which the customer is told, with each state that it may lead to. */
-const TOLD = CASE_ACT_IDS.flatMap((act) => {
-  const { to } = describeAct(act)
+/** Every action that the customer is told of, with each state it may lead to. */
+const TOLD = CASE_ACTION_IDS.flatMap((act) => {
+  const { to } = describeAction(act)
   const states: readonly CaseState[] = to === 'same' ? ['asked'] : to
-  return states.flatMap((state) => (isTold(act, state) ? [{ act, to: state }] : []))
+  return states.flatMap((state) => (messageAfter(act, {}, state) ? [{ act, to: state }] : []))
 })
 
 const CHECKS = [
