@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { asRupees, toPaise } from '@nirgam/domain/money'
 import { freePort } from '../apps/api/src/testing/free-port.ts'
 import type { Ask } from './load.ts'
 import { processorMs } from './processes.ts'
@@ -173,7 +174,7 @@ function saves({ people, person }: Scene, other: Directus) {
   }
   const theirs = (): Ask => {
     const { unfinished } = next()
-    const body = JSON.stringify({ amount_paise: amount() * 100 })
+    const body = JSON.stringify({ amount_paise: toPaise(asRupees(amount())) })
     return { method: 'PATCH', path: `/items/remittances/${unfinished}`, headers: { ...other.headers, ...type }, body }
   }
   return { ours, theirs }

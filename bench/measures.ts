@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { asCents, asPaise } from '@nirgam/domain/money'
 import { SAMPLE_ANSWERS } from '@nirgam/domain/sample-remittance'
 import sharp from 'sharp'
 import { receiptPdf } from '../apps/api/src/features/receipts/receipt-pdf.ts'
@@ -88,10 +89,10 @@ const receipts: Measure = async ({ milliseconds }) => {
     status: 'Under Review',
     payer: party,
     receiver: { ...party, country: 'Germany' },
-    transferPaise: 500_000_000 + n,
+    transferPaise: asPaise(500_000_000 + n),
     destinationCountry: 'Germany',
-    contributionPaise: 500_000,
-    chargedUsdCents: 6024,
+    contributionPaise: asPaise(500_000),
+    chargedUsdCents: asCents(6024),
     rupeesPerUsd: 83,
     refund: null,
     support: { phone: '+91 00000 00000', email: 'help@nirgam.example', hours: 'Mon-Sat 10AM-8PM' },

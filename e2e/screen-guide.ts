@@ -1,12 +1,13 @@
 import { writeAnswers } from '@nirgam/domain/guide/answers-in-address'
 import type { GuideAnswers } from '@nirgam/domain/guide/guide-answers'
 import { asked, nextQuestion } from '@nirgam/domain/guide/questions'
+import { asRupees } from '@nirgam/domain/money'
 import { at, type Screen } from './screen-list.ts'
 
 const EVERYTHING: GuideAnswers = {
   account: 'nro',
   parts: [{ source: 'rent' }],
-  amount: 2_500_000,
+  amount: asRupees(2_500_000),
   receiver: 'self',
   order: 'none',
   taxPaid: 'deducted',
@@ -16,7 +17,7 @@ const EVERYTHING: GuideAnswers = {
 const NOTHING_TO_FILE: GuideAnswers = {
   account: 'nre',
   parts: [{ source: 'savings' }],
-  amount: 9_000_000,
+  amount: asRupees(9_000_000),
   receiver: 'self',
   destination: 'ca',
 }

@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import { isPhoneNumber, looksLikeEmail } from './contact.ts'
 import { ACCOUNT_NUMBER_MAX, TEXT_LIMITS } from './limits.ts'
 import { MESSAGES } from './messages.ts'
+import type { Rupees } from './money.ts'
 import { isPrintable, isPrintableParagraph, withoutHidden } from './text-rules.ts'
 
 /** What of the other answers decides whether a field is on the screen. */
 export type Around = {
   receiverDetails: { country: string }
-  contribution: number | 'others' | null
-  customContribution: number | null
+  contribution: Rupees | 'others' | null
+  customContribution: Rupees | null
 }
 
 /** How the review shows a value: as it is, by its last four signs, in other words, or not at all. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoTime } from './api-envelope.ts'
+import { isoTime, rupees } from './api-envelope.ts'
 import { fileInfo } from './api-remittances.ts'
 import { askReason, fieldPath, formPart, paperKind, version } from './case/action-fields.ts'
 import { CASE_ACTION_IDS } from './case/case-actions.ts'
@@ -96,7 +96,7 @@ export const caseRecord = z.object({
   /** until when it is promised; null while it is not our turn */
   due_at: isoTime.nullable(),
   is_late: z.boolean(),
-  amount: z.number().nullable(),
+  amount: rupees.nullable(),
   destination_country: z.string().nullable(),
   part: formPart.nullable(),
   acknowledgement_145: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { caseParams } from './api-case.ts'
-import { isoTime } from './api-envelope.ts'
+import { isoTime, rupees } from './api-envelope.ts'
 import { version } from './case/action-fields.ts'
 import { FORM_PARTS } from './case/case-facts.ts'
 import { CERTIFICATE_MESSAGES } from './certificate/certificate-messages.ts'
@@ -20,7 +20,8 @@ const text = (most: number) =>
 const day = z.string().refine(isDay, CERTIFICATE_MESSAGES.day)
 const dayOrNone = z.string().refine((value) => value === '' || isDay(value), CERTIFICATE_MESSAGES.day)
 /** Far above the most that can be sent, and safe to add up. */
-const paise = z.number().int().min(0).max(1_000_000_000_00)
+const paise = z.number().int().min(0).max(1_000_000_000_00).brand<'paise', 'inout'>()
+const anyPaise = z.number().brand<'paise', 'inout'>()
 const SHORT = 120
 const LONG = 2000
 
@@ -30,7 +31,7 @@ const sheetPart = z.object({
   chargeable: z.enum(['yes', 'no', 'unsure']),
   section: text(SHORT),
   income: paise,
-  rate: z.number().int().min(0).max(100_00),
+  rate: z.number().int().min(0).max(100_00).brand<'basis points', 'inout'>(),
   tax: paise,
   tds: paise,
   proof: text(SHORT),
@@ -47,7 +48,7 @@ const taxSheet = z.object({
     .trim()
     .toUpperCase()
     .regex(/^(?:[A-Z]{3})?$/, CERTIFICATE_MESSAGES.currency),
-  rate: z.number().int().min(0).max(10_000_0000),
+  rate: z.number().int().min(0).max(10_000_0000).brand<'exchange rate', 'inout'>(),
   rateDay: dayOrNone,
   proposedDay: dayOrNone,
   purpose: text(10),
@@ -95,7 +96,7 @@ export const deskSheet = z.object({
   rate_by: z.object({ name: z.string(), at: isoTime }).nullable(),
   /** false: not in this state of the case, or not by you */
   can_save: z.boolean(),
-  remittance_paise: z.number().int(),
+  remittance_paise: z.number().int().brand<'paise', 'inout'>(),
   /** what the guide says, by the answers and this sheet */
   finding: z.object({
     outcome: z.enum(OUTCOMES),
@@ -110,12 +111,11 @@ export const deskSheet = z.object({
   /** what keeps the sheet from being used; `at` is a place on it such as `parts.0.tax` */
   findings: z.array(z.object({ at: z.string(), words: z.string() })),
   totals: z.object({
-    amount: z.number(),
-    income: z.number(),
-    tax: z.number(),
-    tds: z.number(),
-    /** hundredths of the currency */
-    foreign: z.number(),
+    amount: anyPaise,
+    income: anyPaise,
+    tax: anyPaise,
+    tds: anyPaise,
+    foreign: z.number().brand<'foreign cents', 'inout'>(),
   }),
   /** newest first */
   versions: z.array(savedVersion),
@@ -337,8 +337,7 @@ export const checkData = z.object({
   form: z.string(),
   part: z.enum(FORM_PARTS),
   reference_number: z.string(),
-  /** rupees */
-  amount: z.number(),
+  amount: rupees,
   /** when it was filed, or given out where nothing was filed by an accountant */
   date: z.string(),
   udin: z.string().nullable(),

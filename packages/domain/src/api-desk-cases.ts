@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { caseFile, caseParams, caseState } from './api-case.ts'
-import { isoTime, PAGE_USUAL } from './api-envelope.ts'
+import { isoTime, PAGE_USUAL, rupees } from './api-envelope.ts'
 import { askReason, fieldPath, formPart, note, paperKind, version } from './case/action-fields.ts'
 import { CASE_ACTION_IDS, type OfferedAction } from './case/case-actions.ts'
 import { FORM_PARTS } from './case/case-facts.ts'
@@ -50,7 +50,7 @@ const queueRow = z.object({
   /** masked for whoever may see lists only */
   customer: z.string(),
   destination_country: z.string().nullable(),
-  amount: z.number().nullable(),
+  amount: rupees.nullable(),
   /** in words */
   bank: z.string(),
   source: z.string(),
@@ -207,7 +207,7 @@ export const deskCase = z.object({
   part: formPart.nullable(),
   acknowledgement_145: z.string().nullable(),
   customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
-  amount: z.number().nullable(),
+  amount: rupees.nullable(),
   destination_country: z.string().nullable(),
   bank: z.string(),
   source: z.string(),

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** An amount as the API has it, inwards and outwards. */
+export const rupees = z.number().brand<'rupees', 'inout'>()
+
 /** Every good answer; some calls carry further fields beside `data`. */
 export function envelope<Data extends z.ZodType, Extra extends z.ZodRawShape = Record<never, never>>(
   data: Data,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rupees } from './api-envelope.ts'
 import {
   BANK_REQUESTS,
   ORDER_SECTIONS,
@@ -15,7 +16,7 @@ import { LEDGER_MESSAGES } from './ledger/ledger-messages.ts'
 
 const choice = <Ids extends readonly [string, ...string[]]>(ids: Ids) => z.enum([...ids, UNSURE])
 const unsure = z.literal(UNSURE)
-const rupees = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).brand<'rupees', 'inout'>()
 
 /** What can be answered about a case. The rest the form says, and only there can it be changed. */
 const ANSWERS = {
@@ -24,7 +25,7 @@ const ANSWERS = {
   parts: z.union([
     unsure,
     z
-      .array(z.object({ source: z.enum(SOURCES), rupees: rupees.optional() }))
+      .array(z.object({ source: z.enum(SOURCES), rupees: whole.optional() }))
       .min(1)
       .max(SOURCES.length),
   ]),
@@ -32,7 +33,7 @@ const ANSWERS = {
   taxable: choice(YES_NO),
   taxPaid: choice(TAX_PROOFS),
   /** other than what the ledger has */
-  earlier: z.union([unsure, z.object({ toReceiver: rupees, inAll: rupees })]),
+  earlier: z.union([unsure, z.object({ toReceiver: whole, inAll: whole })]),
   order: z.union([
     unsure,
     z.literal('none'),
@@ -57,12 +58,12 @@ export const caseGuideData = z.object({
   /** what the form says */
   form: z.object({
     destinationCountry: z.string(),
-    amount: z.number().nullable(),
+    amount: rupees.nullable(),
     accountType: z.string(),
     sourceOfFunds: z.string(),
   }),
   /** the rest of the tax year, of this person's ledger */
-  ledger: z.object({ taxYear: z.string(), toReceiver: z.number(), inAll: z.number() }).nullable(),
+  ledger: z.object({ taxYear: z.string(), toReceiver: rupees, inAll: rupees }).nullable(),
   /** by which the rules are taken */
   day: z.string(),
   /** whether answers are still taken */

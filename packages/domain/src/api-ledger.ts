@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { rupees } from './api-envelope.ts'
 import { ACCOUNTS, SOURCES } from './guide/guide-answers.ts'
 import { LEDGER_MESSAGES } from './ledger/ledger-messages.ts'
 import { TEXT_LIMITS } from './limits.ts'
 import { MESSAGES } from './messages.ts'
+import { ZERO } from './money.ts'
 import { withoutHidden } from './text-rules.ts'
 
 /** Longer than anything right, so that what is wrong is judged by the ledger's own rules, in their words. */
@@ -29,7 +31,7 @@ export const ledgerRemittanceParams = z.object({
   id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
 })
 
-const tax = money(LEDGER_MESSAGES.tax).default(0)
+const tax = money(LEDGER_MESSAGES.tax).brand<'rupees', 'inout'>().default(ZERO)
 const day = typed(10, LEDGER_MESSAGES.noSuchDay)
 
 export const ledgerEntryBody = z.object({
@@ -80,10 +82,10 @@ const ledgerLine = z.object({
   currency: z.string(),
   amount: z.number(),
   rate: z.number().nullable(),
-  rupees: z.number(),
+  rupees,
   bank: z.string(),
-  tds: z.number(),
-  tcs: z.number(),
+  tds: rupees,
+  tcs: rupees,
 })
 export type LedgerLineRecord = z.infer<typeof ledgerLine>
 
@@ -109,10 +111,10 @@ export const ledgerData = z.object({
   /** all that can be chosen, newest first */
   years: z.array(z.string()),
   lines: z.array(ledgerLine),
-  total: z.object({ rupees: z.number(), tds: z.number(), tcs: z.number() }),
-  /** the most first; each counts towards `receiver_limit` rupees */
-  receivers: z.array(z.object({ receiver: z.string(), rupees: z.number() })),
-  receiver_limit: z.number(),
+  total: z.object({ rupees, tds: rupees, tcs: rupees }),
+  /** the most first; each counts towards `receiver_limit` */
+  receivers: z.array(z.object({ receiver: z.string(), rupees })),
+  receiver_limit: rupees,
   limits: z.array(ledgerLimit),
   /** `day` is null while it is the rate that this site reckons with */
   rate: z.object({ rupees_per_dollar: z.number(), day: z.string().nullable() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoTime } from './api-envelope.ts'
+import { isoTime, rupees } from './api-envelope.ts'
 import { MESSAGES } from './messages.ts'
 import { isPrintable } from './text-rules.ts'
 
@@ -10,7 +10,7 @@ const reference = given.min(1)
 export const paymentCreatedExtra = { approval_url: z.string() }
 
 /** `contribution` is what the payer saw, in rupees: when another is stored by now, no payment is made. */
-export const createPaymentBody = z.object({ contribution: z.number().optional() }).nullish()
+export const createPaymentBody = z.object({ contribution: rupees.optional() }).nullish()
 
 export const capturePaymentBody = z.object({ token: reference, payerId: reference.nullish() })
 
@@ -45,11 +45,10 @@ const contributionRecord = z.object({
   id: z.number().int(),
   date: isoTime,
   transaction_id: z.string(),
-  /** rupees */
-  amount: z.number(),
+  amount: rupees,
   status: z.enum(contributionStatuses),
-  /** rupees that the provider gave back */
-  refunded_amount: z.number(),
+  /** given back by the provider */
+  refunded_amount: rupees,
   created_at: isoTime,
   reference_number: z.string(),
   destination_country: z.string().nullable(),
@@ -63,7 +62,7 @@ export const contributionList = z.array(contributionRecord)
  * from it what the provider holds back for now, which is among `data` and not yet paid.
  */
 export const contributionTotalExtra = {
-  total_amount: z.number(),
+  total_amount: rupees,
   total_count: z.number().int(),
-  pending_amount: z.number(),
+  pending_amount: rupees,
 }

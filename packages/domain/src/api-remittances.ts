@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ANSWERS, KEPT_ANSWERS, type KeptName } from './answers.ts'
-import { isoTime, sortedPageQuery } from './api-envelope.ts'
+import { isoTime, rupees, sortedPageQuery } from './api-envelope.ts'
 import { MESSAGES } from './messages.ts'
 import { ALL_DOCUMENT_KINDS } from './options.ts'
 import { REMITTANCE_STATUSES } from './remittance-status.ts'
@@ -96,8 +96,7 @@ const remittanceTotals = z.object({
   count: z.number().int(),
   completed: z.number().int(),
   in_progress: z.number().int(),
-  /** rupees */
-  amount: z.number(),
+  amount: rupees,
 })
 export type RemittanceTotals = z.infer<typeof remittanceTotals>
 

@@ -9,6 +9,7 @@ import {
   remittanceToForm,
 } from './form-data.ts'
 import { withoutSecrets } from './form-fields.ts'
+import type { Plain } from './money.ts'
 import { sampleForm } from './sample-form.ts'
 
 describe('an empty form', () => {
@@ -214,7 +215,7 @@ test('a receiver like the sender has the same address and no father', () => {
   expect(address).not.toHaveProperty('fatherName')
 })
 
-test.each<[RemittanceForm['contribution'], number | null, number | null]>([
+test.each<[Plain<RemittanceForm['contribution']>, number | null, number | null]>([
   [null, null, null],
   [5000, null, 5000],
   [5000, 999, 5000],
@@ -225,5 +226,5 @@ test.each<[RemittanceForm['contribution'], number | null, number | null]>([
   ['others', 750.5, null],
   [499, null, null],
 ])('contribution %s with custom amount %s charges %s', (contribution, customContribution, charged) => {
-  expect(contributionRupees({ contribution, customContribution })).toBe(charged)
+  expect(contributionRupees(sampleForm({ contribution, customContribution }))).toBe(charged)
 })

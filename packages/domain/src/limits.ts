@@ -1,10 +1,6 @@
 /** How long the data of an unfinished remittance stay after another was started instead. */
 export const SET_ASIDE_DAYS = 30
 
-export const MAX_AMOUNT_RUPEES = 100_000_000
-export const MIN_CUSTOM_CONTRIBUTION = 500
-export const RUPEES_PER_USD = 83
-
 export const STEPPER_STEPS = 8
 
 export const MIN_AGE = 18

@@ -1,4 +1,59 @@
-import { MAX_AMOUNT_RUPEES, RUPEES_PER_USD } from './limits.ts'
+import type { $brand } from 'zod'
+
+// The one file in which units meet. A unit is a type without a trace at run time; schemas give it with
+// `.brand<'rupees', 'inout'>()`. Adding two amounts with `+` loses the unit: `sum` and `minus` do not.
+
+export type Rupees = number & $brand<'rupees'>
+export type Paise = number & $brand<'paise'>
+export type Dollars = number & $brand<'dollars'>
+/** Of a US dollar. */
+export type Cents = number & $brand<'cents'>
+/** Hundredths of the currency that the receiver is paid in. */
+export type ForeignCents = number & $brand<'foreign cents'>
+/** Rupees for one of a currency, in ten-thousandths. */
+export type ExchangeRate = number & $brand<'exchange rate'>
+/** A rate of tax in hundredths of a percent. */
+export type BasisPoints = number & $brand<'basis points'>
+
+type Money = Rupees | Paise | Dollars | Cents | ForeignCents
+type Unit = Money | ExchangeRate | BasisPoints
+
+/** The same with plain numbers, for sample data written as literals. */
+export type Plain<Value> = Value extends Unit
+  ? number
+  : Value extends object
+    ? { [Name in keyof Value]: Plain<Value[Name]> }
+    : Value
+
+/** Nothing is the same in every unit. */
+export const ZERO = 0 as Rupees & Paise & Cents & ForeignCents & ExchangeRate & BasisPoints
+
+/** A literal, or a number from outside that is known to be in this unit. */
+export const asRupees = (value: number) => value as Rupees
+export const asPaise = (value: number) => value as Paise
+export const asCents = (value: number) => value as Cents
+
+export const MAX_AMOUNT_RUPEES = asRupees(100_000_000)
+export const MIN_CUSTOM_CONTRIBUTION = asRupees(500)
+export const RUPEES_PER_USD = 83
+
+export function sum<M extends Money>(amounts: readonly M[]): M {
+  return amounts.reduce((total: number, amount) => total + amount, 0) as M
+}
+
+export function minus<M extends Money>(amount: M, less: NoInfer<M>): M {
+  return (amount - less) as M
+}
+
+/** The part of an amount in rupees that a part of the charge in dollars stands for. */
+export function shareOf(amount: Paise, part: Cents, whole: Cents): Paise {
+  return Math.round((amount * part) / whole) as Paise
+}
+
+/** In the unit of the amount, not rounded. */
+export function percentOf<M extends Money>(amount: M, percent: number): M {
+  return ((amount * percent) / 100) as M
+}
 
 const indianWhole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 const indianTwoDecimals = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -8,17 +63,17 @@ export function groupIndian(value: number): string {
   return indianWhole.format(value)
 }
 
-export function formatRupees(rupees: number): string {
-  return withSign(rupees, indianWhole)
+export function formatRupees(amount: Rupees): string {
+  return withSign(amount, indianWhole)
 }
 
-export function formatRupees2(rupees: number): string {
-  return withSign(rupees, indianTwoDecimals)
+export function formatRupees2(amount: Rupees): string {
+  return withSign(amount, indianTwoDecimals)
 }
 
-function withSign(rupees: number, format: Intl.NumberFormat): string {
-  const digits = format.format(Math.abs(rupees))
-  return rupees < 0 && /[1-9]/.test(digits) ? `-₹${digits}` : `₹${digits}`
+function withSign(amount: Rupees, format: Intl.NumberFormat): string {
+  const digits = format.format(Math.abs(amount))
+  return amount < 0 && /[1-9]/.test(digits) ? `-₹${digits}` : `₹${digits}`
 }
 
 /** The one amount shown the viewer's own way instead of in Indian grouping. */
@@ -39,21 +94,81 @@ export function digitsOnly(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-export function toPaise(rupees: number): number {
-  return Math.round(rupees * 100)
+export function toPaise(amount: Rupees): Paise {
+  return Math.round(amount * 100) as Paise
 }
 
-export function fromPaise(paise: number): number {
-  return paise / 100
+export function fromPaise(amount: Paise): Rupees
+export function fromPaise(amount: Paise | null): Rupees | null
+export function fromPaise(amount: Paise | null): Rupees | null {
+  return amount === null ? null : ((amount / 100) as Rupees)
 }
 
-/** What the payment provider charges for a contribution, at the fixed rate. */
-export function usdCentsFor(contributionRupees: number): number {
-  return Math.round((contributionRupees * 100) / RUPEES_PER_USD)
+export function fromCents(amount: Cents): Dollars {
+  return (amount / 100) as Dollars
 }
 
-export function formatUsd(cents: number): string {
-  return usd.format(cents / 100)
+/** A limit in dollars, at the fixed rate unless another is given. */
+export function dollarsInRupees(dollars: number, rupeesPerDollar = RUPEES_PER_USD): Rupees {
+  return (dollars * rupeesPerDollar) as Rupees
+}
+
+/** An amount in a currency, at so many rupees for one of it; rupees themselves at 1. */
+export function paiseAt(amount: number, rupeesForOne: number): Paise {
+  return Math.round(toPaise(asRupees(amount)) * rupeesForOne) as Paise
+}
+
+/** Written with at most two decimals, as far as a floating-point number can tell. */
+export function hasWholeHundredths(amount: number): boolean {
+  return Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4
+}
+
+/** A sum in rupees in the receiver's currency; zero while the rate is not known. */
+export function inForeign(amount: Paise, rate: ExchangeRate): ForeignCents {
+  return (rate > 0 ? Math.round((amount * 10_000) / rate) : 0) as ForeignCents
+}
+
+export function fromForeignCents(amount: ForeignCents): number {
+  return amount / 100
+}
+
+export function exchangeRate(rupeesForOneUnit: number): ExchangeRate {
+  return Math.round(rupeesForOneUnit * 10_000) as ExchangeRate
+}
+
+export function rupeesForOne(rate: ExchangeRate): number {
+  return rate / 10_000
+}
+
+export function taxAt(rate: BasisPoints, income: Paise): Paise {
+  return Math.round((income * rate) / 10_000) as Paise
+}
+
+/** The rate at which a tax was deducted from an amount. */
+export function rateOf(tax: Paise, amount: Paise): BasisPoints {
+  return (amount > 0 ? Math.round((tax * 10_000) / amount) : 0) as BasisPoints
+}
+
+export function basisPoints(percent: number): BasisPoints {
+  return Math.round(percent * 100) as BasisPoints
+}
+
+export function inPercent(rate: BasisPoints): number {
+  return rate / 100
+}
+
+/** As a portal takes an amount: without sign and commas, and without paise where there are none. */
+export function plainAmount(amount: Paise | ForeignCents): string {
+  return (amount / 100).toFixed(2).replace(/\.00$/, '')
+}
+
+/** The amount the payment provider charges for a contribution, at the fixed rate. */
+export function usdCentsFor(contribution: Rupees): Cents {
+  return Math.round((contribution * 100) / RUPEES_PER_USD) as Cents
+}
+
+export function formatUsd(amount: Cents): string {
+  return usd.format(fromCents(amount))
 }
 
 const USUAL_TIER = { from: 0, estimate: '12-24 hours', hours: 24 } as const
@@ -65,16 +180,16 @@ const PROCESSING_TIERS = [
   USUAL_TIER,
 ] as const
 
-function tierOf(contributionRupees: number) {
-  return PROCESSING_TIERS.find(({ from }) => contributionRupees >= from) ?? USUAL_TIER
+function tierOf(contribution: Rupees) {
+  return PROCESSING_TIERS.find(({ from }) => contribution >= from) ?? USUAL_TIER
 }
 
 /** Usually how long certification takes; a higher contribution is handled sooner. */
-export function processingTime(contributionRupees: number): string {
-  return tierOf(contributionRupees).estimate
+export function processingTime(contribution: Rupees): string {
+  return tierOf(contribution).estimate
 }
 
 /** The working hours within which it is promised. */
-export function promisedHours(contributionRupees: number): number {
-  return tierOf(contributionRupees).hours
+export function promisedHours(contribution: Rupees): number {
+  return tierOf(contribution).hours
 }

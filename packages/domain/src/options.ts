@@ -1,3 +1,5 @@
+import { asRupees } from './money.ts'
+
 export type Option = { readonly id: string; readonly label: string }
 
 export const DESTINATIONS = [
@@ -95,11 +97,17 @@ export const ALL_DOCUMENT_KINDS: readonly DocumentKind[] = [
 
 export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const
 
-export const CONTRIBUTION_PRESETS = [2500, 5000, 10_000, 20_000, 50_000] as const
-export const CONTRIBUTION_QUICK_FILLS = [1000, 3000, 7500] as const
+export const CONTRIBUTION_PRESETS = [
+  asRupees(2500),
+  asRupees(5000),
+  asRupees(10_000),
+  asRupees(20_000),
+  asRupees(50_000),
+] as const
+export const CONTRIBUTION_QUICK_FILLS = [1000, 3000, 7500].map(asRupees)
 export const QUICK_AMOUNTS = [
   500_000, 1_000_000, 5_000_000, 10_000_000, 15_000_000, 20_000_000, 25_000_000, 50_000_000,
-] as const
+].map(asRupees)
 
 /** Shown when the server has no banks to list or cannot be asked. */
 export const BUILT_IN_BANKS = [

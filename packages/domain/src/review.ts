@@ -3,7 +3,7 @@ import { answerOf } from './answers.ts'
 import { contributionRupees, type RemittanceForm } from './form-data.ts'
 import { type FieldPath, isSecret, valueAt } from './form-fields.ts'
 import { maskAccountNumber } from './masking.ts'
-import { formatRupees, processingTime } from './money.ts'
+import { formatRupees, processingTime, ZERO } from './money.ts'
 import type { DocumentKind } from './options.ts'
 import { type AnswerName, STEPS, type Step, stepOfAnswer } from './steps.ts'
 
@@ -56,7 +56,7 @@ function summaryRows(form: RemittanceForm): ReviewRow[] {
       // The step that asks for it follows the review.
       value: contribution === null ? 'Not chosen yet' : formatRupees(contribution),
     },
-    { label: 'Estimated Processing Time', value: processingTime(contribution ?? 0) },
+    { label: 'Estimated Processing Time', value: processingTime(contribution ?? ZERO) },
   ]
 }
 

@@ -1,5 +1,7 @@
+import { asRupees, type Rupees } from './money.ts'
+
 /** A sum in rupees as people write it. What could mean two things is not guessed: a wrong guess may be 100 times too much. */
-export type RupeesRead = { is: 'nothing' } | { is: 'amount'; rupees: number } | { is: 'unclear' }
+export type RupeesRead = { is: 'nothing' } | { is: 'amount'; rupees: Rupees } | { is: 'unclear' }
 
 /** More than any amount that can be sent, and few enough for exact arithmetic. */
 export const MAX_RUPEE_DIGITS = 12
@@ -27,7 +29,7 @@ export function readRupees(text: string): RupeesRead {
   if (plain === '') return { is: 'nothing' }
   const bare = withoutAll(plain.replace(BEFORE, ''), AFTER)
   const rupees = sumOf(bare)
-  return rupees === null ? { is: 'unclear' } : { is: 'amount', rupees: Math.min(rupees, MOST) }
+  return rupees === null ? { is: 'unclear' } : { is: 'amount', rupees: asRupees(Math.min(rupees, MOST)) }
 }
 
 function withoutAll(text: string, end: RegExp): string {

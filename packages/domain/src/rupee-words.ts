@@ -1,3 +1,5 @@
+import { asRupees, fromPaise, minus, type Paise, type Rupees, toPaise } from './money.ts'
+
 const SMALL_NUMBERS = [
   ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
   ...['thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'],
@@ -11,10 +13,17 @@ const UNITS = [
 ] as const
 
 /** Whole rupees in the words of the Indian system; fractions are left out. */
-export function rupeesInWords(rupees: number): string {
+export function rupeesInWords(rupees: Rupees): string {
   if (!Number.isFinite(rupees)) return ''
   const whole = Math.trunc(rupees)
   return whole < 0 ? `minus ${inWords(-whole)}` : inWords(whole)
+}
+
+/** As it is written on a receipt: 'Rupees five thousand only'. */
+export function amountInWords(amount: Paise): string {
+  const whole = asRupees(Math.trunc(fromPaise(amount)))
+  const rest = minus(amount, toPaise(whole))
+  return `Rupees ${rupeesInWords(whole)} ${rest === 0 ? 'only' : `and ${inWords(rest)} paise only`}`
 }
 
 function inWords(value: number): string {

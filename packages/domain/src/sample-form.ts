@@ -1,10 +1,11 @@
 import { type RemittanceForm, readForm } from './form-data.ts'
+import type { Plain } from './money.ts'
 
 /**
  * A complete, valid form for tests and measurements; nothing in it belongs to anybody. It is hard on purpose: letters
  * outside ASCII wherever people may write them, and no two figures that could stand in for each other.
  */
-export function sampleForm(changes: Partial<RemittanceForm> = {}): RemittanceForm {
+export function sampleForm(changes: Partial<Plain<RemittanceForm>> = {}): RemittanceForm {
   return {
     ...readForm({
       amount: 487_321,
@@ -53,6 +54,6 @@ export function sampleForm(changes: Partial<RemittanceForm> = {}): RemittanceFor
       },
       contribution: 5000,
     }),
-    ...changes,
+    ...(changes as Partial<RemittanceForm>),
   }
 }

@@ -1,6 +1,7 @@
 import type { KeptName } from './answers.ts'
 import type { RemittanceRecord } from './api-remittances.ts'
 import type { RemittanceForm } from './form-data.ts'
+import type { Plain } from './money.ts'
 import { sampleForm } from './sample-form.ts'
 import { type SnakeCase, snakeCase } from './server-names.ts'
 import { keptAnswers } from './server-steps.ts'
@@ -24,7 +25,7 @@ function withoutFile(answer: unknown): unknown {
 }
 
 /** The sample as the server's record of it, complete but for the payment. */
-export function sampleRecord(changes: Partial<RemittanceRecord> = {}): RemittanceRecord {
+export function sampleRecord(changes: Partial<Plain<RemittanceRecord>> = {}): RemittanceRecord {
   const answers = kept.map(({ name, value }) => [snakeCase(name), value])
   return {
     id: 7,
@@ -40,7 +41,7 @@ export function sampleRecord(changes: Partial<RemittanceRecord> = {}): Remittanc
     created_at: at,
     updated_at: at,
     completed_at: null,
-    ...changes,
+    ...(changes as Partial<RemittanceRecord>),
   }
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptyForm, type RemittanceForm, readForm } from './form-data.ts'
+import type { Plain } from './money.ts'
 import { sampleForm } from './sample-form.ts'
 import { checkAnswer, checkStep, unmetSteps } from './step-gates.ts'
 import { STEPS, type StepId } from './steps.ts'
@@ -311,7 +312,7 @@ describe('receiver bank details', () => {
 })
 
 describe('contribution', () => {
-  test.each<[RemittanceForm['contribution'], number | null, string | null]>([
+  test.each<[Plain<RemittanceForm['contribution']>, number | null, string | null]>([
     [null, null, 'Please select a service contribution amount'],
     ['others', null, 'Please select a service contribution amount'],
     ['others', 499, 'Minimum amount is ₹500'],

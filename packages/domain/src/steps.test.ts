@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptyForm, type RemittanceForm } from './form-data.ts'
+import { asRupees } from './money.ts'
 import { progress, resumeStep } from './progress.ts'
 import { sampleForm } from './sample-form.ts'
 import { stepPayload } from './step-payload.ts'
@@ -86,16 +87,16 @@ describe('progress', () => {
         expect(completed).toBeLessThanOrEqual(12)
         expect(percent).toBe(Math.round((completed / 13) * 100))
         expect(nextStep).toBe(completed + 1)
-        expect(progress({ ...form, amount: 1 }).completed).toBeGreaterThanOrEqual(completed)
+        expect(progress({ ...form, amount: asRupees(1) }).completed).toBeGreaterThanOrEqual(completed)
       }),
     )
   })
 
   test('does not count an amount beyond the maximum, Others without text, or a custom amount below 500', () => {
-    expect(progress({ ...blank, amount: 100_000_001 }).completed).toBe(1)
-    expect(progress({ ...blank, amount: 100_000_000 }).completed).toBe(2)
+    expect(progress({ ...blank, amount: asRupees(100_000_001) }).completed).toBe(1)
+    expect(progress({ ...blank, amount: asRupees(100_000_000) }).completed).toBe(2)
     expect(progress({ ...blank, bank: 'others' }).completed).toBe(1)
-    expect(progress({ ...blank, contribution: 'others', customContribution: 499 }).completed).toBe(1)
+    expect(progress({ ...blank, contribution: 'others', customContribution: asRupees(499) }).completed).toBe(1)
   })
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ANSWERS } from './answers.ts'
 import { emptyForm } from './form-data.ts'
-import { MAX_AMOUNT_RUPEES } from './limits.ts'
+import { asRupees, MAX_AMOUNT_RUPEES } from './money.ts'
 
 const { destinationCountry, amount, dateOfBirth, customContribution } = ANSWERS
 const blank = emptyForm()
@@ -12,10 +12,11 @@ test('a destination is answered once it is named, and Others names none', () => 
 })
 
 test('an amount is answered from one rupee up to the most that can be sent', () => {
-  const filled = [null, 0, -1, 1, MAX_AMOUNT_RUPEES, MAX_AMOUNT_RUPEES + 1].filter((rupees) =>
-    amount.isFilled(rupees, blank),
+  const filled = [0, -1, 1, MAX_AMOUNT_RUPEES, MAX_AMOUNT_RUPEES + 1].filter((rupees) =>
+    amount.isFilled(asRupees(rupees), blank),
   )
   expect(filled).toEqual([1, MAX_AMOUNT_RUPEES])
+  expect(amount.isFilled(null, blank)).toBe(false)
 })
 
 test.each([
@@ -48,7 +49,7 @@ test('a date of birth is kept in numbers', () => {
 test('an own contribution is asked for under Others alone, and shown in rupees', () => {
   const others = { ...blank, contribution: 'others' as const }
   expect(customContribution.isFilled(null, others)).toBe(false)
-  expect(customContribution.isFilled(7000, { ...others, customContribution: 7000 })).toBe(true)
+  expect(customContribution.isFilled(asRupees(7000), { ...others, customContribution: asRupees(7000) })).toBe(true)
   expect([customContribution.isAsked(others), customContribution.isAsked(blank)]).toEqual([true, false])
-  expect([customContribution.shown(null), customContribution.shown(7000)]).toEqual(['', '₹7,000'])
+  expect([customContribution.shown(null), customContribution.shown(asRupees(7000))]).toEqual(['', '₹7,000'])
 })

@@ -1,9 +1,17 @@
 import * as z from 'zod/mini'
 import { type Answer, type Given, madeOnce } from './answer.ts'
 import { daysInMonth, latestBirthYear, MONTHS } from './dates.ts'
-import { EARLIEST_BIRTH_YEAR, MAX_AMOUNT_RUPEES, MIN_CUSTOM_CONTRIBUTION, TEXT_LIMITS } from './limits.ts'
+import { EARLIEST_BIRTH_YEAR, TEXT_LIMITS } from './limits.ts'
 import { MESSAGES } from './messages.ts'
-import { formatAmountMaximum, formatRupees } from './money.ts'
+import {
+  asRupees,
+  formatAmountMaximum,
+  formatRupees,
+  MAX_AMOUNT_RUPEES,
+  MIN_CUSTOM_CONTRIBUTION,
+  type Rupees,
+  ZERO,
+} from './money.ts'
 import { CONTRIBUTION_PRESETS, type Option, OTHERS, optionLabel } from './options.ts'
 import { objectIn, readText, readWholeNumber, type Stored, valueIn } from './stored-values.ts'
 import { isPrintable, withoutHidden } from './text-rules.ts'
@@ -66,22 +74,32 @@ export function choice<Keeping extends 'sealed' | 'listed'>({ label, options, re
 }
 
 /** Whole rupees; the maximum is written the viewer's own way. */
-function rupees(from: number, required: string, tooSmall: string): (given: Given) => z.ZodMiniType<number> {
+function rupees(from: number, required: string, tooSmall: string): (given: Given) => z.ZodMiniType<Rupees> {
   const inLocale = madeOnce((locale: string | undefined) =>
-    z.number(required).check(
-      z.refine((value) => Number.isInteger(value) && value > 0, { error: required, abort: true }),
-      z.gte(from, tooSmall),
-      z.lte(MAX_AMOUNT_RUPEES, MESSAGES.amount.tooLarge(formatAmountMaximum(locale))),
-    ),
+    z
+      .number(required)
+      .check(
+        z.refine((value) => Number.isInteger(value) && value > 0, { error: required, abort: true }),
+        z.gte(from, tooSmall),
+        z.lte(MAX_AMOUNT_RUPEES, MESSAGES.amount.tooLarge(formatAmountMaximum(locale))),
+      )
+      .brand<'rupees', 'inout'>(),
   )
   return ({ locale }) => inLocale(locale)
+}
+
+const recordedRupees = z.number().brand<'rupees', 'inout'>()
+
+function readWholeRupees(stored: unknown): Rupees | null {
+  const whole = readWholeNumber(stored)
+  return whole === null ? null : asRupees(whole)
 }
 
 export const amount = one({
   label: 'Transfer Amount',
   kept: 'rupees',
-  record: z.number(),
-  read: readWholeNumber,
+  record: recordedRupees,
+  read: readWholeRupees,
   schema: rupees(1, MESSAGES.amount.required, MESSAGES.amount.required),
   isFilled: (value) => value !== null && value > 0 && value <= MAX_AMOUNT_RUPEES,
   shown: (value) => (value === null ? '' : formatRupees(value)),
@@ -158,7 +176,7 @@ function unpadded(day: string): string {
   return day.trim().replace(/^0+(?=\d)/, '')
 }
 
-type ContributionChoice = { contribution: number | 'others' | null; customContribution: number | null }
+type ContributionChoice = { contribution: Rupees | 'others' | null; customContribution: Rupees | null }
 
 /** What will be charged, or null while nothing payable is chosen. */
 export function contributionRupees({ contribution: preset, customContribution: custom }: ContributionChoice) {
@@ -170,13 +188,13 @@ export function contributionRupees({ contribution: preset, customContribution: c
 /** The server stores one number; the form tells a preset from an amount typed under Others. */
 function readContribution(whole: Stored): ContributionChoice {
   const stored = valueIn(whole, 'contribution')
-  const custom = readWholeNumber(valueIn(whole, 'customContribution'))
+  const custom = readWholeRupees(valueIn(whole, 'customContribution'))
   if (stored === OTHERS) return { contribution: OTHERS, customContribution: custom }
-  const number = readWholeNumber(stored)
-  if (number === null || number === 0) return { contribution: null, customContribution: null }
-  return CONTRIBUTION_PRESETS.some((preset) => preset === number)
-    ? { contribution: number, customContribution: null }
-    : { contribution: OTHERS, customContribution: number }
+  const rupees = readWholeRupees(stored)
+  if (rupees === null || rupees === 0) return { contribution: null, customContribution: null }
+  return CONTRIBUTION_PRESETS.some((preset) => preset === rupees)
+    ? { contribution: rupees, customContribution: null }
+    : { contribution: OTHERS, customContribution: rupees }
 }
 
 const payable = rupees(MIN_CUSTOM_CONTRIBUTION, MESSAGES.contribution.required, MESSAGES.contribution.minimum)
@@ -184,14 +202,14 @@ const payable = rupees(MIN_CUSTOM_CONTRIBUTION, MESSAGES.contribution.required, 
 export const contribution = one({
   label: 'Service Contribution',
   kept: 'rupees',
-  record: z.number(),
+  record: recordedRupees,
   read: (_, whole) => readContribution(whole).contribution,
   // Under Others the amount beside it is judged, in its own field.
-  schema: (given): z.ZodMiniType<number> =>
+  schema: (given): z.ZodMiniType<Rupees> =>
     given.form.contribution === OTHERS
       ? z.pipe(
           z.unknown(),
-          z.transform(() => given.form.customContribution ?? 0),
+          z.transform(() => given.form.customContribution ?? ZERO),
         )
       : payable(given),
   isFilled: (_, form) => contributionRupees(form) !== null,
@@ -201,7 +219,7 @@ export const contribution = one({
 export const customContribution = one({
   label: 'Custom amount',
   kept: 'nothing',
-  record: z.number(),
+  record: recordedRupees,
   read: (_, whole) => readContribution(whole).customContribution,
   schema: payable,
   isFilled: (_, form) => contributionRupees(form) !== null,

@@ -1,5 +1,5 @@
 import { Option } from '@commander-js/extra-typings'
-import { fromPaise } from '@nirgam/domain/money'
+import { fromCents, fromPaise } from '@nirgam/domain/money'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import {
   closeReviewedPayment,
@@ -103,8 +103,8 @@ function summary(payment: Payment) {
     remittance: remittanceNumber(payment.remittance_id),
     status: payment.status,
     rupees: fromPaise(payment.amount_paise),
-    usd: payment.usd_cents / 100,
-    refunded_usd: payment.refunded_cents / 100,
+    usd: fromCents(payment.usd_cents),
+    refunded_usd: fromCents(payment.refunded_cents),
     order: payment.order_id,
     capture: payment.capture_id,
     problem: payment.problem,

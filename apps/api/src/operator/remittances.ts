@@ -92,9 +92,9 @@ function summary(row: Row<'remittances'>) {
     id: remittanceNumber(row.id),
     reference: row.reference_number,
     status: row.status,
-    amount: row.amount_paise === null ? null : fromPaise(row.amount_paise),
+    amount: fromPaise(row.amount_paise),
     to: row.destination_country,
-    contribution: row.contribution_paise === null ? null : fromPaise(row.contribution_paise),
+    contribution: fromPaise(row.contribution_paise),
     paid: row.contribution_paid === 1,
     created: new Date(row.created_at).toISOString(),
   }

@@ -1,11 +1,12 @@
 import type { Actor, FormPart } from '@nirgam/domain/case/case-facts'
 import { EMPTY_PART, guideAnswersOf, partOfOutcome } from '@nirgam/domain/certificate/proposed-sheet'
-import { NO_ORDER, type TaxSheet, taxOf } from '@nirgam/domain/certificate/tax-sheet'
+import { NO_ORDER, remittancePaise, type TaxSheet, taxOf } from '@nirgam/domain/certificate/tax-sheet'
 import { DAY_MS } from '@nirgam/domain/dates'
 import { assess } from '@nirgam/domain/guide/assess'
 import { answersOfCase } from '@nirgam/domain/guide/case-answers'
 import { isNonResidentAccount } from '@nirgam/domain/guide/guide-answers'
 import { indiaDate } from '@nirgam/domain/guide/tax-year'
+import { basisPoints, exchangeRate } from '@nirgam/domain/money'
 import { findCase } from '../features/case/case.ts'
 import {
   certify,
@@ -22,7 +23,7 @@ import type { Services } from '../platform/services.ts'
 type StaffActor = Extract<Actor, { kind: 'staff' }>
 type Invented = { remittance: RemittanceRow; part: FormPart; signer: StaffActor; preparer: StaffActor }
 
-const RATE = 31_20
+const RATE = basisPoints(31.2)
 export const INVENTED_MEMBERSHIP = '123456'
 
 /** Works the tax sheet out and makes it ready for signing. */
@@ -56,7 +57,7 @@ async function decided(services: Services, remittance: RemittanceRow, sheet: Tax
 
 function inventedSheet({ vault, clock }: Services, remittance: RemittanceRow, part: FormPart): TaxSheet {
   const form = formOf(vault, remittance)
-  const amount = Math.round((form.amount ?? 0) * 100)
+  const amount = remittancePaise(form)
   const isChargeable = part === 'A' || part === 'B' || part === 'C'
   const income = { income: amount, rate: RATE, tax: taxOf({ income: amount, rate: RATE }) }
   const taxed = { chargeable: 'yes', section: '393(2)', ...income, tds: income.tax, proof: 'Form 131' } as const
@@ -64,7 +65,7 @@ function inventedSheet({ vault, clock }: Services, remittance: RemittanceRow, pa
   return {
     residence: isNonResidentAccount(form.accountType) ? 'NRES' : 'RES',
     currency: 'USD',
-    rate: 83_5000,
+    rate: exchangeRate(83.5),
     rateDay: today,
     proposedDay: indiaDate(clock.now() + 7 * DAY_MS),
     purpose: 'S1301',

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@nirgam/domain/dates'
-import { RUPEES_PER_USD } from '@nirgam/domain/limits'
-import { usdCentsFor } from '@nirgam/domain/money'
+import { fromPaise, type Paise, RUPEES_PER_USD, usdCentsFor } from '@nirgam/domain/money'
 import { type KeptAnswer, keptAnswers } from '@nirgam/domain/server-steps'
 import { FIRST_DASHBOARD_STEP, stepOfAnswer } from '@nirgam/domain/steps'
 import { addVerifiedUser } from '../features/accounts/accounts.ts'
@@ -129,7 +128,7 @@ const isBegun = ({ name }: KeptAnswer) => stepOfAnswer(name).number <= FIRST_DAS
 
 type Added = {
   id: number
-  contribution_paise: number | null
+  contribution_paise: Paise | null
   payment_id: string | null
   completed_at: number | null
   created_at: number
@@ -144,7 +143,7 @@ function payment(row: Added): NewRow<'payments'>[] {
       status: 'paid',
       amount_paise: row.contribution_paise,
       rupees_per_usd: RUPEES_PER_USD,
-      usd_cents: usdCentsFor(row.contribution_paise / 100),
+      usd_cents: usdCentsFor(fromPaise(row.contribution_paise)),
       order_id: `ORDER-${row.payment_id}`,
       capture_id: row.payment_id,
       create_request_id: randomUUID(),

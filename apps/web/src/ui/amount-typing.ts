@@ -1,8 +1,8 @@
-import { digitsOnly, groupIndian } from '@nirgam/domain/money'
+import { asRupees, digitsOnly, groupIndian, type Rupees } from '@nirgam/domain/money'
 import { MAX_RUPEE_DIGITS, readRupees, withLatinDigits } from '@nirgam/domain/rupee-reading'
 
 /** Where the caret belongs; null leaves it where the browser has put it. */
-export type Typed = { text: string; caret: number | null; amount: number | null }
+export type Typed = { text: string; caret: number | null; amount: Rupees | null }
 
 type Edit = {
   /** What the field shows after the key press, and where its caret stands. */
@@ -47,13 +47,13 @@ function grouped({ value, caret, before, inputType }: Edit): Typed {
   head = head.slice(zeros)
   const digits = (head + tail).slice(0, MAX_RUPEE_DIGITS)
   if (digits === '') return { text: '', caret: 0, amount: null }
-  const amount = Number(digits)
+  const amount = asRupees(Number(digits))
   const text = groupIndian(amount)
   return { text, caret: caretBehind(text, head.length), amount }
 }
 
 /** What the field shows for an amount: what was typed, as long as that is what it says. */
-export function shownAmount(typed: string, amount: number | null): string {
+export function shownAmount(typed: string, amount: Rupees | null): string {
   const read = readRupees(typed)
   const meant = read.is === 'amount' ? read.rupees : null
   if (meant === amount) return typed

@@ -1,12 +1,13 @@
 import { MESSAGES } from '@nirgam/domain/messages'
+import type { Rupees } from '@nirgam/domain/money'
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
 import classes from './amount-field.module.css'
 import { shownAmount, typeAmount } from './amount-typing.ts'
 import { TextField } from './field.tsx'
 
 type RupeeFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'onBlur' | 'error'> & {
-  amount: number | null
-  onChange: (amount: number | null) => void
+  amount: Rupees | null
+  onChange: (amount: Rupees | null) => void
   error?: string | undefined
   /** What is wrong with an amount once its field has been left. */
   complaint?: string | undefined

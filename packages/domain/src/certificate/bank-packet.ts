@@ -2,10 +2,10 @@ import type { PaperKind } from '../case/paper-kinds.ts'
 import { namesOn } from '../guide/form-names.ts'
 import { purposeOf } from '../guide/purpose-codes.ts'
 import { dayInWords } from '../guide/tax-year.ts'
-import { formatRupees2, fromPaise } from '../money.ts'
+import { formatRupees2, fromPaise, inForeign, plainAmount, rupeesForOne } from '../money.ts'
 import type { Certified, FilingSheet } from './filing-sheets.ts'
-import { type Form146Facts, hundredths } from './form-146-sources.ts'
-import { inForeign } from './tax-sheet.ts'
+import type { Form146Facts } from './form-146-sources.ts'
+import { remittancePaise } from './tax-sheet.ts'
 
 /** Who somebody is first, then the account, then where the money is from; everything else after that. */
 const BANK_ORDER: readonly PaperKind[] = [
@@ -50,7 +50,7 @@ export type PacketFacts = {
 export function packetCover({ facts, certified, acknowledgement145, contents }: PacketFacts): FilingSheet {
   const { answers, sheet } = facts
   const names = namesOn(sheet.proposedDay)
-  const paise = Math.round((answers.amount ?? 0) * 100)
+  const paise = remittancePaise(answers)
   const { senderDetails, senderBankDetails, receiverDetails } = answers
   const declaration = sheet.part === 'none' ? 'Nothing to file' : `${names.declaration}, Part ${sheet.part}`
   return {
@@ -74,7 +74,10 @@ export function packetCover({ facts, certified, acknowledgement145, contents }: 
         title: 'What and how much',
         rows: [
           { label: 'Amount', value: formatRupees2(fromPaise(paise)) },
-          { label: `In ${sheet.currency}`, value: `${hundredths(inForeign(paise, sheet))} at ${sheet.rate / 10_000}` },
+          {
+            label: `In ${sheet.currency}`,
+            value: `${plainAmount(inForeign(paise, sheet.rate))} at ${rupeesForOne(sheet.rate)}`,
+          },
           { label: 'Purpose', value: `${sheet.purpose} ${purposeOf(sheet.purpose)?.label ?? ''}`.trim() },
           { label: 'Proposed date', value: dayInWords(sheet.proposedDay) },
           { label: 'Declaration', value: declaration },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { asRupees } from '../money.ts'
 import { contradictions } from './contradictions.ts'
 import { type Form146Facts, prefilled146 } from './form-146-sources.ts'
 import { sampleFacts, samplePart, sampleSheet } from './sample-sheet.ts'
@@ -65,7 +66,7 @@ describe('each finding leads to where it is mended', () => {
 
   test('the sum of the parts to the amount as well, anything else on the sheet to itself', () => {
     const { answers } = sampleFacts()
-    expect(placesOf(sampleFacts({ answers: { ...answers, amount: 1 } }), 'sheet:parts:')).toEqual([
+    expect(placesOf(sampleFacts({ answers: { ...answers, amount: asRupees(1) } }), 'sheet:parts:')).toEqual([
       { place: 'sheet', at: 'parts' },
       { place: 'answers', at: 'amount' },
     ])

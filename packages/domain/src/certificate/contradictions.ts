@@ -5,7 +5,7 @@ import { boxId, FORM_146, type Form146, incompleteBoxes, textIn } from './form-1
 import { type Form146Facts, filledFrom, type Origin } from './form-146-sources.ts'
 import { paperFindings } from './paper-findings.ts'
 import { purposeAgainstSource } from './purpose-fits.ts'
-import { sheetFindings } from './tax-sheet.ts'
+import { remittancePaise, sheetFindings } from './tax-sheet.ts'
 
 /** Two places that do not agree, or one that cannot stand. Each leads to where it can be mended. */
 export type Finding = {
@@ -57,8 +57,7 @@ function betweenFormAndSources(facts: Form146Facts, form: Form146): Finding[] {
 }
 
 function withinSources({ answers, sheet }: Form146Facts): Finding[] {
-  const paise = Math.round((answers.amount ?? 0) * 100)
-  const findings: Finding[] = sheetFindings(sheet, paise).map(({ at, words }) => ({
+  const findings: Finding[] = sheetFindings(sheet, remittancePaise(answers)).map(({ at, words }) => ({
     id: `sheet:${at}:${words}`,
     words,
     places: [{ place: 'sheet', at }, ...(at === 'parts' ? [{ place: 'answers' as const, at: 'amount' }] : [])],

@@ -2,10 +2,10 @@ import type { FormPart } from '../case/case-facts.ts'
 import { namesOn } from '../guide/form-names.ts'
 import { purposeOf } from '../guide/purpose-codes.ts'
 import { dayInWords, taxYearOf } from '../guide/tax-year.ts'
-import { formatRupees2, fromPaise } from '../money.ts'
+import { formatRupees2, fromPaise, inForeign, type Paise, plainAmount, rupeesForOne } from '../money.ts'
 import { boxId, FORM_146, type Form146, textIn } from './form-146.ts'
-import { type Form146Facts, hundredths } from './form-146-sources.ts'
-import { inForeign, type TaxSheet, totalsOf } from './tax-sheet.ts'
+import type { Form146Facts } from './form-146-sources.ts'
+import { remittancePaise, type TaxSheet, totalsOf } from './tax-sheet.ts'
 
 /** A sheet of paper that is read beside the portal: headings, and what goes into each box. */
 export type FilingSheet = {
@@ -104,13 +104,14 @@ function receiverRows({ answers }: Form146Facts): SheetRow[] {
 }
 
 function transferRows({ answers, sheet }: Form146Facts): SheetRow[] {
-  const paise = Math.round((answers.amount ?? 0) * 100)
+  const paise = remittancePaise(answers)
+  const rate = String(rupeesForOne(sheet.rate))
   const { bankName, ifsc } = answers.senderBankDetails
   return rows([
     ['Country it goes to', answers.destinationCountry],
     rupees('Amount in rupees', paise),
-    [`Amount in ${sheet.currency}`, hundredths(inForeign(paise, sheet))],
-    ['Rate of exchange', `${sheet.rate / 10_000} on ${dayInWords(sheet.rateDay)}`, String(sheet.rate / 10_000)],
+    [`Amount in ${sheet.currency}`, plainAmount(inForeign(paise, sheet.rate))],
+    ['Rate of exchange', `${rate} on ${dayInWords(sheet.rateDay)}`, rate],
     ['Proposed date', dayInWords(sheet.proposedDay)],
     ['Purpose', `${sheet.purpose} ${purposeOf(sheet.purpose)?.label ?? ''}`, sheet.purpose],
     ['Bank', bankName],
@@ -192,8 +193,8 @@ export function sheetOfA2(facts: Form146Facts): FilingSheet {
 type Line = readonly [label: string, value: string, copy?: string]
 
 /** Commas and the sign are for reading. */
-function rupees(label: string, paise: number): Line {
-  return [label, formatRupees2(fromPaise(paise)), fromPaise(paise).toFixed(paise % 100 === 0 ? 0 : 2)]
+function rupees(label: string, paise: Paise): Line {
+  return [label, formatRupees2(fromPaise(paise)), plainAmount(paise)]
 }
 
 function rows(lines: readonly Line[]): SheetRow[] {

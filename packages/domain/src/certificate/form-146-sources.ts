@@ -3,11 +3,12 @@ import { NATURE_CODES } from '../guide/nature-codes.ts'
 import { PURPOSE_GROUPS } from '../guide/purpose-codes.ts'
 import { SOURCE_LABELS } from '../guide/source-labels.ts'
 import { taxYearOf } from '../guide/tax-year.ts'
+import { inForeign, inPercent, minus, plainAmount, rateOf, sum, ZERO } from '../money.ts'
 import { BANK_OPTIONS, DEFAULT_COUNTRY_CODE, optionLabel } from '../options.ts'
 import { countryNumber, countryOfDial } from './department-country.ts'
 import type { Form146 } from './form-146.ts'
 import type { SettledPaper } from './paper-findings.ts'
-import { inForeign, type TaxSheet, totalsOf } from './tax-sheet.ts'
+import { remittancePaise, type TaxSheet, totalsOf } from './tax-sheet.ts'
 
 /** Who signs. */
 export type Accountant = {
@@ -113,15 +114,15 @@ function remittee({ answers }: Form146Facts): Record<string, Filled> {
 
 function remittance({ answers, sheet }: Form146Facts): Record<string, Filled> {
   const { ifsc, bankName } = answers.senderBankDetails
-  const paise = Math.round((answers.amount ?? 0) * 100)
+  const paise = remittancePaise(answers)
   const bank = bankName.trim() || optionLabel(BANK_OPTIONS, answers.bank)
   const group = purposeGroup(sheet.purpose)
   const nature = NATURE_CODES.find(({ code }) => code === sheet.nature)
   return {
     [`${P}RemittaceCntry`]: fromAnswers('destinationCountry', countryNumber(answers.destinationCountry)),
     [`${P}Currency`]: fromSheet('currency', sheet.currency),
-    [`${P}AmtPayableFore`]: fromSheet('rate', hundredths(inForeign(paise, sheet))),
-    [`${P}AmtPayableInd`]: fromAnswers('amount', hundredths(paise)),
+    [`${P}AmtPayableFore`]: fromSheet('rate', plainAmount(inForeign(paise, sheet.rate))),
+    [`${P}AmtPayableInd`]: fromAnswers('amount', plainAmount(paise)),
     [`${P}IFSCcode`]: fromAnswers('senderBankDetails.ifsc', ifsc),
     [`${P}NameBank`]: fromAnswers('senderBankDetails.bankName', bank),
     [`${P}Branch`]: fromSheet('branch', sheet.branch),
@@ -145,8 +146,8 @@ function underTheAct({ sheet }: Form146Facts): Record<string, Filled> {
   return {
     [`${P}RemittanceTax`]: fromSheet('parts', isChargeable ? 'Y' : 'N'),
     [`${P}Taxable`]: fromSheet('parts', isChargeable ? sections.filter(Boolean).join(', ') : ''),
-    [`${P}TaxableInc`]: fromSheet('parts', isChargeable ? hundredths(income) : ''),
-    [`${P}TaxLiability`]: fromSheet('parts', isChargeable ? hundredths(tax) : ''),
+    [`${P}TaxableInc`]: fromSheet('parts', isChargeable ? plainAmount(income) : ''),
+    [`${P}TaxLiability`]: fromSheet('parts', isChargeable ? plainAmount(tax) : ''),
     [`${P}Taxdetermine`]: fromSheet('note', sheet.note || 'As by the tax sheet'),
   }
 }
@@ -155,7 +156,7 @@ function treaty({ answers, sheet }: Form146Facts): Record<string, Filled> {
   const relieved = sheet.parts.filter(({ article }) => article.trim() !== '')
   const isClaimed = relieved.length > 0
   const text = (value: string) => fromSheet('parts', isClaimed ? value : '')
-  const sum = (of: 'income' | 'tax') => relieved.reduce((total, part) => total + part[of], 0)
+  const total = (of: 'income' | 'tax') => sum(relieved.map((part) => part[of]))
   const has = (...sources: string[]) => sheet.parts.some(({ source }) => sources.includes(source))
   const isGain = has('property', 'shares')
   const isBusiness = has('business')
@@ -166,9 +167,9 @@ function treaty({ answers, sheet }: Form146Facts): Record<string, Filled> {
     [`${P}Relevant`]: text(`India - ${answers.receiverDetails.country}`),
     [`${P}Article`]: text([...new Set(relieved.map(({ article }) => article.trim()))].join(', ')),
     [`${P}NaturePayment`]: text([...new Set(relieved.map(({ source }) => SOURCE_LABELS[source].label))].join(', ')),
-    [`${P}TaxbleIncome`]: text(hundredths(sum('income'))),
-    [`${P}TaxbleLiablity`]: text(hundredths(sum('tax'))),
-    [`${P}Ratededctax`]: text(percent(relieved[0]?.rate ?? 0)),
+    [`${P}TaxbleIncome`]: text(plainAmount(total('income'))),
+    [`${P}TaxbleLiablity`]: text(plainAmount(total('tax'))),
+    [`${P}Ratededctax`]: text(String(inPercent(relieved[0]?.rate ?? ZERO))),
     [`${P}RemitanceAcc`]: fromSheet('parts', isBusiness ? 'Y' : 'N'),
     [`${P}CaptialGains`]: fromSheet('parts', isGain ? 'Y' : 'N'),
     [`${P}Basis`]: fromSheet('note', isGain ? sheet.note || 'As by the computation' : ''),
@@ -177,15 +178,14 @@ function treaty({ answers, sheet }: Form146Facts): Record<string, Filled> {
 
 function deducted({ answers, sheet }: Form146Facts): Record<string, Filled> {
   const { tds, amount } = totalsOf(sheet)
-  const paise = Math.round((answers.amount ?? 0) * 100)
-  const foreign = inForeign(paise, sheet)
-  const rate = amount > 0 ? Math.round((tds * 10_000) / amount) : 0
+  const paise = remittancePaise(answers)
+  const foreign = inForeign(paise, sheet.rate)
   return {
-    [`${P}TDSforeign`]: fromSheet('parts', hundredths(inForeign(tds, sheet))),
-    [`${P}TDSIndian`]: fromSheet('parts', hundredths(tds)),
-    [`${P}RateTDS`]: fromSheet('parts', percent(rate)),
+    [`${P}TDSforeign`]: fromSheet('parts', plainAmount(inForeign(tds, sheet.rate))),
+    [`${P}TDSIndian`]: fromSheet('parts', plainAmount(tds)),
+    [`${P}RateTDS`]: fromSheet('parts', String(inPercent(rateOf(tds, amount)))),
     [`${P}DateAmtTDS`]: fromSheet('tdsDay', tds > 0 ? sheet.tdsDay : ''),
-    [`${P}AmtPayableFore1`]: fromSheet('rate', hundredths(foreign - inForeign(tds, sheet))),
+    [`${P}AmtPayableFore1`]: fromSheet('rate', plainAmount(minus(foreign, inForeign(tds, sheet.rate)))),
   }
 }
 
@@ -208,15 +208,6 @@ function accountant({ accountant: who, day }: Form146Facts): Record<string, Fill
     [`${ACCOUNTANT}.district`]: fromFirm('district', who.district),
     [`${ACCOUNTANT}.state`]: fromFirm('state', who.state),
   }
-}
-
-/** Paise or cents as the department writes amounts. */
-export function hundredths(value: number): string {
-  return (value / 100).toFixed(2).replace(/\.00$/, '')
-}
-
-function percent(hundredthsOfPercent: number): string {
-  return String(hundredthsOfPercent / 100)
 }
 
 /** The one file that was seen writes 10.1 for group 10; whoever imports it looks at it. */

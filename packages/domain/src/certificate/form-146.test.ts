@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { COUNTRIES } from '../countries.ts'
+import { asRupees, exchangeRate } from '../money.ts'
 import { contradictions } from './contradictions.ts'
 import { countryNumber } from './department-country.ts'
 import { mergedInto } from './export-146.ts'
@@ -174,7 +175,7 @@ describe('the contradiction check', () => {
     const { answers } = facts
     const changed = {
       currency: { sheet: { ...sheet, currency: 'EUR' } },
-      rate: { sheet: { ...sheet, rate: 84_0000 } },
+      rate: { sheet: { ...sheet, rate: exchangeRate(84) } },
       'rate’s day after the transfer': { sheet: { ...sheet, rateDay: '2026-11-21' } },
       'proposed day': { sheet: { ...sheet, proposedDay: '2026-11-22' } },
       purpose: { sheet: { ...sheet, purpose: 'S0014' } },
@@ -185,7 +186,7 @@ describe('the contradiction check', () => {
       income: { sheet: { ...sheet, parts: [samplePart({ income: 400_000_00, tax: 124_800_00 })] } },
       tax: { sheet: { ...sheet, parts: [samplePart({ rate: 30_00, tax: 150_000_00 })] } },
       TDS: { sheet: { ...sheet, parts: [samplePart({ tds: 150_000_00 })] } },
-      amount: { answers: { ...answers, amount: 487_322 } },
+      amount: { answers: { ...answers, amount: asRupees(487_322) } },
       destination: { answers: { ...answers, destinationCountry: 'Canada' } },
       account: { answers: { ...answers, senderBankDetails: { ...answers.senderBankDetails, ifsc: 'HDFC0001235' } } },
       PAN: { answers: { ...answers, senderBankDetails: { ...answers.senderBankDetails, panNumber: 'ABCDE1234G' } } },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { assess } from '../guide/assess.ts'
 import { answersFromForm } from '../guide/wizard-answers.ts'
+import { asPaise, asRupees } from '../money.ts'
 import { sampleForm } from '../sample-form.ts'
 import { accountantOf } from './accountant.ts'
 import { inBankOrder, packetCover } from './bank-packet.ts'
@@ -61,9 +62,9 @@ describe('what a sheet begins with', () => {
     const sheet = proposedSheet(form, answers, assess(answers, null, today))
     expect(sheet).toMatchObject({ residence: 'NRES', rate: 0, currency: '', bsrCode: '', part: 'C' })
     expect(sheet.parts).toMatchObject([{ source: 'property', amount: 900_000_50, chargeable: 'unsure' }])
-    const places = sheetFindings(sheet, 900_000_50).map(({ at }) => at)
+    const places = sheetFindings(sheet, asPaise(900_000_50)).map(({ at }) => at)
     expect(places).toEqual(expect.arrayContaining(['parts.0.chargeable', 'rate', 'currency', 'proposedDay']))
-    const parts = [{ source: 'rent' as const, rupees: 300_000 }, { source: 'interest' as const }]
+    const parts = [{ source: 'rent' as const, rupees: asRupees(300_000) }, { source: 'interest' as const }]
     expect(proposedSheet(form, { ...answers, parts }, assess(answers, null, today)).parts).toMatchObject([
       { source: 'rent', amount: 300_000_00 },
       { source: 'interest', amount: 0 },
@@ -113,7 +114,7 @@ describe('what a sheet begins with', () => {
 
   test('Part B needs an order that is whole and still valid on the day', () => {
     const places = (changes: object) =>
-      sheetFindings(sampleSheet({ part: 'B', ...SAMPLE_ORDER, ...changes }), 487_321_00).map(({ at }) => at)
+      sheetFindings(sampleSheet({ part: 'B', ...SAMPLE_ORDER, ...changes }), asPaise(487_321_00)).map(({ at }) => at)
     expect(places({})).toEqual([])
     expect(places({ orderValidTo: '2026-11-20' })).toEqual([])
     expect(places({ orderValidTo: '2026-11-19' })).toEqual(['orderValidTo'])

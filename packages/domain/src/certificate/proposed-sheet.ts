@@ -2,7 +2,8 @@ import type { FormPart } from '../case/case-facts.ts'
 import type { RemittanceForm } from '../form-data.ts'
 import type { Finding, Outcome } from '../guide/finding.ts'
 import { type GuideAnswers, isAmount, isNonResidentAccount, partsOf } from '../guide/guide-answers.ts'
-import { NO_ORDER, type SheetFinding, type SheetPart, type TaxSheet, totalsOf } from './tax-sheet.ts'
+import { fromPaise, type Paise, toPaise, ZERO } from '../money.ts'
+import { NO_ORDER, remittancePaise, type SheetFinding, type SheetPart, type TaxSheet, totalsOf } from './tax-sheet.ts'
 
 /** What the guide is asked: the customer's answers, and what the desk has found out since. */
 export function guideAnswersOf(answers: GuideAnswers, sheet: TaxSheet | null): GuideAnswers {
@@ -13,7 +14,7 @@ export function guideAnswersOf(answers: GuideAnswers, sheet: TaxSheet | null): G
     residence: sheet.residence === 'NRES' ? 'nonResident' : 'resident',
     parts: sheet.parts.map(({ source, amount }) => ({
       source,
-      ...(isAmount(amount / 100) && { rupees: amount / 100 }),
+      ...(isAmount(fromPaise(amount)) && { rupees: fromPaise(amount) }),
     })),
     taxable: taxableIn(sheet),
     ...(tds > 0 && { taxPaid: 'deducted' as const }),
@@ -38,14 +39,14 @@ export function proposedSheet(form: RemittanceForm, answers: GuideAnswers, findi
   return {
     residence: isNonResidentAccount(form.accountType) ? 'NRES' : 'RES',
     currency: '',
-    rate: 0,
+    rate: ZERO,
     rateDay: '',
     proposedDay: '',
     purpose: finding.purpose?.code ?? '',
     nature: '',
     bsrCode: /^\d{7}$/.test(form.senderBankDetails.bsrCode) ? form.senderBankDetails.bsrCode : '',
     branch: '',
-    parts: proposedParts(Math.round((form.amount ?? 0) * 100), partsOf(answers)),
+    parts: proposedParts(remittancePaise(form), partsOf(answers)),
     tdsDay: '',
     ...orderSaid(answers),
     part: partOfOutcome(finding.outcome),
@@ -62,20 +63,20 @@ function orderSaid({ order }: GuideAnswers): Pick<TaxSheet, keyof typeof NO_ORDE
 }
 
 /** One part is the whole amount; of several, only what was said of each is known. */
-function proposedParts(paise: number, said: ReturnType<typeof partsOf>): SheetPart[] {
+function proposedParts(paise: Paise, said: ReturnType<typeof partsOf>): SheetPart[] {
   if (said.length < 2) return [{ ...EMPTY_PART, source: said[0]?.source ?? 'other', amount: paise }]
-  return said.map(({ source, rupees = 0 }) => ({ ...EMPTY_PART, source, amount: Math.round(rupees * 100) }))
+  return said.map(({ source, rupees = ZERO }) => ({ ...EMPTY_PART, source, amount: toPaise(rupees) }))
 }
 
 export const EMPTY_PART: SheetPart = {
   source: 'other',
-  amount: 0,
+  amount: ZERO,
   chargeable: 'unsure',
   section: '',
-  income: 0,
-  rate: 0,
-  tax: 0,
-  tds: 0,
+  income: ZERO,
+  rate: ZERO,
+  tax: ZERO,
+  tds: ZERO,
   proof: '',
   article: '',
   trc: '',

@@ -1,3 +1,4 @@
+import type { Plain } from '../money.ts'
 import { sampleForm } from '../sample-form.ts'
 import type { Accountant, Form146Facts } from './form-146-sources.ts'
 import { NO_ORDER, type SheetPart, type TaxSheet } from './tax-sheet.ts'
@@ -26,8 +27,8 @@ export const SAMPLE_ORDER = {
   orderValidTo: '2027-03-31',
 } as const satisfies Partial<TaxSheet>
 
-export function samplePart(changes: Partial<SheetPart> = {}): SheetPart {
-  return {
+export function samplePart(changes: Partial<Plain<SheetPart>> = {}): SheetPart {
+  const part: Plain<SheetPart> = {
     source: 'rent',
     amount: 487_321_00,
     chargeable: 'yes',
@@ -42,10 +43,11 @@ export function samplePart(changes: Partial<SheetPart> = {}): SheetPart {
     note: '',
     ...changes,
   }
+  return part as SheetPart
 }
 
-export function sampleSheet(changes: Partial<TaxSheet> = {}): TaxSheet {
-  return {
+export function sampleSheet(changes: Partial<Plain<TaxSheet>> = {}): TaxSheet {
+  const sheet: Plain<TaxSheet> = {
     residence: 'NRES',
     currency: 'USD',
     rate: 84_5173,
@@ -63,6 +65,7 @@ export function sampleSheet(changes: Partial<TaxSheet> = {}): TaxSheet {
     note: 'Rent of a flat in बेंगलुरु 🏠, tax deducted by the tenant’s bank',
     ...changes,
   }
+  return sheet as TaxSheet
 }
 
 export function sampleFacts(changes: Partial<Form146Facts> = {}): Form146Facts {

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { asPaise, exchangeRate, inForeign, type Plain, ZERO } from '../money.ts'
 import { samplePart, sampleSheet } from './sample-sheet.ts'
-import { inForeign, type SheetPart, sheetChanges, sheetFindings, type TaxSheet, totalsOf } from './tax-sheet.ts'
+import { type SheetPart, sheetChanges, sheetFindings, type TaxSheet, totalsOf } from './tax-sheet.ts'
 
 const PAISE = 487_321_00
 const INCOME = 432_105_00
 const TAX = 134_816_76
 
-const places = (changes: Partial<TaxSheet>, paise = PAISE) =>
-  sheetFindings(sampleSheet(changes), paise).map(({ at }) => at)
-const partPlaces = (changes: Partial<SheetPart>) => {
+const places = (changes: Partial<Plain<TaxSheet>>, paise = PAISE) =>
+  sheetFindings(sampleSheet(changes), asPaise(paise)).map(({ at }) => at)
+const partPlaces = (changes: Partial<Plain<SheetPart>>) => {
   const part = samplePart(changes)
   return places({ parts: [part] }, part.amount).map((at) => at.replace('parts.0.', ''))
 }
@@ -31,16 +32,17 @@ describe('the sums of a sheet', () => {
   })
 
   test('are nothing in foreign currency while the rate is not known', () => {
-    expect(inForeign(83_00, { rate: 83_0000 })).toBe(1_00)
-    expect(inForeign(83_00, { rate: 0 })).toBe(0)
+    expect(inForeign(asPaise(83_00), exchangeRate(83))).toBe(1_00)
+    expect(inForeign(asPaise(83_00), ZERO)).toBe(0)
   })
 
   test('must come to the remittance', () => {
-    expect(sheetFindings(sampleSheet({ parts: [] }), PAISE)).toContainEqual({
+    expect(sheetFindings(sampleSheet({ parts: [] }), asPaise(PAISE))).toContainEqual({
       at: 'parts',
       words: 'Say what the money is made of.',
     })
-    const words = (paise: number) => sheetFindings(sampleSheet(), paise).find(({ at }) => at === 'parts')?.words
+    const words = (paise: number) =>
+      sheetFindings(sampleSheet(), asPaise(paise)).find(({ at }) => at === 'parts')?.words
     expect(words(PAISE - 100)).toBe('The parts come to ₹1.00 more than the remittance.')
     expect(words(PAISE + 100)).toBe('The parts come to ₹1.00 less than the remittance.')
     expect(words(PAISE)).toBeUndefined()
@@ -48,7 +50,7 @@ describe('the sums of a sheet', () => {
 })
 
 describe('a part of the money', () => {
-  test.each<[Partial<SheetPart>, string[]]>([
+  test.each<[Partial<Plain<SheetPart>>, string[]]>([
     [{}, []],
     [{ amount: 0, tds: 0, chargeable: 'no' }, ['amount']],
     [{ chargeable: 'unsure' }, ['chargeable']],
@@ -109,7 +111,7 @@ describe('the part of the form', () => {
   })
 })
 
-test.each<[Partial<TaxSheet>, string[]]>([
+test.each<[Partial<Plain<TaxSheet>>, string[]]>([
   [{ currency: 'XUSD' }, ['currency']],
   [{ currency: 'USDX' }, ['currency']],
   [{ currency: 'usd' }, ['currency']],

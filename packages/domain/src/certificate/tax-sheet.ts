@@ -1,18 +1,30 @@
 import type { FormPart } from '../case/case-facts.ts'
 import type { SourceId } from '../guide/guide-answers.ts'
 import type { Day } from '../guide/tax-year.ts'
-import { formatRupees2, fromPaise } from '../money.ts'
+import {
+  type BasisPoints,
+  type ExchangeRate,
+  formatRupees2,
+  fromPaise,
+  minus,
+  type Paise,
+  type Rupees,
+  sum,
+  taxAt,
+  toPaise,
+  ZERO,
+} from '../money.ts'
 
-/** One of the things that the money is made of. Amounts are paise, rates hundredths of a percent. */
+/** One of the things that the money is made of. */
 export type SheetPart = {
   source: SourceId
-  amount: number
+  amount: Paise
   chargeable: 'yes' | 'no' | 'unsure'
   section: string
-  income: number
-  rate: number
-  tax: number
-  tds: number
+  income: Paise
+  rate: BasisPoints
+  tax: Paise
+  tds: Paise
   /** which paper shows the tax that was deducted or paid */
   proof: string
   article: string
@@ -23,8 +35,7 @@ export type SheetPart = {
 export type TaxSheet = {
   residence: 'RES' | 'NRES'
   currency: string
-  /** rupees for one unit, ten-thousandths */
-  rate: number
+  rate: ExchangeRate
   rateDay: Day
   proposedDay: Day
   /** the Reserve Bank's code, such as S1301 */
@@ -50,31 +61,30 @@ export type TaxSheet = {
 
 export const MOST_PARTS = 12
 
-export type SheetTotals = { amount: number; income: number; tax: number; tds: number; isChargeable: boolean }
+export type SheetTotals = { amount: Paise; income: Paise; tax: Paise; tds: Paise; isChargeable: boolean }
 
 export function totalsOf({ parts }: Pick<TaxSheet, 'parts'>): SheetTotals {
-  const sum = (of: (part: SheetPart) => number) => parts.reduce((total, part) => total + of(part), 0)
   const chargeable = parts.filter((part) => part.chargeable !== 'no')
   return {
-    amount: sum(({ amount }) => amount),
-    income: chargeable.reduce((total, { income }) => total + income, 0),
-    tax: chargeable.reduce((total, { tax }) => total + tax, 0),
-    tds: sum(({ tds }) => tds),
+    amount: sum(parts.map(({ amount }) => amount)),
+    income: sum(chargeable.map(({ income }) => income)),
+    tax: sum(chargeable.map(({ tax }) => tax)),
+    tds: sum(parts.map(({ tds }) => tds)),
     isChargeable: chargeable.length > 0,
   }
 }
 
-/** The sum in foreign currency, in its hundredths; zero while the rate is not known. */
-export function inForeign(paise: number, { rate }: Pick<TaxSheet, 'rate'>): number {
-  return rate > 0 ? Math.round((paise * 10_000) / rate) : 0
+/** The amount of the remittance that a sheet is about. */
+export function remittancePaise({ amount }: { amount: Rupees | null }): Paise {
+  return toPaise(amount ?? ZERO)
 }
 
 export type SheetFinding = { at: string; words: string }
 
 /** What keeps a sheet from being used, each with its place on the sheet. */
-export function sheetFindings(sheet: TaxSheet, remittancePaise: number): SheetFinding[] {
+export function sheetFindings(sheet: TaxSheet, remittance: Paise): SheetFinding[] {
   return [
-    ...sumFindings(sheet, remittancePaise),
+    ...sumFindings(sheet, remittance),
     ...sheet.parts.flatMap(partFindings),
     ...partOfFormFindings(sheet),
     ...orderFindings(sheet),
@@ -82,15 +92,16 @@ export function sheetFindings(sheet: TaxSheet, remittancePaise: number): SheetFi
   ]
 }
 
-function sumFindings(sheet: TaxSheet, remittancePaise: number): SheetFinding[] {
+function sumFindings(sheet: TaxSheet, remittance: Paise): SheetFinding[] {
   if (sheet.parts.length === 0) return [{ at: 'parts', words: 'Say what the money is made of.' }]
-  const off = totalsOf(sheet).amount - remittancePaise
+  const off = minus(totalsOf(sheet).amount, remittance)
   if (off === 0) return []
-  const words = `The parts come to ${rupees(Math.abs(off))} ${off > 0 ? 'more' : 'less'} than the remittance.`
+  const by = off > 0 ? off : minus(remittance, totalsOf(sheet).amount)
+  const words = `The parts come to ${rupees(by)} ${off > 0 ? 'more' : 'less'} than the remittance.`
   return [{ at: 'parts', words }]
 }
 
-const rupees = (paise: number) => formatRupees2(fromPaise(paise))
+const rupees = (paise: Paise) => formatRupees2(fromPaise(paise))
 
 function partFindings(part: SheetPart, index: number): SheetFinding[] {
   const at = (field: keyof SheetPart) => `parts.${index}.${field}`
@@ -117,8 +128,8 @@ function partFindings(part: SheetPart, index: number): SheetFinding[] {
   return findings
 }
 
-export function taxOf({ income, rate }: Pick<SheetPart, 'income' | 'rate'>): number {
-  return Math.round((income * rate) / 10_000)
+export function taxOf({ income, rate }: Pick<SheetPart, 'income' | 'rate'>): Paise {
+  return taxAt(rate, income)
 }
 
 function partOfFormFindings(sheet: TaxSheet): SheetFinding[] {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { asRupees } from '../money.ts'
 import { readAnswers, writeAnswers } from './answers-in-address.ts'
 import type { GuideAnswers } from './guide-answers.ts'
 
@@ -16,13 +17,13 @@ describe('answers in an address', () => {
     ['a_0', { account: 'unsure' }],
     ['s_0', { parts: 'unsure' }],
     ['s_1', { parts: [{ source: 'property' }] }],
-    ['s_1*2-250000', { parts: [{ source: 'property' }, { source: 'inheritedProperty', rupees: 250_000 }] }],
+    ['s_1*2-250000', { parts: [{ source: 'property' }, { source: 'inheritedProperty', rupees: asRupees(250_000) }] }],
     ['m_0', { amount: 'unsure' }],
-    ['m_440000', { amount: 440_000 }],
+    ['m_440000', { amount: asRupees(440_000) }],
     ['d_0', { destination: 'unsure' }],
     ['d_2', { destination: 'gb' }],
     ['e_u', { earlier: 'unsure' }],
-    ['e_0-900000', { earlier: { toReceiver: 0, inAll: 900_000 } }],
+    ['e_0-900000', { earlier: { toReceiver: asRupees(0), inAll: asRupees(900_000) } }],
     ['o_u', { order: 'unsure' }],
     ['o_n', { order: 'none' }],
     ['o_2-20270331', { order: { section: '395(2)', validTo: '2027-03-31' } }],
@@ -30,7 +31,7 @@ describe('answers in an address', () => {
     ['c_S1301', { purpose: 'S1301' }],
     ['on_20261116', { date: '2026-11-16' }],
     ['u_8350', { rupeesPerDollar: 83.5 }],
-    ['a_1.r_2.m_440000', { account: 'nro', residence: 'nonResident', amount: 440_000 }],
+    ['a_1.r_2.m_440000', { account: 'nro', residence: 'nonResident', amount: asRupees(440_000) }],
   ]
 
   test.each(WRITTEN)('%s', (fields, answers) => {
@@ -40,7 +41,7 @@ describe('answers in an address', () => {
 
   test('nothing answered is no link, and what the money is made of has no order', () => {
     expect(writeAnswers({})).toBe('')
-    const parts = [{ source: 'rent' }, { source: 'salary', rupees: 5 }] as const
+    const parts = [{ source: 'rent' }, { source: 'salary', rupees: asRupees(5) }] as const
     expect(writeAnswers({ parts: [...parts] })).toBe(writeAnswers({ parts: parts.toReversed() }))
   })
 

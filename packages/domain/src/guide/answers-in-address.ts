@@ -1,3 +1,4 @@
+import type { Rupees } from '../money.ts'
 import { DESTINATIONS } from '../options.ts'
 import {
   ACCOUNTS,
@@ -29,13 +30,14 @@ function choice<Id extends string>(key: string, ids: readonly Id[]): Field<Id | 
 }
 
 const whole = (text: string) => (/^\d{1,12}$/.test(text) ? Number(text) : undefined)
+const wholeRupees = (text: string) => whole(text) as Rupees | undefined
 const day = (text: string) => (/^\d{8}$/.test(text) ? text.replace(/(....)(..)(..)/, '$1-$2-$3') : undefined)
 const writtenDay = (date: string) => date.replaceAll('-', '')
 
 function readPart(text: string): SourcePart | undefined {
   const [source = '', sum, ...rest] = text.split('-')
   const id = SOURCES[(whole(source) ?? 0) - 1]
-  const rupees = sum === undefined ? undefined : whole(sum)
+  const rupees = sum === undefined ? undefined : wholeRupees(sum)
   if (id === undefined || rest.length > 0 || (sum !== undefined && rupees === undefined)) return undefined
   return { source: id, ...(rupees !== undefined && { rupees }) }
 }
@@ -73,7 +75,7 @@ const FIELDS: Written = {
     write: (sent) => (sent === UNSURE ? 'u' : `${sent.toReceiver}-${sent.inAll}`),
     read: (text) => {
       if (text === 'u') return UNSURE
-      const [toReceiver, inAll, ...rest] = text.split('-').map(whole)
+      const [toReceiver, inAll, ...rest] = text.split('-').map(wholeRupees)
       return toReceiver === undefined || inAll === undefined || rest.length > 0 ? undefined : { toReceiver, inAll }
     },
   },
@@ -111,8 +113,8 @@ const FIELDS: Written = {
   },
 }
 
-function readAmount(text: string): number | typeof UNSURE | undefined {
-  return text === '0' ? UNSURE : whole(text)
+function readAmount(text: string): Rupees | typeof UNSURE | undefined {
+  return text === '0' ? UNSURE : wholeRupees(text)
 }
 
 const NAMES = Object.keys(FIELDS) as (keyof GuideAnswers)[]

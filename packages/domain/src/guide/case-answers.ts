@@ -1,3 +1,4 @@
+import { sum, ZERO } from '../money.ts'
 import { assess } from './assess.ts'
 import type { Finding } from './finding.ts'
 import { type GuideAnswers, known, type Ledger } from './guide-answers.ts'
@@ -20,10 +21,10 @@ const OF_FORM: readonly QuestionName[] = ['account', 'amount', 'destination']
 /** All answers together. What went before is the ledger's sum and what was answered beyond it. */
 export function answersOfCase({ form, answers, ledger }: CaseGuide): GuideAnswers {
   const beyond = known(answers.earlier)
-  const inLedger = ledger ?? { toReceiver: 0, inAll: 0 }
+  const inLedger = ledger ?? { toReceiver: ZERO, inAll: ZERO }
   const earlier = beyond && {
-    toReceiver: beyond.toReceiver + inLedger.toReceiver,
-    inAll: beyond.inAll + inLedger.inAll,
+    toReceiver: sum([beyond.toReceiver, inLedger.toReceiver]),
+    inAll: sum([beyond.inAll, inLedger.inAll]),
   }
   return relevant({ ...answersFromForm(form), ...answers, ...(earlier && { earlier }) })
 }

@@ -1,8 +1,8 @@
-import { formatRupees } from '../money.ts'
+import { formatRupees, minus, ZERO } from '../money.ts'
 import type { Change, Outcome } from './finding.ts'
 import { known } from './guide-answers.ts'
 import { outcomeOf } from './outcome.ts'
-import type { Situation } from './situation.ts'
+import { larger, type Situation } from './situation.ts'
 import { dayInWords } from './tax-year.ts'
 import { SMALL_REMITTANCE_RUPEES } from './yearly-limits.ts'
 
@@ -26,11 +26,11 @@ function untaxed(situation: Situation, outcome: Outcome): Change[] {
 }
 
 function taxed(situation: Situation, outcome: Outcome): Change[] {
-  const { total, atLeast = 0, amount = 0, before, order, chargeable, answers, names } = situation
+  const { total, atLeast = ZERO, amount = ZERO, before, order, chargeable, answers, names } = situation
   const changes: Change[] = []
   const large = outcomeOf({ ...situation, isSmall: false })
   if (outcome === 'A') {
-    const left = SMALL_REMITTANCE_RUPEES - (total ?? 0)
+    const left = minus(SMALL_REMITTANCE_RUPEES, total ?? ZERO)
     const text = left === 0 ? 'With one rupee more' : `With more than ${formatRupees(left)} on top`
     changes.push({ text: `${text} this ${names.year}, it is`, outcome: large })
   } else {
@@ -63,7 +63,7 @@ function taxed(situation: Situation, outcome: Outcome): Change[] {
 /** How little would have to be sent for Part A; nothing is left once the year's limit is used up. */
 function smaller({ before, amount, names }: Situation): Change[] {
   if (before === undefined || amount === undefined) return []
-  const left = SMALL_REMITTANCE_RUPEES - Math.max(before.inAll, before.toReceiver)
+  const left = minus(SMALL_REMITTANCE_RUPEES, larger(before))
   if (left <= 0) return []
   return [{ text: `Up to ${formatRupees(left)} instead, with nothing else in this ${names.year}, it is`, outcome: 'A' }]
 }

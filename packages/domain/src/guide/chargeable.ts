@@ -1,3 +1,4 @@
+import { type Rupees, sum, ZERO } from '../money.ts'
 import { FACTS, type Fact } from './facts.ts'
 import {
   type GuideAnswers,
@@ -98,9 +99,9 @@ export function isCurrentIncomeOnly(answers: GuideAnswers): boolean {
 }
 
 /** As far as the shares are known. */
-export function currentIncomeIn(answers: GuideAnswers): number {
+export function currentIncomeIn(answers: GuideAnswers): Rupees {
   const current = partsOf(answers).filter(({ source }) => CURRENT_INCOME.includes(source))
-  return current.reduce((sum, { rupees = 0 }) => sum + rupees, 0)
+  return sum(current.map(({ rupees = ZERO }) => rupees))
 }
 
 const CURRENT_INCOME: readonly SourceId[] = ['rent', 'interest', 'dividend', 'pension', 'salary']

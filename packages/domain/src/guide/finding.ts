@@ -1,3 +1,4 @@
+import type { Rupees } from '../money.ts'
 import type { Source } from './facts.ts'
 import type { FormNames } from './form-names.ts'
 import type { Paper } from './paper.ts'
@@ -22,9 +23,9 @@ export type Change = { readonly text: string; readonly outcome: Outcome }
 export type TouchedLimit = Source & {
   readonly id: 'small' | 'lrs' | 'nro' | 'tcs'
   readonly label: string
-  readonly limitRupees: number
+  readonly limitRupees: Rupees
   /** With this remittance; undefined while the amount is not known. */
-  readonly usedRupees: number | undefined
+  readonly usedRupees: Rupees | undefined
   /** Whether what was sent earlier is in it. */
   readonly isComplete: boolean
   readonly text: string

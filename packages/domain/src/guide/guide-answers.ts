@@ -1,4 +1,4 @@
-import { MAX_AMOUNT_RUPEES, RUPEES_PER_USD } from '../limits.ts'
+import { asRupees, MAX_AMOUNT_RUPEES, RUPEES_PER_USD, type Rupees, sum } from '../money.ts'
 import type { Day } from './tax-year.ts'
 
 export const UNSURE = 'unsure'
@@ -42,10 +42,10 @@ export type SourceId = (typeof SOURCES)[number]
 type Choice<Values extends readonly string[]> = Values[number] | Unsure
 
 /** One of several things that the money is made of; its share of the amount where it is known. */
-export type SourcePart = { readonly source: SourceId; readonly rupees?: number }
+export type SourcePart = { readonly source: SourceId; readonly rupees?: Rupees }
 export type Order = { readonly section: (typeof ORDER_SECTIONS)[number]; readonly validTo: Day }
-/** Sent before in the same tax year, in rupees, other than through Nirgam. */
-export type Earlier = { readonly toReceiver: number; readonly inAll: number }
+/** Sent before in the same tax year, other than through Nirgam. */
+export type Earlier = { readonly toReceiver: Rupees; readonly inAll: Rupees }
 
 /** Everything is optional: what is missing is not known, which is what 'unsure' says as well. */
 export type GuideAnswers = {
@@ -53,7 +53,7 @@ export type GuideAnswers = {
   readonly residence?: Choice<typeof RESIDENCES>
   readonly remitter?: Choice<typeof REMITTERS>
   readonly parts?: readonly SourcePart[] | Unsure
-  readonly amount?: number | Unsure
+  readonly amount?: Rupees | Unsure
   readonly destination?: string
   readonly receiver?: Choice<typeof RECEIVERS>
   readonly taxable?: Choice<typeof YES_NO>
@@ -69,8 +69,8 @@ export type GuideAnswers = {
   readonly rupeesPerDollar?: number
 }
 
-/** What went through Nirgam before in a tax year, in rupees. */
-export type Ledger = { readonly taxYear: string; readonly toReceiver: number; readonly inAll: number }
+/** What went through Nirgam before in a tax year. */
+export type Ledger = { readonly taxYear: string; readonly toReceiver: Rupees; readonly inAll: Rupees }
 
 /** An answer that says something. */
 export function known<Value>(value: Value | Unsure | undefined): Exclude<Value, Unsure> | undefined {
@@ -89,21 +89,21 @@ export function hasSource(answers: GuideAnswers, ...sources: readonly SourceId[]
 }
 
 /** What is sent: as said, or else the sum of its parts. */
-export function amountOf(answers: GuideAnswers): number | undefined {
+export function amountOf(answers: GuideAnswers): Rupees | undefined {
   const said = known(answers.amount)
   if (said !== undefined) return isAmount(said) ? said : undefined
   const parts = partsOf(answers)
-  const sum = parts.reduce((total, { rupees }) => total + (rupees ?? Number.NaN), 0)
-  return parts.length > 0 && isAmount(sum) ? sum : undefined
+  const total = sum(parts.map(({ rupees }) => rupees ?? asRupees(Number.NaN)))
+  return parts.length > 0 && isAmount(total) ? total : undefined
 }
 
 /** Whole rupees that can be sent. */
-export function isAmount(rupees: number): boolean {
+export function isAmount(rupees: Rupees): boolean {
   return Number.isInteger(rupees) && rupees > 0 && rupees <= MAX_AMOUNT_RUPEES
 }
 
 /** Whole rupees that may have been sent before, or nothing. */
-export function isEarlierAmount(rupees: number): boolean {
+export function isEarlierAmount(rupees: Rupees): boolean {
   return Number.isInteger(rupees) && rupees >= 0 && rupees <= 10 * MAX_AMOUNT_RUPEES
 }
 

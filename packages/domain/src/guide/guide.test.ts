@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { asRupees, ZERO } from '../money.ts'
 import { assess } from './assess.ts'
 import { DEPARTMENT_COUNTRIES } from './department-countries.ts'
 import { DEPARTMENT_STATES } from './department-states.ts'
@@ -12,7 +13,7 @@ import { dayInWords, indiaDate, taxYearOf } from './tax-year.ts'
 import { aboveThreshold, tcsOn } from './yearly-limits.ts'
 
 const TODAY = '2026-11-15'
-const none = { toReceiver: 0, inAll: 0 } as const
+const none = { toReceiver: ZERO, inAll: ZERO }
 const firm: GuideAnswers = {
   account: 'current',
   residence: 'resident',
@@ -20,7 +21,7 @@ const firm: GuideAnswers = {
   receiver: 'institution',
   parts: [{ source: 'business' }],
   taxable: 'no',
-  amount: 2_000_000,
+  amount: asRupees(2_000_000),
   earlier: none,
 }
 
@@ -87,9 +88,9 @@ describe('TCS', () => {
   })
 
   test('only what lies above the threshold counts, whatever went before', () => {
-    expect(aboveThreshold(400_000, 600_000, 1_000_000)).toBe(0)
-    expect(aboveThreshold(400_001, 600_000, 1_000_000)).toBe(1)
-    expect(aboveThreshold(400_000, 2_000_000, 1_000_000)).toBe(400_000)
+    expect(aboveThreshold(asRupees(400_000), asRupees(600_000), asRupees(1_000_000))).toBe(0)
+    expect(aboveThreshold(asRupees(400_001), asRupees(600_000), asRupees(1_000_000))).toBe(1)
+    expect(aboveThreshold(asRupees(400_000), asRupees(2_000_000), asRupees(1_000_000))).toBe(400_000)
   })
 
   const student: GuideAnswers = {
@@ -97,7 +98,7 @@ describe('TCS', () => {
     residence: 'resident',
     receiver: 'institution',
     parts: [{ source: 'education' }],
-    amount: 1_500_000,
+    amount: asRupees(1_500_000),
     earlier: none,
   }
   test.each([
@@ -120,7 +121,7 @@ describe('a finding', () => {
     account: 'nro',
     receiver: 'self',
     parts: [{ source: 'rent' }],
-    amount: 440_000,
+    amount: asRupees(440_000),
     earlier: none,
     order: 'none',
   }
@@ -145,8 +146,8 @@ describe('a finding', () => {
     const both: GuideAnswers = {
       ...rent,
       parts: [
-        { source: 'property', rupees: 400_000 },
-        { source: 'rent', rupees: 40_000 },
+        { source: 'property', rupees: asRupees(400_000) },
+        { source: 'rent', rupees: asRupees(40_000) },
       ],
     }
     expect(assess(both, null, TODAY).limits.at(-1)).toMatchObject({
@@ -158,7 +159,7 @@ describe('a finding', () => {
   test('lists the papers of each source once, under the names of the day', () => {
     const large: GuideAnswers = {
       ...rent,
-      amount: 2_000_000,
+      amount: asRupees(2_000_000),
       parts: [{ source: 'rent' }, { source: 'property' }],
       treaty: 'yes',
     }
@@ -194,7 +195,7 @@ describe('a finding', () => {
   })
 
   test('tells who does what for Part C, the assignment first', () => {
-    const { next } = assess({ ...rent, amount: 2_000_000 }, null, TODAY)
+    const { next } = assess({ ...rent, amount: asRupees(2_000_000) }, null, TODAY)
     expect(next.map(({ who }) => who)).toEqual(['You', 'Accountant', 'You', 'Bank'])
     expect(next[0]?.text).toContain('Assign Form 146')
   })
@@ -211,7 +212,7 @@ describe('a finding', () => {
   })
 
   test('does not rest on a certificate that is valid for longer than any can be', () => {
-    const large: GuideAnswers = { ...rent, amount: 2_000_000 }
+    const large: GuideAnswers = { ...rent, amount: asRupees(2_000_000) }
     const until = (validTo: string) => assess({ ...large, order: { section: '395(1)', validTo } }, null, TODAY)
     expect(until('2031-11-15').outcome).toBe('B')
     expect(until('2072-03-31')).toMatchObject({ outcome: 'C', certainty: 'open' })
@@ -220,7 +221,10 @@ describe('a finding', () => {
 
   test('counts amounts that cannot be as not given', () => {
     for (const amount of [0, -5, 1.5, Number.NaN, 100_000_001]) {
-      expect(assess({ ...rent, amount }, null, TODAY)).toMatchObject({ outcome: 'C', certainty: 'open' })
+      expect(assess({ ...rent, amount: asRupees(amount) }, null, TODAY)).toMatchObject({
+        outcome: 'C',
+        certainty: 'open',
+      })
     }
     expect(assess({ ...rent, rupeesPerDollar: 0 }, null, TODAY).problems).toHaveLength(1)
   })

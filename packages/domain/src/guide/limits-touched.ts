@@ -1,4 +1,4 @@
-import { formatRupees } from '../money.ts'
+import { asRupees, formatRupees, minus, percentOf, ZERO } from '../money.ts'
 import { currentIncomeIn, isCurrentIncomeOnly } from './chargeable.ts'
 import { FACTS, sourceOf } from './facts.ts'
 import type { TouchedLimit } from './finding.ts'
@@ -19,10 +19,10 @@ function used(situation: Situation): Pick<TouchedLimit, 'usedRupees' | 'isComple
 function small(situation: Situation): TouchedLimit[] {
   if (situation.chargeable.is === 'no') return []
   const { total, atLeast, names } = situation
-  const left = atLeast === undefined ? null : SMALL_REMITTANCE_RUPEES - atLeast
+  const left = atLeast === undefined ? null : minus(SMALL_REMITTANCE_RUPEES, atLeast)
   const room =
     left !== null && left < 0
-      ? `Exceeded by ${formatRupees(-left)}.`
+      ? `Exceeded by ${formatRupees(asRupees(-left))}.`
       : left === null || total === undefined
         ? 'What was sent before counts too.'
         : `${formatRupees(left)} left this ${names.year}.`
@@ -46,14 +46,14 @@ function inDollars(situation: Situation): TouchedLimit[] {
   const rate = rateOf(answers)
   const limit = dollarLimit(answers.account, rate)
   if (limit === null) return []
-  const apart = isLrs ? 0 : currentIncomeIn(answers)
+  const apart = isLrs ? ZERO : currentIncomeIn(answers)
   const { usedRupees, isComplete } = used(situation)
   return [
     {
       id: isLrs ? 'lrs' : 'nro',
       label: isLrs ? 'LRS, USD 250,000' : 'NRO, USD 1,000,000',
       limitRupees: limit.rupees,
-      usedRupees: usedRupees && usedRupees - apart,
+      usedRupees: usedRupees && minus(usedRupees, apart),
       isComplete,
       text: [
         `At ₹${rate} for a dollar; no rule says which day’s rate counts.`,
@@ -78,7 +78,7 @@ function tcs(situation: Situation): TouchedLimit[] {
       ? 'The rate depends on what the money is for.'
       : above === undefined
         ? `${percent}% of what lies above.`
-        : `About ${formatRupees(Math.round((above * percent) / 100))} on this remittance, ${percent}% of ${formatRupees(above)}.`
+        : `About ${formatRupees(asRupees(Math.round(percentOf(above, percent))))} on this remittance, ${percent}% of ${formatRupees(above)}.`
   return [
     {
       id: 'tcs',

@@ -1,4 +1,4 @@
-import { formatRupees } from '../money.ts'
+import { formatRupees, type Rupees, sum, ZERO } from '../money.ts'
 import {
   amountOf,
   type GuideAnswers,
@@ -59,7 +59,7 @@ export function orderProblem(validTo: string, today: Day): string | null {
 
 export const NO_RATE = 'That cannot be the rupees for one US dollar. Please check the rate.'
 
-export function amountProblem(rupees: number | null): string | null {
+export function amountProblem(rupees: Rupees | null): string | null {
   if (rupees === null || rupees <= 0) return 'Please enter an amount above zero, or say that you are not sure.'
   return isAmount(rupees) ? null : 'Please enter whole rupees, at most ₹10,00,00,000.'
 }
@@ -120,12 +120,12 @@ function contradictions(answers: GuideAnswers): Problem[] {
   )
   const amount = amountOf(answers)
   const parts = partsOf(answers)
-  const sum = parts.reduce((total, { rupees = 0 }) => total + rupees, 0)
+  const total = sum(parts.map(({ rupees = ZERO }) => rupees))
   const isComplete = parts.length > 0 && parts.every(({ rupees }) => rupees !== undefined)
   report(
-    amount !== undefined && (isComplete ? sum !== amount : sum > amount),
+    amount !== undefined && (isComplete ? total !== amount : total > amount),
     'parts',
-    `The parts add up to ${formatRupees(sum)}, but the amount is ${formatRupees(amount ?? 0)}.`,
+    `The parts add up to ${formatRupees(total)}, but the amount is ${formatRupees(amount ?? ZERO)}.`,
   )
   return found
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { asRupees, ZERO } from '../money.ts'
 import { LINK_PROBLEMS, readAnswers, writeAnswers } from './answers-in-address.ts'
 import { assess } from './assess.ts'
 import type { GuideAnswers } from './guide-answers.ts'
@@ -6,14 +7,14 @@ import { answerable, asked, nextQuestion, onAnotherDay, QUESTIONS, relevant } fr
 import { answersFromForm, formFromAnswers } from './wizard-answers.ts'
 
 const TODAY = '2026-11-15'
-const none = { toReceiver: 0, inAll: 0 } as const
+const none = { toReceiver: ZERO, inAll: ZERO }
 
 describe('the questions', () => {
   test('are few for money that may leave freely', () => {
     const answers: GuideAnswers = {
       account: 'nre',
       parts: [{ source: 'savings' }],
-      amount: 5_000_000,
+      amount: asRupees(5_000_000),
       receiver: 'self',
     }
     expect(nextQuestion(answers)?.id).toBe('destination')
@@ -24,14 +25,14 @@ describe('the questions', () => {
     const known = answersFromForm({
       accountType: 'nro',
       sourceOfFunds: 'pension',
-      amount: 900_000,
+      amount: asRupees(900_000),
       destinationCountry: 'Canada',
     })
     expect(nextQuestion(known)?.id).toBe('receiver')
   })
 
   test('ask again what was sent before when the day moves into another tax year', () => {
-    const answers: GuideAnswers = { amount: 100_000, earlier: none }
+    const answers: GuideAnswers = { amount: asRupees(100_000), earlier: none }
     expect(onAnotherDay(answers, '2027-03-31', TODAY).earlier).toEqual(none)
     expect(onAnotherDay(answers, '2027-04-01', TODAY)).toEqual({ amount: 100_000, date: '2027-04-01' })
   })
@@ -40,7 +41,12 @@ describe('the questions', () => {
     for (const { id, choices } of QUESTIONS) {
       if (choices) expect([id, choices.at(-1)?.id]).toEqual([id, 'unsure'])
     }
-    const own: GuideAnswers = { account: 'nre', parts: [{ source: 'savings' }], receiver: 'self', amount: 5_000 }
+    const own: GuideAnswers = {
+      account: 'nre',
+      parts: [{ source: 'savings' }],
+      receiver: 'self',
+      amount: asRupees(5_000),
+    }
     expect(asked(own).map(({ id }) => id)).not.toContain('purpose')
     expect(answerable(own).map(({ id }) => id)).toContain('purpose')
     expect(assess(relevant({ ...own, purpose: 'S1302' }), null, TODAY).purpose).toMatchObject({
@@ -59,8 +65,8 @@ describe('the form', () => {
     const answers: GuideAnswers = {
       account: 'nro',
       parts: [
-        { source: 'rent', rupees: 100_000 },
-        { source: 'property', rupees: 900_000 },
+        { source: 'rent', rupees: asRupees(100_000) },
+        { source: 'property', rupees: asRupees(900_000) },
       ],
       destination: 'de',
     }
@@ -77,14 +83,21 @@ describe('the form', () => {
   test('is understood, also what was typed under Others', () => {
     const form = { accountType: 'Escrow', sourceOfFunds: 'rent', amount: null, destinationCountry: 'Japan' }
     expect(answersFromForm(form)).toEqual({ account: 'other', parts: [{ source: 'rent' }], destination: 'others' })
-    expect(answersFromForm({ accountType: '', sourceOfFunds: '', amount: 0, destinationCountry: '' })).toEqual({})
+    expect(
+      answersFromForm({ accountType: '', sourceOfFunds: '', amount: asRupees(0), destinationCountry: '' }),
+    ).toEqual({})
     expect(answersFromForm({ ...form, sourceOfFunds: 'Lottery' }).parts).toEqual([{ source: 'other' }])
   })
 })
 
 describe('a link', () => {
   test('is short and says nothing personal', () => {
-    const text = writeAnswers({ account: 'nro', amount: 440_000, parts: [{ source: 'rent' }], receiver: 'self' })
+    const text = writeAnswers({
+      account: 'nro',
+      amount: asRupees(440_000),
+      parts: [{ source: 'rent' }],
+      receiver: 'self',
+    })
     expect(text).toMatch(/^1\.[0-9a-z]{6}\.[\w.*-]+$/)
     expect(text.length).toBeLessThan(45)
     expect(new URLSearchParams({ a: text }).toString()).toBe(`a=${text}`)

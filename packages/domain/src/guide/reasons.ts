@@ -1,4 +1,4 @@
-import { formatRupees } from '../money.ts'
+import { formatRupees, sum, ZERO } from '../money.ts'
 import { FACTS, type Fact, sourceOf } from './facts.ts'
 import type { Reason } from './finding.ts'
 import { known } from './guide-answers.ts'
@@ -43,13 +43,13 @@ function outsideReasons(situation: Situation): Reason[] {
 }
 
 function insideReasons(situation: Situation): Reason[] {
-  const sum = sumReason(situation)
+  const total = sumReason(situation)
   const outcome = outcomeOf(situation)
-  if (outcome === 'A') return [sum, ...countedBoth(situation)]
-  return [sum, ...countedBoth(situation), orderReason(situation)]
+  if (outcome === 'A') return [total, ...countedBoth(situation)]
+  return [total, ...countedBoth(situation), orderReason(situation)]
 }
 
-function sumReason({ atLeast = 0, amount, before, isSmall, year, names }: Situation): Reason {
+function sumReason({ atLeast = ZERO, amount, before, isSmall, year, names }: Situation): Reason {
   if (isSmall) return quoted(`${formatRupees(atLeast)} in the ${names.year} ${year.label}`, FACTS.partA)
   if (isSmall === undefined) {
     const what =
@@ -69,7 +69,7 @@ function sumReason({ atLeast = 0, amount, before, isSmall, year, names }: Situat
 /** Said only where the two ways to count lead to different forms. */
 function countedBoth({ amount, before, isSmall }: Situation): Reason[] {
   if (amount === undefined || before === undefined || isSmall) return []
-  const toReceiver = amount + before.toReceiver
+  const toReceiver = sum([amount, before.toReceiver])
   if (toReceiver > SMALL_REMITTANCE_RUPEES) return []
   return [quoted(`To this receiver alone it is ${formatRupees(toReceiver)}, which would be Part A`, FACTS.aggregate)]
 }

@@ -1,3 +1,4 @@
+import { asRupees, type Rupees, sum, ZERO } from '../money.ts'
 import { type Chargeable, chargeable } from './chargeable.ts'
 import { type FormNames, namesOn } from './form-names.ts'
 import { amountOf, type Earlier, type GuideAnswers, known, type Ledger, rateOf, remitterOf } from './guide-answers.ts'
@@ -12,13 +13,13 @@ export type Situation = {
   readonly day: Day
   readonly year: TaxYear
   readonly names: FormNames
-  readonly amount: number | undefined
+  readonly amount: Rupees | undefined
   /** Sent before in this tax year; undefined when that is not known completely. */
   readonly before: Earlier | undefined
   /** This remittance with what went before: the larger of the two ways to count; undefined when not known. */
-  readonly total: number | undefined
+  readonly total: Rupees | undefined
   /** The same as far as it is known: with what the ledger has, whatever else there may be. */
-  readonly atLeast: number | undefined
+  readonly atLeast: Rupees | undefined
   /** Undefined when it cannot be told. */
   readonly isSmall: boolean | undefined
   readonly chargeable: Chargeable
@@ -57,21 +58,26 @@ export function situationOf(answers: GuideAnswers, ledger: Ledger | null, today:
   }
 }
 
-const NOTHING: Earlier = { toReceiver: 0, inAll: 0 }
+const NOTHING: Earlier = { toReceiver: ZERO, inAll: ZERO }
 
 /** What the ledger has and what it has not; not knowing the second is not knowing. */
 function sentBefore(answers: GuideAnswers, here: Earlier): Earlier | undefined {
   const elsewhere = known(answers.earlier)
   if (elsewhere === undefined) return undefined
-  return { toReceiver: elsewhere.toReceiver + here.toReceiver, inAll: elsewhere.inAll + here.inAll }
+  return { toReceiver: sum([elsewhere.toReceiver, here.toReceiver]), inAll: sum([elsewhere.inAll, here.inAll]) }
 }
 
-function sumOf(amount: number | undefined, before: Earlier): number | undefined {
-  return amount === undefined ? undefined : amount + Math.max(before.inAll, before.toReceiver)
+/** Both ways to count lead to a sum; the larger one decides. */
+export function larger({ inAll, toReceiver }: Earlier): Rupees {
+  return asRupees(Math.max(inAll, toReceiver))
+}
+
+function sumOf(amount: Rupees | undefined, before: Earlier): Rupees | undefined {
+  return amount === undefined ? undefined : sum([amount, larger(before)])
 }
 
 /** What is known may be too much already, and is never little enough while something is open. */
-function isSmall(total: number | undefined, atLeast: number | undefined): boolean | undefined {
+function isSmall(total: Rupees | undefined, atLeast: Rupees | undefined): boolean | undefined {
   if (total !== undefined) return total <= SMALL_REMITTANCE_RUPEES
   return atLeast !== undefined && atLeast > SMALL_REMITTANCE_RUPEES ? false : undefined
 }
@@ -83,7 +89,7 @@ function orderOn({ order }: GuideAnswers, day: Day): Situation['order'] {
   return given.validTo >= day ? 'valid' : 'expired'
 }
 
-function approvalFor(answers: GuideAnswers, total: number | undefined, atLeast: number | undefined) {
+function approvalFor(answers: GuideAnswers, total: Rupees | undefined, atLeast: Rupees | undefined) {
   const { account } = answers
   if (account === 'nre' || account === 'fcnr') return 'no'
   const limit = dollarLimit(account, rateOf(answers))

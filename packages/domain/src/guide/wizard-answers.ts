@@ -1,3 +1,4 @@
+import type { Rupees } from '../money.ts'
 import { DESTINATIONS, OTHERS } from '../options.ts'
 import { ACCOUNTS, amountOf, type GuideAnswers, isAmount, known, partsOf, type SourceId } from './guide-answers.ts'
 import { SOURCE_LABELS } from './source-labels.ts'
@@ -5,7 +6,7 @@ import { SOURCE_LABELS } from './source-labels.ts'
 /** The four things that the form and the guide both ask, by the form's names. */
 export type SharedWithForm = {
   destinationCountry: string
-  amount: number | null
+  amount: Rupees | null
   accountType: string
   sourceOfFunds: string
 }

@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import type { Plain } from '../money.ts'
 import { assess } from './assess.ts'
 import { EXEMPT_PURPOSES } from './exempt-purposes.ts'
 import type { Finding, Outcome } from './finding.ts'
 import type { GuideAnswers, Ledger } from './guide-answers.ts'
 
+type Answers = Plain<GuideAnswers>
 type Case = {
   readonly what: string
-  readonly answers: GuideAnswers
+  readonly answers: Answers
   readonly outcome: Outcome
-  readonly ledger?: Ledger
+  readonly ledger?: Plain<Ledger>
   readonly day?: string
   readonly headline?: string
   readonly certainty?: Finding['certainty']
@@ -22,17 +24,17 @@ const none = { toReceiver: 0, inAll: 0 } as const
 const order = (validTo: string, section: '395(1)' | '395(2)' = '395(1)') => ({ section, validTo })
 
 /** A non-resident moves rent from an NRO account to an own account abroad, and has sent nothing before. */
-const nro: GuideAnswers = {
+const nro: Answers = {
   account: 'nro',
   receiver: 'self',
   parts: [{ source: 'rent' }],
   earlier: none,
   order: 'none',
 }
-const nre: GuideAnswers = { account: 'nre', receiver: 'self', parts: [{ source: 'savings' }], earlier: none }
-const resident: GuideAnswers = { account: 'savings', residence: 'resident', receiver: 'self', earlier: none }
+const nre: Answers = { account: 'nre', receiver: 'self', parts: [{ source: 'savings' }], earlier: none }
+const resident: Answers = { account: 'savings', residence: 'resident', receiver: 'self', earlier: none }
 /** A resident pays somebody abroad for work that India taxes. */
-const invoice: GuideAnswers = {
+const invoice: Answers = {
   account: 'current',
   residence: 'resident',
   remitter: 'individual',
@@ -42,9 +44,13 @@ const invoice: GuideAnswers = {
   earlier: none,
   order: 'none',
 }
-const untaxed: GuideAnswers = { ...invoice, taxable: 'no' }
-const firm: GuideAnswers = { ...untaxed, remitter: 'business', amount: 20 * LAKH }
-const ledger = (inAll: number, toReceiver = inAll, taxYear = '2026-27'): Ledger => ({ taxYear, toReceiver, inAll })
+const untaxed: Answers = { ...invoice, taxable: 'no' }
+const firm: Answers = { ...untaxed, remitter: 'business', amount: 20 * LAKH }
+const ledger = (inAll: number, toReceiver = inAll, taxYear = '2026-27'): Plain<Ledger> => ({
+  taxYear,
+  toReceiver,
+  inAll,
+})
 
 const CASES: readonly Case[] = [
   // Row 1: not taxable, an individual, no approval needed.
@@ -507,7 +513,8 @@ const CASES: readonly Case[] = [
 ]
 
 /** Within the tests and not while they are gathered, where whoever looks for their blind spots sees nothing of it. */
-const find = ({ answers, ledger: before, day }: Case) => assess(answers, before ?? null, day ?? TODAY)
+const find = ({ answers, ledger: before, day }: Case) =>
+  assess(answers as GuideAnswers, (before ?? null) as Ledger | null, day ?? TODAY)
 
 /** Everything that a finding says; a sentence in full the first time, and by its beginning after that. */
 function inWords({ headline, certainty, ...finding }: Finding, known: Set<string>): string {

@@ -1,13 +1,14 @@
+import { asRupees, dollarsInRupees, type Rupees } from '../money.ts'
 import { LRS_DOLLARS, NRO_DOLLARS } from './dollar-limits.ts'
 import { FACTS, type Fact, type Grade, onDay, type Source } from './facts.ts'
 import type { Day } from './tax-year.ts'
 
-export const SMALL_REMITTANCE_RUPEES = 500_000
+export const SMALL_REMITTANCE_RUPEES = asRupees(500_000)
 
 /** What a bank collects on top, by what the money is for; per cent of what lies above the threshold. */
 export type TcsRates = {
   readonly from: Day
-  readonly thresholdRupees: number
+  readonly thresholdRupees: Rupees
   readonly educationByLoan: number
   readonly educationOrMedical: number
   readonly other: number
@@ -19,7 +20,7 @@ export type TcsRates = {
 export const TCS_RATES: readonly TcsRates[] = [
   {
     from: '2025-04-01',
-    thresholdRupees: 1_000_000,
+    thresholdRupees: asRupees(1_000_000),
     educationByLoan: 0,
     educationOrMedical: 5,
     other: 20,
@@ -28,7 +29,7 @@ export const TCS_RATES: readonly TcsRates[] = [
   },
   {
     from: '2026-04-01',
-    thresholdRupees: 1_000_000,
+    thresholdRupees: asRupees(1_000_000),
     educationByLoan: 0,
     educationOrMedical: 2,
     other: 20,
@@ -47,17 +48,18 @@ export function tcsOn(day: Day): TcsRates | undefined {
 }
 
 /** The share of an amount that lies above the threshold when others went before it. */
-export function aboveThreshold(amount: number, before: number, threshold: number): number {
-  return Math.max(0, amount + before - threshold) - Math.max(0, before - threshold)
+export function aboveThreshold(amount: Rupees, before: Rupees, threshold: Rupees): Rupees {
+  return asRupees(Math.max(0, amount + before - threshold) - Math.max(0, before - threshold))
 }
 
-export type DollarLimit = { readonly dollars: number; readonly rupees: number; readonly fact: Fact }
+export type DollarLimit = { readonly dollars: number; readonly rupees: Rupees; readonly fact: Fact }
 
 /** The yearly limit of an account in rupees at a rate; null for an account that has none. */
 export function dollarLimit(account: string | undefined, rupeesPerDollar: number): DollarLimit | null {
-  if (account === 'nro') return { dollars: NRO_DOLLARS, rupees: NRO_DOLLARS * rupeesPerDollar, fact: FACTS.nroLimit }
+  if (account === 'nro')
+    return { dollars: NRO_DOLLARS, rupees: dollarsInRupees(NRO_DOLLARS, rupeesPerDollar), fact: FACTS.nroLimit }
   if (account === 'savings' || account === 'current') {
-    return { dollars: LRS_DOLLARS, rupees: LRS_DOLLARS * rupeesPerDollar, fact: FACTS.lrsLimit }
+    return { dollars: LRS_DOLLARS, rupees: dollarsInRupees(LRS_DOLLARS, rupeesPerDollar), fact: FACTS.lrsLimit }
   }
   return null
 }

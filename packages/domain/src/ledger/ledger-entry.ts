@@ -1,8 +1,16 @@
 import { ACCOUNTS, isRate, SOURCES, type SourceId } from '../guide/guide-answers.ts'
 import { type Day, dayInWords, isDay } from '../guide/tax-year.ts'
-import { MAX_AMOUNT_RUPEES, TEXT_LIMITS } from '../limits.ts'
+import { TEXT_LIMITS } from '../limits.ts'
 import { MESSAGES } from '../messages.ts'
-import { fromPaise, toPaise } from '../money.ts'
+import {
+  asRupees,
+  fromPaise,
+  hasWholeHundredths,
+  MAX_AMOUNT_RUPEES,
+  type Paise,
+  paiseAt,
+  type Rupees,
+} from '../money.ts'
 import { isPrintable } from '../text-rules.ts'
 import { currencyName, isCurrency } from './currencies.ts'
 import { LEDGER_MESSAGES } from './ledger-messages.ts'
@@ -22,9 +30,9 @@ export type LedgerEntry = {
   /** Rupees for one of it on that day. Rupees need none; dollars without one are counted at the year's. */
   readonly rate: number | null
   readonly bank: string
-  /** Deducted and collected, in rupees. */
-  readonly tds: number
-  readonly tcs: number
+  /** Deducted and collected. */
+  readonly tds: Rupees
+  readonly tcs: Rupees
 }
 
 /** What the person knows about a remittance of ours: when the bank sent it, if it did, and the tax on it. */
@@ -34,16 +42,15 @@ export type LedgerNote = Pick<LedgerEntry, 'day' | 'tds' | 'tcs'> & { readonly s
 export const LEDGER_ENTRIES_MAX = 500
 /** Nobody needs limits of a year before this one. */
 export const LEDGER_FROM: Day = '2015-04-01'
-const MOST_RUPEES = 10 * MAX_AMOUNT_RUPEES
+const MOST_RUPEES = asRupees(10 * MAX_AMOUNT_RUPEES)
 const MOST_FOR_ONE = 1000
 
 type Field = keyof LedgerEntry
 export type EntryProblems = Partial<Record<Field, string>>
 
 /** The amount in paise; the dollar rate of the year is for dollars that came without their own. */
-export function paiseOf({ currency, amount, rate }: LedgerEntry, rupeesPerDollar: number): number {
-  if (currency === 'INR') return toPaise(amount)
-  return Math.round(toPaise(amount) * (rate ?? rupeesPerDollar))
+export function paiseOf({ currency, amount, rate }: LedgerEntry, rupeesPerDollar: number): Paise {
+  return paiseAt(amount, currency === 'INR' ? 1 : (rate ?? rupeesPerDollar))
 }
 
 /** What is wrong with an entry, at its field. */
@@ -66,7 +73,7 @@ export function entryProblems(entry: LedgerEntry, today: Day, rupeesPerDollar: n
 }
 
 /** What is wrong with what is said about a remittance of ours, of so many rupees. */
-export function noteProblems({ day, tds, tcs }: LedgerNote, rupees: number, today: Day): EntryProblems {
+export function noteProblems({ day, tds, tcs }: LedgerNote, rupees: Rupees, today: Day): EntryProblems {
   const found = { day: dayProblem(day, today), tds: taxProblem(tds, rupees), tcs: taxProblem(tcs, rupees) }
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null))
 }
@@ -91,15 +98,11 @@ function lineProblem(text: string, max: number): string | null {
   return isPrintable(text) ? null : MESSAGES.text.unprintable
 }
 
-function hasTwoDecimals(amount: number): boolean {
-  return Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4
-}
-
 /** `rupees` is null while the rate is not right, so that one mistake is told once. */
-function amountProblem(amount: number, rupees: number | null): string | null {
+function amountProblem(amount: number, rupees: Rupees | null): string | null {
   if (!(amount > 0)) return LEDGER_MESSAGES.amount
   if (amount > MOST_RUPEES * MOST_FOR_ONE || (rupees ?? 0) > MOST_RUPEES) return LEDGER_MESSAGES.tooMuch(MOST_RUPEES)
-  if (!hasTwoDecimals(amount)) return LEDGER_MESSAGES.decimals
+  if (!hasWholeHundredths(amount)) return LEDGER_MESSAGES.decimals
   return rupees === 0 ? LEDGER_MESSAGES.amount : null
 }
 
@@ -110,7 +113,7 @@ function rateProblem({ currency, rate }: LedgerEntry): string | null {
   return isSane ? null : LEDGER_MESSAGES.rate(currencyName(currency))
 }
 
-function taxProblem(tax: number, rupees: number): string | null {
-  if (!(tax >= 0) || !hasTwoDecimals(tax)) return LEDGER_MESSAGES.tax
+function taxProblem(tax: Rupees, rupees: Rupees): string | null {
+  if (!(tax >= 0) || !hasWholeHundredths(tax)) return LEDGER_MESSAGES.tax
   return tax > rupees && rupees > 0 ? LEDGER_MESSAGES.taxAboveAmount : null
 }

@@ -5,7 +5,7 @@ import { namesOn } from '../guide/form-names.ts'
 import { tcsPercent } from '../guide/limits-touched.ts'
 import { type Day, dayInWords, type TaxYear } from '../guide/tax-year.ts'
 import { aboveThreshold, SMALL_REMITTANCE_RUPEES, tcsOn } from '../guide/yearly-limits.ts'
-import { formatRupees, fromPaise } from '../money.ts'
+import { asRupees, formatRupees, fromPaise, minus, type Paise, percentOf, type Rupees, sum, ZERO } from '../money.ts'
 import { type LedgerLine, linesIn, sent, totalsOf } from './ledger-year.ts'
 
 /** Rupees for a dollar in a tax year: the person's own, of a day, or the one this site reckons with. */
@@ -27,7 +27,7 @@ export function limitsIn(all: readonly LedgerLine[], year: TaxYear, rate: YearRa
   const ofResidents = lines.filter(({ account }) => !['nro', 'nre', 'fcnr'].includes(account))
   const nro = lines.filter((line) => line.account === 'nro')
   const counted = nro.filter(({ source }) => source === null || !isCurrentIncomeOnly({ parts: [{ source }] }))
-  const apart = totalsOf(nro).paise - totalsOf(counted).paise
+  const apart = minus(totalsOf(nro).paise, totalsOf(counted).paise)
   return [
     small(lines, called),
     inDollars('lrs', 'LRS, from resident accounts', ofResidents, { rate, called, apart: '' }),
@@ -44,13 +44,14 @@ function small(lines: readonly LedgerLine[], called: string): LedgerLimit {
     unit: 'INR',
     limit: SMALL_REMITTANCE_RUPEES,
     used,
-    text: `${roomIn(SMALL_REMITTANCE_RUPEES - used, formatRupees, called)} Everything is counted here; by the rule only what is taxable in India is. ${FACTS.aggregate.says}`,
+    text: `${roomIn(SMALL_REMITTANCE_RUPEES - used, inRupees, called)} Everything is counted here; by the rule only what is taxable in India is. ${FACTS.aggregate.says}`,
     ...sourceOf(FACTS.smallLimit),
   }
 }
 
 const dollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const inUsd = (amount: number) => `USD ${dollars.format(amount)}`
+const inRupees = (amount: number) => formatRupees(asRupees(amount))
 
 function roomIn(left: number, write: (amount: number) => string, called: string): string {
   return left >= 0 ? `${write(Math.floor(left))} left this ${called}.` : `Exceeded by ${write(Math.ceil(-left))}.`
@@ -79,7 +80,7 @@ function rateInWords({ rupeesPerDollar, day }: YearRate): string {
   return `At ₹${rupeesPerDollar} for a dollar, ${of}; no rule says which day’s rate counts.`
 }
 
-function currentIncome(paise: number): string {
+function currentIncome(paise: Paise): string {
   return paise === 0 ? '' : `${formatRupees(fromPaise(paise))} of current income is not counted.`
 }
 
@@ -87,16 +88,17 @@ function currentIncome(paise: number): string {
 function tcs(lines: readonly LedgerLine[], year: TaxYear): LedgerLimit[] {
   const rates = tcsOn(year.from)
   if (rates === undefined) return []
-  let used = 0
-  let due = 0
+  let used: Rupees = ZERO
+  let due: Rupees = ZERO
   for (const { day, source, paise } of lines) {
     const rupees = fromPaise(paise)
     const percent = tcsPercent(source === null ? {} : { parts: [{ source }] }, tcsOn(day) ?? rates) ?? rates.other
-    due += (aboveThreshold(rupees, used, rates.thresholdRupees) * percent) / 100
-    used += rupees
+    due = sum([due, percentOf(aboveThreshold(rupees, used, rates.thresholdRupees), percent)])
+    used = sum([used, rupees])
   }
   const collected = totalsOf(lines).tcsPaise
-  const estimate = due === 0 ? 'Nothing is due yet.' : `About ${formatRupees(Math.round(due))} is collected on top.`
+  const estimate =
+    due === 0 ? 'Nothing is due yet.' : `About ${formatRupees(asRupees(Math.round(due)))} is collected on top.`
   const entered = collected === 0 ? '' : `You entered ${formatRupees(fromPaise(collected))}.`
   return [
     {

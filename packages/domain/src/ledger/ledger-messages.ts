@@ -1,4 +1,4 @@
-import { formatRupees } from '../money.ts'
+import { formatRupees, type Rupees } from '../money.ts'
 
 /** What is said about the year's ledger. */
 export const LEDGER_MESSAGES = {
@@ -11,7 +11,7 @@ export const LEDGER_MESSAGES = {
   source: 'Please choose what it was from the list.',
   currency: 'Please choose a currency from the list.',
   amount: 'Please enter an amount above zero.',
-  tooMuch: (rupees: number) => `That is more than ${formatRupees(rupees)}. Please check the amount.`,
+  tooMuch: (rupees: Rupees) => `That is more than ${formatRupees(rupees)}. Please check the amount.`,
   decimals: 'Please enter at most two decimals.',
   noRate: (currency: string) =>
     `We have no rate for one ${currency}. Please enter how many rupees it was on that day, as your bank’s advice says.`,

@@ -1,6 +1,6 @@
 import type { Ledger, SourceId } from '../guide/guide-answers.ts'
 import { type Day, type TaxYear, taxYearOf } from '../guide/tax-year.ts'
-import { fromPaise } from '../money.ts'
+import { asRupees, fromPaise, type Paise, type Rupees, sum, ZERO } from '../money.ts'
 import type { AccountId } from './ledger-entry.ts'
 
 /** One transfer in the ledger, wherever it went through. */
@@ -20,9 +20,9 @@ export type LedgerLine = {
   readonly amount: number
   readonly rate: number | null
   readonly bank: string
-  readonly paise: number
-  readonly tdsPaise: number
-  readonly tcsPaise: number
+  readonly paise: Paise
+  readonly tdsPaise: Paise
+  readonly tcsPaise: Paise
 }
 
 /** The lines of a tax year, oldest first. */
@@ -43,11 +43,11 @@ export function yearsIn(lines: readonly LedgerLine[], today: Day): string[] {
   return [...new Set(labels)].toSorted().toReversed()
 }
 
-type LedgerTotals = { readonly paise: number; readonly tdsPaise: number; readonly tcsPaise: number }
+type LedgerTotals = { readonly paise: Paise; readonly tdsPaise: Paise; readonly tcsPaise: Paise }
 
 export function totalsOf(lines: readonly LedgerLine[]): LedgerTotals {
-  const sum = (name: keyof LedgerTotals) => sent(lines).reduce((total, line) => total + line[name], 0)
-  return { paise: sum('paise'), tdsPaise: sum('tdsPaise'), tcsPaise: sum('tcsPaise') }
+  const total = (name: keyof LedgerTotals) => sum(sent(lines).map((line) => line[name]))
+  return { paise: total('paise'), tdsPaise: total('tdsPaise'), tcsPaise: total('tcsPaise') }
 }
 
 /** Two ways to write one name. Whether two people share a name cannot be told: the limits then warn too early. */
@@ -59,7 +59,7 @@ function nameKey(receiver: string): string {
     .trim()
 }
 
-type ReceiverTotal = { readonly receiver: string; readonly paise: number }
+type ReceiverTotal = { readonly receiver: string; readonly paise: Paise }
 
 /** What went to each receiver, the most first, by the name that was written last. */
 export function receiversIn(lines: readonly LedgerLine[]): ReceiverTotal[] {
@@ -71,17 +71,20 @@ export function receiversIn(lines: readonly LedgerLine[]): ReceiverTotal[] {
 
 type PresentedYear = {
   readonly year: string
-  readonly total: { readonly rupees: number }
-  readonly receivers: readonly { readonly receiver: string; readonly rupees: number }[]
+  readonly total: { readonly rupees: Rupees }
+  readonly receivers: readonly { readonly receiver: string; readonly rupees: Rupees }[]
 }
+
+/** The guide counts a rupee begun as a whole one. */
+const begun = (amount: Rupees) => asRupees(Math.ceil(amount))
 
 /** What the guide counts before something that has not been sent yet: the whole of its year so far. */
 export function sentSoFar({ year, total, receivers }: PresentedYear, receiver: string): Ledger {
   const theirs = receivers.find((one) => nameKey(one.receiver) === nameKey(receiver))
-  return { taxYear: year, toReceiver: Math.ceil(theirs?.rupees ?? 0), inAll: Math.ceil(total.rupees) }
+  return { taxYear: year, toReceiver: begun(theirs?.rupees ?? ZERO), inAll: begun(total.rupees) }
 }
 
-/** What the guide counts before a transfer: everything else of its tax year until its day, a rupee begun as a whole. */
+/** What the guide counts before a transfer: everything else of its tax year until its day. */
 export function before(
   lines: readonly LedgerLine[],
   transfer: { id: string; receiver: string; day: Day },
@@ -90,6 +93,6 @@ export function before(
   if (year === null) return null
   const others = sent(linesIn(lines, year)).filter(({ id, day }) => id !== transfer.id && day <= transfer.day)
   const theirs = others.filter(({ receiver }) => nameKey(receiver) === nameKey(transfer.receiver))
-  const rupees = (counted: LedgerLine[]) => Math.ceil(fromPaise(totalsOf(counted).paise))
+  const rupees = (counted: LedgerLine[]) => begun(fromPaise(totalsOf(counted).paise))
   return { taxYear: year.label, toReceiver: rupees(theirs), inAll: rupees(others) }
 }

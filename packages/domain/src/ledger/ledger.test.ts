@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { assess } from '../guide/assess.ts'
 import { answersOfCase, type CaseGuide, openInCase } from '../guide/case-answers.ts'
 import { taxYearNamed } from '../guide/tax-year.ts'
+import { asPaise, asRupees, type Plain, toPaise, ZERO } from '../money.ts'
 import { entryProblems, type LedgerEntry, noteProblems, paiseOf } from './ledger-entry.ts'
 import { limitsIn } from './ledger-limits.ts'
 import { before, type LedgerLine, linesIn, receiversIn, sentSoFar, totalsOf, yearsIn } from './ledger-year.ts'
@@ -11,7 +12,7 @@ const LAKH = 100_000
 const YEAR = taxYearNamed('2026-27') ?? { label: '', from: '', to: '' }
 const SITE_RATE = { rupeesPerDollar: 83, day: null }
 
-function entry(changes: Partial<LedgerEntry> = {}): LedgerEntry {
+function entry(changes: Partial<Plain<LedgerEntry>> = {}): LedgerEntry {
   return {
     day: '2026-06-01',
     receiver: 'Dev Example',
@@ -21,9 +22,9 @@ function entry(changes: Partial<LedgerEntry> = {}): LedgerEntry {
     amount: 2 * LAKH,
     rate: null,
     bank: 'HDFC Bank',
-    tds: 0,
-    tcs: 0,
-    ...changes,
+    tds: ZERO,
+    tcs: ZERO,
+    ...(changes as Partial<LedgerEntry>),
   }
 }
 
@@ -44,9 +45,9 @@ function line(changes: Partial<LedgerLine> & { rupees?: number } = {}): LedgerLi
     amount: rupees,
     rate: null,
     bank: '',
-    paise: rupees * 100,
-    tdsPaise: 0,
-    tcsPaise: 0,
+    paise: toPaise(asRupees(rupees)),
+    tdsPaise: ZERO,
+    tcsPaise: ZERO,
     ...rest,
   }
 }
@@ -98,10 +99,12 @@ describe('an entry', () => {
   })
 
   test('about a remittance of ours may not hold more tax than money, nor a day to come', () => {
-    const note = { day: TODAY, sent: true, tds: 0, tcs: 0 }
-    expect(noteProblems(note, 100, TODAY)).toEqual({})
-    expect(Object.keys(noteProblems({ ...note, day: '2027-01-01', tds: 101 }, 100, TODAY))).toEqual(['day', 'tds'])
-    expect(noteProblems({ ...note, tds: 5 }, 0, TODAY)).toEqual({})
+    const note = { day: TODAY, sent: true, tds: ZERO, tcs: ZERO }
+    expect(noteProblems(note, asRupees(100), TODAY)).toEqual({})
+    expect(Object.keys(noteProblems({ ...note, day: '2027-01-01', tds: asRupees(101) }, asRupees(100), TODAY))).toEqual(
+      ['day', 'tds'],
+    )
+    expect(noteProblems({ ...note, tds: asRupees(5) }, ZERO, TODAY)).toEqual({})
   })
 })
 
@@ -129,7 +132,10 @@ describe('a tax year', () => {
   })
 
   test('sums what was sent, and leaves out what was not after all', () => {
-    const all = [line({ tdsPaise: 500, tcsPaise: 700 }), line({ sent: false, tdsPaise: 900 })]
+    const all = [
+      line({ tdsPaise: asPaise(500), tcsPaise: asPaise(700) }),
+      line({ sent: false, tdsPaise: asPaise(900) }),
+    ]
     expect(totalsOf(all)).toEqual({ paise: 2 * LAKH * 100, tdsPaise: 500, tcsPaise: 700 })
   })
 
@@ -193,7 +199,7 @@ describe('the limits', () => {
       [line({ rupees: 9 * LAKH }), line({ day: '2026-07-01', rupees: 2 * LAKH, source: 'medical' })],
       'About ₹2,000 is collected',
     ],
-    ['what the bank took', [line({ rupees: LAKH, tcsPaise: 12_300 })], 'You entered ₹123.'],
+    ['what the bank took', [line({ rupees: LAKH, tcsPaise: asPaise(12_300) })], 'You entered ₹123.'],
     ['nothing entered', [line({ rupees: LAKH })], 'Nothing is due yet. Check the rate with your bank.'],
   ])('TCS, %s', (_what, all, words) => {
     expect(limitsIn(all, YEAR, SITE_RATE)[3]?.text).toContain(words)
@@ -209,8 +215,8 @@ describe('before a transfer', () => {
   test('of what is not sent yet, is all of the year, to the receiver by the name however it is written', () => {
     const year = {
       year: '2026-27',
-      total: { rupees: 300_000.5 },
-      receivers: [{ receiver: 'DEV  Example', rupees: 100_000 }],
+      total: { rupees: asRupees(300_000.5) },
+      receivers: [{ receiver: 'DEV  Example', rupees: asRupees(100_000) }],
     }
     expect(sentSoFar(year, 'dev example')).toEqual({ taxYear: '2026-27', toReceiver: 100_000, inAll: 300_001 })
     expect(sentSoFar(year, '')).toEqual({ taxYear: '2026-27', toReceiver: 0, inAll: 300_001 })
@@ -232,15 +238,20 @@ describe('before a transfer', () => {
   })
 
   test('a rupee that was begun counts as a whole one', () => {
-    expect(before([line({ paise: 4 * LAKH * 100 + 1 })], transfer)?.inAll).toBe(4 * LAKH + 1)
+    expect(before([line({ paise: asPaise(4 * LAKH * 100 + 1) })], transfer)?.inAll).toBe(4 * LAKH + 1)
   })
 })
 
 describe('the guide in a case', () => {
   const guide: CaseGuide = {
-    form: { destinationCountry: 'United States', amount: 2 * LAKH, accountType: 'nro', sourceOfFunds: 'pension' },
+    form: {
+      destinationCountry: 'United States',
+      amount: asRupees(2 * LAKH),
+      accountType: 'nro',
+      sourceOfFunds: 'pension',
+    },
     answers: {},
-    ledger: { taxYear: '2026-27', toReceiver: 0, inAll: 4 * LAKH },
+    ledger: { taxYear: '2026-27', toReceiver: ZERO, inAll: asRupees(4 * LAKH) },
   }
 
   test('does not ask what the form says', () => {
@@ -255,7 +266,7 @@ describe('the guide in a case', () => {
   })
 
   test('counts the ledger with what was answered beyond it', () => {
-    const answers = { receiver: 'self', earlier: { toReceiver: 0, inAll: 0 }, order: 'none' } as const
+    const answers = { receiver: 'self', earlier: { toReceiver: ZERO, inAll: ZERO }, order: 'none' } as const
     const outcome = (ledger: CaseGuide['ledger']) =>
       assess(answersOfCase({ ...guide, answers, ledger }), null, TODAY).outcome
     expect([outcome(null), outcome(guide.ledger)]).toEqual(['A', 'C'])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type PromiseClock, promiseFrom } from '@nirgam/domain/case/promise-clock'
 import { HOUR_MS } from '@nirgam/domain/dates'
-import { fromPaise, promisedHours } from '@nirgam/domain/money'
+import { fromPaise, promisedHours, ZERO } from '@nirgam/domain/money'
 import type { Trx } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
 import type { CaseHooks, RemittanceRow } from '../remittances/remittances.ts'
@@ -19,7 +19,7 @@ export function caseHooks(services: Services): CaseHooks {
 /** In the transaction that submits the remittance. */
 async function openCase(services: Services, trx: Trx, remittance: RemittanceRow): Promise<void> {
   const now = services.clock.now()
-  const promised = promisedHours(fromPaise(remittance.contribution_paise ?? 0)) * HOUR_MS
+  const promised = promisedHours(fromPaise(remittance.contribution_paise ?? ZERO)) * HOUR_MS
   const clock = clockColumns(promiseFrom(promised, now, await workingHours(trx)))
   const opened = await insertCase(trx, {
     uid: randomUUID(),

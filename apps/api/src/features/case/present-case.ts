@@ -45,7 +45,7 @@ export async function presentCase(services: Services, db: Db | Trx, remittanceId
     opened_at: timeText(row.opened_at),
     due_at: row.due_at === null ? null : timeText(row.due_at),
     is_late: row.due_at !== null && row.due_at < clock.now(),
-    amount: remittance.amount_paise === null ? null : fromPaise(remittance.amount_paise),
+    amount: fromPaise(remittance.amount_paise),
     destination_country: remittance.destination_country,
     part: row.part,
     acknowledgement_145: events.findLast(({ act }) => act === 'filed')?.said.acknowledgement || null,

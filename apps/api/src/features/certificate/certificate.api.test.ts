@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
 import { FORM_146_BOXES } from '@nirgam/domain/certificate/form-146'
 import { SAMPLE_ORDER } from '@nirgam/domain/certificate/sample-sheet'
+import { asPaise } from '@nirgam/domain/money'
 import { PDFDocument } from 'pdf-lib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterEach, expect, test } from 'vitest'
@@ -226,7 +227,11 @@ amongBystanders('a certificate of Part C', (setup) => {
     const click = await firm.signer.does(id, 'certify')
     expect([click.status, click.body.message]).toEqual([409, expect.stringContaining('Part C')])
     const { db } = api.services
-    await db.updateTable('remittances').set({ amount_paise: 400_000_00 }).where('id', '=', id).execute()
+    await db
+      .updateTable('remittances')
+      .set({ amount_paise: asPaise(400_000_00) })
+      .where('id', '=', id)
+      .execute()
     expect((await firm.signer.get(`/desk/cases/${id}/certificate`)).body.data.prepared.problem).toBe(
       CERTIFICATE_MESSAGES.changedSince,
     )

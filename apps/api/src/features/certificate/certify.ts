@@ -4,6 +4,7 @@ import { certifyFields } from '@nirgam/domain/api-certificate'
 import { type Actor, actorId } from '@nirgam/domain/case/case-facts'
 import { sixDigits } from '@nirgam/domain/certificate/accountant'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
+import { remittancePaise } from '@nirgam/domain/certificate/tax-sheet'
 import { daysBetween, normalUdin, udinProblem, WITHDRAW_WITHIN_DAYS } from '@nirgam/domain/certificate/udin'
 import { indiaDate } from '@nirgam/domain/guide/tax-year'
 import { isUniqueViolation, type Trx } from '../../platform/database/engine.ts'
@@ -130,7 +131,7 @@ function issuedFrom(
       signer: signer.actor.name,
       acknowledgement: null,
       reference: remittance.reference_number,
-      amountPaise: Math.round((facts.answers.amount ?? 0) * 100),
+      amountPaise: remittancePaise(facts.answers),
       day: facts.sheet.proposedDay,
     },
   }

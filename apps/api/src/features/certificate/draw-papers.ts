@@ -9,6 +9,7 @@ import {
 } from '@nirgam/domain/certificate/filing-sheets'
 import type { Form146 } from '@nirgam/domain/certificate/form-146'
 import type { Form146Facts } from '@nirgam/domain/certificate/form-146-sources'
+import { remittancePaise } from '@nirgam/domain/certificate/tax-sheet'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import { conflict, notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
@@ -132,6 +133,11 @@ async function deskSheetFor(paper: SheetPaper, source: Source): Promise<FilingSh
   if (paper === 'form-146') return sheetOf146(form, facts.sheet.proposedDay || facts.day)
   if (paper !== 'working-paper') return sheetFor(paper, facts, certified)
   const { workingPaperOf } = await import('./papers/working-paper.ts')
-  const remittancePaise = Math.round((facts.answers.amount ?? 0) * 100)
-  return workingPaperOf({ sheet: facts.sheet, version, remittancePaise, finding, madeBy: by })
+  return workingPaperOf({
+    sheet: facts.sheet,
+    version,
+    remittancePaise: remittancePaise(facts.answers),
+    finding,
+    madeBy: by,
+  })
 }

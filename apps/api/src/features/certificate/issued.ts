@@ -3,6 +3,7 @@ import type { FormPart } from '@nirgam/domain/case/case-facts'
 import { CHECK_CODE_BYTES, checkCodeOf } from '@nirgam/domain/certificate/check-code'
 import type { Certified } from '@nirgam/domain/certificate/filing-sheets'
 import { namesOn } from '@nirgam/domain/guide/form-names'
+import type { Paise } from '@nirgam/domain/money'
 import type { Trx } from '../../platform/database/engine.ts'
 import type { NewRow } from '../../platform/database/tables.ts'
 import { timeText } from '../../platform/replies.ts'
@@ -16,7 +17,7 @@ type Details = {
   signer: string
   acknowledgement: string | null
   reference: string
-  amountPaise: number
+  amountPaise: Paise
   /** of the remittance: forms are named by it */
   day: string
 }

@@ -1,9 +1,10 @@
 import type { DeskForm, DeskSheet } from '@nirgam/domain/api-certificate'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
 import { partOfOutcome } from '@nirgam/domain/certificate/proposed-sheet'
-import { inForeign, sheetChanges, totalsOf } from '@nirgam/domain/certificate/tax-sheet'
+import { sheetChanges, totalsOf } from '@nirgam/domain/certificate/tax-sheet'
 import { mayDo } from '@nirgam/domain/desk/roles'
 import type { Reason } from '@nirgam/domain/guide/finding'
+import { inForeign } from '@nirgam/domain/money'
 import { AppError, conflict, notFound } from '../../platform/errors.ts'
 import { timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
@@ -38,7 +39,7 @@ export async function presentSheet(services: Services, staff: Staff, remittanceI
       nro: guide.nro ? [guide.nro.rule, guide.nro.banks].map(presentReason) : [],
     },
     findings: sheetFindingsIn(work),
-    totals: { amount, income, tax, tds, foreign: inForeign(remittancePaise, sheet) },
+    totals: { amount, income, tax, tds, foreign: inForeign(remittancePaise, sheet.rate) },
     versions: (await sheetsOf(db, work.row.id)).map((row) => presentVersion(vault, row)),
   }
 }

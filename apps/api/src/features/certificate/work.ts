@@ -10,13 +10,14 @@ import {
   partOfOutcome,
   proposedSheet,
 } from '@nirgam/domain/certificate/proposed-sheet'
-import { type SheetFinding, sheetFindings, type TaxSheet } from '@nirgam/domain/certificate/tax-sheet'
+import { remittancePaise, type SheetFinding, sheetFindings, type TaxSheet } from '@nirgam/domain/certificate/tax-sheet'
 import type { Firm } from '@nirgam/domain/desk/office-settings'
 import type { RemittanceForm } from '@nirgam/domain/form-data'
 import { assess } from '@nirgam/domain/guide/assess'
 import { answersOfCase, ledgerBeyond } from '@nirgam/domain/guide/case-answers'
 import type { Finding as GuideFinding } from '@nirgam/domain/guide/finding'
 import { indiaDate } from '@nirgam/domain/guide/tax-year'
+import type { Paise } from '@nirgam/domain/money'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
@@ -42,7 +43,7 @@ export type Work = {
   signer: SignerChoice | null
   firm: Firm
   facts: Form146Facts
-  remittancePaise: number
+  remittancePaise: Paise
 }
 
 export async function workOn(services: Services, db: Db | Trx, remittanceId: number): Promise<Work> {
@@ -89,7 +90,7 @@ export async function workIn(
       day,
       papers: await settledPapers(services, db, row),
     },
-    remittancePaise: Math.round((answers.amount ?? 0) * 100),
+    remittancePaise: remittancePaise(answers),
   }
 }
 
@@ -122,8 +123,8 @@ export function formIn({ facts, saved }: Pick<Work, 'facts' | 'saved'>, edits = 
   return { ...prefilled146(facts), ...edits }
 }
 
-export function sheetFindingsIn({ sheet, guide, remittancePaise }: Work): SheetFinding[] {
-  return [...sheetFindings(sheet, remittancePaise), ...decisionFindings(sheet, partOfOutcome(guide.outcome))]
+export function sheetFindingsIn({ sheet, guide, remittancePaise: amount }: Work): SheetFinding[] {
+  return [...sheetFindings(sheet, amount), ...decisionFindings(sheet, partOfOutcome(guide.outcome))]
 }
 
 export type Explained = Finding & { canBeExplained: boolean; explanation: string | null }

@@ -1,4 +1,5 @@
 import { MESSAGES } from '@nirgam/domain/messages'
+import { asCents, asPaise } from '@nirgam/domain/money'
 import { expect, test } from 'vitest'
 import { transaction } from '../../platform/database/engine.ts'
 import { amongBystanders } from '../../testing/engines.ts'
@@ -67,9 +68,9 @@ amongBystanders('contributions and receipts', (setup) => {
       uid: 'held',
       remittance_id: id,
       status: 'capturing' as const,
-      amount_paise: 500_000,
+      amount_paise: asPaise(500_000),
       rupees_per_usd: 83,
-      usd_cents: 6024,
+      usd_cents: asCents(6024),
       order_id: 'ORDER1',
       capture_id: 'HELD1',
       capture_pending: 1,
@@ -107,7 +108,10 @@ amongBystanders('contributions and receipts', (setup) => {
     const order = await payer.order()
     api.paypal.approve(order)
     await payer.capture(order)
-    await api.services.db.updateTable('payments').set({ rupees_per_usd: 79, usd_cents: 6329 }).execute()
+    await api.services.db
+      .updateTable('payments')
+      .set({ rupees_per_usd: 79, usd_cents: asCents(6329) })
+      .execute()
     const { bytes } = await api.get(`/remittances/${payer.id}/receipt`, { token: payer.token })
     const words = await pdfWords(bytes)
     expect(words).toContain('63.29')

@@ -1,5 +1,5 @@
 import type { ContributionRecord } from '@nirgam/domain/api-payments'
-import { fromPaise } from '@nirgam/domain/money'
+import { fromPaise, type Paise, ZERO } from '@nirgam/domain/money'
 import type { Api } from '../../platform/http/api.ts'
 import { described } from '../../platform/http/described.ts'
 import { pageOf } from '../../platform/http/paging.ts'
@@ -24,7 +24,7 @@ export function contributionRoutes(app: Api, services: Services): void {
       return ok(records, undefined, {
         total_amount: fromPaise(summary.paise),
         total_count: summary.count,
-        pending_amount: fromPaise(held?.amount_paise ?? 0),
+        pending_amount: fromPaise(held?.amount_paise ?? ZERO),
         next,
       })
     },
@@ -32,8 +32,8 @@ export function contributionRoutes(app: Api, services: Services): void {
 }
 
 function presentPaid(row: PaidContribution): ContributionRecord {
-  const paise = row.contribution_paise ?? 0
-  const refundedPaise = row.refunded_paise ?? 0
+  const paise = row.contribution_paise ?? ZERO
+  const refundedPaise = row.refunded_paise ?? ZERO
   const status = refundedPaise === 0 ? 'completed' : refundedPaise < paise ? 'partially_refunded' : 'refunded'
   return present(row, { transactionId: row.payment_id, paise, refundedPaise, status })
 }
@@ -42,14 +42,14 @@ function presentHeld(row: HeldContribution): ContributionRecord {
   return present(row, {
     transactionId: row.transaction_id,
     paise: row.amount_paise,
-    refundedPaise: 0,
+    refundedPaise: ZERO,
     status: 'processing',
   })
 }
 
 function present(
   row: { id: number; reference_number: string; destination_country: string | null; at: number },
-  paid: { transactionId: string | null; paise: number; refundedPaise: number; status: ContributionRecord['status'] },
+  paid: { transactionId: string | null; paise: Paise; refundedPaise: Paise; status: ContributionRecord['status'] },
 ): ContributionRecord {
   const at = timeText(row.at)
   return {

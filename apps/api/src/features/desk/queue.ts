@@ -65,7 +65,7 @@ function presentRow(
     reference_number: remittance.reference_number,
     ...opened,
     destination_country: remittance.destination_country,
-    amount: remittance.amount_paise === null ? null : fromPaise(remittance.amount_paise),
+    amount: fromPaise(remittance.amount_paise),
     source: answerOf('sourceOfFunds').shown(row.source ?? ''),
     part: row.part,
     state: row.state,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { findingOfCase } from '@nirgam/domain/guide/case-answers'
+import { asPaise } from '@nirgam/domain/money'
 import { expect, test } from 'vitest'
 import type { Services } from '../../platform/services.ts'
 import { openCase } from '../../testing/case.ts'
@@ -19,7 +20,10 @@ amongBystanders('the guide in a case', (setup) => {
     const opened = await openCase(api)
     const { token, id, at } = opened
     const { db } = api.services
-    await db.updateTable('remittances').set({ account_type: 'nro', amount_paise: 20_000_000 }).execute()
+    await db
+      .updateTable('remittances')
+      .set({ account_type: 'nro', amount_paise: asPaise(20_000_000) })
+      .execute()
     const read = async () => (await api.get(`${at}/guide`, { token })).body.data
     const answer = (answers: object) => api.put(`${at}/guide`, { token, body: { answers } })
     expect(await read()).toEqual({

@@ -12,14 +12,14 @@ import {
   noteProblems,
 } from '@nirgam/domain/ledger/ledger-entry'
 import { LEDGER_MESSAGES } from '@nirgam/domain/ledger/ledger-messages'
-import { fromPaise } from '@nirgam/domain/money'
+import { exchangeRate, fromPaise, ZERO } from '@nirgam/domain/money'
 import { type Trx, transaction } from '../../platform/database/engine.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockUser } from '../accounts/accounts.ts'
 import { findRemittance } from '../remittances/remittances.ts'
 import { isInLedger, type Kept, lineIdOf, openEntry, openNote, readLedger, sealContent } from './ledger-lines.ts'
-import { RATE_PARTS, rateOn, readRates } from './ledger-rates.ts'
+import { rateOn, readRates } from './ledger-rates.ts'
 import {
   changeEntry,
   countEntries,
@@ -77,7 +77,7 @@ export async function noteRemittance(
   const remittance = await findRemittance(db, owner, id)
   if (!remittance) throw notFound()
   if (!isInLedger(remittance)) throw conflict(LEDGER_MESSAGES.notSubmitted)
-  refuse(noteProblems(note, fromPaise(remittance.amount_paise ?? 0), indiaDate(clock.now())))
+  refuse(noteProblems(note, fromPaise(remittance.amount_paise ?? ZERO), indiaDate(clock.now())))
   await transaction(db, async (trx) => {
     await lockUser(trx, owner)
     const row = await findNote(trx, id)
@@ -143,7 +143,7 @@ export async function changeRate({ db, clock }: Services, owner: number, wanted:
     ...(!isRate(rate) && { rupees_per_dollar: LEDGER_MESSAGES.rate('US dollar') }),
     ...(ofDay && { day: ofDay }),
   })
-  await setRate(db, { user_id: owner, tax_year: year, rate: Math.round(rate * RATE_PARTS), day })
+  await setRate(db, { user_id: owner, tax_year: year, rate: exchangeRate(rate), day })
 }
 
 function refuse(problems: EntryProblems | Record<string, string>): void {

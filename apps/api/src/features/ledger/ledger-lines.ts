@@ -3,7 +3,7 @@ import { indiaDate } from '@nirgam/domain/guide/tax-year'
 import { answersFromForm } from '@nirgam/domain/guide/wizard-answers'
 import { isAccount, isSource, type LedgerEntry, type LedgerNote, paiseOf } from '@nirgam/domain/ledger/ledger-entry'
 import type { LedgerLine } from '@nirgam/domain/ledger/ledger-year'
-import { fromPaise, toPaise } from '@nirgam/domain/money'
+import { fromPaise, toPaise, ZERO } from '@nirgam/domain/money'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Vault } from '../../platform/vault.ts'
@@ -80,7 +80,7 @@ function lineOfEntry(vault: Vault, row: EntryRow, rates: Rates): LedgerLine {
 function lineOfRemittance(vault: Vault, row: RemittanceRow, note: Kept<LedgerNote> | undefined): LedgerLine {
   const form = formOf(vault, row)
   const { account, parts } = answersFromForm(form)
-  const paise = row.amount_paise ?? 0
+  const paise = row.amount_paise ?? ZERO
   return {
     id: lineIdOf(row.id),
     version: note?.version ?? 0,
@@ -95,7 +95,7 @@ function lineOfRemittance(vault: Vault, row: RemittanceRow, note: Kept<LedgerNot
     rate: null,
     bank: form.senderBankDetails.bankName,
     paise,
-    tdsPaise: toPaise(note?.tds ?? 0),
-    tcsPaise: toPaise(note?.tcs ?? 0),
+    tdsPaise: toPaise(note?.tds ?? ZERO),
+    tcsPaise: toPaise(note?.tcs ?? ZERO),
   }
 }

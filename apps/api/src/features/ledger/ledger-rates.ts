@@ -1,11 +1,8 @@
 import { taxYearOf } from '@nirgam/domain/guide/tax-year'
 import type { YearRate } from '@nirgam/domain/ledger/ledger-limits'
-import { RUPEES_PER_USD } from '@nirgam/domain/limits'
+import { RUPEES_PER_USD, rupeesForOne } from '@nirgam/domain/money'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import { ratesOf } from './ledger-store.ts'
-
-/** A rate is kept in ten-thousandths. */
-export const RATE_PARTS = 10_000
 
 /** By the tax year, for any that may be asked for. */
 export type Rates = (taxYear: string) => YearRate
@@ -16,7 +13,7 @@ export async function readRates(db: Db | Trx, owner: number): Promise<Rates> {
   return (taxYear) => {
     const own = rows.find((row) => row.tax_year === taxYear)
     return own
-      ? { rupeesPerDollar: own.rate / RATE_PARTS, day: own.day }
+      ? { rupeesPerDollar: rupeesForOne(own.rate), day: own.day }
       : { rupeesPerDollar: RUPEES_PER_USD, day: null }
   }
 }

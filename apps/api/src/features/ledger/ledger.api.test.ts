@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { LEDGER_MESSAGES } from '@nirgam/domain/ledger/ledger-messages'
+import { asRupees } from '@nirgam/domain/money'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../testing/accounts.ts'
 import { openCase } from '../../testing/case.ts'
@@ -175,7 +176,14 @@ amongBystanders('the ledger', (setup) => {
     const { user_id } = await entries.select('user_id').orderBy('id', 'desc').executeTakeFirstOrThrow()
     const rows = Array.from({ length: 497 }, () => {
       const uid = randomUUID()
-      const content_sealed = sealContent(vault, uid, { ...ENTRY, source: null, rate: null, tds: 0, tcs: 0, version: 1 })
+      const content_sealed = sealContent(vault, uid, {
+        ...ENTRY,
+        source: null,
+        rate: null,
+        tds: asRupees(0),
+        tcs: asRupees(0),
+        version: 1,
+      })
       return { uid, user_id, remittance_id: null, content_sealed, created_at: 0, updated_at: 0 }
     })
     await db.insertInto('ledger_entries').values(rows).execute()

@@ -1,7 +1,7 @@
 import type { LedgerData, LedgerLineRecord } from '@nirgam/domain/api-ledger'
 import { formatIndiaDateTime } from '@nirgam/domain/dates'
 import { dayInWords } from '@nirgam/domain/guide/tax-year'
-import { formatRupees2 } from '@nirgam/domain/money'
+import { asRupees, formatRupees2, type Rupees } from '@nirgam/domain/money'
 import {
   BRAND,
   drawMark,
@@ -142,14 +142,14 @@ function row(document: Pdf, line: LedgerLineRecord, y: number, dollarRate: numbe
   return y + 31
 }
 
-const plain = (rupees: number) => formatRupees2(rupees).replace('₹', '')
+const plain = (rupees: Rupees) => formatRupees2(rupees).replace('₹', '')
 
 function limits(document: Pdf, { limits: list }: LedgerData, start: number): number {
   let y = start
   for (const { label, unit, used, limit, text, source } of list) {
     if (y > BOTTOM - 60) y = nextPage(document)
     const amount = (value: number) =>
-      unit === 'INR' ? formatRupees2(value) : `USD ${Math.ceil(value).toLocaleString('en-US')}`
+      unit === 'INR' ? formatRupees2(asRupees(value)) : `USD ${Math.ceil(value).toLocaleString('en-US')}`
     y = write(document, `${label}: ${amount(used)} of ${amount(limit)}`, LEFT, y, { size: 9, bold: true, width: WIDTH })
     y = write(document, text, LEFT, y + 1, { size: 8, width: WIDTH, lineGap: 1 })
     y = write(document, source, LEFT, y + 1, { size: 7, color: MUTED, width: WIDTH }) + 8

@@ -1,4 +1,5 @@
 import type { ListSort } from '@nirgam/domain/api-envelope'
+import { asPaise, type Paise } from '@nirgam/domain/money'
 import { sql } from 'kysely'
 import { compiledOnce } from '../../platform/database/compiled-once.ts'
 import type { Db, Trx } from '../../platform/database/engine.ts'
@@ -9,8 +10,8 @@ type Remittance = Pick<Row<'remittances'>, 'id' | 'reference_number' | 'destinat
 
 export type PaidContribution = Remittance & {
   payment_id: string | null
-  contribution_paise: number | null
-  refunded_paise: number | null
+  contribution_paise: Paise | null
+  refunded_paise: Paise | null
   at: number
 }
 
@@ -57,7 +58,7 @@ export function listPaid(
   return sorted.where(sql<boolean>`(contribution_paise, remittances.id) ${sql.raw(beyond)} ${cursor}`).execute()
 }
 
-export type HeldContribution = Remittance & { transaction_id: string | null; amount_paise: number; at: number }
+export type HeldContribution = Remittance & { transaction_id: string | null; amount_paise: Paise; at: number }
 
 function paidInAll(db: Db | Trx, owner: number) {
   return paidOf(db, owner).select(({ fn }) => [
@@ -92,9 +93,9 @@ const summary = compiledOnce((db, { owner }: { owner: number }) =>
 export async function summaryOf(
   db: Db,
   owner: number,
-): Promise<{ paise: number; count: number; held: HeldContribution | null }> {
+): Promise<{ paise: Paise; count: number; held: HeldContribution | null }> {
   // A sum is one row, and null where there was nothing to add up.
   const row = (await summary(db, { owner }))[0]!
   const held = row.id === null ? null : (row as HeldContribution)
-  return { paise: Number(row.paise) - Number(row.refunded), count: Number(row.count), held }
+  return { paise: asPaise(Number(row.paise) - Number(row.refunded)), count: Number(row.count), held }
 }

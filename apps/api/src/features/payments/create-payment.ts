@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PaymentState } from '@nirgam/domain/api-payments'
-import { RUPEES_PER_USD } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
-import { fromPaise, toPaise, usdCentsFor } from '@nirgam/domain/money'
+import { fromPaise, RUPEES_PER_USD, type Rupees, toPaise, usdCentsFor } from '@nirgam/domain/money'
 import { isUniqueViolation, transaction } from '../../platform/database/engine.ts'
 import { conflict, notFound, unavailable } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
@@ -29,7 +28,7 @@ export type PaymentWish = {
   owner: number
   remittanceId: number
   /** rupees that the payer saw; another sum is not asked for without a word */
-  contribution?: number | undefined
+  contribution?: Rupees | undefined
   /** the site that the payer comes back to, unless it is the public one */
   returnTo?: string
 }

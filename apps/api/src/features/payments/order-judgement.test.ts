@@ -1,9 +1,10 @@
+import { asCents } from '@nirgam/domain/money'
 import { describe, expect, test } from 'vitest'
 import type { PayPalCapture, PayPalOrder } from '../../platform/paypal/paypal-wire.ts'
 import { judgeOrder } from './order-judgement.ts'
 
-const expected = { uid: 'payment-1', usd_cents: 6024 }
-const stored = { customId: 'payment-1', amountCents: 6024, currency: 'USD' }
+const expected = { uid: 'payment-1', usd_cents: asCents(6024) }
+const stored = { customId: 'payment-1', amountCents: asCents(6024), currency: 'USD' }
 
 function order(change: Partial<PayPalOrder> = {}): PayPalOrder {
   return {
@@ -61,8 +62,8 @@ describe('an order', () => {
   test.each([
     { customId: 'payment-2' },
     { customId: null },
-    { amountCents: 6023 },
-    { amountCents: 602_400 },
+    { amountCents: asCents(6023) },
+    { amountCents: asCents(602_400) },
     { currency: 'EUR' },
   ])('that differs from what was stored is wrong: %o', (difference) => {
     expect(judgeOrder(order(difference), expected).is).toBe('wrong')
@@ -70,7 +71,7 @@ describe('an order', () => {
     expect(seen.is).toBe('wrong')
   })
 
-  test.each([{ customId: 'payment-2' }, { amountCents: 1 }, { currency: 'INR' }])(
+  test.each([{ customId: 'payment-2' }, { amountCents: asCents(1) }, { currency: 'INR' }])(
     'whose capture differs from what was stored is wrong: %o',
     (difference) => {
       const captures = [capture(difference)]

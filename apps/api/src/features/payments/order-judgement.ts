@@ -1,6 +1,7 @@
+import type { Cents } from '@nirgam/domain/money'
 import type { PayPalOrder } from '../../platform/paypal/paypal-wire.ts'
 
-export type Expected = { uid: string; usd_cents: number }
+export type Expected = { uid: string; usd_cents: Cents }
 
 /** What an order, as PayPal shows it, says about the payment it was made for. */
 export type Judgement =

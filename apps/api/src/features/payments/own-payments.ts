@@ -1,5 +1,5 @@
 import { MESSAGES } from '@nirgam/domain/messages'
-import { fromPaise } from '@nirgam/domain/money'
+import { fromCents, fromPaise } from '@nirgam/domain/money'
 import { conflict } from '../../platform/errors.ts'
 import { jsonFile, type OwnData } from '../../platform/own-data.ts'
 import { timeText } from '../../platform/replies.ts'
@@ -37,13 +37,13 @@ function presented(payment: Payment) {
     remittance_id: payment.remittance_id,
     status: payment.status,
     amount_inr: fromPaise(payment.amount_paise),
-    amount_usd: payment.usd_cents / 100,
+    amount_usd: fromCents(payment.usd_cents),
     rupees_per_usd: payment.rupees_per_usd,
     paypal_order: payment.order_id,
     paypal_capture: payment.capture_id,
     created_at: timeText(payment.created_at),
     paid_at: payment.paid_at === null ? null : timeText(payment.paid_at),
     refunded_inr: fromPaise(payment.refunded_paise),
-    refunded_usd: payment.refunded_cents / 100,
+    refunded_usd: fromCents(payment.refunded_cents),
   }
 }

@@ -1,4 +1,5 @@
 import { MESSAGES } from '@nirgam/domain/messages'
+import { asPaise } from '@nirgam/domain/money'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
 import { pay } from '../../testing/paid-remittance.ts'
@@ -314,7 +315,10 @@ onBothEngines('paying', (setup) => {
   test('an order for a sum that was changed behind it is replaced', async () => {
     const { api, payer } = await ready()
     const first = await payer.order()
-    await api.services.db.updateTable('remittances').set({ contribution_paise: 1_000_000 }).execute()
+    await api.services.db
+      .updateTable('remittances')
+      .set({ contribution_paise: asPaise(1_000_000) })
+      .execute()
     expect(await payer.order()).not.toBe(first)
     const payments = await paymentsOf(api.services.db, payer.id)
     expect(payments.map(({ status, amount_paise }) => [status, amount_paise])).toEqual([
@@ -332,7 +336,7 @@ onBothEngines('paying', (setup) => {
     const { services } = api
     const seen = await findAnyRemittance(services.db, payer.id)
     if (!seen) throw new Error('no remittance')
-    expect(await storePayment(services, { ...seen, contribution_paise: 1 })).toBeNull()
+    expect(await storePayment(services, { ...seen, contribution_paise: asPaise(1) })).toBeNull()
     expect(await storePayment(services, { ...seen, user_id: seen.user_id + 1 })).toBeNull()
     const stored = await Promise.all([storePayment(services, seen), storePayment(services, seen)])
     expect(stored.filter((payment) => payment !== null)).toHaveLength(1)

@@ -1,3 +1,4 @@
+import type { Cents, Paise } from '@nirgam/domain/money'
 import type { Trx } from '../../platform/database/engine.ts'
 import type { PaymentStatus, Row } from '../../platform/database/tables.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
@@ -31,16 +32,16 @@ export { insertPayments, type Payment } from './payments-store.ts'
 export { PAID_JOB, type PaidPayload } from './record-payment.ts'
 
 export type PaymentFacts = {
-  amountPaise: number
-  usdCents: number
+  amountPaise: Paise
+  usdCents: Cents
   rupeesPerUsd: number
   /** PayPal's own number of the payment */
   captureId: string
   orderId: string | null
   paidAt: number
   /** given back since; 0 when nothing was */
-  refundedPaise: number
-  refundedCents: number
+  refundedPaise: Paise
+  refundedCents: Cents
   refundedAt: number | null
 }
 

@@ -1,19 +1,20 @@
+import { asCents } from '@nirgam/domain/money'
 import { expect, test } from 'vitest'
 import type { PayPalOrder } from '../../platform/paypal/paypal-wire.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Payment } from './payments-store.ts'
 import { givenBack, lookForRefund } from './refunds.ts'
 
-const PAYMENT = { capture_id: 'OURS', usd_cents: 6024 }
+const PAYMENT = { capture_id: 'OURS', usd_cents: asCents(6024) }
 
 function order(captures: object[], refunds: object[] = []): PayPalOrder {
   return { captures, refunds } as unknown as PayPalOrder
 }
 
-const refund = (amountCents: number, change: object = {}) => ({
+const refund = (cents: number, change: object = {}) => ({
   status: 'COMPLETED',
   currency: 'USD',
-  amountCents,
+  amountCents: asCents(cents),
   ...change,
 })
 

@@ -1,4 +1,4 @@
-import { formatUsd } from '@nirgam/domain/money'
+import { type Cents, formatUsd, shareOf, sum } from '@nirgam/domain/money'
 import { unavailable } from '../../platform/errors.ts'
 import type { PayPalOrder } from '../../platform/paypal/paypal-wire.ts'
 import type { Services } from '../../platform/services.ts'
@@ -26,25 +26,25 @@ export async function lookForRefund(services: Services, payment: Payment, report
   })
 }
 
-/** In cents, never more than was charged. */
+/** Never more than was charged. */
 export function givenBack(
   { captures, refunds }: PayPalOrder,
   { capture_id, usd_cents }: Pick<Payment, 'capture_id' | 'usd_cents'>,
-): number {
+): Cents {
   if (captures.some(({ id, status }) => id === capture_id && status === 'REFUNDED')) return usd_cents
   const done = refunds.filter(({ status, currency }) => status === 'COMPLETED' && currency === CURRENCY)
-  const sum = done.reduce((cents, { amountCents }) => cents + amountCents, 0)
-  return Math.min(sum, usd_cents)
+  const total = sum(done.map(({ amountCents }) => amountCents))
+  return total < usd_cents ? total : usd_cents
 }
 
-async function recordRefund({ services, trx, payment, now }: Held, cents: number): Promise<Payment> {
+async function recordRefund({ services, trx, payment, now }: Held, cents: Cents): Promise<Payment> {
   const { id, remittance_id, usd_cents, amount_paise } = payment
   const why = `PayPal gave back ${formatUsd(cents)} of ${formatUsd(usd_cents)}`
   services.log.warn({ payment: id, remittance: remittance_id, refunded_cents: cents }, 'a paid payment was given back')
   await addPaymentEvent(trx, { payment_id: id, status: payment.status, why, at: now })
   return changePayment(trx, id, {
     refunded_cents: cents,
-    refunded_paise: Math.round((amount_paise * cents) / usd_cents),
+    refunded_paise: shareOf(amount_paise, cents, usd_cents),
     refunded_at: now,
     problem: null,
     updated_at: now,

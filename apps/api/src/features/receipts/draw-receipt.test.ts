@@ -1,3 +1,4 @@
+import { asCents, asPaise } from '@nirgam/domain/money'
 import { expect, test } from 'vitest'
 import { ReceiptDrawer } from './draw-receipt.ts'
 import { type ReceiptFacts, receiptPdf } from './receipt-pdf.ts'
@@ -11,10 +12,10 @@ const factsOf = (remittanceId: number): ReceiptFacts => ({
   status: 'Under Review',
   payer: party,
   receiver: { ...party, country: 'Germany' },
-  transferPaise: 500_000_000,
+  transferPaise: asPaise(500_000_000),
   destinationCountry: 'Germany',
-  contributionPaise: 500_000,
-  chargedUsdCents: 6024,
+  contributionPaise: asPaise(500_000),
+  chargedUsdCents: asCents(6024),
   rupeesPerUsd: 83,
   refund: null,
   support: { phone: '+91 00000 00000', email: 'help@nirgam.example', hours: 'Mon-Sat 10AM-8PM' },

@@ -1,3 +1,4 @@
+import { asCents, asPaise } from '@nirgam/domain/money'
 import { PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { pdfStructure } from '../../testing/pdf-structure.ts'
@@ -12,10 +13,10 @@ const FACTS: ReceiptFacts = {
   status: 'Under Review',
   payer: { name: 'Anita Ramesh Deshpande', bank: 'HDFC Bank', accountNumber: '50100123456789' },
   receiver: { name: 'José Łukasz', bank: 'Deutsche Bank', accountNumber: 'DE89370400440532013000', country: 'Germany' },
-  transferPaise: 500_000_000,
+  transferPaise: asPaise(500_000_000),
   destinationCountry: 'Germany',
-  contributionPaise: 500_000,
-  chargedUsdCents: 6024,
+  contributionPaise: asPaise(500_000),
+  chargedUsdCents: asCents(6024),
   rupeesPerUsd: 83,
   refund: null,
   support: { phone: '+91 00000 00000', email: 'support@example.com', hours: 'Mon-Sat 10AM-8PM' },
@@ -69,7 +70,7 @@ describe('a receipt', () => {
 
   test('says what was given back, and when', async () => {
     expect(await pdfWords(await receiptPdf(FACTS))).not.toContain('Refund')
-    const refund = { paise: 125_000, usdCents: 1506, at: Date.UTC(2026, 10, 20, 6, 0) }
+    const refund = { paise: asPaise(125_000), usdCents: asCents(1506), at: Date.UTC(2026, 10, 20, 6, 0) }
     const words = await pdfWords(await receiptPdf({ ...FACTS, refund }))
     for (const text of ['PARTLY REFUNDED', '₹1,250.00 (US$15.06)', '20 Nov 2026, 11:30 AM IST']) {
       expect(words).toContain(text)
@@ -131,9 +132,9 @@ describe('a receipt', () => {
         payer: party,
         receiver: { ...party, country: long },
         destinationCountry: long,
-        transferPaise: 9_999_999_999,
-        contributionPaise: 1_234_567_800,
-        refund: { paise: 1_000_000_000, usdCents: 12_048_193, at: FACTS.paidAt },
+        transferPaise: asPaise(9_999_999_999),
+        contributionPaise: asPaise(1_234_567_800),
+        refund: { paise: asPaise(1_000_000_000), usdCents: asCents(12_048_193), at: FACTS.paidAt },
       }),
     )
     expect(pages).toHaveLength(1)

@@ -1,8 +1,16 @@
 import { formatIndiaDateTime } from '@nirgam/domain/dates'
 import { maskAccountNumber } from '@nirgam/domain/masking'
-import { formatRupees, formatRupees2, formatUsd, fromPaise, processingTime } from '@nirgam/domain/money'
+import {
+  type Cents,
+  formatRupees,
+  formatRupees2,
+  formatUsd,
+  fromPaise,
+  type Paise,
+  processingTime,
+} from '@nirgam/domain/money'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
-import { rupeesInWords } from '@nirgam/domain/rupee-words'
+import { amountInWords } from '@nirgam/domain/rupee-words'
 import {
   BRAND,
   drawMark,
@@ -27,13 +35,13 @@ export type ReceiptFacts = {
   status: string
   payer: Party
   receiver: Party & { country: string | null }
-  transferPaise: number | null
+  transferPaise: Paise | null
   destinationCountry: string | null
-  contributionPaise: number
-  chargedUsdCents: number
+  contributionPaise: Paise
+  chargedUsdCents: Cents
   rupeesPerUsd: number
   /** What went back to the payer since. */
-  refund: { paise: number; usdCents: number; at: number } | null
+  refund: { paise: Paise; usdCents: Cents; at: number } | null
   support: { phone: string; email: string; hours: string }
 }
 
@@ -99,7 +107,7 @@ function paidPanel(paper: Paper, facts: ReceiptFacts, y: number): number {
   const x = LEFT + 22
   say(paper, 'Contribution received', x, y + 13, { size: 8.5, color: MUTED })
   say(paper, formatRupees2(fromPaise(facts.contributionPaise)), x, y + 24, { size: 26, bold: true, color: BRAND })
-  say(paper, inWords(facts.contributionPaise), x, y + 63, { size: 9, width: 315 })
+  say(paper, amountInWords(facts.contributionPaise), x, y + 63, { size: 9, width: 315 })
   const side = { width: 150, align: 'right' } as const
   const sideX = RIGHT - 172
   badge(paper, standing(facts), RIGHT - 22, y + 13)
@@ -142,7 +150,7 @@ function transferRows(facts: ReceiptFacts): Row[] {
   const { transferPaise } = facts
   return [
     ['Transfer amount', transferPaise === null ? 'Not provided' : formatRupees(fromPaise(transferPaise))],
-    ['In words', transferPaise === null ? 'Not provided' : inWords(transferPaise)],
+    ['In words', transferPaise === null ? 'Not provided' : amountInWords(transferPaise)],
     ['Destination', facts.destinationCountry || 'Not provided'],
     ['Status of certification', facts.status],
     ['Usual processing time', `${processingTime(fromPaise(facts.contributionPaise))} from the time of payment`],
@@ -242,10 +250,4 @@ function table({ structure }: Paper, list: readonly Row[], draw: (row: Row, inde
 
 function rule({ document, structure }: Paper, y: number, color: string, thickness: number): void {
   structure.decorate(() => document.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(thickness).stroke(color))
-}
-
-function inWords(paise: number): string {
-  const rest = paise % 100
-  const only = rest === 0 ? 'only' : `and ${rupeesInWords(rest)} paise only`
-  return `Rupees ${rupeesInWords(fromPaise(paise))} ${only}`
 }

@@ -1,6 +1,5 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
-import { RUPEES_PER_USD } from '@nirgam/domain/limits'
-import { fromPaise, usdCentsFor } from '@nirgam/domain/money'
+import { fromPaise, RUPEES_PER_USD, usdCentsFor, ZERO } from '@nirgam/domain/money'
 import { displayStatus } from '@nirgam/domain/remittance-status'
 import type { Services } from '../../platform/services.ts'
 import { type PaymentFacts, paymentFacts } from '../payments/payments.ts'
@@ -20,7 +19,7 @@ export async function receiptOf(services: Services, drawer: ReceiptDrawer, row: 
 
 function factsOf({ vault, config }: Services, row: RemittanceRow, payment: PaymentFacts | null): ReceiptFacts {
   const record = presentRemittance(vault, row, [])
-  const contributionPaise = payment?.amountPaise ?? row.contribution_paise ?? 0
+  const contributionPaise = payment?.amountPaise ?? row.contribution_paise ?? ZERO
   return {
     remittanceId: row.id,
     referenceNumber: row.reference_number,

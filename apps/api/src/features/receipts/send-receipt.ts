@@ -1,5 +1,5 @@
 import { formatIndiaDateTime } from '@nirgam/domain/dates'
-import { formatRupees2, formatUsd, fromPaise, processingTime } from '@nirgam/domain/money'
+import { formatRupees2, formatUsd, fromPaise, type Paise, processingTime } from '@nirgam/domain/money'
 import { transaction } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
 import { notifyUser } from '../accounts/accounts.ts'
@@ -42,7 +42,7 @@ function paidWords(row: RemittanceRow, { amountPaise, usdCents, paidAt, captureI
   }
 }
 
-function nextOf({ is_completed }: RemittanceRow, amountPaise: number): string {
+function nextOf({ is_completed }: RemittanceRow, amountPaise: Paise): string {
   if (is_completed === 0)
     return 'An answer is still missing before we can begin. Please open your remittance and finish it.'
   return `We check your papers and prepare the certificate, usually within ${processingTime(fromPaise(amountPaise))}. We write to you when we need something.`

@@ -49,9 +49,9 @@ export function listedRemittance(vault: Vault, row: ListedRow): ListedRemittance
     status: row.status,
     status_reason: row.status_reason,
     destination_country: row.destination_country,
-    amount: rupees(row.amount_paise),
+    amount: fromPaise(row.amount_paise),
     bank: bankOf(vault, row) || null,
-    contribution: rupees(row.contribution_paise),
+    contribution: fromPaise(row.contribution_paise),
     contribution_paid: row.contribution_paid === 1,
     payment_id: row.payment_id,
     created_at: timeText(row.created_at),
@@ -60,10 +60,6 @@ export function listedRemittance(vault: Vault, row: ListedRow): ListedRemittance
   }
   if (row.is_completed === 0) listed.percent = percentOf(vault, row)
   return listed
-}
-
-function rupees(paise: number | null): number | null {
-  return paise === null ? null : fromPaise(paise)
 }
 
 const PERCENTS_KEPT = 2_000

@@ -1,11 +1,18 @@
 import type { ListSort } from '@nirgam/domain/api-envelope'
 import type { RemittanceTotals } from '@nirgam/domain/api-remittances'
-import { fromPaise } from '@nirgam/domain/money'
+import { asPaise, fromPaise } from '@nirgam/domain/money'
 import { sql } from 'kysely'
 import { compiledOnce } from '../../platform/database/compiled-once.ts'
 import { type Db, locked, type Trx } from '../../platform/database/engine.ts'
 import type { Row } from '../../platform/database/tables.ts'
-import { LISTED_COLUMNS, type ListedColumn, STEP_COLUMNS, type StepColumn, type StepColumns } from './step-columns.ts'
+import {
+  LISTED_COLUMNS,
+  type ListedColumn,
+  STEP_COLUMNS,
+  type StepColumn,
+  type StepColumns,
+  type StepValue,
+} from './step-columns.ts'
 
 export type RemittanceRow = Row<'remittances'>
 
@@ -113,7 +120,7 @@ export async function totalsOf(db: Db, owner: number): Promise<RemittanceTotals>
   const [row] = await totals(db, { owner })
   const count = Number(row?.count ?? 0)
   const completed = Number(row?.completed ?? 0)
-  return { count, completed, in_progress: count - completed, amount: fromPaise(Number(row?.paise ?? 0)) }
+  return { count, completed, in_progress: count - completed, amount: fromPaise(asPaise(Number(row?.paise ?? 0))) }
 }
 
 /** Nothing when the user has an unfinished remittance already, or the reference number is taken. */
@@ -138,7 +145,7 @@ export function insertRemittance(
 type StepsChange = { owner: number; id: number; version: number | undefined; now: number }
 
 function changing(db: Db | Trx, { owner, id, version, now }: StepsChange, change: StepColumns) {
-  const values = Object.entries(change) as [StepColumn, string | number | null][]
+  const values = Object.entries(change) as [StepColumn, StepValue][]
   // Sealing the same details twice gives two texts, so whether they are new has been found out before.
   const isKnownToBeNew = change.details_sealed !== undefined
   return db
@@ -156,7 +163,7 @@ function changing(db: Db | Trx, { owner, id, version, now }: StepsChange, change
     .returningAll()
 }
 
-type OneChange = Omit<StepsChange, 'version'> & { version: number; value: string | number | null }
+type OneChange = Omit<StepsChange, 'version'> & { version: number; value: StepValue }
 
 const changingOne = (column: StepColumn) => ({
   whatever: compiledOnce((db, { owner, id, now, value }: OneChange) =>

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { answerOf, KEPT_ANSWERS, type KeptAs, type KeptName, type KeptValue } from '@nirgam/domain/answers'
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
-import { fromPaise, toPaise } from '@nirgam/domain/money'
+import { fromPaise, type Paise, toPaise } from '@nirgam/domain/money'
 import { type SnakeCase, snakeCase } from '@nirgam/domain/server-names'
 import type { KeptAnswer } from '@nirgam/domain/server-steps'
 import type { Row, RowChange } from '../../platform/database/tables.ts'
@@ -10,12 +10,12 @@ import type { Vault } from '../../platform/vault.ts'
 type RemittanceRow = Row<'remittances'>
 type SealedName = KeptAs<'sealed' | 'listed'>
 
+type PaiseColumn = `${SnakeCase<KeptAs<'rupees'>>}_paise`
+
 /** The columns a person fills in. An answer that has none here does not compile. */
-export type StepColumn =
-  | SnakeCase<KeptAs<'text' | 'listed'>>
-  | `${SnakeCase<KeptAs<'rupees'>>}_paise`
-  | 'details_sealed'
+export type StepColumn = SnakeCase<KeptAs<'text' | 'listed'>> | PaiseColumn | 'details_sealed'
 export type StepColumns = Pick<RowChange<'remittances'>, StepColumn>
+export type StepValue = RemittanceRow[StepColumn]
 
 export const STEP_COLUMNS = [...new Set<StepColumn>([...KEPT_ANSWERS.map(columnOf), 'details_sealed'])]
 
@@ -82,21 +82,33 @@ export function columnsFor(
 /** What was sealed in somebody's own words leaves its column empty. */
 export function plainColumns(answers: readonly KeptAnswer[]): StepColumns {
   const plain = answers.filter(({ name }) => columnOf(name) !== 'details_sealed')
-  return Object.fromEntries(plain.map(({ name, value }) => [columnOf(name), inColumn(name, value)]))
+  return Object.fromEntries(plain.map((answer) => [columnOf(answer.name), inColumn(answer)]))
 }
 
-function inColumn(name: KeptName, value: KeptValue): KeptValue | null {
+function inColumn(answer: KeptAnswer): KeptValue | Paise | null {
+  const { name, value } = answer
   if (isSealed(name) && !isOfItsList(name, value)) return null
-  return answerOf(name).kept === 'rupees' ? toPaise(Number(value)) : value
+  return isAmount(answer) ? wholePaise(answer) : value
+}
+
+type AmountAnswer = Extract<KeptAnswer, { name: KeptAs<'rupees'> }>
+
+const isAmount = (answer: KeptAnswer): answer is AmountAnswer => answerOf(answer.name).kept === 'rupees'
+
+function wholePaise({ name, value }: AmountAnswer): Paise {
+  const paise = toPaise(value)
+  if (!Number.isSafeInteger(paise)) throw new RangeError(`${name} is not an amount in rupees`)
+  return paise
 }
 
 /** The answers that say something the row does not say already. */
 export function newIn(row: RemittanceRow, details: Details, answers: readonly KeptAnswer[]): KeptAnswer[] {
-  return answers.filter(({ name, value }) =>
-    isSealed(name)
+  return answers.filter((answer) => {
+    const { name, value } = answer
+    return isSealed(name)
       ? !isDeepStrictEqual(openedOrPlain(row, details, snakeCase(name), columnOf(name)), value)
-      : row[columnOf(name)] !== inColumn(name, value),
-  )
+      : row[columnOf(name)] !== inColumn(answer)
+  })
 }
 
 type WrittenRow = Pick<RemittanceRow, 'reference_number' | 'details_sealed' | ListedColumn>
@@ -119,6 +131,9 @@ const KEPT = KEPT_ANSWERS.map((name) => {
   return { shownAs, column: columnOf(name), sealedAs: isSealed(name) ? (shownAs as keyof Details) : null }
 })
 
+const PAISE_COLUMNS = new Set<StepColumn>(KEPT_ANSWERS.filter((name) => answerOf(name).kept === 'rupees').map(columnOf))
+const isPaise = (column: StepColumn): column is PaiseColumn => PAISE_COLUMNS.has(column)
+
 /** Every answer under the server's name, null while it is not there. */
 export function answersIn(row: AnswerColumns, details: Details): Answered {
   const answers: Record<string, unknown> = {}
@@ -133,6 +148,5 @@ function openedOrPlain(row: AnswerColumns, details: Details, sealedAs: keyof Det
 }
 
 function outOf(row: AnswerColumns, column: StepColumn): unknown {
-  const value = row[column]
-  return typeof value === 'number' ? fromPaise(value) : value
+  return isPaise(column) ? fromPaise(row[column]) : row[column]
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { asCents, asPaise } from '@nirgam/domain/money'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
@@ -35,7 +36,7 @@ async function addRemittance(db: Db, change: Partial<NewRow<'remittances'>> = {}
 async function addPayment(db: Db, remittance_id: number, change: Partial<NewRow<'payments'>>): Promise<void> {
   made += 1
   const requests = { create_request_id: `create-${made}`, capture_request_id: `capture-${made}` }
-  const amounts = { amount_paise: 500_000, rupees_per_usd: 83, usd_cents: 6024 }
+  const amounts = { amount_paise: asPaise(500_000), rupees_per_usd: 83, usd_cents: asCents(6024) }
   const row = { uid: `payment-${made}`, remittance_id, status: 'created', ...requests, ...amounts } as const
   await db
     .insertInto('payments')

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { asCents } from '@nirgam/domain/money'
 import type { FaultKind } from '@nirgam/paypal-stand-in/faults'
 import { type StandIn, startStandIn } from '@nirgam/paypal-stand-in/stand-in'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -21,7 +22,7 @@ afterEach(() => standIn.close())
 function newOrder(change: Partial<NewOrder> = {}): NewOrder {
   return {
     requestId: 'create-1',
-    amountCents: 6024,
+    amountCents: asCents(6024),
     currency: 'USD',
     customId: 'payment-1',
     invoiceId: 'NRG-1',
@@ -97,7 +98,7 @@ describe('an order', () => {
   })
 
   test.each([1, 99, 100, 115, 6024, 999_999_999])('of %i cents comes back as exactly that', async (amountCents) => {
-    expect((await createdOrder({ amountCents })).amountCents).toBe(amountCents)
+    expect((await createdOrder({ amountCents: asCents(amountCents) })).amountCents).toBe(amountCents)
   })
 
   test('that breaks a field rule is refused with the name of the issue', async () => {

@@ -1,3 +1,4 @@
+import type { Cents } from '@nirgam/domain/money'
 import type { z } from 'zod'
 import { createTokenSource } from './paypal-token.ts'
 import {
@@ -27,7 +28,7 @@ export type Checked = { kind: 'ok'; verified: boolean }
 
 export type NewOrder = {
   requestId: string
-  amountCents: number
+  amountCents: Cents
   currency: 'USD'
   customId: string
   invoiceId: string

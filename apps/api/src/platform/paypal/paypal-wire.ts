@@ -1,3 +1,4 @@
+import { asCents, type Cents } from '@nirgam/domain/money'
 import { z } from 'zod'
 
 /** What the rest of the product knows of a PayPal order. Money is in cents, read from text digit by digit. */
@@ -8,7 +9,7 @@ export type PayPalOrder = {
   captures: PayPalCapture[]
   refunds: PayPalRefund[]
   customId: string | null
-  amountCents: number
+  amountCents: Cents
   currency: string
   payerId: string | null
 }
@@ -16,22 +17,22 @@ export type PayPalOrder = {
 export type PayPalCapture = {
   id: string
   status: string
-  amountCents: number
+  amountCents: Cents
   currency: string
   customId: string | null
 }
 
-export type PayPalRefund = { id: string; status: string; amountCents: number; currency: string }
+export type PayPalRefund = { id: string; status: string; amountCents: Cents; currency: string }
 
 type PayPalLink = { rel: string; href: string }
 
 /** Never through a floating-point number: '1.15' must be 115 cents. Null when it is not an exact amount of cents. */
-function centsOf(value: string): number | null {
+function centsOf(value: string): Cents | null {
   const [, whole, decimals = ''] = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(value) ?? []
-  return whole === undefined ? null : Number(whole + decimals.padEnd(2, '0'))
+  return whole === undefined ? null : asCents(Number(whole + decimals.padEnd(2, '0')))
 }
 
-export function amountText(cents: number): string {
+export function amountText(cents: Cents): string {
   if (!Number.isSafeInteger(cents) || cents <= 0) throw new RangeError('an amount is a positive whole number of cents')
   const digits = String(cents).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`

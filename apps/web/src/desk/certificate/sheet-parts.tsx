@@ -3,7 +3,7 @@ import { MOST_PARTS, type SheetPart, type TaxSheet, taxOf, totalsOf } from '@nir
 import { namesOn } from '@nirgam/domain/guide/form-names'
 import { SOURCES } from '@nirgam/domain/guide/guide-answers'
 import { SOURCE_LABELS } from '@nirgam/domain/guide/source-labels'
-import { formatRupees2, fromPaise } from '@nirgam/domain/money'
+import { type BasisPoints, formatRupees2, fromPaise, minus, type Paise } from '@nirgam/domain/money'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -24,7 +24,7 @@ import {
 
 type SheetPartsProps = { saved: DeskSheet; typed: TypedSheet; sheet: TaxSheet; onType: OnType; problemAt: ProblemAt }
 
-const rupees = (paise: number) => formatRupees2(fromPaise(paise))
+const rupees = (paise: Paise) => formatRupees2(fromPaise(paise))
 
 /** What the money is made of, one below the other, and whether it adds up. */
 export function SheetParts({ saved, typed, sheet, onType, problemAt }: SheetPartsProps) {
@@ -62,7 +62,7 @@ export function SheetParts({ saved, typed, sheet, onType, problemAt }: SheetPart
           size="sm"
           variant="default"
           disabled={parts.length >= MOST_PARTS}
-          onClick={() => onType({ parts: [...parts, restOf(saved.remittance_paise - totals.amount)] })}
+          onClick={() => onType({ parts: [...parts, restOf(minus(saved.remittance_paise, totals.amount))] })}
         >
           <IconPlus size={16} aria-hidden /> Add a part
         </Button>
@@ -72,7 +72,7 @@ export function SheetParts({ saved, typed, sheet, onType, problemAt }: SheetPart
 }
 
 /** A new part takes what is left, which is mostly what it is for. */
-const restOf = (paise: number): TypedPart => ({ ...EMPTY_PART, amount: paise > 0 ? numberTyped(paise, 2) : '' })
+const restOf = (paise: Paise): TypedPart => ({ ...EMPTY_PART, amount: paise > 0 ? numberTyped(paise, 2) : '' })
 
 const sectionOf = (day: string) => (day === '' ? '' : namesOn(day).payments.replace('section ', ''))
 
@@ -136,7 +136,10 @@ function Part({ part, index, section, problemAt, onChange, onRemove }: PartProps
 }
 
 const worthOf = ({ income, rate }: TypedPart) =>
-  numberTyped(taxOf({ income: readNumber(income, 2) ?? 0, rate: readNumber(rate, 2) ?? 0 }), 2)
+  numberTyped(
+    taxOf({ income: (readNumber(income, 2) ?? 0) as Paise, rate: (readNumber(rate, 2) ?? 0) as BasisPoints }),
+    2,
+  )
 
 /** The tax follows income and rate until somebody writes another one. */
 function withTax(before: TypedPart, after: TypedPart): TypedPart {

@@ -2,7 +2,15 @@ import { paperLabel } from '@nirgam/domain/case/paper-kinds'
 import { boxId, FORM_146_BOXES } from '@nirgam/domain/certificate/form-146'
 import type { SheetPart, TaxSheet } from '@nirgam/domain/certificate/tax-sheet'
 import { SOURCE_LABELS } from '@nirgam/domain/guide/source-labels'
-import { formatRupees2, fromPaise } from '@nirgam/domain/money'
+import {
+  asPaise,
+  type BasisPoints,
+  type ExchangeRate,
+  formatRupees2,
+  fromPaise,
+  inPercent,
+  rupeesForOne,
+} from '@nirgam/domain/money'
 import type { Place } from './places.ts'
 
 export const SHEET_LABELS: { readonly [Field in Exclude<keyof TaxSheet, 'parts'>]: string } = {
@@ -59,9 +67,9 @@ export function valueInWords(at: string, value: string): string {
   if (value === '') return '–'
   if (at.startsWith('form.')) return value
   const field = at.split('.').at(-1) ?? ''
-  if (at === 'rate') return String(Number(value) / 10_000)
-  if (MONEY.includes(field)) return formatRupees2(fromPaise(Number(value)))
-  if (field === 'rate') return `${Number(value) / 100} %`
+  if (at === 'rate') return String(rupeesForOne(Number(value) as ExchangeRate))
+  if (MONEY.includes(field)) return formatRupees2(fromPaise(asPaise(Number(value))))
+  if (field === 'rate') return `${inPercent(Number(value) as BasisPoints)} %`
   if (field === 'source') return SOURCE_LABELS[value as keyof typeof SOURCE_LABELS]?.label ?? value
   return value
 }

@@ -1,12 +1,13 @@
 import type { DeskSheet } from '@nirgam/domain/api-certificate'
 import type { DeskCase } from '@nirgam/domain/api-desk-cases'
 import { decisionFindings } from '@nirgam/domain/certificate/proposed-sheet'
-import { inForeign, sheetFindings } from '@nirgam/domain/certificate/tax-sheet'
+import { sheetFindings } from '@nirgam/domain/certificate/tax-sheet'
 import { formatIndiaDateTime } from '@nirgam/domain/dates'
 import { namesOn } from '@nirgam/domain/guide/form-names'
 import { ORDER_SECTIONS } from '@nirgam/domain/guide/guide-answers'
 import { NATURE_CODES } from '@nirgam/domain/guide/nature-codes'
 import { PURPOSE_GROUPS } from '@nirgam/domain/guide/purpose-codes'
+import { fromForeignCents, inForeign } from '@nirgam/domain/money'
 import { IconFileText } from '@tabler/icons-react'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/form.tsx'
@@ -103,7 +104,7 @@ const RESIDENCES = [
 /** How, when and through which branch the money goes. */
 function Transfer({ saved, typed, onType, problemAt }: PartProps) {
   const { sheet } = sheetOf(typed)
-  const foreign = inForeign(saved.remittance_paise, sheet)
+  const foreign = inForeign(saved.remittance_paise, sheet.rate)
   const field = (at: keyof typeof SHEET_LABELS) => ({
     id: `sheet-${at}`,
     label: SHEET_LABELS[at],
@@ -122,7 +123,9 @@ function Transfer({ saved, typed, onType, problemAt }: PartProps) {
           {...field('rate')}
           inputMode="decimal"
           autoComplete="off"
-          hint={foreign > 0 ? `${typed.currency} ${(foreign / 100).toLocaleString('en-IN')} in all` : undefined}
+          hint={
+            foreign > 0 ? `${typed.currency} ${fromForeignCents(foreign).toLocaleString('en-IN')} in all` : undefined
+          }
           hintBelow
         />
         <TextField

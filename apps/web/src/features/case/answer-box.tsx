@@ -2,7 +2,7 @@ import { KNOWN_BANKS, suggestBanks } from '@nirgam/domain/bank-names'
 import { COUNTRIES } from '@nirgam/domain/countries'
 import { birthDateBounds } from '@nirgam/domain/dates'
 import { boxOf, type FieldPath } from '@nirgam/domain/form-fields'
-import { formatRupees } from '@nirgam/domain/money'
+import { asRupees, formatRupees } from '@nirgam/domain/money'
 import {
   ACCOUNT_TYPES,
   BANK_OPTIONS,
@@ -149,7 +149,7 @@ function Cards({ label, options, othersLabel, ...rest }: Omit<OneBoxProps, 'requ
 }
 
 function Amount({ onChange, ...box }: OneBoxProps) {
-  const rupees = Number(box.value)
+  const rupees = asRupees(Number(box.value))
   return (
     <CleanedField
       {...box}

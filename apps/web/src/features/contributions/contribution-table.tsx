@@ -1,6 +1,6 @@
 import type { ContributionRecord } from '@nirgam/domain/api-payments'
 import { formatIndiaDate } from '@nirgam/domain/dates'
-import { formatRupees, formatRupees2 } from '@nirgam/domain/money'
+import { formatRupees, formatRupees2, type Rupees } from '@nirgam/domain/money'
 import { Text } from '../../ui/layout.tsx'
 import { type Column, DataTable } from '../../ui/lists.tsx'
 import type { Receipts } from '../receipts/receipts.tsx'
@@ -10,9 +10,9 @@ import { statusAndReceipt } from './contributions.tsx'
 type ContributionTableProps = {
   rows: readonly ContributionRecord[]
   /** Rupees, over all contributions and not only those shown. */
-  total: number
+  total: Rupees
   /** Rupees that PayPal holds back and that are not in the total. */
-  pending: number
+  pending: Rupees
   busy: boolean
   receipts: Receipts
 }

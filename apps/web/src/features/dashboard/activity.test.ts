@@ -1,10 +1,11 @@
+import { asRupees } from '@nirgam/domain/money'
 import { expect, test } from 'vitest'
 import { recentActivity } from './activity.ts'
 
 function remittance(id: number, updated_at: string) {
   return {
     id,
-    amount: 500_000,
+    amount: asRupees(500_000),
     destination_country: 'Germany',
     is_completed: true,
     status: 'approved' as const,
@@ -13,7 +14,7 @@ function remittance(id: number, updated_at: string) {
 }
 
 function contribution(id: number, created_at: string, status: 'completed' | 'refunded' = 'completed') {
-  return { id, amount: 5000, status, created_at, transaction_id: `CAPTURE${id}` }
+  return { id, amount: asRupees(5000), status, created_at, transaction_id: `CAPTURE${id}` }
 }
 
 test('three remittances and two contributions at most, newest first', () => {

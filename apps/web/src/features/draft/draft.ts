@@ -1,3 +1,4 @@
+import { asRupees, type Rupees } from '@nirgam/domain/money'
 import { createDraftStore, type DraftStorage, FORM_KEY, STEP_KEY } from './draft-store.ts'
 
 export { createDraftStore, type Draft, type DraftStorage, formDataOf, type Typed } from './draft-store.ts'
@@ -40,13 +41,13 @@ function isSomething(value: unknown): boolean {
 }
 
 /** What a draft says it is about, for pages that know no more of the form than this. */
-export function draftedTransfer(): { amount: number | null; destination_country: string } | null {
+export function draftedTransfer(): { amount: Rupees | null; destination_country: string } | null {
   const fields = readDraft()?.fields
   if (!fields) return null
   const amount = Number(fields.amount?.value ?? Number.NaN)
   const country = fields.destinationCountry?.value
   return {
-    amount: Number.isInteger(amount) && amount >= 0 ? amount : null,
+    amount: Number.isInteger(amount) && amount >= 0 ? asRupees(amount) : null,
     destination_country: typeof country === 'string' ? country : '',
   }
 }

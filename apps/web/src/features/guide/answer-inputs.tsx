@@ -3,6 +3,7 @@ import { amountProblem, orderProblem } from '@nirgam/domain/guide/problems'
 import { PURPOSE_CODES } from '@nirgam/domain/guide/purpose-codes'
 import { purposeProblem } from '@nirgam/domain/guide/purpose-proposal'
 import { taxYearOf } from '@nirgam/domain/guide/tax-year'
+import { type Rupees, ZERO } from '@nirgam/domain/money'
 import { useState } from 'react'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -62,7 +63,7 @@ function ChoiceInput({ question, given, way, onAnswer }: InputProps) {
 }
 
 function AmountInput({ given, way, onAnswer }: InputProps) {
-  const [rupees, type] = useState<number | null>(known(given.amount) ?? null)
+  const [rupees, type] = useState<Rupees | null>(known(given.amount) ?? null)
   return (
     <AnswerForm
       way={way}
@@ -92,8 +93,8 @@ function chosenOf(sent: Earlier | typeof UNSURE | undefined): string {
 function EarlierInput({ question, given, today, way, onAnswer }: InputProps) {
   const sent = known(given.earlier)
   const [chosen, choose] = useState(chosenOf(given.earlier))
-  const [toReceiver, typeToReceiver] = useState<number | null>(sent?.toReceiver ?? null)
-  const [inAll, typeInAll] = useState<number | null>(sent?.inAll || null)
+  const [toReceiver, typeToReceiver] = useState<Rupees | null>(sent?.toReceiver ?? null)
+  const [inAll, typeInAll] = useState<Rupees | null>(sent?.inAll || null)
   const year = taxYearOf(given.date ?? today)?.label
   const submit = () => {
     if (chosen === '') return CHOOSE
@@ -103,7 +104,10 @@ function EarlierInput({ question, given, today, way, onAnswer }: InputProps) {
       if ((toReceiver ?? 0) > (inAll ?? 0)) return 'More went to this receiver than in all. Please check the two sums.'
     }
     if (chosen === UNSURE) onAnswer(UNSURE)
-    else onAnswer(chosen === 'no' ? { toReceiver: 0, inAll: 0 } : { toReceiver: toReceiver ?? 0, inAll: inAll ?? 0 })
+    else
+      onAnswer(
+        chosen === 'no' ? { toReceiver: ZERO, inAll: ZERO } : { toReceiver: toReceiver ?? ZERO, inAll: inAll ?? ZERO },
+      )
     return null
   }
   return (

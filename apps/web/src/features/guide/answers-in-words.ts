@@ -2,7 +2,7 @@ import { type GuideAnswers, known, partsOf, UNSURE } from '@nirgam/domain/guide/
 import { asked, type Question, type QuestionName } from '@nirgam/domain/guide/questions'
 import { SOURCE_LABELS } from '@nirgam/domain/guide/source-labels'
 import { dayInWords } from '@nirgam/domain/guide/tax-year'
-import { formatRupees } from '@nirgam/domain/money'
+import { formatRupees, type Rupees, ZERO } from '@nirgam/domain/money'
 
 /** What was answered, in the questions' own words. */
 export function answersInWords(answers: GuideAnswers): { id: QuestionName; question: string; answer: string }[] {
@@ -16,12 +16,12 @@ export function answersInWords(answers: GuideAnswers): { id: QuestionName; quest
 function inWords({ id, choices }: Question, answers: GuideAnswers): string {
   if (answers[id] === UNSURE) return 'Not sure'
   if (id === 'parts') {
-    const share = (rupees?: number) => (rupees === undefined ? '' : ` ${formatRupees(rupees)}`)
+    const share = (rupees?: Rupees) => (rupees === undefined ? '' : ` ${formatRupees(rupees)}`)
     return partsOf(answers)
       .map(({ source, rupees }) => `${SOURCE_LABELS[source].label}${share(rupees)}`)
       .join('; ')
   }
-  if (id === 'amount') return formatRupees(known(answers.amount) ?? 0)
+  if (id === 'amount') return formatRupees(known(answers.amount) ?? ZERO)
   if (id === 'earlier') return earlierInWords(answers)
   if (id === 'order') return orderInWords(answers)
   return choices?.find((choice) => choice.id === answers[id])?.label ?? String(answers[id] ?? '')

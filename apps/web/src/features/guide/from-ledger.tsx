@@ -1,10 +1,10 @@
-import { formatRupees } from '@nirgam/domain/money'
+import { formatRupees, type Rupees } from '@nirgam/domain/money'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Row, Text } from '../../ui/layout.tsx'
 import { useSentThisYear } from '../ledger/ledger.ts'
 
-type FromLedgerProps = { taxYear: string | undefined; onTake: (rupees: number) => void }
+type FromLedgerProps = { taxYear: string | undefined; onTake: (rupees: Rupees) => void }
 
 /** Whoever is signed in need not add up what their ledger has. */
 export function FromLedger({ taxYear, onTake }: FromLedgerProps) {

@@ -1,6 +1,6 @@
 import { LRS_DOLLARS } from '@nirgam/domain/guide/dollar-limits'
 import type { SharedWithForm } from '@nirgam/domain/guide/wizard-answers'
-import { RUPEES_PER_USD } from '@nirgam/domain/limits'
+import { dollarsInRupees, type Rupees } from '@nirgam/domain/money'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Text } from '../../ui/layout.tsx'
@@ -38,11 +38,11 @@ export function FilingFinding({ form, receiver }: OfForm & { receiver: string })
 }
 
 /** Above the smaller of the two yearly limits in foreign money; it stops nobody. */
-export function YearlyLimitHint({ amount }: { amount: number | null }) {
-  if ((amount ?? 0) <= LRS_DOLLARS * RUPEES_PER_USD) return null
+export function YearlyLimitHint({ amount }: { amount: Rupees | null }) {
+  if (amount === null || amount <= dollarsInRupees(LRS_DOLLARS)) return null
   return (
     <Suspense>
-      <LimitsInDollars amount={amount ?? 0} />
+      <LimitsInDollars amount={amount} />
     </Suspense>
   )
 }

@@ -3,6 +3,7 @@ import type { Earlier, GuideAnswers } from '@nirgam/domain/guide/guide-answers'
 import { answerable, nextQuestion, type Question, relevant } from '@nirgam/domain/guide/questions'
 import { indiaDate, taxYearOf } from '@nirgam/domain/guide/tax-year'
 import { answersFromForm, type SharedWithForm } from '@nirgam/domain/guide/wizard-answers'
+import { ZERO } from '@nirgam/domain/money'
 import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useDocumentTitle } from '../../lib/document-title.ts'
@@ -42,7 +43,7 @@ export default function Interview() {
       {question.id === 'earlier' && (
         <FromLedger
           taxYear={taxYearOf(answers.date ?? today)?.label}
-          onTake={(inAll) => takeEarlier({ toReceiver: 0, inAll })}
+          onTake={(inAll) => takeEarlier({ toReceiver: ZERO, inAll })}
         />
       )}
       <AnswerTo

@@ -1,12 +1,11 @@
 import { LRS_DOLLARS, NRO_DOLLARS } from '@nirgam/domain/guide/dollar-limits'
-import { RUPEES_PER_USD } from '@nirgam/domain/limits'
-import { formatRupees } from '@nirgam/domain/money'
+import { dollarsInRupees, formatRupees, RUPEES_PER_USD, type Rupees } from '@nirgam/domain/money'
 import { Banner } from '../../ui/states.tsx'
 
 /** At the form's first step, before it knows the account. */
-export default function LimitsInDollars({ amount }: { amount: number }) {
-  const lrs = LRS_DOLLARS * RUPEES_PER_USD
-  const nro = NRO_DOLLARS * RUPEES_PER_USD
+export default function LimitsInDollars({ amount }: { amount: Rupees }) {
+  const lrs = dollarsInRupees(LRS_DOLLARS)
+  const nro = dollarsInRupees(NRO_DOLLARS)
   return (
     <Banner kind="info">
       {amount > nro ? 'This is above both yearly limits' : 'This may be above a yearly limit'}: a resident may send

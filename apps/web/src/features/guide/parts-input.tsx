@@ -1,5 +1,6 @@
 import { partsOf, SOURCES, type SourceId, type SourcePart, UNSURE } from '@nirgam/domain/guide/guide-answers'
 import { SOURCE_LABELS } from '@nirgam/domain/guide/source-labels'
+import type { Rupees } from '@nirgam/domain/money'
 import { useState } from 'react'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Stack, Text } from '../../ui/layout.tsx'
@@ -11,7 +12,7 @@ const KINDS = [
   ['pay', 'Money you pay for something'],
 ] as const
 
-type Shares = Partial<Record<SourceId, number | null>>
+type Shares = Partial<Record<SourceId, Rupees | null>>
 
 /** One or several things that the money is made of, and how much of each. */
 export function PartsInput({ given, way, onAnswer }: InputProps) {

@@ -1,5 +1,4 @@
-import { MIN_CUSTOM_CONTRIBUTION } from '@nirgam/domain/limits'
-import { formatRupees } from '@nirgam/domain/money'
+import { formatRupees, MIN_CUSTOM_CONTRIBUTION } from '@nirgam/domain/money'
 import { CONTRIBUTION_PRESETS } from '@nirgam/domain/options'
 import { IconCheck, IconClock, IconShieldLock } from '@tabler/icons-react'
 import { Card, Row, Stack, Text } from '../../ui/layout.tsx'

@@ -1,5 +1,4 @@
-import { MIN_CUSTOM_CONTRIBUTION } from '@nirgam/domain/limits'
-import { formatRupees, processingTime } from '@nirgam/domain/money'
+import { formatRupees, MIN_CUSTOM_CONTRIBUTION, processingTime } from '@nirgam/domain/money'
 import { CONTRIBUTION_PRESETS } from '@nirgam/domain/options'
 import type { ReactNode } from 'react'
 import { site } from '../../lib/site.ts'

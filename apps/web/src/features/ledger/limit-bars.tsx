@@ -1,12 +1,12 @@
 import type { LedgerData, LedgerLimitRecord } from '@nirgam/domain/api-ledger'
-import { formatRupees } from '@nirgam/domain/money'
+import { asRupees, formatRupees } from '@nirgam/domain/money'
 import { Card, Grid, LineList, Panel, Row, Stack, Text } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/states.tsx'
 import { UsedBar } from '../../ui/used-bar.tsx'
 
 const dollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const written = (amount: number, unit: LedgerLimitRecord['unit']) =>
-  unit === 'INR' ? formatRupees(amount) : `USD ${dollars.format(amount)}`
+  unit === 'INR' ? formatRupees(asRupees(amount)) : `USD ${dollars.format(amount)}`
 
 type Used = { used: number; limit: number }
 

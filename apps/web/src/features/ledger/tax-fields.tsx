@@ -1,4 +1,5 @@
 import type { LedgerLineRecord } from '@nirgam/domain/api-ledger'
+import { asRupees } from '@nirgam/domain/money'
 import type { Form, Typed } from '../../lib/form.ts'
 import { TextField } from '../../ui/form.tsx'
 import { numberIn } from './number-in.ts'
@@ -10,7 +11,7 @@ const TAXES = [
 
 /** An empty box is no tax. */
 export function taxesIn(typed: Typed) {
-  return { tds: numberIn(typed('tds') || '0'), tcs: numberIn(typed('tcs') || '0') }
+  return { tds: asRupees(numberIn(typed('tds') || '0')), tcs: asRupees(numberIn(typed('tcs') || '0')) }
 }
 
 /** The tax on a transfer, wherever it went through. */

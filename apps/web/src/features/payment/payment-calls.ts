@@ -1,5 +1,6 @@
 import type { PaymentState } from '@nirgam/domain/api-payments'
 import { REVERIFY_DELAY_MS } from '@nirgam/domain/limits'
+import type { Rupees } from '@nirgam/domain/money'
 import { STEP_COUNT } from '@nirgam/domain/steps'
 import { ApiError, api, apiReply } from '../../lib/api.ts'
 import { askedOf, REMITTANCES_ASKED } from '../../lib/query.ts'
@@ -27,7 +28,7 @@ export const CALLS = {
  * Starts the payment of the contribution that the payer saw, or answers the one under way: the address where it is
  * approved, null when none was given.
  */
-export async function createPayment(id: number, contribution: number | null): Promise<string | null> {
+export async function createPayment(id: number, contribution: Rupees | null): Promise<string | null> {
   const body = contribution === null ? {} : { contribution }
   const { approval_url } = await apiReply('POST /remittances/:id/payment/create', { params: { id }, body })
   return typeof approval_url === 'string' ? approval_url : null

@@ -2,7 +2,7 @@ import type { PaymentState } from '@nirgam/domain/api-payments'
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { contributionRupees, type RemittanceForm, remittanceToForm } from '@nirgam/domain/form-data'
 import { MESSAGES } from '@nirgam/domain/messages'
-import { formatRupees, formatUsd, usdCentsFor } from '@nirgam/domain/money'
+import { formatRupees, formatUsd, type Rupees, usdCentsFor } from '@nirgam/domain/money'
 import { unmetSteps } from '@nirgam/domain/step-gates'
 import { stepByNumber } from '@nirgam/domain/steps'
 import { IconArrowRight, IconClock } from '@tabler/icons-react'
@@ -169,7 +169,7 @@ const NOTICES = [
 /** What is paid, in the currency it was chosen in and in the one PayPal charges. */
 function Summary({ form }: { form: RemittanceForm }) {
   const contribution = contributionRupees(form)
-  const inRupees = (rupees: number | null, missing = 'Not provided') =>
+  const inRupees = (rupees: Rupees | null, missing = 'Not provided') =>
     rupees === null ? missing : formatRupees(rupees)
   const dollars = contribution === null ? null : formatUsd(usdCentsFor(contribution))
   return (

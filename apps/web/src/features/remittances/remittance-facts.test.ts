@@ -1,4 +1,5 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import { asRupees } from '@nirgam/domain/money'
 import { NO_ANSWERS, sampleRecord } from '@nirgam/domain/sample-remittance'
 import { expect, test } from 'vitest'
 import { remittanceFacts } from './remittance-facts.ts'
@@ -39,7 +40,7 @@ test('options show their names, and the date of birth is put together', () => {
   const shown = valuesOf({
     ...EMPTY,
     account_type: 'nre',
-    amount: 500_000,
+    amount: asRupees(500_000),
     date_of_birth: { month: 'May', day: 17, year: 1985 },
     sender_details: { phone: '9876543210', countryCode: '+91' },
   })

@@ -2,7 +2,7 @@ import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { fullPhone } from '@nirgam/domain/contact'
 import { formatIndiaDateTime } from '@nirgam/domain/dates'
 import { maskAccountNumber } from '@nirgam/domain/masking'
-import { formatRupees } from '@nirgam/domain/money'
+import { formatRupees, type Rupees } from '@nirgam/domain/money'
 import { ACCOUNT_TYPES, optionLabel } from '@nirgam/domain/options'
 
 const MISSING = 'Not provided'
@@ -66,7 +66,7 @@ function given(value: string | null | undefined): string {
   return value?.trim() ? value : MISSING
 }
 
-function rupees(value: number | null): string {
+function rupees(value: Rupees | null): string {
   return value === null ? MISSING : formatRupees(value)
 }
 

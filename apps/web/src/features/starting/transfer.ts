@@ -1,5 +1,7 @@
+import type { Rupees } from '@nirgam/domain/money'
+
 /** What a remittance is about. */
-export type Transfer = { amount: number | null; destination_country: string | null }
+export type Transfer = { amount: Rupees | null; destination_country: string | null }
 
 /** One that somebody began and has not finished. */
 export type Unfinished = Transfer & { kept: 'account' | 'device' }

@@ -1,11 +1,12 @@
+import { asRupees } from '@nirgam/domain/money'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Unfinished } from './transfer.ts'
 import WhichRemittance from './which-remittance.tsx'
 
 const nothing = () => {}
-const IN_ACCOUNT: Unfinished = { kept: 'account', amount: 900_000, destination_country: 'France' }
-const ON_DEVICE: Unfinished = { kept: 'device', amount: 777, destination_country: 'Kenya' }
+const IN_ACCOUNT: Unfinished = { kept: 'account', amount: asRupees(900_000), destination_country: 'France' }
+const ON_DEVICE: Unfinished = { kept: 'device', amount: asRupees(777), destination_country: 'Kenya' }
 
 const asked = ([existing, instead]: [Unfinished[], Unfinished | null]) =>
   renderToStaticMarkup(

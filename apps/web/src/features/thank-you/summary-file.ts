@@ -1,6 +1,6 @@
 import type { ListedRemittance } from '@nirgam/domain/api-remittances'
 import { formatIndiaDateTime } from '@nirgam/domain/dates'
-import { formatRupees, formatUsd, processingTime, usdCentsFor } from '@nirgam/domain/money'
+import { formatRupees, formatUsd, processingTime, type Rupees, usdCentsFor, ZERO } from '@nirgam/domain/money'
 import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance-status'
 import type { Site } from '../../lib/site.ts'
 
@@ -12,7 +12,7 @@ export function referenceOf({ reference_number, id }: Pick<ListedRemittance, 're
 /** A plain text to keep. Account numbers and PAN are left out of it: such files are sent around. */
 export function summaryText(remittance: ListedRemittance, support: Site['support']): string {
   const { amount, destination_country, contribution, payment_id, completed_at } = remittance
-  const rupees = contribution ?? 0
+  const rupees = contribution ?? ZERO
   const facts = [
     ['Reference', referenceOf(remittance)],
     ['Remittance ID', remittanceNumber(remittance.id)],
@@ -43,7 +43,7 @@ export function summaryText(remittance: ListedRemittance, support: Site['support
 }
 
 /** What happens after paying, on the page and in the summary file. */
-export function nextStages(contribution: number): readonly { title: string; text: string }[] {
+export function nextStages(contribution: Rupees): readonly { title: string; text: string }[] {
   return [
     { title: 'We check your details', text: 'If anything is unclear, we write to you before going on.' },
     {

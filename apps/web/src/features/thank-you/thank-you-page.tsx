@@ -1,6 +1,6 @@
 import type { ListedRemittance } from '@nirgam/domain/api-remittances'
 import { MESSAGES } from '@nirgam/domain/messages'
-import { formatRupees, formatUsd, processingTime, usdCentsFor } from '@nirgam/domain/money'
+import { formatRupees, formatUsd, processingTime, type Rupees, usdCentsFor, ZERO } from '@nirgam/domain/money'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import { rupeesInWords } from '@nirgam/domain/rupee-words'
 import { IconCheck, IconClock, IconDownload } from '@tabler/icons-react'
@@ -71,7 +71,7 @@ function NothingPaid() {
 
 function ThankYou({ remittance }: { remittance: ListedRemittance }) {
   const { amount, destination_country } = remittance
-  const contribution = remittance.contribution ?? 0
+  const contribution = remittance.contribution ?? ZERO
   return (
     <Stack className={classes.page}>
       <Card as="section" pad="lg">
@@ -168,7 +168,7 @@ function Downloads({ remittance }: { remittance: ListedRemittance }) {
   )
 }
 
-function stagesAfterPaying(contribution: number): Stage[] {
+function stagesAfterPaying(contribution: Rupees): Stage[] {
   const [now, ...later] = nextStages(contribution)
   return [
     { title: 'Form filled in and contribution paid', state: 'done' },

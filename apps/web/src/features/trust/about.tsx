@@ -1,5 +1,11 @@
-import { MIN_CUSTOM_CONTRIBUTION, RUPEES_PER_USD } from '@nirgam/domain/limits'
-import { formatRupees, formatUsd, processingTime, usdCentsFor } from '@nirgam/domain/money'
+import {
+  formatRupees,
+  formatUsd,
+  MIN_CUSTOM_CONTRIBUTION,
+  processingTime,
+  RUPEES_PER_USD,
+  usdCentsFor,
+} from '@nirgam/domain/money'
 import { CONTRIBUTION_PRESETS } from '@nirgam/domain/options'
 import { Link } from 'react-router'
 import { site } from '../../lib/site.ts'

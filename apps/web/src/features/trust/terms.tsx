@@ -1,4 +1,5 @@
-import { MIN_AGE, RUPEES_PER_USD } from '@nirgam/domain/limits'
+import { MIN_AGE } from '@nirgam/domain/limits'
+import { RUPEES_PER_USD } from '@nirgam/domain/money'
 import { Link } from 'react-router'
 import { company } from './company.ts'
 

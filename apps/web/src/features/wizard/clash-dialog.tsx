@@ -1,7 +1,7 @@
 import { contributionRupees, type RemittanceForm } from '@nirgam/domain/form-data'
 import { type FieldPath, isSecret, labelOf, stepOfField, valueAt } from '@nirgam/domain/form-fields'
 import { maskAccountNumber } from '@nirgam/domain/masking'
-import { formatRupees } from '@nirgam/domain/money'
+import { asRupees, formatRupees, type Rupees } from '@nirgam/domain/money'
 import { stepById } from '@nirgam/domain/steps'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Facts, Heading, Stack } from '../../ui/layout.tsx'
@@ -51,7 +51,7 @@ export default function ClashDialog({ form, record, clashes, settleClash }: Clas
 function inWords(form: RemittanceForm, path: FieldPath): string {
   const value = valueAt(form, path)
   if (path === 'contribution') return inRupees(contributionRupees(form))
-  if (typeof value === 'number') return inRupees(value)
+  if (typeof value === 'number') return inRupees(asRupees(value))
   if (typeof value === 'object' && value !== null) return `${value.day} ${value.month} ${value.year}`.trim() || EMPTY
   const text = String(value ?? '')
   return (isSecret(path) ? maskAccountNumber(text) : text) || EMPTY
@@ -59,6 +59,6 @@ function inWords(form: RemittanceForm, path: FieldPath): string {
 
 const EMPTY = 'Empty'
 
-function inRupees(rupees: number | null): string {
+function inRupees(rupees: Rupees | null): string {
   return rupees === null ? EMPTY : formatRupees(rupees)
 }

@@ -1,5 +1,6 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { emptyForm } from '@nirgam/domain/form-data'
+import { asRupees } from '@nirgam/domain/money'
 import { EARLY_RECORD, sampleRecord } from '@nirgam/domain/sample-remittance'
 import { stepById } from '@nirgam/domain/steps'
 import { describe, expect, test } from 'vitest'
@@ -239,7 +240,10 @@ describe('Next', () => {
   })
 
   test.each(['receiverBankDetails', 'contribution'] as const)('waits for the save of %s', (id) => {
-    const here = after(open(number(id)), typed({ receiverBankDetails: { bankName: 'Chase' }, contribution: 10_000 }))
+    const here = after(
+      open(number(id)),
+      typed({ receiverBankDetails: { bankName: 'Chase' }, contribution: asRupees(10_000) }),
+    )
     const { state, effects } = after({ ...here.state, step: number(id) }, next)
     expect(effects.filter((effect) => effect.do === 'show')).toEqual([])
     expect(state.step).toBe(number(id))
@@ -375,7 +379,7 @@ test('what is reviewed is what is saved: open edits are saved on the way on, and
 })
 
 test('the payment is not shown with another contribution than the one that was chosen last', () => {
-  const { state } = after(open(number('contribution')), typed({ contribution: 50_000 }), {
+  const { state } = after(open(number('contribution')), typed({ contribution: asRupees(50_000) }), {
     type: 'address',
     step: number('payment'),
     reviewing: false,

@@ -1,19 +1,20 @@
 import { emptyForm } from '@nirgam/domain/form-data'
+import { asRupees } from '@nirgam/domain/money'
 import { expect, test } from 'vitest'
 import { missingIn } from './same-remittance.ts'
 
-const form = { ...emptyForm(), destinationCountry: 'Germany', amount: 500_000, accountType: 'nro' }
-const same = { destinationCountry: 'Germany', amount: 500_000 }
+const form = { ...emptyForm(), destinationCountry: 'Germany', amount: asRupees(500_000), accountType: 'nro' }
+const same = { destinationCountry: 'Germany', amount: asRupees(500_000) }
 
 test.each([
   ['says the same', same, {}],
   ['says what the form lacks', { ...same, accountType: 'nro', sourceOfFunds: 'pension' }, { sourceOfFunds: 'pension' }],
   ['says less than nothing', { ...same, accountType: '' }, {}],
-  ['has another amount', { ...same, amount: 500_001 }, null],
+  ['has another amount', { ...same, amount: asRupees(500_001) }, null],
   ['goes elsewhere', { ...same, destinationCountry: 'Kenya' }, null],
   ['has another account', { ...same, accountType: 'nre' }, null],
   ['is a destination alone', { destinationCountry: 'Germany' }, null],
-  ['is an amount alone', { amount: 500_000 }, null],
+  ['is an amount alone', { amount: asRupees(500_000) }, null],
 ])('whoever %s as the form they began', (_, answers, missing) => {
   expect(missingIn(form, answers)).toEqual(missing)
 })

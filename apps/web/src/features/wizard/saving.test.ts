@@ -1,6 +1,7 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { emptyForm, type RemittanceForm } from '@nirgam/domain/form-data'
 import { changedFields, valueAt } from '@nirgam/domain/form-fields'
+import { asRupees } from '@nirgam/domain/money'
 import { sampleForm } from '@nirgam/domain/sample-form'
 import { EARLY_RECORD, sampleRecord } from '@nirgam/domain/sample-remittance'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -147,7 +148,7 @@ test('two screens that sync at the same time make one call', async () => {
 
 test.each([
   ['another destination', { destination_country: 'France' }],
-  ['another amount', { amount: 900_000 }],
+  ['another amount', { amount: asRupees(900_000) }],
 ])('a draft never overwrites an unfinished remittance with %s unasked', async (_, changes) => {
   keep(guestDraft(), 5)
   const before = readDraft()

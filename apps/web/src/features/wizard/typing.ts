@@ -26,7 +26,7 @@ export function typed(state: WizardState, patch: FormPatch): WizardState {
 
 function patched(form: RemittanceForm, patch: FormPatch): RemittanceForm {
   const before = new Map<string, unknown>(Object.entries(form))
-  const changed = Object.entries(patch).map(([name, part]) => {
+  const changed = Object.entries<unknown>(patch).map(([name, part]) => {
     const group = before.get(name)
     return [name, isGroup(part) && isGroup(group) ? { ...group, ...part } : part]
   })

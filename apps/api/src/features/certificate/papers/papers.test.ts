@@ -1,6 +1,7 @@
 import { sheetOf145, sheetOf146, sheetOfA2 } from '@nirgam/domain/certificate/filing-sheets'
 import { prefilled146 } from '@nirgam/domain/certificate/form-146-sources'
 import { sampleFacts, sampleSheet } from '@nirgam/domain/certificate/sample-sheet'
+import { asPaise } from '@nirgam/domain/money'
 import { PDFDocument } from 'pdf-lib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
@@ -51,7 +52,7 @@ test('the working paper says by how much the parts are off', async () => {
   const paper = workingPaperOf({
     sheet: sampleSheet(),
     version: 3,
-    remittancePaise: 487_421_00,
+    remittancePaise: asPaise(487_421_00),
     finding: { result: 'Part C', reasons: ['It is chargeable.', 'It is above ₹5,00,000.'] },
     madeBy: 'Ira Example',
   })

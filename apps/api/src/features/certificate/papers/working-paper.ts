@@ -1,20 +1,29 @@
 import type { FilingSheet, SheetRow } from '@nirgam/domain/certificate/filing-sheets'
-import { inForeign, type SheetPart, type TaxSheet, totalsOf } from '@nirgam/domain/certificate/tax-sheet'
+import { type SheetPart, type TaxSheet, totalsOf } from '@nirgam/domain/certificate/tax-sheet'
 import { SOURCE_LABELS } from '@nirgam/domain/guide/source-labels'
 import { dayInWords } from '@nirgam/domain/guide/tax-year'
-import { formatRupees2, fromPaise } from '@nirgam/domain/money'
+import {
+  formatRupees2,
+  fromForeignCents,
+  fromPaise,
+  inForeign,
+  inPercent,
+  minus,
+  type Paise,
+  rupeesForOne,
+} from '@nirgam/domain/money'
 
 export type WorkingPaper = {
   sheet: TaxSheet
   version: number
-  remittancePaise: number
+  remittancePaise: Paise
   /** the guide's result and its reasons */
   finding: { result: string; reasons: readonly string[] } | null
   /** who made this version, and who entered the rate */
   madeBy: string
 }
 
-const rupees = (paise: number) => formatRupees2(fromPaise(paise))
+const rupees = (paise: Paise) => formatRupees2(fromPaise(paise))
 const CHARGEABLE = { yes: 'Chargeable', no: 'Not chargeable', unsure: 'Not decided' } as const
 
 /** The tax sheet as the firm files it away. */
@@ -40,7 +49,7 @@ export function workingPaperOf(paper: WorkingPaper): FilingSheet {
           { label: 'Sum of the parts', value: sumText(totals.amount, remittancePaise) },
           {
             label: `In ${sheet.currency}`,
-            value: `${(inForeign(remittancePaise, sheet) / 100).toFixed(2)} at ${sheet.rate / 10_000} on ${dayInWords(sheet.rateDay)}`,
+            value: `${fromForeignCents(inForeign(remittancePaise, sheet.rate)).toFixed(2)} at ${rupeesForOne(sheet.rate)} on ${dayInWords(sheet.rateDay)}`,
           },
           { label: 'Income chargeable', value: rupees(totals.income) },
           { label: 'Tax on it', value: rupees(totals.tax) },
@@ -68,8 +77,9 @@ function resultRows({ sheet, finding }: WorkingPaper): SheetRow[] {
   ]
 }
 
-function sumText(sum: number, remittance: number): string {
-  return sum === remittance ? rupees(sum) : `${rupees(sum)}, off by ${rupees(Math.abs(sum - remittance))}`
+function sumText(sum: Paise, remittance: Paise): string {
+  const off = sum > remittance ? minus(sum, remittance) : minus(remittance, sum)
+  return off === 0 ? rupees(sum) : `${rupees(sum)}, off by ${rupees(off)}`
 }
 
 function partRows(part: SheetPart): SheetRow[] {
@@ -78,7 +88,7 @@ function partRows(part: SheetPart): SheetRow[] {
     ['Chargeable', CHARGEABLE[part.chargeable]],
     ['Section', part.section],
     ['Income', part.chargeable === 'no' ? '' : rupees(part.income)],
-    ['Rate', part.chargeable === 'no' ? '' : `${part.rate / 100} %`],
+    ['Rate', part.chargeable === 'no' ? '' : `${inPercent(part.rate)} %`],
     ['Tax', part.chargeable === 'no' ? '' : rupees(part.tax)],
     ['Tax deducted or paid', part.tds > 0 ? `${rupees(part.tds)} (${part.proof})` : ''],
     ['Treaty', part.article ? `Article ${part.article}, residency certificate ${part.trc}` : ''],

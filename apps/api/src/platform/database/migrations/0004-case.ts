@@ -3,7 +3,7 @@ import { REMIND_AFTER_DAYS } from '@nirgam/domain/case/case-facts'
 import type { CaseState } from '@nirgam/domain/case/case-states'
 import { promiseFrom, promiseNotRunning } from '@nirgam/domain/case/promise-clock'
 import { USUAL_HOURS } from '@nirgam/domain/case/working-hours'
-import { fromPaise, promisedHours } from '@nirgam/domain/money'
+import { fromPaise, type Paise, promisedHours, ZERO } from '@nirgam/domain/money'
 import { type Generated, type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { type Engine, engineOf } from '../engine.ts'
@@ -168,7 +168,7 @@ type Earlier = {
     user_id: number
     status: string
     is_completed: number
-    contribution_paise: number | null
+    contribution_paise: Paise | null
     completed_at: number | null
     updated_at: number
   }
@@ -238,7 +238,7 @@ async function openEarlierCase(db: Kysely<Earlier>, row: Omit<Earlier['remittanc
   const state = STATE_OF[row.status] ?? 'received'
   const openedAt = row.completed_at ?? row.updated_at
   const since = state === 'received' ? openedAt : row.updated_at
-  const promised = promisedHours(fromPaise(row.contribution_paise ?? 0)) * HOUR_MS
+  const promised = promisedHours(fromPaise(row.contribution_paise ?? ZERO)) * HOUR_MS
   const clock = state === 'received' ? promiseFrom(promised, openedAt, USUAL_HOURS) : promiseNotRunning(promised)
   const { id } = await db
     .insertInto('cases')

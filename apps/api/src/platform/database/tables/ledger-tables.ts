@@ -1,3 +1,4 @@
+import type { ExchangeRate } from '@nirgam/domain/money'
 import type { Generated } from 'kysely'
 
 /** What customers say themselves, of a case and of their tax year. */
@@ -35,8 +36,7 @@ type LedgerRatesTable = {
   user_id: number
   /** '2026-27' */
   tax_year: string
-  /** ten-thousandths of a rupee */
-  rate: number
+  rate: ExchangeRate
   /** the day it is of */
   day: string
 }

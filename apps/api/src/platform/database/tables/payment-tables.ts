@@ -1,3 +1,4 @@
+import type { Cents, Paise } from '@nirgam/domain/money'
 import type { Generated } from 'kysely'
 
 /** Money, and every step that it took. */
@@ -25,9 +26,9 @@ type PaymentsTable = {
   uid: string
   remittance_id: number
   status: PaymentStatus
-  amount_paise: number
+  amount_paise: Paise
   rupees_per_usd: number
-  usd_cents: number
+  usd_cents: Cents
   order_id: string | null
   capture_id: string | null
   /** the capture PayPal holds back; settled later */
@@ -41,8 +42,8 @@ type PaymentsTable = {
   updated_at: number
   paid_at: number | null
   /** given back to the payer since, as charged and in rupees */
-  refunded_cents: Generated<number>
-  refunded_paise: Generated<number>
+  refunded_cents: Generated<Cents>
+  refunded_paise: Generated<Paise>
   refunded_at: number | null
 }
 

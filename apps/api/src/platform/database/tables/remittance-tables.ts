@@ -1,3 +1,4 @@
+import type { Paise } from '@nirgam/domain/money'
 import type { Generated } from 'kysely'
 
 /** What is asked before payment, and the papers for it. */
@@ -17,14 +18,14 @@ type RemittancesTable = {
   is_completed: Generated<number>
   /** counted up with every change of the answers */
   version: Generated<number>
-  amount_paise: number | null
+  amount_paise: Paise | null
   destination_country: string | null
   bank: string | null
   account_type: string | null
   source_of_funds: string | null
   /** the answers that tell of people, by step, as sealed JSON */
   details_sealed: string | null
-  contribution_paise: number | null
+  contribution_paise: Paise | null
   contribution_paid: Generated<number>
   payment_id: string | null
   set_aside_at: number | null

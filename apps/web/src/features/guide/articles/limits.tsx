@@ -2,8 +2,7 @@ import { LRS_DOLLARS, NRO_DOLLARS } from '@nirgam/domain/guide/dollar-limits'
 import { FACTS } from '@nirgam/domain/guide/facts'
 import { dayInWords } from '@nirgam/domain/guide/tax-year'
 import { TCS_RATES } from '@nirgam/domain/guide/yearly-limits'
-import { MAX_AMOUNT_RUPEES, RUPEES_PER_USD } from '@nirgam/domain/limits'
-import { formatRupees } from '@nirgam/domain/money'
+import { dollarsInRupees, formatRupees, MAX_AMOUNT_RUPEES, RUPEES_PER_USD } from '@nirgam/domain/money'
 import { Card } from '../../../ui/layout.tsx'
 import { FactList, Grades } from '../fact-list.tsx'
 import classes from '../guide.module.css'
@@ -24,8 +23,8 @@ export default function Limits() {
         ]}
       />
       <p>
-        At ₹{RUPEES_PER_USD} for a dollar these are {formatRupees(LRS_DOLLARS * RUPEES_PER_USD)} and{' '}
-        {formatRupees(NRO_DOLLARS * RUPEES_PER_USD)}. Our own form takes up to {formatRupees(MAX_AMOUNT_RUPEES)}, which
+        At ₹{RUPEES_PER_USD} for a dollar these are {formatRupees(dollarsInRupees(LRS_DOLLARS))} and{' '}
+        {formatRupees(dollarsInRupees(NRO_DOLLARS))}. Our own form takes up to {formatRupees(MAX_AMOUNT_RUPEES)}, which
         is above both: it stops nobody, so please keep an eye on them. No rule says which day’s rate counts.
       </p>
       <h2>TCS: tax the bank collects on top</h2>

@@ -1,5 +1,4 @@
-import { MAX_AMOUNT_RUPEES } from '@nirgam/domain/limits'
-import { formatRupees } from '@nirgam/domain/money'
+import { asRupees, formatRupees, MAX_AMOUNT_RUPEES, percentOf, type Rupees, ZERO } from '@nirgam/domain/money'
 import { QUICK_AMOUNTS } from '@nirgam/domain/options'
 import { checkAnswer } from '@nirgam/domain/step-gates'
 import { AmountField } from '../../../ui/amount-field.tsx'
@@ -17,7 +16,7 @@ export function AmountStep(props: StepProps) {
   const isTooLarge = (amount ?? 0) > MAX_AMOUNT_RUPEES
   const rules = { now: new Date(), locale: navigator.language }
   const error = (isTooLarge ? checkAnswer('amount', form, rules)?.message : undefined) ?? errors.amount
-  const choose = (rupees: number | null) => change({ amount: rupees })
+  const choose = (rupees: Rupees | null) => change({ amount: rupees })
 
   return (
     <>
@@ -36,15 +35,15 @@ export function AmountStep(props: StepProps) {
           type="range"
           className={classes.slider}
           aria-label="Amount slider"
-          aria-valuetext={formatRupees(amount ?? 0)}
+          aria-valuetext={formatRupees(amount ?? ZERO)}
           min={0}
           max={MAX_AMOUNT_RUPEES}
           step={SLIDER_STEP}
           value={Math.min(amount ?? 0, MAX_AMOUNT_RUPEES)}
-          onChange={(event) => choose(Number(event.currentTarget.value))}
+          onChange={(event) => choose(asRupees(Number(event.currentTarget.value)))}
         />
         <div className={classes.scale} aria-hidden="true">
-          {[0, MAX_AMOUNT_RUPEES / 2, MAX_AMOUNT_RUPEES].map((rupees) => (
+          {[ZERO, percentOf(MAX_AMOUNT_RUPEES, 50), MAX_AMOUNT_RUPEES].map((rupees) => (
             <span key={rupees}>{formatRupees(rupees)}</span>
           ))}
         </div>

@@ -1,7 +1,6 @@
 import { contributionRupees } from '@nirgam/domain/form-data'
-import { MIN_CUSTOM_CONTRIBUTION } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
-import { formatRupees, processingTime } from '@nirgam/domain/money'
+import { formatRupees, MIN_CUSTOM_CONTRIBUTION, processingTime, type Rupees } from '@nirgam/domain/money'
 import { CONTRIBUTION_PRESETS, CONTRIBUTION_QUICK_FILLS } from '@nirgam/domain/options'
 import { rupeesInWords } from '@nirgam/domain/rupee-words'
 import { IconClock } from '@tabler/icons-react'
@@ -67,7 +66,7 @@ export function ContributionStep(props: StepProps) {
 
 function CustomAmount({ form, change, errors }: StepProps) {
   const rupees = form.customContribution
-  const type = (amount: number | null) => change({ customContribution: amount })
+  const type = (amount: Rupees | null) => change({ customContribution: amount })
   const isTooLow = rupees !== null && rupees < MIN_CUSTOM_CONTRIBUTION
   return (
     <div className={classes.custom}>
