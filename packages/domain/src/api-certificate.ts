@@ -4,7 +4,7 @@ import { isoTime, rupees } from './api-envelope.ts'
 import { version } from './case/action-fields.ts'
 import { FORM_PARTS } from './case/case-facts.ts'
 import { CERTIFICATE_MESSAGES } from './certificate/certificate-messages.ts'
-import { boxId, FORM_146_BOXES } from './certificate/form-146.ts'
+import { FORM_146_BOXES } from './certificate/form-146.ts'
 import { MOST_PARTS } from './certificate/tax-sheet.ts'
 import { OUTCOMES } from './guide/finding.ts'
 import { SOURCES } from './guide/guide-answers.ts'
@@ -136,7 +136,7 @@ export const compareData = z.object({
   changes: z.array(z.object({ at: z.string(), before: z.string(), after: z.string() })),
 })
 
-const boxName = z.enum(FORM_146_BOXES.map(boxId) as [string, ...string[]])
+const boxName = z.enum(FORM_146_BOXES.map(({ id }) => id))
 const place = z.object({ place: z.enum(['answers', 'sheet', 'firm', 'form', 'papers']), at: z.string() })
 
 const signer = z.object({
@@ -148,7 +148,7 @@ const signer = z.object({
 
 export const deskForm = z.object({
   version: sheetVersion,
-  /** every box by its name (`boxId`), prefilled and edited */
+  /** every box by its name, prefilled and edited */
   boxes: z.record(z.string(), z.string()),
   /** boxes that say something else than what they were filled with, by their names */
   edited: z.array(z.string()),

@@ -1,7 +1,8 @@
+import type { PaperKind } from '../case/paper-kinds.ts'
 import { isNonResidentAccount } from '../guide/guide-answers.ts'
 import { taxYearOf } from '../guide/tax-year.ts'
 import { BANK_OPTIONS, optionLabel } from '../options.ts'
-import { boxId, FORM_146, type Form146, incompleteBoxes, textIn } from './form-146.ts'
+import { type BoxId, FORM_146, type Form146, incompleteBoxes, textIn } from './form-146.ts'
 import { type Form146Facts, filledFrom, type Origin } from './form-146-sources.ts'
 import { paperFindings } from './paper-findings.ts'
 import { purposeAgainstSource } from './purpose-fits.ts'
@@ -15,7 +16,7 @@ export type Finding = {
   places: readonly Place[]
 }
 
-type Place = Origin | { place: 'form' | 'papers'; at: string }
+type Place = Origin | { place: 'form'; at: BoxId } | { place: 'papers'; at: PaperKind }
 
 /** Two places may differ for a reason; what is missing or cannot be has to be mended. */
 export function canBeExplained({ id }: Pick<Finding, 'id'>): boolean {
@@ -44,9 +45,9 @@ function betweenFormAndSources(facts: Form146Facts, form: Form146): Finding[] {
   const filled = filledFrom(facts)
   return FORM_146.flatMap(({ boxes }) =>
     boxes.flatMap((box) => {
-      const id = boxId(box)
+      const { id } = box
       const source = filled.get(id)
-      const value = textIn(form, box)
+      const value = textIn(form, id)
       if (source === undefined || agree(box.kind, value, source.value)) return []
       // What the firm's settings do not say is said here alone.
       if (source.origin.place === 'firm' && source.value === '') return []
@@ -60,7 +61,7 @@ function withinSources({ answers, sheet }: Form146Facts): Finding[] {
   const findings: Finding[] = sheetFindings(sheet, remittancePaise(answers)).map(({ at, words }) => ({
     id: `sheet:${at}:${words}`,
     words,
-    places: [{ place: 'sheet', at }, ...(at === 'parts' ? [{ place: 'answers' as const, at: 'amount' }] : [])],
+    places: [{ place: 'sheet', at }, ...(at === 'parts' ? [{ place: 'answers' as const, at: 'amount' as const }] : [])],
   }))
   const between = (id: string, isWrong: boolean, words: string, places: readonly Place[]) => {
     if (isWrong) findings.push({ id, words, places })

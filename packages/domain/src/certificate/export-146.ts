@@ -1,11 +1,11 @@
 import { CERTIFICATE_MESSAGES } from './certificate-messages.ts'
-import { type Box, boxId, FORM_146_BOXES, type Form146, textIn } from './form-146.ts'
+import { type Box, type BoxId, FORM_146_BOXES, type Form146, textIn } from './form-146.ts'
 import { type JsonValue, NotJson, valuesIn, withValues } from './json-text.ts'
 
 const EXPORT_MAX_BYTES = 2 * 1024 * 1024
 
 export type Merged =
-  | { ok: true; text: string /** boxes that the file has no place for */; missing: string[]; written: number }
+  | { ok: true; text: string /** boxes that the file has no place for */; missing: BoxId[]; written: number }
   | { ok: false; words: string }
 
 const NOT_A_FORM = 'This is not a Form 146 as the department’s utility exports it.'
@@ -20,9 +20,9 @@ export function mergedInto(exported: string, form: Form146): Merged {
     return { ok: false, words: NOT_A_FORM }
   }
   const changes = places.flatMap(({ box, found }) =>
-    found.map((value) => ({ value, written: written(box, textIn(form, box), value) })),
+    found.map((value) => ({ value, written: written(box, textIn(form, box.id), value) })),
   )
-  const missing = places.filter(({ found }) => found.length === 0).map(({ box }) => boxId(box))
+  const missing = places.filter(({ found }) => found.length === 0).map(({ box }) => box.id)
   return { ok: true, text: withValues(exported, changes), missing, written: changes.length }
 }
 

@@ -3,7 +3,7 @@ import { namesOn } from '../guide/form-names.ts'
 import { purposeOf } from '../guide/purpose-codes.ts'
 import { dayInWords, taxYearOf } from '../guide/tax-year.ts'
 import { formatRupees2, fromPaise, inForeign, type Paise, plainAmount, rupeesForOne } from '../money.ts'
-import { boxId, FORM_146, type Form146, textIn } from './form-146.ts'
+import { FORM_146, type Form146, textIn } from './form-146.ts'
 import type { Form146Facts } from './form-146-sources.ts'
 import { remittancePaise, type TaxSheet, totalsOf } from './tax-sheet.ts'
 
@@ -28,7 +28,7 @@ export function sheetOf146(form: Form146, day: string): FilingSheet {
     steps: [],
     sections: FORM_146.map(({ title, boxes }, index) => ({
       title: `${index + 1}. ${title}`,
-      rows: boxes.map((box) => ({ id: boxId(box), label: box.label, value: textIn(form, box) })),
+      rows: boxes.map(({ id, label }) => ({ id, label, value: textIn(form, id) })),
     })),
   }
 }

@@ -1,4 +1,5 @@
 import type { RemittanceForm } from '../form-data.ts'
+import type { FieldPath } from '../form-fields.ts'
 import { NATURE_CODES } from '../guide/nature-codes.ts'
 import { PURPOSE_GROUPS } from '../guide/purpose-codes.ts'
 import { SOURCE_LABELS } from '../guide/source-labels.ts'
@@ -6,9 +7,9 @@ import { taxYearOf } from '../guide/tax-year.ts'
 import { inForeign, inPercent, minus, plainAmount, rateOf, sum, ZERO } from '../money.ts'
 import { BANK_OPTIONS, DEFAULT_COUNTRY_CODE, optionLabel } from '../options.ts'
 import { countryNumber, countryOfDial } from './department-country.ts'
-import type { Form146 } from './form-146.ts'
+import type { BoxId, Form146 } from './form-146.ts'
 import type { SettledPaper } from './paper-findings.ts'
-import { remittancePaise, type TaxSheet, totalsOf } from './tax-sheet.ts'
+import { remittancePaise, type SheetPlace, type TaxSheet, totalsOf } from './tax-sheet.ts'
 
 /** Who signs. */
 export type Accountant = {
@@ -36,38 +37,44 @@ export type Form146Facts = {
   papers?: readonly SettledPaper[]
 }
 
+type FirmField = keyof Accountant | 'day'
+
 /** Where a value comes from: what the desk opens to look at it. */
-export type Origin = { place: 'answers' | 'sheet' | 'firm'; at: string }
+export type Origin =
+  | { place: 'answers'; at: FieldPath }
+  | { place: 'sheet'; at: SheetPlace }
+  | { place: 'firm'; at: FirmField }
 type Filled = { value: string; origin: Origin }
 
-const fromAnswers = (at: string, value: string): Filled => ({ value: value.trim(), origin: { place: 'answers', at } })
-const fromSheet = (at: string, value: string): Filled => ({ value: value.trim(), origin: { place: 'sheet', at } })
-const fromFirm = (at: string, value: string): Filled => ({ value: value.trim(), origin: { place: 'firm', at } })
+const fromAnswers = (at: FieldPath, value: string): Filled => ({
+  value: value.trim(),
+  origin: { place: 'answers', at },
+})
+const fromSheet = (at: SheetPlace, value: string): Filled => ({ value: value.trim(), origin: { place: 'sheet', at } })
+const fromFirm = (at: FirmField, value: string): Filled => ({ value: value.trim(), origin: { place: 'firm', at } })
 
-const P = 'form19bf8'
-const RECEIVER = 'tyForm19BF8AddressP2'
-const ACCOUNTANT = 'tyForm19BF8AddressP3'
+/** Some boxes with what they are filled with; a name that no box has does not compile. */
+type Filling = Readonly<Partial<Record<BoxId, Filled>>>
 
 /** What Form 146 says by the answers, the tax sheet and the firm, box by box, each with where it is from. */
-export function filledFrom(facts: Form146Facts): ReadonlyMap<string, Filled> {
-  return new Map(
-    Object.entries({
-      ...remitter(facts),
-      ...remittee(facts),
-      ...remittance(facts),
-      ...underTheAct(facts),
-      ...treaty(facts),
-      ...deducted(facts),
-      ...accountant(facts),
-    }),
-  )
+export function filledFrom(facts: Form146Facts): ReadonlyMap<BoxId, Filled> {
+  const filling: Filling = {
+    ...remitter(facts),
+    ...remittee(facts),
+    ...remittance(facts),
+    ...underTheAct(facts),
+    ...treaty(facts),
+    ...deducted(facts),
+    ...accountant(facts),
+  }
+  return new Map(Object.entries(filling) as [BoxId, Filled][])
 }
 
 export function prefilled146(facts: Form146Facts): Form146 {
   return Object.fromEntries([...filledFrom(facts)].map(([id, { value }]) => [id, value]))
 }
 
-function remitter({ answers, sheet }: Form146Facts): Record<string, Filled> {
+function remitter({ answers, sheet }: Form146Facts): Filling {
   const { name, address, city, state, pinCode, email, phone, country } = answers.senderDetails
   const countryCode = answers.senderDetails.countryCode || DEFAULT_COUNTRY_CODE
   const ofPhone = countryOfDial(countryCode, [country, answers.receiverDetails.country])
@@ -76,22 +83,22 @@ function remitter({ answers, sheet }: Form146Facts): Record<string, Filled> {
     .filter(Boolean)
     .join(', ')
   return {
-    [`${P}RemitterName`]: fromAnswers('senderDetails.name', name),
-    [`${P}RemiteeName1`]: fromAnswers('senderDetails.name', name),
-    [`${P}Address`]: fromAnswers('senderDetails.address', pinCode ? `${line} - ${pinCode.trim()}` : line),
-    [`${P}PAN`]: fromAnswers('senderBankDetails.panNumber', answers.senderBankDetails.panNumber),
-    [`${P}TaxYear`]: fromSheet('proposedDay', taxYearOf(sheet.proposedDay)?.label ?? ''),
-    [`${P}Status`]: fromAnswers('senderDetails.name', 'Individual'),
-    [`${P}ResStatus`]: fromSheet('residence', sheet.residence),
-    [`${P}Email`]: fromAnswers('senderDetails.email', email),
-    [`${P}MobileNumber`]: fromAnswers('senderDetails.phone', phone.replace(/\D/g, '')),
-    [`${P}CountryCode1`]: fromAnswers('senderDetails.countryCode', countryNumber(ofPhone?.name ?? '')),
-    [`${P}CountryCodeISO`]: fromAnswers('senderDetails.countryCode', ofPhone?.iso.toLowerCase() ?? ''),
-    [`${P}CountryCode`]: fromAnswers('senderDetails.countryCode', countryCode),
+    form19bf8RemitterName: fromAnswers('senderDetails.name', name),
+    form19bf8RemiteeName1: fromAnswers('senderDetails.name', name),
+    form19bf8Address: fromAnswers('senderDetails.address', pinCode ? `${line} - ${pinCode.trim()}` : line),
+    form19bf8PAN: fromAnswers('senderBankDetails.panNumber', answers.senderBankDetails.panNumber),
+    form19bf8TaxYear: fromSheet('proposedDay', taxYearOf(sheet.proposedDay)?.label ?? ''),
+    form19bf8Status: fromAnswers('senderDetails.name', 'Individual'),
+    form19bf8ResStatus: fromSheet('residence', sheet.residence),
+    form19bf8Email: fromAnswers('senderDetails.email', email),
+    form19bf8MobileNumber: fromAnswers('senderDetails.phone', phone.replace(/\D/g, '')),
+    form19bf8CountryCode1: fromAnswers('senderDetails.countryCode', countryNumber(ofPhone?.name ?? '')),
+    form19bf8CountryCodeISO: fromAnswers('senderDetails.countryCode', ofPhone?.iso.toLowerCase() ?? ''),
+    form19bf8CountryCode: fromAnswers('senderDetails.countryCode', countryCode),
   }
 }
 
-function remittee({ answers }: Form146Facts): Record<string, Filled> {
+function remittee({ answers }: Form146Facts): Filling {
   const { name, email, address, city, state, pinCode, country } = answers.receiverDetails
   const number = countryNumber(country)
   const line = [address, city, state, pinCode, country]
@@ -99,60 +106,60 @@ function remittee({ answers }: Form146Facts): Record<string, Filled> {
     .filter(Boolean)
     .join(', ')
   return {
-    [`${P}RemiteeName`]: fromAnswers('receiverDetails.name', name),
-    [`${P}RemiteeFullAddr`]: fromAnswers('receiverDetails.address', line),
-    [`${P}RemiteeEmail`]: fromAnswers('receiverDetails.email', email),
-    [`${P}RemiteeCountry`]: fromAnswers('receiverDetails.country', number),
-    [`${RECEIVER}.country`]: fromAnswers('receiverDetails.country', number),
-    [`${RECEIVER}.addrLine1`]: fromAnswers('receiverDetails.address', address),
-    [`${RECEIVER}.addrLine2`]: fromAnswers('receiverDetails.city', city),
-    [`${RECEIVER}.zipcode`]: fromAnswers('receiverDetails.pinCode', pinCode),
-    [`${RECEIVER}.foreignLocality`]: fromAnswers('receiverDetails.city', city),
-    [`${RECEIVER}.foreignState`]: fromAnswers('receiverDetails.state', state),
+    form19bf8RemiteeName: fromAnswers('receiverDetails.name', name),
+    form19bf8RemiteeFullAddr: fromAnswers('receiverDetails.address', line),
+    form19bf8RemiteeEmail: fromAnswers('receiverDetails.email', email),
+    form19bf8RemiteeCountry: fromAnswers('receiverDetails.country', number),
+    'tyForm19BF8AddressP2.country': fromAnswers('receiverDetails.country', number),
+    'tyForm19BF8AddressP2.addrLine1': fromAnswers('receiverDetails.address', address),
+    'tyForm19BF8AddressP2.addrLine2': fromAnswers('receiverDetails.city', city),
+    'tyForm19BF8AddressP2.zipcode': fromAnswers('receiverDetails.pinCode', pinCode),
+    'tyForm19BF8AddressP2.foreignLocality': fromAnswers('receiverDetails.city', city),
+    'tyForm19BF8AddressP2.foreignState': fromAnswers('receiverDetails.state', state),
   }
 }
 
-function remittance({ answers, sheet }: Form146Facts): Record<string, Filled> {
+function remittance({ answers, sheet }: Form146Facts): Filling {
   const { ifsc, bankName } = answers.senderBankDetails
   const paise = remittancePaise(answers)
   const bank = bankName.trim() || optionLabel(BANK_OPTIONS, answers.bank)
   const group = purposeGroup(sheet.purpose)
   const nature = NATURE_CODES.find(({ code }) => code === sheet.nature)
   return {
-    [`${P}RemittaceCntry`]: fromAnswers('destinationCountry', countryNumber(answers.destinationCountry)),
-    [`${P}Currency`]: fromSheet('currency', sheet.currency),
-    [`${P}AmtPayableFore`]: fromSheet('rate', plainAmount(inForeign(paise, sheet.rate))),
-    [`${P}AmtPayableInd`]: fromAnswers('amount', plainAmount(paise)),
-    [`${P}IFSCcode`]: fromAnswers('senderBankDetails.ifsc', ifsc),
-    [`${P}NameBank`]: fromAnswers('senderBankDetails.bankName', bank),
-    [`${P}Branch`]: fromSheet('branch', sheet.branch),
-    [`${P}Subcode1`]: fromAnswers('senderBankDetails.bankName', bank),
-    [`${P}BSRcode`]: fromSheet('bsrCode', sheet.bsrCode),
-    [`${P}Dealer`]: fromSheet('branch', 'Y'),
-    [`${P}ProposedDate`]: fromSheet('proposedDay', sheet.proposedDay),
-    [`${P}RemittanceName`]: fromSheet('nature', sheet.nature),
-    [`${P}NatureRemittance`]: fromSheet('nature', nature?.label ?? ''),
-    [`${P}Purposecode`]: fromSheet('purpose', group),
-    [`${P}Subcode`]: fromSheet('purpose', sheet.purpose && group ? `RB-${group}-${sheet.purpose}` : ''),
-    [`${P}GrossedTax`]: fromSheet('parts', 'N'),
+    form19bf8RemittaceCntry: fromAnswers('destinationCountry', countryNumber(answers.destinationCountry)),
+    form19bf8Currency: fromSheet('currency', sheet.currency),
+    form19bf8AmtPayableFore: fromSheet('rate', plainAmount(inForeign(paise, sheet.rate))),
+    form19bf8AmtPayableInd: fromAnswers('amount', plainAmount(paise)),
+    form19bf8IFSCcode: fromAnswers('senderBankDetails.ifsc', ifsc),
+    form19bf8NameBank: fromAnswers('senderBankDetails.bankName', bank),
+    form19bf8Branch: fromSheet('branch', sheet.branch),
+    form19bf8Subcode1: fromAnswers('senderBankDetails.bankName', bank),
+    form19bf8BSRcode: fromSheet('bsrCode', sheet.bsrCode),
+    form19bf8Dealer: fromSheet('branch', 'Y'),
+    form19bf8ProposedDate: fromSheet('proposedDay', sheet.proposedDay),
+    form19bf8RemittanceName: fromSheet('nature', sheet.nature),
+    form19bf8NatureRemittance: fromSheet('nature', nature?.label ?? ''),
+    form19bf8Purposecode: fromSheet('purpose', group),
+    form19bf8Subcode: fromSheet('purpose', sheet.purpose && group ? `RB-${group}-${sheet.purpose}` : ''),
+    form19bf8GrossedTax: fromSheet('parts', 'N'),
   }
 }
 
-function underTheAct({ sheet }: Form146Facts): Record<string, Filled> {
+function underTheAct({ sheet }: Form146Facts): Filling {
   const { isChargeable, income, tax } = totalsOf(sheet)
   const sections = [
     ...new Set(sheet.parts.filter(({ chargeable }) => chargeable === 'yes').map(({ section }) => section)),
   ]
   return {
-    [`${P}RemittanceTax`]: fromSheet('parts', isChargeable ? 'Y' : 'N'),
-    [`${P}Taxable`]: fromSheet('parts', isChargeable ? sections.filter(Boolean).join(', ') : ''),
-    [`${P}TaxableInc`]: fromSheet('parts', isChargeable ? plainAmount(income) : ''),
-    [`${P}TaxLiability`]: fromSheet('parts', isChargeable ? plainAmount(tax) : ''),
-    [`${P}Taxdetermine`]: fromSheet('note', sheet.note || 'As by the tax sheet'),
+    form19bf8RemittanceTax: fromSheet('parts', isChargeable ? 'Y' : 'N'),
+    form19bf8Taxable: fromSheet('parts', isChargeable ? sections.filter(Boolean).join(', ') : ''),
+    form19bf8TaxableInc: fromSheet('parts', isChargeable ? plainAmount(income) : ''),
+    form19bf8TaxLiability: fromSheet('parts', isChargeable ? plainAmount(tax) : ''),
+    form19bf8Taxdetermine: fromSheet('note', sheet.note || 'As by the tax sheet'),
   }
 }
 
-function treaty({ answers, sheet }: Form146Facts): Record<string, Filled> {
+function treaty({ answers, sheet }: Form146Facts): Filling {
   const relieved = sheet.parts.filter(({ article }) => article.trim() !== '')
   const isClaimed = relieved.length > 0
   const text = (value: string) => fromSheet('parts', isClaimed ? value : '')
@@ -161,52 +168,52 @@ function treaty({ answers, sheet }: Form146Facts): Record<string, Filled> {
   const isGain = has('property', 'shares')
   const isBusiness = has('business')
   return {
-    [`${P}ReliefClaimed`]: fromSheet('parts', isClaimed ? 'Y' : 'N'),
-    [`${P}TaxResidency`]: text(relieved.every(({ trc }) => trc.trim() !== '') ? 'Y' : 'N'),
-    [`${P}TaxResidNum`]: text([...new Set(relieved.map(({ trc }) => trc.trim()))].join(', ')),
-    [`${P}Relevant`]: text(`India - ${answers.receiverDetails.country}`),
-    [`${P}Article`]: text([...new Set(relieved.map(({ article }) => article.trim()))].join(', ')),
-    [`${P}NaturePayment`]: text([...new Set(relieved.map(({ source }) => SOURCE_LABELS[source].label))].join(', ')),
-    [`${P}TaxbleIncome`]: text(plainAmount(total('income'))),
-    [`${P}TaxbleLiablity`]: text(plainAmount(total('tax'))),
-    [`${P}Ratededctax`]: text(String(inPercent(relieved[0]?.rate ?? ZERO))),
-    [`${P}RemitanceAcc`]: fromSheet('parts', isBusiness ? 'Y' : 'N'),
-    [`${P}CaptialGains`]: fromSheet('parts', isGain ? 'Y' : 'N'),
-    [`${P}Basis`]: fromSheet('note', isGain ? sheet.note || 'As by the computation' : ''),
+    form19bf8ReliefClaimed: fromSheet('parts', isClaimed ? 'Y' : 'N'),
+    form19bf8TaxResidency: text(relieved.every(({ trc }) => trc.trim() !== '') ? 'Y' : 'N'),
+    form19bf8TaxResidNum: text([...new Set(relieved.map(({ trc }) => trc.trim()))].join(', ')),
+    form19bf8Relevant: text(`India - ${answers.receiverDetails.country}`),
+    form19bf8Article: text([...new Set(relieved.map(({ article }) => article.trim()))].join(', ')),
+    form19bf8NaturePayment: text([...new Set(relieved.map(({ source }) => SOURCE_LABELS[source].label))].join(', ')),
+    form19bf8TaxbleIncome: text(plainAmount(total('income'))),
+    form19bf8TaxbleLiablity: text(plainAmount(total('tax'))),
+    form19bf8Ratededctax: text(String(inPercent(relieved[0]?.rate ?? ZERO))),
+    form19bf8RemitanceAcc: fromSheet('parts', isBusiness ? 'Y' : 'N'),
+    form19bf8CaptialGains: fromSheet('parts', isGain ? 'Y' : 'N'),
+    form19bf8Basis: fromSheet('note', isGain ? sheet.note || 'As by the computation' : ''),
   }
 }
 
-function deducted({ answers, sheet }: Form146Facts): Record<string, Filled> {
+function deducted({ answers, sheet }: Form146Facts): Filling {
   const { tds, amount } = totalsOf(sheet)
   const paise = remittancePaise(answers)
   const foreign = inForeign(paise, sheet.rate)
   return {
-    [`${P}TDSforeign`]: fromSheet('parts', plainAmount(inForeign(tds, sheet.rate))),
-    [`${P}TDSIndian`]: fromSheet('parts', plainAmount(tds)),
-    [`${P}RateTDS`]: fromSheet('parts', String(inPercent(rateOf(tds, amount)))),
-    [`${P}DateAmtTDS`]: fromSheet('tdsDay', tds > 0 ? sheet.tdsDay : ''),
-    [`${P}AmtPayableFore1`]: fromSheet('rate', plainAmount(minus(foreign, inForeign(tds, sheet.rate)))),
+    form19bf8TDSforeign: fromSheet('parts', plainAmount(inForeign(tds, sheet.rate))),
+    form19bf8TDSIndian: fromSheet('parts', plainAmount(tds)),
+    form19bf8RateTDS: fromSheet('parts', String(inPercent(rateOf(tds, amount)))),
+    form19bf8DateAmtTDS: fromSheet('tdsDay', tds > 0 ? sheet.tdsDay : ''),
+    form19bf8AmtPayableFore1: fromSheet('rate', plainAmount(minus(foreign, inForeign(tds, sheet.rate)))),
   }
 }
 
-function accountant({ accountant: who, day }: Form146Facts): Record<string, Filled> {
+function accountant({ accountant: who, day }: Form146Facts): Filling {
   const line = [who.addressLine, who.locality, who.district, who.pin].filter(Boolean).join(', ')
   return {
-    [`${P}CertSalutation`]: fromFirm('salutation', who.salutation),
-    [`${P}CerfVerSalutation`]: fromFirm('salutation', who.salutation),
-    [`${P}NameAcc`]: fromFirm('name', who.name),
-    [`${P}CAMemberNo`]: fromFirm('membershipNumber', who.membershipNumber),
+    form19bf8CertSalutation: fromFirm('salutation', who.salutation),
+    form19bf8CerfVerSalutation: fromFirm('salutation', who.salutation),
+    form19bf8NameAcc: fromFirm('name', who.name),
+    form19bf8CAMemberNo: fromFirm('membershipNumber', who.membershipNumber),
     form19f8Namefirm: fromFirm('firm', who.firm),
-    [`${P}FirmRegNo`]: fromFirm('registrationNumber', who.registrationNumber),
-    [`${P}RemittanceAddr`]: fromFirm('addressLine', line),
-    [`${P}CertPlace`]: fromFirm('place', who.place),
-    [`${P}CertDate`]: fromFirm('day', day),
-    [`${ACCOUNTANT}.country`]: fromFirm('addressLine', '91'),
-    [`${ACCOUNTANT}.addrLine1`]: fromFirm('addressLine', who.addressLine),
-    [`${ACCOUNTANT}.pincode`]: fromFirm('pin', who.pin),
-    [`${ACCOUNTANT}.locality`]: fromFirm('locality', who.locality),
-    [`${ACCOUNTANT}.district`]: fromFirm('district', who.district),
-    [`${ACCOUNTANT}.state`]: fromFirm('state', who.state),
+    form19bf8FirmRegNo: fromFirm('registrationNumber', who.registrationNumber),
+    form19bf8RemittanceAddr: fromFirm('addressLine', line),
+    form19bf8CertPlace: fromFirm('place', who.place),
+    form19bf8CertDate: fromFirm('day', day),
+    'tyForm19BF8AddressP3.country': fromFirm('addressLine', '91'),
+    'tyForm19BF8AddressP3.addrLine1': fromFirm('addressLine', who.addressLine),
+    'tyForm19BF8AddressP3.pincode': fromFirm('pin', who.pin),
+    'tyForm19BF8AddressP3.locality': fromFirm('locality', who.locality),
+    'tyForm19BF8AddressP3.district': fromFirm('district', who.district),
+    'tyForm19BF8AddressP3.state': fromFirm('state', who.state),
   }
 }
 

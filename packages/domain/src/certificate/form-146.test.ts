@@ -6,7 +6,7 @@ import { contradictions } from './contradictions.ts'
 import { countryNumber } from './department-country.ts'
 import { mergedInto } from './export-146.ts'
 import { sheetOf145, sheetOf146, sheetOfA2 } from './filing-sheets.ts'
-import { boxId, FORM_146, FORM_146_BOXES, incompleteBoxes } from './form-146.ts'
+import { type BoxId, FORM_146, FORM_146_BOXES, type Form146, incompleteBoxes, textIn } from './form-146.ts'
 import { filledFrom, prefilled146 } from './form-146-sources.ts'
 import { SAMPLE_ORDER, sampleFacts, samplePart, sampleSheet } from './sample-sheet.ts'
 
@@ -100,7 +100,7 @@ describe('Form 146 filled from a made-up case', () => {
   })
 
   test('knows every box that it fills', () => {
-    const known = FORM_146_BOXES.map(boxId)
+    const known = FORM_146_BOXES.map(({ id }) => id)
     expect(new Set(known).size).toBe(known.length)
     expect([...filledFrom(facts).keys()].filter((id) => !known.includes(id))).toEqual([])
   })
@@ -269,13 +269,13 @@ describe('the contradiction check', () => {
 })
 
 /** A file as a firm's utility might export it: our names, others, odd spaces, long numbers, names that are numbers. */
-function exported(value: (id: string) => unknown): string {
+function exported(value: (id: BoxId) => unknown): string {
   const inner = FORM_146.flatMap(({ boxes }) => boxes)
     .filter(({ within }) => within === undefined)
-    .map(({ key }) => `    "${key}": ${JSON.stringify(value(key))}`)
+    .map(({ id, key }) => `    "${key}": ${JSON.stringify(value(id))}`)
   const address = (name: string) =>
     `"${name}": {${FORM_146_BOXES.filter(({ within }) => within === name)
-      .map(({ key }) => `"${key}":${JSON.stringify(value(`${name}.${key}`))}`)
+      .map(({ id, key }) => `"${key}":${JSON.stringify(value(id))}`)
       .join(',')}}`
   return `{"creationInfo" : {"swVersionNo":"R1", "2":"b","1":"a", "digest": "-"},
   "form146": {
@@ -286,6 +286,14 @@ ${inner.join(',\n')},
   }
 }`
 }
+
+test('a box that the form does not have does not compile', () => {
+  // @ts-expect-error the department writes form19bf8PAN
+  const typo: Form146 = { form19bf8Pan: 'ABCDE1234F' }
+  // @ts-expect-error an address has a zipcode only within its group
+  expect(textIn(typo, 'zipcode')).toBe('')
+  expect(textIn(typo, 'form19bf8PAN')).toBe('')
+})
 
 describe('the firm’s own exported file', () => {
   test('comes back as it was, but for our boxes', () => {
@@ -359,7 +367,7 @@ describe('the firm’s own exported file', () => {
 describe('filing sheets', () => {
   test('Form 146 lists every box in the portal’s order', () => {
     const rows = sheetOf146(form, '2026-11-20').sections.flatMap(({ rows: all }) => all)
-    expect(rows.map(({ id }) => id)).toEqual(FORM_146_BOXES.map(boxId))
+    expect(rows.map(({ id }) => id)).toEqual(FORM_146_BOXES.map(({ id }) => id))
   })
 
   test.each([

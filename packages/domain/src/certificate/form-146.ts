@@ -1,7 +1,14 @@
 /** The kinds of boxes of Form 146. Everything is text in the department's file, numbers excepted. */
 type BoxKind = 'text' | 'amount' | 'date' | 'yesNo' | 'percent' | 'number' | 'choice'
 
-export type Box = {
+const P = 'form19bf8'
+const ALWAYS = { required: 'always' } as const
+/** Boxes that decide with a Y whether others must be filled. */
+type Deciding = 'RemittanceTax' | 'ReliefClaimed' | 'TaxResidency' | 'RemitanceAcc' | 'CaptialGains'
+
+type Declared<Id extends string> = {
+  /** 'form19bf8PAN', or 'tyForm19BF8AddressP2.zipcode' */
+  id: Id
   /** the department's name of it */
   key: string
   label: string
@@ -10,40 +17,44 @@ export type Box = {
   /** what it must look like, and what is said when it does not */
   pattern?: { is: RegExp; words: string }
   /** `always`, or only while another box says Y */
-  required?: 'always' | string
+  required?: 'always' | `${typeof P}${Deciding}`
   /** below this name in the department's file */
   within?: string
 }
 
-export type Panel = { id: string; title: string; boxes: readonly Box[] }
+type Extra = Pick<Declared<string>, 'choices' | 'pattern' | 'required'>
 
-const P = 'form19bf8'
-
-type Extra = Omit<Box, 'key' | 'label' | 'kind'>
-const box = (name: string, label: string, kind: BoxKind = 'text', extra: Extra = { required: 'always' }): Box => ({
-  key: `${P}${name}`,
+const named = <const Id extends string>(
+  id: Id,
+  label: string,
+  kind: BoxKind = 'text',
+  extra: Extra = {},
+): Declared<Id> => ({
+  id,
+  key: id,
   label,
   kind,
   ...extra,
 })
-const optional = (name: string, label: string, kind: BoxKind = 'text', extra: Extra = {}): Box =>
-  box(name, label, kind, extra)
-const when = (yes: string, name: string, label: string, kind: BoxKind = 'text'): Box =>
-  box(name, label, kind, { required: `${P}${yes}` })
-const inside = (within: string, name: string, label: string, kind: BoxKind = 'text', extra: Extra = {}): Box => ({
-  key: name,
-  label,
-  kind,
-  within,
-  ...extra,
-})
+const optional = <const Name extends string>(name: Name, label: string, kind?: BoxKind, extra?: Extra) =>
+  named<`${typeof P}${Name}`>(`${P}${name}`, label, kind, extra)
+const box = <const Name extends string>(name: Name, label: string, kind?: BoxKind, extra: Extra = ALWAYS) =>
+  optional(name, label, kind, extra)
+const when = <const Name extends string>(yes: Deciding, name: Name, label: string, kind?: BoxKind) =>
+  optional(name, label, kind, { required: `${P}${yes}` })
+const inside = <const Within extends string, const Name extends string>(
+  within: Within,
+  name: Name,
+  label: string,
+  kind?: BoxKind,
+  extra?: Extra,
+) => ({ ...named<`${Within}.${Name}`>(`${within}.${name}`, label, kind, extra), key: name, within })
 
 const RECEIVER_ADDRESS = 'tyForm19BF8AddressP2'
 const ACCOUNTANT_ADDRESS = 'tyForm19BF8AddressP3'
-const ALWAYS = { required: 'always' } as const
 
 /** The seven panels in the portal's order. */
-export const FORM_146: readonly Panel[] = [
+const PANELS = [
   {
     id: 'remitter',
     title: 'Remitter',
@@ -182,7 +193,7 @@ export const FORM_146: readonly Panel[] = [
         ...ALWAYS,
         pattern: { is: /^\d{6}$/, words: 'A membership number has six digits.' },
       }),
-      { key: 'form19f8Namefirm', label: 'Firm', kind: 'text', required: 'always' },
+      named('form19f8Namefirm', 'Firm', 'text', ALWAYS),
       box('FirmRegNo', 'Firm’s registration number'),
       box('RemittanceAddr', 'Address'),
       box('CertPlace', 'Place'),
@@ -201,25 +212,26 @@ export const FORM_146: readonly Panel[] = [
       inside(ACCOUNTANT_ADDRESS, 'state', 'Address: state (the portal’s number)'),
     ],
   },
-]
+] as const
 
+/** The name of a box of the form; one that the form does not have does not compile. */
+export type BoxId = (typeof PANELS)[number]['boxes'][number]['id']
+
+export type Box = Declared<BoxId>
+
+export const FORM_146: readonly { id: string; title: string; boxes: readonly Box[] }[] = PANELS
 export const FORM_146_BOXES: readonly Box[] = FORM_146.flatMap(({ boxes }) => boxes)
 
-/** A box's own name: 'form19bf8PAN', or 'tyForm19BF8AddressP2.zipcode'. */
-export const boxId = ({ key, within }: Pick<Box, 'key' | 'within'>): string =>
-  within === undefined ? key : `${within}.${key}`
-
 /** What is in the boxes, by their names; a box that is empty may be missing. */
-export type Form146 = Readonly<Record<string, string>>
+export type Form146 = Readonly<Partial<Record<BoxId, string>>>
 
-export const textIn = (form: Form146, name: Box | string): string =>
-  (form[typeof name === 'string' ? name : boxId(name)] ?? '').trim()
+export const textIn = (form: Form146, id: BoxId): string => (form[id] ?? '').trim()
 
 const MOST_SIGNS = 500
 
 /** What a box holds that it should not, or null. An empty one is another matter. */
 export function boxProblem(one: Box, form: Form146): string | null {
-  const value = textIn(form, one)
+  const value = textIn(form, one.id)
   if (value === '') return null
   if (value.length > MOST_SIGNS) return `At most ${MOST_SIGNS} characters.`
   if (one.pattern && !one.pattern.is.test(value)) return one.pattern.words
@@ -247,14 +259,14 @@ export function isRequired({ required }: Box, form: Form146): boolean {
   return required === 'always' || (required !== undefined && textIn(form, required) === 'Y')
 }
 
-export type BoxFinding = { panel: string; box: string; label: string; words: string }
+export type BoxFinding = { panel: string; box: BoxId; label: string; words: string }
 
 /** Boxes that are empty and must not be, and boxes with something in them that cannot be right. */
 export function incompleteBoxes(form: Form146): BoxFinding[] {
   return FORM_146.flatMap(({ id: panel, boxes }) =>
     boxes.flatMap((one) => {
-      const words = textIn(form, one) === '' ? (isRequired(one, form) ? 'Missing.' : null) : boxProblem(one, form)
-      return words === null ? [] : [{ panel, box: boxId(one), label: one.label, words }]
+      const words = textIn(form, one.id) === '' ? (isRequired(one, form) ? 'Missing.' : null) : boxProblem(one, form)
+      return words === null ? [] : [{ panel, box: one.id, label: one.label, words }]
     }),
   )
 }

@@ -1,11 +1,11 @@
 import type { PaperKind } from '../case/paper-kinds.ts'
 import { MATCH_TICKS, type MatchTick, TICK_LABELS } from '../case/paper-verdicts.ts'
-import { type TaxSheet, totalsOf } from './tax-sheet.ts'
+import { type SheetPlace, type TaxSheet, totalsOf } from './tax-sheet.ts'
 
 /** A paper that was accepted or waived, with what was compared. */
 export type SettledPaper = { kind: PaperKind; verdict: 'accepted' | 'waived'; ticks: readonly MatchTick[] }
 
-export type PaperFinding = { id: string; words: string; sheetAt: string | null; paper: string }
+export type PaperFinding = { id: string; words: string; sheetAt: SheetPlace | null; paper: PaperKind }
 
 export const ORDER_MISSING = 'papers:ao_certificate'
 
@@ -15,7 +15,7 @@ const SHOWS_TAX: readonly PaperKind[] = ['tds_certificate', 'tax_challan', 'form
 export function paperFindings(sheet: TaxSheet, papers: readonly SettledPaper[]): PaperFinding[] {
   const has = (...kinds: readonly PaperKind[]) => papers.some(({ kind }) => kinds.includes(kind))
   const isRelieved = sheet.parts.some(({ article }) => article.trim() !== '')
-  const missing: [isMissing: boolean, paper: PaperKind, at: string, words: string][] = [
+  const missing: [isMissing: boolean, paper: PaperKind, at: SheetPlace, words: string][] = [
     [
       totalsOf(sheet).tds > 0 && !has(...SHOWS_TAX),
       'tds_certificate',

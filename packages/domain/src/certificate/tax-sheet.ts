@@ -79,7 +79,10 @@ export function remittancePaise({ amount }: { amount: Rupees | null }): Paise {
   return toPaise(amount ?? ZERO)
 }
 
-export type SheetFinding = { at: string; words: string }
+/** A field of the sheet, or one of a part such as `parts.0.tax`. */
+export type SheetPlace = keyof TaxSheet | `parts.${number}.${keyof SheetPart}`
+
+export type SheetFinding = { at: SheetPlace; words: string }
 
 /** What keeps a sheet from being used, each with its place on the sheet. */
 export function sheetFindings(sheet: TaxSheet, remittance: Paise): SheetFinding[] {
@@ -104,7 +107,7 @@ function sumFindings(sheet: TaxSheet, remittance: Paise): SheetFinding[] {
 const rupees = (paise: Paise) => formatRupees2(fromPaise(paise))
 
 function partFindings(part: SheetPart, index: number): SheetFinding[] {
-  const at = (field: keyof SheetPart) => `parts.${index}.${field}`
+  const at = (field: keyof SheetPart): SheetPlace => `parts.${index}.${field}`
   const findings: SheetFinding[] = []
   const say = (isSo: boolean, field: keyof SheetPart, words: string) => {
     if (isSo) findings.push({ at: at(field), words })
@@ -158,7 +161,7 @@ export const NO_ORDER = {
 function orderFindings(sheet: TaxSheet): SheetFinding[] {
   if (sheet.part !== 'B') return []
   const { orderSection, orderNumber, orderDay, orderOfficer, orderValidTo, proposedDay } = sheet
-  const needed: [string, boolean, string][] = [
+  const needed: [SheetPlace, boolean, string][] = [
     ['orderSection', orderSection.trim() !== '', 'Name the section of the order.'],
     ['orderNumber', orderNumber.trim() !== '', 'Enter the number of the order.'],
     [
@@ -177,7 +180,7 @@ function orderFindings(sheet: TaxSheet): SheetFinding[] {
 }
 
 function whenMissing({ rate, rateDay, proposedDay, currency, purpose, part, bsrCode }: TaxSheet): SheetFinding[] {
-  const needed: [string, boolean, string][] = [
+  const needed: [SheetPlace, boolean, string][] = [
     ['currency', /^[A-Z]{3}$/.test(currency), 'Name the currency.'],
     ['rate', rate > 0, 'Enter the rate of exchange.'],
     ['rateDay', rateDay !== '', 'Say of which day the rate is.'],

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { DeskForm } from '@nirgam/domain/api-certificate'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
 import { mergedInto } from '@nirgam/domain/certificate/export-146'
-import { boxId, FORM_146_BOXES, type Form146 } from '@nirgam/domain/certificate/form-146'
+import { FORM_146_BOXES, type Form146 } from '@nirgam/domain/certificate/form-146'
 import { isPrintable } from '@nirgam/domain/text-rules'
 import { addAuditEntry, auditedStaff } from '../../platform/audit.ts'
 import { type Db, type Trx, transaction } from '../../platform/database/engine.ts'
@@ -33,7 +33,7 @@ export async function keepExported(
   if (!tried.ok) throw invalid({ file: [tried.words] })
   const uid = randomUUID()
   const fileName = isPrintable(file.fileName) ? file.fileName.slice(0, MOST_NAME) : 'form-146.json'
-  const missing = FORM_146_BOXES.filter((box) => tried.missing.includes(boxId(box))).map(({ label }) => label)
+  const missing = FORM_146_BOXES.filter(({ id }) => tried.missing.includes(id)).map(({ label }) => label)
   const content: Exported = { fileName, text, by: name, missing }
   await transaction(db, async (trx) => {
     await replaceExported(trx, {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '@nirgam/domain/case/case-facts'
 import type { CaseState } from '@nirgam/domain/case/case-states'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
-import { boxId, FORM_146_BOXES, type Form146, textIn } from '@nirgam/domain/certificate/form-146'
+import { type BoxId, FORM_146_BOXES, type Form146, textIn } from '@nirgam/domain/certificate/form-146'
 import { prefilled146 } from '@nirgam/domain/certificate/form-146-sources'
 import type { TaxSheet } from '@nirgam/domain/certificate/tax-sheet'
 import { type Trx, transaction } from '../../platform/database/engine.ts'
@@ -53,9 +53,9 @@ export function saveForm(services: Services, saving: FormSaving): Promise<void> 
  * settings.
  */
 function editsOf(boxes: Form146, filled: readonly Form146[]): Form146 {
-  const isOwn = (id: string) => id in boxes && filled.every((one) => textIn(boxes, id) !== textIn(one, id))
+  const isOwn = (id: BoxId) => id in boxes && filled.every((one) => textIn(boxes, id) !== textIn(one, id))
   return Object.fromEntries(
-    FORM_146_BOXES.map(boxId)
+    FORM_146_BOXES.map(({ id }) => id)
       .filter(isOwn)
       .map((id) => [id, textIn(boxes, id)]),
   )

@@ -1,3 +1,4 @@
+import type { Form146 } from '@nirgam/domain/certificate/form-146'
 import { useSyncExternalStore } from 'react'
 import { useMe } from '../desk-session.ts'
 import type { TypedSheet } from './sheet-typing.ts'
@@ -8,7 +9,7 @@ export type Drafts = {
   sheet: { since: number; typed: TypedSheet } | null
   form: {
     since: number
-    boxes: Record<string, string>
+    boxes: Form146
     signer: string | null
     explained: Record<string, string>
   } | null

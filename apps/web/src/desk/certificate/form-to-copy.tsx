@@ -1,4 +1,4 @@
-import { boxId, FORM_146, type Form146, textIn } from '@nirgam/domain/certificate/form-146'
+import { FORM_146, type Form146, textIn } from '@nirgam/domain/certificate/form-146'
 import { Text } from '../../ui/layout.tsx'
 import { RowsToCopy } from '../../ui/rows-to-copy.tsx'
 
@@ -12,7 +12,7 @@ export function FormToCopy({ boxes }: { boxes: Form146 }) {
       <RowsToCopy
         sections={FORM_146.map(({ title, boxes: ofPanel }, index) => ({
           title: `${index + 1}. ${title}`,
-          rows: ofPanel.map((box) => ({ id: boxId(box), label: box.label, value: textIn(boxes, box) })),
+          rows: ofPanel.map(({ id, label }) => ({ id, label, value: textIn(boxes, id) })),
         }))}
       />
     </>

@@ -1,6 +1,6 @@
 import type { DeskForm } from '@nirgam/domain/api-certificate'
 import type { DeskCase } from '@nirgam/domain/api-desk-cases'
-import { type Box, boxId, boxProblem, FORM_146, type Form146, isRequired } from '@nirgam/domain/certificate/form-146'
+import { type Box, boxProblem, FORM_146, type Form146, isRequired } from '@nirgam/domain/certificate/form-146'
 import { IconFileText, IconPencil, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -105,11 +105,11 @@ function Form({ record, saved, last, goTo }: FormProps) {
               <div className={classes.grid}>
                 {ofPanel.map((box) => (
                   <FormBox
-                    key={boxId(box)}
+                    key={box.id}
                     box={box}
                     form={boxes}
-                    isEdited={boxId(box) in (draft?.boxes ?? {}) || saved.edited.includes(boxId(box))}
-                    onType={(value) => type((before) => ({ boxes: { ...before.boxes, [boxId(box)]: value } }))}
+                    isEdited={box.id in (draft?.boxes ?? {}) || saved.edited.includes(box.id)}
+                    onType={(value) => type((before) => ({ boxes: { ...before.boxes, [box.id]: value } }))}
                   />
                 ))}
               </div>
@@ -161,7 +161,7 @@ const YES_NO = [
 const NUMERIC = { amount: 'decimal', percent: 'decimal', number: 'numeric' } as const
 
 function FormBox({ box, form, isEdited, onType }: FormBoxProps) {
-  const id = boxId(box)
+  const { id } = box
   const field = {
     id: `form-${id}`,
     label: isEdited ? `${box.label} (edited)` : box.label,

@@ -1,5 +1,5 @@
 import { paperLabel } from '@nirgam/domain/case/paper-kinds'
-import { boxId, FORM_146_BOXES } from '@nirgam/domain/certificate/form-146'
+import { FORM_146_BOXES } from '@nirgam/domain/certificate/form-146'
 import type { SheetPart, TaxSheet } from '@nirgam/domain/certificate/tax-sheet'
 import { SOURCE_LABELS } from '@nirgam/domain/guide/source-labels'
 import {
@@ -54,7 +54,7 @@ const MONEY: readonly string[] = ['amount', 'income', 'tax', 'tds']
 /** A place of a saved version in words: `parts.0.tax`, `rate`, `form.form19bf8PAN`. */
 export function placeInWords(at: string): string {
   if (at.startsWith('form.')) {
-    const box = FORM_146_BOXES.find((one) => boxId(one) === at.slice('form.'.length))
+    const box = FORM_146_BOXES.find((one) => one.id === at.slice('form.'.length))
     return `Form 146: ${box?.label ?? at.slice('form.'.length)}`
   }
   const [, index, field] = /^parts\.(\d+)\.(\w+)$/.exec(at) ?? []
@@ -85,5 +85,5 @@ export function placeLabel({ place, at }: Place, answers: Answers): string {
   if (place === 'firm') return 'The firm and its signer'
   if (place === 'papers') return `Papers: ${paperLabel(at)}`
   if (place === 'sheet') return `Tax sheet: ${at === 'parts' ? 'the parts' : placeInWords(at)}`
-  return `Form: ${FORM_146_BOXES.find((box) => boxId(box) === at)?.label ?? at}`
+  return `Form: ${FORM_146_BOXES.find((box) => box.id === at)?.label ?? at}`
 }
