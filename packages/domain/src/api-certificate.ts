@@ -5,9 +5,8 @@ import { version } from './case/action-fields.ts'
 import { FORM_PARTS } from './case/case-facts.ts'
 import { CERTIFICATE_MESSAGES } from './certificate/certificate-messages.ts'
 import { FORM_146_BOXES } from './certificate/form-146.ts'
-import { MOST_PARTS } from './certificate/tax-sheet.ts'
+import { taxSheet } from './certificate/sheet-fields.ts'
 import { OUTCOMES } from './guide/finding.ts'
-import { SOURCES } from './guide/guide-answers.ts'
 import { isDay } from './guide/tax-year.ts'
 import { TEXT_LIMITS } from './limits.ts'
 import { MESSAGES } from './messages.ts'
@@ -18,54 +17,8 @@ import { isPrintableParagraph } from './text-rules.ts'
 const text = (most: number) =>
   z.string().trim().max(most, MESSAGES.text.tooLong(most)).refine(isPrintableParagraph, MESSAGES.text.unprintable)
 const day = z.string().refine(isDay, CERTIFICATE_MESSAGES.day)
-const dayOrNone = z.string().refine((value) => value === '' || isDay(value), CERTIFICATE_MESSAGES.day)
-/** Far above the most that can be sent, and safe to add up. */
-const paise = z.number().int().min(0).max(1_000_000_000_00).brand<'paise', 'inout'>()
 const anyPaise = z.number().brand<'paise', 'inout'>()
-const SHORT = 120
 const LONG = 2000
-
-const sheetPart = z.object({
-  source: z.enum(SOURCES),
-  amount: paise,
-  chargeable: z.enum(['yes', 'no', 'unsure']),
-  section: text(SHORT),
-  income: paise,
-  rate: z.number().int().min(0).max(100_00).brand<'basis points', 'inout'>(),
-  tax: paise,
-  tds: paise,
-  proof: text(SHORT),
-  article: text(SHORT),
-  trc: text(SHORT),
-  note: text(LONG),
-})
-
-/** The tax sheet as the domain has it, saved however unfinished; what it still lacks comes back as findings. */
-const taxSheet = z.object({
-  residence: z.enum(['RES', 'NRES']),
-  currency: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^(?:[A-Z]{3})?$/, CERTIFICATE_MESSAGES.currency),
-  rate: z.number().int().min(0).max(10_000_0000).brand<'exchange rate', 'inout'>(),
-  rateDay: dayOrNone,
-  proposedDay: dayOrNone,
-  purpose: text(10),
-  nature: text(10),
-  bsrCode: text(10),
-  branch: text(SHORT),
-  parts: z.array(sheetPart).max(MOST_PARTS, CERTIFICATE_MESSAGES.tooManyParts),
-  tdsDay: dayOrNone,
-  orderSection: text(SHORT).default(''),
-  orderNumber: text(SHORT).default(''),
-  orderDay: dayOrNone.default(''),
-  orderOfficer: text(SHORT).default(''),
-  orderValidTo: dayOrNone.default(''),
-  part: z.enum(FORM_PARTS),
-  decision: z.enum(['accepted', 'overruled']),
-  note: text(LONG),
-})
 
 /** What the desk keeps for a case counts up with every saving, of the sheet or of the form; 0: nothing is saved yet. */
 const sheetVersion = version

@@ -1,6 +1,7 @@
 import type { Actor, FormPart } from '@nirgam/domain/case/case-facts'
 import { EMPTY_PART, guideAnswersOf, partOfOutcome } from '@nirgam/domain/certificate/proposed-sheet'
-import { NO_ORDER, remittancePaise, type TaxSheet, taxOf } from '@nirgam/domain/certificate/tax-sheet'
+import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
+import { NO_ORDER, remittancePaise, taxOf } from '@nirgam/domain/certificate/tax-sheet'
 import { DAY_MS } from '@nirgam/domain/dates'
 import { assess } from '@nirgam/domain/guide/assess'
 import { answersOfCase } from '@nirgam/domain/guide/case-answers'

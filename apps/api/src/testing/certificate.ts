@@ -1,6 +1,6 @@
 import type { FormPart } from '@nirgam/domain/case/case-facts'
 import { samplePart, sampleSheet } from '@nirgam/domain/certificate/sample-sheet'
-import type { TaxSheet } from '@nirgam/domain/certificate/tax-sheet'
+import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
 import type { Role } from '@nirgam/domain/desk/roles'
 import { ASHA, openCase } from './case.ts'
 import type { ReadyOptions } from './ready-remittance.ts'

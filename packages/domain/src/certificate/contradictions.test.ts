@@ -3,7 +3,7 @@ import { asRupees } from '../money.ts'
 import { contradictions } from './contradictions.ts'
 import { type Form146Facts, prefilled146 } from './form-146-sources.ts'
 import { sampleFacts, samplePart, sampleSheet } from './sample-sheet.ts'
-import type { TaxSheet } from './tax-sheet.ts'
+import type { TaxSheet } from './sheet-fields.ts'
 
 const found = (facts: Form146Facts, boxes: Record<string, string> = {}) =>
   contradictions(facts, { ...prefilled146(facts), ...boxes })

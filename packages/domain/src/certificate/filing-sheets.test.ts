@@ -4,7 +4,7 @@ import { inBankOrder, packetCover } from './bank-packet.ts'
 import { sheetOf145, stepsToAssign } from './filing-sheets.ts'
 import { seenPaperName } from './paper-names.ts'
 import { SAMPLE_ORDER, sampleFacts, samplePart, sampleSheet } from './sample-sheet.ts'
-import type { TaxSheet } from './tax-sheet.ts'
+import type { TaxSheet } from './sheet-fields.ts'
 
 const sheet = (changes: Partial<TaxSheet>, certified: Parameters<typeof sheetOf145>[1] = null) =>
   sheetOf145(sampleFacts({ sheet: sampleSheet(changes) }), certified)

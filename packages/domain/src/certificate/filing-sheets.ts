@@ -5,7 +5,8 @@ import { dayInWords, taxYearOf } from '../guide/tax-year.ts'
 import { formatRupees2, fromPaise, inForeign, type Paise, plainAmount, rupeesForOne } from '../money.ts'
 import { FORM_146, type Form146, textIn } from './form-146.ts'
 import type { Form146Facts } from './form-146-sources.ts'
-import { remittancePaise, type TaxSheet, totalsOf } from './tax-sheet.ts'
+import type { TaxSheet } from './sheet-fields.ts'
+import { remittancePaise, totalsOf } from './tax-sheet.ts'
 
 /** A sheet of paper that is read beside the portal: headings, and what goes into each box. */
 export type FilingSheet = {

@@ -9,7 +9,8 @@ import { BANK_OPTIONS, DEFAULT_COUNTRY_CODE, optionLabel } from '../options.ts'
 import { countryNumber, countryOfDial } from './department-country.ts'
 import type { BoxId, Form146 } from './form-146.ts'
 import type { SettledPaper } from './paper-findings.ts'
-import { remittancePaise, type SheetPlace, type TaxSheet, totalsOf } from './tax-sheet.ts'
+import type { TaxSheet } from './sheet-fields.ts'
+import { remittancePaise, type SheetPlace, totalsOf } from './tax-sheet.ts'
 
 /** Who signs. */
 export type Accountant = {

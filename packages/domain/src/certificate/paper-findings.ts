@@ -1,6 +1,7 @@
 import type { PaperKind } from '../case/paper-kinds.ts'
 import { MATCH_TICKS, type MatchTick, TICK_LABELS } from '../case/paper-verdicts.ts'
-import { type SheetPlace, type TaxSheet, totalsOf } from './tax-sheet.ts'
+import type { TaxSheet } from './sheet-fields.ts'
+import { type SheetPlace, totalsOf } from './tax-sheet.ts'
 
 /** A paper that was accepted or waived, with what was compared. */
 export type SettledPaper = { kind: PaperKind; verdict: 'accepted' | 'waived'; ticks: readonly MatchTick[] }

@@ -3,7 +3,8 @@ import type { RemittanceForm } from '../form-data.ts'
 import type { Finding, Outcome } from '../guide/finding.ts'
 import { type GuideAnswers, isAmount, isNonResidentAccount, partsOf } from '../guide/guide-answers.ts'
 import { fromPaise, type Paise, toPaise, ZERO } from '../money.ts'
-import { NO_ORDER, remittancePaise, type SheetFinding, type SheetPart, type TaxSheet, totalsOf } from './tax-sheet.ts'
+import type { SheetPart, TaxSheet } from './sheet-fields.ts'
+import { NO_ORDER, remittancePaise, type SheetFinding, totalsOf } from './tax-sheet.ts'
 
 /** What the guide is asked: the customer's answers, and what the desk has found out since. */
 export function guideAnswersOf(answers: GuideAnswers, sheet: TaxSheet | null): GuideAnswers {

@@ -1,7 +1,8 @@
 import type { Plain } from '../money.ts'
 import { sampleForm } from '../sample-form.ts'
 import type { Accountant, Form146Facts } from './form-146-sources.ts'
-import { NO_ORDER, type SheetPart, type TaxSheet } from './tax-sheet.ts'
+import type { SheetPart, TaxSheet } from './sheet-fields.ts'
+import { NO_ORDER } from './tax-sheet.ts'
 
 /** Invented from end to end, for tests, the seed and journeys. */
 const SAMPLE_ACCOUNTANT: Accountant = {

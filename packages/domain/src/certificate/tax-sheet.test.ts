@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { asPaise, exchangeRate, inForeign, type Plain, ZERO } from '../money.ts'
 import { samplePart, sampleSheet } from './sample-sheet.ts'
-import { type SheetPart, sheetChanges, sheetFindings, type TaxSheet, totalsOf } from './tax-sheet.ts'
+import type { SheetPart, TaxSheet } from './sheet-fields.ts'
+import { sheetChanges, sheetFindings, totalsOf } from './tax-sheet.ts'
 
 const PAISE = 487_321_00
 const INCOME = 432_105_00

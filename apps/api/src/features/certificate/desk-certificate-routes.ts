@@ -3,7 +3,6 @@ import { CERTIFICATE_MAX_BYTES } from '@nirgam/domain/api-certificate'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
 import type { Form146 } from '@nirgam/domain/certificate/form-146'
-import type { TaxSheet } from '@nirgam/domain/certificate/tax-sheet'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { auditedStaff } from '../../platform/audit.ts'
 import { conflict } from '../../platform/errors.ts'
@@ -63,7 +62,7 @@ export async function deskCertificateRoutes(app: Api, services: Services): Promi
     config: { access: { desk: 'tax-sheet' }, limit: WORK },
     handler: async ({ staff, params, body }) => {
       const saving = { remittanceId: params.id, actor: actorOf(staff), version: body.version }
-      const saved = saveSheet(services, { ...saving, sheet: body.sheet as TaxSheet })
+      const saved = saveSheet(services, { ...saving, sheet: body.sheet })
       await orNewer(saved, () => sheet(staff, params.id))
       return ok(await sheet(staff, params.id))
     },

@@ -26,7 +26,7 @@ export async function presentSheet(services: Services, staff: Staff, remittanceI
   const rateBy = saved?.content.rateBy ?? null
   return {
     version: saved?.row.version ?? 0,
-    sheet: sheet as DeskSheet['sheet'],
+    sheet,
     rate_by: rateBy && { name: rateBy.name, at: timeText(rateBy.at) },
     can_save: canSave(staff, work),
     remittance_paise: remittancePaise,

@@ -10,7 +10,8 @@ import {
   partOfOutcome,
   proposedSheet,
 } from '@nirgam/domain/certificate/proposed-sheet'
-import { remittancePaise, type SheetFinding, sheetFindings, type TaxSheet } from '@nirgam/domain/certificate/tax-sheet'
+import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
+import { remittancePaise, type SheetFinding, sheetFindings } from '@nirgam/domain/certificate/tax-sheet'
 import type { Firm } from '@nirgam/domain/desk/office-settings'
 import type { RemittanceForm } from '@nirgam/domain/form-data'
 import { assess } from '@nirgam/domain/guide/assess'

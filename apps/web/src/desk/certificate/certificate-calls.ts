@@ -56,7 +56,7 @@ export function useSaving(id: number) {
         const { sheet } = sheetOf(draft.typed)
         const answer = await desk('PUT /desk/cases/:id/sheet', {
           params: { id },
-          body: { version: draft.since, sheet: { ...sheet, parts: [...sheet.parts] } },
+          body: { version: draft.since, sheet },
         })
         takeSheet(id, answer)
         saved('sheet', draft.since, answer.version)

@@ -1,10 +1,10 @@
 import type { DeskSheet } from '@nirgam/domain/api-certificate'
 import { FORM_PARTS } from '@nirgam/domain/case/case-facts'
+import { SHEET_FIELDS } from '@nirgam/domain/certificate/sheet-fields'
 import { SelectField, TextArea } from '../../ui/form.tsx'
 import { Banner } from '../../ui/states.tsx'
 import classes from './certificate.module.css'
 import { Certainty, FoundWhy } from './guide-finding.tsx'
-import { SHEET_LABELS } from './sheet-places.ts'
 import type { OnType, ProblemAt, TypedSheet } from './sheet-typing.ts'
 
 export const partInWords = (part: string) => (part === 'none' ? 'Nothing to file' : `Part ${part}`)
@@ -31,7 +31,7 @@ export function GuideSays({ saved: { finding }, typed, onType, problemAt }: Guid
         </Banner>
       )}
       <div className={classes.decision}>
-        <fieldset id="sheet-decision" aria-label={SHEET_LABELS.decision}>
+        <fieldset id="sheet-decision" aria-label={SHEET_FIELDS.decision.label}>
           <label>
             <input type="radio" name="decision" checked={isAccepted && !hasMoved} onChange={accept} />
             Accept: {partInWords(finding.part)}
@@ -48,7 +48,7 @@ export function GuideSays({ saved: { finding }, typed, onType, problemAt }: Guid
         </fieldset>
         <SelectField
           id="sheet-part"
-          label={SHEET_LABELS.part}
+          label={SHEET_FIELDS.part.label}
           options={PARTS}
           value={typed.part}
           disabled={isAccepted}

@@ -1,26 +1,16 @@
 import type { DeskSheet } from '@nirgam/domain/api-certificate'
-import { MOST_PARTS, type SheetPart, type TaxSheet, taxOf, totalsOf } from '@nirgam/domain/certificate/tax-sheet'
+import { EMPTY_PART } from '@nirgam/domain/certificate/proposed-sheet'
+import { MOST_PARTS, PART_FIELDS, type SheetPart, type TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
+import { taxOf, totalsOf } from '@nirgam/domain/certificate/tax-sheet'
 import { namesOn } from '@nirgam/domain/guide/form-names'
-import { SOURCES } from '@nirgam/domain/guide/guide-answers'
-import { SOURCE_LABELS } from '@nirgam/domain/guide/source-labels'
-import { type BasisPoints, formatRupees2, fromPaise, minus, type Paise } from '@nirgam/domain/money'
+import { formatRupees2, fromPaise, minus, type Paise, ZERO } from '@nirgam/domain/money'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/form.tsx'
 import { Text } from '../../ui/layout.tsx'
 import classes from './certificate.module.css'
-import { PART_LABELS } from './sheet-places.ts'
-import {
-  EMPTY_PART,
-  isNumberOfPart,
-  numberTyped,
-  type OnType,
-  type ProblemAt,
-  readNumber,
-  type TypedPart,
-  type TypedSheet,
-} from './sheet-typing.ts'
+import { SheetBox } from './sheet-box.tsx'
+import { type OnType, type ProblemAt, partOf, type TypedPart, type TypedSheet, typedPart } from './sheet-typing.ts'
 
 type SheetPartsProps = { saved: DeskSheet; typed: TypedSheet; sheet: TaxSheet; onType: OnType; problemAt: ProblemAt }
 
@@ -72,16 +62,9 @@ export function SheetParts({ saved, typed, sheet, onType, problemAt }: SheetPart
 }
 
 /** A new part takes what is left, which is mostly what it is for. */
-const restOf = (paise: Paise): TypedPart => ({ ...EMPTY_PART, amount: paise > 0 ? numberTyped(paise, 2) : '' })
+const restOf = (paise: Paise) => typedPart({ ...EMPTY_PART, amount: paise > 0 ? paise : ZERO })
 
 const sectionOf = (day: string) => (day === '' ? '' : namesOn(day).payments.replace('section ', ''))
-
-const SOURCE_OPTIONS = SOURCES.map((source) => ({ value: source, label: SOURCE_LABELS[source].label }))
-const CHARGEABLE = [
-  { value: 'unsure', label: 'Not decided' },
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
-]
 
 type PartProps = {
   part: TypedPart
@@ -95,15 +78,16 @@ type PartProps = {
 
 function Part({ part, index, section, problemAt, onChange, onRemove }: PartProps) {
   const sections = useId()
-  const field = (name: keyof SheetPart) => ({
-    id: `sheet-parts.${index}.${name}`,
-    label: PART_LABELS[name],
-    error: problemAt(`parts.${index}.${name}`) ?? null,
-    value: part[name],
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      onChange(withTax(part, { ...part, [name]: currentTarget.value })),
-    ...(isNumberOfPart(name) ? { inputMode: 'decimal' as const } : {}),
-  })
+  const box = (name: keyof SheetPart, list?: string) => (
+    <SheetBox
+      id={`sheet-parts.${index}.${name}`}
+      field={PART_FIELDS[name]}
+      value={part[name]}
+      problem={problemAt(`parts.${index}.${name}`)}
+      list={list}
+      onType={(value) => onChange(withTax(part, { ...part, [name]: value }))}
+    />
+  )
   const isTaxed = part.chargeable !== 'no'
   return (
     <fieldset className={classes.part} aria-label={`Part ${index + 1}`}>
@@ -111,22 +95,22 @@ function Part({ part, index, section, problemAt, onChange, onRemove }: PartProps
         <IconTrash size={16} aria-hidden />
       </IconButton>
       <div className={classes.grid}>
-        <SelectField {...field('source')} options={SOURCE_OPTIONS} />
-        <TextField {...field('amount')} autoComplete="off" />
-        <SelectField {...field('chargeable')} options={CHARGEABLE} />
+        {box('source')}
+        {box('amount')}
+        {box('chargeable')}
         {isTaxed && (
           <>
-            <TextField {...field('section')} list={sections} autoComplete="off" />
-            <TextField {...field('income')} autoComplete="off" />
-            <TextField {...field('rate')} autoComplete="off" />
-            <TextField {...field('tax')} autoComplete="off" />
+            {box('section', sections)}
+            {box('income')}
+            {box('rate')}
+            {box('tax')}
           </>
         )}
-        <TextField {...field('tds')} autoComplete="off" />
-        <TextField {...field('proof')} autoComplete="off" />
-        <TextField {...field('article')} autoComplete="off" />
-        <TextField {...field('trc')} autoComplete="off" />
-        <TextField {...field('note')} autoComplete="off" />
+        {box('tds')}
+        {box('proof')}
+        {box('article')}
+        {box('trc')}
+        {box('note')}
       </div>
       <datalist id={sections}>
         <option value={section} />
@@ -135,11 +119,10 @@ function Part({ part, index, section, problemAt, onChange, onRemove }: PartProps
   )
 }
 
-const worthOf = ({ income, rate }: TypedPart) =>
-  numberTyped(
-    taxOf({ income: (readNumber(income, 2) ?? 0) as Paise, rate: (readNumber(rate, 2) ?? 0) as BasisPoints }),
-    2,
-  )
+const worthOf = (part: TypedPart) => {
+  const read = partOf(part)
+  return typedPart({ ...read, tax: taxOf(read) }).tax
+}
 
 /** The tax follows income and rate until somebody writes another one. */
 function withTax(before: TypedPart, after: TypedPart): TypedPart {

@@ -1,4 +1,10 @@
-import type { SheetPart, TaxSheet } from '@nirgam/domain/certificate/tax-sheet'
+import {
+  PART_FIELDS,
+  SHEET_FIELDS,
+  type SheetField,
+  type SheetPart,
+  type TaxSheet,
+} from '@nirgam/domain/certificate/sheet-fields'
 
 /** The sheet as it stands in the boxes: everything is text until it is saved. */
 export type TypedPart = { [Field in keyof SheetPart]: string }
@@ -8,13 +14,7 @@ export type OnType = (change: Partial<TypedSheet>) => void
 /** What is wrong at a place of the sheet, or nothing. */
 export type ProblemAt = (at: string) => string | undefined
 
-/** How many decimals a box has: amounts are paise, rates of tax hundredths of a percent, the exchange ten-thousandths. */
-const PART_DECIMALS = { amount: 2, income: 2, rate: 2, tax: 2, tds: 2 } as const
-const RATE_DECIMALS = 4
-
-type NumberOfPart = keyof typeof PART_DECIMALS
-
-export const isNumberOfPart = (field: keyof SheetPart): field is NumberOfPart => field in PART_DECIMALS
+type Fields = Readonly<Record<string, SheetField>>
 
 /** 15600000 with two decimals is '156000', 8312 is '83.12'; nothing is an empty box. */
 export function numberTyped(value: number, decimals: number): string {
@@ -35,31 +35,23 @@ export function readNumber(text: string, decimals: number): number | null {
   return Number(whole + fraction.padEnd(decimals, '0'))
 }
 
-function typedPart(part: SheetPart): TypedPart {
-  const numbers = Object.entries(PART_DECIMALS).map(([field, decimals]) => [
-    field,
-    numberTyped(part[field as NumberOfPart], decimals),
-  ])
-  return { ...part, ...(Object.fromEntries(numbers) as { [Field in NumberOfPart]: string }) }
+/** Saved values as they stand in their boxes. */
+function textsOf<Name extends string>(
+  fields: Readonly<Record<Name, SheetField>>,
+  saved: Record<NoInfer<Name>, string | number>,
+) {
+  const names = Object.keys(fields) as Name[]
+  const texts = names.map((name) => {
+    const { decimals } = fields[name]
+    return [name, decimals === undefined ? saved[name] : numberTyped(Number(saved[name]), decimals)]
+  })
+  return Object.fromEntries(texts) as Record<Name, string>
 }
+
+export const typedPart = (part: SheetPart): TypedPart => textsOf(PART_FIELDS, part)
 
 export function typedSheet(sheet: TaxSheet): TypedSheet {
-  return { ...sheet, rate: numberTyped(sheet.rate, RATE_DECIMALS), parts: sheet.parts.map(typedPart) }
-}
-
-export const EMPTY_PART: TypedPart = {
-  source: 'other',
-  amount: '',
-  chargeable: 'unsure',
-  section: '',
-  income: '',
-  rate: '',
-  tax: '',
-  tds: '',
-  proof: '',
-  article: '',
-  trc: '',
-  note: '',
+  return { ...textsOf(SHEET_FIELDS, sheet), parts: sheet.parts.map(typedPart) }
 }
 
 type ReadSheet = {
@@ -69,21 +61,28 @@ type ReadSheet = {
   unreadable: readonly string[]
 }
 
-/** What the boxes say. The browser's lists and calendars let nothing else through; the server looks again. */
-export function sheetOf(typed: TypedSheet): ReadSheet {
-  const unreadable: string[] = []
-  const number = (at: string, text: string, decimals: number) => {
-    const value = readNumber(text, decimals)
-    if (value === null) unreadable.push(at)
-    return value ?? 0
-  }
-  const parts = typed.parts.map((part, index) => {
-    const numbers = Object.entries(PART_DECIMALS).map(([field, decimals]) => [
-      field,
-      number(`parts.${index}.${field}`, part[field as NumberOfPart], decimals),
-    ])
-    return { ...part, ...Object.fromEntries(numbers) } as SheetPart
+/** The other way round; `unreadable` takes the names of boxes that hold no number. */
+function valuesIn(fields: Fields, typed: Readonly<Record<string, string>>, unreadable: (name: string) => void) {
+  const values = Object.entries(fields).map(([name, { decimals }]) => {
+    const text = typed[name] ?? ''
+    const value = decimals === undefined ? text : readNumber(text, decimals)
+    if (value === null) unreadable(name)
+    return [name, value ?? 0]
   })
-  const rate = number('rate', typed.rate, RATE_DECIMALS)
-  return { sheet: { ...typed, rate, parts } as unknown as TaxSheet, unreadable }
+  return Object.fromEntries(values)
+}
+
+/** What the boxes of a part say; what is no number counts as nothing. */
+export function partOf(typed: TypedPart, unreadable: (name: string) => void = () => {}): SheetPart {
+  return valuesIn(PART_FIELDS, typed, unreadable) as SheetPart
+}
+
+/** What the boxes say. The browser's lists and calendars let nothing else through; the server looks again. */
+export function sheetOf({ parts, ...typed }: TypedSheet): ReadSheet {
+  const unreadable: string[] = []
+  const sheet = {
+    parts: parts.map((part, index) => partOf(part, (name) => unreadable.push(`parts.${index}.${name}`))),
+    ...valuesIn(SHEET_FIELDS, typed, (name) => unreadable.push(name)),
+  }
+  return { sheet: sheet as TaxSheet, unreadable }
 }

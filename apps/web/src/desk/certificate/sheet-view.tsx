@@ -1,16 +1,14 @@
 import type { DeskSheet } from '@nirgam/domain/api-certificate'
 import type { DeskCase } from '@nirgam/domain/api-desk-cases'
 import { decisionFindings } from '@nirgam/domain/certificate/proposed-sheet'
-import { sheetFindings } from '@nirgam/domain/certificate/tax-sheet'
+import { SHEET_FIELDS } from '@nirgam/domain/certificate/sheet-fields'
+import { NO_ORDER, sheetFindings } from '@nirgam/domain/certificate/tax-sheet'
 import { formatIndiaDateTime } from '@nirgam/domain/dates'
 import { namesOn } from '@nirgam/domain/guide/form-names'
-import { ORDER_SECTIONS } from '@nirgam/domain/guide/guide-answers'
-import { NATURE_CODES } from '@nirgam/domain/guide/nature-codes'
-import { PURPOSE_GROUPS } from '@nirgam/domain/guide/purpose-codes'
 import { fromForeignCents, inForeign } from '@nirgam/domain/money'
 import { IconFileText } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/form.tsx'
 import { Text } from '../../ui/layout.tsx'
 import { ContentSkeleton, ErrorState } from '../../ui/states.tsx'
 import { useDoing } from '../cases/use-desk-case.ts'
@@ -19,8 +17,8 @@ import { fetchPaper, useSaving } from './certificate-calls.ts'
 import { useDrafts } from './drafts.ts'
 import { GuideSays } from './guide-says.tsx'
 import { SaveBar } from './save-bar.tsx'
+import { SheetBox } from './sheet-box.tsx'
 import { SheetParts } from './sheet-parts.tsx'
-import { SHEET_LABELS } from './sheet-places.ts'
 import { useSheet } from './sheet-query.ts'
 import { type OnType, type ProblemAt, sheetOf, type TypedSheet, typedSheet } from './sheet-typing.ts'
 import { SheetVersions } from './sheet-versions.tsx'
@@ -85,69 +83,38 @@ function Sheet({ record, saved }: { record: DeskCase; saved: DeskSheet }) {
 
 type PartProps = { saved: DeskSheet; typed: TypedSheet; onType: OnType; problemAt: ProblemAt }
 
-const PURPOSES = [
-  { value: '', label: 'Choose' },
-  ...PURPOSE_GROUPS.flatMap(({ codes }) =>
-    codes.map(({ code, label }) => ({ value: code, label: `${code} ${label}` })),
-  ),
+type SheetFieldName = keyof typeof SHEET_FIELDS
+
+const OF_TRANSFER = [
+  ...(['residence', 'proposedDay', 'currency', 'rate', 'rateDay'] as const),
+  ...(['tdsDay', 'purpose', 'nature', 'branch', 'bsrCode'] as const),
 ]
-const NATURES = [
-  { value: '', label: 'Choose' },
-  ...NATURE_CODES.map(({ code, label }) => ({ value: code, label: `${code} ${label}` })),
-]
-const ORDER_OPTIONS = ['', ...ORDER_SECTIONS].map((value) => ({ value, label: value || 'Choose' }))
-const RESIDENCES = [
-  { value: 'NRES', label: 'Non-resident' },
-  { value: 'RES', label: 'Resident' },
-]
+const OF_ORDER = Object.keys(NO_ORDER) as (keyof typeof NO_ORDER)[]
 
 /** How, when and through which branch the money goes. */
 function Transfer({ saved, typed, onType, problemAt }: PartProps) {
   const { sheet } = sheetOf(typed)
   const foreign = inForeign(saved.remittance_paise, sheet.rate)
-  const field = (at: keyof typeof SHEET_LABELS) => ({
-    id: `sheet-${at}`,
-    label: SHEET_LABELS[at],
-    error: problemAt(at) ?? null,
-    value: typed[at],
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onType({ [at]: currentTarget.value }),
-  })
+  const hints: Partial<Record<SheetFieldName, ReactNode>> = {
+    proposedDay: namesOf(typed.proposedDay),
+    rate: foreign > 0 ? `${typed.currency} ${fromForeignCents(foreign).toLocaleString('en-IN')} in all` : undefined,
+    rateDay: saved.rate_by && `By ${saved.rate_by.name}, ${formatIndiaDateTime(Date.parse(saved.rate_by.at))}`,
+  }
   return (
     <section aria-labelledby="sheet-transfer">
       <h2 id="sheet-transfer">The transfer</h2>
       <div className={classes.grid}>
-        <SelectField {...field('residence')} options={RESIDENCES} />
-        <TextField {...field('proposedDay')} type="date" hint={namesOf(typed.proposedDay)} hintBelow />
-        <TextField {...field('currency')} maxLength={3} autoCapitalize="characters" autoComplete="off" />
-        <TextField
-          {...field('rate')}
-          inputMode="decimal"
-          autoComplete="off"
-          hint={
-            foreign > 0 ? `${typed.currency} ${fromForeignCents(foreign).toLocaleString('en-IN')} in all` : undefined
-          }
-          hintBelow
-        />
-        <TextField
-          {...field('rateDay')}
-          type="date"
-          hint={saved.rate_by && `By ${saved.rate_by.name}, ${formatIndiaDateTime(Date.parse(saved.rate_by.at))}`}
-          hintBelow
-        />
-        <TextField {...field('tdsDay')} type="date" />
-        <SelectField {...field('purpose')} options={PURPOSES} />
-        <SelectField {...field('nature')} options={NATURES} />
-        <TextField {...field('branch')} autoComplete="off" />
-        <TextField {...field('bsrCode')} inputMode="numeric" maxLength={7} autoComplete="off" />
-        {typed.part === 'B' && (
-          <>
-            <SelectField {...field('orderSection')} options={ORDER_OPTIONS} />
-            <TextField {...field('orderNumber')} autoComplete="off" />
-            <TextField {...field('orderDay')} type="date" />
-            <TextField {...field('orderOfficer')} autoComplete="off" />
-            <TextField {...field('orderValidTo')} type="date" />
-          </>
-        )}
+        {[...OF_TRANSFER, ...(typed.part === 'B' ? OF_ORDER : [])].map((at) => (
+          <SheetBox
+            key={at}
+            id={`sheet-${at}`}
+            field={SHEET_FIELDS[at]}
+            value={typed[at]}
+            problem={problemAt(at)}
+            hint={hints[at]}
+            onType={(value) => onType({ [at]: value })}
+          />
+        ))}
       </div>
       <Text size="sm" tone="dim">
         The customer’s list has ids instead of BSR codes: take the seven digits from the bank.

@@ -1,5 +1,6 @@
 import type { FilingSheet, SheetRow } from '@nirgam/domain/certificate/filing-sheets'
-import { type SheetPart, type TaxSheet, totalsOf } from '@nirgam/domain/certificate/tax-sheet'
+import type { SheetPart, TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
+import { totalsOf } from '@nirgam/domain/certificate/tax-sheet'
 import { SOURCE_LABELS } from '@nirgam/domain/guide/source-labels'
 import { dayInWords } from '@nirgam/domain/guide/tax-year'
 import {
