@@ -78,7 +78,7 @@ export default defineConfig({
             // What several of the other pages are made of.
             {
               name: 'kit',
-              test: /features\/guide\/(guide\.tsx|finding-height)|src\/(ui\/(?!lists|combobox|tabs|rows-to-copy|used-bar)|lib\/(?!account-codes|field-help|fingerprint))|features\/starting\/starting|packages\/domain\/src\/(?!case\/|certificate\/|desk\/|ledger\/|countries|bank-names|review)|node_modules\/(?!@base-ui|@floating-ui|.*Icon(Camera|Photo|Upload|Phone|Mail|BrandWhatsapp|MessageCircle|CoinRupee|Plus|Copy|FileText)\.)/,
+              test: /features\/guide\/(guide\.tsx|finding-height)|src\/(ui\/(?!lists|combobox|field-box|tabs|rows-to-copy|used-bar)|lib\/(?!account-codes|field-inputs|fingerprint))|features\/starting\/starting|packages\/domain\/src\/(?!case\/|certificate\/|desk\/|ledger\/|countries|bank-names|review)|node_modules\/(?!@base-ui|@floating-ui|.*Icon(Camera|Photo|Upload|Phone|Mail|BrandWhatsapp|MessageCircle|CoinRupee|Plus|Copy|FileText)\.)/,
               minShareCount: 2,
               priority: 1,
             },
@@ -89,7 +89,7 @@ export default defineConfig({
             // What the wizard's later steps and the questions of a case are both answered with.
             {
               name: 'documents',
-              test: /features\/documents\/|Icon(Camera|Photo|Upload)\.|lib\/(account-codes|field-help)|domain\/src\/countries/,
+              test: /features\/documents\/|Icon(Camera|Photo|Upload)\.|lib\/(account-codes|field-inputs)|domain\/src\/countries/,
               minShareCount: 2,
             },
             { name: 'suggestions', test: /ui\/combobox|domain\/src\/bank-names/ },

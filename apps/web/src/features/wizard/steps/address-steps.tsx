@@ -5,9 +5,11 @@ import { MESSAGES } from '@nirgam/domain/messages'
 import { postalField, postalLookup } from '@nirgam/domain/postal'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { inputOf } from '../../../lib/field-inputs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SearchSelect, Suggest } from '../../../ui/combobox.tsx'
-import { TextArea, TextField } from '../../../ui/form.tsx'
+import { FieldBox } from '../../../ui/field-box.tsx'
+import { TextField } from '../../../ui/form.tsx'
 import { FormSection, Row, Text } from '../../../ui/layout.tsx'
 import { OptionCards } from '../../../ui/option-cards.tsx'
 import { Spinner } from '../../../ui/states.tsx'
@@ -114,6 +116,7 @@ function AddressForm({ whose, locked = false, ...props }: AddressFormProps) {
   // The section tells sender and receiver apart in the browser's own autofill.
   const field = (name: keyof Address, autofill: string) => ({
     ...fieldAt(props, `${whose}Details.${name}`),
+    input: inputOf(`${whose}Details.${name}`),
     disabled: locked,
     autoComplete: `section-${whose} ${autofill}`,
   })
@@ -131,11 +134,13 @@ function AddressForm({ whose, locked = false, ...props }: AddressFormProps) {
   return (
     <div className={locked ? classes.locked : undefined}>
       <FormSection title="Personal Details">
-        <TextField {...field('name', 'name')} />
-        {whose === 'sender' && <TextField {...fieldAt(props, 'senderDetails.fatherName')} autoComplete="off" />}
+        <FieldBox {...field('name', 'name')} />
+        {whose === 'sender' && (
+          <FieldBox {...fieldAt(props, 'senderDetails.fatherName')} input={inputOf('senderDetails.fatherName')} />
+        )}
       </FormSection>
       <FormSection title="Contact Information">
-        <TextField {...field('email', 'email')} inputMode="email" autoCapitalize="off" spellCheck={false} />
+        <FieldBox {...field('email', 'email')} />
         <div className={classes.phone}>
           <SearchSelect
             {...field('countryCode', 'tel-country-code')}
@@ -146,17 +151,11 @@ function AddressForm({ whose, locked = false, ...props }: AddressFormProps) {
             emptyText="No code found"
             wideList
           />
-          <TextField
-            {...field('phone', 'tel-national')}
-            label="Phone Number"
-            type="tel"
-            inputMode="tel"
-            onBlur={splitPhoneField}
-          />
+          <FieldBox {...field('phone', 'tel-national')} label="Phone Number" onBlur={splitPhoneField} />
         </div>
       </FormSection>
       <FormSection title="Address Details">
-        <TextArea {...field('address', 'street-address')} full rows={2} />
+        <FieldBox {...field('address', 'street-address')} full rows={2} />
         <SearchSelect
           {...field('country', 'country-name')}
           options={COUNTRY_NAMES}

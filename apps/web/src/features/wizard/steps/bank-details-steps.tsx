@@ -1,4 +1,3 @@
-import { KNOWN_BANKS, suggestBanks } from '@nirgam/domain/bank-names'
 import { fieldsOf } from '@nirgam/domain/form-fields'
 import { MESSAGES } from '@nirgam/domain/messages'
 import {
@@ -7,15 +6,13 @@ import {
   type DocumentKind,
   OTHERS,
   optionLabel,
-  RECEIVER_ACCOUNT_TYPES,
   receiverBankField,
 } from '@nirgam/domain/options'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { accountMatch, capitals, digits } from '../../../lib/account-codes.ts'
-import { BSR_CHOICES, FIELD_HINTS } from '../../../lib/field-help.ts'
-import { Suggest } from '../../../ui/combobox.tsx'
-import { CleanedField, SelectField, TextArea, TextField } from '../../../ui/form.tsx'
+import { accountMatch } from '../../../lib/account-codes.ts'
+import { inputOf } from '../../../lib/field-inputs.ts'
+import { FieldBox } from '../../../ui/field-box.tsx'
 import { Card, FormSection, Row, Text } from '../../../ui/layout.tsx'
 import { BankMark, FlagIcon } from '../../../ui/pictures.tsx'
 import { Banner } from '../../../ui/states.tsx'
@@ -46,22 +43,13 @@ export function SenderBankDetailsStep(props: StepProps) {
       )}
       <Forgotten {...props} step="senderBankDetails" />
       <FormSection title="Bank account" hint="As printed on your cheque book or in your bank's app.">
-        <Suggest
-          {...fieldAt(props, 'senderBankDetails.bankName')}
-          options={KNOWN_BANKS}
-          filter={(banks, text) => suggestBanks(text, banks)}
-        />
-        <CleanedField {...codeAt(props, 'senderBankDetails.ifsc')} hint={FIELD_HINTS.ifsc} />
+        <FieldBox {...boxAt(props, 'senderBankDetails.bankName')} />
+        <FieldBox {...boxAt(props, 'senderBankDetails.ifsc')} />
         <AccountNumbers {...props} whose="sender" />
       </FormSection>
       <FormSection title="Tax details" hint="They go onto the 15CA/15CB forms.">
-        <CleanedField {...codeAt(props, 'senderBankDetails.panNumber')} hint={FIELD_HINTS.panNumber} />
-        <SelectField
-          {...fieldAt(props, 'senderBankDetails.bsrCode')}
-          hint={FIELD_HINTS.bsrCode}
-          hintBelow
-          options={BSR_CHOICES}
-        />
+        <FieldBox {...boxAt(props, 'senderBankDetails.panNumber')} />
+        <FieldBox {...boxAt(props, 'senderBankDetails.bsrCode')} />
       </FormSection>
       <Proof
         {...props}
@@ -74,8 +62,6 @@ export function SenderBankDetailsStep(props: StepProps) {
   )
 }
 
-const ACCOUNT_TYPES = RECEIVER_ACCOUNT_TYPES.map(({ id, label }) => ({ value: id, label }))
-
 const IBAN_EXAMPLES: Readonly<Record<string, string>> = {
   'United Kingdom': 'GB29NWBK60161331926819',
   Germany: 'DE89370400440532013000',
@@ -84,14 +70,11 @@ const IBAN_EXAMPLES: Readonly<Record<string, string>> = {
 }
 
 export function ReceiverBankDetailsStep(props: StepProps) {
-  const { destinationCountry, receiverDetails, receiverBankDetails } = props.form
-  const { accountType } = receiverBankDetails
+  const { destinationCountry, receiverDetails } = props.form
   const destination = DESTINATIONS.find(({ name }) => name === destinationCountry)
   const extra = receiverBankField(receiverDetails.country)
   // The dashboard's flow asks for routing number and IBAN without insisting.
   const insist = props.shownIn === 'remittance'
-  // A type stored by an older version is kept and shown.
-  const isKnownType = ACCOUNT_TYPES.some(({ value }) => value === accountType)
   return (
     <div>
       {destinationCountry && (
@@ -101,32 +84,28 @@ export function ReceiverBankDetailsStep(props: StepProps) {
       )}
       <Forgotten {...props} step="receiverBankDetails" />
       <FormSection title="Bank account" hint="Ask the receiver for these; they are on any of their bank statements.">
-        <TextField {...fieldAt(props, 'receiverBankDetails.bankName')} autoComplete="off" />
-        <SelectField
-          {...fieldAt(props, 'receiverBankDetails.accountType')}
-          options={isKnownType ? ACCOUNT_TYPES : [...ACCOUNT_TYPES, { value: accountType, label: accountType }]}
-        />
+        <FieldBox {...boxAt(props, 'receiverBankDetails.bankName')} />
+        <FieldBox {...boxAt(props, 'receiverBankDetails.accountType')} />
         <AccountNumbers {...props} whose="receiver" />
       </FormSection>
       <FormSection title="Codes for the transfer">
-        <CleanedField {...codeAt(props, 'receiverBankDetails.swiftCode')} hint={FIELD_HINTS.swiftCode} />
+        <FieldBox {...boxAt(props, 'receiverBankDetails.swiftCode')} />
         {extra === 'routingNumber' && (
-          <CleanedField
-            {...codeAt(props, 'receiverBankDetails.routingNumber', digits)}
+          <FieldBox
+            {...boxAt(props, 'receiverBankDetails.routingNumber')}
             required={insist}
             label="Routing Number (ABA)"
-            hint={FIELD_HINTS.routingNumber}
           />
         )}
         {extra === 'iban' && (
-          <CleanedField
-            {...codeAt(props, 'receiverBankDetails.iban')}
+          <FieldBox
+            {...boxAt(props, 'receiverBankDetails.iban')}
             required={insist}
-            hint={`${FIELD_HINTS.iban} For example ${IBAN_EXAMPLES[receiverDetails.country]}`}
+            hint={`${inputOf('receiverBankDetails.iban').hint} For example ${IBAN_EXAMPLES[receiverDetails.country]}`}
           />
         )}
-        <TextArea
-          {...fieldAt(props, 'receiverBankDetails.bankAddress')}
+        <FieldBox
+          {...boxAt(props, 'receiverBankDetails.bankAddress')}
           full
           label="Bank Address (optional)"
           rows={2}
@@ -144,23 +123,18 @@ export function ReceiverBankDetailsStep(props: StepProps) {
   )
 }
 
-/** Tidied while it is typed; twice its length may be pasted, for the spaces in it. */
-function codeAt(props: StepProps, path: DetailPath, clean = capitals) {
-  const { maxLength: max = 0, ...field } = fieldAt(props, path)
-  const keys = clean === digits ? ({ inputMode: 'numeric' } as const) : { autoCapitalize: 'characters' }
-  return { ...field, ...keys, maxLength: 2 * max, clean: (text: string) => clean(text, max) }
-}
+const boxAt = (props: StepProps, path: DetailPath) => ({ ...fieldAt(props, path), input: inputOf(path) })
 
 /** The number twice, so that a slip of the finger does not send money to a stranger. */
 function AccountNumbers({ whose, ...props }: StepProps & { whose: 'sender' | 'receiver' }) {
-  const number = codeAt(props, `${whose}BankDetails.accountNumber`, digits)
-  const again = codeAt(props, `${whose}BankDetails.confirmAccountNumber`, digits)
+  const number = boxAt(props, `${whose}BankDetails.accountNumber`)
+  const again = boxAt(props, `${whose}BankDetails.confirmAccountNumber`)
   const state = accountMatch(number.value, again.value)
   return (
     <>
-      <CleanedField {...number} hint={FIELD_HINTS.accountNumber} />
+      <FieldBox {...number} />
       <div>
-        <CleanedField {...again} hint="Type it again" />
+        <FieldBox {...again} />
         <Text size="md" tone={state === 'match' ? 'success' : 'error'} role="status" className={classes.match}>
           {state === 'match' && (
             <>

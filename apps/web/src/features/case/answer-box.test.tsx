@@ -1,0 +1,23 @@
+import type { FieldPath } from '@nirgam/domain/form-fields'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { AnswerBox } from './answer-box.tsx'
+
+const boxFor = (path: FieldPath) =>
+  renderToStaticMarkup(<AnswerBox path={path} label="Asked" value="" again="" error={null} onChange={() => {}} />)
+
+test('a question about the sender’s bank suggests Indian banks, one about the receiver’s bank does not', () => {
+  expect(boxFor('senderBankDetails.bankName')).toContain('role="combobox"')
+  expect(boxFor('receiverBankDetails.bankName')).not.toContain('role="combobox"')
+})
+
+test('a question about a code has its keyboard and says how the code looks', () => {
+  expect(boxFor('senderBankDetails.ifsc')).toMatch(
+    /autoCapitalize="characters".*HDFC0001234|HDFC0001234.*autoCapitalize/is,
+  )
+  expect(boxFor('receiverBankDetails.routingNumber')).toMatch(/inputMode="numeric"/i)
+  expect(boxFor('receiverDetails.country')).toContain('role="combobox"')
+  expect(boxFor('receiverBankDetails.accountType')).toContain('Choose the type')
+  expect(boxFor('receiverDetails.address')).toContain('<textarea')
+  expect(boxFor('senderDetails.email')).toMatch(/inputMode="email"/i)
+})

@@ -1,0 +1,54 @@
+import { KNOWN_BANKS, suggestBanks } from '@nirgam/domain/bank-names'
+import { COUNTRIES } from '@nirgam/domain/countries'
+import type { FieldInput } from '../lib/field-inputs.ts'
+import { Suggest } from './combobox.tsx'
+import type { FieldProps } from './field.tsx'
+import { CleanedField, SelectField, TextArea, TextField } from './form.tsx'
+
+const SUGGESTIONS = {
+  'indian-banks': {
+    options: KNOWN_BANKS,
+    filter: (banks: readonly string[], text: string) => suggestBanks(text, banks),
+  },
+  countries: { options: COUNTRIES.map(({ name }) => name) },
+}
+
+type FieldBoxProps = FieldProps & {
+  input: FieldInput
+  value: string
+  maxLength?: number | undefined
+  rows?: number
+  autoComplete?: string
+  disabled?: boolean
+  onBlur?: () => void
+  'aria-describedby'?: string
+  onChange: (text: string) => void
+}
+
+/** The box that a field is typed into, in the wizard and in the questions of a case. */
+export function FieldBox({ input, maxLength, rows = 3, onChange, ...given }: FieldBoxProps) {
+  const { as: _, hint, ...how } = input
+  const box = { hint, hintBelow: true, ...given }
+  const native = {
+    maxLength,
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+  }
+  if (input.as === 'suggested') return <Suggest {...box} {...SUGGESTIONS[input.from]} onChange={onChange} />
+  if (input.as === 'choice') return <SelectField {...box} {...native} options={optionsOf(input, box.value)} />
+  if (input.as === 'lines') return <TextArea {...box} {...native} rows={rows} />
+  if (!('clean' in how)) return <TextField {...how} {...box} {...native} />
+  const { clean, ...keys } = how
+  const max = maxLength ?? 0
+  // Twice its length may be pasted, for the spaces in it.
+  return <CleanedField {...keys} {...box} maxLength={2 * max} clean={(text) => clean(text, max)} onChange={onChange} />
+}
+
+/** A value from an older version is shown, though it is no longer offered. */
+function optionsOf({ options, choose, canBeCleared }: Extract<FieldInput, { as: 'choice' }>, value: string) {
+  const isKnown = value === '' || options.some((option) => option.value === value)
+  return [
+    ...(value === '' || canBeCleared ? [{ value: '', label: choose }] : []),
+    ...options,
+    ...(isKnown ? [] : [{ value, label: value }]),
+  ]
+}
