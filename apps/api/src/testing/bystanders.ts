@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { samplePart } from '@nirgam/domain/certificate/sample-sheet'
+import { asRupees, toPaise } from '@nirgam/domain/money'
 import { judgePaper } from '../features/case/case.ts'
 import { ASHA, openCase, PAN_COPY } from './case.ts'
 import { certifyingFirm, udin } from './certificate.ts'
@@ -16,7 +17,7 @@ const PEOPLE = [
   {
     email: 'bystander.one@example.com',
     name: 'Łucja O’Grady लता',
-    amount: 912_534,
+    amount: asRupees(912_534),
     contribution: 2_500,
     bank: 'axis',
     account: { bankName: 'Axis Bank', ifsc: 'UTIB0003162', panNumber: 'BQWPL5168T' },
@@ -27,7 +28,7 @@ const PEOPLE = [
   {
     email: 'bystander.two@example.com',
     name: "Siân D'Ávila मोहन",
-    amount: 235_698,
+    amount: asRupees(235_698),
     contribution: 10_000,
     bank: 'icici',
     account: { bankName: 'ICICI Bank', ifsc: 'ICIC0005937', panNumber: 'CHGPR2947D' },
@@ -85,7 +86,7 @@ async function addBystander(api: TestApi, firm: Firm, person: (typeof PEOPLE)[nu
   await open.does(ASHA, 'papers_complete')
   const parts = [
     samplePart({
-      amount: person.amount * 100,
+      amount: toPaise(person.amount),
       income: person.amount * 99,
       rate: 10_00,
       tax: Math.round(person.amount * 9.9),

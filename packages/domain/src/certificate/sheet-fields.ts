@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FORM_PARTS } from '../case/case-guards.ts'
+import { FORM_PARTS } from '../case/case-facts.ts'
 import { ORDER_SECTIONS, SOURCES, type SourceId } from '../guide/guide-answers.ts'
 import { NATURE_CODES } from '../guide/nature-codes.ts'
 import { PURPOSE_GROUPS } from '../guide/purpose-codes.ts'

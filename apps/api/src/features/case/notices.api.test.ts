@@ -1,5 +1,6 @@
 import { CASE_ACTION_IDS, describeAction, messageAfter } from '@nirgam/domain/case/case-actions'
 import type { CaseState } from '@nirgam/domain/case/case-states'
+import { asPaise, type Paise } from '@nirgam/domain/money'
 import { expect, test } from 'vitest'
 import { transaction } from '../../platform/database/engine.ts'
 import { openCase } from '../../testing/case.ts'
@@ -22,7 +23,7 @@ const CHECKS = [
 ] as const
 
 /** Somebody's case in which nothing is as in the other one. */
-async function someCase(api: TestApi, check: (typeof CHECKS)[number], transfer: { paise: number; country: string }) {
+async function someCase(api: TestApi, check: (typeof CHECKS)[number], transfer: { paise: Paise; country: string }) {
   const { id, reference, email } = await openCase(api)
   await api.services.db
     .updateTable('remittances')
@@ -37,8 +38,8 @@ async function someCase(api: TestApi, check: (typeof CHECKS)[number], transfer: 
 onBothEngines('every message about a case', (setup) => {
   test('has the facts of its remittance at their labels, in both forms, and of no other', async () => {
     const api = await setup()
-    const asha = await someCase(api, CHECKS[0], { paise: 123_456_700, country: 'Germany' })
-    const ravi = await someCase(api, CHECKS[1], { paise: 9_876_500, country: 'Kenya' })
+    const asha = await someCase(api, CHECKS[0], { paise: asPaise(123_456_700), country: 'Germany' })
+    const ravi = await someCase(api, CHECKS[1], { paise: asPaise(9_876_500), country: 'Kenya' })
     const facts = [
       ['Remittance ID', `REM-${String(asha.id).padStart(6, '0')}`],
       ['Reference number', asha.reference],

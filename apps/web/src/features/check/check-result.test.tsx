@@ -1,3 +1,4 @@
+import { asRupees } from '@nirgam/domain/money'
 import { expect, test } from 'vitest'
 import { factsOf } from './check-result.tsx'
 
@@ -7,7 +8,7 @@ test('each fact of a checked paper stands at its label', () => {
     form: 'Form 146',
     part: 'C',
     reference_number: 'NRG-9F3KX2P7QW',
-    amount: 1_234_567,
+    amount: asRupees(1_234_567),
     date: '2026-11-17',
     udin: '26654321QWERTY0987',
     standing: 'valid',
