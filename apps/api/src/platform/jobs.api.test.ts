@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { onBothEngines } from '../testing/engines.ts'
 import { Jobs } from './jobs.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 onBothEngines('jobs', (setup) => {
   test('a job runs once and is gone', async () => {
@@ -80,6 +84,36 @@ onBothEngines('jobs', (setup) => {
     clock.advance({ minutes: 2 })
     await other.runDue()
     expect(tries).toBe(2)
+  })
+
+  test('a job that renews its lease is not taken over while it runs, and its lease ends with it', async () => {
+    const { services, clock } = await setup()
+    const { db } = services
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const ends = Promise.withResolvers<void>()
+    let tries = 0
+    const work = () => {
+      tries += 1
+      return ends.promise
+    }
+    const [slow, other] = [new Jobs(services), new Jobs(services)]
+    for (const jobs of [slow, other]) jobs.handle('long', work, { renewLease: true })
+    await services.jobs.add(db, 'long', {})
+    const running = slow.runDue()
+    await expect.poll(() => tries).toBe(1)
+    const left = async () => {
+      const row = await db.selectFrom('jobs').select('leased_until').where('kind', '=', 'long').executeTakeFirst()
+      return row && Number(row.leased_until) - clock.now()
+    }
+    for (let passed = 0; passed < 120; passed += 20) {
+      clock.advance({ seconds: 20 })
+      vi.advanceTimersByTime(20_000)
+      await expect.poll(left).toBe(60_000)
+      await other.runDue()
+    }
+    ends.resolve()
+    await running
+    expect([tries, await left(), vi.getTimerCount()]).toEqual([1, undefined, 0])
   })
 
   test.each(['finishes', 'fails'])(

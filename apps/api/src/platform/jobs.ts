@@ -12,11 +12,19 @@ import type { Vault } from './vault.ts'
 
 export type JobOptions = { runAt?: number; key?: string }
 export type JobContext = { attempt: number; now: number }
-export type JobHandling = { maxAttempts?: number; backoff?: (attempt: number) => number }
+export type JobHandling = {
+  maxAttempts?: number
+  backoff?: (attempt: number) => number
+  /** for work that may outlast a lease and ends for certain: work that hangs would never be retried */
+  renewLease?: boolean
+}
 
 type Handler = { work: (payload: never, context: JobContext) => Promise<void> } & Required<JobHandling>
 
+type Lease = { id: number; lease: string }
+
 const LEASE_MS = 60_000
+const RENEW_MS = LEASE_MS / 3
 const POLL_MS = 500
 const BATCH = 5
 const SLOTS = 5
@@ -52,6 +60,7 @@ export class Jobs {
       work,
       maxAttempts: handling.maxAttempts ?? DEFAULT_ATTEMPTS,
       backoff: handling.backoff ?? ((attempt) => Math.min(2 ** attempt, 3600) * 1000),
+      renewLease: handling.renewLease ?? false,
     })
   }
 
@@ -172,16 +181,30 @@ export class Jobs {
     const handler = this.#handlers.get(job.kind)
     if (!handler || job.lease === null) return
     const mine = { id: job.id, lease: job.lease }
+    const renewing = handler.renewLease ? setInterval(() => this.#renew(mine, job.kind), RENEW_MS).unref() : undefined
     try {
       const payload = this.#vault.openJson(job.payload_sealed, placeOf(job.uid))
       await handler.work(payload as never, { attempt: job.attempts, now: this.#clock.now() })
       await this.#db.deleteFrom('jobs').where('id', '=', mine.id).where('lease', '=', mine.lease).execute()
     } catch (error) {
       await this.#again(job, mine, handler, error)
+    } finally {
+      clearInterval(renewing)
     }
   }
 
-  async #again(job: Row<'jobs'>, mine: { id: number; lease: string }, handler: Handler, error: unknown): Promise<void> {
+  /** A failure is only logged: the next renewal is due before the lease ends. */
+  #renew({ id, lease }: Lease, kind: string): void {
+    this.#db
+      .updateTable('jobs')
+      .set({ leased_until: this.#clock.now() + LEASE_MS })
+      .where('id', '=', id)
+      .where('lease', '=', lease)
+      .execute()
+      .catch((error) => this.#log.warn({ err: error, job: kind }, 'the lease of a job could not be renewed'))
+  }
+
+  async #again(job: Row<'jobs'>, mine: Lease, handler: Handler, error: unknown): Promise<void> {
     const now = this.#clock.now()
     const over = job.attempts >= handler.maxAttempts
     this.#log.warn({ err: error, job: job.kind, attempt: job.attempts, over }, 'a job failed')

@@ -14,7 +14,7 @@ import type { PacketDone, PacketOrder } from './packet-worker.ts'
 import { PACKET_MAX_BYTES } from './papers/packet-bounds.ts'
 
 const MEMORY_MB = 512
-/** A job is another process's business after a minute. */
+/** The lease of the job is renewed while this runs, so it has to end. */
 const LONGEST_MS = 50_000
 
 export type MadePacket = { bytes: Buffer; attachedOnly: string[] }

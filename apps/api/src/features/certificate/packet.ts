@@ -108,7 +108,8 @@ export async function makePackets(services: Services): Promise<void> {
         throw error
       }
     },
-    { maxAttempts: MOST_TRIES },
+    // Packets are made one at a time, so one may wait longer than a lease lasts.
+    { maxAttempts: MOST_TRIES, renewLease: true },
   )
   await everyHour(services, 'certificate.forget-packets', async (now) => {
     for (const { case_id } of await packetsBefore(db, now - KEPT_MS, 500)) {
