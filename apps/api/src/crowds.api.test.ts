@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { sealFile } from './platform/file-vault/sealed-file.ts'
 import { bytesInFlight } from './platform/http/bytes-in-flight.ts'
-import { sealFile } from './platform/sealed-file.ts'
 import { boundTo, encryptBytes } from './platform/vault.ts'
 import { onBothEngines } from './testing/engines.ts'
 import { circularPdf, pageOf, strips } from './testing/hostile-files.ts'

@@ -9,10 +9,10 @@ import { addFirstData } from './features.ts'
 import type { Config } from './platform/config.ts'
 import { migrate } from './platform/database/database.ts'
 import { AppError } from './platform/errors.ts'
+import { S3Refusal } from './platform/file-vault/storage.ts'
 import { createLogger } from './platform/logger.ts'
 import type { Services } from './platform/services.ts'
 import { StartupError } from './platform/startup-error.ts'
-import { S3Refusal } from './platform/storage.ts'
 import { type Outside, startServices } from './start-services.ts'
 
 export type RunningServer = {

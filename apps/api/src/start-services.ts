@@ -3,6 +3,7 @@ import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase, type Patience } from './platform/database/database.ts'
 import type { Db } from './platform/database/engine.ts'
+import { folderStorage, type Storage, s3Storage } from './platform/file-vault/storage.ts'
 import { Jobs } from './platform/jobs.ts'
 import { Limits } from './platform/limits.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
@@ -11,7 +12,6 @@ import { openVault } from './platform/open-vault.ts'
 import { Outgoing } from './platform/outgoing.ts'
 import { createPayPalClient } from './platform/paypal/paypal-client.ts'
 import type { Services } from './platform/services.ts'
-import { folderStorage, type Storage, s3Storage } from './platform/storage.ts'
 
 export type Outside = { clock?: Clock; fetch?: typeof fetch; log?: Logger } & Patience
 

@@ -12,7 +12,7 @@ import { openDatabase } from '../platform/database/database.ts'
 import type { Trx } from '../platform/database/engine.ts'
 import { engineOf } from '../platform/database/engine.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { whyUnreadable } from '../platform/storage.ts'
+import { whyUnreadable } from '../platform/file-vault/storage.ts'
 import {
   documentFile,
   type FileFacts,

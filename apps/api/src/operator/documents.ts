@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Option } from '@commander-js/extra-typings'
 import { addAuditEntry } from '../platform/audit.ts'
-import { folderStorage, type Storage, s3Storage, whyUnreadable } from '../platform/storage.ts'
+import { folderStorage, type Storage, s3Storage, whyUnreadable } from '../platform/file-vault/storage.ts'
 import { type Desk, type Group, Refusal } from './command.ts'
 import { keptFiles, whoseFile } from './kept-files.ts'
 

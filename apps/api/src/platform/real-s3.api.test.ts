@@ -10,7 +10,7 @@ import { createDatabase } from '../testing/postgres.ts'
 import { hasRealS3, type RealS3, startRealS3 } from '../testing/real-s3.ts'
 import { sampleUpload } from '../testing/sample-upload.ts'
 import type { AppError } from './errors.ts'
-import { type S3Settings, s3Storage, whyUnreadable } from './storage.ts'
+import { type S3Settings, s3Storage, whyUnreadable } from './file-vault/storage.ts'
 
 describe.skipIf(!hasRealS3())('a real S3 server', () => {
   let s3: RealS3

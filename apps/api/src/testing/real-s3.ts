@@ -4,7 +4,7 @@ import { appendFileSync, chownSync, existsSync, mkdtempSync, writeFileSync } fro
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
-import type { S3Settings } from '../platform/storage.ts'
+import type { S3Settings } from '../platform/file-vault/storage.ts'
 import { freePort } from './free-port.ts'
 import { unprivilegedUser } from './postgres.ts'
 

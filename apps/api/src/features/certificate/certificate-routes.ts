@@ -4,9 +4,9 @@ import { sendFile } from '../../platform/http/file-replies.ts'
 import type { RouteLimit } from '../../platform/http/guard.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
+import { certificateFileVault } from './certificate-files.ts'
 import { checkPaper } from './check.ts'
 import { customersPaper } from './draw-papers.ts'
-import { forgetKeptFiles } from './kept-file.ts'
 import { askForPacket, makePackets, openPacket, presentPacket } from './packet.ts'
 import { ownCase, ownFile, presentOwn } from './present-certificates.ts'
 
@@ -21,7 +21,7 @@ const CHECKS: RouteLimit = { name: 'check', by: 'address', points: 30, seconds: 
 
 /** What customers take away, and how anybody sees that it is genuine. */
 export async function certificateRoutes(app: Api, services: Services): Promise<void> {
-  forgetKeptFiles(services)
+  certificateFileVault.handleDeletes(services)
   await makePackets(services)
 
   app.route({

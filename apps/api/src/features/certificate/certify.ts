@@ -13,9 +13,9 @@ import type { SentForm } from '../../platform/http/multipart-form.ts'
 import type { Services } from '../../platform/services.ts'
 import { act, findCase, type HeldCase } from '../case/case.ts'
 import { formOf, type RemittanceRow } from '../remittances/remittances.ts'
+import { certificateFileVault } from './certificate-files.ts'
 import { certificateWithUdin } from './certificate-store.ts'
 import { checkUrl, endStanding, type Issue, issue, newCheckCode } from './issued.ts'
-import { keepFile } from './kept-file.ts'
 import { isPdf } from './pdf-bytes.ts'
 import { newestPrepared, newestSheet, type SheetRow } from './sheet-store.ts'
 import { type Frozen, frozenOf } from './sheets.ts'
@@ -60,7 +60,7 @@ export async function certify(services: Services, signer: Signer, remittanceId: 
   await mustBeUnused(services, { remittanceId, udin, sha256 })
   const code = newCheckCode()
   const uid = randomUUID()
-  const file = await keepFile(services, 'certificates', uid, bytes)
+  const file = await certificateFileVault.store(services, { table: 'certificates', uid }, bytes)
   await refusingUsedUdin(
     act(services, {
       remittanceId,

@@ -6,11 +6,11 @@ import { namesOn } from '@nirgam/domain/guide/form-names'
 import type { Paise } from '@nirgam/domain/money'
 import type { Trx } from '../../platform/database/engine.ts'
 import type { NewRow } from '../../platform/database/tables.ts'
+import type { StoredFile } from '../../platform/file-vault/file-vault.ts'
 import { timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { type CertificateRow, type Ended, endCertificate, insertCertificate, standingOf } from './certificate-store.ts'
-import type { KeptFile } from './kept-file.ts'
 
 /** What a certificate says beside what has a column of its own. */
 type Details = {
@@ -56,7 +56,7 @@ export type Issue = {
   signer: { id: string; membershipNumber: string | null }
   code: string
   details: Details
-  signed: { udin: string; filedOn: string; sha256: string; file: KeptFile } | null
+  signed: { udin: string; filedOn: string; sha256: string; file: StoredFile } | null
 }
 
 /** Writes down what is given out; what stood until now is superseded by it. */
@@ -99,7 +99,7 @@ export async function endStanding(
   return stands
 }
 
-export function fileOf({ uid, size, storage_key, data_key_sealed }: CertificateRow): KeptFile | null {
+export function fileOf({ uid, size, storage_key, data_key_sealed }: CertificateRow): StoredFile | null {
   if (storage_key === null || data_key_sealed === null) return null
   return { table: 'certificates', uid, size: size ?? 0, storageKey: storage_key, dataKeySealed: data_key_sealed }
 }

@@ -7,9 +7,9 @@ import type { Services } from '../../platform/services.ts'
 import { caseWithin } from '../case/case.ts'
 import { openDocumentOf } from '../documents/documents.ts'
 import { findAnyRemittance, type RemittanceRow } from '../remittances/remittances.ts'
+import { certificateFileVault } from './certificate-files.ts'
 import { checkOf, drawn, fileNameOf, numbersOf, type Standing, whatStands } from './draw-papers.ts'
 import { fileOf, formNameOf } from './issued.ts'
-import { wholeKept } from './kept-file.ts'
 import type { PacketDone, PacketOrder } from './packet-worker.ts'
 import { PACKET_MAX_BYTES } from './papers/packet-bounds.ts'
 
@@ -76,7 +76,7 @@ async function formsOf(
   const certificate = {
     label: formNameOf(stands.row.part, facts.sheet.proposedDay),
     mediaType: 'application/pdf',
-    bytes: await wholeKept(services, file),
+    bytes: await certificateFileVault.read(services, file),
     attached: { fileName: fileNameOf('certificate', remittance) },
   }
   return [...forms, certificate]

@@ -5,13 +5,13 @@ import { DAY_MS } from '@nirgam/domain/dates'
 import { transaction } from '../../platform/database/engine.ts'
 import { conflict } from '../../platform/errors.ts'
 import { everyHour } from '../../platform/every-hour.ts'
+import { whyUnreadable } from '../../platform/file-vault/storage.ts'
 import { timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
-import { whyUnreadable } from '../../platform/storage.ts'
 import { type CaseRow, holdCase } from '../case/case.ts'
 import type { RemittanceRow } from '../remittances/remittances.ts'
+import { certificateFileVault } from './certificate-files.ts'
 import { fileNameOf, type Standing, whatStands } from './draw-papers.ts'
-import { forgetKept, keepFile, streamKept } from './kept-file.ts'
 import { makePacket } from './make-packet.ts'
 import {
   changePacket,
@@ -69,7 +69,7 @@ export async function askForPacket(services: Services, owner: number, remittance
     const before = await packetOf(trx, row.id)
     if (before && before.made_of === made_of && isGood(before, now)) return
     await takeOutPacket(trx, row.id)
-    await forgetKept(services, trx, before?.storage_key ?? null)
+    await certificateFileVault.delete(services, trx, before?.storage_key)
     const uid = randomUUID()
     await insertPacket(trx, { uid, case_id: row.id, state: 'making', made_of, asked_at: now })
     await jobs.add(trx, MAKE_PACKET, { uid, remittanceId })
@@ -87,7 +87,7 @@ export async function openPacket(services: Services, owner: number, { remittance
   }
   const { uid, size, storage_key: storageKey, data_key_sealed: dataKeySealed } = packet
   const file = { table: 'bank_packets' as const, uid, size: size ?? 0, storageKey, dataKeySealed }
-  const bytes = await streamKept(services, file, String(owner)).catch((error) => {
+  const bytes = await certificateFileVault.stream(services, file, String(owner)).catch((error) => {
     // A restored backup has the row without its file.
     throw whyUnreadable(error) === null ? error : conflict(CERTIFICATE_MESSAGES.packetOver)
   })
@@ -115,7 +115,7 @@ export async function makePackets(services: Services): Promise<void> {
     for (const { case_id } of await packetsBefore(db, now - KEPT_MS, 500)) {
       await transaction(db, async (trx) => {
         const packet = await takeOutPacket(trx, case_id)
-        await forgetKept(services, trx, packet?.storage_key ?? null)
+        await certificateFileVault.delete(services, trx, packet?.storage_key)
       })
     }
   })
@@ -127,7 +127,7 @@ async function fill(services: Services, uid: string, remittanceId: number): Prom
     await changePacket(services.db, uid, { state: 'too_large' })
     return
   }
-  const file = await keepFile(services, 'bank_packets', uid, made.bytes)
+  const file = await certificateFileVault.store(services, { table: 'bank_packets', uid }, made.bytes)
   await changePacket(services.db, uid, {
     state: 'ready',
     attached_only: JSON.stringify(made.attachedOnly),

@@ -13,11 +13,11 @@ import { timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { type CaseRow, findCase, findOwnCase } from '../case/case.ts'
 import { findAnyRemittance, findRemittance, type RemittanceRow } from '../remittances/remittances.ts'
+import { certificateFileVault } from './certificate-files.ts'
 import { type CertificateRow, certificatesOf, certificateWithUid } from './certificate-store.ts'
 import { preparedNow, whyNotSigned } from './certify.ts'
 import { fileNameOf, type Standing, whatStands } from './draw-papers.ts'
 import { fileOf, presentIssued } from './issued.ts'
-import { streamKept } from './kept-file.ts'
 import { presentPacket } from './packet.ts'
 import { paperSeen } from './papers-seen.ts'
 
@@ -135,5 +135,8 @@ async function opened(
 ): Promise<OpenedFile> {
   const file = row && fileOf(row)
   if (!file) throw conflict(CERTIFICATE_MESSAGES.noPaper)
-  return { bytes: await streamKept(services, file, who), fileName: fileNameOf('certificate', remittance) }
+  return {
+    bytes: await certificateFileVault.stream(services, file, who),
+    fileName: fileNameOf('certificate', remittance),
+  }
 }

@@ -15,7 +15,7 @@ import {
   spaceOf,
   takeOutOffered,
 } from './document-store.ts'
-import { forget, keep, type Upload } from './store-document.ts'
+import { documentFileVault, keep, type Upload } from './store-document.ts'
 
 export type CaseDocument = Pick<DocumentRow, 'uid' | 'kind' | 'standing' | 'item_uid'> & { file: CaseFile }
 
@@ -74,7 +74,8 @@ export async function forgetOffered(
   remittanceId: number,
   itemUid: string | null,
 ): Promise<void> {
-  await forget(services, trx, await takeOutOffered(trx, remittanceId, itemUid))
+  const offered = await takeOutOffered(trx, remittanceId, itemUid)
+  await documentFileVault.delete(services, trx, offered?.storage_key)
 }
 
 /** What was offered counts from now on. Answers the uid of the one that it replaces. */

@@ -4,15 +4,15 @@ import type { Services } from '../../platform/services.ts'
 import type { Place, Vault } from '../../platform/vault.ts'
 import { type DocumentRow, listDocuments } from './document-store.ts'
 
-export function placeOf(uid: string, field: 'name' | 'data_key' | 'file'): Place {
-  return { table: 'documents', row: uid, field }
+export function nameOf(uid: string): Place {
+  return { table: 'documents', row: uid, field: 'name' }
 }
 
 export function fileInfoOf(vault: Vault, row: DocumentRow): FileInfo {
   return {
     id: row.uid,
     document_type: row.kind as FileInfo['document_type'],
-    name: vault.open(row.name_sealed, placeOf(row.uid, 'name')),
+    name: vault.open(row.name_sealed, nameOf(row.uid)),
     size: row.size,
     type: row.media_type,
     uploaded_at: timeText(row.created_at),

@@ -6,12 +6,12 @@ import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { acceptUploads, receiveUpload, UPLOADS } from './receive-upload.ts'
 import type { RemittanceHooks } from './remittance-hooks.ts'
-import { forgetFiles, mayUpload, openOwnDocument, removeDocument, storeDocument } from './store-document.ts'
+import { documentFileVault, mayUpload, openOwnDocument, removeDocument, storeDocument } from './store-document.ts'
 
 const tags = ['documents']
 
 export async function documentRoutes(app: Api, services: Services, remittances: RemittanceHooks): Promise<void> {
-  forgetFiles(services)
+  documentFileVault.handleDeletes(services)
 
   await app.register(async (plain) => {
     await acceptUploads(plain)

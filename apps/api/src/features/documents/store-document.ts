@@ -1,18 +1,15 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { FileInfo } from '@nirgam/domain/api-remittances'
 import type { PaperKind } from '@nirgam/domain/case/paper-kinds'
-import { HOUR_MS } from '@nirgam/domain/dates'
 import { USER_DOCUMENT_QUOTA_BYTES } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { type Db, type Trx, transaction } from '../../platform/database/engine.ts'
 import type { NewRow } from '../../platform/database/tables.ts'
 import { AppError, conflict, invalid, notFound, unavailable } from '../../platform/errors.ts'
-import { bytesInFlight } from '../../platform/http/bytes-in-flight.ts'
+import { fileVault, type StoredFile } from '../../platform/file-vault/file-vault.ts'
 import type { StreamedBytes } from '../../platform/http/file-replies.ts'
-import { openFile, PIECE_BYTES, sealFile, streamFile } from '../../platform/sealed-file.ts'
 import type { Services } from '../../platform/services.ts'
-import { boundTo } from '../../platform/vault.ts'
-import { fileInfoOf, placeOf } from './document-record.ts'
+import { fileInfoOf, nameOf } from './document-record.ts'
 import {
   type DocumentRow,
   deleteDocument,
@@ -31,9 +28,7 @@ import type { RemittanceHooks } from './remittance-hooks.ts'
 export type Upload = { kind: PaperKind; bytes: Buffer; fileName: string; declaredType: string }
 export type ForRemittance = { owner: number; remittanceId: number }
 
-const FORGET_FILE = 'documents.forget-file'
-/** An upload is either recorded or given up long before this. */
-const UPLOAD_OVER_MS = HOUR_MS
+export const documentFileVault = fileVault({ deleteJob: 'documents.forget-file', isInUse: isFileInUse })
 
 const submitted = () => conflict('This remittance has been submitted and its documents can no longer be changed.')
 
@@ -64,7 +59,7 @@ export async function storeDocument(
     if (remittance.is_completed === 1) throw submitted()
     await mustFit(trx, remittances, { owner, remittanceId, kind: upload.kind, size: made.size })
     const replaced = await takeOut(trx, remittanceId, upload.kind)
-    await forget(services, trx, replaced)
+    await documentFileVault.delete(services, trx, replaced?.storage_key)
     return insertDocument(trx, { ...made, remittance_id: remittanceId })
   })
   return fileInfoOf(services.vault, row)
@@ -78,24 +73,19 @@ export async function keep(
   { owner, upload, reference }: { owner: number; upload: Upload; reference: string },
   record: (trx: Trx, made: Made) => Promise<DocumentRow>,
 ): Promise<DocumentRow> {
-  const { db, vault, clock, jobs, storage } = services
+  const { db, vault, clock } = services
   const prepared = await prepare(services, upload, reference, owner)
   const uid = randomUUID()
-  const storageKey = randomBytes(24).toString('hex')
-  const dataKey = vault.newDataKey(placeOf(uid, 'data_key'))
-  const sealed = sealFile(prepared.bytes, dataKey.key, boundTo(placeOf(uid, 'file')))
-  // Whatever happens from here on, a file that no row speaks of does not stay.
-  await jobs.add(db, FORGET_FILE, { storageKey }, { runAt: clock.now() + UPLOAD_OVER_MS })
-  await storage.put(storageKey, sealed)
+  const file = await documentFileVault.store(services, { table: 'documents', uid }, prepared.bytes)
   return transaction(db, (trx) =>
     record(trx, {
       uid,
       kind: upload.kind,
-      name_sealed: vault.seal(safeFileName(upload.fileName, prepared.mediaType), placeOf(uid, 'name')),
+      name_sealed: vault.seal(safeFileName(upload.fileName, prepared.mediaType), nameOf(uid)),
       media_type: prepared.mediaType,
-      size: prepared.size,
-      data_key_sealed: dataKey.sealed,
-      storage_key: storageKey,
+      size: file.size,
+      data_key_sealed: file.dataKeySealed,
+      storage_key: file.storageKey,
       created_at: clock.now(),
     }),
   )
@@ -142,11 +132,6 @@ async function mustFit(
 export type OpenedDocument = { bytes: Buffer; mediaType: string; name: string }
 type StreamedDocument = Omit<OpenedDocument, 'bytes'> & { bytes: StreamedBytes }
 
-/** What the pieces of a file on its way take up, from the disk to the network. */
-const STREAM_BYTES = 4 * PIECE_BYTES
-/** More than any page of ours asks for together. */
-const DOWNLOADS_AT_ONCE = 16
-
 /** The document as a stream; that it is the right one and unharmed at its beginning is known before it is answered. */
 export async function openOwnDocument(
   services: Services,
@@ -159,24 +144,14 @@ export async function openOwnDocument(
 
 /** For whoever was found to be allowed to have it; `who` is asked not to take too many at once. */
 export async function streamDocument(services: Services, row: DocumentRow, who: string): Promise<StreamedDocument> {
-  const held = bytesInFlight.open(who, { atOnce: DOWNLOADS_AT_ONCE })
-  try {
-    held.take(STREAM_BYTES)
-    const about = aboutDocument(services, row)
-    const { sealed, opening } = await sealedOf(services, row)
-    const stream = await streamFile(sealed, { ...opening, beforeWhole: () => held.take(2 * row.size) })
-    return { ...about, bytes: { size: row.size, stream, held } }
-  } catch (error) {
-    held.close()
-    throw error
-  }
+  return { ...aboutDocument(services, row), bytes: await documentFileVault.stream(services, fileOf(row), who) }
 }
 
 /** For operators: a document of a remittance, whoever's it is. */
 export async function openDocumentOf(services: Services, remittanceId: number, uid: string): Promise<OpenedDocument> {
   const row = await findDocument(services.db, uid)
   if (row?.remittance_id !== remittanceId) throw notFound()
-  return opened(services, row)
+  return { ...aboutDocument(services, row), bytes: await documentFileVault.read(services, fileOf(row)) }
 }
 
 async function ownDocument(
@@ -190,20 +165,12 @@ async function ownDocument(
   return row
 }
 
-async function opened(services: Services, row: DocumentRow): Promise<OpenedDocument> {
-  const pieces: Buffer[] = []
-  const { sealed, opening } = await sealedOf(services, row)
-  for await (const piece of openFile(sealed, opening)) pieces.push(piece)
-  return { ...aboutDocument(services, row), bytes: Buffer.concat(pieces) }
-}
-
-async function sealedOf({ vault, storage }: Services, row: DocumentRow) {
-  const key = vault.openDataKey(row.data_key_sealed, placeOf(row.uid, 'data_key'))
-  return { sealed: await storage.read(row.storage_key), opening: { key, bound: boundTo(placeOf(row.uid, 'file')) } }
+function fileOf({ uid, size, storage_key, data_key_sealed }: DocumentRow): StoredFile {
+  return { table: 'documents', uid, size, storageKey: storage_key, dataKeySealed: data_key_sealed }
 }
 
 function aboutDocument({ vault }: Services, { uid, media_type, name_sealed }: DocumentRow) {
-  return { mediaType: media_type, name: vault.open(name_sealed, placeOf(uid, 'name')) }
+  return { mediaType: media_type, name: vault.open(name_sealed, nameOf(uid)) }
 }
 
 export async function removeDocument(
@@ -216,7 +183,8 @@ export async function removeDocument(
     const row = await ownDocument(trx, remittances, owner, uid)
     const remittance = await remittances.lockRemittance(trx, row.remittance_id)
     if (remittance?.is_completed === 1) throw submitted()
-    await forget(services, trx, await deleteDocument(trx, row.id))
+    const deleted = await deleteDocument(trx, row.id)
+    await documentFileVault.delete(services, trx, deleted?.storage_key)
   })
 }
 
@@ -232,20 +200,7 @@ export async function addInventedDocument(
 
 /** For remittances whose personal data is erased. */
 export async function forgetDocumentsOf(services: Services, trx: Trx, remittanceId: number): Promise<void> {
-  for (const row of await deleteDocumentsOf(trx, remittanceId)) await forget(services, trx, row)
-}
-
-export async function forget({ jobs }: Services, trx: Trx, row: DocumentRow | undefined): Promise<void> {
-  if (row) await jobs.add(trx, FORGET_FILE, { storageKey: row.storage_key })
-}
-
-/** Files are removed after the row that spoke of them is gone for good. */
-export function forgetFiles({ jobs, db, storage }: Services): void {
-  jobs.handle<{ storageKey: string }>(
-    FORGET_FILE,
-    async ({ storageKey }) => {
-      if (!(await isFileInUse(db, storageKey))) await storage.remove(storageKey)
-    },
-    { maxAttempts: 100 },
-  )
+  for (const { storage_key } of await deleteDocumentsOf(trx, remittanceId)) {
+    await documentFileVault.delete(services, trx, storage_key)
+  }
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
+import { encryptBytes } from '../vault.ts'
 import { openFile, PIECE_BYTES, sealFile } from './sealed-file.ts'
-import { encryptBytes } from './vault.ts'
 
 const key = randomBytes(32)
 const bound = Buffer.from('documents\0one\0file')

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeWebStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
-import { AppError, unavailable } from './errors.ts'
+import { AppError, unavailable } from '../errors.ts'
 
 /** Where encrypted files are kept. Keys are random names; what is stored is already ciphertext. */
 export type Storage = {

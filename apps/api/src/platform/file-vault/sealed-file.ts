@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { decryptBytes, VaultError } from './vault.ts'
+import { decryptBytes, VaultError } from '../vault.ts'
 
 /**
  * A file in pieces that are sealed one by one (AES-256-GCM), so that it can be opened while it is read: the mark, seven
@@ -78,7 +78,7 @@ export async function* openFile(
 }
 
 /** The file for whoever takes it at their own pace; that its beginning is sound is known by then. */
-export async function streamFile(sealed: Readable, opening: Opening): Promise<Readable> {
+export async function streamOpened(sealed: Readable, opening: Opening): Promise<Readable> {
   const pieces = openFile(sealed, opening)
   const first = await pieces.next()
   const stream = Readable.from(startingWith(first.value ?? Buffer.alloc(0), pieces), { objectMode: false })
