@@ -11,6 +11,7 @@ import { migrate } from './platform/database/database.ts'
 import { AppError } from './platform/errors.ts'
 import { S3Refusal } from './platform/file-vault/storage.ts'
 import { createLogger } from './platform/logger.ts'
+import { stopDrawing } from './platform/paper/draw-paper.ts'
 import type { Services } from './platform/services.ts'
 import { StartupError } from './platform/startup-error.ts'
 import { type Outside, startServices } from './start-services.ts'
@@ -57,6 +58,7 @@ export async function startServer(given: Config, outside: Outside = {}): Promise
       stopFileWork()
       await firstData
       await services.jobs.stop()
+      await stopDrawing()
       await services.db.destroy()
       await standIn?.close()
     },

@@ -12,6 +12,7 @@ import type { Form146Facts } from '@nirgam/domain/certificate/form-146-sources'
 import { remittancePaise } from '@nirgam/domain/certificate/tax-sheet'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import { conflict, notFound } from '../../platform/errors.ts'
+import { drawPaper } from '../../platform/paper/draw-paper.ts'
 import type { Services } from '../../platform/services.ts'
 import type { RemittanceRow } from '../remittances/remittances.ts'
 import { type CertificateRow, standingOf } from './certificate-store.ts'
@@ -25,10 +26,10 @@ import { formIn, type Work, workOn } from './work.ts'
 export type SheetPaper = (typeof SHEET_PAPERS)[number]
 export type DrawnPaper = { bytes: Buffer; fileName: string }
 
-/** The first paper brings the means to draw it along: no start waits for them, and no idle server holds them. */
-export async function drawn(print: SheetPrint): Promise<Buffer> {
-  const { sheetPdf } = await import('./papers/sheet-pdf.ts')
-  return sheetPdf(print)
+const SHEET = new URL('./papers/sheet-pdf.ts', import.meta.url)
+
+export function drawn(print: SheetPrint): Promise<Buffer> {
+  return drawPaper(SHEET, 'sheetPdf', print)
 }
 
 /** What stands, with what it was made from. */

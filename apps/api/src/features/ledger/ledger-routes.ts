@@ -4,6 +4,7 @@ import type { Api } from '../../platform/http/api.ts'
 import { described } from '../../platform/http/described.ts'
 import { sendFile } from '../../platform/http/file-replies.ts'
 import type { RouteLimit } from '../../platform/http/guard.ts'
+import { drawPaper } from '../../platform/paper/draw-paper.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { namesOf } from '../accounts/accounts.ts'
@@ -13,6 +14,7 @@ import { presentLedger } from './present-ledger.ts'
 import type { StatementFacts } from './statement-pdf.ts'
 
 const tags = ['ledger']
+const STATEMENT = new URL('./statement-pdf.ts', import.meta.url)
 const CHANGES: RouteLimit = { name: 'ledger', by: 'account', points: 120, seconds: 60 }
 /** Each is drawn anew. */
 const FILES: RouteLimit = { name: 'ledger-file', by: 'account', points: 30, seconds: 60 }
@@ -93,17 +95,12 @@ export function ledgerRoutes(app: Api, services: Services): void {
     handler: async ({ user, query }, reply) => {
       const ledger = await presentLedger(services, user.id, query.year)
       const name = (await namesOf(vault, db, [user.id])).get(user.id) ?? null
+      const facts = { ledger, name, madeAt: clock.now(), support: config.support }
       return sendFile(reply, {
-        bytes: await drawn({ ledger, name, madeAt: clock.now(), support: config.support }),
+        bytes: await drawPaper<StatementFacts>(STATEMENT, 'statementPdf', facts),
         mediaType: 'application/pdf',
         fileName: `nirgam-tax-year-${ledger.year}.pdf`,
       })
     },
   })
-}
-
-/** The first statement brings the means to draw it along. */
-async function drawn(facts: StatementFacts): Promise<Buffer> {
-  const { statementPdf } = await import('./statement-pdf.ts')
-  return statementPdf(facts)
 }

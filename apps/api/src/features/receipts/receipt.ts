@@ -1,17 +1,19 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { fromPaise, RUPEES_PER_USD, usdCentsFor, ZERO } from '@nirgam/domain/money'
 import { displayStatus } from '@nirgam/domain/remittance-status'
+import { drawPaper } from '../../platform/paper/draw-paper.ts'
 import type { Services } from '../../platform/services.ts'
 import { type PaymentFacts, paymentFacts } from '../payments/payments.ts'
 import { presentRemittance, type RemittanceRow } from '../remittances/remittances.ts'
-import type { ReceiptDrawer } from './draw-receipt.ts'
 import type { ReceiptFacts } from './receipt-pdf.ts'
 
+const RECEIPT = new URL('./receipt-pdf.ts', import.meta.url)
+
 /** The receipt of a paid remittance, as a file. */
-export async function receiptOf(services: Services, drawer: ReceiptDrawer, row: RemittanceRow) {
+export async function receiptOf(services: Services, row: RemittanceRow) {
   const payment = await paymentFacts(services, row.id)
   return {
-    bytes: await drawer.draw(factsOf(services, row, payment)),
+    bytes: await drawPaper(RECEIPT, 'receiptPdf', factsOf(services, row, payment)),
     mediaType: 'application/pdf',
     fileName: `remittance-receipt-${row.id}.pdf`,
   }

@@ -6,7 +6,6 @@ import { sendFile } from '../../platform/http/file-replies.ts'
 import type { RouteLimit } from '../../platform/http/guard.ts'
 import type { Services } from '../../platform/services.ts'
 import { findRemittance } from '../remittances/remittances.ts'
-import { ReceiptDrawer } from './draw-receipt.ts'
 import { receiptOf } from './receipt.ts'
 import { sendReceipts } from './send-receipt.ts'
 
@@ -15,8 +14,6 @@ const RECEIPTS: RouteLimit = { name: 'receipt', by: 'account', points: 60, secon
 
 export function receiptRoutes(app: Api, services: Services): void {
   const { db } = services
-  const drawer = new ReceiptDrawer()
-  app.addHook('onClose', () => drawer.stop())
   app.route({
     ...described('GET /remittances/:id/receipt', {
       tags: ['contributions'],
@@ -26,8 +23,8 @@ export function receiptRoutes(app: Api, services: Services): void {
     handler: async ({ user, params }, reply) => {
       const row = await findRemittance(db, user.id, params.id)
       if (row?.contribution_paid !== 1) throw notFound(MESSAGES.contributions.receiptUnavailable)
-      return sendFile(reply, await receiptOf(services, drawer, row))
+      return sendFile(reply, await receiptOf(services, row))
     },
   })
-  sendReceipts(services, drawer)
+  sendReceipts(services)
 }

@@ -5,11 +5,10 @@ import type { Services } from '../../platform/services.ts'
 import { notifyUser } from '../accounts/accounts.ts'
 import { PAID_JOB, type PaidPayload, type PaymentFacts, paymentFacts } from '../payments/payments.ts'
 import { findAnyRemittance, mailFacts, type RemittanceRow } from '../remittances/remittances.ts'
-import type { ReceiptDrawer } from './draw-receipt.ts'
 import { receiptOf } from './receipt.ts'
 
 /** Whoever has paid gets the receipt by e-mail, also when their browser never came back. */
-export function sendReceipts(services: Services, drawer: ReceiptDrawer): void {
+export function sendReceipts(services: Services): void {
   services.jobs.handle<PaidPayload>(PAID_JOB, async ({ remittanceId }) => {
     const [row, payment] = await Promise.all([
       findAnyRemittance(services.db, remittanceId),
@@ -17,7 +16,7 @@ export function sendReceipts(services: Services, drawer: ReceiptDrawer): void {
     ])
     // Somebody who deleted their account in between is not written to any more.
     if (row?.contribution_paid !== 1 || row.erased_at !== null || !payment) return
-    const { bytes, mediaType, fileName } = await receiptOf(services, drawer, row)
+    const { bytes, mediaType, fileName } = await receiptOf(services, row)
     const attachments = [{ fileName, mediaType, base64: bytes.toString('base64') }]
     const notice = { ...paidWords(row, payment), link: linkTo(services, row), attachments }
     await transaction(services.db, (trx) => notifyUser(services, trx, row.user_id, notice))

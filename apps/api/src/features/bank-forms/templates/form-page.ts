@@ -1,21 +1,7 @@
-import {
-  BRAND,
-  drawMark,
-  INK,
-  LINE,
-  MUTED,
-  type Pdf,
-  type TextStyle,
-  TINT,
-  write,
-} from '../../../platform/pdf-document.ts'
-import type { Structure } from '../../../platform/pdf-structure.ts'
+import type { Paper } from '../../../platform/paper/paper.ts'
+import { BRAND, INK, MUTED, type Pdf, type TextStyle, TINT } from '../../../platform/paper/pdf.ts'
 
-export const LEFT = 42
-export const RIGHT = 553
-export const WIDTH = RIGHT - LEFT
-export const TOP = 86
-export const BOTTOM = 798
+export const PAGE = { left: 42, right: 553, top: 86, bottom: 798 }
 
 const NOTICE_INK = '#7a4a00'
 const NOTICE_PAPER = '#fdf3e0'
@@ -23,45 +9,34 @@ const NOTICE_PAPER = '#fdf3e0'
 export type FormHead = { title: string; bankName: string }
 
 /** At the top of every page: whose paper this is, and whose it is not. Read out on the first alone. */
-export function drawPageHead(document: Pdf, structure: Structure, head: FormHead, isFirst: boolean): void {
-  const say = (text: string, x: number, y: number, style: TextStyle) => {
-    const draw = () => write(document, text, x, y, style)
-    return isFirst ? structure.say('P', draw) : structure.decorate(draw)
-  }
+export function drawPageHead(paper: Paper, head: FormHead, isFirst: boolean): void {
+  const { left, right, width } = paper
+  const say = (text: string, x: number, y: number, style: TextStyle) =>
+    isFirst ? paper.text(text, x, y, style) : paper.decorate(() => paper.write(text, x, y, style))
   const bank = head.bankName || 'your bank'
-  structure.decorate(() => drawMark(document, LEFT, 28, 20))
-  say('Nirgam', LEFT + 27, 24, { size: 13, bold: true, color: BRAND })
-  say('Template', LEFT + 27, 40, { size: 7, color: MUTED })
-  const right = { width: 260, align: 'right' } as const
+  paper.mark(left, 28, 20)
+  say('Nirgam', left + 27, 24, { size: 13, bold: true, color: BRAND })
+  say('Template', left + 27, 40, { size: 7, color: MUTED })
+  const atRight = { width: 260, align: 'right' } as const
   const use = head.bankName ? 'For use with' : 'For use with the bank named inside'
-  say(use, RIGHT - 260, 26, { size: 7, color: MUTED, ...right })
-  say(head.bankName || 'Any bank', RIGHT - 260, 34, { size: 11, bold: true, ...right })
-  structure.decorate(() => document.roundedRect(LEFT, 58, WIDTH, 18, 3).fill(NOTICE_PAPER))
+  say(use, right - 260, 26, { size: 7, color: MUTED, ...atRight })
+  say(head.bankName || 'Any bank', right - 260, 34, { size: 11, bold: true, ...atRight })
+  paper.panel(left, 58, width, 18, NOTICE_PAPER, 3)
   say(
     `Nirgam template: not ${bank}${bank.endsWith('s') ? '’' : '’s'} own paper. The bank may ask for its own form instead of, or with, this one.`,
-    LEFT,
+    left,
     62,
-    { size: 7.5, bold: true, color: NOTICE_INK, width: WIDTH, align: 'center' },
+    { size: 7.5, bold: true, color: NOTICE_INK, width, align: 'center' },
   )
 }
 
-/** At the bottom, once it is known how many pages there are. */
-export function drawPageFoot(document: Pdf, structure: Structure, head: FormHead, page: number, pages: number): void {
-  const foot = { size: 7, color: MUTED }
-  structure.decorate(() => {
-    document.moveTo(LEFT, 806).lineTo(RIGHT, 806).lineWidth(0.6).stroke(LINE)
-    write(document, `${head.title} · Nirgam template, confirm details with your bank`, LEFT, 811, foot)
-    write(document, `Page ${page} of ${pages}`, RIGHT - 100, 811, { ...foot, width: 100, align: 'right' })
-  })
-}
-
-export function drawSectionBar(document: Pdf, structure: Structure, number: number, title: string, y: number): void {
-  structure.decorate(() => {
-    document.roundedRect(LEFT, y, WIDTH, 17, 3).fill(TINT)
-    document.roundedRect(LEFT, y, 17, 17, 3).fill(BRAND)
-    write(document, String(number), LEFT, y + 2.6, { size: 8.5, bold: true, color: '#fff', width: 17, align: 'center' })
-  })
-  structure.say('H2', () => write(document, title, LEFT + 25, y + 2.2, { size: 9, bold: true, color: BRAND }))
+export function drawSectionBar(paper: Paper, number: number, title: string): void {
+  const { left, width, y } = paper
+  paper.panel(left, y, width, 17, TINT, 3)
+  paper.panel(left, y, 17, 17, BRAND, 3)
+  const figure = { size: 8.5, bold: true, color: '#fff', width: 17, align: 'center' } as const
+  paper.decorate(() => paper.write(String(number), left, y + 2.6, figure))
+  paper.text(title, left + 25, y + 2.2, { size: 9, bold: true, color: BRAND }, 'H2')
 }
 
 export function drawBox(document: Pdf, x: number, y: number, width: number, height: number): void {

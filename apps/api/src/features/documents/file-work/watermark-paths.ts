@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fontkit from '@pdf-lib/fontkit'
 
-export const WATERMARK_FONT = readFileSync(new URL('../../../platform/fonts/noto-sans-bold.ttf', import.meta.url))
+export const WATERMARK_FONT = readFileSync(new URL('../../../platform/paper/fonts/noto-sans-bold.ttf', import.meta.url))
 
 const font = fontkit.create(WATERMARK_FONT)
 

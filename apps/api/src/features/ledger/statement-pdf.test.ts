@@ -1,0 +1,75 @@
+import type { LedgerData, LedgerLineRecord } from '@nirgam/domain/api-ledger'
+import { expect, test } from 'vitest'
+import { pdfStructure } from '../../testing/pdf-structure.ts'
+import { statementPdf } from './statement-pdf.ts'
+
+const line = (day: string): LedgerLineRecord =>
+  ({
+    day,
+    receiver: 'José Łukasz',
+    bank: 'Deutsche Bank',
+    reference_number: 'NRG-7K2M9QX4WD',
+    account_label: 'NRO account',
+    source_label: 'Sale of property',
+    rupees: 1_234_567.89,
+    sent: true,
+    currency: 'USD',
+    amount: 15_000,
+    rate: null,
+    tds: 1000,
+    tcs: 0,
+  }) as LedgerLineRecord
+
+function statementOf(lines: number) {
+  const ledger = {
+    year: '2026-27',
+    called: 'tax year',
+    from: '2026-04-01',
+    to: '2027-03-31',
+    rate: { rupees_per_dollar: 83 },
+    lines: Array.from({ length: lines }, (_, index) => line(`2026-05-${String((index % 28) + 1).padStart(2, '0')}`)),
+    total: { rupees: 12_345_678.9, tds: 1000, tcs: 0 },
+    limits: [
+      { label: 'LRS', unit: 'USD', used: 120_000, limit: 250_000, text: 'A resident may send so much.', source: 'RBI' },
+    ],
+  } as unknown as LedgerData
+  const support = { phone: '+91 00000 00000', email: 'help@nirgam.example' }
+  return statementPdf({ ledger, name: 'Anita Deshpande', madeAt: Date.UTC(2026, 10, 14), support })
+}
+
+test('a screen reader finds the headings of a statement, its totals, and each figure in its row', async () => {
+  const { title, language, marked, spoken } = await pdfStructure(await statementOf(2))
+  expect({ title, language, marked }).toEqual({
+    title: 'Money sent abroad in the tax year 2026-27',
+    language: 'en-IN',
+    marked: true,
+  })
+  expect(spoken.filter(({ role }) => role.startsWith('H')).map(({ role, text }) => `${role} ${text}`)).toEqual([
+    'H1 Money sent abroad in the tax year 2026-27',
+    'H2 LRS: USD 120,000 of USD 250,000',
+  ])
+  const heads = spoken.filter(({ role }) => role === 'TH').map(({ text }) => text)
+  expect(heads).toEqual([
+    ...['Sent in all', 'TDS (tax deducted)', 'TCS (tax collected by the bank)'],
+    ...['Date', 'Receiver, bank', 'From, what it was', 'Rupees', 'TDS', 'TCS'],
+  ])
+  const cells = spoken.filter(({ role }) => role === 'TD').map(({ text }) => text.replace(/\s+/g, ' '))
+  expect(cells.slice(0, 3)).toEqual(['₹1,23,45,678.90', '₹1,000.00', '₹0.00'])
+  expect(cells.slice(3, 9)).toEqual([
+    '01.05.2026',
+    expect.stringContaining('José Łukasz'),
+    expect.stringContaining('NRO account'),
+    expect.stringContaining('12,34,567.89'),
+    '1,000.00',
+    '0.00',
+  ])
+  const words = spoken.map(({ text }) => text).join()
+  expect(words).toContain('Before you claim TDS or TCS in your return')
+  expect(words).not.toContain('Page 1 of 1')
+})
+
+test('the column titles of a long statement are read out once', async () => {
+  const { spoken } = await pdfStructure(await statementOf(60))
+  expect(spoken.filter(({ role, text }) => role === 'TH' && text === 'Receiver, bank')).toHaveLength(1)
+  expect(spoken.filter(({ role, text }) => role === 'TD' && text.includes('José Łukasz'))).toHaveLength(60)
+})
