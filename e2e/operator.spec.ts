@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { sheetFor } from '../apps/api/src/testing/certificate.ts'
 import { completeRemittance } from './account-area-people.ts'
 import { firmActs, firmSavesSheet } from './firm.ts'

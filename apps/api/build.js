@@ -18,7 +18,7 @@ const LEFT_OUT = [
   '@node-rs/argon2',
   'nodemailer',
   'openid-client',
-  'pdf-lib',
+  '@cantoo/pdf-lib',
   'pdfkit',
   'pg-native',
   'sharp',

@@ -45,7 +45,7 @@ const ROOMS = {
   },
 }
 // Left out: what kills other processes, what happens by chance, sizes of bundles, and threads that are not used here.
-const NEVER = ['killed.api', 'faults.api', 'bundle-weight', 'draw-receipt'].map((name) => `**/${name}.test.ts`)
+const NEVER = ['killed.api', 'faults.api', 'bundle-weight', 'draw-paper'].map((name) => `**/${name}.test.ts`)
 const NO_CODE = /\.test\.ts$|messages\.ts$|sample-[a-z]+\.ts$/
 
 const [tool = '', ...words] = process.argv.slice(2)

@@ -16,13 +16,10 @@ class AsNamed extends BaseSequencer {
   }
 }
 
-/** Here, because a thread for each server takes longer to start than most tests. */
-const RECEIPTS = `import { receiptPdf } from './receipt-pdf.ts'
-export class ReceiptDrawer {
-  draw = receiptPdf
-  async stop() {}
-}`
-const instead = { ...code, [join(projectFolder, 'apps/api/src/features/receipts/draw-receipt.ts')]: RECEIPTS }
+/** Papers are drawn here, because starting a thread takes longer than most tests, and a fault must reach it. */
+const DRAW_PAPER = `export const drawPaper = async (module, name, facts) => (await import(module.href))[name](facts)
+export const stopDrawing = async () => {}`
+const instead = { ...code, [join(projectFolder, 'apps/api/src/platform/paper/draw-paper.ts')]: DRAW_PAPER }
 
 export default {
   root: projectFolder,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { findOffered, insertForm, listBanks, listForms, removeForm } from '../features/bank-forms/bank-forms.ts'
 import { addAuditEntry } from '../platform/audit.ts'
 import { transaction } from '../platform/database/engine.ts'

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { PDFDocument, StandardFonts } from 'pdf-lib'
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import sharp, { type Sharp } from 'sharp'
 
 /** Files that people, by mistake or on purpose, might upload; for tests. */

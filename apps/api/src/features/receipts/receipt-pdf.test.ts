@@ -1,5 +1,5 @@
+import { PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { asCents, asPaise } from '@nirgam/domain/money'
-import { PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { pdfStructure } from '../../testing/pdf-structure.ts'
 import { pdfTexts, pdfWords } from '../../testing/pdf-text.ts'

@@ -1,50 +1,37 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { create, type Font, type Run } from 'fontkit'
 import { keptOrMade } from '../kept-or-made.ts'
 
-type Font = PDFKit.Mixins.PDFFontSource
 export type FontName = 'regular' | 'bold'
 
-// pdfkit also accepts a font that its own fontkit has parsed; parsing it for every document would take most of the time.
-const fontkit: { create(bytes: Buffer): Font } = createRequire(import.meta.resolve('pdfkit'))('fontkit')
 const parsed = new Map<FontName, Font>()
 
-export function parsedFont(name: FontName): Font {
+/** pdfkit accepts a font that its own fontkit has parsed; parsing it for every document would take most of the time. */
+export function parsedFont(name: FontName): PDFKit.Mixins.PDFFontSource {
+  return fontNamed(name) as unknown as PDFKit.Mixins.PDFFontSource
+}
+
+function fontNamed(name: FontName): Font {
   return keptOrMade(parsed, name, 2, () => {
     const file = readFileSync(new URL(`fonts/noto-sans-${name}.ttf`, import.meta.url))
-    return withCachedSubsets(withCachedWords(fontkit.create(file)))
+    return withCachedSubsets(withCachedWords(create(file)))
   })
 }
-
-/** Where a letter is placed, in the font's units. */
-type Position = { xAdvance: number; xOffset: number; yOffset: number }
-/** The letters of a word with their places. pdfkit scales the positions in place, so each document gets a copy. */
-type Run = { glyphs: unknown[]; positions: Position[] }
-/** The letters that a document embeds, by their numbers in the font. */
-type Subset = { glyphs: number[]; encode(): Uint8Array }
-/** The part of fontkit's fonts that its typings leave out. */
-type Inside = {
-  postscriptName: string
-  layout(text: string, features?: unknown): Run
-  createSubset(): Subset
-}
-
-const insideOf = (font: Font) => font as unknown as Inside
 
 const CACHED_WORDS = 2_000
 
 /** Most words are the same on every page, and placing their letters is most of the work of a page. */
 function withCachedWords(font: Font): Font {
-  const inside = insideOf(font)
-  const layout = inside.layout.bind(font)
+  const layout = font.layout.bind(font)
   const cache = new Map<string, Run>()
-  inside.layout = (text, features) => {
+  font.layout = (text, features) => {
     if (features !== undefined) return layout(text, features)
     return copyOf(keptOrMade(cache, text, CACHED_WORDS, () => layout(text)))
   }
   return font
 }
 
+/** pdfkit scales the positions in place, so each document gets its own. */
 function copyOf(run: Run): Run {
   const positions = run.positions.map((position) => ({ ...position }))
   return Object.assign(Object.create(Object.getPrototypeOf(run)), run, { positions })
@@ -54,10 +41,9 @@ const CACHED_SUBSETS = 20
 
 /** Documents with the same letters embed the same piece of the font, and cutting it out is a quarter of the work. */
 function withCachedSubsets(font: Font): Font {
-  const inside = insideOf(font)
-  const createSubset = inside.createSubset.bind(font)
+  const createSubset = font.createSubset.bind(font)
   const cache = new Map<string, Uint8Array>()
-  inside.createSubset = () => {
+  font.createSubset = () => {
     const subset = createSubset()
     const encode = subset.encode.bind(subset)
     subset.encode = () => keptOrMade(cache, subset.glyphs.join(' '), CACHED_SUBSETS, encode)
@@ -68,7 +54,7 @@ function withCachedSubsets(font: Font): Font {
 
 /** pdfkit finds the font that a document began with under its own name alone; under another it prepares it again. */
 export function withFont<D extends PDFKit.PDFDocument>(document: D, name: FontName): D {
-  document.font(name === 'bold' ? name : insideOf(parsedFont(name)).postscriptName)
+  document.font(name === 'bold' ? name : fontNamed(name).postscriptName)
   return document
 }
 

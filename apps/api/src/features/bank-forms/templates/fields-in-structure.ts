@@ -7,7 +7,7 @@ import {
   type PDFPage,
   PDFRef,
   type PDFWidgetAnnotation,
-} from 'pdf-lib'
+} from '@cantoo/pdf-lib'
 
 type Placed = { page: PDFPage; widget: PDFWidgetAnnotation | undefined }
 

@@ -1,4 +1,4 @@
-import { PDFDocument, PDFHexString, PDFName, rgb } from 'pdf-lib'
+import { PDFDocument, PDFHexString, PDFName, rgb } from '@cantoo/pdf-lib'
 import { placeInStructure } from './fields-in-structure.ts'
 
 /** An area to type in; x and y count from the top left corner of the page. */

@@ -1,4 +1,4 @@
-import { PDFDocument, PDFTextField } from 'pdf-lib'
+import { PDFDocument, PDFTextField } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { pdfStructure } from '../../../testing/pdf-structure.ts'
 import { pdfTexts, pdfWords } from '../../../testing/pdf-text.ts'

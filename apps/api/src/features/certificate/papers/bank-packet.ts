@@ -1,4 +1,4 @@
-import { AFRelationship, PDFDocument } from 'pdf-lib'
+import { AFRelationship, PDFDocument } from '@cantoo/pdf-lib'
 import { PACKET_MAX_BYTES, PACKET_MAX_PAGES, PacketTooLarge } from './packet-bounds.ts'
 
 export type PacketPaper = {

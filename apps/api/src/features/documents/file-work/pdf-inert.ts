@@ -1,5 +1,5 @@
-import type { PDFDocument, PDFObject } from 'pdf-lib'
-import { PDFArray, PDFBool, PDFDict, PDFHexString, PDFName, PDFRef, PDFStream, PDFString } from 'pdf-lib'
+import type { PDFDocument, PDFObject } from '@cantoo/pdf-lib'
+import { PDFArray, PDFBool, PDFDict, PDFHexString, PDFName, PDFRef, PDFStream, PDFString } from '@cantoo/pdf-lib'
 import { DocumentRefused } from './document-refused.ts'
 import { hasOrdinaryFields } from './pdf-pages.ts'
 import { cleanPhotos } from './pdf-photos.ts'

@@ -1,5 +1,5 @@
-import type { PDFDocument, PDFObject } from 'pdf-lib'
-import { PDFArray, PDFDict, PDFName, PDFNumber, PDFPageLeaf, PDFPageTree, PDFRef } from 'pdf-lib'
+import type { PDFDocument, PDFObject } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, PDFName, PDFNumber, PDFPageLeaf, PDFPageTree, PDFRef } from '@cantoo/pdf-lib'
 import { DocumentRefused } from './document-refused.ts'
 
 const MAX_PAGES = 200

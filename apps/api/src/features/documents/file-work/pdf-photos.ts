@@ -1,5 +1,5 @@
-import type { PDFDocument, PDFObject } from 'pdf-lib'
-import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFRawStream } from 'pdf-lib'
+import type { PDFDocument, PDFObject } from '@cantoo/pdf-lib'
+import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { DocumentRefused } from './document-refused.ts'
 import { blankJpegMetadata, withoutJpegMetadata } from './jpeg-metadata.ts'
 

@@ -9,7 +9,7 @@ import {
   PDFName,
   PDFRawStream,
   PDFString,
-} from 'pdf-lib'
+} from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { pdfTexts } from '../../../testing/pdf-text.ts'

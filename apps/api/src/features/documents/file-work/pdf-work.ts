@@ -1,10 +1,19 @@
-import fontkit from '@pdf-lib/fontkit'
-import type { PDFFont, PDFPage } from 'pdf-lib'
-import { decodePDFRawStream, degrees, ParseSpeeds, PDFContext, PDFDocument, rgb } from 'pdf-lib'
+import type { PDFFont, PDFPage } from '@cantoo/pdf-lib'
+import {
+  decodePDFRawStream,
+  degrees,
+  ParseSpeeds,
+  PDFContext,
+  PDFDict,
+  PDFDocument,
+  PDFInvalidObject,
+  PDFName,
+  rgb,
+} from '@cantoo/pdf-lib'
+import * as fontkit from 'fontkit'
 import { DocumentRefused } from './document-refused.ts'
 import { makeInert } from './pdf-inert.ts'
 import { boundPages } from './pdf-pages.ts'
-import { readUnlocked } from './pdf-unlock.ts'
 import type { Prepared } from './prepared.ts'
 import { refuseSliver } from './proportions.ts'
 import { WATERMARK_FONT } from './watermark-paths.ts'
@@ -21,6 +30,7 @@ export async function preparePdf(bytes: Uint8Array, watermark: string): Promise<
   const document = await read(bytes)
   const pages = document.getPageCount()
   makeInert(document)
+  refuseUnread(document)
   const views = document.getPages().map((page) => ({ page, view: viewOf(page) }))
   for (const { view } of views) refuseSliver(view.width, view.height)
   document.registerFontkit(fontkit)
@@ -30,35 +40,35 @@ export async function preparePdf(bytes: Uint8Array, watermark: string): Promise<
 }
 
 async function read(bytes: Uint8Array): Promise<PDFDocument> {
+  const isEncrypted = namesEncryption(bytes)
   try {
-    const document = (await readPlain(bytes)) ?? (await readUnlocked(bytes))
-    if (!document) throw new DocumentRefused('encrypted')
+    const document = await PDFDocument.load(bytes, {
+      updateMetadata: false,
+      // Files that only their owner may change are encrypted as well, and open with an empty password.
+      password: '',
+      // The objects of an encrypted file make no sense before it is decrypted; `refuseUnread` judges them afterwards.
+      throwOnInvalidObject: !isEncrypted,
+      parseSpeed: ParseSpeeds.Fastest,
+    })
+    // Without its pages it was not decrypted.
+    if (isEncrypted && !(document.catalog.lookup(PDFName.of('Pages')) instanceof PDFDict)) throw new Error('unread')
     boundPages(document)
     document.getPages()
     return document
   } catch (error) {
     if (error instanceof DocumentRefused) throw error
-    throw new DocumentRefused(namesEncryption(bytes) ? 'encrypted' : 'corrupt', undefined, { cause: error })
+    throw new DocumentRefused(isEncrypted ? 'encrypted' : 'corrupt', undefined, { cause: error })
   }
 }
 
-/** Null when it is encrypted. */
-async function readPlain(bytes: Uint8Array): Promise<PDFDocument | null> {
-  try {
-    const document = await PDFDocument.load(bytes, {
-      updateMetadata: false,
-      ignoreEncryption: true,
-      throwOnInvalidObject: true,
-      parseSpeed: ParseSpeeds.Fastest,
-    })
-    return document.isEncrypted ? null : document
-  } catch (error) {
-    if (namesEncryption(bytes)) return null
-    throw error
+/** An object that could not be read would be stored as it came, with anything active in it. */
+function refuseUnread({ context }: PDFDocument): void {
+  if (context.enumerateIndirectObjects().some(([, object]) => object instanceof PDFInvalidObject)) {
+    throw new DocumentRefused('encrypted')
   }
 }
 
-/** An encrypted file often cannot even be parsed; the dictionary that says so is always in the clear. */
+/** The dictionary that says so is always in the clear. */
 function namesEncryption(bytes: Uint8Array): boolean {
   return /\/Encrypt\s*(<<|\d+\s+\d+\s+R)/.test(Buffer.from(bytes).toString('latin1'))
 }

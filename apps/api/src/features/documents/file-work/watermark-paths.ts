@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import fontkit from '@pdf-lib/fontkit'
+import { create } from 'fontkit'
 
 export const WATERMARK_FONT = readFileSync(new URL('../../../platform/paper/fonts/noto-sans-bold.ttf', import.meta.url))
 
-const font = fontkit.create(WATERMARK_FONT)
+const font = create(WATERMARK_FONT)
 
 /** The text as one SVG path with its baseline at y = 0, so that drawing it needs no font on the machine. */
 export function textPath(text: string, size: number): { path: string; width: number } {
