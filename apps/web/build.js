@@ -13,7 +13,14 @@ await build({ root, logLevel: 'warn' })
 await build({
   root,
   logLevel: 'warn',
-  build: { ssr: 'src/app/entry-server.tsx', outDir: 'dist/server', manifest: false, copyPublicDir: false },
+  build: {
+    ssr: 'src/app/entry-server.tsx',
+    outDir: 'dist/server',
+    manifest: false,
+    copyPublicDir: false,
+    // Nobody downloads it: the bundler's own files will do.
+    rolldownOptions: { output: { codeSplitting: true } },
+  },
 })
 await prerender({ client, server })
 await compressFiles(client)

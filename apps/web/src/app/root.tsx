@@ -44,7 +44,7 @@ function DocumentHead() {
     if (shown.current === pathname) return
     shown.current = pathname
     announce(document.title)
-    // What was clicked is usually gone by now; a page that focused something itself keeps it.
+    // The clicked element is usually gone by now; a page that focused something itself keeps that focus.
     const focused = document.activeElement
     if (focused === null || focused === document.body) document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname])

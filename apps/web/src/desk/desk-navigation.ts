@@ -33,7 +33,7 @@ const PLACES: readonly DeskPlace[] = [
     label: 'Queue',
     Icon: IconInbox,
     right: 'see-lists',
-    Page: page(() => import('./cases/queue-page.tsx')),
+    Page: page(() => import('./cases/queue/queue-page.tsx')),
     one: { right: 'see-cases', Page: page(() => import('./cases/case-page.tsx')) },
   },
   {

@@ -40,7 +40,7 @@ export async function readSession(lastUid: string | null): Promise<void> {
   await deskQueries.invalidateQueries(others)
 }
 
-/** What the session says of its own person was changed. */
+/** Reads the session again after its own person was changed. */
 export function refreshSession(): Promise<void> {
   return deskQueries.invalidateQueries({ queryKey: meQuery.queryKey })
 }

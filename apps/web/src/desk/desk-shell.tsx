@@ -74,7 +74,7 @@ async function signOut(): Promise<void> {
     await leaveDesk()
   } catch (error) {
     // Whoever leaves a shared machine must know that they are still signed in.
-    await notify({ kind: 'error', text: messageOf(error, 'You could not be signed out. Please try again.') })
+    notify({ kind: 'error', text: messageOf(error, 'You could not be signed out. Please try again.') })
   }
 }
 

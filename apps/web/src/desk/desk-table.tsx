@@ -20,7 +20,7 @@ type DeskTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** What is to be seen of a row as a whole. */
+  /** Attributes of a whole row. */
   marksOf?: (row: Row) => { selected?: boolean; outdated?: boolean }
 }
 

@@ -38,10 +38,10 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'd
 
 /** Where somebody writes or chooses, a letter is a letter; in a dialog the page behind it does not hear. */
 const BUSY = ['input:not([type="checkbox"])', 'textarea', 'select', '[contenteditable="true"]', 'dialog'].join(', ')
-/** What a key already does for the thing that has the focus. */
+/** Keys that the focused element already uses. */
 const OWN_ENTER = 'a, button, summary, [role="tab"]'
 
-/** What a press means, or null: never with Alt, Control or the command key, and never while somebody is typing. */
+/** The meaning of a key press, or null: never with Alt, Control or the command key, and never while somebody is typing. */
 export function meantBy(pressed: Pressed, within: (selector: string) => boolean): string | null {
   if (pressed.altKey || pressed.ctrlKey || pressed.metaKey) return null
   if (pressed.defaultPrevented || pressed.isComposing || within(BUSY)) return null

@@ -46,7 +46,7 @@ type UploadRoute = { [R in Route]: BodyOf<R> extends FormData ? R : never }[Rout
 
 type Part<Name extends string, Value> = undefined extends Value ? { [K in Name]?: Value } : { [K in Name]: Value }
 
-/** What a route takes; the second argument may be left out where it needs nothing. */
+/** The arguments of a route; the second may be left out where it needs nothing. */
 export type Given<R extends Route> = Part<'params', ParamsOf<R>> &
   Part<'body', BodyOf<R>> & { query?: QueryOf<R>; signal?: AbortSignal }
 export type Rest<R extends Route> = Record<never, never> extends Given<R> ? [given?: Given<R>] : [given: Given<R>]
@@ -99,7 +99,7 @@ function parse(text: string): Reply | null {
   }
 }
 
-/** What a call answered; throws unless that is a success. */
+/** The parsed reply of a call; throws unless it is a success. */
 function succeeded(route: Route, token: string | null, status: number, text: string): Reply {
   const reply = parse(text)
   if (status >= 200 && status < 300 && reply !== null && reply.success !== false) return reply

@@ -1,8 +1,9 @@
 import { type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ApiError, messageOf } from './api.ts'
+import { ApiError } from './api.ts'
+import { useAction } from './use-action.ts'
 
-/** What is wrong, by the name of its field. */
+/** Problems by the name of their field. */
 export type Problems = Partial<Record<string, string>>
 
 /** The text that stands in a field; nothing for a field that is not there or not ticked. */
@@ -22,7 +23,7 @@ export function problemsIn(schema: Schema, value: unknown): Problems {
 }
 
 type Settings<Body> = {
-  /** What is sent, made from what stands in the fields. */
+  /** Makes the request body from the fields. */
   bodyOf: (typed: Typed) => Body
   check: (body: Body) => Problems
   send: (body: Body) => Promise<unknown>
@@ -36,9 +37,9 @@ type Settings<Body> = {
   onEdited?: (typed: Typed) => void
 }
 
-type State = { stage: 'open' | 'busy' | 'sent'; problems: Problems; failure: string | null }
+type State = { sent: boolean; problems: Problems }
 
-const UNTOUCHED: State = { stage: 'open', problems: {}, failure: null }
+const UNTOUCHED: State = { sent: false, problems: {} }
 
 /**
  * The browser keeps what is typed, so that a prerendered form loses nothing that was typed before its code came.
@@ -46,8 +47,8 @@ const UNTOUCHED: State = { stage: 'open', problems: {}, failure: null }
  */
 export function useForm<Body>({ bodyOf, check, send, failed, atFields, mendedBy, onEdited }: Settings<Body>) {
   const form = useRef<HTMLFormElement>(null)
-  const running = useRef(false)
-  const [{ stage, problems, failure }, setState] = useState(UNTOUCHED)
+  const { run, busy, failure, setFailure } = useAction(failed)
+  const [{ sent, problems }, setState] = useState(UNTOUCHED)
 
   const typed: Typed = (field) => String(new FormData(form.current ?? undefined).get(field) ?? '')
 
@@ -67,20 +68,19 @@ export function useForm<Body>({ bodyOf, check, send, failed, atFields, mendedBy,
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    if (running.current) return
+    if (busy) return
     const body = bodyOf(typed)
-    if (refuse(check(body))) return
-    running.current = true
-    setState({ ...UNTOUCHED, stage: 'busy' })
-    try {
-      await send(body)
-      setState({ ...UNTOUCHED, stage: 'sent' })
-    } catch (error) {
-      const refused = error instanceof ApiError && refuse(error.fieldErrors)
-      if (!refused) setState({ ...UNTOUCHED, failure: messageOf(error, failed) })
-    } finally {
-      running.current = false
-    }
+    if (refuse(check(body))) return setFailure(null)
+    setState(UNTOUCHED)
+    await run(async () => {
+      try {
+        await send(body)
+        setState({ ...UNTOUCHED, sent: true })
+      } catch (error) {
+        const isAtItsField = error instanceof ApiError && refuse(error.fieldErrors)
+        if (!isAtItsField) throw error
+      }
+    })
   }
 
   const edited = ({ target }: SyntheticEvent) => {
@@ -88,15 +88,14 @@ export function useForm<Body>({ bodyOf, check, send, failed, atFields, mendedBy,
     const mended = mendedBy?.(field) ?? [field]
     onEdited?.(typed)
     setState((now) => ({
-      ...now,
-      stage: now.stage === 'sent' ? 'open' : now.stage,
+      sent: false,
       problems: Object.fromEntries(Object.entries(now.problems).filter(([name]) => !mended.includes(name))),
     }))
   }
 
   return {
-    busy: stage === 'busy',
-    sent: stage === 'sent',
+    busy,
+    sent,
     problems,
     failure,
     typed,
@@ -108,7 +107,10 @@ export function useForm<Body>({ bodyOf, check, send, failed, atFields, mendedBy,
       }
     },
     /** Forgets what was said about the last attempt. */
-    clear: () => setState(UNTOUCHED),
+    clear: () => {
+      setState(UNTOUCHED)
+      setFailure(null)
+    },
     /** For a field of this name. */
     field: (name: string) => ({ name, error: problems[name] }),
     element: { ref: form, method: 'post', noValidate: true, onSubmit: submit, onInput: edited },

@@ -1,4 +1,4 @@
-/** What people search for, each with a page of its own in the guide. `name` is also its article's file. */
+/** Topics that people search for, each with a page of its own in the guide. `name` is also its article's file. */
 export const TOPICS = [
   {
     name: 'form-145',
@@ -62,7 +62,7 @@ export const START = {
     'Answer a few plain questions and see which form money sent out of India needs, why, and which papers. No account.',
 }
 
-/** What the page at an address is about, for its head; undefined where the guide has none. */
+/** The topic of the page at an address, for its head; undefined where the guide has none. */
 export function guidePageAt(path: string): { title: string; description: string; checked: string } | undefined {
   if (path === '/guide') return { ...START, checked: CHECKED }
   const topic = TOPICS.find(({ name }) => path === `/guide/${name}`)

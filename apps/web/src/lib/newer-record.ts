@@ -1,7 +1,7 @@
 import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { ApiError } from './api.ts'
 
-/** What the remittance has become meanwhile, when that is why a call was refused. */
+/** The current remittance, when a call was refused because it has changed. */
 export function newerRecord(error: unknown): RemittanceRecord | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null
   const { data } = error.body

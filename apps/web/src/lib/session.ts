@@ -1,11 +1,11 @@
-import { kept } from './kept.ts'
+import { storedText } from './stored-text.ts'
 
 /** How the last session of this tab ended: guards send people to different places. */
 export type SessionEnd = 'signed-out' | 'refused' | 'expired'
 
 const TOKEN_KEY = 'nirgam.token'
 /** Where storage is blocked, the session lives as long as the tab. */
-const storedToken = kept('localStorage', TOKEN_KEY)
+const storedToken = storedText('localStorage', TOKEN_KEY)
 
 const listeners = new Set<() => void>()
 let token: string | null | undefined

@@ -5,10 +5,10 @@ import { MAX_RUPEE_DIGITS, readRupees, withLatinDigits } from '@nirgam/domain/ru
 export type Typed = { text: string; caret: number | null; amount: Rupees | null }
 
 type Edit = {
-  /** What the field shows after the key press, and where its caret stands. */
+  /** The field's text after the key press, and the position of its caret. */
   value: string
   caret: number
-  /** What it showed before. */
+  /** The field's text before. */
   before: string
   inputType: string
 }
@@ -52,7 +52,7 @@ function grouped({ value, caret, before, inputType }: Edit): Typed {
   return { text, caret: caretBehind(text, head.length), amount }
 }
 
-/** What the field shows for an amount: what was typed, as long as that is what it says. */
+/** The field's text for an amount: the typed text as long as it means the same amount. */
 export function shownAmount(typed: string, amount: Rupees | null): string {
   const read = readRupees(typed)
   const meant = read.is === 'amount' ? read.rupees : null

@@ -29,7 +29,7 @@ export function SearchSelect(props: SearchSelectProps) {
   const { value, onChange, options, filter, resolve, renderOption, emptyText, wideList, ...field } = props
   const { frame, control } = useField<NativeInput>(field)
   const [typed, setTyped] = useState<string | null>(null)
-  // What was saved under another spelling is still shown.
+  // A value that was saved under another spelling is still shown.
   const all = value === '' || options.includes(value) ? options : [value, ...options]
   const searching = typed !== null && typed !== value
   const found = searching ? filter(all, typed) : all

@@ -8,7 +8,7 @@ export type FieldProps = {
   hint?: ReactNode
   /** Below the box, so that boxes beside each other stay in line however long their hints are. */
   hintBelow?: boolean
-  /** What is wrong; `true` marks the box where the words stand elsewhere. */
+  /** The problem; `true` only marks the box, where the message is shown elsewhere. */
   error?: string | boolean | null
   required?: boolean
   /** Takes the whole row of a form section. */

@@ -119,7 +119,7 @@ export function CheckboxField({ label, error, id, ...props }: FieldProps & Compo
 type CleanedFieldProps = Omit<TextFieldProps, 'value' | 'onChange'> & {
   value: string
   onChange: (value: string) => void
-  /** What may stand in the field, given what was typed or pasted. */
+  /** Cleans typed or pasted text to what the field accepts. */
   clean: (text: string) => string
 }
 

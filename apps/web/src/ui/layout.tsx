@@ -64,7 +64,7 @@ export function Grid({ as: Element = 'div', gap = 'md', columns = 2, className, 
 
 type CardLook = { tone?: 'surface' | 'tint' | 'accent' | 'warning' | 'outlined'; pad?: keyof typeof PADS }
 
-/** What belongs together, on its own ground. */
+/** Things that belong together, on a ground of their own. */
 export function Card({ as: Element = 'div', tone = 'surface', pad = 'md', className, ...rest }: Box<CardLook>) {
   const look = { className: joined(classes.card, className), style: { padding: PADS[pad] } }
   return <Element {...rest} {...look} data-tone={tone} />

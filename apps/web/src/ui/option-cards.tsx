@@ -18,7 +18,7 @@ type OptionCardsProps = {
   onChange: (value: string) => void
   othersId?: string
   othersLabel?: string
-  /** What the text under Others begins with when it is chosen. */
+  /** The first text of the field under Others when it is chosen. */
   othersStart?: string
   /** Replaces the plain text box, for one with suggestions. */
   renderOthers?: (text: string, change: (text: string) => void) => ReactNode

@@ -9,7 +9,7 @@ type RupeeFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChang
   amount: Rupees | null
   onChange: (amount: Rupees | null) => void
   error?: string | undefined
-  /** What is wrong with an amount once its field has been left. */
+  /** The problem with an amount, shown once its field has been left. */
   complaint?: string | undefined
 }
 

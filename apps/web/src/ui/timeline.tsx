@@ -21,7 +21,7 @@ const MARKS = {
   stopped: <IconX size={16} />,
 }
 
-/** What is behind, where things stand, and what comes. Stages with marks of their own are only a sequence. */
+/** Past, current and coming stages. Stages with marks of their own are only a sequence. */
 export function Timeline({ stages }: { stages: readonly Stage[] }) {
   return (
     <ol className={classes.timeline}>

@@ -1,24 +1,16 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import type { Notice, Toast } from './toasts.tsx'
 
-export type Notice = { kind?: 'success' | 'error'; title?: string; text: string }
-
+/** The code comes with the first notice: most visits have none. */
 const Toasts = lazy(() => import('./toasts.tsx'))
-const listeners = new Set<() => void>()
-let wanted = false
 
-/** Says something once, quietly, in a corner; a failure stays until it is closed. The code comes with the first notice. */
-export async function notify({ kind = 'success', title, text }: Notice): Promise<void> {
-  wanted = true
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function show(now: readonly Toast[]): void {
+  toasts = now
   for (const listener of listeners) listener()
-  const { toasts, isThere } = await import('./toasts.tsx')
-  await isThere
-  toasts.add({
-    type: kind,
-    title,
-    description: text,
-    timeout: kind === 'error' ? 0 : 5000,
-    priority: kind === 'error' ? 'high' : 'low',
-  })
 }
 
 function subscribe(listener: () => void): () => void {
@@ -26,17 +18,24 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+const close = (id: number) => show(toasts.filter((toast) => toast.id !== id))
+
+/** Says something once, quietly, in a corner; a failure stays until it is closed. */
+export function notify(notice: Notice): void {
+  lastId += 1
+  show([...toasts, { ...notice, id: lastId }])
+}
+
+/** On every page from the start, because screen readers announce changes only within an element they know. */
 export function ToastHost() {
-  const show = useSyncExternalStore(
+  const shown = useSyncExternalStore(
     subscribe,
-    () => wanted,
-    () => false,
+    () => toasts,
+    () => toasts,
   )
   return (
-    show && (
-      <Suspense>
-        <Toasts />
-      </Suspense>
-    )
+    <div aria-live="polite">
+      <Suspense>{shown.length > 0 && <Toasts toasts={shown} onClose={close} />}</Suspense>
+    </div>
   )
 }

@@ -1,41 +1,57 @@
-import { Toast } from '@base-ui/react/toast'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { IconButton } from './button.tsx'
 import classes from './states.module.css'
 
-export const toasts = Toast.createToastManager()
+const SHOWN_MS = 5000
 
-/** A notice that is given before the corner is there is lost. */
-let arrive = () => {}
-export const isThere = new Promise<void>((resolve) => {
-  arrive = resolve
-})
+export type Notice = { kind?: 'success' | 'error'; title?: string; text: string }
+export type Toast = Notice & { id: number }
 
-export default function Toasts() {
-  useEffect(() => arrive(), [])
+type ToastsProps = { toasts: readonly Toast[]; onClose: (id: number) => void }
+
+export default function Toasts({ toasts, onClose }: ToastsProps) {
   return (
-    <Toast.Provider toastManager={toasts}>
-      <Toast.Portal>
-        <Toast.Viewport className={classes.corner}>
-          <Shown />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
+    <section aria-label="Notifications">
+      <ul className={classes.corner}>
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} onClose={() => onClose(toast.id)} />
+        ))}
+      </ul>
+    </section>
   )
 }
 
-function Shown() {
-  return Toast.useToastManager().toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className={classes.banner} data-tone={toast.type}>
-      {toast.type === 'error' ? <IconAlertTriangle size={20} aria-hidden /> : <IconCheck size={20} aria-hidden />}
-      <Toast.Content className={classes.text}>
-        <Toast.Title render={<strong />} />
-        <Toast.Description />
-      </Toast.Content>
-      <Toast.Close render={<IconButton label="Close this message" />}>
+type ToastCardProps = { toast: Toast; onClose: () => void }
+
+/** Closes after a while unless it is a failure, and never while somebody points at it or has focus in it. */
+function ToastCard({ toast: { kind = 'success', title, text }, onClose }: ToastCardProps) {
+  const [isRead, setRead] = useState(false)
+  const stays = kind === 'error' || isRead
+  const timeOut = useEffectEvent(onClose)
+  useEffect(() => {
+    if (stays) return
+    const timer = setTimeout(timeOut, SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [stays])
+  const [read, leave] = [() => setRead(true), () => setRead(false)]
+  return (
+    <li
+      className={classes.banner}
+      data-tone={kind}
+      onPointerEnter={read}
+      onPointerLeave={leave}
+      onFocus={read}
+      onBlur={leave}
+    >
+      {kind === 'error' ? <IconAlertTriangle size={20} aria-hidden /> : <IconCheck size={20} aria-hidden />}
+      <div className={classes.text} role={kind === 'error' ? 'alert' : undefined}>
+        {title && <strong>{title}</strong>}
+        <p>{text}</p>
+      </div>
+      <IconButton label="Close this message" onClick={onClose}>
         <IconX size={18} aria-hidden />
-      </Toast.Close>
-    </Toast.Root>
-  ))
+      </IconButton>
+    </li>
+  )
 }

@@ -10,7 +10,7 @@ import {
   processingTime,
 } from '@nirgam/domain/money'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
-import { rupeesInWords } from '@nirgam/domain/rupee-words'
+import { amountInWords } from '@nirgam/domain/rupee-words'
 import { Paper, type Row } from '../../platform/paper/paper.ts'
 import { BRAND, LINE, MUTED, TINT } from '../../platform/paper/pdf.ts'
 
@@ -79,7 +79,7 @@ function paidPanel(paper: Paper, facts: ReceiptFacts, y: number): number {
   const x = paper.left + 22
   paper.text('Contribution received', x, y + 13, { size: 8.5, color: MUTED })
   paper.text(formatRupees2(fromPaise(facts.contributionPaise)), x, y + 24, { size: 26, bold: true, color: BRAND })
-  paper.text(inWords(facts.contributionPaise), x, y + 63, { size: 9, width: 315 })
+  paper.text(amountInWords(facts.contributionPaise), x, y + 63, { size: 9, width: 315 })
   const side = { width: 150, align: 'right' } as const
   const sideX = paper.right - 172
   badge(paper, standing(facts), paper.right - 22, y + 13)
@@ -203,8 +203,3 @@ function twoColumns(paper: Paper, list: readonly Row[], y: number): number {
   return y + Math.ceil(list.length / 2) * 34
 }
 
-function inWords(paise: number): string {
-  const rest = paise % 100
-  const only = rest === 0 ? 'only' : `and ${rupeesInWords(rest)} paise only`
-  return `Rupees ${rupeesInWords(fromPaise(paise))} ${only}`
-}

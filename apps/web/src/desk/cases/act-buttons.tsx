@@ -1,10 +1,11 @@
 import type { DeskCase } from '@nirgam/domain/api-desk-cases'
 import { lazy, Suspense, useState } from 'react'
+import type { Action } from '../../lib/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { useKeys } from '../keys.ts'
 import { ActDialog } from './act-dialogs.tsx'
 import classes from './cases.module.css'
-import { type DeskActBody, type Doing, doAct } from './use-desk-case.ts'
+import { type DeskActBody, doAct } from './use-desk-case.ts'
 
 /** The forms' fields and their labels weigh more than the rest of the page. */
 const AskDialog = lazy(() => import('./ask-dialog.tsx'))
@@ -13,14 +14,14 @@ const PrepareDialog = lazy(async () => ({ default: (await certificateWork()).Pre
 const CertifyDialog = lazy(async () => ({ default: (await certificateWork()).CertifyDialog }))
 
 type Offered = DeskCase['acts'][number]
-type ActButtonsProps = { record: DeskCase; doing: Doing }
+type ActButtonsProps = { record: DeskCase; doing: Action }
 
 /** A button for each action on the case. One that is not possible yet says why when it is pressed. */
 export function ActButtons({ record, doing }: ActButtonsProps) {
   const [open, setOpen] = useState<Offered | null>(null)
   const press = (offered: Offered) => {
     const { act, dialog, why_not } = offered
-    if (why_not !== null) return doing.say(why_not)
+    if (why_not !== null) return doing.setFailure(why_not)
     if (dialog !== null) return setOpen(offered)
     // The server offers no dialog for actions whose request is this alone.
     const body = { act, version: record.version } as DeskActBody

@@ -2,16 +2,19 @@ import type { DeskCase } from '@nirgam/domain/api-desk-cases'
 import { labelOf } from '@nirgam/domain/desk/roles'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Typed, useForm } from '../../lib/form.ts'
+import { unsaved } from '../../lib/unsaved.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form, SelectField, SubmitButton, TextArea, TextField } from '../../ui/form.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { deskQuery } from '../desk-api.ts'
 import { useMe } from '../desk-session.ts'
-import { keptWords } from './kept-words.ts'
 import { type DeskActBody, useActAsSeen } from './use-desk-case.ts'
 
 type Offered = DeskCase['acts'][number]
 type Box = Offered['boxes'][number]
+
+/** By person, case, action and box. */
+const unsavedWords = unsaved('', { of: 'staff' })
 
 type ActDialogProps = { record: DeskCase; offered: Offered; onClose: () => void }
 
@@ -31,12 +34,12 @@ export function ActDialog({ record, offered: { act, label, boxes }, onClose }: A
       ),
     send: async (input) => {
       await seen.act({ act, version: seen.version, ...input } as DeskActBody)
-      for (const box of boxes) keptWords.delete(place(box))
+      for (const box of boxes) unsavedWords.remove(place(box))
       onClose()
     },
     failed: 'This did not work. Please try again.',
     onEdited: (typed) => {
-      for (const box of boxes) keptWords.set(place(box), typed(box.name))
+      for (const box of boxes) unsavedWords.write(place(box), typed(box.name))
     },
   })
   return (
@@ -44,7 +47,7 @@ export function ActDialog({ record, offered: { act, label, boxes }, onClose }: A
       <Form form={form}>
         {boxes.map((box) => {
           const props = { ...form.field(box.name), label: box.label, hint: box.hint ?? undefined }
-          const defaultValue = keptWords.get(place(box)) ?? ''
+          const defaultValue = unsavedWords.read(place(box))
           if (box.kind === 'person') return <People key={box.name} box={props} holder={record.holder?.uid ?? null} />
           return box.kind === 'paragraph' ? (
             <TextArea key={box.name} {...props} rows={4} defaultValue={defaultValue} />

@@ -2,17 +2,17 @@ import type { DeskCase } from '@nirgam/domain/api-desk-cases'
 import { describeReason } from '@nirgam/domain/case/ask-reasons'
 import { mayDo } from '@nirgam/domain/desk/roles'
 import { useState } from 'react'
-import { messageOf } from '../../lib/api.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Text } from '../../ui/layout.tsx'
 import { Skeleton, StatusBadge } from '../../ui/states.tsx'
-import { Certainty, FoundWhy } from '../certificate/guide-finding.tsx'
-import { useSheet } from '../certificate/sheet-query.ts'
+import { Certainty, FoundWhy } from '../certificate/sheet/guide-finding.tsx'
+import { useSheet } from '../certificate/sheet/sheet-query.ts'
 import { desk } from '../desk-api.ts'
 import { useMe } from '../desk-session.ts'
 import classes from './cases.module.css'
 
-/** What was asked and answered since, what the guide makes of it, then what the customer wrote before paying. */
+/** Questions answered since, the guide's finding, then the customer's answers from before paying. */
 export function AnswersPanel({ record, withGuide }: { record: DeskCase; withGuide: boolean }) {
   return (
     <div className={classes.panel}>
@@ -42,7 +42,7 @@ export function AnswersPanel({ record, withGuide }: { record: DeskCase; withGuid
   )
 }
 
-/** What is to be filed as far as the guide can tell, by the answers and by the tax sheet once there is one. */
+/** The guide's finding, by the answers and by the tax sheet once there is one. */
 function Guide({ record }: { record: DeskCase }) {
   const { data, isError, refetch } = useSheet(record)
   if (data === undefined && !isError) return <Skeleton height="5rem" />
@@ -108,16 +108,11 @@ type UnmaskProps = {
 function Unmask({ id, field, label, masked }: UnmaskProps) {
   const me = useMe()
   const [shown, setShown] = useState<{ of: string; value: string } | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { run, failure } = useAction('It could not be shown.')
   const value = shown?.of === masked ? shown.value : null
   const unmask = async () => {
-    setFailure(null)
-    try {
-      const answer = await desk('POST /desk/cases/:id/unmask', { params: { id }, body: { field } })
-      setShown({ of: masked, value: answer.value })
-    } catch (error) {
-      setFailure(messageOf(error, 'It could not be shown.'))
-    }
+    const answer = await desk('POST /desk/cases/:id/unmask', { params: { id }, body: { field } })
+    setShown({ of: masked, value: answer.value })
   }
   return (
     <>
@@ -128,7 +123,7 @@ function Unmask({ id, field, label, masked }: UnmaskProps) {
         </Button>
       ) : (
         mayDo(me.role, 'unmask') && (
-          <Button size="sm" variant="subtle" aria-label={`Show ${label}`} onClick={() => void unmask()}>
+          <Button size="sm" variant="subtle" aria-label={`Show ${label}`} onClick={() => void run(unmask)}>
             Show
           </Button>
         )

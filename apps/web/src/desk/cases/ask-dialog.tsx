@@ -12,6 +12,8 @@ import {
 import { PAPER_KINDS } from '@nirgam/domain/case/paper-kinds'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { unsaved } from '../../lib/unsaved.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { fitting, SearchSelect } from '../../ui/combobox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -20,9 +22,8 @@ import { Text } from '../../ui/layout.tsx'
 import { Banner } from '../../ui/states.tsx'
 import { useMe } from '../desk-session.ts'
 import classes from './cases.module.css'
-import { keptQuestions } from './kept-words.ts'
-import { withNoted } from './noted-items.ts'
-import { useActAsSeen, useDoing } from './use-desk-case.ts'
+import { withNoted } from './papers/noted-items.ts'
+import { useActAsSeen } from './use-desk-case.ts'
 
 const SUBJECTS: readonly ItemSubject[] = [
   ...PAPER_KINDS.map((document) => ({ document })),
@@ -31,15 +32,18 @@ const SUBJECTS: readonly ItemSubject[] = [
 
 const aboutOf = (item: AskedItem) => ('document' in item ? 'document' : 'field')
 
+/** By person and case. */
+const unsavedQuestions = unsaved<readonly AskedItem[]>([], { of: 'staff' })
+
 /** One message with everything that is needed. */
 export default function AskDialog({ record, onClose }: { record: DeskCase; onClose: () => void }) {
-  const place = `${useMe().uid} ${record.remittance_id}`
-  const [items, show] = useState<readonly AskedItem[]>(() => withNoted(keptQuestions.get(place) ?? [], record))
+  const key = `${useMe().uid} ${record.remittance_id}`
+  const [items, show] = useState<readonly AskedItem[]>(() => withNoted(unsavedQuestions.read(key), record))
   const setItems = (changed: readonly AskedItem[]) => {
-    keptQuestions.set(place, changed)
+    unsavedQuestions.write(key, changed)
     show(changed)
   }
-  const { run, busy, failure, say } = useDoing()
+  const { run, busy, failure, setFailure } = useAction()
   const seen = useActAsSeen(record)
   const change = (at: number, changed: Partial<AskedItem>) =>
     setItems(items.map((item, index) => (index === at ? ({ ...item, ...changed } as AskedItem) : item)))
@@ -50,9 +54,9 @@ export default function AskDialog({ record, onClose }: { record: DeskCase; onClo
   }
   const send = async () => {
     const problem = itemsProblem(items)
-    if (problem !== null) return say(problem)
+    if (problem !== null) return setFailure(problem)
     if (!(await run(() => seen.act({ act: 'ask', version: seen.version, items: [...items] })))) return
-    keptQuestions.delete(place)
+    unsavedQuestions.remove(key)
     onClose()
   }
   return (

@@ -9,9 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { Text } from '../../ui/layout.tsx'
 import { useMe } from '../desk-session.ts'
 import classes from './cases.module.css'
-import { dueWords, timeLeft } from './promise-left.ts'
-import { CaseStateBadge } from './queue-columns.tsx'
-import { BACK } from './queue-place.ts'
+import { dueWords, timeLeft } from './queue/promise-left.ts'
+import { CaseStateBadge } from './queue/queue-columns.tsx'
+import { BACK } from './queue/queue-place.ts'
 
 type CaseHeadProps = { record: DeskCase; looking: DeskCase['looking'] }
 
@@ -67,7 +67,7 @@ export function CaseHead({ record, looking }: CaseHeadProps) {
   )
 }
 
-/** What somebody else did while one was looking. */
+/** Somebody else's act while the case is open here. */
 function JustNow({ record: { history, version }, ownName }: { record: DeskCase; ownName: string }) {
   const [seen, setSeen] = useState(version)
   const latest = history.at(-1)

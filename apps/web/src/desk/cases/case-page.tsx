@@ -4,6 +4,8 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { useDocumentTitle } from '../../lib/document-title.ts'
+import { unsaved, useUnsaved } from '../../lib/unsaved.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Banner, ContentSkeleton, EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -17,11 +19,10 @@ import { AnswersPanel } from './answers-panel.tsx'
 import { CaseHead } from './case-head.tsx'
 import classes from './cases.module.css'
 import { HistoryPanel } from './history-panel.tsx'
-import { keptWords } from './kept-words.ts'
 import { NotesPanel } from './notes-panel.tsx'
-import { PapersList } from './papers-list.tsx'
-import { useDeskCase, useDoing } from './use-desk-case.ts'
-import { documentBeside, documentsOf } from './viewed-documents.ts'
+import { PapersList } from './papers/papers-list.tsx'
+import { documentBeside, documentsOf } from './papers/viewed-documents.ts'
+import { useDeskCase } from './use-desk-case.ts'
 
 const CertificateWork = lazy(async () => ({
   default: (await import('../certificate/certificate-work.tsx')).CertificateWork,
@@ -66,9 +67,11 @@ const TAB_IDS = Object.keys(TABS) as TabId[]
 
 const FIRM = 'A lead mends this under Texts and settings, or with the signer under Staff.'
 
+const notes = unsaved('', { of: 'staff' })
+
 function Case({ record, looking }: { record: DeskCase; looking: DeskCase['looking'] }) {
   const me = useMe()
-  const doing = useDoing()
+  const doing = useAction()
   const navigate = useNavigate()
   const { state } = useLocation()
   const [, , word] = useDeskPath()
@@ -76,12 +79,8 @@ function Case({ record, looking }: { record: DeskCase; looking: DeskCase['lookin
   const [chosenTab, setTab] = useState<TabId>('answers')
   // Beside the papers the document has its own place.
   const tab = view === 'papers' && chosenTab === 'document' ? 'answers' : chosenTab
-  const notePlace = `${me.uid} ${record.remittance_id} note`
-  const [note, showNote] = useState(() => keptWords.get(notePlace) ?? '')
-  const setNote = (text: string) => {
-    keptWords.set(notePlace, text)
-    showNote(text)
-  }
+  const noteKey = `${me.uid} ${record.remittance_id}`
+  const note = useUnsaved(notes, noteKey)
   const noteBox = useRef<HTMLTextAreaElement>(null)
   const documents = documentsOf(record)
   const [wanted, show] = useState<string | null>(null)
@@ -91,13 +90,13 @@ function Case({ record, looking }: { record: DeskCase; looking: DeskCase['lookin
   /** From a finding to what it is about. */
   const goTo = (place: Place) => {
     const element = elementOf(place)
-    if (element === null) return doing.say(FIRM)
+    if (element === null) return doing.setFailure(FIRM)
     if (place.place === 'answers') setTab('answers')
     else if (place.place !== view && place.place !== 'firm') void navigate(pathOf(place.place), { state })
     focusSoon(element)
   }
 
-  /** What is turned to is on the screen, also beside a sheet. */
+  /** The chosen document is on the screen, also beside a sheet. */
   const turn = (step: 1 | -1) => {
     show(documentBeside(documents, shown?.uid, step))
     if (view !== 'papers') setTab('document')
@@ -123,7 +122,15 @@ function Case({ record, looking }: { record: DeskCase; looking: DeskCase['lookin
     document: <div className={classes.beside}>{viewer}</div>,
     // The tax sheet has the guide's finding itself.
     answers: <AnswersPanel record={record} withGuide={view !== 'sheet'} />,
-    notes: <NotesPanel record={record} text={note} onText={setNote} box={noteBox} mayWrite={mayAct} />,
+    notes: (
+      <NotesPanel
+        record={record}
+        text={note}
+        onText={(text) => notes.write(noteKey, text)}
+        box={noteBox}
+        mayWrite={mayAct}
+      />
+    ),
     history: <HistoryPanel record={record} />,
   }
   return (
@@ -132,7 +139,7 @@ function Case({ record, looking }: { record: DeskCase; looking: DeskCase['lookin
         <CaseHead record={record} looking={looking} />
         <ActButtons record={record} doing={doing} />
         {doing.failure && (
-          <Banner kind="error" onClose={() => doing.say(null)}>
+          <Banner kind="error" onClose={() => doing.setFailure(null)}>
             {doing.failure}
           </Banner>
         )}

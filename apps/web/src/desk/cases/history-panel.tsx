@@ -17,7 +17,7 @@ export function HistoryPanel({ record: { history, views } }: { record: DeskCase 
               <Text tone="dim" size="sm">
                 {event.who} · {formatIndiaDateTime(Date.parse(event.at))}
               </Text>
-              {event.text && <p className={classes.said}>{event.text}</p>}
+              {event.text && <p className="written">{event.text}</p>}
               {event.four_eyes_off && <Text tone="warning">Signed by its preparer: four eyes are off.</Text>}
             </li>
           ))}

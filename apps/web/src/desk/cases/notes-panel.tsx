@@ -1,11 +1,12 @@
 import type { DeskCase } from '@nirgam/domain/api-desk-cases'
 import { formatIndiaDateTime } from '@nirgam/domain/dates'
 import type { RefObject } from 'react'
+import { useAction } from '../../lib/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/form.tsx'
 import { Text } from '../../ui/layout.tsx'
 import classes from './cases.module.css'
-import { addNote, useDoing } from './use-desk-case.ts'
+import { addNote } from './use-desk-case.ts'
 
 type NotesPanelProps = {
   record: DeskCase
@@ -15,9 +16,9 @@ type NotesPanelProps = {
   mayWrite: boolean
 }
 
-/** What the firm tells itself about a case. The customer never sees it. */
+/** The firm's own notes on a case. The customer never sees them. */
 export function NotesPanel({ record, text, onText, box, mayWrite }: NotesPanelProps) {
-  const { run, busy, failure } = useDoing()
+  const { run, busy, failure } = useAction()
   const add = async () => {
     if (await run(() => addNote(record.remittance_id, text))) onText('')
   }
@@ -55,7 +56,7 @@ export function NotesPanel({ record, text, onText, box, mayWrite }: NotesPanelPr
             <Text tone="dim" size="sm">
               {by} · {formatIndiaDateTime(Date.parse(at))}
             </Text>
-            <p className={classes.said}>{said}</p>
+            <p className="written">{said}</p>
           </li>
         ))}
       </ul>

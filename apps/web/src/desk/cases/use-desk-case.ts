@@ -1,8 +1,8 @@
 import type { BodyOf } from '@nirgam/domain/api-contract'
 import type { DeskCase } from '@nirgam/domain/api-desk-cases'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { ApiError, messageOf } from '../../lib/api.ts'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
 import { asking } from '../../lib/query.ts'
 import { desk, deskQuery, deskReplyByItself } from '../desk-api.ts'
 import { deskQueries } from '../desk-session.ts'
@@ -52,7 +52,7 @@ export async function lookAgain(id: number): Promise<void> {
   takeCase(data)
 }
 
-/** What the server has just answered is newer than anything still on its way. */
+/** The reply just received is newer than any other still in flight. */
 function takeCase(record: DeskCase): void {
   const { queryKey } = caseQuery(record.remittance_id)
   void deskQueries.cancelQueries({ queryKey })
@@ -106,29 +106,3 @@ export function judgePaper(
 export function addNote(id: number, text: string): Promise<DeskCase> {
   return taking(id, desk('POST /desk/cases/:id/notes', { params: { id }, body: { text } }))
 }
-
-/** One thing at a time, with what went wrong in words. */
-export function useDoing() {
-  const running = useRef(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const run = async (what: () => Promise<unknown>): Promise<boolean> => {
-    if (running.current) return false
-    running.current = true
-    setBusy(true)
-    setFailure(null)
-    try {
-      await what()
-      return true
-    } catch (error) {
-      setFailure(messageOf(error, 'This did not work. Please try again.'))
-      return false
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
-  }
-  return { run, busy, failure, say: setFailure }
-}
-
-export type Doing = ReturnType<typeof useDoing>

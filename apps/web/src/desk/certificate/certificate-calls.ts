@@ -2,14 +2,14 @@ import type { DeskForm, DeskSheet } from '@nirgam/domain/api-certificate'
 import type { DeskCase } from '@nirgam/domain/api-desk-cases'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api.ts'
+import { saveFile } from '../../lib/files.ts'
 import { asking } from '../../lib/query.ts'
-import { saveFile } from '../../lib/save-file.ts'
 import { lookAgain } from '../cases/use-desk-case.ts'
 import { desk, deskFile, deskQuery, deskUpload } from '../desk-api.ts'
 import { deskQueries } from '../desk-session.ts'
 import { type Drafts, sinceOwnSaving, useDrafts } from './drafts.ts'
-import { FRESH, readerOf, sheetQuery, useWithCase } from './sheet-query.ts'
-import { sheetOf } from './sheet-typing.ts'
+import { FRESH, readerOf, sheetQuery, useWithCase } from './sheet/sheet-query.ts'
+import { sheetOf } from './sheet/sheet-typing.ts'
 
 function formQuery(id: number) {
   return queryOptions({

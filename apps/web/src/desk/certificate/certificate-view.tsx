@@ -6,21 +6,21 @@ import { dayInWords } from '@nirgam/domain/guide/tax-year'
 import { IconDownload, IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForm } from '../../lib/form.ts'
+import { type Action, useAction } from '../../lib/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form, SubmitButton, TextArea } from '../../ui/form.tsx'
 import { Facts, Row, Text } from '../../ui/layout.tsx'
 import { Banner, ContentSkeleton, ErrorState, StatusBadge } from '../../ui/states.tsx'
-import { type Doing, useDoing } from '../cases/use-desk-case.ts'
 import { useMe } from '../desk-session.ts'
 import classes from './certificate.module.css'
 import { fetchCertificate, fetchPaper, useIssued, withdrawCertificate } from './certificate-calls.ts'
-import { partInWords } from './guide-says.tsx'
+import { partInWords } from './sheet/guide-says.tsx'
 
-/** What is ready for signing, and everything that was given out, with its standing. */
+/** Papers that are ready for signing, and everything that was issued, with its state. */
 export function CertificateView({ record }: { record: DeskCase }) {
   const query = useIssued(record)
-  const doing = useDoing()
+  const doing = useAction()
   const id = record.remittance_id
   if (query.isPending) return <ContentSkeleton />
   if (query.isError) {
@@ -32,7 +32,7 @@ export function CertificateView({ record }: { record: DeskCase }) {
   return (
     <div className={classes.work}>
       {doing.failure && (
-        <Banner kind="error" onClose={() => doing.say(null)}>
+        <Banner kind="error" onClose={() => doing.setFailure(null)}>
           {doing.failure}
         </Banner>
       )}
@@ -68,7 +68,7 @@ export function CertificateView({ record }: { record: DeskCase }) {
   )
 }
 
-type PaperProps = { paper: 'form-145' | 'form-146' | 'a2' | 'working-paper'; label: string; id: number; doing: Doing }
+type PaperProps = { paper: 'form-145' | 'form-146' | 'a2' | 'working-paper'; label: string; id: number; doing: Action }
 
 function Paper({ paper, label, id, doing }: PaperProps) {
   return (
@@ -119,7 +119,7 @@ export function issuedFacts(one: DeskCertificates['issued'][number]): (readonly 
   return facts.filter((fact): fact is readonly [string, string] => Boolean(fact[1]))
 }
 
-type IssuedProps = { one: DeskCertificates['issued'][number]; record: DeskCase; doing: Doing }
+type IssuedProps = { one: DeskCertificates['issued'][number]; record: DeskCase; doing: Action }
 
 function Issued({ one, record, doing }: IssuedProps) {
   const me = useMe()

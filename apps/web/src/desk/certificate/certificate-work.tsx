@@ -1,8 +1,8 @@
 import type { DeskCase } from '@nirgam/domain/api-desk-cases'
 import { CertificateView } from './certificate-view.tsx'
-import { FormView } from './form-view.tsx'
+import { FormView } from './form/form-view.tsx'
 import type { GoTo } from './places.ts'
-import { SheetView } from './sheet-view.tsx'
+import { SheetView } from './sheet/sheet-view.tsx'
 
 export { CertifyDialog } from './certify-dialog.tsx'
 export { PrepareDialog } from './prepare-dialog.tsx'

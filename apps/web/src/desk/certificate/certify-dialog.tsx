@@ -4,17 +4,18 @@ import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-mes
 import { normalUdin, udinProblem } from '@nirgam/domain/certificate/udin'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
-import { fileSize } from '../../lib/file-size.ts'
+import { fileSize } from '../../lib/files.ts'
 import { sha256Of } from '../../lib/fingerprint.ts'
 import { type Problems, useForm } from '../../lib/form.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { FieldError, Form, SubmitButton, TextField } from '../../ui/form.tsx'
 import { Text } from '../../ui/layout.tsx'
 import { Banner, Skeleton } from '../../ui/states.tsx'
-import { useActAsSeen, useDoing } from '../cases/use-desk-case.ts'
+import { useActAsSeen } from '../cases/use-desk-case.ts'
 import classes from './certificate.module.css'
 import { certify, useIssued } from './certificate-calls.ts'
-import { FilePick } from './file-pick.tsx'
+import { FilePick } from './form/file-pick.tsx'
 
 type CertifyDialogProps = { record: DeskCase; onClose: () => void }
 
@@ -26,7 +27,7 @@ export function CertifyDialog({ record, onClose }: CertifyDialogProps) {
 
 /** Nothing is typed here, but it goes to the customer at once. */
 function WithoutCertificate({ record, onClose }: CertifyDialogProps) {
-  const { run, busy, failure } = useDoing()
+  const { run, busy, failure } = useAction()
   const seen = useActAsSeen(record)
   const sign = async () => {
     if (await run(() => seen.act({ act: 'certify', version: seen.version }))) onClose()

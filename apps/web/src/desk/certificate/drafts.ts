@@ -1,9 +1,9 @@
 import type { Form146 } from '@nirgam/domain/certificate/form-146'
-import { useSyncExternalStore } from 'react'
+import { unsaved, useUnsaved } from '../../lib/unsaved.ts'
 import { useMe } from '../desk-session.ts'
-import type { TypedSheet } from './sheet-typing.ts'
+import type { TypedSheet } from './sheet/sheet-typing.ts'
 
-/** What was typed into a case's sheet and form and is not saved yet. */
+/** A case's sheet and form as somebody typed them and has not saved them yet. */
 export type Drafts = {
   /** the saved version that it was typed over */
   sheet: { since: number; typed: TypedSheet } | null
@@ -17,27 +17,18 @@ export type Drafts = {
 
 const NOTHING: Drafts = { sheet: null, form: null }
 
-/**
- * In memory and nowhere else, because it holds PAN and income. It outlives the screens, so that a look at the queue or
- * at another tab costs nobody an hour's work; another person at this browser has drafts of their own.
- */
-const drafts = new Map<string, Drafts>()
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** An hour's work may be in one sheet, so the browser asks before the tab closes. */
+const drafts = unsaved(NOTHING, { of: 'staff', asksBeforeClosing: true })
 
 export function useDrafts(id: number) {
   const { uid } = useMe()
   const key = `${uid} ${id}`
-  const now = () => drafts.get(key) ?? NOTHING
   return {
-    ...useSyncExternalStore(subscribe, now),
+    ...useUnsaved(drafts, key),
     change: (change: (before: Drafts) => Partial<Drafts>) => {
-      drafts.set(key, { ...now(), ...change(now()) })
-      for (const listener of listeners) listener()
+      const before = drafts.read(key)
+      const after = { ...before, ...change(before) }
+      drafts.write(key, after.sheet === null && after.form === null ? NOTHING : after)
     },
   }
 }
@@ -46,9 +37,3 @@ export function useDrafts(id: number) {
 export function sinceOwnSaving<Draft extends { since: number }>(draft: Draft | null, from: number, to: number) {
   return draft?.since === from ? { ...draft, since: to } : draft
 }
-
-// Whoever closes the window is asked first; what cannot be kept elsewhere would be gone.
-addEventListener('beforeunload', (event) => {
-  const isTyped = [...drafts.values()].some(({ sheet, form }) => sheet !== null || form !== null)
-  if (isTyped) event.preventDefault()
-})

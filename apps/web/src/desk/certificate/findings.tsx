@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/form.tsx'
 import { Row, Text } from '../../ui/layout.tsx'
 import classes from './certificate.module.css'
 import type { GoTo } from './places.ts'
-import { placeLabel } from './sheet-places.ts'
+import { placeLabel } from './sheet/sheet-places.ts'
 
 type Finding = DeskForm['findings'][number]
 
@@ -23,7 +23,7 @@ type FindingsProps = {
   onExplain: (finding: string, note: string) => void
 }
 
-/** What is missing or contradicts itself, each with the ways to both places; what may stand is explained. */
+/** Missing and contradictory entries, each with links to its places; those that may stay are explained. */
 export function Findings({ saved, answers, isTyped, explained, canSave, goTo, onExplain }: FindingsProps) {
   const { findings } = saved
   const noteOf = (finding: Finding) => explained[finding.id] ?? finding.explanation ?? ''

@@ -11,7 +11,7 @@ export function elementOf({ place, at }: Place): string | null {
 
 const TRIES = 120
 
-/** What is looked for may come with another view, whose code is perhaps still on its way. */
+/** The element may belong to another view, whose code is perhaps still loading. */
 export function focusSoon(id: string, tries = TRIES): void {
   const element = document.getElementById(id)
   if (element === null) {

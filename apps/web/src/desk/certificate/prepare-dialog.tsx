@@ -8,8 +8,8 @@ import { Text } from '../../ui/layout.tsx'
 import { Banner, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useActAsSeen } from '../cases/use-desk-case.ts'
 import { useDrafts } from './drafts.ts'
-import { partInWords } from './guide-says.tsx'
-import { useSheet } from './sheet-query.ts'
+import { partInWords } from './sheet/guide-says.tsx'
+import { useSheet } from './sheet/sheet-query.ts'
 
 type PrepareDialogProps = { record: DeskCase; onClose: () => void }
 

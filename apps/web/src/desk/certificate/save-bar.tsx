@@ -1,9 +1,9 @@
 import { formatIndiaDateTime } from '@nirgam/domain/dates'
 import type { ReactNode } from 'react'
+import type { Action } from '../../lib/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row, Text } from '../../ui/layout.tsx'
 import { Banner } from '../../ui/states.tsx'
-import type { Doing } from '../cases/use-desk-case.ts'
 import classes from './certificate.module.css'
 
 type SaveBarProps = {
@@ -17,7 +17,7 @@ type SaveBarProps = {
   canSave: boolean
   /** a proposal that nobody has typed into is not saved from here */
   isOnlyTyped?: boolean
-  doing: Doing
+  doing: Action
   onSave: () => Promise<void>
   onDrop: () => void
   /** what is typed shall replace what somebody else saved */
@@ -78,7 +78,7 @@ export function SaveBar(props: SaveBarProps) {
         </Banner>
       )}
       {doing.failure && (
-        <Banner kind="error" onClose={() => doing.say(null)}>
+        <Banner kind="error" onClose={() => doing.setFailure(null)}>
           {doing.failure}
         </Banner>
       )}

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { type Problems, useForm } from '../../lib/form.ts'
+import { unsaved } from '../../lib/unsaved.ts'
 import { fitting, SearchSelect } from '../../ui/combobox.tsx'
 import { Form, SelectField, SubmitButton, TextArea } from '../../ui/form.tsx'
 import { Row } from '../../ui/layout.tsx'
@@ -15,8 +16,8 @@ import { useKeys } from '../keys.ts'
 import { textsQuery } from '../texts-query.ts'
 import { enquiryChanged, readAgain, STATUS_OPTIONS } from './enquiry-calls.ts'
 
-/** What was typed and not sent, by person and enquiry: a look at another one costs nobody their words. */
-const drafts = new Map<string, string>()
+/** By person and enquiry. */
+const drafts = unsaved('', { of: 'staff' })
 
 type Status = DeskEnquiry['status']
 type Answer = { text: string; status: Status; seen: number }
@@ -29,7 +30,7 @@ function problemsOf({ text }: Answer): Problems {
 
 export function AnswerForm({ enquiry, onActed }: { enquiry: DeskEnquiry; onActed: () => void }) {
   const { id, seen, placeholders } = enquiry
-  const draft = `${useMe().uid} ${id}`
+  const key = `${useMe().uid} ${id}`
   const box = useRef<HTMLTextAreaElement>(null)
   useKeys({ r: () => box.current?.focus() })
   const texts = useQuery(textsQuery).data?.texts ?? []
@@ -39,7 +40,7 @@ export function AnswerForm({ enquiry, onActed }: { enquiry: DeskEnquiry; onActed
     send: async (body) => {
       try {
         const answered = await desk('POST /desk/enquiries/:id/answer', { params: { id }, body })
-        drafts.delete(draft)
+        drafts.remove(key)
         form.fill({ text: '' })
         await enquiryChanged(answered)
         onActed()
@@ -49,7 +50,7 @@ export function AnswerForm({ enquiry, onActed }: { enquiry: DeskEnquiry; onActed
       }
     },
     failed: 'The answer could not be sent. Please try again.',
-    onEdited: (typed) => drafts.set(draft, typed('text')),
+    onEdited: (typed) => drafts.write(key, typed('text')),
   })
   const use = (title: string) => {
     const chosen = texts.find((text) => text.title === title)
@@ -57,7 +58,7 @@ export function AnswerForm({ enquiry, onActed }: { enquiry: DeskEnquiry; onActed
     const filled = fillPlaceholders(chosen.text, placeholders)
     const text = [form.typed('text').trimEnd(), filled].filter(Boolean).join('\n\n')
     form.fill({ text })
-    drafts.set(draft, text)
+    drafts.write(key, text)
     // To go on writing; not before the list has closed.
     requestAnimationFrame(() => box.current?.focus())
   }
@@ -82,7 +83,7 @@ export function AnswerForm({ enquiry, onActed }: { enquiry: DeskEnquiry; onActed
         hint="The customer reads it here and gets it by e-mail."
         rows={7}
         maxLength={TEXT_LIMITS.message}
-        defaultValue={drafts.get(draft) ?? ''}
+        defaultValue={drafts.read(key)}
       />
       <Row gap="sm">
         <SubmitButton form={form} busyLabel="Sending...">

@@ -22,7 +22,7 @@ const LOAD_FAILED = 'The enquiries could not be loaded'
 const STATUSES = [{ value: 'open', label: 'Open' }, ...STATUS_OPTIONS, { value: 'all', label: 'All' }] as const
 const PRIORITIES = [{ value: '', label: 'Any priority' }, ...PRIORITY_OPTIONS] as const
 
-/** What stands in the address; anything else is as if nothing stood there. */
+/** The filters in the address; anything unknown is ignored. */
 function useFilters() {
   const [params, setParams] = useSearchParams()
   const status = STATUSES.find(({ value }) => value === params.get('status'))?.value ?? 'open'

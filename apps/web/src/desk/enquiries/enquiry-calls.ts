@@ -22,7 +22,7 @@ export function enquiryQuery(id: number) {
   })
 }
 
-/** What an act answered is what stands there now; the list is read anew. */
+/** Shows the server's reply and reads the list again. */
 export async function enquiryChanged(enquiry: DeskEnquiry): Promise<void> {
   deskQueries.setQueryData(enquiryQuery(enquiry.id).queryKey, enquiry)
   await deskQueries.invalidateQueries(askedOf('GET /desk/enquiries'))

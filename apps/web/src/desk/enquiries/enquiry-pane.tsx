@@ -23,7 +23,7 @@ export function EnquiryPane({ id, changedAt, onActed }: PaneProps) {
   const enquiry = useQuery(enquiryQuery(id))
   const readAt = enquiry.data?.updated_at
 
-  // What was written meanwhile shows at its end. Times of this form are in order as texts.
+  // New messages appear at its end. Times in this format sort as text.
   useEffect(() => {
     if (readAt !== undefined && changedAt !== null && changedAt > readAt) void readAgain(id)
   }, [id, readAt, changedAt])
@@ -132,7 +132,7 @@ function Conversation({ enquiry: { message, created_at, customer, thread } }: { 
             <Text size="sm" tone="dim">
               {from === 'customer' ? customer : (by ?? 'We')} · {formatIndiaDateTime(Date.parse(at))}
             </Text>
-            <p className={classes.words}>{text}</p>
+            <p className="written">{text}</p>
           </Card>
         </li>
       ))}

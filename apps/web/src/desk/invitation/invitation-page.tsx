@@ -13,7 +13,7 @@ import { Entrance } from '../entrance.tsx'
 import { RecoveryCodes } from '../recovery-codes.tsx'
 import { EnrolForm, JoinForm } from './enrol-forms.tsx'
 
-/** What a one-time link opens. Its secret stands behind the # and is sent only in the body of a call. */
+/** The page of a one-time link. Its secret comes after the # and is sent only in the body of a call. */
 export function InvitationPage() {
   const { hash } = useLocation()
   const [codes, setCodes] = useState<readonly string[] | null>(null)

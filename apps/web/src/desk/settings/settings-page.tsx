@@ -19,7 +19,7 @@ const settingsQuery = queryOptions({
 
 const changed = (settings: OfficeSettings) => deskQueries.setQueryData(settingsQuery.queryKey, settings)
 
-/** What the lead decides for everybody. */
+/** Settings that the lead decides for everybody. */
 export function SettingsPage() {
   const settings = useQuery(settingsQuery)
   const texts = useQuery(textsQuery)

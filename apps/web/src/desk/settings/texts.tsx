@@ -4,8 +4,9 @@ import { TEXT_LIMITS } from '@nirgam/domain/limits'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../lib/api.ts'
 import { problemsIn, useForm } from '../../lib/form.ts'
+import { unsaved } from '../../lib/unsaved.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { Form, SubmitButton, TextArea, TextField } from '../../ui/form.tsx'
@@ -19,7 +20,7 @@ import classes from './settings.module.css'
 
 const changed = (texts: { texts: CannedText[] }) => deskQueries.setQueryData(textsQuery.queryKey, texts)
 
-/** What is answered often, written once. */
+/** Texts for frequent answers, written once. */
 export function Texts() {
   const list = useQuery(textsQuery)
   const [open, setOpen] = useState<CannedText | 'new' | null>(null)
@@ -71,14 +72,14 @@ export function Texts() {
   )
 }
 
-/** A new text that was begun, by person: a click beside the dialog costs nobody their words. */
-const begun = new Map<string, { title: string; text: string }>()
+/** A new text that was begun, by person. */
+const begun = unsaved<{ title: string; text: string } | null>(null, { of: 'staff' })
 
 function TextDialog({ text, onClose }: { text: CannedText | null; onClose: () => void }) {
-  const [failure, setFailure] = useState<string | null>(null)
+  const removal = useAction('The text could not be deleted. Please try again.')
   const [isDeleting, setDeleting] = useState(false)
   const me = useMe().uid
-  const first = text ?? begun.get(me)
+  const first = text ?? begun.read(me)
   const form = useForm({
     bodyOf: (typed) => ({ title: typed('title'), text: typed('text') }),
     check: (body) => problemsIn(cannedTextBody, body),
@@ -88,20 +89,15 @@ function TextDialog({ text, onClose }: { text: CannedText | null; onClose: () =>
           ? await desk('POST /desk/texts', { body })
           : await desk('PUT /desk/texts/:uid', { params: { uid: text.uid }, body }),
       )
-      if (text === null) begun.delete(me)
+      if (text === null) begun.remove(me)
       onClose()
     },
     failed: 'The text could not be saved. Please try again.',
-    onEdited: (typed) => text === null && begun.set(me, { title: typed('title'), text: typed('text') }),
+    onEdited: (typed) => text === null && begun.write(me, { title: typed('title'), text: typed('text') }),
   })
   const remove = async (uid: string) => {
-    setFailure(null)
-    try {
-      changed(await desk('DELETE /desk/texts/:uid', { params: { uid } }))
-      onClose()
-    } catch (error) {
-      setFailure(messageOf(error, 'The text could not be deleted. Please try again.'))
-    }
+    changed(await desk('DELETE /desk/texts/:uid', { params: { uid } }))
+    onClose()
   }
   if (isDeleting && text !== null) {
     return (
@@ -109,8 +105,8 @@ function TextDialog({ text, onClose }: { text: CannedText | null; onClose: () =>
         title={`Delete “${text.title}”?`}
         confirmLabel="Delete the text"
         removes
-        error={failure}
-        onConfirm={() => void remove(text.uid)}
+        error={removal.failure}
+        onConfirm={() => void removal.run(() => remove(text.uid))}
         onCancel={() => setDeleting(false)}
         onClose={onClose}
       >

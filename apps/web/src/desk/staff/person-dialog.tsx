@@ -10,19 +10,19 @@ import { notify } from '../../ui/toast.tsx'
 import { desk } from '../desk-api.ts'
 import { LinkShown } from './link-shown.tsx'
 import { RoleFields, roleIn } from './role-fields.tsx'
-import { staffChanged, useAct } from './staff-calls.ts'
+import { staffChanged, useStaffAction } from './staff-calls.ts'
 
 type Asked = 'lock' | 'remove' | 'second-factor'
 
 type PersonDialogProps = { person: StaffRecord; onClose: () => void }
 
-/** What a lead does about one of the staff. Whatever ends somebody's work is asked about first. */
+/** A lead's actions on one of the staff. Those that end somebody's work are confirmed first. */
 export function PersonDialog({ person, onClose }: PersonDialogProps) {
   const { uid, name, locked } = person
   const params = { uid }
   const [asked, askAbout] = useState<Asked | null>(null)
   const [link, setLink] = useState<InvitationLink | null>(null)
-  const { busy, failure, run } = useAct()
+  const { busy, failure, run } = useStaffAction()
 
   if (link) {
     return (
@@ -61,7 +61,7 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
     run(async () => {
       await desk('POST /desk/staff/:uid/unlock', { params })
       onClose()
-      await notify({ text: `${name} can sign in again.` })
+      notify({ text: `${name} can sign in again.` })
     })
   return (
     <Dialog title={name} onClose={onClose}>

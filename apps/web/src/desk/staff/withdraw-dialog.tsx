@@ -1,12 +1,12 @@
 import type { OpenInvitation } from '@nirgam/domain/desk/api-staff'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { desk } from '../desk-api.ts'
-import { useAct } from './staff-calls.ts'
+import { useStaffAction } from './staff-calls.ts'
 
 type WithdrawDialogProps = { invitation: OpenInvitation; onClose: () => void }
 
 export function WithdrawDialog({ invitation: { uid, email, name }, onClose }: WithdrawDialogProps) {
-  const { busy, failure, run } = useAct()
+  const { busy, failure, run } = useStaffAction()
   const withdraw = () =>
     run(async () => {
       await desk('DELETE /desk/staff/invitations/:uid', { params: { uid } })

@@ -46,7 +46,7 @@ export function scaleOf(page: Size, window: Size, { turn, zoom }: Looking): numb
 
 const LARGEST_FIT = 2
 
-/** What a browser can paint at once; beyond it a page is drawn coarser instead of not at all. */
+/** The largest canvas that a browser can paint; a larger page is drawn coarser instead of not at all. */
 const MOST_PIXELS = 16_000_000
 
 /** Pixels of the screen to a pixel of the page, as fine as it makes sense. */

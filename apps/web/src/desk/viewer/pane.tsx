@@ -7,15 +7,14 @@ import {
   IconRotateClockwise,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { asking } from '../../lib/query.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { deskFile } from '../desk-api.ts'
 import { useKeys } from '../keys.ts'
-import { AT_FIRST, type Look, looked } from './looking.ts'
+import { AT_FIRST, type Look, looked, type Size } from './looking.ts'
 import { Loading, PdfSheet, PictureSheet } from './sheets.tsx'
-import { useSize } from './use-size.ts'
 import classes from './viewer.module.css'
 
 export type ViewedDocument = { uid: string; label: string; mediaType: string }
@@ -137,4 +136,20 @@ export function Pane({ document: shown, isActive, onActive, children }: PaneProp
       </div>
     </section>
   )
+}
+
+/** How large something is on the screen, now and whenever that changes. */
+function useSize<Element extends HTMLElement>() {
+  const ref = useRef<Element>(null)
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (element === null) return
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSize({ width: Math.floor(entry.contentRect.width), height: Math.floor(entry.contentRect.height) })
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, size }
 }

@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
 import { ApiError, api } from '../../lib/api.ts'
-import { kept } from '../../lib/kept.ts'
 import { askedOf, asking } from '../../lib/query.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { clearToken, getToken, howSessionEnded, onTokenChange, setToken } from '../../lib/session.ts'
+import { storedText } from '../../lib/stored-text.ts'
 import { PageSkeleton } from '../../ui/page.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { clearDraft, draftStep } from '../draft/draft.ts'
@@ -75,7 +75,7 @@ export function signOut(): void {
   clearToken('signed-out')
 }
 
-/** What one account loaded must never be shown to the next one. */
+/** Data that one account loaded must never be shown to the next one. */
 export function forgetDataBetweenAccounts(): () => void {
   let last = getToken()
   return onTokenChange(() => {
@@ -88,7 +88,7 @@ export function forgetDataBetweenAccounts(): () => void {
 }
 
 /** Where a guest wanted to go, until they have signed in or closed the tab. */
-const wantedPath = kept('sessionStorage', 'nirgam.place')
+const wantedPath = storedText('sessionStorage', 'nirgam.place')
 
 export const rememberPath = (path: string): void => wantedPath.write(path)
 

@@ -1,8 +1,8 @@
 import type { BankFormRecord } from '@nirgam/domain/api-bank-forms'
 import { queryOptions } from '@tanstack/react-query'
 import { apiDownload } from '../../lib/api.ts'
+import { saveFile } from '../../lib/files.ts'
 import { query } from '../../lib/query.ts'
-import { saveFile } from '../../lib/save-file.ts'
 
 // The landing page shows these too: nothing heavy may be imported here.
 

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@nirgam/domain/messages'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../lib/api.ts'
-import { fileSize } from '../../lib/file-size.ts'
+import { fileSize } from '../../lib/files.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Banner, Skeleton } from '../../ui/states.tsx'

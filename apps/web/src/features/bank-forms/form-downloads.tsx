@@ -7,7 +7,7 @@ import classes from './bank-forms.module.css'
 
 type FormDownloadsProps = {
   forms: readonly BankFormRecord[]
-  /** What is said of the file itself. */
+  /** A description of the file itself. */
   fileOf: (form: BankFormRecord) => string
   download: UseMutationResult<void, Error, BankFormRecord>
 }

@@ -1,7 +1,7 @@
 import type { FieldPath } from '@nirgam/domain/form-fields'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { AnswerBox } from './answer-box.tsx'
+import { AnswerBox } from './asked/answer-box.tsx'
 
 const boxFor = (path: FieldPath) =>
   renderToStaticMarkup(<AnswerBox path={path} label="Asked" value="" again="" error={null} onChange={() => {}} />)

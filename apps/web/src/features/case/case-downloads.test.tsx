@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Issued } from './case-downloads.tsx'
+import { Issued } from './certificate/case-downloads.tsx'
 
 test('each fact of a certificate stands at its label on the customer’s page', () => {
   const html = renderToStaticMarkup(

@@ -73,7 +73,7 @@ export function CaseState({ record, heading }: { record: CaseRecord; heading: Re
           {title}
         </h2>
         <p>{state === 'asked' ? askedInWords(record) : line}</p>
-        {reason && <p className={classes.words}>{reason}</p>}
+        {reason && <p className="written">{reason}</p>}
         {promise && (
           <Row gap="sm" align="start" nowrap>
             <Clock size={20} aria-hidden />

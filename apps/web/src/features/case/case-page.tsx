@@ -23,7 +23,7 @@ const CasePapers = later('CasePapers')
 const CaseStory = later('CaseStory')
 const Withdraw = later('Withdraw')
 const WithoutCase = later('WithoutCase')
-const SendAnswers = lazy(async () => ({ default: (await import('./asked-items.tsx')).SendAnswers }))
+const SendAnswers = lazy(async () => ({ default: (await import('./asked/asked-items.tsx')).SendAnswers }))
 
 /** Where a customer follows a remittance after payment and answers what is asked. */
 export function CasePage() {
@@ -50,7 +50,7 @@ function Case({ record }: { record: CaseRecord }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [doneAt, setDone] = useState(0)
   const [known, know] = useState({ version: record.version, news: null as string | null })
-  // What this person did shows by itself; only what came from elsewhere is news.
+  // People see their own acts on the page; only changes from elsewhere are announced.
   if (record.version > known.version) know({ version: record.version, news: `${record.title}. ${record.line}` })
 
   const acts = useCaseActs(record.remittance_id, (done) => {

@@ -21,7 +21,7 @@ export type CaseStage = Stage & { id: string; at: string | null; words: string |
 
 type Story = Pick<CaseRecord, 'state' | 'title' | 'line' | 'since' | 'events' | 'part'>
 
-/** What happened, where the case stands and what usually comes, from the first to the last. */
+/** The stages of a case from first to last: past, current, and those that usually follow. */
 export function caseStages({ state, title, line, since, events, part }: Story): CaseStage[] {
   const happened = events.map((event) => ({ ...event, words: event.text, state: 'done' as const }))
   const index = happened.findLastIndex(({ act }) => act !== 'remind')

@@ -7,7 +7,7 @@ import { type CaseStage, caseStages } from './case-stages.ts'
 /** Of a long story the beginning is folded away. */
 const SHOWN_BEHIND = 5
 
-/** What happened, with what was said, and what comes. */
+/** The history of the case with its messages, and the coming stages. */
 export function CaseStory({ record }: { record: CaseRecord }) {
   const stages = caseStages(record).map(withWords)
   const behind = stages.filter(({ state }) => state === 'done').length
@@ -29,7 +29,7 @@ function withWords({ text, words, ...stage }: CaseStage) {
   const told = (
     <>
       {text}
-      {words && <p className={classes.words}>{words}</p>}
+      {words && <p className="written">{words}</p>}
     </>
   )
   return { ...stage, text: text || words ? told : null }

@@ -4,22 +4,22 @@ import { lazy, Suspense } from 'react'
 import { RowsToCopy } from '../../ui/rows-to-copy.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { FilingOfCase } from '../guide/guide.tsx'
-import { BankPacket } from './bank-packet.tsx'
+import { SentAnswers } from './asked/sent-answers.tsx'
 import classes from './case.module.css'
-import { CaseDownloads } from './case-downloads.tsx'
-import { AssignForm, FileForm } from './next-steps.tsx'
-import { useOwnCertificate } from './own-certificate.ts'
-import { SentAnswers } from './sent-answers.tsx'
+import { BankPacket } from './certificate/bank-packet.tsx'
+import { CaseDownloads } from './certificate/case-downloads.tsx'
+import { AssignForm, FileForm } from './certificate/next-steps.tsx'
+import { useOwnCertificate } from './certificate/own-certificate.ts'
 import type { CaseActs } from './use-case.ts'
 
-export { CasePapers } from './case-papers.tsx'
 export { CaseStory } from './case-story.tsx'
+export { CasePapers } from './certificate/case-papers.tsx'
 export { Withdraw } from './withdraw.tsx'
 export { WithoutCase } from './without-case.tsx'
 
 // Few are asked something or turned down, and answering takes much of the form with it.
-const AskedItems = lazy(async () => ({ default: (await import('./asked-items.tsx')).AskedItems }))
-const BankSaidNo = lazy(async () => ({ default: (await import('./bank-said-no.tsx')).BankSaidNo }))
+const AskedItems = lazy(async () => ({ default: (await import('./asked/asked-items.tsx')).AskedItems }))
+const BankSaidNo = lazy(async () => ({ default: (await import('./certificate/bank-said-no.tsx')).BankSaidNo }))
 
 type CaseWorkProps = { record: CaseRecord; acts: CaseActs }
 
@@ -34,7 +34,7 @@ export function CaseWork({ record, acts }: CaseWorkProps) {
           <AskedItems record={record} />
         </Suspense>
       )}
-      {/* What it brings stands first: nothing is shown that would have to make room for it. */}
+      {/* Its content comes first: nothing is shown that would have to make room for it. */}
       {isComing ? (
         <Skeleton height="40rem" />
       ) : (

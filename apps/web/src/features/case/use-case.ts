@@ -1,10 +1,11 @@
 import type { CaseRecord } from '@nirgam/domain/api-case'
 import type { CaseAction } from '@nirgam/domain/case/case-actions'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { ApiError, api, messageOf } from '../../lib/api.ts'
+import { useState } from 'react'
+import { ApiError, api } from '../../lib/api.ts'
 import { askedOf, asking, query, REMITTANCES_ASKED } from '../../lib/query.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { useAction } from '../../lib/use-action.ts'
 
 const LOOK_AGAIN_MS = 5000
 /** Where nobody has anything to do it is closed, and may still be reopened. */
@@ -14,7 +15,7 @@ function caseQuery(id: number) {
   return queryOptions({
     ...query('GET /remittances/:id/case', { params: { id } }),
     networkMode: 'always',
-    // What another tab has kept does not count up the version.
+    // An answer saved in another tab does not increase the version.
     refetchOnWindowFocus: 'always',
     staleTime: 0,
   })
@@ -49,7 +50,7 @@ function caseNow(id: number): CaseRecord | undefined {
   return queryClient.getQueryData(caseQuery(id).queryKey)
 }
 
-/** What the server has just answered is newer than anything still on its way. */
+/** The reply just received is newer than any other still in flight. */
 export function takeCase(record: CaseRecord): void {
   const { queryKey } = caseQuery(record.remittance_id)
   void queryClient.cancelQueries({ queryKey })
@@ -61,11 +62,15 @@ export function takeCase(record: CaseRecord): void {
 
 /** Whether a call was refused because of what happened meanwhile; the page then shows that. */
 export function isOvertaken(error: unknown, id: number): boolean {
-  if (!(error instanceof ApiError) || error.status !== 409) return false
+  if (!isConflict(error)) return false
   const { data } = error.body
   if (isCase(data)) takeCase(data)
   else readAgain(id)
   return true
+}
+
+function isConflict(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 409
 }
 
 function isCase(data: unknown): data is CaseRecord {
@@ -79,33 +84,29 @@ type Failure = {
   isOvertaken: boolean
 }
 
-/** Doing something with the case, one thing at a time. */
+/** Acting on the case, one act at a time. */
 export function useCaseActs(id: number, onDone: (record: CaseRecord) => void) {
-  const [busy, setBusy] = useState<CaseAction | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const running = useRef(false)
+  const { run: runOnce, busy, error, failure: message, setFailure } = useAction(FAILED)
+  const [act, setAct] = useState<CaseAction | null>(null)
 
-  const run = async (act: CaseAction, call: () => Promise<CaseRecord>): Promise<CaseRecord | null> => {
-    if (running.current) return null
-    running.current = true
-    setBusy(act)
-    setFailure(null)
-    try {
-      const record = await call()
-      takeCase(record)
-      onDone(record)
-      return record
-    } catch (error) {
-      const overtaken = isOvertaken(error, id)
-      setFailure({ act, message: messageOf(error, FAILED), isOvertaken: overtaken })
-      return null
-    } finally {
-      running.current = false
-      setBusy(null)
-    }
+  const run = async (wanted: CaseAction, call: () => Promise<CaseRecord>): Promise<CaseRecord | null> => {
+    let done: CaseRecord | null = null
+    await runOnce(async () => {
+      setAct(wanted)
+      try {
+        done = await call()
+      } catch (refused) {
+        isOvertaken(refused, id)
+        throw refused
+      }
+      takeCase(done)
+      onDone(done)
+    })
+    return done
   }
 
-  return { run, busy, failure, forgetFailure: () => setFailure(null) }
+  const failure: Failure | null = act && message ? { act, message, isOvertaken: isConflict(error) } : null
+  return { run, busy: busy ? act : null, failure, forgetFailure: () => setFailure(null) }
 }
 
 const FAILED = 'That did not work. Please try again.'

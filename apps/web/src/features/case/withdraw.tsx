@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/form.tsx'
 import { Stack, Text } from '../../ui/layout.tsx'
-import { Failed } from './next-steps.tsx'
+import { Failed } from './certificate/next-steps.tsx'
 import type { CaseActs } from './use-case.ts'
 
 /** Asked twice: by a button that only opens the question, and by typing the reference number. */

@@ -11,7 +11,7 @@ import classes from './check.module.css'
 import type { Answer } from './checking.ts'
 import { codeInAddress, codeProblem } from './typed-code.ts'
 
-// What is said about an answer comes with the first one: the page itself is as light as the landing page.
+// The code that shows a result comes with the first one: the page itself is as light as the landing page.
 const said = () => import('./check-result.tsx')
 const Answered = lazy(async () => ({ default: (await said()).Answered }))
 const Compared = lazy(async () => ({ default: (await said()).Compared }))

@@ -4,7 +4,7 @@ import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import classes from './check.module.css'
 import { type Answer, comparison, dayWords, type Looked, lookAt, type Verdict, verdictOf } from './checking.ts'
 
-/** What a code stands for, in plain words and then in figures. */
+/** The certificate of a code, in plain words and then in figures. */
 export function Answered({ answer }: { answer: Answer }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is read out anew
@@ -40,7 +40,7 @@ export function factsOf(found: CheckData): (readonly [string, string])[] {
   ]
 }
 
-/** What a file's fingerprint says beside the one that was kept. */
+/** The result of comparing a file's fingerprint with the stored one. */
 export function Compared({ file, found }: { file: File; found: CheckData | null }) {
   const [looked, setLooked] = useState<{ at: File; as: Looked } | null>(null)
   useEffect(() => void lookAt(file).then((as) => setLooked({ at: file, as })), [file])

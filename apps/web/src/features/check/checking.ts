@@ -1,7 +1,7 @@
 import type { CheckData } from '@nirgam/domain/api-certificate'
 import { sha256Of } from '../../lib/fingerprint.ts'
 
-/** What a code stands for, or why that is not known. */
+/** The certificate of a code, or the reason why it is not known. */
 export type Answer = { found: CheckData } | { refused: string }
 
 export type Verdict = { tone: 'success' | 'warning' | 'error'; title: string; words: string }
@@ -50,7 +50,7 @@ export async function lookAt(file: File): Promise<Looked> {
 
 const UNREADABLE = 'This file could not be read here. Choose it again, or open this page over https.'
 
-/** What a file's fingerprint says beside the one that was kept. */
+/** The result of comparing a file's fingerprint with the stored one. */
 export function comparison(sha256: string, issued: Pick<CheckData, 'sha256' | 'standing'>): Verdict {
   if (issued.sha256 === null) {
     return {

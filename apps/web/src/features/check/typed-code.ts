@@ -1,6 +1,6 @@
 import { readCheckCode } from '@nirgam/domain/certificate/check-code'
 
-/** What the address carries behind its #, as it is printed in the QR code; a browser sends that to nobody. */
+/** The code after the # of the address, as printed in the QR code; a browser sends that to nobody. */
 export function codeInAddress(hash: string): string | null {
   // The link past the header uses it, too.
   if (hash.length < 2 || hash === '#main') return null
@@ -11,7 +11,7 @@ export function codeInAddress(hash: string): string | null {
   }
 }
 
-/** What is wrong with what was typed, before anybody is asked. */
+/** The problem with the typed code, before the server is asked. */
 export function codeProblem(typed: string): string | null {
   if (typed.trim() === '') return 'Please enter the code.'
   return readCheckCode(typed) === null ? 'A code has 16 letters and digits. Please compare it with your paper.' : null

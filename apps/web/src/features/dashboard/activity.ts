@@ -33,7 +33,7 @@ const HAPPENED: Record<ContributionRecord['status'], string> = {
   refunded: 'refunded',
 }
 
-/** What happened last, newest first. Both lists come newest first. */
+/** The latest events, newest first. Both lists come newest first. */
 export function recentActivity(remittances: readonly Remittance[], contributions: readonly Contribution[]): Activity[] {
   const activities = [
     ...remittances.slice(0, DASHBOARD_RECENT_REMITTANCES).map(remittanceActivity),

@@ -19,7 +19,7 @@ export function DashboardPage() {
   const remittances = useQuery(remittanceListQuery(DASHBOARD_RECENT_REMITTANCES))
   const contributions = useQuery(contributionListQuery(CHART_BARS))
   const passed = usePassedMessage()
-  // What is said about continuing is said where there is something to continue.
+  // The message about continuing is shown only where there is something to continue.
   const message = useLocation().state?.continueRemittance === true ? null : passed
   const [closed, close] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -27,7 +27,7 @@ export function DashboardPage() {
   const glances = useCaseGlances(remittances.data?.data)
   const totals = remittances.data?.totals ?? null
   const unfinished = remittances.data?.data.find(({ is_completed }) => !is_completed) ?? null
-  // What came later would move what is there already: all of it comes together.
+  // Parts that came later would move those already shown: all of them appear together.
   const isKnown = remittances.data !== undefined && contributions.data !== undefined && glances !== undefined
   const failed = remittances.isLoadingError || contributions.isLoadingError
   const retry = () => {

@@ -5,7 +5,6 @@ import { useId, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { SectionHeading, Text } from '../../ui/layout.tsx'
-import classes from './documents.module.css'
 import { FileCard } from './file-card.tsx'
 import { type DocumentChanged, useDocument } from './use-document.ts'
 
@@ -33,7 +32,7 @@ export function DocumentCard(props: DocumentCardProps) {
   return (
     <FileCard {...document} label={label} titleId={titleId} limits={limits} onRemove={() => askToRemove(true)}>
       <div>
-        <SectionHeading below={inSection ? 1 : 0} id={titleId} className={classes.title}>
+        <SectionHeading below={inSection ? 1 : 0} id={titleId} className="type-title">
           {label}
         </SectionHeading>
         {hint && (

@@ -2,7 +2,7 @@ import type { FileInfo } from '@nirgam/domain/api-remittances'
 import { formatIndiaDate } from '@nirgam/domain/dates'
 import { IconAlertTriangle, IconCamera, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { fileSize } from '../../lib/file-size.ts'
+import { fileSize } from '../../lib/files.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack, Text, VisuallyHidden } from '../../ui/layout.tsx'
 import { Progress } from '../../ui/states.tsx'
@@ -18,7 +18,7 @@ type FileCardProps = {
   label: string
   /** The heading that names it. */
   titleId: string
-  /** What stands above the file: its heading and a hint. */
+  /** The heading and a hint above the file. */
   children?: ReactNode
   stored: StoredFile | null
   state: UploadState

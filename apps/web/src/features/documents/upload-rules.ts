@@ -3,13 +3,13 @@ import { MESSAGES } from '@nirgam/domain/messages'
 import { UPLOAD_TYPES } from '@nirgam/domain/options'
 
 export const ACCEPTED = UPLOAD_TYPES.join(',')
-/** What a camera takes. */
+/** Types of photos that a camera takes. */
 export const PHOTOS = 'image/jpeg'
 
 /** For people. */
 export const UPLOAD_LIMITS = 'JPG, PNG or PDF, up to 5 MB'
 
-/** What can be said about a file before it is sent; what is really inside is for the server to judge. */
+/** Problems of a file that are known before it is sent; the server checks its contents. */
 export function checkFile({ size, type }: { size: number; type: string }): string | null {
   // Some systems do not know a file's type; the server looks inside.
   if (type !== '' && !UPLOAD_TYPES.some((accepted) => accepted === type)) return MESSAGES.documents.wrongType
@@ -24,7 +24,7 @@ export function simulatedPercent(elapsedMs: number): number {
   return Math.min(LAST_SIMULATED, steps * UPLOAD_PROGRESS_STEP)
 }
 
-/** What the bar shows while no answer has come: never full, since a file that was sent may still be refused. */
+/** The bar's progress until the server replies: never full, since a file that was sent may still be refused. */
 export function shownPercent(simulated: number, sent: number): number {
   return Math.min(99, Math.max(simulated, sent))
 }

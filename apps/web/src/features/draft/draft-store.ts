@@ -5,11 +5,11 @@ export const STEP_KEY = 'nirgam.currentStep'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What the draft needs of a browser's storage; null when the browser refuses to give one. */
+/** The part of a browser's storage that the draft needs; null when the browser refuses it. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * What was typed into a field; no value where it must not lie in a browser. `was` is what the server had then, `along`
+ * Text typed into a field; no value where it must not be stored in a browser. `was` is what the server had then, `along`
  * names fields typed together with it that have no value here.
  */
 export type Typed = { readonly value?: unknown; readonly was?: unknown; readonly along?: unknown }
@@ -27,7 +27,7 @@ export type Draft = {
  * wrote, and leaves the rest as it finds it.
  */
 export function createDraftStore(storage: DraftStorage | null) {
-  /** What this tab has taken over or written: what differs from it since was edited here. */
+  /** The draft as this tab last read or wrote it: any difference since was edited here. */
   let known: Draft | null = null
   let unsaved: Draft | null = null
 
@@ -125,7 +125,7 @@ function sameValue(one: Typed | undefined, other: Typed | undefined): boolean {
   return one !== undefined && other !== undefined && JSON.stringify(one.value) === JSON.stringify(other.value)
 }
 
-/** What is kept, in the shape of the form, to be read by whoever knows the form. */
+/** The stored answers in the shape of the form, for callers that know the form. */
 export function formDataOf({ fields }: Draft): Values {
   return nested(part(fields, 'value'))
 }

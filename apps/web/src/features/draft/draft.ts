@@ -40,7 +40,7 @@ function isSomething(value: unknown): boolean {
   return Object.values(value).some(isSomething)
 }
 
-/** What a draft says it is about, for pages that know no more of the form than this. */
+/** The transfer that a draft is about, for pages that know no more of the form than this. */
 export function draftedTransfer(): { amount: Rupees | null; destination_country: string } | null {
   const fields = readDraft()?.fields
   if (!fields) return null

@@ -3,7 +3,7 @@ import { formatIndiaDateTime } from '@nirgam/domain/dates'
 import { Text } from '../../ui/layout.tsx'
 import classes from './enquiries.module.css'
 
-/** What was written after the question. A single answer stands above it already. */
+/** Messages after the question. A single answer is already shown above it. */
 export function Conversation({ enquiry: { id, thread } }: { enquiry: EnquiryRecord }) {
   const isOnlyAnswer = thread.length === 1 && thread[0]?.from === 'us'
   if (thread.length === 0 || isOnlyAnswer) return null

@@ -30,7 +30,7 @@ type EnquiryFormProps = {
   onSent: () => void
 }
 
-/** What is typed stays until the server has it. */
+/** Typed text stays until the server has it. */
 export function EnquiryForm({ initial, short = false, onTyped, onSent }: EnquiryFormProps) {
   const queries = useQueryClient()
   const values = initial ?? NO_ENQUIRY

@@ -40,7 +40,7 @@ function Article({ topic: { name, title, description } }: { topic: Topic }) {
         <Text size="md">
           <Link to="/guide">Guide</Link>
         </Text>
-        <h1 className={classes.title}>{title}</h1>
+        <h1 className="type-section">{title}</h1>
         <Text tone="dim" size="lg">
           {description}
         </Text>

@@ -2,7 +2,7 @@ import { type Fact, GRADES } from '@nirgam/domain/guide/facts'
 import classes from './guide.module.css'
 import { Sourced } from './sources.tsx'
 
-/** What is so, one by one, each with its source. */
+/** Facts, one by one, each with its source. */
 export function FactList({ facts }: { facts: readonly (readonly [name: string, fact: Fact])[] }) {
   return (
     <dl className={classes.facts}>

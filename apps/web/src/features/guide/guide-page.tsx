@@ -6,10 +6,9 @@ import { DashboardLink, LoginLink, Page } from '../../ui/page.tsx'
 import { ContentSkeleton } from '../../ui/states.tsx'
 import { useUser } from '../auth/auth.tsx'
 import classes from './guide.module.css'
-import { searchRows } from './row-search.ts'
 
 /** The rules come with the first question; the start page and the articles do without. */
-const Interview = lazy(() => import('./interview.tsx'))
+const Interview = lazy(() => import('./interview/interview.tsx'))
 
 type Contents = ComponentType<{ name: string }>
 
@@ -19,7 +18,7 @@ const Ready: Contents | null = import.meta.env.SSR ? (await loadContents()).defa
 
 const BODY = 'guide-contents'
 
-/** What came with the page: a finished text needs no code, so that its own is loaded only when it is opened from here. */
+/** The article that came with the page. A finished text needs no code; its own is loaded only when it is opened from here. */
 const delivered = import.meta.env.SSR ? null : document.getElementById(BODY)
 const deliveredAs = delivered?.dataset.name
 const deliveredHtml = delivered?.innerHTML ?? ''
@@ -87,4 +86,21 @@ function Delivered({ name }: { name: string }) {
       dangerouslySetInnerHTML={{ __html: deliveredHtml }}
     />
   )
+}
+
+/** Shows the rows of a finished list that have all the words, and says how many. */
+function searchRows(list: HTMLElement, text: string): void {
+  const words = text.toLowerCase().split(/\s+/)
+  const rows = [...list.querySelectorAll<HTMLElement>('[data-group] li')]
+  for (const row of rows) {
+    const group = row.closest<HTMLElement>('[data-group]')
+    const content = `${row.textContent} ${group?.dataset.group}`.toLowerCase()
+    row.hidden = !words.every((word) => content.includes(word))
+  }
+  for (const group of list.querySelectorAll<HTMLElement>('[data-group]')) {
+    group.hidden = group.querySelector('li:not([hidden])') === null
+  }
+  const shown = rows.filter((row) => !row.hidden).length
+  const status = list.querySelector('[role="status"]')
+  if (status) status.textContent = shown === 0 ? 'No code fits. Try another word.' : `${shown} of ${rows.length} codes`
 }

@@ -5,14 +5,14 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Text } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { FINDING_HEIGHT } from './finding-height.ts'
+import { FINDING_HEIGHT } from './finding/finding-height.ts'
 
 // The form knows of the guide and carries nothing of it: the rules come where something is said.
-const FindingOfForm = lazy(() => import('./finding-of-form.tsx'))
-const LimitsInDollars = lazy(() => import('./limits-in-dollars.tsx'))
+const FindingOfForm = lazy(() => import('./finding/finding-of-form.tsx'))
+const LimitsInDollars = lazy(() => import('./finding/limits-in-dollars.tsx'))
 
 /** On the page of a case: what is to be filed by all that is known, and the questions that are open. */
-export const FilingOfCase = lazy(() => import('./finding-of-case.tsx'))
+export const FilingOfCase = lazy(() => import('./finding/finding-of-case.tsx'))
 
 type OfForm = { form: SharedWithForm }
 
@@ -28,7 +28,7 @@ export function FilingLink({ form: { accountType, sourceOfFunds, amount, destina
   )
 }
 
-/** What the answers of the form come to so far, with what the sender's ledger has of this year. */
+/** The finding from the form's answers so far and the sender's ledger of this year. */
 export function FilingFinding({ form, receiver }: OfForm & { receiver: string }) {
   return (
     <Suspense fallback={<Skeleton height={FINDING_HEIGHT} />}>

@@ -21,7 +21,7 @@ export function Start() {
         <Text tone="accent" weight="semibold">
           Guide
         </Text>
-        <h1 className={classes.title}>What do I have to file?</h1>
+        <h1 className="type-section">What do I have to file?</h1>
         <Text tone="dim" size="lg">
           For money that you send out of India. Up to a dozen short questions, about two minutes, no account and no
           names. “Not sure” is always an answer.

@@ -9,7 +9,7 @@ import classes from './landing.module.css'
 import { useUnfinished } from './unfinished.ts'
 
 /**
- * What a guard said, and the way back to something unfinished. Known after the page is drawn: it comes up from the bottom
+ * A guard's message, and the way back to something unfinished. Known after the page is drawn: it comes up from the bottom
  * of the window, where nothing has to make room for it.
  */
 export function Notices() {

@@ -62,7 +62,7 @@ const CERTIFIED = [
   ['Amount', '₹50,00,000'],
 ] as const
 
-/** What the person ends up with, with an invented name on it. */
+/** A sample of the certificate, with an invented name on it. */
 function CertificatePicture() {
   return (
     <figure className={classes.picture}>

@@ -13,7 +13,7 @@ const incompleteQuery = queryOptions({
   select: ({ has_incomplete, data }): Incomplete | null => (has_incomplete ? data : null),
 })
 
-/** What somebody began and can go on with, in words, and whether it is in their account or only on this device. */
+/** The unfinished remittance in words, and whether it is in the account or only on this device. */
 export type Unfinished = { what: string; kept: 'account' | 'device' }
 
 /** The remittance in the account, or else the draft in this browser; undefined while it is not known yet. */

@@ -42,7 +42,7 @@ export function useVersion(line: LedgerLineRecord | null) {
 
 type ChangedMeanwhileProps = { of: ReturnType<typeof useVersion>; onKeep: () => void }
 
-/** What is kept by now, beside what was typed here. */
+/** The line as it is saved now, beside the text typed here. */
 export function ChangedMeanwhile({ of: { newest, gone }, onKeep }: ChangedMeanwhileProps) {
   if (gone) return <Text>What you typed is still here. Save it again, and it is entered anew.</Text>
   if (newest === null) return null

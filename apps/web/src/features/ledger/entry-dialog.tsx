@@ -24,7 +24,7 @@ type EntryDialogProps = {
   /** rupees for a dollar in the shown year */
   rate: number
   onClose: () => void
-  /** What it was opened with is another by now. */
+  /** The entry has changed since the dialog was opened. */
   onOutdated: () => void
   onSaved: (ledger: LedgerData) => void
 }
@@ -73,7 +73,7 @@ export default function EntryDialog({ line, rate, onClose, onOutdated, onSaved }
         version: versions.version,
       } as const
       onSaved(await versions.sending(api('PUT /ledger/entries/:uid', { params: { uid }, body })))
-      void notify({ title: 'Done', text: LEDGER_MESSAGES.saved })
+      notify({ title: 'Done', text: LEDGER_MESSAGES.saved })
     },
     failed: LEDGER_MESSAGES.saveFailed,
     onEdited: (typed) => setCurrency(typed('currency')),

@@ -17,7 +17,7 @@ export function refreshLedger(): void {
   void queryClient.invalidateQueries(askedOf('GET /remittances/:id/case/guide'))
 }
 
-/** What the server has just answered; other years, and what the guide makes of them, are fetched when they are shown. */
+/** Caches the server's reply; other years, and the guide's finding on them, are fetched when they are shown. */
 export function takeLedger(ledger: LedgerData): void {
   void queryClient.invalidateQueries({ ...askedOf('GET /ledger'), refetchType: 'none' })
   void queryClient.invalidateQueries(askedOf('GET /remittances/:id/case/guide'))

@@ -35,7 +35,7 @@ export function LedgerTable({ ledger, busy, onEdit, onRemoved }: LedgerTableProp
     onSuccess: (now) => {
       doom(null)
       onRemoved(now)
-      void notify({ title: 'Done', text: LEDGER_MESSAGES.removed })
+      notify({ title: 'Done', text: LEDGER_MESSAGES.removed })
     },
   })
   if (lines.length === 0) {

@@ -5,7 +5,7 @@ import { useUser } from '../auth/auth.tsx'
 import { ledgerQuery } from './ledger-calls.ts'
 
 /**
- * What the ledger of whoever is signed in has of this tax year, for the guide. Nothing for a guest, and nothing when it
+ * The signed-in person's ledger of this tax year, for the guide. Nothing for a guest, and nothing when it
  * cannot be had: then what was sent before counts as not known.
  */
 export function useSentThisYear(receiver: string): { ledger: Ledger | null; isPending: boolean } {

@@ -43,7 +43,7 @@ export function LimitBars({ limits }: { limits: readonly LedgerLimitRecord[] }) 
 /** More are folded away. */
 const SHOWN = 5
 
-/** What went to each receiver, of the limit that may count for each. */
+/** The sum sent to each receiver, of the limit that may count for each. */
 export function ReceiverBars({ ledger: { receivers, receiver_limit } }: { ledger: LedgerData }) {
   if (receivers.length === 0) return null
   const rest = receivers.slice(SHOWN)

@@ -17,12 +17,12 @@ type NoteDialogProps = {
   line: LedgerLineRecord
   id: number
   onClose: () => void
-  /** What it was opened with is another by now. */
+  /** The line has changed since the dialog was opened. */
   onOutdated: () => void
   onSaved: (ledger: LedgerData) => void
 }
 
-/** What only the sender knows about a remittance of ours; the remittance itself stays as it is. */
+/** Facts that only the sender knows about a remittance of ours; the remittance itself stays as it is. */
 export default function NoteDialog({ line, id, onClose, onOutdated, onSaved }: NoteDialogProps) {
   const [today] = useState(() => indiaDate(Date.now()))
   const versions = useVersion(line)
@@ -36,7 +36,7 @@ export default function NoteDialog({ line, id, onClose, onOutdated, onSaved }: N
     async send(note) {
       const body = { ...note, version: versions.version }
       onSaved(await versions.sending(api('PUT /ledger/remittances/:id', { params: { id }, body })))
-      void notify({ title: 'Done', text: LEDGER_MESSAGES.saved })
+      notify({ title: 'Done', text: LEDGER_MESSAGES.saved })
     },
     failed: LEDGER_MESSAGES.saveFailed,
   })

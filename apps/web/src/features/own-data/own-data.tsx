@@ -2,7 +2,7 @@ import { MESSAGES } from '@nirgam/domain/messages'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { apiDownload, messageOf } from '../../lib/api.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { saveFile } from '../../lib/files.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Banner } from '../../ui/states.tsx'
@@ -13,7 +13,7 @@ const DeleteAccountDialog = lazy(() => import('./delete-account-dialog.tsx'))
 /** Documents take their time on a slow line. */
 const LONGEST_MS = 15 * 60_000
 
-/** What we have of somebody is theirs: to take home, and to have erased. */
+/** People may download their data, and have it erased. */
 export function OwnDataPanel() {
   const [deleting, setDeleting] = useState(false)
   const download = useMutation({

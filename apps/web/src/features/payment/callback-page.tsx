@@ -208,7 +208,7 @@ function supportMail(callback: Callback, problem: string): string {
 
 type Way = { label: string; act?: () => void } & Partial<ComponentProps<typeof ButtonLink>>
 
-/** What can be done now; the first is the one most people want. */
+/** The next steps; the first is the one most people want. */
 function Ways({ ways, first = true }: { ways: readonly Way[]; first?: boolean }) {
   return (
     <Stack gap="sm" className={classes.ways}>

@@ -4,7 +4,7 @@ import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import { ApiError } from '../../lib/api.ts'
 import { CALLS, type PayPalReturn, saysPaid } from './payment-calls.ts'
 
-/** What the address of the callback page says. Anybody can write such an address, so none of it is believed. */
+/** The parameters of the callback page's address. Anybody can write such an address, so none of it is trusted. */
 export type Callback = {
   status: 'success' | 'cancelled' | 'error' | null
   /** Only if it is one of our own texts. */
@@ -39,12 +39,12 @@ function readReference(text: string | null): string | null {
   return text !== null && /^[\w-]{1,64}$/.test(text) ? text : null
 }
 
-/** What support needs to find the payment. */
+/** The reference by which support finds the payment. */
 export function referenceOf({ paymentId, token, remittanceId }: Callback): string {
   return paymentId ?? token ?? (remittanceId === null ? 'unknown' : remittanceNumber(remittanceId))
 }
 
-/** What the person can do about it: ask again, go to the payment step, or go back to the same PayPal page. */
+/** The way to try again: check once more, go to the payment step, or return to the same PayPal page. */
 export type TryAgain = { how: 'check' } | { how: 'pay' } | { how: 'paypal'; address: string }
 
 export type Outcome =

@@ -8,7 +8,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { refreshUser } from '../auth/auth.tsx'
 import { clearDraft, draftStep } from '../draft/draft.ts'
 
-/** What PayPal appended to the return address. */
+/** The parameters that PayPal appended to the return address. */
 export type PayPalReturn = { token: string; payerId: string }
 
 /** The server's part in settling a payment. */
@@ -49,7 +49,7 @@ export function saysPaid(error: unknown): boolean {
   return error instanceof ApiError && error.body.contribution_paid === true
 }
 
-/** What was loaded before the payment is out of date now, and the draft has served its purpose. */
+/** Data loaded before the payment is out of date, and the draft has served its purpose. */
 export function afterPaid(): void {
   // An earlier step belongs to a form that was begun since: coming back to an old payment must not erase it.
   if (draftStep() === STEP_COUNT) clearDraft()

@@ -166,7 +166,7 @@ const NOTICES = [
   'Your receipt is ready as soon as the payment is confirmed.',
 ]
 
-/** What is paid, in the currency it was chosen in and in the one PayPal charges. */
+/** The contribution in rupees and in the dollars that PayPal charges. */
 function Summary({ form }: { form: RemittanceForm }) {
   const contribution = contributionRupees(form)
   const inRupees = (rupees: Rupees | null, missing = 'Not provided') =>
@@ -197,7 +197,7 @@ function Summary({ form }: { form: RemittanceForm }) {
         )}
         <dt className={classes.total}>{form.contributionPaid ? 'Total Paid' : 'Total to Pay'}</dt>
         <dd className={classes.total}>
-          <span className={classes.figure}>{inRupees(contribution, '–')}</span>
+          <span className="type-section">{inRupees(contribution, '–')}</span>
           {dollars && (
             <Text as="div" size="sm" tone="dim">
               charged as {dollars}
@@ -227,7 +227,7 @@ function NothingToPay({ begin }: { begin: () => void }) {
 
 type MissingStepsProps = { numbers: readonly number[]; goTo: (step: number) => void }
 
-/** What must be filled in before anything can be paid, each with the way there. */
+/** Steps that must be filled in before the payment, each with a link. */
 function MissingSteps({ numbers, goTo }: MissingStepsProps) {
   return (
     <Card as="section" aria-label="Missing before you can pay">
@@ -249,7 +249,7 @@ function MissingSteps({ numbers, goTo }: MissingStepsProps) {
   )
 }
 
-/** What is said of a payment that was started and has not ended. */
+/** Messages about a payment that was started and has not ended. */
 const WAITING: Partial<Record<PaymentState['status'], string>> = {
   created: 'You started a payment, and it has not been approved on PayPal yet. Nothing has been charged.',
   declined: MESSAGES.payment.declined,
@@ -268,7 +268,7 @@ function WaitingPayment({ payment }: { payment: Payment }) {
     <Card tone="tint">
       <Stack>
         <Row align="start" nowrap>
-          <IconClock size={24} className={classes.mark} aria-hidden />
+          <IconClock size={24} className="accent" aria-hidden />
           <div role="status">
             <Text weight="semibold">Your payment is waiting</Text>
             <p>{WAITING[state]}</p>

@@ -2,11 +2,12 @@ import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { STEPS } from '@nirgam/domain/steps'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError, api, messageOf } from '../../lib/api.ts'
 import { newerRecord } from '../../lib/newer-record.ts'
 import { asking } from '../../lib/query.ts'
 import { site } from '../../lib/site.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { afterPaid, approvalAddress, CALLS, createPayment, saysPaid } from './payment-calls.ts'
 
 type Changed = (record: RemittanceRecord) => void
@@ -41,9 +42,7 @@ type Refusal = { message: string; missing: number[] }
 /** The payment of a remittance: how it stands, and the way to PayPal. */
 export function usePayment(record: RemittanceRecord | null, changed: Changed) {
   const id = record?.id ?? 0
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const [leaving, setLeaving] = useState(false)
-  const busy = useRef(false)
+  const paying = useAction()
 
   const showPaid = async (paid: number) => {
     changed(await api('GET /remittances/:id', { params: { id: paid } }))
@@ -60,41 +59,29 @@ export function usePayment(record: RemittanceRecord | null, changed: Changed) {
     ...ONCE,
   })
 
-  const go = (isLeaving: boolean) => {
-    busy.current = isLeaving
-    setLeaving(isLeaving)
-  }
-
-  // Coming back with the browser's Back button shows this page as it was left: on its way to PayPal.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the refetch alone may change
+  // The browser's Back button shows this page as it was left: the payment may have been made since.
   useEffect(() => {
     const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return
-      go(false)
-      void status.refetch()
+      if (persisted) void status.refetch()
     }
     addEventListener('pageshow', comeBack)
     return () => removeEventListener('pageshow', comeBack)
   }, [status.refetch])
 
-  /** A second click while the first is under way does nothing. */
   const pay = async () => {
-    if (busy.current) return
-    go(true)
-    setRefusal(null)
     try {
       const address = approvalAddress(await createPayment(id, record?.contribution ?? null), site.testPayment)
-      if (address) return location.assign(address)
-      setRefusal({ message: MESSAGES.payment.createFailed, missing: [] })
+      if (address === null) throw new ApiError(200, {}, MESSAGES.payment.createFailed)
+      location.assign(address)
+      await shownAgain()
     } catch (error) {
       if (saysPaid(error)) await showPaid(id).catch(() => {})
       // The contribution is another one by now: the page shows it, and the payer decides again.
       const newer = newerRecord(error)
       if (newer) changed(newer)
-      setRefusal(whyRefused(error))
       void status.refetch()
+      throw error
     }
-    go(false)
   }
 
   return {
@@ -104,14 +91,26 @@ export function usePayment(record: RemittanceRecord | null, changed: Changed) {
     checkedAt: status.dataUpdatedAt,
     checking: status.isFetching,
     check: () => {
-      setRefusal(null)
+      paying.setFailure(null)
       void status.refetch()
     },
     checkError: status.isError && status.data ? messageOf(status.error, MESSAGES.payment.confirming) : null,
-    pay: () => void pay(),
-    leaving,
-    refusal,
+    pay: () => void paying.run(pay),
+    leaving: paying.busy,
+    refusal: paying.failure === null ? null : whyRefused(paying.error),
   }
+}
+
+/** The page stays on its way to PayPal until the browser's Back button brings it back as it was left. */
+function shownAgain(): Promise<void> {
+  return new Promise((resolve) => {
+    const check = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      removeEventListener('pageshow', check)
+      resolve()
+    }
+    addEventListener('pageshow', check)
+  })
 }
 
 function whyRefused(error: unknown): Refusal {

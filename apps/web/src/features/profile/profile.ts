@@ -8,7 +8,7 @@ import { asking } from '../../lib/query.ts'
 const FIELDS = ['name', 'date_of_birth', 'gender', 'email', 'phone', 'pincode', 'address'] as const
 export type ProfileField = (typeof FIELDS)[number]
 
-/** What GET /user cannot tell. */
+/** Fields that GET /user does not return. */
 const UNKNOWN = { date_of_birth: null, gender: null, pincode: null, address: null }
 
 /** `partial` when the profile itself could not be read: the fields that /user does not know are then unknown, not empty. */
@@ -31,7 +31,7 @@ async function loadProfile(): Promise<LoadedProfile> {
 export const profileQuery = queryOptions({
   ...asking('GET /profile', null, loadProfile),
   networkMode: 'always',
-  // What is being typed must not be replaced by a later answer.
+  // A later reply must not replace text that is being typed.
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
 })

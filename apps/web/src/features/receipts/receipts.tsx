@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { apiDownload } from '../../lib/api.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { saveFile } from '../../lib/files.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/states.tsx'
 

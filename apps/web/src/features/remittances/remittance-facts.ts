@@ -9,7 +9,7 @@ const MISSING = 'Not provided'
 
 export type FactSection = { title: string; facts: [name: string, value: string][] }
 
-/** What the details of a remittance show, section by section. */
+/** The details of a remittance, section by section. */
 export function remittanceFacts(remittance: RemittanceRecord): FactSection[] {
   const { sender_details: sender, receiver_details: receiver, date_of_birth: birth } = remittance
   const { sender_bank_details: senderBank, receiver_bank_details: receiverBank } = remittance

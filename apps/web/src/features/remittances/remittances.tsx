@@ -2,12 +2,15 @@ import { MESSAGES } from '@nirgam/domain/messages'
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { clearDraft } from '../draft/draft.ts'
 import { setAside, type Unfinished, unfinishedForms, WhichRemittance, wayTo } from '../starting/starting.ts'
 
 export { BothNumbers } from './both-numbers.tsx'
 export { describeTransfer, remittanceListQuery } from './remittance-list.ts'
+
+const FAILED = MESSAGES.remittances.startNewFailed
 
 type NewRemittanceProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'> & {
   /** Told when starting failed and no question is open that could tell it. */
@@ -19,19 +22,7 @@ type NewRemittanceProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'
 export function NewRemittance({ onProblem, children = 'New Remittance', ...look }: NewRemittanceProps) {
   const navigate = useNavigate()
   const [found, ask] = useState<readonly Unfinished[] | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  const attempt = async (work: () => Promise<void>, fail: (message: string) => void) => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await work()
-    } catch (error) {
-      fail(messageOf(error, MESSAGES.remittances.startNewFailed))
-    }
-    setBusy(false)
-  }
+  const { run, busy, failure } = useAction(FAILED)
   const start = async () => {
     await setAside()
     clearDraft()
@@ -42,14 +33,14 @@ export function NewRemittance({ onProblem, children = 'New Remittance', ...look 
     if (unfinished.length > 0) ask(unfinished)
     else await start()
   }
+  const report = (error: unknown) => {
+    if (onProblem === undefined) throw error
+    onProblem(messageOf(error, FAILED))
+  }
 
   return (
     <>
-      <Button
-        {...look}
-        disabled={busy && found === null}
-        onClick={() => void attempt(askOrStart, (message) => (onProblem ?? setProblem)(message))}
-      >
+      <Button {...look} disabled={busy && found === null} onClick={() => void run(() => askOrStart().catch(report))}>
         {busy ? 'Starting...' : children}
       </Button>
       {found && (
@@ -58,12 +49,12 @@ export function NewRemittance({ onProblem, children = 'New Remittance', ...look 
             existing={found}
             instead={null}
             busy={busy}
-            error={problem}
+            error={failure}
             onKeep={() => {
               ask(null)
               void navigate(...wayTo(found))
             }}
-            onReplace={() => void attempt(start, setProblem)}
+            onReplace={() => void run(start)}
             onClose={() => busy || ask(null)}
           />
         </Suspense>

@@ -81,7 +81,7 @@ function Section({ id, title, what = title, tone, edit, children }: SectionProps
   return (
     <Card as="section" tone={tone ?? 'surface'} aria-labelledby={`review-${id}`}>
       <Row justify="between" gap="sm">
-        <SectionHeading id={`review-${id}`} className={classes.title}>
+        <SectionHeading id={`review-${id}`} className="type-title">
           {title}
         </SectionHeading>
         <Button size="sm" variant="subtle" className={classes.edit} onClick={edit}>

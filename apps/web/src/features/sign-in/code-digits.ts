@@ -12,7 +12,7 @@ export function isComplete(digits: Digits): boolean {
   return digits.every((digit) => digit !== '')
 }
 
-/** What to say of a code with an empty box. */
+/** The message for a code with an empty box. */
 export function incompleteCode(length: number): string {
   return length === LONG_OTP_LENGTH ? MESSAGES.otp.incompleteLong : MESSAGES.otp.incomplete
 }
@@ -36,7 +36,7 @@ export function enterText(digits: Digits, box: number, text: string): { digits: 
   }
 }
 
-/** What was typed into a box that already held a digit, wherever the cursor stood. */
+/** The digit typed into a box that already had one, wherever the cursor was. */
 export function typedBeside(held: string, value: string): string {
   return held !== '' && value.length === held.length + 1 ? value.replace(held, '') : value
 }

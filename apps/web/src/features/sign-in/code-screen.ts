@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api.ts'
 import { readTyped, type TypedContact } from './credentials.ts'
 import { startResendClock } from './resend-clock.ts'
 
-/** What the code screen is given by whoever sends a person there; it lives in the history entry, so a reload keeps it. */
+/** The code screen's input from the screen before; it is in the history entry, so a reload keeps it. */
 type CodeScreenState = {
   userId: string
   sentTo: SentTo | null

@@ -26,9 +26,9 @@ type CredentialsFormProps<Body> = {
   busyLabel: string
   /** Said when the server gave no words of its own. */
   failed: string
-  /** What to say when both identifiers are filled in. */
+  /** The message when both identifiers are filled in. */
   bothGiven: string
-  /** What went wrong before this form was shown. */
+  /** A failure from before this form was shown. */
   failure?: string | null
   schema: Schema
   bodyOf: (credentials: Credentials) => Body

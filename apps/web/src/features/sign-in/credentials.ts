@@ -21,7 +21,7 @@ export function readCredentials(typed: Typed): Credentials {
   }
 }
 
-/** What one screen hands to the next, so that nobody types it twice. A password is never among it. */
+/** Fields that one screen hands to the next, so that nobody types them twice. Never a password. */
 export type TypedContact = Partial<Pick<Credentials, 'phone' | 'countryCode' | 'email'>>
 
 export function typedContact({ phone, countryCode, email }: Credentials): TypedContact {

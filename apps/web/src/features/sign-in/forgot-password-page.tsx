@@ -111,7 +111,7 @@ function NewPasswordForm({ handle, typed }: { handle: string; typed: TypedContac
     <>
       <Form form={form}>
         <div>
-          {/* What the boxes hold together, so that what is wrong with it has a field to stand at. */}
+          {/* The digits of all boxes as one field, so that their problem has a field. */}
           <input type="hidden" name="otp" value={digits.join('')} />
           <CodeBoxes
             ref={boxes}

@@ -1,9 +1,9 @@
 import { RESEND_SECONDS } from '@nirgam/domain/limits'
 import { useEffect, useState } from 'react'
-import { kept } from '../../lib/kept.ts'
+import { storedText } from '../../lib/stored-text.ts'
 
 /** Whose code was sent, and when. */
-const sent = kept('sessionStorage', 'nirgam.codeSent')
+const sent = storedText('sessionStorage', 'nirgam.codeSent')
 
 /** Call it when the server has sent a code. */
 export function startResendClock(userId: string): void {

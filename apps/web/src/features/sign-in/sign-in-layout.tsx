@@ -115,7 +115,7 @@ function SavedTransfer() {
   const drafted = useHydrated() ? draftedTransfer() : null
   if (!drafted?.amount || drafted.destination_country === '') return null
   return (
-    <Card tone="accent" className={classes.transfer}>
+    <Card tone="accent" className="accent">
       <p>Your transfer, saved on this device</p>
       <Heading as="h2" size="2xl">
         {formatRupees(drafted.amount)}

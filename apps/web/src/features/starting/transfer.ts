@@ -1,6 +1,6 @@
 import type { Rupees } from '@nirgam/domain/money'
 
-/** What a remittance is about. */
+/** The amount and destination that identify a remittance to its sender. */
 export type Transfer = { amount: Rupees | null; destination_country: string | null }
 
 /** One that somebody began and has not finished. */

@@ -6,7 +6,7 @@ import type { Transfer, Unfinished } from './transfer.ts'
 
 type WhichRemittanceProps = {
   existing: readonly Unfinished[]
-  /** What would take its place; null for an empty form. */
+  /** The form that would replace it; null for an empty one. */
   instead: Transfer | Unfinished | null
   busy: boolean
   error: string | null

@@ -42,7 +42,7 @@ export function summaryText(remittance: ListedRemittance, support: Site['support
   ].join('\r\n')
 }
 
-/** What happens after paying, on the page and in the summary file. */
+/** The steps after paying, for the page and the summary file. */
 export function nextStages(contribution: Rupees): readonly { title: string; text: string }[] {
   return [
     { title: 'We check your details', text: 'If anything is unclear, we write to you before going on.' },

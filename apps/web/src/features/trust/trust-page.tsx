@@ -50,7 +50,7 @@ export function TrustPage() {
     <Page action={state === 'guest' ? <LoginLink /> : <DashboardLink />}>
       <Stack as="article" gap="lg" className={classes.page}>
         <Stack gap="sm">
-          <h1 className={classes.title}>{title}</h1>
+          <h1 className="type-section">{title}</h1>
           <Text tone="dim" size="lg">
             {lead}
           </Text>

@@ -8,15 +8,15 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Heading, Row, Stack } from '../../ui/layout.tsx'
 import { Banner, EmptyState, ErrorState } from '../../ui/states.tsx'
 import { NewRemittance } from '../remittances/remittances.tsx'
-import { type Opening, useOpening } from './opening.ts'
-import { SoFar } from './so-far.tsx'
-import classes from './step-panel.module.css'
-import { StepPanel, StepSkeleton } from './step-panel.tsx'
-import { ProgressLine, Stepper } from './stepper.tsx'
+import { SoFar } from './frame/so-far.tsx'
+import classes from './frame/step-panel.module.css'
+import { StepPanel, StepSkeleton } from './frame/step-panel.tsx'
+import { ProgressLine, Stepper } from './frame/stepper.tsx'
+import { type Opening, useOpening } from './opening/opening.ts'
+import { furthestStep } from './opening/where-to-open.ts'
 import { addressIn, useWizard } from './use-wizard.ts'
-import { furthestStep } from './where-to-open.ts'
 
-const OneOfTwo = lazy(() => import('./one-of-two.tsx'))
+const OneOfTwo = lazy(() => import('./opening/one-of-two.tsx'))
 
 const FLOW_STEPS = STEPS.slice(FIRST_DASHBOARD_STEP - 1)
 
@@ -25,7 +25,7 @@ type ContinueFlowProps = {
   onClose: () => void
   /** There is nothing to continue after all. */
   onNothing: () => void
-  /** What the page that led here has to say about it. */
+  /** A message of the page that led here. */
   message: string | null
 }
 

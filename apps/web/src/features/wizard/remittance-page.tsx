@@ -1,4 +1,5 @@
 import { MESSAGES } from '@nirgam/domain/messages'
+import { DESTINATIONS, OTHERS } from '@nirgam/domain/options'
 import { LAST_GUEST_STEP, STEP_COUNT } from '@nirgam/domain/steps'
 import { lazy, Suspense, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -7,15 +8,15 @@ import { howSessionEnded } from '../../lib/session.ts'
 import { Banner, ErrorState } from '../../ui/states.tsx'
 import { LogInAgain, useUser } from '../auth/auth.tsx'
 import { draftStep, readDraft } from '../draft/draft.ts'
-import { type Opening, useOpening } from './opening.ts'
+import { StepPanel, StepSkeleton } from './frame/step-panel.tsx'
+import { WizardFrame } from './frame/wizard-frame.tsx'
+import type { FirstAnswers } from './opening/first-answers.ts'
+import { type Opening, useOpening } from './opening/opening.ts'
 import { GuestDone } from './step-components.tsx'
-import { StepPanel, StepSkeleton } from './step-panel.tsx'
 import { addressIn, useWizard } from './use-wizard.ts'
-import { wantedAnswers } from './wanted-answers.ts'
-import { WizardFrame } from './wizard-frame.tsx'
 
-const Beginning = lazy(() => import('./beginning.tsx'))
-const OneOfTwo = lazy(() => import('./one-of-two.tsx'))
+const Beginning = lazy(() => import('./opening/beginning.tsx'))
+const OneOfTwo = lazy(() => import('./opening/one-of-two.tsx'))
 
 /**
  * A session that ended on one of the first steps of a remittance in an account leaves no more here than the place and
@@ -94,4 +95,19 @@ function NotKept() {
       Your browser does not let us save your progress. You can go on, but please keep this page open until you are done.
     </Banner>
   )
+}
+
+/**
+ * The answers that somebody came to begin with, given by another page, or by an address such as the one that the landing page's
+ * plain form leads to while its script is still on the way. Null where a remittance is continued.
+ */
+function wantedAnswers(state: unknown, params: URLSearchParams): FirstAnswers | null {
+  const given = Object(state).startWith
+  if (typeof given === 'object' && given !== null) return given
+  const chosen = params.get('to') ?? params.get('destination') ?? ''
+  const isOthers = chosen.toLowerCase() === OTHERS
+  const country = (isOthers ? (params.get('other') ?? '') : chosen).trim()
+  if (country === '') return null
+  const known = DESTINATIONS.find(({ name }) => name.toLowerCase() === country.toLowerCase())
+  return { destinationCountry: known?.name ?? country }
 }

@@ -11,11 +11,11 @@ import { queryClient } from '../../lib/query-client.ts'
 import { getToken } from '../../lib/session.ts'
 import { type Draft, draftedTransfer, formDataOf, readDraft, saveDraft, takeOverDraft } from '../draft/draft.ts'
 import { type Transfer, type Unfinished, unfinishedInAccount } from '../starting/starting.ts'
-import { fromDraft } from './from-draft.ts'
-import type { Effect } from './moving.ts'
-import type { WizardEvent } from './reduce.ts'
-import type { Setting } from './where-to-open.ts'
-import { keptFields, type Problem } from './wizard-state.ts'
+import { fromDraft } from './opening/from-draft.ts'
+import type { Setting } from './opening/where-to-open.ts'
+import type { Effect } from './state/moving.ts'
+import type { WizardEvent } from './state/reduce.ts'
+import { keptFields, type Problem } from './state/wizard-state.ts'
 
 /** Saves a step, and says what became of it. */
 export async function eventAfterSave(
@@ -101,7 +101,7 @@ async function expectSameRemittance(): Promise<void> {
   if (drafted && inAccount && isAnother(drafted, inAccount)) throw new TwoRemittances(inAccount, drafted)
 }
 
-/** What one of them does not say yet is no difference. */
+/** An answer that one of them lacks is no difference. */
 function isAnother(one: Transfer, other: Transfer): boolean {
   const differ = (a: unknown, b: unknown) => Boolean(a) && Boolean(b) && a !== b
   return differ(one.amount, other.amount) || differ(one.destination_country, other.destination_country)
@@ -160,7 +160,7 @@ async function sendStepByStep(form: RemittanceForm): Promise<RemittanceRecord> {
   return record
 }
 
-/** What the dashboard and the lists have loaded is out of date. */
+/** The dashboard and the lists have to load again. */
 function forgetLists(): void {
   void queryClient.invalidateQueries(REMITTANCES_ASKED)
 }

@@ -30,9 +30,9 @@ function later(id: LaterStepId) {
 
 const BankStep = coming(async () => (await import('./steps/bank-step.tsx')).BankStep)
 const DateOfBirthStep = coming(async () => (await import('./steps/date-of-birth-step.tsx')).DateOfBirthStep)
-const loadGuestEnd = () => import('./guest-login.tsx')
+const loadGuestEnd = () => import('./frame/guest-login.tsx')
 
-/** What a guest sees behind the guest steps. */
+/** Shown to a guest after the guest steps. */
 export const GuestLogin = coming(async () => (await loadGuestEnd()).GuestLogin)
 export const GuestDone = coming(async () => (await loadGuestEnd()).GuestDone)
 

@@ -1,13 +1,13 @@
 import { boxOf, type FieldPath, valueAt } from '@nirgam/domain/form-fields'
-import type { FormPatch } from './typing.ts'
+import type { FormPatch } from './state/typing.ts'
 import type { Wizard } from './use-wizard.ts'
 
-/** What every step of the wizard is given, wherever the wizard is shown. */
+/** The props of every step, wherever the wizard is shown. */
 export type StepProps = Pick<
   Wizard,
   'form' | 'change' | 'record' | 'recordChanged' | 'documentChanged' | 'forgotten' | 'goTo' | 'shownIn'
 > & {
-  /** What the last Next found wrong, by field. */
+  /** The problems that the last Next found, by field. */
   errors: Readonly<Record<string, string>>
   /** Where the button that leads on stands, for a step that brings its own. */
   dock: HTMLElement | null

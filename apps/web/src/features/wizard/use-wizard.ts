@@ -7,17 +7,17 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { getToken } from '../../lib/session.ts'
 import { refreshUser } from '../auth/auth.tsx'
 import { draftIsSaved, onDraftChange, saveDraft, takeOverDraft } from '../draft/draft.ts'
-import type { Effect } from './moving.ts'
-import { type Address, type Opening, wizardFrom } from './opening.ts'
+import { type Address, type Opening, wizardFrom } from './opening/opening.ts'
+import { furthestStep, type Setting } from './opening/where-to-open.ts'
 import { eventAfterSave, eventAfterSync } from './saving.ts'
-import type { FormPatch } from './typing.ts'
-import { furthestStep, type Setting } from './where-to-open.ts'
-import { createMachine, type World } from './wizard-machine.ts'
-import { REVIEW_STEP, unsavedSteps } from './wizard-state.ts'
+import type { Effect } from './state/moving.ts'
+import type { FormPatch } from './state/typing.ts'
+import { createMachine, type World } from './state/wizard-machine.ts'
+import { REVIEW_STEP, unsavedSteps } from './state/wizard-state.ts'
 
 export type Wizard = ReturnType<typeof useWizard>
 
-/** What the address asks for. */
+/** The step that the address asks for. */
 export function addressIn(params: URLSearchParams): Address {
   const text = params.get('step')
   const step = text !== null && /^\d{1,4}$/.test(text) ? clampStep(Number(text)) : null

@@ -17,14 +17,14 @@ import { LAST_GUEST_STEP, STEP_COUNT, STEPS, type StepId, stepById, stepByNumber
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createDraftStore, type DraftStorage } from '../draft/draft.ts'
-import type { Effect } from './moving.ts'
-import { wizardFrom } from './opening.ts'
-import type { WizardEvent } from './reduce.ts'
-import { unitOf } from './three-way.ts'
-import type { FormPatch } from './typing.ts'
-import { stepToShow } from './where-to-open.ts'
-import { createMachine } from './wizard-machine.ts'
-import { dirtyFields, draftOf, unsavedSteps } from './wizard-state.ts'
+import { wizardFrom } from './opening/opening.ts'
+import { stepToShow } from './opening/where-to-open.ts'
+import type { Effect } from './state/moving.ts'
+import type { WizardEvent } from './state/reduce.ts'
+import { unitOf } from './state/three-way.ts'
+import type { FormPatch } from './state/typing.ts'
+import { createMachine } from './state/wizard-machine.ts'
+import { dirtyFields, draftOf, unsavedSteps } from './state/wizard-state.ts'
 
 const now = new Date('2026-06-01T00:00:00Z')
 const PROBLEM = { message: 'no answer', fields: {} }
@@ -87,7 +87,7 @@ type Pending = { save: Save; then: (event: WizardEvent) => void; answer: WizardE
 class Tab {
   address: number | null = stepById('senderDetails').number
   pending: Pending[] = []
-  /** What was typed here and has not been seen saved, given up or typed over. */
+  /** Text typed here that has not been seen saved, discarded or replaced. */
   typed = new Map<FieldPath, FieldValue>()
   /** Fields of which somebody here has said which value is right. */
   settled = new Set<FieldPath>()
@@ -153,7 +153,7 @@ class Tab {
   reload(): void {
     const dirty = Object.keys(draftOf(this.state)?.fields ?? {})
     this.close()
-    // What was not heard yet is called off with the page, and nobody is left to hear an answer.
+    // Calls without a reply are cancelled with the page, and nobody is left to receive one.
     this.pending = []
     this.store = createDraftStore(this.world.storage)
     this.machine = this.open()
@@ -205,10 +205,10 @@ class Tab {
     this.machine.dispatch({ type: 'clashSettled', keep })
   }
 
-  /** What was typed is on the screen, however much happened since. */
+  /** Typed text is on the screen, however much happened since. */
   check(): void {
     const { form } = this.state
-    // What was typed on the later steps is shown to nobody who is not signed in.
+    // Text typed on the later steps is shown only to people who are signed in.
     for (const [path, value] of this.signedIn ? this.typed : []) {
       if (isAsked(path, form)) expect([path, tidy(valueAt(form, path))]).toEqual([path, tidy(value)])
     }

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { useNavigate } from 'react-router'
-import type { FirstAnswers } from './first-answers.ts'
+import type { FirstAnswers } from './opening/first-answers.ts'
 
 // Pages that know of the wizard do not carry it: the screens come where they are shown.
 

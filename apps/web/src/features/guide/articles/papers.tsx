@@ -4,8 +4,8 @@ import { SOURCES } from '@nirgam/domain/guide/guide-answers'
 import { ALWAYS, OF_TREATY, PAPERS_BY_SOURCE, type PaperId, paper } from '@nirgam/domain/guide/paper-list'
 import { SOURCE_LABELS } from '@nirgam/domain/guide/source-labels'
 import { FactList, Grades } from '../fact-list.tsx'
+import { PaperList } from '../finding/paper-list.tsx'
 import classes from '../guide.module.css'
-import { PaperList } from '../paper-list.tsx'
 
 const names = namesOn(FACTS.paperLists.checked)
 const papers = (ids: readonly PaperId[]) => ids.map((id) => paper(id, names))

@@ -100,7 +100,7 @@ function AddressForm({ whose, locked = false, ...props }: AddressFormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was saved; later numbers are split on leaving the field
   useEffect(splitPhoneField, [])
 
-  // What a person wrote is theirs: the lookup fills only what they have left to it.
+  // The lookup never replaces what a person wrote; it fills empty fields and its own.
   const lookup = usePostalLookup(({ city, state }) => {
     const isFree = (field: 'city' | 'state', found: string) => found !== '' && !typedPlace.current.has(field)
     change({ ...(isFree('city', city) && { city }), ...(isFree('state', state) && { state }) })

@@ -50,7 +50,7 @@ export function ContributionStep(props: StepProps) {
       {contribution === 'others' && <CustomAmount {...props} />}
       <Card tone={rupees === null ? 'tint' : 'accent'} pad="sm" role="status">
         <Row nowrap>
-          <IconClock size={22} className={classes.mark} aria-hidden />
+          <IconClock size={22} className="accent" aria-hidden />
           {rupees === null ? (
             <Text tone="dim">Choose an amount to see how long your certificate will take.</Text>
           ) : (

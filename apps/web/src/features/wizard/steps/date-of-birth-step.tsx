@@ -34,7 +34,7 @@ export function DateOfBirthStep({ form, change, errors }: StepProps) {
         </Button>
       )}
       <Row gap="sm" align="start" nowrap>
-        <IconShieldCheck size={20} className={classes.mark} aria-hidden />
+        <IconShieldCheck size={20} className="accent" aria-hidden />
         <Text tone="dim">Your date of birth is required for the certificate. It is saved encrypted.</Text>
       </Row>
     </>

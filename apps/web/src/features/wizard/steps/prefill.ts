@@ -8,7 +8,7 @@ const TYPED = ['name', 'fatherName', 'email', 'phone', 'address', 'pinCode', 'ci
 
 export type Contact = { email: string | null; phone: string | null }
 
-/** What an untouched address form is opened with: the account's own e-mail and phone. Null once anything is there. */
+/** An untouched address form starts with the account's e-mail and phone. Null once anything is filled in. */
 export function contactPrefill(details: Details, { email, phone }: Contact): Partial<Details> | null {
   if (TYPED.some((field) => (details[field] ?? '').trim() !== '')) return null
   const number = phone ? splitPhone(phone) : null

@@ -1,0 +1,38 @@
+import type { DeskCase } from '@nirgam/domain/api-desk-cases'
+import type { DeskPaper } from './desk-paper.ts'
+
+type Items = DeskCase['items']
+
+const STATES = {
+  received: { label: 'To be checked', color: 'blue' },
+  asked: { label: 'Asked for', color: 'orange' },
+  accepted: { label: 'Accepted', color: 'green' },
+  not_usable: { label: 'Not usable', color: 'red' },
+  waived: { label: 'Waived', color: 'gray' },
+}
+/** It was asked for, and the question was answered or closed without it. */
+const UNSENT = { label: 'Not sent', color: 'orange' }
+/** It was found wanting, and the customer does not know yet. */
+const NOTED = { label: 'To ask for', color: 'orange' }
+
+const itemsAbout = ({ kind }: Pick<DeskPaper, 'kind'>, items: Items) =>
+  items.filter(({ document }) => document === kind)
+
+/** Whether a paper was found wanting since the customer was last asked for it. */
+export function isNoted({ kind, verdict }: Pick<DeskPaper, 'kind' | 'verdict'>, items: Items): boolean {
+  if (!verdict?.is_about_current || (verdict.verdict !== 'asked' && verdict.verdict !== 'not_usable')) return false
+  return itemsAbout({ kind }, items).every(({ asked_at }) => asked_at < verdict.at)
+}
+
+/** How a paper stands, for its badge. */
+export function standingOf(paper: DeskPaper, items: Items): { label: string; color: string } {
+  const { state, file } = paper
+  const isAwaited = itemsAbout(paper, items).some((item) => item.state === 'open' || item.state === 'kept')
+  if (state === 'asked' && file === null && !isAwaited) return UNSENT
+  return state === 'received' && isNoted(paper, items) ? NOTED : STATES[state]
+}
+
+/** The customer's explanation instead of the paper. */
+export function whyNotSent(paper: DeskPaper, items: Items): string | null {
+  return itemsAbout(paper, items).findLast(({ explanation }) => explanation !== null)?.explanation ?? null
+}

@@ -1,0 +1,77 @@
+import type { ReplyOf } from '@nirgam/domain/api-contract'
+import type { QueueQuery, QueueRow } from '@nirgam/domain/api-desk-cases'
+import { type InfiniteData, keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { asking } from '../../../lib/query.ts'
+import { desk, deskReply, deskReplyByItself } from '../../desk-api.ts'
+import { useChanges } from '../../desk-changes.ts'
+import { deskQueries } from '../../desk-session.ts'
+import { type News, settledRows } from './settled-rows.ts'
+
+export type Wanted = Pick<QueueQuery, 'view' | 'bank' | 'source' | 'part' | 'age' | 'q'>
+
+type Page = ReplyOf<'GET /desk/queue'>
+type Counts = Partial<Page['counts']>
+
+/** The list, which does not move by itself: what happens meanwhile is told in its rows and above it. */
+export function useQueue(wanted: Wanted) {
+  const asked = asking('GET /desk/queue', wanted, (query, { pageParam, signal }) =>
+    deskReply('GET /desk/queue', { query: { ...query, after: String(pageParam) }, signal }),
+  )
+  const list = useInfiniteQuery({
+    ...asked,
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+    staleTime: 0,
+  })
+  const [heard, setHeard] = useState<(News & { of: string; counts: Counts }) | null>(null)
+  const of = JSON.stringify(wanted)
+  const news = heard?.of === of ? heard : null
+
+  useChanges(async ({ versions, everything }) => {
+    const page = await deskReplyByItself('GET /desk/queue', { query: wanted }).catch(() => null)
+    setHeard((before) => {
+      const earlier = before?.of === of ? before : null
+      return {
+        of,
+        rows: page?.data ?? earlier?.rows ?? [],
+        counts: page?.counts ?? earlier?.counts ?? {},
+        versions: new Map([...(earlier?.versions ?? []), ...versions]),
+        // Rows that could not be read count as changed, too.
+        everything: everything || page === null || (earlier?.everything ?? false),
+      }
+    })
+  })
+
+  const pages = list.data?.pages ?? []
+  const counts: Counts = news?.counts ?? pages.at(-1)?.counts ?? {}
+  return {
+    list,
+    counts,
+    settled: settledRows(
+      pages.flatMap(({ data }) => data),
+      news,
+    ),
+    showNews: () => {
+      setHeard(null)
+      return list.refetch()
+    },
+    /** The row at once says what its own reader did. */
+    claim: async ({ remittance_id: id, version }: QueueRow) => {
+      const claimed = await desk('POST /desk/cases/:id/acts', { params: { id }, body: { act: 'claim', version } })
+      const { state, state_label, holder, due_at, left_ms, is_late, since } = claimed
+      const changed = { state, state_label, holder, due_at, left_ms, is_late, since, version: claimed.version }
+      deskQueries.setQueryData<InfiniteData<Page>>(
+        asked.queryKey as QueryKey,
+        (now) =>
+          now && { ...now, pages: now.pages.map((page) => ({ ...page, data: withRow(page.data, id, changed) })) },
+      )
+    },
+  }
+}
+
+function withRow(rows: QueueRow[], id: number, changed: Partial<QueueRow>): QueueRow[] {
+  return rows.map((row) => (row.remittance_id === id ? { ...row, ...changed } : row))
+}

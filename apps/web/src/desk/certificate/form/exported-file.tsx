@@ -1,0 +1,59 @@
+import type { DeskForm } from '@nirgam/domain/api-certificate'
+import { formatIndiaDateTime } from '@nirgam/domain/dates'
+import { IconDownload } from '@tabler/icons-react'
+import { useAction } from '../../../lib/use-action.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
+import { Banner } from '../../../ui/states.tsx'
+import classes from '../certificate.module.css'
+import { fetchExported, sendExported } from '../certificate-calls.ts'
+import { FilePick } from './file-pick.tsx'
+
+/** The file for the department's utility: the firm's own export with this form in it, all else as it was. */
+export function ExportedFile({ id, saved, isTyped }: { id: number; saved: DeskForm; isTyped: boolean }) {
+  const doing = useAction()
+  const { exported, can_save } = saved
+  return (
+    <section aria-labelledby="exported" className={classes.exported}>
+      <h2 id="exported">File for the department’s utility</h2>
+      <Text size="sm" tone="dim">
+        Export one Form 146 from your own utility and add it once. What the form says is written into it; everything
+        else in it stays as it is. Check every panel in the utility before signing.
+      </Text>
+      {exported && (
+        <Text size="sm">
+          {exported.file_name}, {exported.by}, {formatIndiaDateTime(Date.parse(exported.at))}
+        </Text>
+      )}
+      {exported && exported.missing.length > 0 && (
+        <Text size="sm" tone="warning">
+          Your file has no place for: {exported.missing.join(', ')}.
+        </Text>
+      )}
+      <Row gap="sm">
+        {exported && (
+          <Button size="sm" variant="default" busy={doing.busy} onClick={() => void doing.run(() => fetchExported(id))}>
+            <IconDownload size={16} aria-hidden /> Download for this case
+          </Button>
+        )}
+        {can_save && (
+          <FilePick
+            label={exported ? 'Replace the exported file' : 'Add the exported file'}
+            accept="application/json,.json"
+            onPick={(file) => void doing.run(() => sendExported(id, file))}
+          />
+        )}
+      </Row>
+      {isTyped && exported && (
+        <Text size="sm" tone="warning">
+          What you typed is not saved, and not in the file yet.
+        </Text>
+      )}
+      {doing.failure && (
+        <Banner kind="error" onClose={() => doing.setFailure(null)}>
+          {doing.failure}
+        </Banner>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,180 @@
+import type { DeskForm } from '@nirgam/domain/api-certificate'
+import type { DeskCase } from '@nirgam/domain/api-desk-cases'
+import { type Box, boxProblem, FORM_146, type Form146, isRequired } from '@nirgam/domain/certificate/form-146'
+import { IconFileText, IconPencil, IconTable } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAction } from '../../../lib/use-action.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField, TextField } from '../../../ui/form.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
+import { Banner, ContentSkeleton, ErrorState } from '../../../ui/states.tsx'
+import classes from '../certificate.module.css'
+import { fetchPaper, useForm146, useSaving } from '../certificate-calls.ts'
+import { type Drafts, useDrafts } from '../drafts.ts'
+import { Findings } from '../findings.tsx'
+import type { GoTo } from '../places.ts'
+import { SaveBar } from '../save-bar.tsx'
+import { useSheet } from '../sheet/sheet-query.ts'
+import { ExportedFile } from './exported-file.tsx'
+import { FormToCopy } from './form-to-copy.tsx'
+
+/** Form 146 in the portal's seven panels, filled from the case, and what contradicts what. */
+export function FormView({ record, goTo }: { record: DeskCase; goTo: GoTo }) {
+  const query = useForm146(record)
+  const sheet = useSheet(record)
+  if (query.data) return <Form record={record} saved={query.data} last={sheet.data?.versions[0] ?? null} goTo={goTo} />
+  if (query.isPending) return <ContentSkeleton />
+  return <ErrorState title="Form 146 could not be loaded" onRetry={() => void query.refetch()} />
+}
+
+type FormProps = {
+  record: DeskCase
+  saved: DeskForm
+  last: { by: string; at: string; prepared_at: string | null } | null
+  goTo: GoTo
+}
+
+function Form({ record, saved, last, goTo }: FormProps) {
+  const id = record.remittance_id
+  const drafts = useDrafts(id)
+  const saving = useSaving(id)
+  const doing = useAction()
+  const [wanted, want] = useState<'edit' | 'copy' | null>(null)
+  const draft = drafts.form
+  const mode = wanted ?? (saved.can_save ? 'edit' : 'copy')
+  const boxes: Form146 = { ...saved.boxes, ...draft?.boxes }
+  const type = (change: (before: NonNullable<Drafts['form']>) => Partial<NonNullable<Drafts['form']>>) =>
+    drafts.change(({ form }) => {
+      const before = form ?? { since: saved.version, boxes: {}, signer: saved.signer, explained: {} }
+      return { form: { ...before, ...change(before) } }
+    })
+
+  return (
+    <div className={classes.work}>
+      <SaveBar
+        what="form"
+        version={saved.version}
+        last={last}
+        isTyped={draft !== null}
+        isNewer={draft !== null && saved.version > draft.since}
+        canSave={saved.can_save}
+        isOnlyTyped
+        doing={doing}
+        onSave={() => saving.saveForm(saved)}
+        onDrop={() => drafts.change(() => ({ form: null }))}
+        onKeep={() => drafts.change(({ form }) => ({ form: form && { ...form, since: saved.version } }))}
+      >
+        <Button size="sm" variant="default" onClick={() => want(mode === 'edit' ? 'copy' : 'edit')}>
+          {mode === 'edit' ? <IconTable size={16} aria-hidden /> : <IconPencil size={16} aria-hidden />}
+          {mode === 'edit' ? 'Filing sheet' : 'Boxes'}
+        </Button>
+        <Button size="sm" variant="default" onClick={() => void doing.run(() => fetchPaper(id, 'form-146'))}>
+          <IconFileText size={16} aria-hidden /> Print
+        </Button>
+      </SaveBar>
+      {!saved.is_needed && (
+        <Banner kind="info">By the tax sheet no certificate is needed: this form is not filed.</Banner>
+      )}
+      <Findings
+        saved={saved}
+        answers={record.answers}
+        isTyped={draft !== null}
+        explained={draft?.explained ?? {}}
+        canSave={saved.can_save}
+        goTo={(place) => {
+          // The filing sheet has nothing to type into.
+          if (place.place === 'form') want('edit')
+          goTo(place)
+        }}
+        onExplain={(finding, note) => type((before) => ({ explained: { ...before.explained, [finding]: note } }))}
+      />
+      {mode === 'copy' ? (
+        <FormToCopy boxes={boxes} />
+      ) : (
+        <fieldset className={classes.fields} disabled={!saved.can_save} aria-label="Form 146">
+          <Signer
+            saved={saved}
+            value={draft ? draft.signer : saved.signer}
+            onChange={(signer) => type(() => ({ signer }))}
+          />
+          {FORM_146.map(({ id: panel, title, boxes: ofPanel }, index) => (
+            <section key={panel} aria-labelledby={`panel-${panel}`}>
+              <h2 id={`panel-${panel}`}>
+                {index + 1}. {title}
+              </h2>
+              <div className={classes.grid}>
+                {ofPanel.map((box) => (
+                  <FormBox
+                    key={box.id}
+                    box={box}
+                    form={boxes}
+                    isEdited={box.id in (draft?.boxes ?? {}) || saved.edited.includes(box.id)}
+                    onType={(value) => type((before) => ({ boxes: { ...before.boxes, [box.id]: value } }))}
+                  />
+                ))}
+              </div>
+            </section>
+          ))}
+        </fieldset>
+      )}
+      <ExportedFile id={id} saved={saved} isTyped={draft !== null} />
+    </div>
+  )
+}
+
+type SignerProps = { saved: DeskForm; value: string | null; onChange: (signer: string | null) => void }
+
+/** Panel 7 is filled with whoever signs; the customer assigns the form to them. */
+function Signer({ saved: { signers }, value, onChange }: SignerProps) {
+  return (
+    <section aria-labelledby="form-signer">
+      <h2 id="form-signer">Who signs</h2>
+      <Row gap="sm">
+        <SelectField
+          id="form-signer-choice"
+          label="Signer"
+          inline
+          value={value ?? ''}
+          options={[
+            { value: '', label: 'Choose' },
+            ...signers.map(({ uid, name, membership_number }) => ({
+              value: uid,
+              label: `${name}, ${membership_number === null ? 'no membership number yet' : `membership number ${membership_number}`}`,
+              disabled: membership_number === null,
+            })),
+          ]}
+          onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+        />
+        {signers.length === 0 && <Text tone="warning">Nobody of the staff is a signer yet.</Text>}
+      </Row>
+    </section>
+  )
+}
+
+type FormBoxProps = { box: Box; form: Form146; isEdited: boolean; onType: (value: string) => void }
+
+const YES_NO = [
+  { value: '', label: '–' },
+  { value: 'Y', label: 'Yes' },
+  { value: 'N', label: 'No' },
+]
+const NUMERIC = { amount: 'decimal', percent: 'decimal', number: 'numeric' } as const
+
+function FormBox({ box, form, isEdited, onType }: FormBoxProps) {
+  const { id } = box
+  const field = {
+    id: `form-${id}`,
+    label: isEdited ? `${box.label} (edited)` : box.label,
+    required: isRequired(box, form),
+    error: boxProblem(box, form),
+    value: form[id] ?? '',
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onType(currentTarget.value),
+  }
+  if (box.kind === 'yesNo') return <SelectField {...field} options={YES_NO} />
+  if (box.kind === 'choice') {
+    const options = ['', ...(box.choices ?? [])].map((value) => ({ value, label: value || '–' }))
+    return <SelectField {...field} options={options} />
+  }
+  const inputMode = box.kind in NUMERIC ? NUMERIC[box.kind as keyof typeof NUMERIC] : undefined
+  return <TextField {...field} type={box.kind === 'date' ? 'date' : 'text'} inputMode={inputMode} autoComplete="off" />
+}

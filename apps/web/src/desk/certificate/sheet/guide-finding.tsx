@@ -1,0 +1,35 @@
+import type { DeskSheet } from '@nirgam/domain/api-certificate'
+import { Text } from '../../../ui/layout.tsx'
+import { StatusBadge } from '../../../ui/states.tsx'
+import classes from './guide-finding.module.css'
+
+type Found = DeskSheet['finding']
+
+const CERTAINTY = {
+  clear: { color: 'green', label: 'Clear by the rule' },
+  likely: { color: 'blue', label: 'Likely' },
+  open: { color: 'orange', label: 'Something is open' },
+} as const
+
+export function Certainty({ finding: { certainty } }: { finding: Found }) {
+  return <StatusBadge {...CERTAINTY[certainty]} />
+}
+
+/** Why the guide finds what it finds, each reason with its source. */
+export function FoundWhy({ finding: { reasons, nro } }: { finding: Found }) {
+  return (
+    <details className={classes.why}>
+      <summary>Why ({reasons.length + nro.length})</summary>
+      <ol>
+        {[...reasons, ...nro].map(({ text, source, is_open }) => (
+          <li key={text}>
+            {text}{' '}
+            <Text as="small" tone={is_open ? 'warning' : 'dim'}>
+              {is_open ? `Open. ${source}` : source}
+            </Text>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

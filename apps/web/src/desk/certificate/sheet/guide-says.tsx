@@ -1,0 +1,69 @@
+import type { DeskSheet } from '@nirgam/domain/api-certificate'
+import { FORM_PARTS } from '@nirgam/domain/case/case-facts'
+import { SHEET_FIELDS } from '@nirgam/domain/certificate/sheet-fields'
+import { SelectField, TextArea } from '../../../ui/form.tsx'
+import { Banner } from '../../../ui/states.tsx'
+import classes from '../certificate.module.css'
+import { Certainty, FoundWhy } from './guide-finding.tsx'
+import type { OnType, ProblemAt, TypedSheet } from './sheet-typing.ts'
+
+export const partInWords = (part: string) => (part === 'none' ? 'Nothing to file' : `Part ${part}`)
+
+const PARTS = FORM_PARTS.map((part) => ({ value: part, label: partInWords(part) }))
+
+type GuideSaysProps = { saved: DeskSheet; typed: TypedSheet; onType: OnType; problemAt: ProblemAt }
+
+/** The guide's finding and its reasons. It proposes; the preparer decides, with a note where they disagree. */
+export function GuideSays({ saved: { finding }, typed, onType, problemAt }: GuideSaysProps) {
+  const isAccepted = typed.decision === 'accepted'
+  const hasMoved = isAccepted && typed.part !== finding.part
+  const accept = () => onType({ decision: 'accepted', part: finding.part })
+  return (
+    <section aria-labelledby="sheet-guide" className={classes.guide}>
+      <div className={classes.title}>
+        <h2 id="sheet-guide">The guide says: {finding.headline}</h2>
+        <Certainty finding={finding} />
+      </div>
+      <FoundWhy finding={finding} />
+      {hasMoved && (
+        <Banner kind="warning" title={`The guide now says ${partInWords(finding.part)}`}>
+          The sheet says {partInWords(typed.part)}. Accept the finding again, or overrule it with a note.
+        </Banner>
+      )}
+      <div className={classes.decision}>
+        <fieldset id="sheet-decision" aria-label={SHEET_FIELDS.decision.label}>
+          <label>
+            <input type="radio" name="decision" checked={isAccepted && !hasMoved} onChange={accept} />
+            Accept: {partInWords(finding.part)}
+          </label>
+          <label>
+            <input
+              type="radio"
+              name="decision"
+              checked={!isAccepted}
+              onChange={() => onType({ decision: 'overruled' })}
+            />
+            Overrule
+          </label>
+        </fieldset>
+        <SelectField
+          id="sheet-part"
+          label={SHEET_FIELDS.part.label}
+          options={PARTS}
+          value={typed.part}
+          disabled={isAccepted}
+          error={problemAt('part') ?? null}
+          onChange={({ currentTarget }) => onType({ part: currentTarget.value })}
+        />
+        <TextArea
+          id="sheet-note"
+          label={isAccepted ? 'On what it rests' : 'Why the guide’s finding does not hold'}
+          rows={2}
+          value={typed.note}
+          error={problemAt('note') ?? null}
+          onChange={({ currentTarget }) => onType({ note: currentTarget.value })}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import { birthDateBounds } from '@nirgam/domain/dates'
+import { boxOf, type FieldPath } from '@nirgam/domain/form-fields'
+import { asRupees, formatRupees } from '@nirgam/domain/money'
+import { ACCOUNT_TYPES, BANK_OPTIONS, type Option, SOURCES_OF_FUNDS } from '@nirgam/domain/options'
+import { rupeesInWords } from '@nirgam/domain/rupee-words'
+import { type ReactNode, useId } from 'react'
+import { digits } from '../../../lib/account-codes.ts'
+import { inputOf } from '../../../lib/field-inputs.ts'
+import { FieldBox } from '../../../ui/field-box.tsx'
+import { CleanedField, FieldError, TextField } from '../../../ui/form.tsx'
+import { VisuallyHidden } from '../../../ui/layout.tsx'
+import { OptionCards } from '../../../ui/option-cards.tsx'
+import { isAccountNumber } from './item-answer.ts'
+
+const MOST_AMOUNT_DIGITS = 12
+const CARDS: Readonly<Record<string, { options: readonly Option[]; othersLabel: string }>> = {
+  bank: { options: BANK_OPTIONS, othersLabel: 'Enter your bank name' },
+  accountType: { options: ACCOUNT_TYPES, othersLabel: 'Enter your account type' },
+  sourceOfFunds: { options: SOURCES_OF_FUNDS, othersLabel: 'Please specify your source of funds' },
+}
+
+type AnswerBoxProps = {
+  path: FieldPath
+  label: string
+  value: string
+  again: string
+  error: string | null
+  onChange: (typed: { value?: string; again?: string }) => void
+}
+
+/** The box that fits a field: the same keyboard, limits and hints as when it was filled in. */
+export function AnswerBox({ path, label, value, again, error, onChange }: AnswerBoxProps) {
+  const { maxLength } = boxOf(path)
+  const shared = { label: <YourAnswer to={label} />, value, error, required: true }
+  const typed = (text: string) => onChange({ value: text })
+  const cards = CARDS[path]
+  if (cards) return <Cards {...shared} {...cards} label={label} onChange={typed} />
+  if (path === 'amount') return <Amount {...shared} onChange={typed} />
+  if (path === 'dateOfBirth') {
+    return (
+      <TextField
+        {...shared}
+        {...birthDateBounds(new Date())}
+        type="date"
+        onChange={({ currentTarget }) => typed(currentTarget.value)}
+      />
+    )
+  }
+  if (isAccountNumber(path)) {
+    return <AccountNumber {...shared} path={path} again={again} max={maxLength ?? 0} onChange={onChange} />
+  }
+  return <FieldBox {...shared} input={inputOf(path)} maxLength={maxLength} onChange={typed} />
+}
+
+function YourAnswer({ to }: { to: string }) {
+  return (
+    <>
+      Your answer<VisuallyHidden>: {to}</VisuallyHidden>
+    </>
+  )
+}
+
+type BoxProps = { label: ReactNode; value: string; error: string | null; required: boolean }
+type OneBoxProps = BoxProps & { onChange: (text: string) => void }
+
+type CardsOf = { label: string; options: readonly Option[]; othersLabel: string }
+
+function Cards({ label, options, othersLabel, ...rest }: Omit<OneBoxProps, 'required' | 'label'> & CardsOf) {
+  const { value, error, onChange } = rest
+  return (
+    <OptionCards
+      compact
+      legend={label}
+      hideLegend
+      options={options}
+      othersLabel={othersLabel}
+      value={value}
+      error={error}
+      onChange={onChange}
+    />
+  )
+}
+
+function Amount({ onChange, ...box }: OneBoxProps) {
+  const rupees = asRupees(Number(box.value))
+  return (
+    <CleanedField
+      {...box}
+      hint={rupees > 0 ? `${formatRupees(rupees)}, ${rupeesInWords(rupees)} rupees` : 'Whole rupees, digits only'}
+      inputMode="numeric"
+      clean={(text) => digits(text, MOST_AMOUNT_DIGITS)}
+      onChange={onChange}
+    />
+  )
+}
+
+type AccountNumberProps = BoxProps & {
+  path: FieldPath
+  again: string
+  max: number
+  onChange: AnswerBoxProps['onChange']
+}
+
+/** The number twice, so that a slip of the finger does not send money to a stranger. */
+function AccountNumber({ path, again, max, error, onChange, ...box }: AccountNumberProps) {
+  const id = useId()
+  const number = { input: inputOf(path), maxLength: max, required: true, error: error !== null }
+  return (
+    <>
+      <FieldBox {...box} {...number} onChange={(value) => onChange({ value })} />
+      <FieldBox
+        {...number}
+        label="The same number again"
+        hint={undefined}
+        value={again}
+        aria-describedby={`${id}-error`}
+        onChange={(text) => onChange({ again: text })}
+      />
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </>
+  )
+}

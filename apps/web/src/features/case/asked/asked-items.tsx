@@ -1,0 +1,98 @@
+import type { CaseRecord } from '@nirgam/domain/api-case'
+import { useState } from 'react'
+import { ApiError, api } from '../../../lib/api.ts'
+import { useAction } from '../../../lib/use-action.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Stack, Text } from '../../../ui/layout.tsx'
+import { Banner } from '../../../ui/states.tsx'
+import classes from '../case.module.css'
+import type { CaseActs } from '../use-case.ts'
+import { changeWork, workOn } from './answering.ts'
+import { AskedItem } from './asked-item.tsx'
+import { isUnkept } from './item-answer.ts'
+import { keepTyped } from './keep-answer.ts'
+
+/** Everything that is asked for now, in one place. */
+export function AskedItems({ record }: { record: CaseRecord }) {
+  const asked = record.items.filter(({ state }) => state !== 'sent')
+  return (
+    <section aria-labelledby="asked">
+      <Stack>
+        <div>
+          <h2 id="asked">What we need from you</h2>
+          <Text tone="dim" size="md">
+            Each answer is saved at once. We get them together, when you press “Send my answers”.
+          </Text>
+        </div>
+        <Stack as="ol">
+          {asked.map((item, index) => (
+            <AskedItem key={item.id} remittanceId={record.remittance_id} item={item} number={index + 1} />
+          ))}
+        </Stack>
+      </Stack>
+    </section>
+  )
+}
+
+/** Stays in reach at the bottom of the screen, and tells what is missing. */
+export function SendAnswers({ record, acts }: { record: CaseRecord; acts: CaseActs }) {
+  const id = record.remittance_id
+  const asked = record.items.filter(({ state }) => state !== 'sent')
+  const missing = asked.filter(({ state }) => state === 'open')
+  const [told, tell] = useState<string | null>(null)
+  const { run, busy } = useAction()
+
+  const send = async () => {
+    tell(null)
+    let latest = record
+    for (const item of asked.filter((one) => isUnkept(one, workOn(one.id)))) {
+      const kept = await keepTyped(id, item)
+      if (kept === null) return lookAt(item.id)
+      latest = kept
+    }
+    const open = latest.items.filter(({ state }) => state === 'open')
+    const onItsWay = open.find((item) => workOn(item.id).upload.phase === 'sending')
+    if (onItsWay) return tell(`“${onItsWay.label}” is still on its way. Please wait a moment.`)
+    const [first] = open
+    if (first) {
+      tell(open.length === 1 ? `“${first.label}” is still missing.` : `${open.length} answers are still missing.`)
+      for (const { id: key, document } of open) {
+        if (document === null) changeWork(key, { problem: 'Please answer this, or say why you cannot.' })
+      }
+      return lookAt(first.id)
+    }
+    await acts.run('answer', () => sendAll(id, latest.version))
+  }
+
+  return (
+    <div className={classes.dock}>
+      {told && missing.length > 0 && <Banner kind="warning">{told}</Banner>}
+      {acts.failure?.act === 'answer' && !acts.failure.isOvertaken && (
+        <Banner kind="error">{acts.failure.message}</Banner>
+      )}
+      <div className={classes.send}>
+        <Button size="lg" busy={busy || acts.busy === 'answer'} busyLabel="Sending..." onClick={() => void run(send)}>
+          Send my answers
+        </Button>
+        <Text size="md" tone={missing.length === 0 ? 'success' : 'dim'} weight="semibold" role="status">
+          {missing.length === 0 ? 'Everything is answered' : `${missing.length} of ${asked.length} still missing`}
+        </Text>
+      </div>
+    </div>
+  )
+}
+
+/** An answer that became wrong by another one is shown at its question. */
+async function sendAll(id: number, version: number): Promise<CaseRecord> {
+  try {
+    return await api('POST /remittances/:id/case/acts', { params: { id }, body: { act: 'answer', version } })
+  } catch (error) {
+    const problems = error instanceof ApiError ? Object.entries(error.fieldErrors) : []
+    for (const [item, problem] of problems) changeWork(item, { problem })
+    throw error
+  }
+}
+
+function lookAt(headingId: string): void {
+  document.getElementById(headingId)?.focus()
+}

@@ -1,0 +1,40 @@
+import type { CaseItem } from '@nirgam/domain/api-case'
+import type { BodyOf } from '@nirgam/domain/api-contract'
+import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
+import { splitIsoDate } from '@nirgam/domain/dates'
+import { MESSAGES } from '@nirgam/domain/messages'
+import type { Work } from './answering.ts'
+
+type Body = BodyOf<'PUT /remittances/:id/case/items/:uid'>
+type Asked = Pick<CaseItem, 'field' | 'state'>
+type Typed = Pick<Work, 'mode' | 'value' | 'again' | 'words'>
+
+export function isAccountNumber(field: string): boolean {
+  return field.endsWith('.accountNumber')
+}
+
+/** Whether something was typed that has not been kept. */
+export function isUnkept({ field, state }: Asked, { mode, value, words }: Typed): boolean {
+  if (mode === 'explain') return words.trim() !== ''
+  return field !== null && value.trim() !== '' && (state === 'open' || mode === 'answer')
+}
+
+/** The request body for the typed text, or its problem. The server validates the value. */
+export function answerBody({ field }: Asked, typed: Typed): { body: Body } | { problem: string } {
+  if (typed.mode === 'explain') {
+    const explanation = typed.words.trim()
+    return explanation === '' ? { problem: 'Please say in a few words why.' } : { body: { explanation } }
+  }
+  const text = typed.value.trim()
+  if (field === null || text === '') return { problem: CASE_MESSAGES.answerNeeded }
+  if (isAccountNumber(field) && text !== typed.again.trim()) return { problem: mismatchOf(field) }
+  if (field === 'amount') return { body: { value: Number(text) } }
+  if (field !== 'dateOfBirth') return { body: { value: text } }
+  const date = splitIsoDate(text)
+  if (date === null) return { problem: MESSAGES.dateOfBirth.incomplete }
+  return { body: { value: { month: date.month, day: String(date.day), year: String(date.year) } } }
+}
+
+function mismatchOf(field: string): string {
+  return MESSAGES[field.startsWith('receiver') ? 'receiverBank' : 'senderBank'].mismatch
+}

@@ -1,0 +1,84 @@
+import type { CaseRecord } from '@nirgam/domain/api-case'
+import type { PacketState } from '@nirgam/domain/api-certificate'
+import { IconDownload } from '@tabler/icons-react'
+import { messageOf } from '../../../lib/api.ts'
+import { fileSize } from '../../../lib/files.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Panel, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Banner, Spinner } from '../../../ui/states.tsx'
+import classes from '../case.module.css'
+import { usePacket } from './own-certificate.ts'
+import { useTaking } from './taking.ts'
+
+const FAILED = 'It could not be put together. Please try again, or take the papers one by one.'
+
+/** Everything for the bank in one file. */
+export function BankPacket({ record, known }: { record: CaseRecord; known: PacketState }) {
+  const { packet, order } = usePacket(record.remittance_id, record.version, known)
+  const taking = useTaking(record.remittance_id)
+  const { state, url, is_stale, file_size, attached_only } = packet
+  const isReady = state === 'ready' && url !== null
+  const make = (label: string, variant: 'filled' | 'default' = 'filled') => (
+    <Button
+      variant={variant}
+      className={classes.main}
+      busy={order.isPending}
+      busyLabel="One moment..."
+      onClick={() => order.mutate()}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <Panel title="Bank packet">
+      <Stack gap="sm">
+        <p>
+          One PDF for your bank: a cover page with a checklist, the forms, the certificate unaltered, and your papers in
+          the order banks ask for them.
+        </p>
+        <div role="status">
+          {state === 'making' && (
+            <Row gap="sm" nowrap>
+              <Spinner size="sm" />
+              <span>We are putting it together, usually within a minute. You may leave this page meanwhile.</span>
+            </Row>
+          )}
+        </div>
+        {isReady && (
+          <Button
+            className={classes.main}
+            busy={taking.isTaking('packet')}
+            busyLabel="Downloading..."
+            onClick={() => taking.take({ name: 'packet', url })}
+          >
+            <IconDownload size={18} aria-hidden />
+            Download the bank packet{file_size !== null && ` (${fileSize(file_size)})`}
+          </Button>
+        )}
+        {isReady && attached_only.length > 0 && (
+          <Text size="sm" tone="dim">
+            Inside as attachments, because their pages cannot be shown: {attached_only.join(', ')}.
+          </Text>
+        )}
+        {isReady && is_stale && (
+          <Banner kind="warning">Something has changed since it was made. Please have it made again.</Banner>
+        )}
+        {state === 'none' && make('Make the bank packet')}
+        {isReady && is_stale && make('Make it again', 'default')}
+        {state === 'too_large' && (
+          <Banner kind="warning">
+            Your papers are too large for one file. Take the certificate, the sheets and your papers one by one.
+          </Banner>
+        )}
+        {state === 'failed' && (
+          <>
+            <Banner kind="error">{FAILED}</Banner>
+            {make('Try again')}
+          </>
+        )}
+        {order.error && <Banner kind="error">{messageOf(order.error, FAILED)}</Banner>}
+        {taking.failure && <Banner kind="error">{taking.failure}</Banner>}
+      </Stack>
+    </Panel>
+  )
+}

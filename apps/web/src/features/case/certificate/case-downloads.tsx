@@ -1,0 +1,68 @@
+import type { CaseRecord } from '@nirgam/domain/api-case'
+import type { OwnCertificate } from '@nirgam/domain/api-certificate'
+import { formatIndiaDate } from '@nirgam/domain/dates'
+import { IconDownload } from '@tabler/icons-react'
+import { Button } from '../../../ui/button.tsx'
+import { Facts, Panel, Stack, Text } from '../../../ui/layout.tsx'
+import { Banner } from '../../../ui/states.tsx'
+import classes from '../case.module.css'
+import { useTaking } from './taking.ts'
+
+type Download = CaseRecord['downloads'][number]
+
+/** Downloads: certificate, sheets and receipt, with the answers to what a bank may ask about the certificate. */
+export function CaseDownloads({ record, own }: { record: CaseRecord; own: OwnCertificate | null }) {
+  const taking = useTaking(record.remittance_id)
+  const downloads = [...(own ? papersOf(own) : []), ...record.downloads]
+  return (
+    <Panel title="Downloads">
+      <Stack gap="sm" className={classes.downloads}>
+        {own?.issued && <Issued issued={own.issued} />}
+        {downloads.map((one) => (
+          <Button
+            key={one.name}
+            variant="default"
+            busy={taking.isTaking(one.name)}
+            busyLabel="Downloading..."
+            onClick={() => taking.take(one)}
+          >
+            <IconDownload size={18} aria-hidden />
+            {one.label}
+          </Button>
+        ))}
+        {taking.failure && <Banner kind="error">{taking.failure}</Banner>}
+      </Stack>
+    </Panel>
+  )
+}
+
+function papersOf({ issued, names, filing_sheet_url, a2_url }: OwnCertificate): Download[] {
+  const papers = [
+    { name: 'certificate', label: `Certificate (${names.certificate})`, url: issued?.url ?? null },
+    { name: 'filing-sheet', label: `Filing sheet for ${names.declaration}`, url: filing_sheet_url },
+    { name: 'a2', label: 'Data for your bank’s Form A2', url: a2_url },
+  ]
+  return papers.flatMap(({ url, ...paper }) => (url === null ? [] : [{ ...paper, url }]))
+}
+
+export function Issued({ issued }: { issued: NonNullable<OwnCertificate['issued']> }) {
+  const facts: (readonly [string, string | null])[] = [
+    ['Accountant', issued.membership_number && `${issued.signer}, membership number ${issued.membership_number}`],
+    ['Filed as', issued.acknowledgement],
+    ['Filed on', issued.filed_on && formatIndiaDate(Date.parse(issued.filed_on))],
+    ['UDIN', issued.udin],
+    ['Code', issued.code],
+  ]
+  return (
+    <>
+      <Facts facts={facts.filter((fact): fact is readonly [string, string] => Boolean(fact[1]))} />
+      <Text size="sm" tone="dim">
+        Anybody can see by the code that it is genuine:{' '}
+        <a href={issued.check_url} target="_blank" rel="noreferrer">
+          check it
+        </a>
+        .
+      </Text>
+    </>
+  )
+}

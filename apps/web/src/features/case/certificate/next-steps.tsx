@@ -1,0 +1,175 @@
+import type { CaseRecord } from '@nirgam/domain/api-case'
+import type { OwnCertificate } from '@nirgam/domain/api-certificate'
+import { isAcknowledgement } from '@nirgam/domain/case/case-facts'
+import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
+import type { ReactNode } from 'react'
+import { api } from '../../../lib/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CleanedField } from '../../../ui/form.tsx'
+import { Panel, Stack, Text } from '../../../ui/layout.tsx'
+import { RowsToCopy } from '../../../ui/rows-to-copy.tsx'
+import { Banner } from '../../../ui/states.tsx'
+import { changeWork, endWork, useWork } from '../asked/answering.ts'
+import classes from '../case.module.css'
+import type { CaseActs } from '../use-case.ts'
+
+type StepsProps = { record: CaseRecord; own: OwnCertificate; acts: CaseActs }
+
+const PORTAL = (
+  <a href="https://www.incometax.gov.in/" target="_blank" rel="noreferrer">
+    the income-tax portal
+  </a>
+)
+const MENUS = 'The portal changes the names of its menus now and then; look for the nearest one.'
+
+/** How Form 146 is assigned to the accountant, who cannot file it before. */
+export function AssignForm({ record, own: { assign, names }, acts }: StepsProps) {
+  const { remittance_id: id, version } = record
+  return (
+    <Panel title={`Assign ${names.certificate} to your accountant`}>
+      <Stack>
+        <p>
+          Only you can do this, on {PORTAL}, and it takes about five minutes. Without it, the accountant cannot sign
+          your form.
+        </p>
+        {assign && (
+          <>
+            <RowsToCopy
+              level={3}
+              sections={[
+                {
+                  title: 'Your accountant',
+                  rows: [
+                    { label: 'Membership number', value: assign.membership_number },
+                    { label: 'Name', value: assign.accountant },
+                    { label: 'Firm', value: assign.firm },
+                  ],
+                },
+              ]}
+            />
+            <Steps steps={assign.steps} />
+          </>
+        )}
+        <Failed acts={acts} act="assigned" />
+        <Button
+          busy={acts.busy === 'assigned'}
+          busyLabel="Sending..."
+          className={classes.main}
+          onClick={() =>
+            void acts.run('assigned', () =>
+              api('POST /remittances/:id/case/acts', { params: { id }, body: { act: 'assigned', version } }),
+            )
+          }
+        >
+          I have assigned {names.certificate}
+        </Button>
+      </Stack>
+    </Panel>
+  )
+}
+
+/** How Form 145 is filed, and the box for its acknowledgement. */
+export function FileForm({ record, own: { names, filing_sheet: sheet }, acts }: StepsProps) {
+  const { remittance_id: id, version, part } = record
+  const key = `filed-${id}`
+  const { value, problem } = useWork(key)
+  const isNothingToFile = part === 'none'
+
+  const send = async () => {
+    if (!isNothingToFile && !isAcknowledgement(value)) {
+      changeWork(key, { problem: CASE_MESSAGES.acknowledgement })
+      return document.getElementById(key)?.focus()
+    }
+    const body = { act: 'filed' as const, version, acknowledgement: isNothingToFile ? '' : value }
+    const done = await acts.run('filed', () => api('POST /remittances/:id/case/acts', { params: { id }, body }))
+    if (done) endWork(key)
+  }
+
+  if (isNothingToFile) {
+    return (
+      <Panel title="Nothing is to be filed">
+        <Stack>
+          <p>{names.declaration} is not needed for this transfer. Take your papers to the bank.</p>
+          <Failed acts={acts} act="filed" />
+          <Button
+            className={classes.main}
+            busy={acts.busy === 'filed'}
+            busyLabel="Sending..."
+            onClick={() => void send()}
+          >
+            I have my papers
+          </Button>
+        </Stack>
+      </Panel>
+    )
+  }
+  return (
+    <Panel title={`File ${names.declaration}${part ? `, Part ${part}` : ''}`}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (acts.busy === null) void send()
+        }}
+      >
+        <Stack>
+          {sheet && (
+            <>
+              <p>{sheet.about}</p>
+              <Steps steps={sheet.steps} />
+              <details className={classes.fold}>
+                <summary>What to type, box by box</summary>
+                <RowsToCopy level={3} sections={sheet.sections} />
+              </details>
+            </>
+          )}
+          <CleanedField
+            id={key}
+            label={`Acknowledgement number of ${names.declaration}`}
+            hint="6 to 30 letters and digits, shown by the portal when the form is submitted"
+            required
+            inputMode="text"
+            autoCapitalize="characters"
+            value={value}
+            error={problem}
+            clean={(text) =>
+              text
+                .replace(/[^A-Za-z0-9]/g, '')
+                .toUpperCase()
+                .slice(0, 30)
+            }
+            onChange={(text) => changeWork(key, { value: text, problem: null })}
+          />
+          <Failed acts={acts} act="filed" />
+          <Button type="submit" className={classes.main} busy={acts.busy === 'filed'} busyLabel="Sending...">
+            I filed {names.declaration}
+          </Button>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}
+
+function Steps({ steps }: { steps: readonly ReactNode[] }) {
+  return (
+    <>
+      <ol className={classes.steps}>
+        {steps.map((step, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a way never change their order
+          <li key={index}>
+            <span>{step}</span>
+          </li>
+        ))}
+      </ol>
+      <Text size="sm" tone="dim">
+        {MENUS}
+      </Text>
+    </>
+  )
+}
+
+/** Why the last attempt of an act did not work, beside its button. */
+export function Failed({ acts, act }: { acts: CaseActs; act: NonNullable<CaseActs['failure']>['act'] }) {
+  const { failure } = acts
+  return failure?.act === act && !failure.isOvertaken ? <Banner kind="error">{failure.message}</Banner> : null
+}

@@ -1,0 +1,33 @@
+import type { CaseRecord } from '@nirgam/domain/api-case'
+import type { PacketState } from '@nirgam/domain/api-certificate'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { query } from '../../../lib/query.ts'
+
+const PACKET_MS = 2000
+
+/** The papers to download and to file, once something has been prepared; fetched again with every step of the case. */
+export function useOwnCertificate({ remittance_id: id, version, part }: CaseRecord) {
+  return useQuery({
+    ...query('GET /remittances/:id/certificate', { params: { id }, asOf: version }),
+    enabled: part !== null,
+    placeholderData: (before) => before,
+    networkMode: 'always',
+  })
+}
+
+/** The bank packet is put together elsewhere: it is asked for, and looked after until it is there. */
+export function usePacket(id: number, version: number, known: PacketState) {
+  const client = useQueryClient()
+  const asked = query('GET /remittances/:id/packet', { params: { id }, asOf: version })
+  const { data } = useQuery({
+    ...asked,
+    initialData: known,
+    refetchInterval: ({ state }) => (state.data?.state === 'making' ? PACKET_MS : false),
+  })
+  const order = useMutation({
+    mutationFn: () => api('POST /remittances/:id/packet', { params: { id } }),
+    onSuccess: (packet) => client.setQueryData(asked.queryKey, packet),
+  })
+  return { packet: data, order }
+}

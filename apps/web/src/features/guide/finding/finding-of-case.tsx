@@ -1,0 +1,203 @@
+import type { CaseRecord } from '@nirgam/domain/api-case'
+import type { CaseGuideData } from '@nirgam/domain/api-guide'
+import { headlineOf } from '@nirgam/domain/guide/assess'
+import { answersOfCase, askedOfCase, findingOfCase, openInCase } from '@nirgam/domain/guide/case-answers'
+import type { Finding } from '@nirgam/domain/guide/finding'
+import type { QuestionName } from '@nirgam/domain/guide/questions'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { query } from '../../../lib/query.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Panel, Row, SectionLevel, Stack, Text } from '../../../ui/layout.tsx'
+import { Banner, ErrorState, Skeleton } from '../../../ui/states.tsx'
+import classes from '../guide.module.css'
+import { answersInWords } from '../interview/answers-in-words.ts'
+import { CaseQuestion } from './case-question.tsx'
+import { FindingCard } from './finding-card.tsx'
+import { Changes, Limits, NroLines, Reasons } from './result-parts.tsx'
+
+type OfCase = { id: number; version: number; part: CaseRecord['part'] }
+
+/** Asked anew with every version of the case: an answer of the form may have been corrected. */
+function guideQuery(id: number, version: number) {
+  return queryOptions({
+    ...query('GET /remittances/:id/case/guide', { params: { id }, asOf: version }),
+    networkMode: 'always',
+    placeholderData: keepPreviousData,
+    // The ledger may have grown, and it may be another day.
+    refetchOnMount: 'always',
+  })
+}
+
+/** The papers to file for a remittance, by the form, the ledger and the answers given here. */
+export default function FindingOfCase({ id, version, part }: OfCase) {
+  const { data, isPending, refetch } = useQuery(guideQuery(id, version))
+  return (
+    <Panel title="What has to be filed">
+      {data && (
+        <SectionLevel value={3}>
+          <Guided id={id} version={version} part={part} guide={data} />
+        </SectionLevel>
+      )}
+      {isPending && <Skeleton height="32rem" />}
+      {!data && !isPending && <ErrorState title="Failed to load the guide" onRetry={() => void refetch()} />}
+    </Panel>
+  )
+}
+
+/** `rest` goes on to the next open question; `one` was to be changed alone. */
+type Asking = { id: QuestionName; after: 'rest' | 'one' }
+
+function Guided({ id, version, part, guide }: OfCase & { guide: CaseGuideData }) {
+  const [asking, ask] = useState<Asking | null>(null)
+  const summary = useRef<HTMLHeadingElement>(null)
+  const open = openInCase(guide)
+  const questions = askedOfCase(guide)
+  const finding = findingOfCase(guide, guide.day)
+  const place = questions.findIndex((question) => question.id === asking?.id)
+  const question = guide.is_open ? questions[place] : undefined
+
+  // Whoever comes back from the questions is read what came of them.
+  const isBack = useRef(false)
+  useEffect(() => {
+    if (!isBack.current || asking !== null) return
+    isBack.current = false
+    summary.current?.focus()
+  }, [asking])
+
+  const goTo = (next: Asking | null) => {
+    isBack.current = next === null
+    ask(next)
+  }
+  const saved = (now: CaseGuideData) => {
+    queryClient.setQueryData(guideQuery(id, version).queryKey, now)
+    const [next] = openInCase(now)
+    goTo(asking?.after === 'rest' && next ? { id: next.id, after: 'rest' } : null)
+  }
+
+  if (question) {
+    const before = questions[place - 1]
+    return (
+      <CaseQuestion
+        key={question.id}
+        id={id}
+        guide={guide}
+        question={question}
+        left={open.filter((one) => one.id !== question.id).length}
+        onBack={() => goTo(before && asking?.after === 'rest' ? { id: before.id, after: 'rest' } : null)}
+        onSaved={saved}
+      />
+    )
+  }
+  const [first] = open
+  return (
+    <Stack className={classes.inCase}>
+      {part === null ? (
+        <h3 ref={summary} tabIndex={-1}>
+          {open.length > 0 ? 'As far as your answers tell' : 'By your answers'}
+        </h3>
+      ) : (
+        <Decided part={part} finding={finding} />
+      )}
+      <Problems finding={finding} onChange={(wrong) => goTo({ id: wrong, after: 'one' })} guide={guide} />
+      {part === null && <FindingCard finding={finding} />}
+      {guide.is_open && first && (
+        <Row gap="sm" justify="between">
+          <Text>
+            {open.length === 1 ? 'One question is open.' : `${open.length} questions are open.`} With them it is surer,
+            and we need not ask you later.
+          </Text>
+          <Button onClick={() => goTo({ id: first.id, after: 'rest' })}>
+            {open.length === 1 ? 'Answer it' : 'Answer them'}
+          </Button>
+        </Row>
+      )}
+      <Text tone="dim" size="md">
+        This informs; it does not advise. Our accountant looks at your papers and decides.
+      </Text>
+      {part === null && finding.nro && <NroLines lines={finding.nro} />}
+      <details className={classes.fold}>
+        <summary>{part === null ? 'Why, with sources' : 'What the guide said, with sources'}</summary>
+        <Stack>
+          {part !== null && <FindingCard finding={finding} />}
+          {part !== null && finding.nro && <NroLines lines={finding.nro} />}
+          <Reasons finding={finding} />
+          <Changes finding={finding} />
+          <Limits finding={finding} />
+          <Text size="md">
+            <Link to="/ledger">See and complete your tax year</Link>
+          </Text>
+        </Stack>
+      </details>
+      <details className={classes.fold}>
+        <summary>What it rests on</summary>
+        <Answers guide={guide} onChange={(changed) => goTo({ id: changed, after: 'one' })} />
+      </details>
+    </Stack>
+  )
+}
+
+function Decided({ part, finding }: { part: NonNullable<CaseRecord['part']>; finding: Finding }) {
+  const headline = headlineOf(part === 'none' ? 'nothing' : part, finding)
+  return (
+    <div>
+      <Text tone="dim">Our accountant decided</Text>
+      <p className="type-section">{headline}</p>
+    </div>
+  )
+}
+
+type Changing = { guide: CaseGuideData; onChange: (id: QuestionName) => void }
+
+function isChangeable({ guide }: Pick<Changing, 'guide'>, id: string): id is QuestionName {
+  return guide.is_open && askedOfCase(guide).some((question) => question.id === id)
+}
+
+function Problems({ finding: { problems }, guide, onChange }: Changing & { finding: Finding }) {
+  if (problems.length === 0) return null
+  return (
+    <Banner kind="warning" title="Please look at your answers again">
+      <ul className={classes.problems}>
+        {problems.map(({ answer, text }) => (
+          <li key={text}>
+            {text}{' '}
+            {isChangeable({ guide }, answer) && (
+              <Button size="sm" variant="subtle" onClick={() => onChange(answer)}>
+                Change it
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}
+
+/** Answered here, said in the form, or in the ledger. */
+function Answers({ guide, onChange }: Changing) {
+  const answers = answersOfCase(guide)
+  const said = answersInWords(answers).filter(({ id }) => answers[id] !== undefined)
+  return (
+    <dl className={classes.answers}>
+      {said.map(({ id, question, answer }) => (
+        <div key={id}>
+          <dt>{question}</dt>
+          <dd>{answer}</dd>
+          <dd>
+            {isChangeable({ guide }, id) ? (
+              <Button size="sm" variant="subtle" onClick={() => onChange(id)}>
+                Change<span className="visually-hidden"> the answer to: {question}</span>
+              </Button>
+            ) : (
+              <Text as="span" tone="dim" size="sm">
+                {guide.is_open ? 'From your form' : ''}
+              </Text>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

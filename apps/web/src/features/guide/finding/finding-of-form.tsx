@@ -1,0 +1,41 @@
+import { assess } from '@nirgam/domain/guide/assess'
+import { nextQuestion } from '@nirgam/domain/guide/questions'
+import { indiaDate } from '@nirgam/domain/guide/tax-year'
+import { answersFromForm, type SharedWithForm } from '@nirgam/domain/guide/wizard-answers'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Card, SectionHeading, Stack, Text } from '../../../ui/layout.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+import { useSentThisYear } from '../../ledger/ledger.ts'
+import { addressOf } from '../interview/address.ts'
+import { InLedger } from '../interview/in-ledger.tsx'
+import { FINDING_HEIGHT } from './finding-height.ts'
+
+/** At the review: what would have to be filed by what the form and the ledger know, and the way to a surer answer. */
+export default function FindingOfForm({ form, receiver }: { form: SharedWithForm; receiver: string }) {
+  const [today] = useState(() => indiaDate(Date.now()))
+  const { ledger, isPending } = useSentThisYear(receiver)
+  if (isPending) return <Skeleton height={FINDING_HEIGHT} />
+  const answers = answersFromForm(form)
+  const { headline, outcome, nro } = assess(answers, ledger, today)
+  const isOpen = nextQuestion(answers) !== null
+  return (
+    <Card as="section" aria-labelledby="filing">
+      <Stack gap="sm">
+        <SectionHeading id="filing" className="type-title">
+          What will I have to file?
+        </SectionHeading>
+        <p>
+          <strong>{headline}</strong>
+          {isOpen && outcome !== 'nothing' && ', as far as your answers tell; a few more may make it less.'}
+        </p>
+        {ledger && <InLedger ledger={ledger} />}
+        {nro && <Text size="md">{nro.banks.text}</Text>}
+        <Text tone="dim" size="md">
+          This informs; it does not advise. The accountant decides.{' '}
+          <Link to={addressOf(answers)}>{isOpen ? 'Answer the rest' : 'See why'}</Link>
+        </Text>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,17 @@
+import { LRS_DOLLARS, NRO_DOLLARS } from '@nirgam/domain/guide/dollar-limits'
+import { dollarsInRupees, formatRupees, RUPEES_PER_USD, type Rupees } from '@nirgam/domain/money'
+import { Banner } from '../../../ui/states.tsx'
+
+/** At the form's first step, before it knows the account. */
+export default function LimitsInDollars({ amount }: { amount: Rupees }) {
+  const lrs = dollarsInRupees(LRS_DOLLARS)
+  const nro = dollarsInRupees(NRO_DOLLARS)
+  return (
+    <Banner kind="info">
+      {amount > nro ? 'This is above both yearly limits' : 'This may be above a yearly limit'}: a resident may send
+      about {formatRupees(lrs)} in a tax year (USD 250,000), and {formatRupees(nro)} may leave NRO accounts (USD
+      1,000,000), at ₹{RUPEES_PER_USD} for a dollar. You can go on; above a limit the Reserve Bank must approve first.{' '}
+      <a href="/guide/limits">About the limits</a>
+    </Banner>
+  )
+}

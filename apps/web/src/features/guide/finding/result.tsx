@@ -1,0 +1,175 @@
+import { assess } from '@nirgam/domain/guide/assess'
+import type { Finding } from '@nirgam/domain/guide/finding'
+import { type GuideAnswers, isRate, rateOf } from '@nirgam/domain/guide/guide-answers'
+import { latestDay, NO_RATE } from '@nirgam/domain/guide/problems'
+import { onAnotherDay, QUESTIONS } from '@nirgam/domain/guide/questions'
+import { dayInWords } from '@nirgam/domain/guide/tax-year'
+import { formFromAnswers } from '@nirgam/domain/guide/wizard-answers'
+import { IconArrowRight, IconLink, IconPrinter } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useDocumentTitle } from '../../../lib/document-title.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Grid, Heading, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Banner } from '../../../ui/states.tsx'
+import { useStartWith } from '../../wizard/wizard.tsx'
+import classes from '../guide.module.css'
+import { addressOf } from '../interview/address.ts'
+import { answersInWords } from '../interview/answers-in-words.ts'
+import { FindingCard } from './finding-card.tsx'
+import { Changes, Limits, NextSteps, NroLines, Papers, Purpose, Reasons } from './result-parts.tsx'
+
+/** The finding on one page that can be printed and passed on. */
+export function Result({ answers, today }: { answers: GuideAnswers; today: string }) {
+  const finding = assess(answers, null, today)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useDocumentTitle(finding.headline)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <Stack gap="lg" className={classes.result}>
+      <Text size="md" className={classes.screenOnly}>
+        <Link to="/guide">Guide</Link>
+      </Text>
+      <h1 ref={heading} tabIndex={-1} className="visually-hidden">
+        What you have to file
+      </h1>
+      <Problems finding={finding} answers={answers} />
+      <FindingCard finding={finding} />
+      <Text tone="dim">
+        This informs; it does not advise. It knows only what you answered: your accountant and your bank decide.
+      </Text>
+      <Actions answers={answers} />
+      {finding.nro && <NroLines lines={finding.nro} />}
+      <Reasons finding={finding} />
+      <Changes finding={finding} />
+      <NextSteps finding={finding} />
+      <Limits finding={finding} />
+      <Papers finding={finding} />
+      <Purpose finding={finding} change={addressOf(answers, 'purpose')} />
+      <Assumed answers={answers} today={today} />
+      <Answered answers={answers} />
+    </Stack>
+  )
+}
+
+function Problems({ finding: { problems }, answers }: { finding: Finding; answers: GuideAnswers }) {
+  if (problems.length === 0) return null
+  return (
+    <Banner kind="warning" title="Please look at your answers again">
+      <ul className={classes.problems}>
+        {problems.map(({ answer, text }) => {
+          const question = QUESTIONS.find(({ id }) => id === answer)
+          return (
+            <li key={text}>
+              {text}{' '}
+              {question ? (
+                <Link to={addressOf(answers, question.id)}>Change it</Link>
+              ) : (
+                <a href="#assumed">Change it</a>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Banner>
+  )
+}
+
+function Actions({ answers }: { answers: GuideAnswers }) {
+  const startWith = useStartWith()
+  const [copied, setCopied] = useState<string | null>(null)
+  const copy = async () => {
+    const link = `${location.origin}${addressOf(answers)}`
+    try {
+      await navigator.clipboard.writeText(link)
+      setCopied('Link copied. It holds your answers and no names.')
+    } catch {
+      setCopied(`Your browser does not let us copy. This is the link: ${link}`)
+    }
+  }
+  return (
+    <Stack gap="sm" className={classes.screenOnly}>
+      <Row gap="sm">
+        <Button size="lg" onClick={() => startWith(formFromAnswers(answers))}>
+          Start with these answers
+          <IconArrowRight size={20} aria-hidden />
+        </Button>
+        <Button variant="default" size="lg" onClick={() => print()}>
+          <IconPrinter size={20} aria-hidden />
+          Print
+        </Button>
+        <Button variant="default" size="lg" onClick={() => void copy()}>
+          <IconLink size={20} aria-hidden />
+          Copy link
+        </Button>
+      </Row>
+      <Text role="status" tone="dim" size="md" className={classes.said}>
+        {copied}
+      </Text>
+    </Stack>
+  )
+}
+
+/** The day and the rate were not asked; whoever knows better changes them here. */
+function Assumed({ answers, today }: { answers: GuideAnswers; today: string }) {
+  const navigate = useNavigate()
+  const [rate, typeRate] = useState(String(rateOf(answers)))
+  const show = (changed: GuideAnswers) => void navigate(addressOf(changed), { replace: true, preventScrollReset: true })
+  const rupees = Number(rate.replaceAll(',', '').trim() || Number.NaN)
+  return (
+    <Stack as="section" aria-labelledby="assumed" className={classes.screenOnly}>
+      <Heading id="assumed">What we took for granted</Heading>
+      <Grid>
+        <TextField
+          type="date"
+          label="Day of the transfer"
+          hint={`Today, unless you change it; not after ${dayInWords(latestDay(today))}`}
+          hintBelow
+          min={today}
+          max={latestDay(today)}
+          defaultValue={answers.date ?? today}
+          onBlur={({ currentTarget: { value } }) => {
+            if (value !== '' && value !== (answers.date ?? today)) show(onAnotherDay(answers, value, today))
+          }}
+        />
+        <TextField
+          label="Rupees for one US dollar"
+          hint="This site’s own rate, unless you change it; your bank’s differs"
+          hintBelow
+          inputMode="decimal"
+          value={rate}
+          error={isRate(rupees) ? undefined : NO_RATE}
+          onChange={(event) => typeRate(event.currentTarget.value)}
+          onBlur={() => {
+            if (isRate(rupees) && rupees !== rateOf(answers)) show({ ...answers, rupeesPerDollar: rupees })
+          }}
+        />
+      </Grid>
+    </Stack>
+  )
+}
+
+function Answered({ answers }: { answers: GuideAnswers }) {
+  return (
+    <Stack as="section" aria-labelledby="answered">
+      <Heading id="answered">Your answers</Heading>
+      <dl className={classes.answers}>
+        {answersInWords(answers).map(({ id, question, answer }) => (
+          <div key={id}>
+            <dt>{question}</dt>
+            <dd>{answer}</dd>
+            <dd className={classes.screenOnly}>
+              <Link to={addressOf(answers, id)}>
+                Change<span className="visually-hidden"> the answer to: {question}</span>
+              </Link>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Text className={classes.screenOnly}>
+        <Link to="/guide/questions">Answer from the beginning</Link>
+      </Text>
+    </Stack>
+  )
+}

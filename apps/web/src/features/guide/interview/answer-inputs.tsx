@@ -1,0 +1,220 @@
+import { type Earlier, known, ORDER_SECTIONS, type Order, UNSURE } from '@nirgam/domain/guide/guide-answers'
+import { amountProblem, orderProblem } from '@nirgam/domain/guide/problems'
+import { PURPOSE_CODES } from '@nirgam/domain/guide/purpose-codes'
+import { purposeProblem } from '@nirgam/domain/guide/purpose-proposal'
+import { taxYearOf } from '@nirgam/domain/guide/tax-year'
+import { type Rupees, ZERO } from '@nirgam/domain/money'
+import { useState } from 'react'
+import { AmountField } from '../../../ui/amount-field.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Stack, Text } from '../../../ui/layout.tsx'
+import { OptionCards } from '../../../ui/option-cards.tsx'
+import { AnswerForm, type InputProps } from './answer-form.tsx'
+import { PartsInput } from './parts-input.tsx'
+
+/** The screen for a question. */
+export function AnswerTo(props: InputProps) {
+  switch (props.question.id) {
+    case 'parts':
+      return <PartsInput {...props} />
+    case 'amount':
+      return <AmountInput {...props} />
+    case 'earlier':
+      return <EarlierInput {...props} />
+    case 'order':
+      return <OrderInput {...props} />
+    case 'purpose':
+      return <PurposeInput {...props} />
+    default:
+      return <ChoiceInput {...props} />
+  }
+}
+
+/** No text box for an option called Others. */
+const NO_OTHERS = '-'
+const CHOOSE = 'Please choose an answer. “Not sure” is one too.'
+
+function ChoiceInput({ question, given, way, onAnswer }: InputProps) {
+  const said = given[question.id]
+  const [chosen, choose] = useState(typeof said === 'string' ? said : '')
+  return (
+    <AnswerForm
+      way={way}
+      submit={() => {
+        if (chosen === '') return question.id === 'destination' ? 'Please choose a country.' : CHOOSE
+        onAnswer(chosen)
+        return null
+      }}
+    >
+      <OptionCards
+        hideLegend
+        legend={question.text}
+        othersId={NO_OTHERS}
+        options={(question.choices ?? []).map(({ id, label, hint }) => ({
+          id,
+          label,
+          ...(hint && { description: hint }),
+        }))}
+        value={chosen}
+        onChange={choose}
+      />
+    </AnswerForm>
+  )
+}
+
+function AmountInput({ given, way, onAnswer }: InputProps) {
+  const [rupees, type] = useState<Rupees | null>(known(given.amount) ?? null)
+  return (
+    <AnswerForm
+      way={way}
+      onUnsure={() => onAnswer(UNSURE)}
+      submit={() => {
+        const problem = amountProblem(rupees)
+        if (problem === null) onAnswer(rupees)
+        return problem
+      }}
+    >
+      <AmountField large label="Amount in Indian rupees" amount={rupees} onChange={type} />
+    </AnswerForm>
+  )
+}
+
+const SENT = [
+  { id: 'no', label: 'No, nothing' },
+  { id: 'yes', label: 'Yes' },
+  { id: UNSURE, label: 'Not sure' },
+]
+
+function chosenOf(sent: Earlier | typeof UNSURE | undefined): string {
+  if (sent === undefined || sent === UNSURE) return sent ?? ''
+  return sent.inAll === 0 && sent.toReceiver === 0 ? 'no' : 'yes'
+}
+
+function EarlierInput({ question, given, today, way, onAnswer }: InputProps) {
+  const sent = known(given.earlier)
+  const [chosen, choose] = useState(chosenOf(given.earlier))
+  const [toReceiver, typeToReceiver] = useState<Rupees | null>(sent?.toReceiver ?? null)
+  const [inAll, typeInAll] = useState<Rupees | null>(sent?.inAll || null)
+  const year = taxYearOf(given.date ?? today)?.label
+  const submit = () => {
+    if (chosen === '') return CHOOSE
+    if (chosen === 'yes') {
+      const problem = amountProblem(inAll)
+      if (problem) return 'Please enter what you sent in all, or say that you are not sure.'
+      if ((toReceiver ?? 0) > (inAll ?? 0)) return 'More went to this receiver than in all. Please check the two sums.'
+    }
+    if (chosen === UNSURE) onAnswer(UNSURE)
+    else
+      onAnswer(
+        chosen === 'no' ? { toReceiver: ZERO, inAll: ZERO } : { toReceiver: toReceiver ?? ZERO, inAll: inAll ?? ZERO },
+      )
+    return null
+  }
+  return (
+    <AnswerForm way={way} submit={submit}>
+      <Text weight="semibold">Tax year {year}</Text>
+      <OptionCards
+        hideLegend
+        legend={question.text}
+        othersId={NO_OTHERS}
+        options={SENT}
+        value={chosen}
+        onChange={choose}
+      />
+      {chosen === 'yes' && (
+        <Stack>
+          <AmountField label="In all, to everybody" amount={inAll} onChange={typeInAll} />
+          <AmountField label="Of that, to this receiver" amount={toReceiver} onChange={typeToReceiver} />
+        </Stack>
+      )}
+    </AnswerForm>
+  )
+}
+
+const HAS_ORDER = [
+  { id: 'none', label: 'No' },
+  ...ORDER_SECTIONS.map((section) => ({
+    id: section as string,
+    label: `Yes, under section ${section}`,
+    description: section === '395(1)' ? 'A lower rate for the receiver' : 'The share that is taxable',
+  })),
+  { id: UNSURE, label: 'Not sure' },
+]
+
+function OrderInput({ question, given, today, way, onAnswer }: InputProps) {
+  const said = given.order
+  const [chosen, choose] = useState<string>(typeof said === 'object' ? said.section : (said ?? ''))
+  const [validTo, type] = useState(typeof said === 'object' ? said.validTo : '')
+  const section = ORDER_SECTIONS.find((id) => id === chosen)
+  const submit = () => {
+    if (chosen === '') return CHOOSE
+    if (section === undefined) {
+      onAnswer(chosen)
+      return null
+    }
+    const problem =
+      validTo === '' ? 'Please enter the day to which the certificate is valid.' : orderProblem(validTo, today)
+    if (problem) return problem
+    const order: Order = { section, validTo }
+    onAnswer(order)
+    return null
+  }
+  return (
+    <AnswerForm way={way} submit={submit}>
+      <OptionCards
+        hideLegend
+        legend={question.text}
+        othersId={NO_OTHERS}
+        options={HAS_ORDER}
+        value={chosen}
+        onChange={choose}
+      />
+      {section && (
+        <TextField
+          type="date"
+          label="Valid to"
+          hint="It must still be valid on the day of the transfer."
+          value={validTo}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      )}
+    </AnswerForm>
+  )
+}
+
+function PurposeInput({ given, way, onAnswer }: InputProps) {
+  const [code, type] = useState(known(given.purpose) ?? '')
+  const wanted = code.trim().toUpperCase().slice(0, 5)
+  return (
+    <AnswerForm
+      way={way}
+      onUnsure={() => onAnswer(UNSURE)}
+      submit={() => {
+        const problem =
+          code.trim() === '' ? 'Please enter a code, or say that you are not sure.' : purposeProblem(wanted)
+        if (problem === null) onAnswer(wanted)
+        return problem
+      }}
+    >
+      <TextField
+        label="Purpose code"
+        hint={
+          <>
+            Such as S0305. <a href="/guide/purpose-codes">All 137 codes</a>
+          </>
+        }
+        list="purpose-codes"
+        autoComplete="off"
+        value={code}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <datalist id="purpose-codes">
+        {PURPOSE_CODES.map((purpose) => (
+          <option key={purpose.code} value={purpose.code}>
+            {purpose.label}
+          </option>
+        ))}
+      </datalist>
+    </AnswerForm>
+  )
+}

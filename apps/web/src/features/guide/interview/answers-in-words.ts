@@ -1,0 +1,38 @@
+import { type GuideAnswers, known, partsOf, UNSURE } from '@nirgam/domain/guide/guide-answers'
+import { asked, type Question, type QuestionName } from '@nirgam/domain/guide/questions'
+import { SOURCE_LABELS } from '@nirgam/domain/guide/source-labels'
+import { dayInWords } from '@nirgam/domain/guide/tax-year'
+import { formatRupees, type Rupees, ZERO } from '@nirgam/domain/money'
+
+/** The answers in the questions' own words. */
+export function answersInWords(answers: GuideAnswers): { id: QuestionName; question: string; answer: string }[] {
+  return asked(answers).map((question) => ({
+    id: question.id,
+    question: question.text,
+    answer: inWords(question, answers),
+  }))
+}
+
+function inWords({ id, choices }: Question, answers: GuideAnswers): string {
+  if (answers[id] === UNSURE) return 'Not sure'
+  if (id === 'parts') {
+    const share = (rupees?: Rupees) => (rupees === undefined ? '' : ` ${formatRupees(rupees)}`)
+    return partsOf(answers)
+      .map(({ source, rupees }) => `${SOURCE_LABELS[source].label}${share(rupees)}`)
+      .join('; ')
+  }
+  if (id === 'amount') return formatRupees(known(answers.amount) ?? ZERO)
+  if (id === 'earlier') return earlierInWords(answers)
+  if (id === 'order') return orderInWords(answers)
+  return choices?.find((choice) => choice.id === answers[id])?.label ?? String(answers[id] ?? '')
+}
+
+function earlierInWords({ earlier }: GuideAnswers): string {
+  const sent = known(earlier)
+  if (sent === undefined || sent.inAll === 0) return 'Nothing'
+  return `${formatRupees(sent.inAll)} in all, ${formatRupees(sent.toReceiver)} to this receiver`
+}
+
+function orderInWords({ order }: GuideAnswers): string {
+  return typeof order === 'object' ? `Section ${order.section}, valid to ${dayInWords(order.validTo)}` : 'No'
+}

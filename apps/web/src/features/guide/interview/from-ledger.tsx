@@ -1,0 +1,23 @@
+import { formatRupees, type Rupees } from '@nirgam/domain/money'
+import { Link } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
+import { useSentThisYear } from '../../ledger/ledger.ts'
+
+type FromLedgerProps = { taxYear: string | undefined; onTake: (rupees: Rupees) => void }
+
+/** Whoever is signed in need not add up what their ledger has. */
+export function FromLedger({ taxYear, onTake }: FromLedgerProps) {
+  const { ledger } = useSentThisYear('')
+  if (ledger === null || ledger.taxYear !== taxYear || ledger.inAll === 0) return null
+  return (
+    <Row gap="sm">
+      <Text>
+        <Link to={`/ledger?year=${taxYear}`}>Your ledger</Link> has {formatRupees(ledger.inAll)} in this tax year.
+      </Text>
+      <Button size="sm" variant="default" onClick={() => onTake(ledger.inAll)}>
+        Take this sum
+      </Button>
+    </Row>
+  )
+}

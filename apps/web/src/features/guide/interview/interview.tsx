@@ -1,0 +1,98 @@
+import { LINK_PROBLEMS, readAnswers, writeAnswers } from '@nirgam/domain/guide/answers-in-address'
+import type { Earlier, GuideAnswers } from '@nirgam/domain/guide/guide-answers'
+import { answerable, nextQuestion, type Question, relevant } from '@nirgam/domain/guide/questions'
+import { indiaDate, taxYearOf } from '@nirgam/domain/guide/tax-year'
+import { answersFromForm, type SharedWithForm } from '@nirgam/domain/guide/wizard-answers'
+import { ZERO } from '@nirgam/domain/money'
+import { type ReactNode, useState } from 'react'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useDocumentTitle } from '../../../lib/document-title.ts'
+import { useFocusOnChange } from '../../../lib/focus-on-change.ts'
+import { storedText } from '../../../lib/stored-text.ts'
+import { Stack, Text } from '../../../ui/layout.tsx'
+import { Banner } from '../../../ui/states.tsx'
+import { Result } from '../finding/result.tsx'
+import classes from '../guide.module.css'
+import { addressOf } from './address.ts'
+import { AnswerTo } from './answer-inputs.tsx'
+import { FromLedger } from './from-ledger.tsx'
+
+/** The fullest answers of this tab: whoever goes back finds what came after still answered. */
+const memory = storedText('sessionStorage', 'nirgam.guide')
+
+/** One question a page, only those that matter so far, then what comes of the answers. */
+export default function Interview() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const [today] = useState(() => indiaDate(Date.now()))
+  const read = readAnswers(params.get('a') ?? '')
+  const answers = relevant(read.answers)
+  const wanted = answerable(answers).find(({ id }) => id === params.get('q'))
+  const question = wanted ?? nextQuestion(answers)
+  const later = remembered(answers)
+  const [earlier, takeEarlier] = useState<Earlier | null>(null)
+  const passed: { form?: SharedWithForm } | null = useLocation().state
+
+  if (passed?.form && !params.has('a')) return <Navigate to={addressOf(answersFromForm(passed.form))} replace />
+  if (question === null) return <Result answers={answers} today={today} />
+  const order = answerable(answers).filter(({ id, matters }) => matters(answers) || id === question.id)
+  const place = order.findIndex(({ id }) => id === question.id)
+  const before = order[place - 1]
+  return (
+    <QuestionPage key={question.id} question={question} place={place + 1} problem={read.problem}>
+      {question.id === 'earlier' && (
+        <FromLedger
+          taxYear={taxYearOf(answers.date ?? today)?.label}
+          onTake={(inAll) => takeEarlier({ toReceiver: ZERO, inAll })}
+        />
+      )}
+      <AnswerTo
+        key={earlier?.inAll}
+        question={question}
+        given={{ ...later, ...answers, ...(earlier && { earlier }) }}
+        today={today}
+        way={{ back: before ? addressOf(answers, before.id) : '/guide' }}
+        onAnswer={(value) => {
+          const next = relevant({ ...later, ...answers, [question.id]: value })
+          memory.write(writeAnswers(next))
+          void navigate(addressOf(next))
+        }}
+      />
+    </QuestionPage>
+  )
+}
+
+/** Answers that this tab has beyond those in the address, unless the two disagree. */
+function remembered(answers: GuideAnswers): GuideAnswers {
+  const known = readAnswers(memory.read() ?? '').answers
+  const isSame = (name: string) =>
+    JSON.stringify(known[name as keyof GuideAnswers]) === JSON.stringify(answers[name as keyof GuideAnswers])
+  return Object.keys(answers).every(isSame) ? known : {}
+}
+
+type QuestionPageProps = {
+  question: Question
+  place: number
+  problem: keyof typeof LINK_PROBLEMS | null
+  children: ReactNode
+}
+
+function QuestionPage({ question, place, problem, children }: QuestionPageProps) {
+  const heading = useFocusOnChange(question.id)
+  useDocumentTitle(`${question.text} (Question ${place})`)
+  return (
+    <Stack gap="lg" className={classes.question}>
+      {problem && <Banner kind="warning">{LINK_PROBLEMS[problem]}</Banner>}
+      <Stack gap="xs">
+        <Text tone="accent" weight="semibold" size="md">
+          Question {place}
+        </Text>
+        <h1 ref={heading} tabIndex={-1}>
+          {question.text}
+        </h1>
+        <Text tone="dim">{question.help}</Text>
+      </Stack>
+      {children}
+    </Stack>
+  )
+}

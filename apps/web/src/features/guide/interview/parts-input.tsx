@@ -1,0 +1,70 @@
+import { partsOf, SOURCES, type SourceId, type SourcePart, UNSURE } from '@nirgam/domain/guide/guide-answers'
+import { SOURCE_LABELS } from '@nirgam/domain/guide/source-labels'
+import type { Rupees } from '@nirgam/domain/money'
+import { useState } from 'react'
+import { AmountField } from '../../../ui/amount-field.tsx'
+import { Stack, Text } from '../../../ui/layout.tsx'
+import classes from '../guide.module.css'
+import { AnswerForm, type InputProps } from './answer-form.tsx'
+
+const KINDS = [
+  ['have', 'Money you have'],
+  ['pay', 'Money you pay for something'],
+] as const
+
+type Shares = Partial<Record<SourceId, Rupees | null>>
+
+/** One or several things that the money is made of, and how much of each. */
+export function PartsInput({ given, way, onAnswer }: InputProps) {
+  const [shares, change] = useState<Shares>(() =>
+    Object.fromEntries(partsOf(given).map(({ source, rupees }) => [source, rupees ?? null])),
+  )
+  const chosen = SOURCES.filter((source) => source in shares)
+  const toggle = (source: SourceId, isChosen: boolean) => {
+    const { [source]: _, ...others } = shares
+    change(isChosen ? { ...others, [source]: null } : others)
+  }
+  const submit = () => {
+    if (chosen.length === 0) return 'Please choose at least one, or say that you are not sure.'
+    const parts = chosen.map((source): SourcePart => {
+      const rupees = chosen.length > 1 ? shares[source] : null
+      return { source, ...(rupees && { rupees }) }
+    })
+    onAnswer(parts)
+    return null
+  }
+  return (
+    <AnswerForm way={way} submit={submit} onUnsure={() => onAnswer(UNSURE)}>
+      {KINDS.map(([kind, legend]) => (
+        <fieldset key={kind}>
+          <legend className={classes.legend}>{legend}</legend>
+          <div className={classes.checks}>
+            {SOURCES.filter((source) => SOURCE_LABELS[source].kind === kind).map((source) => (
+              <label key={source} className={classes.check}>
+                <input
+                  type="checkbox"
+                  checked={source in shares}
+                  onChange={(event) => toggle(source, event.currentTarget.checked)}
+                />
+                {SOURCE_LABELS[source].label}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      {chosen.length > 1 && (
+        <Stack>
+          <Text weight="semibold">How much of it is each? Leave empty what you do not know.</Text>
+          {chosen.map((source) => (
+            <AmountField
+              key={source}
+              label={SOURCE_LABELS[source].label}
+              amount={shares[source] ?? null}
+              onChange={(rupees) => change({ ...shares, [source]: rupees })}
+            />
+          ))}
+        </Stack>
+      )}
+    </AnswerForm>
+  )
+}

@@ -1,0 +1,64 @@
+import { contributionRupees, type RemittanceForm } from '@nirgam/domain/form-data'
+import { type FieldPath, isSecret, labelOf, stepOfField, valueAt } from '@nirgam/domain/form-fields'
+import { maskAccountNumber } from '@nirgam/domain/masking'
+import { asRupees, formatRupees, type Rupees } from '@nirgam/domain/money'
+import { stepById } from '@nirgam/domain/steps'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { Facts, Heading, Stack } from '../../../ui/layout.tsx'
+import { savedForm } from '../state/saved-form.ts'
+import type { Wizard } from '../use-wizard.ts'
+
+type ClashDialogProps = Pick<Wizard, 'form' | 'record' | 'clashes' | 'settleClash'>
+
+/** The same answer was changed here and elsewhere: nobody but the person can know which one is meant. */
+export default function ClashDialog({ form, record, clashes, settleClash }: ClashDialogProps) {
+  const theirs = savedForm({ record })
+  return (
+    <ConfirmDialog
+      title="Changed in two places"
+      confirmLabel="Keep mine"
+      cancelLabel="Use the other"
+      onConfirm={() => settleClash('mine')}
+      onCancel={() => settleClash('theirs')}
+      // It is no question to walk away from.
+      onClose={() => {}}
+    >
+      <Stack>
+        <p>You changed this here, and it was also changed in another tab or on another device. Which one is right?</p>
+        {clashes.map(({ unit }) => {
+          const [path] = unit
+          return (
+            path && (
+              <div key={path}>
+                <Heading as="h3" size="base">
+                  {stepById(stepOfField(path)).title}: {labelOf(path)}
+                </Heading>
+                <Facts
+                  facts={[
+                    ['Yours', inWords(form, path)],
+                    ['The other', inWords(theirs, path)],
+                  ]}
+                />
+              </div>
+            )
+          )
+        })}
+      </Stack>
+    </ConfirmDialog>
+  )
+}
+
+function inWords(form: RemittanceForm, path: FieldPath): string {
+  const value = valueAt(form, path)
+  if (path === 'contribution') return inRupees(contributionRupees(form))
+  if (typeof value === 'number') return inRupees(asRupees(value))
+  if (typeof value === 'object' && value !== null) return `${value.day} ${value.month} ${value.year}`.trim() || EMPTY
+  const text = String(value ?? '')
+  return (isSecret(path) ? maskAccountNumber(text) : text) || EMPTY
+}
+
+const EMPTY = 'Empty'
+
+function inRupees(rupees: Rupees | null): string {
+  return rupees === null ? EMPTY : formatRupees(rupees)
+}

@@ -1,0 +1,68 @@
+import { MESSAGES } from '@nirgam/domain/messages'
+import type { StepId } from '@nirgam/domain/steps'
+import { LAST_GUEST_STEP, stepById } from '@nirgam/domain/steps'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Fragment, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { SectionHeading } from '../../../ui/layout.tsx'
+import stateClasses from '../../../ui/states.module.css'
+import { type Fault, faultsOf, saidBesides } from '../state/faults.ts'
+import type { Problem } from '../state/wizard-state.ts'
+import classes from './step-panel.module.css'
+
+type ErrorSummaryProps = { problem: Problem; step: StepId; action?: ReactNode }
+
+/** Everything that keeps the step from being left, in one place that takes the focus; each leads to its field. */
+export function ErrorSummary({ problem, step, action }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const faults = faultsOf(step, problem)
+  const besides = saidBesides(faults, problem)
+  const isList = faults.length > 1 || (faults.length > 0 && stepById(step).number > LAST_GUEST_STEP)
+  return (
+    <div ref={box} className={stateClasses.banner} data-tone="error" role="alert" tabIndex={-1}>
+      <IconAlertTriangle size={20} aria-hidden />
+      <div className={stateClasses.text}>
+        {besides && <p>{besides}</p>}
+        {isList && <SectionHeading>{MESSAGES.senderBank.errorsHeading}</SectionHeading>}
+        <ul className={classes.faults}>
+          {faults.map((fault) => (
+            <li key={fault.links[0]?.field}>
+              <Words {...fault} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {action}
+    </div>
+  )
+}
+
+function Words({ lead, links }: Fault) {
+  return (
+    <>
+      {lead}
+      {links.map(({ field, text }, index) => (
+        <Fragment key={field}>
+          {index > 0 && ', '}
+          <a href={`#${field}`} onClick={(event) => focusField(event, field)}>
+            {text}
+          </a>
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+/** A choice among cards is entered at the chosen one, or at the box that Others opens. */
+function focusField(event: MouseEvent<HTMLAnchorElement>, field: string): void {
+  event.preventDefault()
+  const form = event.currentTarget.closest('form')
+  const named = form?.querySelector<HTMLElement>(`[id="${field}"]`)
+  const target =
+    named?.tagName === 'FIELDSET'
+      ? (named.querySelector<HTMLElement>('[data-others]:checked') &&
+          named.querySelector<HTMLElement>('input:not([type="radio"])')) ||
+        named.querySelector<HTMLElement>('input:checked, input')
+      : named
+  ;(target ?? form?.querySelector<HTMLElement>('[aria-invalid="true"]'))?.focus()
+}

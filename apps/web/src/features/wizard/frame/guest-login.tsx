@@ -1,0 +1,73 @@
+import { GUEST_REDIRECT_MS } from '@nirgam/domain/limits'
+import { MESSAGES } from '@nirgam/domain/messages'
+import { STEP_COUNT } from '@nirgam/domain/steps'
+import { IconCheck, IconShieldCheck } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card, Heading, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Medallion } from '../../../ui/states.tsx'
+import classes from './step-panel.module.css'
+
+function useRedirectToLogin(message: string, enabled = true): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!enabled) return
+    const timer = setTimeout(() => void navigate('/login', { state: { message } }), GUEST_REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [navigate, message, enabled])
+}
+
+/** For someone whose session ended on a later step: their answers are shown to nobody who is not signed in. */
+export function GuestLogin({ step }: { step: number }) {
+  const paying = step === STEP_COUNT
+  useRedirectToLogin(MESSAGES.auth.loginToPay, paying)
+  return (
+    <Card>
+      <Row>
+        <IconShieldCheck size={28} className="accent" aria-hidden />
+        <div>
+          <Text weight="semibold">{paying ? MESSAGES.auth.loginToPay : MESSAGES.auth.draftSaved}</Text>
+          <Text tone="dim">
+            {paying ? 'We are taking you to the login page.' : 'You were logged out, so your later answers are locked.'}
+          </Text>
+        </div>
+        {paying && (
+          <ButtonLink to="/login" state={{ message: MESSAGES.auth.loginToPay }}>
+            Login
+          </ButtonLink>
+        )}
+      </Row>
+    </Card>
+  )
+}
+
+/** The end of what needs no account. */
+export function GuestDone() {
+  useRedirectToLogin(MESSAGES.auth.loginToContinue)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const state = { message: MESSAGES.auth.loginToContinue }
+  return (
+    <Stack align="center" className={classes.done} role="status">
+      <Medallion large>
+        <IconCheck size={34} aria-hidden />
+      </Medallion>
+      <Heading as="h1" size="3xl" ref={heading} tabIndex={-1}>
+        {MESSAGES.remittance.guestDone}
+      </Heading>
+      <Text tone="dim">
+        Your answers are kept on this device. Next, log in or register, and continue from your dashboard.
+      </Text>
+      <Text tone="dim">We are taking you to the login page…</Text>
+      <Row gap="sm" justify="center">
+        <ButtonLink to="/login" state={state} size="lg">
+          Log in
+        </ButtonLink>
+        <ButtonLink to="/signup" state={state} size="lg" variant="default">
+          Create an account
+        </ButtonLink>
+      </Row>
+    </Stack>
+  )
+}

@@ -1,0 +1,71 @@
+import { LAST_GUEST_STEP, STEPS, type StepId } from '@nirgam/domain/steps'
+import { site } from '../../../lib/site.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Card, Stack, Text } from '../../../ui/layout.tsx'
+
+/** People to ask, and what is still to come. */
+export default function HelpDialog({ onClose }: { onClose: () => void }) {
+  const { phone, email, hours } = site.support
+  return (
+    <Dialog title="How can we help?" onClose={onClose}>
+      <Card tone="tint" pad="sm">
+        <Stack as="section" gap="sm">
+          <Contact label={`Call us, ${hours} India time`} address={`tel:${phone}`} text={phone} />
+          <Contact label="Write to us, 24/7" address={`mailto:${email}`} text={email} />
+        </Stack>
+      </Card>
+      <h3>What each step asks</h3>
+      <ol>
+        {STEPS.map(({ number, id, title }) => (
+          <li key={id}>
+            <strong>{title}</strong>
+            {number === LAST_GUEST_STEP + 1 && (
+              <Text as="span" tone="dim">
+                {' '}
+                · from here with an account
+              </Text>
+            )}
+            <br />
+            {STEP_ASKS[id]}
+          </li>
+        ))}
+      </ol>
+      <p>
+        Your answers are saved as you go. More in our{' '}
+        <a href="/#questions" target="_blank" rel="noreferrer">
+          questions and answers
+        </a>
+        .
+      </p>
+    </Dialog>
+  )
+}
+
+function Contact({ label, address, text }: { label: string; address: string; text: string }) {
+  return (
+    <div>
+      <Text size="md" tone="dim">
+        {label}
+      </Text>
+      <a href={address}>
+        <strong>{text}</strong>
+      </a>
+    </div>
+  )
+}
+
+const STEP_ASKS: Readonly<Record<StepId, string>> = {
+  amount: 'How much you send, and to which country.',
+  bank: 'Your bank in India.',
+  accountType: 'NRE, NRO, FCNR, savings or current.',
+  sourceOfFunds: 'Where the money came from.',
+  dateOfBirth: "The sender's date of birth.",
+  senderDetails: "The sender's name, contact and address.",
+  receiverDetails: "The receiver's name, contact and address.",
+  senderBankDetails: 'Account number, IFSC, PAN and BSR code.',
+  receiverBankDetails: 'Account number, SWIFT code and, by country, routing number or IBAN.',
+  confirmation: 'A look over everything before you pay.',
+  contribution: 'What you pay for the certificate, from ₹500.',
+  documents: 'PAN card, passport and others, if you have them at hand.',
+  payment: 'Payment through PayPal.',
+}

@@ -1,0 +1,12 @@
+import { lazy, Suspense } from 'react'
+import { useMedia } from '../../../lib/media.ts'
+import type { Wizard } from '../use-wizard.ts'
+
+const TransferSoFar = lazy(() => import('./transfer-so-far.tsx'))
+
+type SoFarProps = { wizard: Wizard; className: string | undefined }
+
+/** Beside the question, where a screen has room to spare; on others its code is not loaded. */
+export function SoFar(props: SoFarProps) {
+  return <Suspense>{useMedia('(min-width: 75.01em)') && <TransferSoFar {...props} />}</Suspense>
+}

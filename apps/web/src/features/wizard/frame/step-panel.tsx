@@ -1,0 +1,200 @@
+import { LAST_GUEST_STEP, STEP_COUNT, type StepId } from '@nirgam/domain/steps'
+import { IconArrowRight, IconCheck } from '@tabler/icons-react'
+import { type FormEvent, lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { SectionLevel, Stack, Text, VisuallyHidden } from '../../../ui/layout.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+import { nextLabel } from '../opening/where-to-open.ts'
+import { GuestLogin, preloadStep, STEP_COMPONENTS } from '../step-components.tsx'
+import type { Wizard } from '../use-wizard.ts'
+import { ErrorSummary } from './error-summary.tsx'
+import classes from './step-panel.module.css'
+
+const ClashDialog = lazy(() => import('./clash-dialog.tsx'))
+
+type StepPanelProps = {
+  wizard: Wizard
+  /** 'Step 3 of 13', for the ear. */
+  position: string
+  /** Null hides the button. */
+  onBack: (() => void) | null
+  headingLevel: 'h1' | 'h3'
+  notice?: ReactNode
+}
+
+/** One question, its answer, and the way on and back. */
+export function StepPanel({ wizard, position, onBack, headingLevel: Heading, notice }: StepPanelProps) {
+  const { current, step, signedIn, reviewing, isSaving } = wizard
+  const guestStop = !signedIn && step > LAST_GUEST_STEP
+  const heading = useQuestionInView(wizard)
+  const [dock, setDock] = useState<HTMLElement | null>(null)
+  const paying = signedIn && step === STEP_COUNT && !wizard.form.contributionPaid
+  const Step = STEP_COMPONENTS[current.id]
+  useEffect(() => preloadStep(step + 1), [step])
+
+  return (
+    <form
+      className={classes.panel}
+      noValidate
+      onChange={showTextForOthers}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (reviewing) wizard.backToReview()
+        else wizard.next()
+      }}
+    >
+      <VisuallyHidden>
+        <span role="status">{`${position}: ${current.title}`}</span>
+      </VisuallyHidden>
+      <Stack gap="xs" className={classes.head}>
+        <Text size="md" tone="accent" weight="semibold">
+          {current.title}
+        </Text>
+        <Heading ref={heading} tabIndex={-1} className={classes.question}>
+          {current.question}
+        </Heading>
+        <Text tone="dim">{STEP_HELP[current.id]}</Text>
+      </Stack>
+      {notice}
+      <SectionLevel value={Heading === 'h1' ? 2 : 4}>
+        {wizard.problem && (
+          <ErrorSummary
+            key={wizard.attempt}
+            problem={wizard.problem}
+            step={current.id}
+            action={wizard.problem.ended && <ToDashboard />}
+          />
+        )}
+      </SectionLevel>
+      <Stack gap="lg" className={classes.body} key={current.id}>
+        <SectionLevel value={Heading === 'h1' ? 2 : 4}>
+          <Suspense fallback={<StepSkeleton />}>
+            {guestStop ? (
+              <GuestLogin step={step} />
+            ) : (
+              <Step {...wizard} errors={wizard.problem?.fields ?? {}} dock={dock} />
+            )}
+          </Suspense>
+        </SectionLevel>
+      </Stack>
+      <div className={classes.actions} data-reviewing={reviewing || undefined} data-paying={paying || undefined}>
+        {onBack && (
+          <Button variant="default" size="lg" onClick={onBack}>
+            Back
+          </Button>
+        )}
+        {!guestStop && !paying && <SavedMark wizard={wizard} />}
+        {reviewing && (
+          <Button variant="default" size="lg" onClick={wizard.next} disabled={isSaving}>
+            {nextLabel(step, signedIn)}
+          </Button>
+        )}
+        {/* Until it is paid, the way on is the pay button, which the step puts here. */}
+        {paying && <div ref={setDock} className={classes.dock} />}
+        {!paying && (signedIn || step < STEP_COUNT) && (
+          <Button type="submit" size="lg" className={classes.next} aria-disabled={isSaving} onClick={ignoreSecondClick}>
+            {submitLabel(wizard)}
+            {!isSaving && !reviewing && step < STEP_COUNT && <IconArrowRight size={18} aria-hidden />}
+          </Button>
+        )}
+      </div>
+      {wizard.clashes.length > 0 && (
+        <Suspense>
+          <ClashDialog {...wizard} />
+        </Suspense>
+      )}
+    </form>
+  )
+}
+
+function submitLabel({ isSaving, reviewing, step, signedIn }: Wizard): string {
+  if (isSaving) return 'Saving...'
+  return reviewing ? 'Save and return to review' : nextLabel(step, signedIn)
+}
+
+function ToDashboard() {
+  return (
+    <Button variant="default" size="sm" onClick={() => location.assign('/dashboard')}>
+      Go to Dashboard
+    </Button>
+  )
+}
+
+/**
+ * At every change of step the question is on the screen and has the focus: a thumb that pressed Next is far below it, and
+ * a screen reader reads what is shown now. The first one of a visit is read with the page.
+ */
+function useQuestionInView({ step, problem, shownIn }: Wizard) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Nobody has pressed anything yet.
+  const isFirstOfVisit = navigator.userActivation?.hasBeenActive !== true
+  const shown = useRef(isFirstOfVisit ? step : null)
+  useEffect(() => {
+    const isFirst = shown.current === null
+    if (shown.current === step) return
+    shown.current = step
+    // The first problem takes the focus.
+    if (problem) return
+    heading.current?.focus({ preventScroll: true })
+    const place = shownIn === 'dashboard' && !isFirst ? 'start' : 'nearest'
+    heading.current?.parentElement?.scrollIntoView({ block: place, behavior: 'instant' })
+  }, [step, problem, shownIn])
+  return heading
+}
+
+/** On a phone the text box that Others opens may lie behind the bar. */
+function showTextForOthers({ target }: FormEvent): void {
+  if (!(target instanceof HTMLInputElement) || target.dataset.others === undefined) return
+  const box = target.closest('fieldset')?.querySelector('input:not([type="radio"])')
+  box?.scrollIntoView({ block: 'nearest' })
+}
+
+/** The second click of a double click lands on the next step's button. */
+function ignoreSecondClick(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault()
+}
+
+/** A draft that only this browser has is not saved for other devices. */
+function SavedMark({ wizard: { begun, kept, isSaved, isSending, record } }: { wizard: Wizard }) {
+  const isDone = begun && isSaved
+  if (isSending) return <p className={classes.saved}>Saving…</p>
+  return (
+    <p className={classes.saved} data-saved={isDone || undefined}>
+      {isDone && <IconCheck size={16} aria-hidden />}
+      {begun && (isSaved ? (record ? 'Saved' : 'Saved on this device') : kept ? 'Not saved yet' : 'Not saved')}
+    </p>
+  )
+}
+
+/** The fields of a step; `whole` with its question above them. */
+export function StepSkeleton({ whole = false }) {
+  return (
+    <Stack gap="lg" aria-busy="true">
+      <VisuallyHidden>
+        <span role="status">Loading…</span>
+      </VisuallyHidden>
+      {whole && <Skeleton height="7rem" width="85%" />}
+      <Skeleton height="3rem" />
+      <Skeleton height="3rem" />
+      <Skeleton height="9rem" />
+    </Stack>
+  )
+}
+
+/** Under each question, in plain words. */
+const STEP_HELP: Readonly<Record<StepId, string>> = {
+  amount: 'The sum in rupees that leaves your account in India. Your bank may ask for proof of it later.',
+  bank: 'The bank that holds the money in India and will make the transfer. It is the one that asks for the 15CA/15CB.',
+  accountType: 'The kind of account decides which papers are needed. Your passbook or net banking shows it.',
+  sourceOfFunds: 'Tax depends on where the money came from. Choose what most of it is.',
+  dateOfBirth: 'The tax certificate carries the date of birth of the sender. You must be at least 18.',
+  senderDetails:
+    'The person who owns the account in India: the name as on their PAN card, and the address where they live.',
+  receiverDetails: 'The person who owns the account abroad. It may be you yourself.',
+  senderBankDetails: 'You find these numbers on a cheque leaf, in your passbook or in net banking.',
+  receiverBankDetails: 'The bank abroad gives these on its statements or in its app.',
+  confirmation: 'Please read it once more. You can change every part.',
+  contribution: 'This pays for the certificate. A higher contribution is handled sooner.',
+  documents: 'They are optional and often save a question later. You can add and change them until you have paid.',
+  payment: 'You pay the service contribution only. The transfer itself is made by your bank.',
+}

@@ -1,0 +1,97 @@
+import type { Step } from '@nirgam/domain/steps'
+import { IconCheck } from '@tabler/icons-react'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Progress } from '../../../ui/states.tsx'
+import classes from './stepper.module.css'
+
+type StepperProps = {
+  steps: readonly Step[]
+  current: number
+  /** Every step before this one is finished. */
+  furthest: number
+  onChoose: (step: number) => void
+  /** A column with the names where the screen is wide enough. */
+  rail?: boolean
+  /** Those that follow the ones shown. */
+  more?: readonly Step[]
+}
+
+export function Stepper({ steps, current, furthest, onChoose, rail = false, more = [] }: StepperProps) {
+  return (
+    <nav aria-label="Steps" className={rail ? classes.rail : undefined}>
+      <ol className={classes.steps}>
+        {steps.map(({ number, title }, index) => {
+          const state = number === current ? 'Current' : number < furthest ? 'Done' : 'Pending'
+          const content = (
+            <>
+              <span className={classes.mark} aria-hidden="true">
+                {state === 'Done' ? <IconCheck size={15} /> : index + 1}
+              </span>
+              <span className={classes.text}>
+                <span>{title}</span>
+                <span>{state}</span>
+              </span>
+            </>
+          )
+          return (
+            <li
+              key={number}
+              className={classes.step}
+              data-state={state}
+              aria-current={state === 'Current' ? 'step' : undefined}
+            >
+              {state === 'Done' ? (
+                <button type="button" className={classes.row} onClick={() => onChoose(number)}>
+                  {content}
+                </button>
+              ) : (
+                <span className={classes.row}>{content}</span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      {more.length > 0 && <More steps={more} current={current} />}
+    </nav>
+  )
+}
+
+/** The last steps have no marks of their own; whoever is on one of them sees where that is. */
+function More({ steps, current }: { steps: readonly Step[]; current: number }) {
+  const here = steps.findIndex(({ number }) => number === current)
+  const left = steps.length - 1 - here
+  return (
+    <p
+      className={classes.more}
+      data-state={here >= 0 ? 'Current' : 'Pending'}
+      aria-current={here >= 0 ? 'step' : undefined}
+    >
+      <span className={classes.mark} aria-hidden="true">
+        {here >= 0 ? current : `+${steps.length}`}
+      </span>
+      <span>
+        {here >= 0 && <strong>{steps[here]?.title} · </strong>}
+        {left > 0 ? `${left} more` : 'last step'}
+      </span>
+    </p>
+  )
+}
+
+/** Without a percentage: only the owner may know it. */
+export function ProgressLine({ percent, label }: { percent: number | null; label: string }) {
+  return (
+    <Stack gap="sm">
+      <Row justify="between">
+        <Text as="span" size="md" weight="semibold" tabular>
+          {label}
+        </Text>
+        {percent !== null && (
+          <Text as="span" size="md" tone="dim" tabular>
+            {percent}% complete
+          </Text>
+        )}
+      </Row>
+      {percent !== null && <Progress percent={percent} label="Progress of your remittance" />}
+    </Stack>
+  )
+}

@@ -1,0 +1,36 @@
+import { answeredSoFar } from '@nirgam/domain/review'
+import { LAST_GUEST_STEP } from '@nirgam/domain/steps'
+import { Card, Text } from '../../../ui/layout.tsx'
+import { REVIEW_STEP } from '../state/wizard-state.ts'
+import type { Wizard } from '../use-wizard.ts'
+import classes from './step-panel.module.css'
+
+type TransferSoFarProps = { wizard: Wizard; className: string | undefined }
+
+/** The answers so far, as the review will show them; the review itself shows all of them anyway. */
+export default function TransferSoFar({ wizard, className }: TransferSoFarProps) {
+  const { signedIn, step, form } = wizard
+  const isLocked = !signedIn && step > LAST_GUEST_STEP
+  const answered = answeredSoFar(form)
+  if (isLocked || step === REVIEW_STEP) return null
+  return (
+    <aside className={className} aria-label="Your transfer so far">
+      <Card tone="tint">
+        <Text weight="semibold">Your transfer so far</Text>
+        {answered.length === 0 && (
+          <Text tone="dim" size="md">
+            Your answers show here as you give them.
+          </Text>
+        )}
+        <dl className={classes.answered}>
+          {answered.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </aside>
+  )
+}

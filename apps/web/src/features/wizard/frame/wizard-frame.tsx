@@ -1,0 +1,101 @@
+import { STEPPER_STEPS } from '@nirgam/domain/limits'
+import { isComplete, progress } from '@nirgam/domain/progress'
+import { LAST_GUEST_STEP, STEP_COUNT, STEPS, stepByNumber } from '@nirgam/domain/steps'
+import { IconCheck } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { ColorSchemeToggle, SiteHeader, SkipLink } from '../../../ui/page.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+import { hasBegun, useUser } from '../../auth/auth.tsx'
+import type { Wizard } from '../use-wizard.ts'
+import { SoFar } from './so-far.tsx'
+import { ProgressLine, Stepper } from './stepper.tsx'
+import classes from './wizard-frame.module.css'
+
+const HelpDialog = lazy(() => import('./help-dialog.tsx'))
+
+const STEPPER = STEPS.slice(0, STEPPER_STEPS)
+const LATER = STEPS.slice(STEPPER_STEPS)
+
+/** The page around the wizard at /remittance; without a wizard it is still being loaded. */
+export function WizardFrame({ wizard, children }: { wizard: Wizard | null; children: ReactNode }) {
+  return (
+    <div className={classes.frame}>
+      <SkipLink to="the question" />
+      <Header />
+      <div className={classes.columns}>
+        <aside className={classes.rail} aria-label="Your progress">
+          {!wizard && <Skeleton height="5.5rem" />}
+          {wizard && (
+            <>
+              <ProgressLine percent={knownPercent(wizard)} label={`Step ${wizard.step} of ${STEP_COUNT}`} />
+              {knowsAnswers(wizard) && (
+                <Stepper
+                  rail
+                  steps={STEPPER}
+                  more={LATER}
+                  current={wizard.guestDone ? wizard.step + 1 : wizard.step}
+                  furthest={firstUnfinished(wizard)}
+                  onChoose={wizard.goTo}
+                />
+              )}
+            </>
+          )}
+        </aside>
+        <main id="main" tabIndex={-1} className={classes.main}>
+          {children}
+        </main>
+        {wizard && <SoFar wizard={wizard} className={classes.soFar} />}
+      </div>
+    </div>
+  )
+}
+
+/** Answers given after the login are unknown without it. */
+function knownPercent({ signedIn, step, form }: Wizard): number | null {
+  return !signedIn && step > LAST_GUEST_STEP ? null : progress(form).percent
+}
+
+/** Of a remittance in an account, nothing is said to be pending that may be done. */
+function knowsAnswers(wizard: Wizard): boolean {
+  return knownPercent(wizard) !== null || firstUnfinished(wizard) > 1
+}
+
+/** A guest may open no step after the last of theirs, which can be finished all the same. */
+export function firstUnfinished({ furthest, form }: Pick<Wizard, 'furthest' | 'form'>): number {
+  const { id, done } = stepByNumber(furthest)
+  return done !== 'uncounted' && isComplete(id, form) ? furthest + 1 : furthest
+}
+
+function Header() {
+  const [helpOpen, openHelp] = useState(false)
+  return (
+    <>
+      <SiteHeader>
+        <SignedInMark />
+        <ColorSchemeToggle />
+        <Button variant="default" size="sm" aria-haspopup="dialog" onClick={() => openHelp(true)}>
+          Help
+        </Button>
+      </SiteHeader>
+      <Suspense>{helpOpen && <HelpDialog onClose={() => openHelp(false)} />}</Suspense>
+    </>
+  )
+}
+
+function SignedInMark() {
+  const { data } = useUser()
+  if (!data) return null
+  const name = data.user.name ?? 'Logged in'
+  return (
+    <Link
+      to={hasBegun(data) ? '/dashboard' : '/home'}
+      className={classes.user}
+      title={`Logged in as ${data.user.name ?? data.user.email ?? data.user.phone}`}
+    >
+      <IconCheck size={16} aria-hidden />
+      <span className={classes.name}>{name}</span>
+    </Link>
+  )
+}

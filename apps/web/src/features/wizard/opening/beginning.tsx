@@ -1,0 +1,108 @@
+import { readForm } from '@nirgam/domain/form-data'
+import { LANDING_MESSAGES } from '@nirgam/domain/landing-messages'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { messageOf } from '../../../lib/api.ts'
+import { asking } from '../../../lib/query.ts'
+import { useAction } from '../../../lib/use-action.ts'
+import { ErrorState } from '../../../ui/states.tsx'
+import { beginDraft, readDraft, saveDraft, takeOverDraft } from '../../draft/draft.ts'
+import { setAside, type Unfinished, unfinishedForms, WhichRemittance, wayTo } from '../../starting/starting.ts'
+import { loadCurrent } from '../saving.ts'
+import type { FirstAnswers } from './first-answers.ts'
+import { fromDraft } from './from-draft.ts'
+import { missingIn } from './same-remittance.ts'
+
+type BeginningProps = { answers: FirstAnswers; waiting: ReactNode }
+
+type Found = { unfinished: readonly Unfinished[]; missing: FirstAnswers | null }
+
+/** The unfinished forms that would be lost. Where it is the same remittance nothing is lost, and `missing` has the answers that it lacks. */
+async function findUnfinished(answers: FirstAnswers): Promise<Found> {
+  const unfinished = await unfinishedForms()
+  const [only, ...others] = unfinished
+  if (only === undefined || others.length > 0) return { unfinished, missing: null }
+  const record = only.kept === 'account' ? await loadCurrent() : null
+  const draft = readDraft()
+  const isOfIt = draft?.reference === (record?.reference_number ?? null)
+  const missing = missingIn(fromDraft(record, isOfIt ? draft : null).form, answers)
+  // One in an account has the first steps behind it: what it lacks of them is for the person to say.
+  const isHere = only.kept === 'device' || Object.keys(missing ?? {}).length === 0
+  return { unfinished, missing: isHere ? missing : null }
+}
+
+/** Adds answers to what was begun in this browser. */
+function addToDraft(answers: Readonly<Record<string, unknown>>): void {
+  const draft = takeOverDraft()
+  if (draft === null) return
+  const added = Object.entries(answers).map(([name, value]) => [name, { value }])
+  saveDraft({ ...draft, fields: { ...draft.fields, ...Object.fromEntries(added) } })
+}
+
+/** Begins with the answers, after a question where something unfinished would be lost. */
+export default function Beginning({ answers, waiting }: BeginningProps) {
+  const navigate = useNavigate()
+  const { run, busy, failure } = useAction(LANDING_MESSAGES.startFailed)
+  const {
+    data: found,
+    error,
+    refetch,
+  } = useQuery({
+    ...asking('beginning', answers, findUnfinished),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  })
+
+  const begun = useRef(false)
+  const begin = () => {
+    if (begun.current) return
+    begun.current = true
+    beginDraft(answers)
+    void navigate('/remittance', { replace: true })
+  }
+  const goOn = (missing: FirstAnswers) => {
+    if (begun.current) return
+    begun.current = true
+    addToDraft(missing)
+    keep()
+  }
+  useEffect(() => {
+    if (found?.unfinished.length === 0) begin()
+    if (found?.missing) goOn(found.missing)
+  })
+
+  const replace = async () => {
+    if (found?.unfinished.some(({ kept }) => kept === 'account')) await setAside()
+    begin()
+  }
+  const keep = () => {
+    const [to, given] = wayTo(found?.unfinished ?? [])
+    void navigate(to, { ...given, replace: true })
+  }
+
+  if (error) {
+    return <ErrorState title={messageOf(error, LANDING_MESSAGES.startFailed)} onRetry={() => void refetch()} />
+  }
+  const { amount, destinationCountry } = readForm(answers)
+  return (
+    <>
+      {waiting}
+      {found && found.unfinished.length > 0 && found.missing === null && (
+        <Suspense>
+          <WhichRemittance
+            existing={found.unfinished}
+            instead={{ amount, destination_country: destinationCountry }}
+            busy={busy}
+            error={failure}
+            onKeep={keep}
+            onReplace={() => void run(replace)}
+            onClose={() => busy || keep()}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+import type { RemittanceForm } from '@nirgam/domain/form-data'
+
+/** Answers that a remittance may start with. */
+export type FirstAnswers = Partial<
+  Pick<RemittanceForm, 'destinationCountry' | 'amount' | 'bank' | 'accountType' | 'sourceOfFunds'>
+>

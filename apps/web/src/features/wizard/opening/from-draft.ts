@@ -1,0 +1,52 @@
+import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import { emptyForm, type RemittanceForm, readForm } from '@nirgam/domain/form-data'
+import { FIELDS, type FieldPath, isSameValue, valueAt, withValue } from '@nirgam/domain/form-fields'
+import { type Draft, formDataOf } from '../../draft/draft.ts'
+import { savedForm } from '../state/saved-form.ts'
+import { unitOf, withUnit } from '../state/three-way.ts'
+import type { Clash, WizardState } from '../state/wizard-state.ts'
+
+type Known = Pick<WizardState, 'form' | 'forgotten' | 'clashes'>
+
+/** The form to begin with: what the server has, under what was typed over it in this browser. */
+export function fromDraft(record: RemittanceRecord | null, draft: Draft | null): Known {
+  const saved = savedForm({ record })
+  if (draft === null) return { form: saved, forgotten: [], clashes: [] }
+  const typed = readForm(formDataOf(draft))
+  const forgotten = FIELDS.filter((path) => isForgotten(draft, path)).flatMap((path) => [...unitOf(path)])
+  const edited = FIELDS.filter((path) => !forgotten.includes(path) && isTyped(draft, typed, path))
+  const emptied = forgotten.reduce((form, path) => withValue(form, path, valueAt(emptyForm(), path)), saved)
+  return {
+    form: { ...withUnit(emptied, edited, typed), referenceNumber: saved.referenceNumber ?? draft.reference },
+    forgotten: [...new Set(forgotten)],
+    clashes: record ? onePerUnit(edited.flatMap((path) => clashOf(draft, path, typed, saved))) : [],
+  }
+}
+
+/**
+ * Typed, but not written down in a browser. What was typed along with it still says so when another tab has saved a value
+ * of its own for it: the two do not belong together.
+ */
+function isForgotten({ fields }: Draft, path: FieldPath): boolean {
+  const typed = fields[path]
+  if (typed !== undefined) return !('value' in typed)
+  return Object.values(fields).some(({ along }) => Array.isArray(along) && along.includes(path))
+}
+
+/** Older versions kept whole groups of fields, in which an empty one was not touched. */
+function isTyped({ fields }: Draft, typed: RemittanceForm, path: FieldPath): boolean {
+  return 'was' in (fields[path] ?? {}) || !isSameValue(valueAt(typed, path), valueAt(emptyForm(), path))
+}
+
+/** The server no longer has what it had when this was typed over it. */
+function clashOf(draft: Draft, path: FieldPath, typed: RemittanceForm, saved: RemittanceForm): Clash[] {
+  if (!('was' in (draft.fields[path] ?? {}))) return []
+  const before = readForm(formDataOf({ ...draft, fields: { [path]: { value: draft.fields[path]?.was } } }))
+  const now = valueAt(saved, path)
+  const isNews = !isSameValue(now, valueAt(before, path)) && !isSameValue(now, valueAt(typed, path))
+  return isNews ? [{ unit: unitOf(path), was: withUnit(saved, unitOf(path), before) }] : []
+}
+
+function onePerUnit(clashes: readonly Clash[]): Clash[] {
+  return clashes.filter(({ unit }, index) => clashes.findIndex((clash) => clash.unit === unit) === index)
+}

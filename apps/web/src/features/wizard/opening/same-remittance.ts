@@ -1,0 +1,17 @@
+import { type RemittanceForm, readForm } from '@nirgam/domain/form-data'
+import { isSameValue } from '@nirgam/domain/form-fields'
+import type { FirstAnswers } from './first-answers.ts'
+
+/**
+ * The answers that a form lacks, where both are about the same remittance: same destination and amount, and nothing
+ * in the form is otherwise. Null where taking the answers would overwrite something.
+ */
+export function missingIn(form: RemittanceForm, answers: FirstAnswers): FirstAnswers | null {
+  const wanted = readForm(answers)
+  const isAbout = (name: 'amount' | 'destinationCountry') => Boolean(wanted[name]) && wanted[name] === form[name]
+  if (!isAbout('amount') || !isAbout('destinationCountry')) return null
+  const names = (Object.keys(answers) as (keyof FirstAnswers)[]).filter((name) => Boolean(wanted[name]))
+  const others = names.filter((name) => !isSameValue(wanted[name], form[name]))
+  if (others.some((name) => Boolean(form[name]))) return null
+  return Object.fromEntries(others.map((name) => [name, wanted[name]]))
+}

@@ -1,0 +1,434 @@
+import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import { emptyForm } from '@nirgam/domain/form-data'
+import { asRupees } from '@nirgam/domain/money'
+import { EARLY_RECORD, sampleRecord } from '@nirgam/domain/sample-remittance'
+import { stepById } from '@nirgam/domain/steps'
+import { describe, expect, test } from 'vitest'
+import type { Draft } from '../../draft/draft.ts'
+import { type Opening, wizardFrom } from '../opening/opening.ts'
+import type { Setting } from '../opening/where-to-open.ts'
+import type { Outcome } from './moving.ts'
+import { reduce, type WizardEvent } from './reduce.ts'
+import { savedForm } from './saved-form.ts'
+import type { FormPatch } from './typing.ts'
+import { draftOf, unsavedSteps, type WizardState } from './wizard-state.ts'
+
+const SETTING: Setting = { signedIn: true, shownIn: 'remittance', now: new Date('2026-06-01T00:00:00Z') }
+const number = (id: Parameters<typeof stepById>[0]) => stepById(id).number
+
+function open(step: number, opening: Partial<Opening> = {}, setting: Partial<Setting> = {}): WizardState {
+  const all = { record: sampleRecord(), draft: null, savedStep: 0, error: null, ...opening }
+  return wizardFrom(all, { ...SETTING, ...setting }, { step, reviewing: false })
+}
+
+function after(state: WizardState, ...events: WizardEvent[]): Outcome {
+  return events.reduce<Outcome>((outcome, event) => reduce(outcome.state, event), { state, effects: [] })
+}
+
+const typed = (patch: FormPatch): WizardEvent => ({ type: 'typed', patch })
+const next: WizardEvent = { type: 'next' }
+
+/** The page is loaded again: all that is left is what lies in the browser and on the server. */
+function reloaded(state: WizardState, record: RemittanceRecord | null = state.record): WizardState {
+  const draft: Draft | null = JSON.parse(JSON.stringify(draftOf(state)))
+  return open(state.step, { record, draft, savedStep: state.step })
+}
+
+const NEW_ACCOUNT = {
+  bankName: 'Axis Bank',
+  ifsc: 'UTIB0001234',
+  accountNumber: '777766665555',
+  confirmAccountNumber: '777766665555',
+}
+
+describe('after a reload', () => {
+  test('a new bank never stands beside the old account number: both boxes are empty, and it is said why', () => {
+    const { state } = after(open(number('senderBankDetails')), typed({ senderBankDetails: NEW_ACCOUNT }))
+    const again = reloaded(state)
+    expect(again.form.senderBankDetails).toMatchObject({
+      bankName: 'Axis Bank',
+      ifsc: 'UTIB0001234',
+      accountNumber: '',
+      confirmAccountNumber: '',
+      panNumber: 'AZXPM7093K',
+    })
+    expect(again.forgotten).toEqual(['senderBankDetails.accountNumber', 'senderBankDetails.confirmAccountNumber'])
+    expect(reloaded(again).forgotten, 'also after another one').toEqual(again.forgotten)
+    const typing = after(again, typed({ senderBankDetails: { accountNumber: '7', confirmAccountNumber: '7' } }))
+    expect(typing.state.forgotten).toEqual([])
+  })
+
+  test('a number typed into one box only empties both', () => {
+    const { state } = after(open(number('senderBankDetails')), typed({ senderBankDetails: { accountNumber: '999' } }))
+    const { accountNumber, confirmAccountNumber } = reloaded(state).form.senderBankDetails
+    expect([accountNumber, confirmAccountNumber]).toEqual(['', ''])
+  })
+
+  test('a PAN typed for the first time is asked for again', () => {
+    const record = sampleRecord({ sender_bank_details: null })
+    const { state } = after(
+      open(number('senderBankDetails'), { record }),
+      typed({ senderBankDetails: { panNumber: 'ABCDE9999F' } }),
+    )
+    expect(reloaded(state)).toMatchObject({ forgotten: ['senderBankDetails.panNumber'] })
+  })
+
+  test('a cleared answer stays cleared', () => {
+    const { state } = after(open(number('senderDetails')), typed({ senderDetails: { fatherName: '' } }))
+    const again = reloaded(state)
+    expect(again.form.senderDetails).toMatchObject({ name: 'आशा Müller-D’Souza', fatherName: '' })
+    expect(unsavedSteps(again).map(({ id }) => id)).toEqual(['senderDetails'])
+  })
+
+  test('secrets are in no draft', () => {
+    const { state } = after(
+      open(number('senderBankDetails')),
+      typed({ senderBankDetails: { ...NEW_ACCOUNT, panNumber: 'ZZZZZ9999Z' } }),
+      typed({ receiverBankDetails: { iban: 'DE89370400440532013000' }, receiverDetails: { country: 'Germany' } }),
+    )
+    const written = JSON.stringify(draftOf(state))
+    for (const secret of ['777766665555', 'ZZZZZ9999Z', 'DE8937', '50100092837465', 'AZXPM7093K']) {
+      expect(written).not.toContain(secret)
+    }
+  })
+
+  test('what was changed elsewhere meanwhile is asked about, and the rest taken over', () => {
+    const { state } = after(open(number('senderDetails')), typed({ senderDetails: { city: 'Pune' } }))
+    const { sender_details } = sampleRecord()
+    const record = sampleRecord({ version: 2, bank: 'axis', sender_details: { ...sender_details, city: 'Kochi' } })
+    const again = reloaded(state, record)
+    expect(again.form).toMatchObject({ bank: 'axis', senderDetails: { city: 'Pune' } })
+    expect(again.clashes.map(({ unit }) => unit)).toEqual([['senderDetails.city']])
+    expect(reloaded(again, record).clashes, 'a reload is no answer').toHaveLength(1)
+  })
+
+  test('an older version’s unsaved part is laid over what is saved; what is empty in it was not touched', () => {
+    const draft = {
+      step: 6,
+      reference: 'NRG-EXAMPLE',
+      fields: { 'senderDetails.city': { value: 'Pune' }, 'senderDetails.name': { value: '' }, amount: { value: null } },
+    }
+    expect(open(6, { draft }).form).toMatchObject({
+      amount: 487_321,
+      senderDetails: { city: 'Pune', name: 'आशा Müller-D’Souza' },
+    })
+  })
+})
+
+describe('two tabs', () => {
+  const saving = after(open(number('senderBankDetails')), typed({ senderBankDetails: { ifsc: 'HDFC0009999' } }), next)
+  const bank = sampleRecord().sender_bank_details
+  const elsewhere = (changes: object) => sampleRecord({ version: 2, sender_bank_details: { ...bank, ...changes } })
+
+  test('a save that comes too late is sent again, with what the other tab saved, and nobody is asked', () => {
+    const record = elsewhere({ accountNumber: '777766665555' })
+    const { state, effects } = after(saving.state, { type: 'changedElsewhere', record })
+    expect(state.clashes).toEqual([])
+    expect(effects).toEqual([
+      {
+        do: 'save',
+        step: 'senderBankDetails',
+        record,
+        form: expect.objectContaining({
+          senderBankDetails: expect.objectContaining({
+            ifsc: 'HDFC0009999',
+            accountNumber: '777766665555',
+            confirmAccountNumber: '777766665555',
+          }),
+        }),
+      },
+    ])
+  })
+
+  test.each([
+    ['mine', 'HDFC0009999'],
+    ['theirs', 'SBIN0001111'],
+  ] as const)('the same field changed in both is asked about; keeping %s saves that', (keep, ifsc) => {
+    const record = elsewhere({ ifsc: 'SBIN0001111' })
+    const asked = after(saving.state, { type: 'changedElsewhere', record })
+    expect(asked.effects).toEqual([])
+    expect(asked.state.clashes.map(({ unit }) => unit)).toEqual([['senderBankDetails.ifsc']])
+    const { effects } = after(asked.state, { type: 'clashSettled', keep })
+    expect(effects).toMatchObject([{ do: 'save', record, form: { senderBankDetails: { ifsc } } }])
+  })
+
+  test('a number is never put together from both: it is asked about with its confirmation', () => {
+    const { state } = after(open(8), typed({ senderBankDetails: { accountNumber: '1212' } }), {
+      type: 'newerRecord',
+      record: elsewhere({ accountNumber: '777766665555' }),
+    })
+    expect(state.form.senderBankDetails).toMatchObject({
+      accountNumber: '1212',
+      confirmAccountNumber: '50100092837465',
+    })
+    const settled = after(state, { type: 'clashSettled', keep: 'theirs' })
+    expect(settled.state.form.senderBankDetails).toMatchObject({
+      accountNumber: '777766665555',
+      confirmAccountNumber: '777766665555',
+    })
+  })
+
+  test('one’s own save whose answer was lost is no clash', () => {
+    const lost: WizardEvent = {
+      type: 'saveFailed',
+      problem: { message: 'lost', fields: {} },
+      lost: saving.state.form,
+    }
+    const again = after(saving.state, lost, typed({ senderBankDetails: { ifsc: 'HDFC0008888' } }), next)
+    const { state, effects } = after(again.state, {
+      type: 'changedElsewhere',
+      record: elsewhere({ ifsc: 'HDFC0009999' }),
+    })
+    expect(state.clashes).toEqual([])
+    expect(effects).toMatchObject([{ do: 'save', form: { senderBankDetails: { ifsc: 'HDFC0008888' } } }])
+  })
+
+  test('an answer that was overtaken by a newer one changes nothing', () => {
+    const state = open(8, { record: elsewhere({ ifsc: 'SBIN0001111' }) })
+    expect(after(state, { type: 'newerRecord', record: sampleRecord() }).state.form).toEqual(state.form)
+  })
+})
+
+describe('Next', () => {
+  const record = sampleRecord({ ...EARLY_RECORD, sender_details: sampleRecord().sender_details })
+  const sample = savedForm({ record: sampleRecord() })
+  const receiver = number('receiverDetails')
+  const ahead = after(open(receiver, { record }), typed({ receiverDetails: sample.receiverDetails }), next)
+  const failed: WizardEvent = { type: 'saveFailed', problem: { message: 'no', fields: { city: 'no' } }, lost: null }
+  const saved: WizardEvent = {
+    type: 'saved',
+    step: 'receiverDetails',
+    record: { ...record, version: 2, receiver_details: sampleRecord().receiver_details },
+    form: ahead.state.form,
+  }
+
+  test('shows the next question at once, and saves beside it', () => {
+    expect(ahead.effects).toMatchObject([
+      { do: 'show', step: receiver + 1 },
+      { do: 'save', step: 'receiverDetails' },
+    ])
+    const typing = after(ahead.state, typed({ senderBankDetails: { bankName: 'Axis Bank' } }))
+    expect(typing).toMatchObject({ state: { step: receiver + 1 }, effects: [] })
+    const { state } = after(typing.state, saved)
+    expect(state).toMatchObject({ step: receiver + 1, sending: null, ahead: null, problem: null })
+  })
+
+  test('takes the person back, with all they typed, when the save fails', () => {
+    const bankName = 'Axis Bank'
+    const { state, effects } = after(ahead.state, typed({ senderBankDetails: { bankName } }), failed)
+    expect(effects).toEqual([{ do: 'show', step: receiver, reviewing: false, replace: true }])
+    expect(state).toMatchObject({ step: receiver, problem: { fields: { city: 'no' } }, sending: null, ahead: null })
+    expect(state.form).toMatchObject({ receiverDetails: sample.receiverDetails, senderBankDetails: { bankName } })
+    expect(after(state, next).effects).toMatchObject([{ do: 'show' }, { do: 'save', step: 'receiverDetails' }])
+  })
+
+  test('goes no further than one step ahead of what is saved', () => {
+    const waiting = after(ahead.state, typed({ senderBankDetails: sample.senderBankDetails }), next)
+    expect(waiting).toMatchObject({ state: { step: receiver + 1 }, effects: [] })
+    expect(after(waiting.state, failed).state).toMatchObject({ step: receiver, leaving: null })
+    expect(after(waiting.state, saved).effects).toMatchObject([
+      { do: 'show', step: receiver + 2 },
+      { do: 'save', step: 'senderBankDetails' },
+    ])
+  })
+
+  test('sends again what came too late, without moving anybody', () => {
+    const newer = { ...record, version: 5, bank: 'axis' }
+    const again = after(ahead.state, { type: 'changedElsewhere', record: newer })
+    expect(again.state.step).toBe(receiver + 1)
+    expect(again.effects).toMatchObject([{ do: 'save', step: 'receiverDetails', record: { version: 5 } }])
+  })
+
+  test.each(['receiverBankDetails', 'contribution'] as const)('waits for the save of %s', (id) => {
+    const here = after(
+      open(number(id)),
+      typed({ receiverBankDetails: { bankName: 'Chase' }, contribution: asRupees(10_000) }),
+    )
+    const { state, effects } = after({ ...here.state, step: number(id) }, next)
+    expect(effects.filter((effect) => effect.do === 'show')).toEqual([])
+    expect(state.step).toBe(number(id))
+  })
+})
+
+describe('Back while a save is under way', () => {
+  const saving = after(open(number('receiverDetails')), typed({ receiverDetails: { city: 'Oakland' } }), next)
+
+  test('is possible and sticks when the answer comes', () => {
+    expect(saving.effects).toMatchObject([{ do: 'show' }, { do: 'save', step: 'receiverDetails' }])
+    const back = after(saving.state, { type: 'back' })
+    expect(back.effects).toEqual([{ do: 'show', step: number('receiverDetails'), reviewing: false, replace: false }])
+    const { receiver_details } = sampleRecord()
+    const record = sampleRecord({ version: 2, receiver_details: { ...receiver_details, city: 'Oakland' } })
+    const { state, effects } = after(back.state, {
+      type: 'saved',
+      step: 'receiverDetails',
+      record,
+      form: back.state.form,
+    })
+    expect(state).toMatchObject({ step: number('receiverDetails'), sending: null, record: { version: 2 } })
+    expect(effects).toEqual([])
+  })
+
+  test('sticks also by the browser’s own button, and a failure then says nothing about another step', () => {
+    const { state, effects } = after(
+      saving.state,
+      { type: 'address', step: number('senderDetails'), reviewing: false },
+      { type: 'saveFailed', problem: { message: 'no', fields: { city: 'no' } }, lost: null },
+    )
+    expect(state).toMatchObject({ step: number('senderDetails'), problem: null })
+    expect(effects).toEqual([])
+    expect(unsavedSteps(state).map(({ id }) => id)).toEqual(['receiverDetails'])
+  })
+
+  test('another Next waits for the answer, and then goes on from there', () => {
+    const city = 'Fresno'
+    const waiting = after(saving.state, { type: 'back' }, typed({ receiverDetails: { city } }), next)
+    expect(waiting.effects).toEqual([])
+    const { effects } = after(waiting.state, {
+      type: 'saved',
+      step: 'receiverDetails',
+      record: sampleRecord({ version: 2 }),
+      form: saving.state.form,
+    })
+    expect(effects).toMatchObject([
+      { do: 'show' },
+      { do: 'save', record: { version: 2 }, form: { receiverDetails: { city } } },
+    ])
+  })
+})
+
+test('a half-typed IBAN does not stand in the way once the receiver lives elsewhere', () => {
+  const germany = after(open(number('receiverDetails')), typed({ receiverDetails: { country: 'Germany' } }))
+  const typing = after(germany.state, typed({ receiverBankDetails: { iban: 'DE89' } }))
+  const moved = after(typing.state, typed({ receiverDetails: { country: 'United States' } }))
+  expect(unsavedSteps(moved.state)).toEqual([])
+  const { effects } = after({ ...moved.state, step: number('receiverBankDetails') }, next)
+  expect(effects).toMatchObject([{ do: 'save', step: 'receiverBankDetails' }])
+})
+
+test('a receiver at the sender’s address moves along and is saved along', () => {
+  const here = after(
+    open(number('receiverDetails')),
+    typed({ receiverDetails: { sameAsSender: true } }),
+    { type: 'goTo', step: number('senderDetails') },
+    typed({ senderDetails: { city: 'Pune' } }),
+  )
+  expect(here.state.form.receiverDetails).toMatchObject({
+    sameAsSender: true,
+    city: 'Pune',
+    name: 'आशा Müller-D’Souza',
+  })
+  const sent = after(here.state, next)
+  const { sender_details } = sampleRecord()
+  const record = sampleRecord({ version: 2, sender_details: { ...sender_details, city: 'Pune' } })
+  const { effects } = after(sent.state, { type: 'saved', step: 'senderDetails', record, form: sent.state.form })
+  expect(effects).toMatchObject([{ do: 'save', step: 'receiverDetails', record: { version: 2 } }])
+})
+
+test('a save takes over the server’s tidied values, unless they have been typed over', () => {
+  const sent = after(open(number('senderDetails')), typed({ senderDetails: { name: ' Asha ', city: ' Pune' } }), next)
+  const { sender_details } = sampleRecord()
+  const record = sampleRecord({ version: 2, sender_details: { ...sender_details, name: 'Asha', city: 'Pune' } })
+  const { state } = after(sent.state, typed({ senderDetails: { city: 'Kochi' } }), {
+    type: 'saved',
+    step: 'senderDetails',
+    record,
+    form: sent.state.form,
+  })
+  expect(state.form.senderDetails).toMatchObject({ name: 'Asha', city: 'Kochi' })
+  expect(state.step).toBe(number('receiverDetails'))
+})
+
+test.each(['senderBankDetails', 'senderDetails'] as const)(
+  'an account number that is typed while %s is being saved stays, whatever number comes back',
+  (step) => {
+    const change = { senderDetails: { city: 'Pune' }, senderBankDetails: { ifsc: 'HDFC0009999' } }
+    const sent = after(open(number(step)), typed({ [step]: change[step] }), next)
+    const { accountNumber, confirmAccountNumber } = NEW_ACCOUNT
+    const bank = sampleRecord().sender_bank_details
+    for (const theirs of [bank?.accountNumber, '111122223333']) {
+      const record = sampleRecord({ version: 2, sender_bank_details: bank && { ...bank, accountNumber: theirs ?? '' } })
+      const { state } = after(sent.state, typed({ senderBankDetails: { accountNumber, confirmAccountNumber } }), {
+        type: 'saved',
+        step,
+        record,
+        form: sent.state.form,
+      })
+      expect(state.form.senderBankDetails).toMatchObject({ accountNumber, confirmAccountNumber })
+    }
+  },
+)
+
+test('what is reviewed is what is saved: open edits are saved on the way on, and wrong ones shown first', () => {
+  const edited = after(open(number('senderBankDetails')), typed({ senderBankDetails: { accountNumber: '99998888' } }))
+  const shown = after(edited.state, { type: 'address', step: number('payment'), reviewing: false })
+  expect(shown.state.step).toBe(number('confirmation'))
+  expect(shown.effects).toEqual([{ do: 'show', step: number('confirmation'), reviewing: false, replace: true }])
+  const refused = after(shown.state, next)
+  expect(refused.state).toMatchObject({
+    step: number('senderBankDetails'),
+    reviewing: true,
+    problem: { fields: { confirmAccountNumber: 'Account numbers do not match' } },
+  })
+  const right = after(refused.state, typed({ senderBankDetails: { confirmAccountNumber: '99998888' } }), {
+    type: 'address',
+    step: number('confirmation'),
+    reviewing: false,
+  })
+  expect(after(right.state, next).effects).toMatchObject([{ do: 'save', step: 'senderBankDetails' }])
+})
+
+test('the payment is not shown with another contribution than the one that was chosen last', () => {
+  const { state } = after(open(number('contribution')), typed({ contribution: asRupees(50_000) }), {
+    type: 'address',
+    step: number('payment'),
+    reviewing: false,
+  })
+  expect(state.step).toBe(number('contribution'))
+})
+
+test('a document that was uploaded belongs to the record and leaves what is being typed alone', () => {
+  const file = {
+    id: 'f',
+    document_type: 'panCard',
+    name: 'pan.jpg',
+    size: 9,
+    type: 'image/jpeg',
+    uploaded_at: '2026-01-01T00:00:00.000Z',
+    url: '/f',
+  } as const
+  const { state } = after(open(number('senderDetails')), typed({ senderDetails: { city: 'Pune' } }), {
+    type: 'documentChanged',
+    kind: 'panCard',
+    file,
+  })
+  expect(state.record?.documents.panCard).toEqual(file)
+  expect(state.form.senderDetails.city).toBe('Pune')
+})
+
+test('a second Next while the first is under way does nothing', () => {
+  const { effects } = after(open(number('senderDetails')), next, next)
+  expect(effects).toEqual([])
+})
+
+test('a problem is said until its field is typed into, and with every refused Next anew', () => {
+  const empty = sampleRecord({ sender_details: null })
+  const refused = after(open(number('senderDetails'), { record: empty }), next, next)
+  expect(refused.state.problem?.message).toContain('Please fill in: Full Name')
+  expect(refused.state.attempt).toBe(2)
+  const { state } = after(refused.state, typed({ senderDetails: { name: 'Asha' } }))
+  expect(state.problem?.fields).not.toHaveProperty('name')
+  expect(state.problem?.fields).toHaveProperty('fatherName')
+})
+
+test('the guest’s last Next ends in the screen that leads to the login; the owner’s sends the draft', () => {
+  const { amount, destinationCountry, bank, accountType, sourceOfFunds, dateOfBirth } = open(1).form
+  const form = { ...emptyForm(), amount, destinationCountry, bank, accountType, sourceOfFunds, dateOfBirth }
+  const guest = { ...open(1, { record: null }, { signedIn: false }), form, step: 5 }
+  expect(after(guest, next).state.guestDone).toBe(true)
+  const owner = { ...guest, setting: SETTING }
+  const sending = after(owner, next)
+  expect(sending.effects).toEqual([{ do: 'sendDraft' }])
+  const record = sampleRecord(EARLY_RECORD)
+  expect(after(sending.state, { type: 'draftSent', record }).effects).toEqual([{ do: 'leaveTo', page: 'dashboard' }])
+})

@@ -1,0 +1,13 @@
+import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import { emptyForm, type RemittanceForm, remittanceToForm } from '@nirgam/domain/form-data'
+
+const EMPTY = emptyForm()
+const formOf = new WeakMap<RemittanceRecord, RemittanceForm>()
+
+/** The server's record as a form. Cached, because every key press asks for it. */
+export function savedForm({ record }: { record: RemittanceRecord | null }): RemittanceForm {
+  if (record === null) return EMPTY
+  const form = formOf.get(record) ?? remittanceToForm(record)
+  formOf.set(record, form)
+  return form
+}
