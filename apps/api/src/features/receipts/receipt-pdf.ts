@@ -202,4 +202,3 @@ function twoColumns(paper: Paper, list: readonly Row[], y: number): number {
   })
   return y + Math.ceil(list.length / 2) * 34
 }
-
