@@ -1,5 +1,5 @@
 import { operate } from '../apps/api/src/operator/operator.ts'
-import { readSettings } from '../apps/api/src/platform/settings.ts'
+import { readSettings } from '../apps/api/src/platform/config/settings.ts'
 
 /**
  * The operators' command line for many commands: starting it anew for each takes longer than what it does.

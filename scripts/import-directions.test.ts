@@ -34,7 +34,7 @@ describe('the rules notice', () => {
     ['Node in the browser', 'apps/web/src/lib/api.ts', `import { join } from 'node:path'`],
     ['the web app in the API', 'apps/api/src/app.ts', `import { x } from '../../web/src/app/theme.ts'`],
     ['a package by its path', 'apps/api/src/app.ts', `import { x } from '../../../packages/domain/src/money.ts'`],
-    ['a feature in the platform', 'apps/api/src/platform/jobs.ts', `import { x } from '../features/a/a.ts'`],
+    ['a feature in the platform', 'apps/api/src/platform/jobs/jobs.ts', `import { x } from '../../features/a/a.ts'`],
     ['a feature in ui', 'apps/web/src/ui/page.tsx', `import { x } from '../features/a/a.tsx'`],
     ['a feature in lib', 'apps/web/src/lib/api.ts', `import { x } from '../features/a/a.tsx'`],
     ["another feature's insides", 'apps/api/src/features/b/b.ts', `import { x } from '../a/a-store.ts'`],
@@ -96,7 +96,7 @@ describe('the rules notice', () => {
       'apps/api/src/features/accounts/users-store.ts',
       `await db.insertInto('users').execute()`,
     ],
-    ['a table of the platform', 'apps/api/src/platform/jobs.ts', `await db.selectFrom('jobs').execute()`],
+    ['a table of the platform', 'apps/api/src/platform/jobs/jobs.ts', `await db.selectFrom('jobs').execute()`],
     ['SQL in a test', 'apps/api/src/features/a/a.api.test.ts', `await db.deleteFrom('users').execute()`],
   ]
   test.each(allowed)('nothing wrong with %s', (_what, file, text) => {

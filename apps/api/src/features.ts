@@ -28,10 +28,10 @@ import { cleanUpStaffHourly, deskAdmission, deskRoutes } from './features/staff/
 import type { Api } from './platform/http/api.ts'
 import { guardRoutes } from './platform/http/guard.ts'
 import type { Watched } from './platform/http/metrics.ts'
+import { keepUp } from './platform/jobs/upkeep.ts'
 import { outboxRoutes } from './platform/messages/outbox-routes.ts'
 import type { OwnData } from './platform/own-data.ts'
 import type { Services } from './platform/services.ts'
-import { keepUp } from './platform/upkeep.ts'
 
 /** Every feature, in one list, behind one guard: what it adds to the API and which jobs it does. */
 export async function addFeatures(app: Api, services: Services): Promise<void> {

@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import { type Clock, systemClock } from './platform/clock.ts'
-import type { Config } from './platform/config.ts'
+import type { Config } from './platform/config/config.ts'
 import { openDatabase, type Patience } from './platform/database/database.ts'
 import type { Db } from './platform/database/engine.ts'
 import { folderStorage, type Storage, s3Storage } from './platform/file-vault/storage.ts'
-import { Jobs } from './platform/jobs.ts'
+import { Jobs } from './platform/jobs/jobs.ts'
 import { Limits } from './platform/limits.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { createMessenger } from './platform/messages/messenger.ts'
-import { openVault } from './platform/open-vault.ts'
 import { Outgoing } from './platform/outgoing.ts'
 import { createPayPalClient } from './platform/paypal/paypal-client.ts'
 import type { Services } from './platform/services.ts'
+import { openVault } from './platform/vault/open-vault.ts'
 
 export type Outside = { clock?: Clock; fetch?: typeof fetch; log?: Logger } & Patience
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../platform/config.ts'
+import type { Config } from '../platform/config/config.ts'
 import { verifyMail } from '../platform/messages/mail.ts'
 import { createPayPalClient } from '../platform/paypal/paypal-client.ts'
 import type { Installation } from './command.ts'

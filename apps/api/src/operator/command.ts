@@ -1,5 +1,5 @@
 import { type CommandUnknownOpts, InvalidArgumentError, Option } from '@commander-js/extra-typings'
-import type { Config } from '../platform/config.ts'
+import type { Config } from '../platform/config/config.ts'
 import type { Services } from '../platform/services.ts'
 
 /** A refusal that the operator can act on; printed as it is, exit code 1. */

@@ -1,4 +1,4 @@
-import { StartupError } from '../platform/startup-error.ts'
+import { StartupError } from '../platform/config/startup-error.ts'
 import { checkAround } from './check-around.ts'
 import { checkData } from './check-data.ts'
 import type { Group } from './command.ts'

@@ -1,7 +1,7 @@
 import { Option } from '@commander-js/extra-typings'
 import { addAuditEntry } from '../platform/audit.ts'
 import { transaction } from '../platform/database/engine.ts'
-import { discardJob, JOB_STATES, type JobState, listJobs, tryAgain } from '../platform/jobs.ts'
+import { discardJob, JOB_STATES, type JobState, listJobs, tryAgain } from '../platform/jobs/jobs.ts'
 import { type Group, idIn, limitOption, Refusal } from './command.ts'
 
 const WANT_A_LOOK: JobState[] = ['given-up', 'late']

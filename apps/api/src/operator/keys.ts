@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { addAuditEntry } from '../platform/audit.ts'
 import { textBefore } from '../platform/database/engine.ts'
-import { type KeyRing, readKeyFile, replaceKeyFile, withNewKey, withoutOldKeys } from '../platform/key-ring.ts'
-import { canaryKeyId, resealCanary } from '../platform/open-vault.ts'
+import { type KeyRing, readKeyFile, replaceKeyFile, withNewKey, withoutOldKeys } from '../platform/vault/key-ring.ts'
+import { canaryKeyId, resealCanary } from '../platform/vault/open-vault.ts'
 import { type Desk, type Group, Refusal } from './command.ts'
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts'
 

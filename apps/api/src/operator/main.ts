@@ -1,4 +1,4 @@
-import { readSettings } from '../platform/settings.ts'
+import { readSettings } from '../platform/config/settings.ts'
 import { operate } from './operator.ts'
 
 const { code, out, err } = await operate(process.argv.slice(2), () => readSettings())

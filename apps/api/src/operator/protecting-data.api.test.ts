@@ -3,7 +3,7 @@ import { readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import type { Config } from '../platform/config.ts'
+import type { Config } from '../platform/config/config.ts'
 import { migrate, openDatabase } from '../platform/database/database.ts'
 import {
   type KeyRing,
@@ -12,7 +12,7 @@ import {
   parseKeyRing,
   readKeyFile,
   replaceKeyFile,
-} from '../platform/key-ring.ts'
+} from '../platform/vault/key-ring.ts'
 import { onBothEngines, type Setup } from '../testing/engines.ts'
 import { createDatabase } from '../testing/postgres.ts'
 import { sampleUpload } from '../testing/sample-upload.ts'

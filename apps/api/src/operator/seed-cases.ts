@@ -7,7 +7,7 @@ import { type ActRequest, act, addNote, answerItem, caseHooks, caseWithin, judge
 import { reissue } from '../features/certificate/certificate.ts'
 import type { RemittanceRow } from '../features/remittances/remittances.ts'
 import { transaction } from '../platform/database/engine.ts'
-import { Jobs } from '../platform/jobs.ts'
+import { Jobs } from '../platform/jobs/jobs.ts'
 import type { Services } from '../platform/services.ts'
 import { prepareInvented, signInvented } from './seed-certificates.ts'
 import type { Firm } from './seed-staff.ts'

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
+import { VERSION } from './config/version.ts'
 import { timeText } from './replies.ts'
-import { VERSION } from './version.ts'
 
 export type { Logger }
 

@@ -1,14 +1,14 @@
 import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Db } from './database/engine.ts'
 import type { Storage } from './file-vault/storage.ts'
-import type { Jobs } from './jobs.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import type { Limits } from './limits.ts'
 import type { Logger } from './logger.ts'
 import type { Messenger } from './messages/messenger.ts'
 import type { Outgoing } from './outgoing.ts'
 import type { PayPalClient } from './paypal/paypal-client.ts'
-import type { Vault } from './vault.ts'
+import type { Vault } from './vault/vault.ts'
 
 /** What every feature is given. Nothing else is shared. */
 export type Services = {

@@ -1,4 +1,4 @@
-import { everyHour } from '../../platform/every-hour.ts'
+import { everyHour } from '../../platform/jobs/every-hour.ts'
 import type { Services } from '../../platform/services.ts'
 import { removeExpired } from './clean-up-store.ts'
 

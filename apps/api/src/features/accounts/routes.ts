@@ -1,7 +1,7 @@
 import { MESSAGES } from '@nirgam/domain/messages'
 import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
 import type { Api } from '../../platform/http/api.ts'
-import { described } from '../../platform/http/described.ts'
+import { described } from '../../platform/http/description/described.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { perAddress } from './allowances.ts'

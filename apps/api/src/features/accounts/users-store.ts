@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, isOneOf, locked, type Trx } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Vault } from '../../platform/vault.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
 
 export type Account = {
   id: number

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { addAuditEntry } from '../../platform/audit.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { described } from '../../platform/http/described.ts'
+import { described } from '../../platform/http/description/described.ts'
 import { sendFile } from '../../platform/http/file-replies.ts'
 import type { RouteLimit } from '../../platform/http/guard.ts'
 import { pageOf } from '../../platform/http/paging.ts'

@@ -5,7 +5,7 @@ import type { CaseState } from '@nirgam/domain/case/case-states'
 import { auditedStaff } from '../../platform/audit.ts'
 import type { Trx } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Vault } from '../../platform/vault.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
 import { type EventRow, insertEvents } from './case-store.ts'
 
 /** Details that the server adds. */

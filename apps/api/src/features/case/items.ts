@@ -6,7 +6,7 @@ import { type FieldPath, type FieldValue, valueAt } from '@nirgam/domain/form-fi
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Vault } from '../../platform/vault.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
 import { caseDocuments, leaveOffered, sendOffered } from '../documents/documents.ts'
 import { correctAnswers, findAnyRemittance, formOf, type RemittanceRow } from '../remittances/remittances.ts'
 import type { CaseRow, EventRow } from './case-store.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/errors.ts'
-import { everyHour } from '../../platform/every-hour.ts'
+import { everyHour } from '../../platform/jobs/every-hour.ts'
 import type { Services } from '../../platform/services.ts'
 import { act } from './act.ts'
 import { type CaseRow, casesToWake } from './case-store.ts'

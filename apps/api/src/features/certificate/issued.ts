@@ -9,7 +9,7 @@ import type { NewRow } from '../../platform/database/tables.ts'
 import type { StoredFile } from '../../platform/file-vault/file-vault.ts'
 import { timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Vault } from '../../platform/vault.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
 import { type CertificateRow, type Ended, endCertificate, insertCertificate, standingOf } from './certificate-store.ts'
 
 /** What a certificate says beside what has a column of its own. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { Jobs } from '../../platform/jobs.ts'
+import { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { certifyingFirm, udin } from '../../testing/certificate.ts'
 import { onBothEngines } from '../../testing/engines.ts'

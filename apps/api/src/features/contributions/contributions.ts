@@ -1,7 +1,7 @@
 import type { ContributionRecord } from '@nirgam/domain/api-payments'
 import { fromPaise, type Paise, ZERO } from '@nirgam/domain/money'
 import type { Api } from '../../platform/http/api.ts'
-import { described } from '../../platform/http/described.ts'
+import { described } from '../../platform/http/description/described.ts'
 import { pageOf } from '../../platform/http/paging.ts'
 import { ok, timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'

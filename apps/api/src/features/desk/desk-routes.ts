@@ -1,5 +1,5 @@
 import type { Api } from '../../platform/http/api.ts'
-import { described } from '../../platform/http/described.ts'
+import { described } from '../../platform/http/description/described.ts'
 import { sendFile } from '../../platform/http/file-replies.ts'
 import type { RouteLimit } from '../../platform/http/guard.ts'
 import { ok } from '../../platform/replies.ts'

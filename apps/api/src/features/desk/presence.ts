@@ -1,5 +1,5 @@
 import type { DeskPersonName } from '@nirgam/domain/api-desk-cases'
-import { everyHour } from '../../platform/every-hour.ts'
+import { everyHour } from '../../platform/jobs/every-hour.ts'
 import type { Services } from '../../platform/services.ts'
 import { stampOf } from '../case/case.ts'
 import { type People, personNamed } from './people.ts'

@@ -4,7 +4,7 @@ import { CASE_DOCUMENT_QUOTA_BYTES } from '@nirgam/domain/limits'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Vault } from '../../platform/vault.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
 import { fileInfoOf } from './document-record.ts'
 import {
   type DocumentRow,

@@ -1,7 +1,7 @@
 import type { FileInfo } from '@nirgam/domain/api-remittances'
 import { timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Place, Vault } from '../../platform/vault.ts'
+import type { Place, Vault } from '../../platform/vault/vault.ts'
 import { type DocumentRow, listDocuments } from './document-store.ts'
 
 export function nameOf(uid: string): Place {

@@ -1,6 +1,6 @@
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Api } from '../../platform/http/api.ts'
-import { described } from '../../platform/http/described.ts'
+import { described } from '../../platform/http/description/described.ts'
 import { sendFile } from '../../platform/http/file-replies.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'

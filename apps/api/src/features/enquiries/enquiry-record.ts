@@ -1,5 +1,5 @@
 import type { EnquiryRecord } from '@nirgam/domain/api-enquiries'
-import type { Vault } from '../../platform/vault.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
 import type { EnquiryRow } from './enquiry-store.ts'
 
 /** What was asked and the latest answer, sealed as one: the history opens one value for each enquiry. */

@@ -1,7 +1,7 @@
 import type { EnquiryRecord } from '@nirgam/domain/api-enquiries'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import { timeText } from '../../platform/replies.ts'
-import type { Vault } from '../../platform/vault.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
 import { openContent } from './enquiry-record.ts'
 import type { EnquiryRow } from './enquiry-store.ts'
 import { threadIn } from './thread.ts'

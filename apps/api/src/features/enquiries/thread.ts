@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Trx } from '../../platform/database/engine.ts'
-import type { Vault } from '../../platform/vault.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
 import { type EnquiryContent, openContent } from './enquiry-record.ts'
 import type { EnquiryRow } from './enquiry-store.ts'
 import { insertMessage, type MessageRow, messagesOf } from './thread-store.ts'

@@ -1,7 +1,7 @@
 import { taxYearOf } from '@nirgam/domain/guide/tax-year'
 import { LEDGER_MESSAGES } from '@nirgam/domain/ledger/ledger-messages'
 import type { Api } from '../../platform/http/api.ts'
-import { described } from '../../platform/http/described.ts'
+import { described } from '../../platform/http/description/described.ts'
 import { sendFile } from '../../platform/http/file-replies.ts'
 import type { RouteLimit } from '../../platform/http/guard.ts'
 import { drawPaper } from '../../platform/paper/draw-paper.ts'

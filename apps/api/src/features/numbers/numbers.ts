@@ -1,6 +1,6 @@
 import { addAuditEntry } from '../../platform/audit.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { described } from '../../platform/http/described.ts'
+import { described } from '../../platform/http/description/described.ts'
 import { sendFile } from '../../platform/http/file-replies.ts'
 import type { RouteLimit } from '../../platform/http/guard.ts'
 import { ok, timeText } from '../../platform/replies.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Db, type Trx, transaction } from '../../platform/database/engine.ts'
 import { badRequest, unavailable } from '../../platform/errors.ts'
-import { everyHour } from '../../platform/every-hour.ts'
+import { everyHour } from '../../platform/jobs/every-hour.ts'
 import type { ReceivedWebhook } from '../../platform/paypal/paypal-client.ts'
 import type { Services } from '../../platform/services.ts'
 import {

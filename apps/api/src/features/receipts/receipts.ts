@@ -1,7 +1,7 @@
 import { MESSAGES } from '@nirgam/domain/messages'
 import { notFound } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { described } from '../../platform/http/described.ts'
+import { described } from '../../platform/http/description/described.ts'
 import { sendFile } from '../../platform/http/file-replies.ts'
 import type { RouteLimit } from '../../platform/http/guard.ts'
 import type { Services } from '../../platform/services.ts'

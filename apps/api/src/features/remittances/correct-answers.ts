@@ -1,6 +1,6 @@
 import type { KeptAnswer } from '@nirgam/domain/server-steps'
 import type { Trx } from '../../platform/database/engine.ts'
-import type { Vault } from '../../platform/vault.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
 import type { RemittanceRow } from './remittance-store.ts'
 import { columnsFor, newIn, openDetails } from './step-columns.ts'
 import { changeSubmitted } from './submitted-store.ts'

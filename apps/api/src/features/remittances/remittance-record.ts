@@ -5,7 +5,7 @@ import { fromPaise } from '@nirgam/domain/money'
 import { ALL_DOCUMENT_KINDS } from '@nirgam/domain/options'
 import { progress } from '@nirgam/domain/progress'
 import { timeText } from '../../platform/replies.ts'
-import type { Vault } from '../../platform/vault.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
 import type { ListedRow, RemittanceRow } from './remittance-store.ts'
 import { answersIn, type Details, openDetails } from './step-columns.ts'
 

@@ -5,7 +5,7 @@ import { fromPaise, type Paise, toPaise } from '@nirgam/domain/money'
 import { type SnakeCase, snakeCase } from '@nirgam/domain/server-names'
 import type { KeptAnswer } from '@nirgam/domain/server-steps'
 import type { Row, RowChange } from '../../platform/database/tables.ts'
-import type { Vault } from '../../platform/vault.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
 
 type RemittanceRow = Row<'remittances'>
 type SealedName = KeptAs<'sealed' | 'listed'>

@@ -1,7 +1,7 @@
 import { mayDo, type Right, type Role } from '@nirgam/domain/desk/roles'
 import { STAFF_MESSAGES } from '@nirgam/domain/desk/staff-messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import { type Trx, transaction } from '../../platform/database/engine.ts'
 import { forbidden, unauthorized } from '../../platform/errors.ts'
 import type { DeskAdmission } from '../../platform/http/guard.ts'

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../platform/database/engine.ts'
 import { removeInBatches } from '../../platform/database/remove-in-batches.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Vault } from '../../platform/vault.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
 import { emailLookup } from './staff-store.ts'
 
 export type InvitationRow = Row<'staff_invitations'>

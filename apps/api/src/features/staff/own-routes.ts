@@ -1,6 +1,6 @@
 import { STAFF_MESSAGES } from '@nirgam/domain/desk/staff-messages'
 import type { Api } from '../../platform/http/api.ts'
-import { described } from '../../platform/http/described.ts'
+import { described } from '../../platform/http/description/described.ts'
 import type { RouteLimit } from '../../platform/http/guard.ts'
 import { visitorOf } from '../../platform/http/visitor.ts'
 import { ok } from '../../platform/replies.ts'

@@ -1,7 +1,7 @@
 import type { DeskMe, InvitationData, InvitationLink, OpenInvitation, StaffRecord } from '@nirgam/domain/desk/api-staff'
 import { timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Vault } from '../../platform/vault.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
 import type { Staff } from './desk-sessions.ts'
 import { type Link, readInvitation } from './invitations.ts'
 import { type InvitationRow, openInvitation, openInvitations } from './invitations-store.ts'

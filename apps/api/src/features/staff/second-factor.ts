@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { plainCode, RECOVERY_CODES } from '@nirgam/domain/desk/staff-forms'
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
-import type { Vault } from '../../platform/vault.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
 
 const ISSUER = 'Nirgam Desk'
 const STEP_MS = 30_000

@@ -4,7 +4,7 @@ import type { Role } from '@nirgam/domain/desk/roles'
 import { type Db, locked, type Trx } from '../../platform/database/engine.ts'
 import type { Row, RowChange } from '../../platform/database/tables.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Vault } from '../../platform/vault.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
 
 export type StaffRow = Row<'staff'>
 

@@ -1,5 +1,5 @@
-import { everyHour } from '../../platform/every-hour.ts'
 import type { Api } from '../../platform/http/api.ts'
+import { everyHour } from '../../platform/jobs/every-hour.ts'
 import type { Services } from '../../platform/services.ts'
 import { removeEndedDeskSessions } from './desk-sessions-store.ts'
 import { inviteFirstLead } from './invitations.ts'

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../database/engine.ts'
 import { bytesInFlight } from '../http/bytes-in-flight.ts'
 import type { StreamedBytes } from '../http/file-replies.ts'
 import type { Services } from '../services.ts'
-import { boundTo, type Place } from '../vault.ts'
+import { boundTo, type Place } from '../vault/vault.ts'
 import { openFile, PIECE_BYTES, sealFile, streamOpened } from './sealed-file.ts'
 
 /** An encrypted file as its row describes it. Its bytes and its key open for this table and row alone. */

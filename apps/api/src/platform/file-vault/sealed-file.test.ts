@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { encryptBytes } from '../vault.ts'
+import { encryptBytes } from '../vault/vault.ts'
 import { openFile, PIECE_BYTES, sealFile } from './sealed-file.ts'
 
 const key = randomBytes(32)

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { decryptBytes, VaultError } from '../vault.ts'
+import { decryptBytes, VaultError } from '../vault/vault.ts'
 
 /**
  * A file in pieces that are sealed one by one (AES-256-GCM), so that it can be opened while it is read: the mark, seven

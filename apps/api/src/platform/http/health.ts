@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { type Db, pingDatabase } from '../database/engine.ts'
 import { unavailable } from '../errors.ts'
 import type { Storage } from '../file-vault/storage.ts'

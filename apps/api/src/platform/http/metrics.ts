@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
+import { VERSION } from '../config/version.ts'
 import { connectionsOf } from '../database/database.ts'
 import { engineOf, pingDatabase } from '../database/engine.ts'
 import { notFound } from '../errors.ts'
-import { countDue, countDueBefore, countGivenUp, LATE_MS } from '../jobs.ts'
+import { countDue, countDueBefore, countGivenUp, LATE_MS } from '../jobs/jobs.ts'
 import type { Services } from '../services.ts'
-import { VERSION } from '../version.ts'
 import type { Api } from './api.ts'
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

@@ -1,6 +1,6 @@
 import { STAFF_MESSAGES } from '@nirgam/domain/desk/staff-messages'
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { forbidden } from '../errors.ts'
 
 const READING = new Set(['GET', 'HEAD'])

@@ -1,5 +1,5 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 const TWO_YEARS_SECONDS = 63_072_000
 

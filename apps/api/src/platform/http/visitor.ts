@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../vault/vault.ts'
 
 /** Whom a limit counts when nobody is signed in: the network asking, unreadable in the database. */
 export function visitorOf(vault: Vault, ip: string): string {

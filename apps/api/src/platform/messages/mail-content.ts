@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Whose mail it is, and whom to ask. */
 export type Letterhead = Pick<Config, 'support' | 'company' | 'publicUrl'>

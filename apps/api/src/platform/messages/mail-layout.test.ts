@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { mailOf } from './mail-layout.ts'
 
 const letterhead = readConfig({ PUBLIC_URL: 'https://nirgam.example' })

@@ -1,5 +1,5 @@
 import type { Api } from '../http/api.ts'
-import { described } from '../http/described.ts'
+import { described } from '../http/description/described.ts'
 import { ok } from '../replies.ts'
 import type { Services } from '../services.ts'
 import { readOutbox } from './outbox.ts'

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/engine.ts'
 import { removeInBatches } from '../database/remove-in-batches.ts'
 import type { Logger } from '../logger.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../vault/vault.ts'
 import type { Message } from './message.ts'
 
 type Parts = { db: Db; vault: Vault; clock: Clock; log: Logger }

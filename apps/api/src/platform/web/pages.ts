@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { escaped } from '../html.ts'
 
 /** What the browser learns about this installation before its first request. */

@@ -1,7 +1,7 @@
 import type { CaseAction } from '@nirgam/domain/case/case-actions'
 import type { CaseState } from '@nirgam/domain/case/case-states'
 import { type ActRequest, act, answerItem, caseWithin } from '../../features/case/case.ts'
-import { readConfig } from '../../platform/config.ts'
+import { readConfig } from '../../platform/config/config.ts'
 import { createLogger } from '../../platform/logger.ts'
 import type { Services } from '../../platform/services.ts'
 import { startServices } from '../../start-services.ts'

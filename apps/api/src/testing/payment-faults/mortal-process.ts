@@ -1,6 +1,6 @@
 import type { FaultCall } from '@nirgam/paypal-stand-in/faults'
 import { buildApp } from '../../app.ts'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { startServices } from '../../start-services.ts'
 import type { TestClock } from '../clock.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../../platform/config.ts'
+import type { Config } from '../../../platform/config/config.ts'
 import { giveSecret, secretIn } from '../cookies.ts'
 import { hashOf, newSecret } from '../secrets.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
-import { onBothEngines } from '../testing/engines.ts'
+import { onBothEngines } from '../../testing/engines.ts'
 import { Jobs } from './jobs.ts'
 
 afterEach(() => {

@@ -12,8 +12,8 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { makeFolder } from './make-folder.ts'
-import { StartupError } from './startup-error.ts'
+import { StartupError } from '../config/startup-error.ts'
+import { makeFolder } from '../make-folder.ts'
 
 /** The keys that open personal data. New values use `active`; `index` finds equal values and never rotates. */
 export type KeyRing = { active: string; keys: ReadonlyMap<string, Buffer>; index: Buffer }

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
+import type { KeySource } from '../vault/open-vault.ts'
 import { EXAMPLE_COMPANY, EXAMPLE_SENDER, EXAMPLE_SUPPORT } from './example-settings.ts'
-import type { KeySource } from './open-vault.ts'
 import { SETTING_NAMES, type Settings, settings } from './setting-list.ts'
 import { problemsAmong } from './setting-problems.ts'
 import { StartupError } from './startup-error.ts'

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
-import type { Db } from './database/engine.ts'
+import { StartupError } from '../config/startup-error.ts'
+import type { Db } from '../database/engine.ts'
 import { createKeyFile, type KeyRing, newKeyRing, parseKeyRing, readKeyFile } from './key-ring.ts'
-import { StartupError } from './startup-error.ts'
 import { Vault } from './vault.ts'
 
 export type KeySource = { ring: string } | { file: string }

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@nirgam/domain/dates'
+import { removeOldMessages } from '../messages/outbox.ts'
+import { sendMessages } from '../messages/send-later.ts'
+import type { Services } from '../services.ts'
 import { everyHour } from './every-hour.ts'
 import { removeOldGivenUp } from './jobs.ts'
-import { removeOldMessages } from './messages/outbox.ts'
-import { sendMessages } from './messages/send-later.ts'
-import type { Services } from './services.ts'
 
 /** No upload takes as long. */
 const UNFINISHED_MS = DAY_MS

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { RouteOptions } from 'fastify'
-import type { Api } from './api.ts'
+import type { Api } from '../api.ts'
 import type { Described } from './complete-description.ts'
 
 type Description = () => Promise<Described>

@@ -1,4 +1,4 @@
-import { escaped } from '../html.ts'
+import { escaped } from '../../html.ts'
 import type { Schema } from './api-examples.ts'
 import type { Answer, Described, Operation, Parameter } from './complete-description.ts'
 

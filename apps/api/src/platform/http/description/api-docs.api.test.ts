@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { API, type Route } from '@nirgam/domain/api-contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { startTestApi, type TestApi } from '../../testing/test-api.ts'
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
 import type { Described, Operation } from './complete-description.ts'
 
 // It is the same whatever the database.

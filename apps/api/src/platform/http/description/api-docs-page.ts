@@ -1,8 +1,8 @@
-import { escaped } from '../html.ts'
+import { escaped } from '../../html.ts'
+import { plainPage } from '../plain-page.ts'
 import { operationHtml } from './api-docs-operation.ts'
 import { DOCS_STYLE } from './api-docs-style.ts'
 import type { Described, Operation } from './complete-description.ts'
-import { plainPage } from './plain-page.ts'
 
 /** What only exists where the product is worked on. */
 const LAST = 'development'

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@nirgam/domain/dates'
 import { sql } from 'kysely'
-import type { Clock } from './clock.ts'
-import { type Db, lockedOrSkipped, type Trx, transaction } from './database/engine.ts'
-import { removeInBatches } from './database/remove-in-batches.ts'
-import type { Row } from './database/tables.ts'
+import type { Clock } from '../clock.ts'
+import { type Db, lockedOrSkipped, type Trx, transaction } from '../database/engine.ts'
+import { removeInBatches } from '../database/remove-in-batches.ts'
+import type { Row } from '../database/tables.ts'
+import type { Logger } from '../logger.ts'
+import { Trouble } from '../trouble.ts'
+import type { Vault } from '../vault/vault.ts'
 import { errorWords } from './error-words.ts'
-import type { Logger } from './logger.ts'
-import { Trouble } from './trouble.ts'
-import type { Vault } from './vault.ts'
 
 export type JobOptions = { runAt?: number; key?: string }
 export type JobContext = { attempt: number; now: number }

@@ -6,7 +6,7 @@ import { readConfig } from './config.ts'
 import { readEnvFile } from './env-file.ts'
 import { SETTING_NAMES } from './setting-list.ts'
 
-const root = join(import.meta.dirname, '../../../..')
+const root = join(import.meta.dirname, '../../../../..')
 
 test('nothing needs to be set to try it out', () => {
   const config = readConfig({})

@@ -13,8 +13,8 @@ import {
   unauthorized,
   unavailable,
   wrongType,
-} from '../errors.ts'
-import { failureBody } from './error-replies.ts'
+} from '../../errors.ts'
+import { failureBody } from '../error-replies.ts'
 
 /** What a route says of itself that decides how it can refuse. */
 export type RouteFacts = {

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@nirgam/domain/dates'
-import type { Services } from './services.ts'
+import type { Services } from '../services.ts'
 
 type Parts = Pick<Services, 'jobs' | 'db' | 'clock'>
 
