@@ -64,8 +64,13 @@ describe('the rules notice', () => {
     ],
     [
       "another's table, in words",
-      'apps/api/src/features/accounts/sessions-store.ts',
+      'apps/api/src/features/accounts/sessions/sessions-store.ts',
       'sql`select 1 from remittances where id = 1`',
+    ],
+    [
+      "another's table, in a folder of its own",
+      'apps/api/src/features/case/accounts/users-store.ts',
+      `await db.updateTable('users').execute()`,
     ],
     ["a feature's table in the platform", 'apps/api/src/platform/http/metrics.ts', `db.selectFrom('payments')`],
     [
@@ -95,6 +100,11 @@ describe('the rules notice', () => {
       "SQL in its owner's store",
       'apps/api/src/features/accounts/users-store.ts',
       `await db.insertInto('users').execute()`,
+    ],
+    [
+      "SQL in a store in a folder of its owner's",
+      'apps/api/src/features/accounts/codes/codes-store.ts',
+      `await db.insertInto('codes').execute()`,
     ],
     ['a table of the platform', 'apps/api/src/platform/jobs/jobs.ts', `await db.selectFrom('jobs').execute()`],
     ['SQL in a test', 'apps/api/src/features/a/a.api.test.ts', `await db.deleteFrom('users').execute()`],

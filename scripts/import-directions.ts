@@ -155,7 +155,9 @@ function problemsOfSql(file: string, text: string): string[] {
   return Object.entries(OWNERS).flatMap(([table, owner]) => {
     if (!tables.has(table)) return []
     const home =
-      owner === 'platform' ? /^apps\/api\/src\/platform\// : new RegExp(`/features/${owner}/[^/]*store\\.ts$`)
+      owner === 'platform'
+        ? /^apps\/api\/src\/platform\//
+        : new RegExp(`/features/${owner}/(?:[^/]+/)*[^/]*store\\.ts$`)
     return home.test(file) ? [] : [`holds SQL about ${table}: that belongs to ${owner}`]
   })
 }

@@ -1,4 +1,4 @@
-import { startSession } from '../../apps/api/src/features/accounts/sessions.ts'
+import { startSession } from '../../apps/api/src/features/accounts/sessions/sessions.ts'
 import { newPlace } from '../place.ts'
 
 export type Person = { token: string; remittance: number }

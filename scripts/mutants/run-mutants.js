@@ -18,7 +18,7 @@ const NOT_THESE = ['StringLiteral', 'ObjectLiteral']
 
 const DOMAIN_TESTS = ['packages/domain/**/*.test.ts']
 const room = (name) => [`apps/api/src/features/${name}/**/*.ts`]
-const testsOf = (...names) => names.map((name) => `apps/api/src/features/${name}/*.test.ts`)
+const testsOf = (...names) => names.map((name) => `apps/api/src/features/${name}/**/*.test.ts`)
 const OPERATOR = 'apps/api/src/operator/operator.api.test.ts'
 const PRUNING = 'apps/api/src/pruning.api.test.ts'
 const OWN_DATA = 'apps/api/src/features/profile/own-data.api.test.ts'

@@ -1,7 +1,7 @@
 import { type Db, type Trx, transaction } from '../../platform/database/engine.ts'
 import { type Limit, Limits } from '../../platform/limits.ts'
 import type { Services } from '../../platform/services.ts'
-import { verifiedOwner } from './contacts-store.ts'
+import { verifiedOwner } from './contacts/contacts-store.ts'
 import { notifyUser } from './notify-user.ts'
 
 const KIND = 'accounts.tell-of-guesses'

@@ -1,9 +1,9 @@
 import type { Trx } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
-import { type Contact, lookupOf, reachable } from './contacts.ts'
-import { contactsOf, isVerifiedByAnyone } from './contacts-store.ts'
+import { sendCodeBeside } from './codes/one-time-codes.ts'
+import { type Contact, lookupOf, reachable } from './contacts/contacts.ts'
+import { contactsOf, isVerifiedByAnyone } from './contacts/contacts-store.ts'
 import { notifyUser } from './notify-user.ts'
-import { sendCodeBeside } from './one-time-codes.ts'
 
 export type HelpedIn = { to: Contact; isNew: boolean } | 'taken' | 'unreachable'
 

@@ -4,8 +4,8 @@ import { mailOf } from '../../platform/messages/mail-layout.ts'
 import type { Attachment } from '../../platform/messages/message.ts'
 import { sendLater } from '../../platform/messages/send-later.ts'
 import type { Services } from '../../platform/services.ts'
-import type { StoredContact } from './contacts.ts'
-import { contactsOf } from './contacts-store.ts'
+import type { StoredContact } from './contacts/contacts.ts'
+import { contactsOf } from './contacts/contacts-store.ts'
 
 /** What is only said by e-mail: text messages are short, and carry no files. */
 type MailParts = Pick<MailContent, 'figure' | 'check' | 'next' | 'facts'> & {

@@ -1,11 +1,11 @@
 import { jsonFile, type OwnData } from '../../platform/own-data.ts'
 import { timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
-import { removeCodesOf } from './codes-store.ts'
-import { contactsOf, removeContacts } from './contacts-store.ts'
-import { devicesOf, removeDevices } from './devices-store.ts'
-import { removeAllSessions, sessionsOf } from './sessions-store.ts'
-import { identitiesOf, removeIdentities } from './social-store.ts'
+import { removeCodesOf } from './codes/codes-store.ts'
+import { contactsOf, removeContacts } from './contacts/contacts-store.ts'
+import { devicesOf, removeDevices } from './sessions/devices-store.ts'
+import { removeAllSessions, sessionsOf } from './sessions/sessions-store.ts'
+import { identitiesOf, removeIdentities } from './social/social-store.ts'
 import { emptyUser, userTimes } from './users-store.ts'
 
 /** The row itself stays, with nothing in it: remittances that have to be kept hang on it. */

@@ -1,8 +1,8 @@
 import type { CurrentUserData, SignedInData, UserRecord } from '@nirgam/domain/api-accounts'
 import { timeText } from '../../platform/replies.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
-import { contactPlace, countryCodeOf } from './contacts.ts'
-import type { UserRow } from './sessions-store.ts'
+import { contactPlace, countryCodeOf } from './contacts/contacts.ts'
+import type { UserRow } from './sessions/sessions-store.ts'
 import { namePlace } from './users-store.ts'
 
 function presentUser(vault: Vault, row: UserRow): UserRecord {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { login, PASSWORD, register } from '../../testing/accounts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import type { TestApi } from '../../testing/test-api.ts'
-import { newSecret } from './secrets.ts'
-import { startSession } from './sessions.ts'
+import { newSecret } from './sessions/secrets.ts'
+import { startSession } from './sessions/sessions.ts'
 
 const statusOf = async (api: TestApi, token?: string) => (await api.get('/user', { token })).status
 

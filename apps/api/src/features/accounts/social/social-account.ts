@@ -3,12 +3,12 @@ import { TEXT_LIMITS } from '@nirgam/domain/limits'
 import { isPrintable } from '@nirgam/domain/text-rules'
 import { isUniqueViolation, transaction } from '../../../platform/database/engine.ts'
 import type { Services } from '../../../platform/services.ts'
-import { emailContact, lookupOf } from '../contacts.ts'
-import { addContact, isVerifiedByAnyone, removeOtherClaims } from '../contacts-store.ts'
-import { addIdentity, userOfIdentity } from '../social-store.ts'
+import { emailContact, lookupOf } from '../contacts/contacts.ts'
+import { addContact, isVerifiedByAnyone, removeOtherClaims } from '../contacts/contacts-store.ts'
 import { addUser } from '../users-store.ts'
 import type { SocialPerson } from './provider.ts'
 import type { ProviderName } from './providers.ts'
+import { addIdentity, userOfIdentity } from './social-store.ts'
 
 /**
  * The account of this person at this provider, made when they come for the first time. An e-mail address that

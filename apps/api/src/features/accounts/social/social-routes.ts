@@ -1,20 +1,23 @@
 import { socialParams } from '@nirgam/domain/api-accounts'
 import { MESSAGES } from '@nirgam/domain/messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../../platform/config/config.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { described } from '../../../platform/http/description/described.ts'
 import { replyToError } from '../../../platform/http/error-replies.ts'
 import { ok } from '../../../platform/replies.ts'
 import type { Services } from '../../../platform/services.ts'
-import { perAddress } from '../allowances.ts'
-import { browserOf } from '../visitor-browser.ts'
-import { startWhatsApp, whatsappWorks } from '../whatsapp.ts'
-import { browserHashOf, markBrowser } from './browser-cookie.ts'
+import { perAddress } from '../codes/allowances.ts'
+import { startWhatsApp, whatsappWorks } from '../contacts/whatsapp.ts'
+import { giveSecret, secretIn } from '../sessions/cookies.ts'
+import { hashOf, newSecret } from '../sessions/secrets.ts'
+import { browserOf } from '../sessions/visitor-browser.ts'
 import { providersOf } from './providers.ts'
 import { beginSocial, exchangeHandoff, finishSocial } from './social-sign-in.ts'
 
 const tags = ['social sign-in']
 const limit = perAddress('social')
+const COOKIE = { name: 'nirgam_browser', path: '/api/auth', maxAgeSeconds: 15 * 60, sameSite: 'Lax' } as const
 
 export function socialRoutes(app: Api, services: Services): void {
   const providers = providersOf(services)
@@ -80,4 +83,16 @@ function backToLogin(error: FastifyError, request: FastifyRequest, reply: Fastif
 
 function failedAt(provider: string): string {
   return `/login?social_error=${provider}`
+}
+
+/** Ties a social sign-in to the browser that began it, so that its end is of no use anywhere else. */
+function markBrowser(config: Config, request: FastifyRequest, reply: FastifyReply): string {
+  const mark = secretIn(request, COOKIE.name) ?? newSecret()
+  giveSecret(config, reply, COOKIE, mark)
+  return hashOf(mark)
+}
+
+function browserHashOf(request: FastifyRequest): string | null {
+  const mark = secretIn(request, COOKIE.name)
+  return mark === null ? null : hashOf(mark)
 }

@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../platform/database/engine.ts'
+import type { Db, Trx } from '../../../platform/database/engine.ts'
 
 /** More than anybody uses; whoever signs in from a new browser each time must not fill the table. */
 const MOST = 20

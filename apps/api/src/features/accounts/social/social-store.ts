@@ -1,5 +1,5 @@
-import type { Db, Trx } from '../../platform/database/engine.ts'
-import type { NewRow } from '../../platform/database/tables.ts'
+import type { Db, Trx } from '../../../platform/database/engine.ts'
+import type { NewRow } from '../../../platform/database/tables.ts'
 
 export async function addAttempt(db: Db, attempt: NewRow<'social_attempts'>): Promise<void> {
   await db.insertInto('social_attempts').values(attempt).execute()

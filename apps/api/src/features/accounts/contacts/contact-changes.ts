@@ -2,11 +2,22 @@ import { compactPhone, isMobileNumber } from '@nirgam/domain/contact'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { DEFAULT_COUNTRY_CODE } from '@nirgam/domain/options'
 import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
-import { type Db, isUniqueViolation, type Trx, transaction } from '../../platform/database/engine.ts'
-import { type FieldErrors, invalid } from '../../platform/errors.ts'
-import type { Services } from '../../platform/services.ts'
-import { allowCodeTo, allowNewContact } from './allowances.ts'
-import { type CodePurpose, codeOf, removeResetCodes } from './codes-store.ts'
+import { type Db, isUniqueViolation, type Trx, transaction } from '../../../platform/database/engine.ts'
+import { type FieldErrors, invalid } from '../../../platform/errors.ts'
+import type { Services } from '../../../platform/services.ts'
+import { allowCodeTo, allowNewContact } from '../codes/allowances.ts'
+import { type CodePurpose, codeOf, removeResetCodes } from '../codes/codes-store.ts'
+import {
+  codeRefused,
+  isCodeLive,
+  refuseTooSoon,
+  resendCode,
+  sendCode,
+  targetOf,
+  tryCode,
+} from '../codes/one-time-codes.ts'
+import { notifyContact } from '../notify-user.ts'
+import { hasIdentity } from '../social/social-store.ts'
 import { type Contact, type ContactKind, emailContact, lookupOf } from './contacts.ts'
 import {
   addContact,
@@ -16,9 +27,6 @@ import {
   removeOtherClaims,
   takeTurn,
 } from './contacts-store.ts'
-import { notifyContact } from './notify-user.ts'
-import { codeRefused, isCodeLive, refuseTooSoon, resendCode, sendCode, targetOf, tryCode } from './one-time-codes.ts'
-import { hasIdentity } from './social-store.ts'
 
 const KINDS = ['email', 'phone'] as const
 const PURPOSE = { email: 'change_email', phone: 'change_phone' } satisfies Record<ContactKind, CodePurpose>

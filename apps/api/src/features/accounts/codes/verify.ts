@@ -1,13 +1,19 @@
 import type { SignedInData } from '@nirgam/domain/api-accounts'
 import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
-import { isUniqueViolation, type Trx, transaction } from '../../platform/database/engine.ts'
-import { forbidden, invalid } from '../../platform/errors.ts'
-import type { Services } from '../../platform/services.ts'
+import { isUniqueViolation, type Trx, transaction } from '../../../platform/database/engine.ts'
+import { forbidden, invalid } from '../../../platform/errors.ts'
+import type { Services } from '../../../platform/services.ts'
+import { type Contact, lookupOf, reachable } from '../contacts/contacts.ts'
+import { contactsOf, markVerified, removeOtherClaims, takeTurn } from '../contacts/contacts-store.ts'
+import { tellOwnerOfGuesses } from '../guess-notice.ts'
+import { presentSignedIn } from '../present-user.ts'
+import { lockedAccount } from '../sessions/sessions.ts'
+import { findUser } from '../sessions/sessions-store.ts'
+import { signInOn } from '../sessions/sign-in-on.ts'
+import { isKnown, type VisitorBrowser } from '../sessions/visitor-browser.ts'
+import { accountByUid, holdAccount, markUserVerified } from '../users-store.ts'
 import { allowCodeTo } from './allowances.ts'
 import { type CodeRow, codeByHandle, isHandle } from './codes-store.ts'
-import { type Contact, lookupOf, reachable } from './contacts.ts'
-import { contactsOf, markVerified, removeOtherClaims, takeTurn } from './contacts-store.ts'
-import { tellOwnerOfGuesses } from './guess-notice.ts'
 import {
   codeRefused,
   isAtStrangersMercy,
@@ -17,12 +23,6 @@ import {
   targetOf,
   tryCode,
 } from './one-time-codes.ts'
-import { presentSignedIn } from './present-user.ts'
-import { lockedAccount } from './sessions.ts'
-import { findUser } from './sessions-store.ts'
-import { signInOn } from './sign-in-on.ts'
-import { accountByUid, holdAccount, markUserVerified } from './users-store.ts'
-import { isKnown, type VisitorBrowser } from './visitor-browser.ts'
 
 /** The right code proves the contact it was sent to, and signs its user in. */
 export async function verifyCode(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '../../platform/config/config.ts'
+import { readConfig } from '../../../platform/config/config.ts'
 import { codeMessage } from './code-messages.ts'
 import type { CodePurpose } from './codes-store.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../platform/config/config.ts'
+import type { Config } from '../../../platform/config/config.ts'
 
 type Cookie = { name: string; path: string; maxAgeSeconds: number; sameSite: 'Lax' | 'Strict' }
 

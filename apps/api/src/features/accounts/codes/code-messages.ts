@@ -1,10 +1,10 @@
 import type { SentTo } from '@nirgam/domain/api-accounts'
 import { maskEmail, maskPhone } from '@nirgam/domain/masking'
-import { mailOf } from '../../platform/messages/mail-layout.ts'
-import type { Channel, Message } from '../../platform/messages/message.ts'
-import type { Services } from '../../platform/services.ts'
+import { mailOf } from '../../../platform/messages/mail-layout.ts'
+import type { Channel, Message } from '../../../platform/messages/message.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Contact } from '../contacts/contacts.ts'
 import type { CodePurpose } from './codes-store.ts'
-import type { Contact } from './contacts.ts'
 
 const WHY: Record<CodePurpose, string> = {
   sign_up: 'Enter it to finish your sign-up.',

@@ -3,10 +3,11 @@ import { indiaDay, nextIndiaMidnight } from '@nirgam/domain/dates'
 import { LONG_OTP_LENGTH, OTP_LENGTH, RESEND_SECONDS } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
-import type { Db, Trx } from '../../platform/database/engine.ts'
-import { type AppError, invalid, tooMany } from '../../platform/errors.ts'
-import { sendLater } from '../../platform/messages/send-later.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Db, Trx } from '../../../platform/database/engine.ts'
+import { type AppError, invalid, tooMany } from '../../../platform/errors.ts'
+import { sendLater } from '../../../platform/messages/send-later.ts'
+import type { Services } from '../../../platform/services.ts'
+import { type Contact, lookupOf } from '../contacts/contacts.ts'
 import { allowGuess, forgetGuesses, guessesAt } from './allowances.ts'
 import { codeMessage } from './code-messages.ts'
 import {
@@ -21,7 +22,6 @@ import {
   takeDailyTry,
   takeTry,
 } from './codes-store.ts'
-import { type Contact, lookupOf } from './contacts.ts'
 
 const LIFE_MS = 10 * 60 * 1000
 const RESEND_MS = RESEND_SECONDS * 1000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../platform/database/engine.ts'
-import type { NewRow, Row } from '../../platform/database/tables.ts'
+import type { Db, Trx } from '../../../platform/database/engine.ts'
+import type { NewRow, Row } from '../../../platform/database/tables.ts'
 
 export type CodeRow = Row<'codes'>
 export type CodePurpose = CodeRow['purpose']

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { compiledOnce } from '../../platform/database/compiled-once.ts'
-import type { Db, Trx } from '../../platform/database/engine.ts'
-import { HAS_COMPLETED, LATEST } from '../remittances/remittances.ts'
+import { compiledOnce } from '../../../platform/database/compiled-once.ts'
+import type { Db, Trx } from '../../../platform/database/engine.ts'
+import { HAS_COMPLETED, LATEST } from '../../remittances/remittances.ts'
 
 export type SessionRow = {
   user_id: number

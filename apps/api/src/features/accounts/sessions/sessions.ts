@@ -3,9 +3,9 @@ import { DAY_MS } from '@nirgam/domain/dates'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
 import type { FastifyRequest } from 'fastify'
-import type { Db, Trx } from '../../platform/database/engine.ts'
-import { forbidden, unauthorized } from '../../platform/errors.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Db, Trx } from '../../../platform/database/engine.ts'
+import { forbidden, unauthorized } from '../../../platform/errors.ts'
+import type { Services } from '../../../platform/services.ts'
 import { hashOf, newSecret } from './secrets.ts'
 import {
   addSession,

@@ -1,10 +1,10 @@
 import { HOUR_MS } from '@nirgam/domain/dates'
-import type { Trx } from '../../platform/database/engine.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Trx } from '../../../platform/database/engine.ts'
+import type { Services } from '../../../platform/services.ts'
+import { notifyUser } from '../notify-user.ts'
+import type { Account } from '../users-store.ts'
 import { hasDevices } from './devices-store.ts'
-import { notifyUser } from './notify-user.ts'
 import { startSession } from './sessions.ts'
-import type { Account } from './users-store.ts'
 import { isKnown, remember, type VisitorBrowser } from './visitor-browser.ts'
 
 /** Whoever has just become a user knows where from. */

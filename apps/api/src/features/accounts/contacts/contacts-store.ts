@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Db, isOneOf, locked, type Trx } from '../../platform/database/engine.ts'
-import type { Services } from '../../platform/services.ts'
+import { type Db, isOneOf, locked, type Trx } from '../../../platform/database/engine.ts'
+import type { Services } from '../../../platform/services.ts'
 import { type Contact, type ContactKind, contactPlace, lookupOf, openContact, type StoredContact } from './contacts.ts'
 
 type Parts = Pick<Services, 'vault' | 'clock'>

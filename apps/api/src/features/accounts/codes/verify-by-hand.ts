@@ -1,8 +1,14 @@
-import type { Trx } from '../../platform/database/engine.ts'
-import type { Services } from '../../platform/services.ts'
-import { contactNamed } from './contacts.ts'
-import { contactsOf, isVerifiedByAnyone, markVerified, removeOtherClaims, takeTurn } from './contacts-store.ts'
-import { markUserVerified } from './users-store.ts'
+import type { Trx } from '../../../platform/database/engine.ts'
+import type { Services } from '../../../platform/services.ts'
+import { contactNamed } from '../contacts/contacts.ts'
+import {
+  contactsOf,
+  isVerifiedByAnyone,
+  markVerified,
+  removeOtherClaims,
+  takeTurn,
+} from '../contacts/contacts-store.ts'
+import { markUserVerified } from '../users-store.ts'
 
 /**
  * As if the code had been entered: for someone who proved to an operator who they are. Proves the contact that `word`

@@ -1,6 +1,6 @@
 import { compactPhone, isPhoneNumber, normalizeEmail, readMobile } from '@nirgam/domain/contact'
-import type { Services } from '../../platform/services.ts'
-import type { Vault } from '../../platform/vault/vault.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Vault } from '../../../platform/vault/vault.ts'
 
 export type ContactKind = 'email' | 'phone'
 

@@ -2,11 +2,11 @@ import { nextIndiaMidnight } from '@nirgam/domain/dates'
 import { RESEND_SECONDS } from '@nirgam/domain/limits'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
-import type { Db, Trx } from '../../platform/database/engine.ts'
-import type { RouteLimit } from '../../platform/http/guard.ts'
-import { type Limit, Limits } from '../../platform/limits.ts'
-import type { Services } from '../../platform/services.ts'
-import { tellOwnerOfGuesses } from './guess-notice.ts'
+import type { Db, Trx } from '../../../platform/database/engine.ts'
+import type { RouteLimit } from '../../../platform/http/guard.ts'
+import { type Limit, Limits } from '../../../platform/limits.ts'
+import type { Services } from '../../../platform/services.ts'
+import { tellOwnerOfGuesses } from '../guess-notice.ts'
 
 const HOUR = 3600
 
