@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { keptAnswers } from '@nirgam/domain/server-steps'
 import { sql } from 'kysely'
-import { addLookupsOf } from '../apps/api/src/features/case/lookups.ts'
+import { addLookupsOf } from '../apps/api/src/features/case/items/lookups.ts'
 import { columnsFor, insertRemittances } from '../apps/api/src/features/remittances/remittances.ts'
 import { startDeskSession } from '../apps/api/src/features/staff/desk-sessions.ts'
 import { inventForm, rolling } from '../apps/api/src/operator/invented.ts'

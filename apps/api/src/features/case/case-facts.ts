@@ -4,8 +4,8 @@ import type { Db, Trx } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
 import { fourEyesHold } from '../settings/settings.ts'
 import { type CaseRow, newestEvent } from './case-store.ts'
-import { unansweredIn } from './items.ts'
-import { openPapersOf } from './papers.ts'
+import { unansweredIn } from './items/items.ts'
+import { openPapersOf } from './items/papers.ts'
 
 type About = { row: CaseRow; reference: string; actor: Actor }
 

@@ -9,13 +9,20 @@ import type { RouteLimit } from '../../platform/http/guard.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { acceptUploads, receiveUpload, UPLOADS } from '../documents/documents.ts'
-import { act } from './act.ts'
-import { addLetter, answerItem, answerWithFile, mayAddLetter, mayAnswerWithFile, takeAnswerBack } from './answering.ts'
+import { act } from './acts/act.ts'
+import { redatePromises } from './acts/redate-promises.ts'
+import { wakeCasesHourly } from './acts/wake-cases.ts'
 import { findOwnCase, versionOf } from './case-store.ts'
-import { glancesOf } from './glances.ts'
+import {
+  addLetter,
+  answerItem,
+  answerWithFile,
+  mayAddLetter,
+  mayAnswerWithFile,
+  takeAnswerBack,
+} from './items/answering.ts'
 import { presentCase } from './present-case.ts'
-import { redatePromises } from './redate-promises.ts'
-import { wakeCasesHourly } from './wake-cases.ts'
+import { glancesOf } from './queue/glances.ts'
 
 const tags = ['case']
 const ACTS: RouteLimit = { name: 'case-act', by: 'account', points: 30, seconds: 60 }

@@ -10,10 +10,10 @@ import { readyRemittance } from '../../testing/ready-remittance.ts'
 import { findAnyRemittance } from '../remittances/remittances.ts'
 import { act, caseHooks, caseWithin, historyOf, judgePaper, possibleActs } from './case.ts'
 import { findCase, insertEvents } from './case-store.ts'
-import { settledPapers } from './papers.ts'
+import { settledPapers } from './items/papers.ts'
 import { addPastCases } from './past-cases.ts'
-import { changesSince, queueOf, searchCases } from './queue.ts'
-import { stampOf } from './stamp.ts'
+import { changesSince, queueOf, searchCases } from './queue/queue.ts'
+import { stampOf } from './queue/stamp.ts'
 
 amongBystanders('what is seen of a case', (setup) => {
   test('every verdict gives it another stamp, and what is settled was accepted or waived', async () => {

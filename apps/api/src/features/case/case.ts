@@ -1,18 +1,47 @@
+import { actionsFor, type OfferedAction, offeredActions } from '@nirgam/domain/case/case-actions'
+import type { Actor } from '@nirgam/domain/case/case-facts'
+import { jsonFile, type OwnData } from '../../platform/own-data.ts'
+import type { Services } from '../../platform/services.ts'
+import { factsOf } from './case-facts.ts'
+import type { CaseRow } from './case-store.ts'
+import { casesOfUser } from './inner-view.ts'
+
 /** The door of the cases: other features import them from here. */
-export { act } from './act.ts'
-export type { ActRequest } from './act-request.ts'
-export { answerItem } from './answering.ts'
-export { numbersIn } from './case-numbers.ts'
+export { act } from './acts/act.ts'
+export type { ActRequest } from './acts/act-request.ts'
+export { type HeldCase, holdCase } from './acts/hold-case.ts'
 export { caseRoutes } from './case-routes.ts'
 export { type CaseRow, casesOf, findCase, findOwnCase } from './case-store.ts'
-export { type HeldCase, holdCase } from './hold-case.ts'
 export { casesOfUser, caseWithin, historyOf } from './inner-view.ts'
-export { fillLookups } from './lookups.ts'
+export { answerItem } from './items/answering.ts'
+export { fillLookups } from './items/lookups.ts'
+export { addNote, judgePaper, settledPapers, ticksOf } from './items/papers.ts'
 export { caseHooks } from './open-case.ts'
-export { ownCases } from './own-cases.ts'
-export { addNote, judgePaper, settledPapers, ticksOf } from './papers.ts'
 export { addPastCases } from './past-cases.ts'
-export { possibleActs } from './possible-acts.ts'
-export { changesSince, promiseOf, type QueuedCase, queueOf, searchCases } from './queue.ts'
-export { queueCounts } from './queue-store.ts'
-export { stampOf } from './stamp.ts'
+export { numbersIn } from './queue/case-numbers.ts'
+export { changesSince, promiseOf, type QueuedCase, queueOf, searchCases } from './queue/queue.ts'
+export { queueCounts } from './queue/queue-store.ts'
+export { stampOf } from './queue/stamp.ts'
+
+type Staff = Extract<Actor, { kind: 'staff' }>
+
+/** Beside the remittance they belong to. A case follows payment, so it is kept with what was paid for. */
+export function ownCases(services: Services): OwnData {
+  return {
+    tables: ['cases', 'case_events', 'case_items', 'case_papers'],
+    async *files(owner) {
+      for (const record of await casesOfUser(services, owner)) {
+        yield jsonFile(`remittances/${record.reference_number}/case.json`, record)
+      }
+    },
+  }
+}
+
+/** The actions that the desk offers a member of staff on a case, with what keeps them from some. */
+export async function possibleActs(
+  services: Services,
+  { row, reference, actor }: { row: CaseRow; reference: string; actor: Staff },
+): Promise<OfferedAction[]> {
+  if (actionsFor(actor.role, row.state).length === 0) return []
+  return offeredActions(await factsOf(services, services.db, { row, reference, actor }))
+}

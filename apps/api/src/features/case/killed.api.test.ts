@@ -8,8 +8,8 @@ import { TestClock } from '../../testing/clock.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { Chance } from '../../testing/payment-faults/chance.ts'
 import type { TestApi } from '../../testing/test-api.ts'
+import { holdCase } from './acts/hold-case.ts'
 import { caseWithin } from './case.ts'
-import { holdCase } from './hold-case.ts'
 
 const KILLS = Number(process.env.CASE_KILLS ?? 5)
 const SEED = Number(process.env.FAULT_SEED ?? 1)

@@ -8,7 +8,7 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { factsIn } from '../../testing/mail-facts.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { findAnyRemittance } from '../remittances/remittances.ts'
-import { tellCustomer } from './notices.ts'
+import { tellCustomer } from './acts/notices.ts'
 
 /** Every action that the customer is told of, with each state it may lead to. */
 const TOLD = CASE_ACTION_IDS.flatMap((act) => {

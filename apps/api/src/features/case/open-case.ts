@@ -6,11 +6,11 @@ import type { Trx } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
 import type { CaseHooks, RemittanceRow } from '../remittances/remittances.ts'
 import { workingHours } from '../settings/settings.ts'
+import { tellCustomer } from './acts/notices.ts'
 import { type CaseRow, insertCase } from './case-store.ts'
 import { addEvent } from './history.ts'
-import { setLookups } from './lookups.ts'
-import { tellCustomer } from './notices.ts'
-import { queueColumns } from './queue-columns.ts'
+import { setLookups } from './items/lookups.ts'
+import { queueColumns } from './queue/queue-columns.ts'
 
 export function caseHooks(services: Services): CaseHooks {
   return { openCase: (trx, remittance) => openCase(services, trx, remittance) }

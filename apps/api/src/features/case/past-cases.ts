@@ -7,9 +7,9 @@ import type { Vault } from '../../platform/vault/vault.ts'
 import type { RemittanceRow } from '../remittances/remittances.ts'
 import { insertCases, insertEvents } from './case-store.ts'
 import { type EventData, placeOfEvent } from './history.ts'
-import { addLookupsOf } from './lookups.ts'
+import { addLookupsOf } from './items/lookups.ts'
 import { clockColumns } from './open-case.ts'
-import { filterColumns, queueColumns } from './queue-columns.ts'
+import { filterColumns, queueColumns } from './queue/queue-columns.ts'
 
 const DAYS_LATER = 2 * 24 * HOUR_MS
 

@@ -15,10 +15,10 @@ import { type CaseDocument, caseDocuments } from '../documents/documents.ts'
 import { findAnyRemittance, formOf, type RemittanceRow } from '../remittances/remittances.ts'
 import { type CaseRow, eventsOf, findCase } from './case-store.ts'
 import { type CaseEventRecord, readEvent } from './history.ts'
-import { answerOfItem, noteOfItem, stateOfItem, subjectOf } from './items.ts'
-import { type ItemRow, itemsOf } from './items-store.ts'
-import { papersIn } from './papers.ts'
-import { papersOf } from './papers-store.ts'
+import { answerOfItem, noteOfItem, stateOfItem, subjectOf } from './items/items.ts'
+import { type ItemRow, itemsOf } from './items/items-store.ts'
+import { papersIn } from './items/papers.ts'
+import { papersOf } from './items/papers-store.ts'
 
 /** A case as its customer sees it: in the outer words, without anything of the firm's own. */
 export async function presentCase(services: Services, db: Db | Trx, remittanceId: number): Promise<CaseRecord> {

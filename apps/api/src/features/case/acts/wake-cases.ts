@@ -1,8 +1,8 @@
-import { AppError } from '../../platform/errors.ts'
-import { everyHour } from '../../platform/jobs/every-hour.ts'
-import type { Services } from '../../platform/services.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { everyHour } from '../../../platform/jobs/every-hour.ts'
+import type { Services } from '../../../platform/services.ts'
+import { type CaseRow, casesToWake } from '../case-store.ts'
 import { act } from './act.ts'
-import { type CaseRow, casesToWake } from './case-store.ts'
 import { reminderDue } from './wake-times.ts'
 
 const SYSTEM = { kind: 'system' } as const

@@ -3,8 +3,8 @@ import type { CaseState } from '@nirgam/domain/case/case-states'
 import { statesOf } from '@nirgam/domain/case/case-states'
 import { DAY_MS } from '@nirgam/domain/dates'
 import { sql } from 'kysely'
-import { type Db, isOneOf } from '../../platform/database/engine.ts'
-import type { EventRow } from './case-store.ts'
+import { type Db, isOneOf } from '../../../platform/database/engine.ts'
+import type { EventRow } from '../case-store.ts'
 
 const FINISHED: readonly CaseState[] = ['certified', 'no_certificate_needed']
 

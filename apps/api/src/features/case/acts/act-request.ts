@@ -1,7 +1,7 @@
 import type { ActionInput, CaseAction } from '@nirgam/domain/case/case-actions'
 import type { Actor, Preparation } from '@nirgam/domain/case/case-facts'
-import type { Trx } from '../../platform/database/engine.ts'
-import type { PaperCheck } from '../../platform/messages/mail-content.ts'
+import type { Trx } from '../../../platform/database/engine.ts'
+import type { PaperCheck } from '../../../platform/messages/mail-content.ts'
 import type { HeldCase } from './hold-case.ts'
 
 /** A request for an action on a case. */

@@ -1,12 +1,12 @@
 import { normalizeEmail } from '@nirgam/domain/contact'
 import { nameWords } from '@nirgam/domain/desk/queue-search'
-import { type Trx, transaction } from '../../platform/database/engine.ts'
-import type { Services } from '../../platform/services.ts'
-import type { Vault } from '../../platform/vault/vault.ts'
-import { formOf, lockRemittance, type RemittanceRow } from '../remittances/remittances.ts'
-import { changeCase, lockCase } from './case-store.ts'
+import { type Trx, transaction } from '../../../platform/database/engine.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Vault } from '../../../platform/vault/vault.ts'
+import { formOf, lockRemittance, type RemittanceRow } from '../../remittances/remittances.ts'
+import { changeCase, lockCase } from '../case-store.ts'
+import { filterColumns } from '../queue/queue-columns.ts'
 import { addLookups, casesWithoutLookups, replaceLookups } from './lookups-store.ts'
-import { filterColumns } from './queue-columns.ts'
 
 export type Sought = 'name' | 'email' | 'pan'
 

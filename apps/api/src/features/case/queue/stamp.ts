@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '../../platform/database/engine.ts'
-import { notFound } from '../../platform/errors.ts'
-import { findCase } from './case-store.ts'
-import { itemsOf } from './items-store.ts'
-import { notesOf, papersOf } from './papers-store.ts'
+import type { Db } from '../../../platform/database/engine.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { findCase } from '../case-store.ts'
+import { itemsOf } from '../items/items-store.ts'
+import { notesOf, papersOf } from '../items/papers-store.ts'
 
 /** Another one whenever anything of a case is another: acts count in its version, verdicts, notes and kept answers here. */
 export async function stampOf(db: Db, remittanceId: number): Promise<{ version: number; stamp: string }> {

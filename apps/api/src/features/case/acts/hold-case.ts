@@ -1,8 +1,8 @@
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
-import type { Trx } from '../../platform/database/engine.ts'
-import { conflict, notFound } from '../../platform/errors.ts'
-import { lockRemittance, type RemittanceRow } from '../remittances/remittances.ts'
-import { type CaseRow, lockCase } from './case-store.ts'
+import type { Trx } from '../../../platform/database/engine.ts'
+import { conflict, notFound } from '../../../platform/errors.ts'
+import { lockRemittance, type RemittanceRow } from '../../remittances/remittances.ts'
+import { type CaseRow, lockCase } from '../case-store.ts'
 
 /** A case as it is now, held until the transaction ends. */
 export type HeldCase = { remittance: RemittanceRow; row: CaseRow }

@@ -1,7 +1,7 @@
 import { dueAfter } from '@nirgam/domain/case/promise-clock'
-import type { Services } from '../../platform/services.ts'
-import { HOURS_CHANGED, workingHours } from '../settings/settings.ts'
-import { redateCase, runningCases } from './case-store.ts'
+import type { Services } from '../../../platform/services.ts'
+import { HOURS_CHANGED, workingHours } from '../../settings/settings.ts'
+import { redateCase, runningCases } from '../case-store.ts'
 
 const BATCH = 200
 

@@ -1,11 +1,11 @@
 import { type ActionInput, type CaseAction, messageAfter } from '@nirgam/domain/case/case-actions'
 import type { CaseState } from '@nirgam/domain/case/case-states'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
-import type { Trx } from '../../platform/database/engine.ts'
-import { checkWords, type PaperCheck } from '../../platform/messages/mail-content.ts'
-import type { Services } from '../../platform/services.ts'
-import { notifyUser } from '../accounts/accounts.ts'
-import { mailFacts, type RemittanceRow } from '../remittances/remittances.ts'
+import type { Trx } from '../../../platform/database/engine.ts'
+import { checkWords, type PaperCheck } from '../../../platform/messages/mail-content.ts'
+import type { Services } from '../../../platform/services.ts'
+import { notifyUser } from '../../accounts/accounts.ts'
+import { mailFacts, type RemittanceRow } from '../../remittances/remittances.ts'
 
 type Happened = {
   act: CaseAction

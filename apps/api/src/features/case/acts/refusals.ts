@@ -1,9 +1,9 @@
 import type { Refused } from '@nirgam/domain/case/case-actions'
-import type { Db, Trx } from '../../platform/database/engine.ts'
-import { type AppError, conflict, forbidden, invalid } from '../../platform/errors.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Db, Trx } from '../../../platform/database/engine.ts'
+import { type AppError, conflict, forbidden, invalid } from '../../../platform/errors.ts'
+import type { Services } from '../../../platform/services.ts'
+import { presentCase } from '../present-case.ts'
 import type { ActRequest } from './act-request.ts'
-import { presentCase } from './present-case.ts'
 
 /** Somebody else was faster. The person who is late is shown the case as it is now. */
 export async function overtaken(services: Services, request: ActRequest, message: string): Promise<AppError> {

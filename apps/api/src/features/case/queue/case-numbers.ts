@@ -2,9 +2,9 @@ import type { NumbersData } from '@nirgam/domain/api-desk-office'
 import { describeReason } from '@nirgam/domain/case/ask-reasons'
 import { categoryOf } from '@nirgam/domain/case/case-states'
 import { AGES, type FinishedCase, figuresOf, startOfWeek, weekOf } from '@nirgam/domain/desk/numbers'
-import type { Db } from '../../platform/database/engine.ts'
-import type { Services } from '../../platform/services.ts'
-import { workingHours } from '../settings/settings.ts'
+import type { Db } from '../../../platform/database/engine.ts'
+import type { Services } from '../../../platform/services.ts'
+import { workingHours } from '../../settings/settings.ts'
 import {
   agesOfOpen,
   finishesSince,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterColumns, queueColumns } from './queue-columns.ts'
+import { filterColumns, queueColumns } from '../queue/queue-columns.ts'
 import { reasonInPublic } from './status-reason.ts'
 
 test('what is asked for is named in a sentence that leaves PAN and IFSC as they are', () => {

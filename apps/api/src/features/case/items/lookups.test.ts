@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../../platform/services.ts'
 import { fillLookups } from './lookups.ts'
 
 test('older cases that cannot be made searchable stop no start: it is told, and the next start tries again', async () => {

@@ -1,5 +1,5 @@
-import { type Db, isOneOf, type Trx } from '../../platform/database/engine.ts'
-import type { NewRow, Row } from '../../platform/database/tables.ts'
+import { type Db, isOneOf, type Trx } from '../../../platform/database/engine.ts'
+import type { NewRow, Row } from '../../../platform/database/tables.ts'
 
 export type ItemRow = Row<'case_items'>
 

@@ -1,9 +1,9 @@
 import type { CaseGlance } from '@nirgam/domain/api-case'
 import { lineOf, seenAs, turnIn } from '@nirgam/domain/case/case-states'
-import type { Db } from '../../platform/database/engine.ts'
-import { timeText } from '../../platform/replies.ts'
-import { casesAmong } from './case-store.ts'
-import { openItemsOf } from './items-store.ts'
+import type { Db } from '../../../platform/database/engine.ts'
+import { timeText } from '../../../platform/replies.ts'
+import { casesAmong } from '../case-store.ts'
+import { openItemsOf } from '../items/items-store.ts'
 
 /** The cases of some remittances and every one that waits for its customer, for lists: two statements, however many. */
 export async function glancesOf(db: Db, owner: number, remittances: string): Promise<CaseGlance[]> {

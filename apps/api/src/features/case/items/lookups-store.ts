@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../platform/database/engine.ts'
-import type { CaseRow } from './case-store.ts'
+import type { Db, Trx } from '../../../platform/database/engine.ts'
+import type { CaseRow } from '../case-store.ts'
 
 export async function replaceLookups(trx: Trx, caseId: number, lookups: readonly string[]): Promise<void> {
   await trx.deleteFrom('case_lookups').where('case_id', '=', caseId).execute()

@@ -1,7 +1,7 @@
 import { laneOf, queueOrder } from '@nirgam/domain/desk/queue'
 import { BANK_OPTIONS, type Option, OTHERS, SOURCES_OF_FUNDS } from '@nirgam/domain/options'
-import type { RemittanceRow } from '../remittances/remittances.ts'
-import type { CaseRow } from './case-store.ts'
+import type { RemittanceRow } from '../../remittances/remittances.ts'
+import type { CaseRow } from '../case-store.ts'
 
 /** Where the queue has a case; written whenever one of these is. */
 export function queueColumns(row: Pick<CaseRow, 'state' | 'holder' | 'due_at' | 'state_since'>) {

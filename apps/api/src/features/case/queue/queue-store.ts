@@ -1,9 +1,9 @@
 import type { FormPart } from '@nirgam/domain/case/case-facts'
 import { COUNTED_UP_TO, type QueueView } from '@nirgam/domain/desk/queue'
 import type { SelectQueryBuilder } from 'kysely'
-import type { Db } from '../../platform/database/engine.ts'
-import type { Tables } from '../../platform/database/tables.ts'
-import type { CaseRow } from './case-store.ts'
+import type { Db } from '../../../platform/database/engine.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+import type { CaseRow } from '../case-store.ts'
 
 /** Whose queue it is, and when it is looked at. */
 export type QueueOf = { me: string; now: number }
