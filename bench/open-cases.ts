@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { addLookupsOf } from '../apps/api/src/features/case/items/lookups.ts'
 import { columnsFor, insertRemittances } from '../apps/api/src/features/remittances/remittances.ts'
 import { startDeskSession } from '../apps/api/src/features/staff/desk-sessions.ts'
-import { inventForm, rolling } from '../apps/api/src/operator/invented.ts'
+import { inventForm, rolling } from '../apps/api/src/operator/seed/invented.ts'
 import { engineOf, transaction } from '../apps/api/src/platform/database/engine.ts'
 import type { Place } from './place.ts'
 

@@ -6,7 +6,7 @@ import { compileCache } from '../scripts/project.js'
 import type { Server } from './server.ts'
 
 const OPERATOR = fileURLToPath(new URL('./operator-process.ts', import.meta.url))
-const SEED = fileURLToPath(new URL('../apps/api/src/operator/seed.ts', import.meta.url))
+const SEED = fileURLToPath(new URL('../apps/api/src/operator/seed/seed.ts', import.meta.url))
 const run = promisify(execFile)
 
 /** The operators' command line on the data of a running server; answers what it says as JSON. */

@@ -1,3 +1,3 @@
 import { runInstalled } from './run-installed.js'
 
-await runInstalled('apps/api/src/operator/seed.ts')
+await runInstalled('apps/api/src/operator/seed/seed.ts')

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { Option } from '@commander-js/extra-typings'
 import { addAuditEntry } from '../platform/audit.ts'
 import { folderStorage, type Storage, s3Storage, whyUnreadable } from '../platform/file-vault/storage.ts'
+import { keptFiles, whoseFile } from './backup/kept-files.ts'
 import { type Desk, type Group, Refusal } from './command.ts'
-import { keptFiles, whoseFile } from './kept-files.ts'
 
 export const documentCommands: Group = (program, { atDesk }) => {
   const documents = program.command('documents').description('where the files of documents are kept')

@@ -6,7 +6,7 @@ import { onBothEngines } from '../testing/engines.ts'
 import { ROWS } from '../testing/operator-rows.ts'
 import { type CommandRow, type Entry, type OperatorWorld, operatorWorld } from '../testing/operator-world.ts'
 import type { TestApi } from '../testing/test-api.ts'
-import { TABLES } from './backup-format.ts'
+import { TABLES } from './backup/backup-format.ts'
 import { operate } from './operator.ts'
 
 const folders: string[] = []

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os'
 import { Command, CommanderError, type CommandUnknownOpts, Option } from '@commander-js/extra-typings'
+import { listAudit } from '../platform/audit.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config/config.ts'
 import { StartupError } from '../platform/config/startup-error.ts'
@@ -8,11 +9,11 @@ import { AppError } from '../platform/errors.ts'
 import { createLogger } from '../platform/logger.ts'
 import { withStandIn } from '../server.ts'
 import { type Outside, startServices } from '../start-services.ts'
-import { auditCommands } from './audit.ts'
-import { backupCommands } from './backup.ts'
+import { backupCommands } from './backup/backup.ts'
+import { restoreCommands } from './backup/restore.ts'
 import { bankFormCommands } from './bank-forms.ts'
-import { type Acting, type Group, type Outcome, Refusal } from './command.ts'
-import { doctorCommands } from './doctor.ts'
+import { type Acting, type Group, limitOption, type Outcome, Refusal } from './command.ts'
+import { doctorCommands } from './doctor/doctor.ts'
 import { documentCommands } from './documents.ts'
 import { enquiryCommands } from './enquiries.ts'
 import { jobCommands } from './jobs.ts'
@@ -20,9 +21,25 @@ import { keyCommands } from './keys.ts'
 import { asJson, asText } from './output.ts'
 import { paymentCommands } from './payments.ts'
 import { remittanceCommands } from './remittances.ts'
-import { restoreCommands } from './restore.ts'
 import { staffCommands } from './staff.ts'
 import { userCommands } from './users.ts'
+
+const auditCommands: Group = (program, { atDesk }) => {
+  program
+    .command('audit')
+    .description('what operators did')
+    .command('list')
+    .description('who did what, when; nothing in it can be changed')
+    .addOption(limitOption())
+    .action(
+      atDesk(async ({ db }, { limit }) => {
+        const rows = (await listAudit(db, limit)).map(({ at, who, act, subject, detail }) => {
+          return { at: new Date(at).toISOString(), who, act, subject, detail }
+        })
+        return { rows, empty: 'Nothing has been done yet.' }
+      }),
+    )
+}
 
 const GROUPS: Group[] = [
   remittanceCommands,

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../platform/config/config.ts'
-import { verifyMail } from '../platform/messages/mail.ts'
-import { createPayPalClient } from '../platform/paypal/paypal-client.ts'
-import type { Installation } from './command.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { verifyMail } from '../../platform/messages/mail.ts'
+import { createPayPalClient } from '../../platform/paypal/paypal-client.ts'
+import type { Installation } from '../command.ts'
 import { broken, type Finding, look, ok, reasonOf } from './finding.ts'
 
-const WEB_PAGE = join(import.meta.dirname, '../../../web/dist/client/index.html')
+const WEB_PAGE = join(import.meta.dirname, '../../../../web/dist/client/index.html')
 
 /** Mail, PayPal, the built web app, the server itself and settings that are allowed but unusual. */
 export async function checkAround({ config, fetch }: Installation, now: number): Promise<Finding[]> {

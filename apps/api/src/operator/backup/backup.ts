@@ -7,12 +7,13 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Option } from '@commander-js/extra-typings'
 import { sql } from 'kysely'
-import { addAuditEntry } from '../platform/audit.ts'
-import { openDatabase } from '../platform/database/database.ts'
-import type { Trx } from '../platform/database/engine.ts'
-import { engineOf } from '../platform/database/engine.ts'
-import type { Tables } from '../platform/database/tables.ts'
-import { whyUnreadable } from '../platform/file-vault/storage.ts'
+import { addAuditEntry } from '../../platform/audit.ts'
+import { openDatabase } from '../../platform/database/database.ts'
+import type { Trx } from '../../platform/database/engine.ts'
+import { engineOf } from '../../platform/database/engine.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { whyUnreadable } from '../../platform/file-vault/storage.ts'
+import { type Desk, type Group, Refusal, textIn } from '../command.ts'
 import {
   documentFile,
   type FileFacts,
@@ -22,7 +23,6 @@ import {
   TABLE_KEYS,
   TABLES,
 } from './backup-format.ts'
-import { type Desk, type Group, Refusal, textIn } from './command.ts'
 import { keptFiles, whoseFile } from './kept-files.ts'
 import { verifyCommand } from './verify-backup.ts'
 

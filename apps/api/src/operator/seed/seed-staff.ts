@@ -1,8 +1,8 @@
 import type { Actor } from '@nirgam/domain/case/case-facts'
 import type { Role } from '@nirgam/domain/desk/roles'
-import { addText, changeFirm, firmIn, listTexts } from '../features/settings/settings.ts'
-import { addInventedStaff, inventedSecret } from '../features/staff/staff.ts'
-import type { Services } from '../platform/services.ts'
+import { addText, changeFirm, firmIn, listTexts } from '../../features/settings/settings.ts'
+import { addInventedStaff, inventedSecret } from '../../features/staff/staff.ts'
+import type { Services } from '../../platform/services.ts'
 import { INVENTED_MEMBERSHIP } from './seed-certificates.ts'
 
 const PASSWORD = 'correct horse desk'

@@ -8,7 +8,7 @@ import { answersOfCase } from '@nirgam/domain/guide/case-answers'
 import { isNonResidentAccount } from '@nirgam/domain/guide/guide-answers'
 import { indiaDate } from '@nirgam/domain/guide/tax-year'
 import { basisPoints, exchangeRate } from '@nirgam/domain/money'
-import { findCase } from '../features/case/case.ts'
+import { findCase } from '../../features/case/case.ts'
 import {
   certify,
   certifyWithout,
@@ -16,10 +16,10 @@ import {
   prepareCase,
   saveForm,
   saveSheet,
-} from '../features/certificate/certificate.ts'
-import { guideWithin } from '../features/guide/guide.ts'
-import { formOf, type RemittanceRow } from '../features/remittances/remittances.ts'
-import type { Services } from '../platform/services.ts'
+} from '../../features/certificate/certificate.ts'
+import { guideWithin } from '../../features/guide/guide.ts'
+import { formOf, type RemittanceRow } from '../../features/remittances/remittances.ts'
+import type { Services } from '../../platform/services.ts'
 
 type StaffActor = Extract<Actor, { kind: 'staff' }>
 type Invented = { remittance: RemittanceRow; part: FormPart; signer: StaffActor; preparer: StaffActor }

@@ -3,12 +3,20 @@ import type { FormPart } from '@nirgam/domain/case/case-facts'
 import type { AskedItem } from '@nirgam/domain/case/case-items'
 import { HOUR_MS } from '@nirgam/domain/dates'
 import type { Role } from '@nirgam/domain/desk/roles'
-import { type ActRequest, act, addNote, answerItem, caseHooks, caseWithin, judgePaper } from '../features/case/case.ts'
-import { reissue } from '../features/certificate/certificate.ts'
-import type { RemittanceRow } from '../features/remittances/remittances.ts'
-import { transaction } from '../platform/database/engine.ts'
-import { Jobs } from '../platform/jobs/jobs.ts'
-import type { Services } from '../platform/services.ts'
+import {
+  type ActRequest,
+  act,
+  addNote,
+  answerItem,
+  caseHooks,
+  caseWithin,
+  judgePaper,
+} from '../../features/case/case.ts'
+import { reissue } from '../../features/certificate/certificate.ts'
+import type { RemittanceRow } from '../../features/remittances/remittances.ts'
+import { transaction } from '../../platform/database/engine.ts'
+import { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Services } from '../../platform/services.ts'
 import { prepareInvented, signInvented } from './seed-certificates.ts'
 import type { Firm } from './seed-staff.ts'
 

@@ -1,10 +1,10 @@
 import type { PaperKind } from '@nirgam/domain/case/paper-kinds'
 import { paperLabel } from '@nirgam/domain/case/paper-kinds'
 import sharp from 'sharp'
-import { drawSheet } from '../features/certificate/certificate.ts'
-import { addInventedDocument } from '../features/documents/documents.ts'
-import type { RemittanceRow } from '../features/remittances/remittances.ts'
-import type { Services } from '../platform/services.ts'
+import { drawSheet } from '../../features/certificate/certificate.ts'
+import { addInventedDocument } from '../../features/documents/documents.ts'
+import type { RemittanceRow } from '../../features/remittances/remittances.ts'
+import type { Services } from '../../platform/services.ts'
 
 type Invented = { kind: PaperKind; ending: string; type: string; draw: (label: string, at: number) => Promise<Buffer> }
 

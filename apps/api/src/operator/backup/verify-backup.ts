@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
+import { type Acting, Refusal, textIn } from '../command.ts'
 import {
   documentFile,
   type FileFacts,
@@ -14,7 +15,6 @@ import {
   rowsFile,
   TABLES,
 } from './backup-format.ts'
-import { type Acting, Refusal, textIn } from './command.ts'
 import { WITH_FILES } from './kept-files.ts'
 
 export function verifyCommand(backup: CommandUnknownOpts, { onFiles }: Acting): void {

@@ -1,7 +1,7 @@
-import { StartupError } from '../platform/config/startup-error.ts'
+import { StartupError } from '../../platform/config/startup-error.ts'
+import type { Group } from '../command.ts'
 import { checkAround } from './check-around.ts'
 import { checkData } from './check-data.ts'
-import type { Group } from './command.ts'
 import { broken, type Finding, ok } from './finding.ts'
 
 export const doctorCommands: Group = (program, { anyhow }) => {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { MIGRATIONS } from '../platform/database/migrations/migrations.ts'
-import type { Tables } from '../platform/database/tables.ts'
-import { Refusal } from './command.ts'
+import { MIGRATIONS } from '../../platform/database/migrations/migrations.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { Refusal } from '../command.ts'
 
 /** Every table with what orders its rows, parents before children: the order in which a restore fills them. */
 export const TABLE_KEYS: { [T in keyof Tables]: readonly (keyof Tables[T] & string)[] } = {

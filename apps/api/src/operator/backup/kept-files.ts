@@ -1,7 +1,7 @@
-import { certificateFiles, udinOfFile } from '../features/certificate/certificate.ts'
-import { documentWithFile, storageKeys } from '../features/documents/documents.ts'
-import type { Db, Trx } from '../platform/database/engine.ts'
-import { remittanceName } from './command.ts'
+import { certificateFiles, udinOfFile } from '../../features/certificate/certificate.ts'
+import { documentWithFile, storageKeys } from '../../features/documents/documents.ts'
+import type { Db, Trx } from '../../platform/database/engine.ts'
+import { remittanceName } from '../command.ts'
 
 /** Tables whose rows speak of a file that cannot be made again. Packets for banks can. */
 export const WITH_FILES = ['documents', 'certificates'] as const

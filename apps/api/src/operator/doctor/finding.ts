@@ -1,4 +1,4 @@
-import { AppError } from '../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 
 /** What the doctor found out about one thing, and what to do about it. */
 export type Finding = { check: string; state: 'ok' | 'look' | 'broken'; finding: string; to_do: string }
