@@ -1,6 +1,6 @@
 import { fileVault } from '../../platform/file-vault/file-vault.ts'
 import { udinOfFile } from './certificate-store.ts'
-import { isPacketFile } from './packet-store.ts'
+import { isPacketFile } from './packet/packet-store.ts'
 
 /** Signed certificates and bank packets. */
 export const certificateFileVault = fileVault({

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts'
 import { certificateFileVault } from './certificate-files.ts'
 import { checkPaper } from './check.ts'
 import { customersPaper } from './draw-papers.ts'
-import { askForPacket, makePackets, openPacket, presentPacket } from './packet.ts'
+import { askForPacket, makePackets, openPacket, presentPacket } from './packet/packet.ts'
 import { ownCase, ownFile, presentOwn } from './present-certificates.ts'
 
 const tags = ['certificate']

@@ -16,12 +16,14 @@ import { formOf, type RemittanceRow } from '../remittances/remittances.ts'
 import { certificateFileVault } from './certificate-files.ts'
 import { certificateWithUdin } from './certificate-store.ts'
 import { checkUrl, endStanding, type Issue, issue, newCheckCode } from './issued.ts'
-import { isPdf } from './pdf-bytes.ts'
-import { newestPrepared, newestSheet, type SheetRow } from './sheet-store.ts'
-import { type Frozen, frozenOf } from './sheets.ts'
+import { newestPrepared, newestSheet, type SheetRow } from './sheet/sheet-store.ts'
+import { type Frozen, frozenOf } from './sheet/sheets.ts'
 
 export type Signer = { actor: Extract<Actor, { id: string }>; membershipNumber: string | null }
 type Prepared = { row: SheetRow; frozen: Frozen }
+
+const HEAD_WITHIN = 1024
+const END_WITHIN = 2048
 
 /** What is ready for signing, if anything is. */
 export async function preparedNow(
@@ -218,4 +220,11 @@ async function reissueAs(
     said: { reason },
     alongside: async (trx, { row }) => check(await endStanding(services, trx, row.id, { standing, reason })),
   })
+}
+
+/** By its bytes, whatever it is called: how a PDF begins, and that its end is there. A signed one is not opened. */
+function isPdf(bytes: Buffer): boolean {
+  const head = bytes.subarray(0, HEAD_WITHIN).toString('latin1')
+  const end = bytes.subarray(-END_WITHIN).toString('latin1')
+  return /%PDF-[12]\.\d/.test(head) && /startxref\s+\d+\s+%%EOF/.test(end)
 }

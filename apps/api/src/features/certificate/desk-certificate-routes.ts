@@ -18,11 +18,11 @@ import { fewAtOnce } from '../documents/documents.ts'
 import type { Staff } from '../staff/staff.ts'
 import { certify, withdrawCertificate } from './certify.ts'
 import { desksPaper, formToExport } from './draw-papers.ts'
-import { keepExported, mergedForm } from './exported.ts'
 import { pageSeen, paperSeen } from './papers-seen.ts'
 import { fileAtDesk, presentAtDesk } from './present-certificates.ts'
-import { compareVersions, orNewer, presentForm, presentSheet } from './present-work.ts'
-import { type StaffActor, saveForm, saveSheet } from './save-work.ts'
+import { keepExported, mergedForm } from './sheet/exported.ts'
+import { compareVersions, orNewer, presentForm, presentSheet } from './sheet/present-work.ts'
+import { type StaffActor, saveForm, saveSheet } from './sheet/save-work.ts'
 
 const tags = ['desk']
 const SEE = { access: { desk: 'see-cases' } } as const

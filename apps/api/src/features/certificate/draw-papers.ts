@@ -19,9 +19,9 @@ import { type CertificateRow, standingOf } from './certificate-store.ts'
 import { preparedNow } from './certify.ts'
 import { certifiedOf, checkUrl, codeOf } from './issued.ts'
 import type { SheetPrint } from './papers/sheet-pdf.ts'
-import { sheetWithId } from './sheet-store.ts'
-import { type Frozen, frozenOf } from './sheets.ts'
-import { formIn, type Work, workOn } from './work.ts'
+import { sheetWithId } from './sheet/sheet-store.ts'
+import { type Frozen, frozenOf } from './sheet/sheets.ts'
+import { formIn, type Work, workOn } from './sheet/work.ts'
 
 export type SheetPaper = (typeof SHEET_PAPERS)[number]
 export type DrawnPaper = { bytes: Buffer; fileName: string }

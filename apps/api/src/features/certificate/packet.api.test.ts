@@ -3,7 +3,7 @@ import { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { certifyingFirm, udin } from '../../testing/certificate.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { makePackets } from './packet.ts'
+import { makePackets } from './packet/packet.ts'
 
 let release = () => {}
 afterEach(() => {

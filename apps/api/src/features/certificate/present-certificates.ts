@@ -18,7 +18,7 @@ import { type CertificateRow, certificatesOf, certificateWithUid } from './certi
 import { preparedNow, whyNotSigned } from './certify.ts'
 import { fileNameOf, type Standing, whatStands } from './draw-papers.ts'
 import { fileOf, presentIssued } from './issued.ts'
-import { presentPacket } from './packet.ts'
+import { presentPacket } from './packet/packet.ts'
 import { paperSeen } from './papers-seen.ts'
 
 export async function presentAtDesk(services: Services, remittanceId: number): Promise<DeskCertificates> {

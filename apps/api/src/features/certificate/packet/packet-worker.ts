@@ -1,5 +1,5 @@
-import { bankPacket, type PacketPaper } from './papers/bank-packet.ts'
-import { PacketTooLarge } from './papers/packet-bounds.ts'
+import { bankPacket, type PacketPaper } from '../papers/bank-packet.ts'
+import { PacketTooLarge } from '../papers/packet-bounds.ts'
 
 export type PacketOrder = { cover: Uint8Array; papers: PacketPaper[]; title: string; madeAt: number }
 export type PacketDone = { bytes: Uint8Array; attachedOnly: string[] } | { tooLarge: true } | { failed: string }

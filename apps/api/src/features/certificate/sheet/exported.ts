@@ -5,13 +5,13 @@ import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-mes
 import { mergedInto } from '@nirgam/domain/certificate/export-146'
 import { FORM_146_BOXES, type Form146 } from '@nirgam/domain/certificate/form-146'
 import { isPrintable } from '@nirgam/domain/text-rules'
-import { addAuditEntry, auditedStaff } from '../../platform/audit.ts'
-import { type Db, type Trx, transaction } from '../../platform/database/engine.ts'
-import { conflict, invalid } from '../../platform/errors.ts'
-import type { SentFile } from '../../platform/http/multipart-form.ts'
-import { timeText } from '../../platform/replies.ts'
-import type { Services } from '../../platform/services.ts'
-import { newestExported, replaceExported } from './exported-store.ts'
+import { addAuditEntry, auditedStaff } from '../../../platform/audit.ts'
+import { type Db, type Trx, transaction } from '../../../platform/database/engine.ts'
+import { conflict, invalid } from '../../../platform/errors.ts'
+import type { SentFile } from '../../../platform/http/multipart-form.ts'
+import { timeText } from '../../../platform/replies.ts'
+import type { Services } from '../../../platform/services.ts'
+import { newestExported, replaceExported } from './sheet-store.ts'
 
 /** `missing`: boxes that it has no place for, by their labels. */
 type Exported = { fileName: string; text: string; by: string; missing: string[] }

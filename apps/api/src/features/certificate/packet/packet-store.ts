@@ -1,5 +1,5 @@
-import type { Db, Trx } from '../../platform/database/engine.ts'
-import type { NewRow, Row, RowChange } from '../../platform/database/tables.ts'
+import type { Db, Trx } from '../../../platform/database/engine.ts'
+import type { NewRow, Row, RowChange } from '../../../platform/database/tables.ts'
 
 export type PacketRow = Row<'bank_packets'>
 

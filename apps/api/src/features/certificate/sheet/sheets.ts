@@ -3,8 +3,8 @@ import type { Form146 } from '@nirgam/domain/certificate/form-146'
 import type { Form146Facts } from '@nirgam/domain/certificate/form-146-sources'
 import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
 import { NO_ORDER } from '@nirgam/domain/certificate/tax-sheet'
-import type { Trx } from '../../platform/database/engine.ts'
-import type { Vault } from '../../platform/vault/vault.ts'
+import type { Trx } from '../../../platform/database/engine.ts'
+import type { Vault } from '../../../platform/vault/vault.ts'
 import { insertSheet, type SheetRow } from './sheet-store.ts'
 
 /** Somebody and when. The name is the one they had then. */
