@@ -15,7 +15,7 @@ import {
 import { endLivePayment } from './end-payment.ts'
 import { isLive } from './payment-states.ts'
 import { addPaymentEvent, findCurrentPayment, insertPayment, type Payment } from './payments-store.ts'
-import { paypalOf } from './paypal.ts'
+import { paypalOf } from './paypal/paypal.ts'
 import { notPayable, presentPayment } from './present-payment.ts'
 import { lookAgainLater } from './record-payment.ts'
 import { settle } from './settle.ts'

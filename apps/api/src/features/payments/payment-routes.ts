@@ -6,10 +6,10 @@ import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { checkPayment, confirmPayment } from './check-payment.ts'
 import { createPayment } from './create-payment.ts'
+import { forgetWebhooks, processWebhooks } from './paypal/webhook.ts'
+import { webhookRoutes } from './paypal/webhook-routes.ts'
 import { returnOrigin } from './return-address.ts'
 import { sweepPayments } from './sweeper.ts'
-import { forgetWebhooks, processWebhooks } from './webhook.ts'
-import { webhookRoutes } from './webhook-routes.ts'
 
 const tags = ['payments']
 const STARTS: RouteLimit = { name: 'start-payment', by: 'account', points: 30, seconds: 60 }

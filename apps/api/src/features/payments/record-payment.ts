@@ -5,9 +5,9 @@ import type { Refused } from '../../platform/paypal/paypal-wire.ts'
 import type { Services } from '../../platform/services.ts'
 import { caseHooks } from '../case/case.ts'
 import { lockRemittance, markPaidAndSubmit, type RemittanceRow } from '../remittances/remittances.ts'
-import type { Judgement } from './order-judgement.ts'
 import { isLive, mayBecome, mayBeEnded, nextCheckAt, ORDER_LIFETIME_MS } from './payment-states.ts'
 import { addPaymentEvent, changePayment, findPaidPayment, lockPayment, type Payment } from './payments-store.ts'
+import type { Judgement } from './paypal/order-judgement.ts'
 
 export const SWEEP_JOB = 'payment.sweep'
 export type SweepPayload = { paymentId: number }

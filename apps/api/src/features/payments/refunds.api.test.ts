@@ -7,7 +7,7 @@ import { pdfWords } from '../../testing/pdf-text.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { ownPayments } from './own-payments.ts'
 import { paymentEvents, paymentsOf } from './payments-store.ts'
-import { lookForRefund } from './refunds.ts'
+import { lookForRefund } from './paypal/refunds.ts'
 
 onBothEngines('money given back', (setup) => {
   async function paid() {

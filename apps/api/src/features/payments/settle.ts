@@ -1,13 +1,13 @@
 import type { Absent, Found } from '../../platform/paypal/paypal-client.ts'
 import type { Refused, Unknown } from '../../platform/paypal/paypal-wire.ts'
 import type { Services } from '../../platform/services.ts'
-import { makeOrder } from './make-order.ts'
-import { judgeOrder } from './order-judgement.ts'
 import { isLive } from './payment-states.ts'
 import { findPayment, type Payment } from './payments-store.ts'
-import { paypalOf } from './paypal.ts'
+import { makeOrder } from './paypal/make-order.ts'
+import { judgeOrder } from './paypal/order-judgement.ts'
+import { paypalOf } from './paypal/paypal.ts'
+import { lookForRefund } from './paypal/refunds.ts'
 import { holding, recordCaptureRefused, recordCaptureUnknown, recordGone, recordJudgement } from './record-payment.ts'
-import { lookForRefund } from './refunds.ts'
 
 type Shown = Found | Refused | Unknown | Absent
 

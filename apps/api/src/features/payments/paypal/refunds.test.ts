@@ -1,8 +1,8 @@
 import { asCents } from '@nirgam/domain/money'
 import { expect, test } from 'vitest'
-import type { PayPalOrder } from '../../platform/paypal/paypal-wire.ts'
-import type { Services } from '../../platform/services.ts'
-import type { Payment } from './payments-store.ts'
+import type { PayPalOrder } from '../../../platform/paypal/paypal-wire.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Payment } from '../payments-store.ts'
 import { givenBack, lookForRefund } from './refunds.ts'
 
 const PAYMENT = { capture_id: 'OURS', usd_cents: asCents(6024) }

@@ -1,10 +1,10 @@
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { badRequest } from '../../platform/errors.ts'
-import type { Api } from '../../platform/http/api.ts'
-import { described } from '../../platform/http/description/described.ts'
-import type { RouteLimit } from '../../platform/http/guard.ts'
-import { ok } from '../../platform/replies.ts'
-import type { Services } from '../../platform/services.ts'
+import { badRequest } from '../../../platform/errors.ts'
+import type { Api } from '../../../platform/http/api.ts'
+import { described } from '../../../platform/http/description/described.ts'
+import type { RouteLimit } from '../../../platform/http/guard.ts'
+import { ok } from '../../../platform/replies.ts'
+import type { Services } from '../../../platform/services.ts'
 import { receiveWebhook } from './webhook.ts'
 
 const BODY_LIMIT = 128 * 1024

@@ -1,5 +1,5 @@
 import type { Cents } from '@nirgam/domain/money'
-import type { PayPalOrder } from '../../platform/paypal/paypal-wire.ts'
+import type { PayPalOrder } from '../../../platform/paypal/paypal-wire.ts'
 
 export type Expected = { uid: string; usd_cents: Cents }
 

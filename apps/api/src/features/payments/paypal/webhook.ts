@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type Db, type Trx, transaction } from '../../platform/database/engine.ts'
-import { badRequest, unavailable } from '../../platform/errors.ts'
-import { everyHour } from '../../platform/jobs/every-hour.ts'
-import type { ReceivedWebhook } from '../../platform/paypal/paypal-client.ts'
-import type { Services } from '../../platform/services.ts'
+import { type Db, type Trx, transaction } from '../../../platform/database/engine.ts'
+import { badRequest, unavailable } from '../../../platform/errors.ts'
+import { everyHour } from '../../../platform/jobs/every-hour.ts'
+import type { ReceivedWebhook } from '../../../platform/paypal/paypal-client.ts'
+import type { Services } from '../../../platform/services.ts'
 import {
   findPaymentByCapture,
   findPaymentByOrder,
@@ -12,10 +12,10 @@ import {
   markWebhookProcessed,
   type Payment,
   removeOldWebhookEvents,
-} from './payments-store.ts'
+} from '../payments-store.ts'
+import { lookAgain } from '../settle.ts'
 import { paypalOf } from './paypal.ts'
 import { lookForRefund, REFUND_EVENTS } from './refunds.ts'
-import { lookAgain } from './settle.ts'
 
 const WEBHOOK_JOB = 'payment.webhook'
 

@@ -1,6 +1,6 @@
 import { asCents } from '@nirgam/domain/money'
 import { describe, expect, test } from 'vitest'
-import type { PayPalCapture, PayPalOrder } from '../../platform/paypal/paypal-wire.ts'
+import type { PayPalCapture, PayPalOrder } from '../../../platform/paypal/paypal-wire.ts'
 import { judgeOrder } from './order-judgement.ts'
 
 const expected = { uid: 'payment-1', usd_cents: asCents(6024) }

@@ -1,11 +1,11 @@
 import { type Cents, formatUsd, shareOf, sum } from '@nirgam/domain/money'
-import { unavailable } from '../../platform/errors.ts'
-import type { PayPalOrder } from '../../platform/paypal/paypal-wire.ts'
-import type { Services } from '../../platform/services.ts'
+import { unavailable } from '../../../platform/errors.ts'
+import type { PayPalOrder } from '../../../platform/paypal/paypal-wire.ts'
+import type { Services } from '../../../platform/services.ts'
+import { addPaymentEvent, changePayment, type Payment } from '../payments-store.ts'
+import { type Held, holding } from '../record-payment.ts'
 import { CURRENCY } from './order-judgement.ts'
-import { addPaymentEvent, changePayment, type Payment } from './payments-store.ts'
 import { paypalOf } from './paypal.ts'
-import { type Held, holding } from './record-payment.ts'
 
 /** Events after which a paid payment is looked at once more. */
 export const REFUND_EVENTS: readonly string[] = ['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED']

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@nirgam/domain/messages'
-import { unavailable } from '../../platform/errors.ts'
-import type { PayPalClient } from '../../platform/paypal/paypal-client.ts'
-import type { Services } from '../../platform/services.ts'
+import { unavailable } from '../../../platform/errors.ts'
+import type { PayPalClient } from '../../../platform/paypal/paypal-client.ts'
+import type { Services } from '../../../platform/services.ts'
 
 /** In production without an account nothing can be paid, and everything else works. */
 export function paypalOf({ paypal }: Services): PayPalClient {

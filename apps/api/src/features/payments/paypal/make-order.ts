@@ -1,11 +1,11 @@
-import type { Found, NewOrder } from '../../platform/paypal/paypal-client.ts'
-import type { Refused, Unknown } from '../../platform/paypal/paypal-wire.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Found, NewOrder } from '../../../platform/paypal/paypal-client.ts'
+import type { Refused, Unknown } from '../../../platform/paypal/paypal-wire.ts'
+import type { Services } from '../../../platform/services.ts'
+import { ORDER_LIFETIME_MS } from '../payment-states.ts'
+import type { Payment } from '../payments-store.ts'
+import { type Held, holding, move } from '../record-payment.ts'
 import { CURRENCY, judgeOrder } from './order-judgement.ts'
-import { ORDER_LIFETIME_MS } from './payment-states.ts'
-import type { Payment } from './payments-store.ts'
 import { paypalOf } from './paypal.ts'
-import { type Held, holding, move } from './record-payment.ts'
 
 /** Asks PayPal for the order of a payment; again with the same request id if it is not known how that ended. */
 export async function makeOrder(
