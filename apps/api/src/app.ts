@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { addFeatures, watchedByOperators } from './features.ts'
@@ -10,7 +11,6 @@ import { replyToError } from './platform/http/error-replies.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { allowWorkInSilence } from './platform/http/idle-connections.ts'
 import { type Measure, metricRoutes } from './platform/http/metrics.ts'
-import { requestIds } from './platform/http/request-ids.ts'
 import { answersWith, securityHeaders } from './platform/http/security-headers.ts'
 import type { Services } from './platform/services.ts'
 import { loadPages } from './platform/web/pages.ts'
@@ -128,4 +128,14 @@ function tellRequests(app: Api, measure: Measure): void {
     }
     done()
   })
+}
+
+/** Ids that find the lines of a request in the logs of all processes: drawn once for the process, then counted. */
+function requestIds(): () => string {
+  const ofProcess = randomBytes(8).toString('hex')
+  let count = 0
+  return () => {
+    count += 1
+    return `${ofProcess}-${count}`
+  }
 }

@@ -22,8 +22,8 @@ import { type Frozen, frozenOf } from './sheet/sheets.ts'
 export type Signer = { actor: Extract<Actor, { id: string }>; membershipNumber: string | null }
 type Prepared = { row: SheetRow; frozen: Frozen }
 
-const HEAD_WITHIN = 1024
-const END_WITHIN = 2048
+const PDF_HEAD_WITHIN = 1024
+const PDF_END_WITHIN = 2048
 
 /** What is ready for signing, if anything is. */
 export async function preparedNow(
@@ -224,7 +224,7 @@ async function reissueAs(
 
 /** By its bytes, whatever it is called: how a PDF begins, and that its end is there. A signed one is not opened. */
 function isPdf(bytes: Buffer): boolean {
-  const head = bytes.subarray(0, HEAD_WITHIN).toString('latin1')
-  const end = bytes.subarray(-END_WITHIN).toString('latin1')
+  const head = bytes.subarray(0, PDF_HEAD_WITHIN).toString('latin1')
+  const end = bytes.subarray(-PDF_END_WITHIN).toString('latin1')
   return /%PDF-[12]\.\d/.test(head) && /startxref\s+\d+\s+%%EOF/.test(end)
 }

@@ -1,8 +1,27 @@
+import type { EnquiryRecord } from '@nirgam/domain/api-enquiries'
+import type { Services } from '../../platform/services.ts'
+import { uidsOf } from '../accounts/accounts.ts'
+import { type EnquiryRow, listAllEnquiries } from './enquiry-store.ts'
+import { presentEnquiries } from './present-enquiry.ts'
+
 /** What others may use of enquiries. */
 export { type Answerer, answerEnquiry, changeEnquiry } from './answer-enquiry.ts'
 export { deskEnquiryRoutes } from './desk-enquiry-routes.ts'
 export { sealContent } from './enquiry-record.ts'
 export { enquiryRoutes } from './enquiry-routes.ts'
 export { insertEnquiries } from './enquiry-store.ts'
-export { readEnquiries } from './operator-enquiries.ts'
 export { ownEnquiries } from './own-enquiries.ts'
+
+/** What people ask, and who asks it, for those who answer. */
+export async function readEnquiries(
+  { db, vault }: Pick<Services, 'db' | 'vault'>,
+  which: { status?: EnquiryRow['status']; limit?: number } = {},
+): Promise<(EnquiryRecord & { user_id: string | undefined })[]> {
+  const rows = await listAllEnquiries(db, { status: which.status, limit: which.limit ?? 50 })
+  const users = await uidsOf(
+    db,
+    rows.map((row) => row.user_id),
+  )
+  const records = await presentEnquiries(vault, db, rows)
+  return records.map((record, index) => ({ ...record, user_id: users.get(rows[index]?.user_id ?? 0) }))
+}

@@ -1,15 +1,13 @@
 import { MESSAGES } from '@nirgam/domain/messages'
 import type { Api } from '../../platform/http/api.ts'
 import { described } from '../../platform/http/description/described.ts'
-import type { OwnData } from '../../platform/own-data.ts'
+import { jsonFile, type OwnData } from '../../platform/own-data.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { browserOf, changePassword, confirmContact, resendToPending } from '../accounts/accounts.ts'
 import { ownDataRoutes } from './own-data-routes.ts'
 import { presentProfile } from './profile-details.ts'
 import { updateProfile } from './update-profile.ts'
-
-export { ownProfile } from './own-profile.ts'
 
 const tags = ['profile']
 
@@ -67,4 +65,14 @@ export function profileRoutes(app: Api, services: Services, ownData: readonly Ow
       return { success: true as const, message: MESSAGES.profile.passwordUpdated }
     },
   })
+}
+
+/** It is erased with the account that it is written on. */
+export function ownProfile(services: Services): OwnData {
+  return {
+    tables: ['users'],
+    async *files(owner) {
+      yield jsonFile('profile.json', await presentProfile(services, owner))
+    },
+  }
 }

@@ -1,7 +1,15 @@
+import { formatRupees, fromPaise } from '@nirgam/domain/money'
+import { remittanceNumber } from '@nirgam/domain/remittance-status'
+import type { KeptAnswer } from '@nirgam/domain/server-steps'
+import type { Trx } from '../../platform/database/engine.ts'
+import type { Fact } from '../../platform/messages/mail-content.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
+import type { RemittanceRow } from './remittance-store.ts'
+import { columnsFor, newIn, openDetails } from './step-columns.ts'
+import { changeSubmitted } from './submitted-store.ts'
+
 /** What other features may use of remittances. */
 export type { CaseHooks } from './case-hooks.ts'
-export { correctAnswers } from './correct-answers.ts'
-export { mailFacts } from './mail-facts.ts'
 export {
   findAnyRemittance,
   findAnyRemittances,
@@ -32,3 +40,30 @@ export {
   remittanceForPayment,
 } from './submit-remittance.ts'
 export { setStatus } from './submitted-store.ts'
+
+type Told = Pick<RemittanceRow, 'id' | 'reference_number' | 'amount_paise' | 'destination_country'>
+
+/** Puts answers that were asked for again into a submitted remittance, which the transaction holds. */
+export async function correctAnswers(
+  trx: Trx,
+  vault: Vault,
+  row: RemittanceRow,
+  answers: readonly KeptAnswer[],
+  now: number,
+): Promise<void> {
+  const details = openDetails(vault, row)
+  const news = newIn(row, details, answers)
+  if (news.length > 0) await changeSubmitted(trx, row.id, columnsFor(vault, row, details, news), now)
+}
+
+/** What every e-mail about a remittance says it is about: both its numbers, and the transfer, which is not charged by us. */
+export function mailFacts({ id, reference_number, amount_paise, destination_country }: Told): Fact[] {
+  const amount = amount_paise === null ? [] : [formatRupees(fromPaise(amount_paise))]
+  const to = destination_country ? [`to ${destination_country}`] : []
+  const transfer = [...amount, ...to].join(' ')
+  return [
+    ['Remittance ID', remittanceNumber(id)],
+    ['Reference number', reference_number],
+    ...(transfer ? [['Transfer by your bank', transfer] as const] : []),
+  ]
+}

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { type KeptAnswer, keptBy, parseServerStep, type ServerStep } from '@nirgam/domain/server-steps'
 import { transaction } from '../../platform/database/engine.ts'
@@ -5,7 +6,6 @@ import { type FieldErrors, invalid, notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { readDraft } from './draft.ts'
 import type { PaymentHooks } from './payment-hooks.ts'
-import { newReferenceNumber } from './reference-number.ts'
 import { alreadyPaid, changedElsewhere, submitted, whyUnchanged } from './refusals.ts'
 import { decidingAnswers } from './remittance-record.ts'
 import {
@@ -17,6 +17,10 @@ import {
   updateSteps,
 } from './remittance-store.ts'
 import { columnsFor, type Details, isSealed, newIn, openDetails, plainColumns } from './step-columns.ts'
+
+/** Crockford's base 32: no letter that is easily taken for a digit. */
+const REFERENCE_SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const REFERENCE_LENGTH = 12
 
 /** The user's unfinished remittance, made when there is none. However many ask at once, there is one. */
 async function unfinishedRemittance(
@@ -185,4 +189,9 @@ async function fill(
     return changeContribution(services, payments, row, { answers: news })
   }
   return news.length === 0 ? row : store(services, row, { answers: news })
+}
+
+/** Sixty random bits: unique in practice, and one number tells nothing about another. */
+function newReferenceNumber(): string {
+  return `NRG-${Array.from(randomBytes(REFERENCE_LENGTH), (byte) => REFERENCE_SIGNS[byte % REFERENCE_SIGNS.length]).join('')}`
 }

@@ -1,3 +1,4 @@
+import { mayDo, type Role } from '@nirgam/domain/desk/roles'
 import type { Api } from '../../platform/http/api.ts'
 import { everyHour } from '../../platform/jobs/every-hour.ts'
 import type { Services } from '../../platform/services.ts'
@@ -6,11 +7,9 @@ import { inviteFirstLead } from './invitations.ts'
 import { removeOldInvitations } from './invitations-store.ts'
 import { ownRoutes } from './own-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
-import { hasStaff } from './staff-store.ts'
+import { allStaff, emailLookup, everyoneEver, hasStaff, nameOf, type StaffRow, staffByEmail } from './staff-store.ts'
 
-export { type Colleague, colleagues } from './colleagues.ts'
 export { actorOf, deskAdmission, type Staff } from './desk-sessions.ts'
-export { findStaff } from './find-staff.ts'
 export { addInventedStaff, inventedSecret } from './invented-staff.ts'
 export { inviteStaff } from './invitations.ts'
 export { changeRole, lockStaff, removeStaff, renewSecondFactor, unlockStaff } from './manage-staff.ts'
@@ -36,4 +35,28 @@ export async function firstLeadLink(services: Services): Promise<string | null> 
   const { config, db } = services
   if (config.production || !config.desk || (await hasStaff(db))) return null
   return (await inviteFirstLead(services)).link
+}
+
+/** Somebody who works here, or did. */
+export type Colleague = { uid: string; name: string; role: Role; canHold: boolean }
+
+/** Everybody who was ever here, by the id that cases and the audit know them by. A firm is small enough for that. */
+export async function colleagues({ db, vault }: Pick<Services, 'db' | 'vault'>): Promise<Map<string, Colleague>> {
+  const rows = await everyoneEver(db)
+  return new Map(
+    rows.map((row) => {
+      const isHere = row.removed_at === null && row.locked_at === null
+      const canHold = isHere && mayDo(row.role, 'act-on-cases')
+      return [row.uid, { uid: row.uid, name: nameOf(vault, row), role: row.role, canHold }]
+    }),
+  )
+}
+
+/** The one behind an e-mail address or an id. */
+export async function findStaff(
+  { db, vault }: Pick<Services, 'db' | 'vault'>,
+  word: string,
+): Promise<StaffRow | undefined> {
+  if (word.includes('@')) return staffByEmail(db, emailLookup(vault, word))
+  return (await allStaff(db)).find(({ uid }) => uid === word)
 }

@@ -1,9 +1,11 @@
 import type { Right } from '@nirgam/domain/desk/roles'
+import { STAFF_MESSAGES } from '@nirgam/domain/desk/staff-messages'
 import type { FastifyContextConfig, FastifyRequest } from 'fastify'
+import type { Config } from '../config/config.ts'
+import { forbidden } from '../errors.ts'
 import type { Limit } from '../limits.ts'
 import type { Services } from '../services.ts'
 import type { Api } from './api.ts'
-import { refuseOtherSites } from './other-sites.ts'
 import { visitorOf } from './visitor.ts'
 
 /** How often one account, or one network that is asking, may use a route. */
@@ -35,6 +37,8 @@ export type DeskAdmission = {
 }
 
 type Doors = { customers: Admission; desk: DeskAdmission }
+
+const READING = new Set(['GET', 'HEAD'])
 
 /** Stands before every route: who is asking comes first, then how often, and only then is anything of it read. */
 export function guardRoutes(app: Api, { config, limits, vault }: Services, { customers, desk }: Doors): void {
@@ -73,4 +77,14 @@ export function isDesk(access: FastifyContextConfig['access']): access is DeskAc
 
 function needsAccount(access: FastifyContextConfig['access']): boolean {
   return isDesk(access) ? access.desk !== 'anyone' : access === 'customer'
+}
+
+/**
+ * The desk's cookie goes along with every request that a browser makes to it, whoever made the browser do so. No form
+ * and no other site can send this header without being asked about first, and nobody here would say yes.
+ */
+function refuseOtherSites({ publicUrl }: Config, { method, headers }: FastifyRequest): void {
+  if (READING.has(method)) return
+  const isOurs = headers.origin === undefined || headers.origin === new URL(publicUrl).origin
+  if (!isOurs || headers['x-nirgam-desk'] !== '1') throw forbidden(STAFF_MESSAGES.elsewhere(publicUrl))
 }

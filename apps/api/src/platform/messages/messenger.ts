@@ -7,7 +7,6 @@ import type { Vault } from '../vault/vault.ts'
 import { mailSender } from './mail.ts'
 import { type Channel, type Sender, Undeliverable } from './message.ts'
 import { keepInOutbox } from './outbox.ts'
-import { smsSender } from './sms.ts'
 import { whatsappSender } from './whatsapp.ts'
 
 /** Sends by whatever is configured for the channel; a failure is thrown and the job tries again. */
@@ -17,6 +16,8 @@ export type Messenger = {
   /** whether anything is configured that could deliver to this kind of address */
   reaches(kind: 'email' | 'phone'): boolean
 }
+
+const SMS_TIMEOUT_MS = 10_000
 
 export function createMessenger(parts: {
   config: Config
@@ -46,5 +47,18 @@ export function createMessenger(parts: {
       if (!config.outbox) throw new Undeliverable(`nothing is configured to send by ${message.channel}`)
       await keepInOutbox(parts, message)
     },
+  }
+}
+
+/** Any SMS provider that takes `{ to, from, text }` as JSON with a bearer token. */
+function smsSender(provider: { url: string; token: string; sender: string }, via: typeof fetch): Sender {
+  return async ({ to, text }) => {
+    const answer = await via(provider.url, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${provider.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ to, from: provider.sender, text }),
+      signal: AbortSignal.timeout(SMS_TIMEOUT_MS),
+    })
+    if (!answer.ok) throw new Undeliverable(`the SMS provider answered ${answer.status}`)
   }
 }

@@ -17,7 +17,7 @@ import { beginSocial, exchangeHandoff, finishSocial } from './social-sign-in.ts'
 
 const tags = ['social sign-in']
 const limit = perAddress('social')
-const COOKIE = { name: 'nirgam_browser', path: '/api/auth', maxAgeSeconds: 15 * 60, sameSite: 'Lax' } as const
+const BROWSER_COOKIE = { name: 'nirgam_browser', path: '/api/auth', maxAgeSeconds: 15 * 60, sameSite: 'Lax' } as const
 
 export function socialRoutes(app: Api, services: Services): void {
   const providers = providersOf(services)
@@ -87,12 +87,12 @@ function failedAt(provider: string): string {
 
 /** Ties a social sign-in to the browser that began it, so that its end is of no use anywhere else. */
 function markBrowser(config: Config, request: FastifyRequest, reply: FastifyReply): string {
-  const mark = secretIn(request, COOKIE.name) ?? newSecret()
-  giveSecret(config, reply, COOKIE, mark)
+  const mark = secretIn(request, BROWSER_COOKIE.name) ?? newSecret()
+  giveSecret(config, reply, BROWSER_COOKIE, mark)
   return hashOf(mark)
 }
 
 function browserHashOf(request: FastifyRequest): string | null {
-  const mark = secretIn(request, COOKIE.name)
+  const mark = secretIn(request, BROWSER_COOKIE.name)
   return mark === null ? null : hashOf(mark)
 }
