@@ -10,7 +10,7 @@ import { engineOf } from '../apps/api/src/platform/database/engine.ts'
 import { createLogger } from '../apps/api/src/platform/logger.ts'
 import type { Services } from '../apps/api/src/platform/services.ts'
 import { startServices } from '../apps/api/src/start-services.ts'
-import { createDatabase, startPostgres } from '../apps/api/src/testing/postgres.ts'
+import { createDatabase, startPostgres } from '../apps/api/src/testing/databases/postgres.ts'
 
 export type Place = {
   env: Record<string, string>

@@ -1,4 +1,4 @@
-import { startOidcProvider } from '../apps/api/src/testing/oidc-provider.ts'
+import { startOidcProvider } from '../apps/api/src/testing/stand-ins/oidc-provider.ts'
 import { test as base, expect } from './fixtures.ts'
 import { ANSWERS, fillUpTo, next } from './wizard-steps.ts'
 

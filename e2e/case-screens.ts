@@ -1,6 +1,6 @@
 import type { AskedItem } from '@nirgam/domain/case/case-items'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import { photo } from '../apps/api/src/testing/sample-files.ts'
+import { photo } from '../apps/api/src/testing/files/sample-files.ts'
 import { completeRemittance } from './account-area-people.ts'
 import { type Account, signIn, signUp } from './accounts.ts'
 import { firmAsks } from './firm.ts'

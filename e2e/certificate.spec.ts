@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { FORM_146_BOXES } from '@nirgam/domain/certificate/form-146'
 import type { Page } from '@playwright/test'
-import { pdf } from '../apps/api/src/testing/sample-files.ts'
+import { pdf } from '../apps/api/src/testing/files/sample-files.ts'
 import { BY_ITSELF, stateOf } from './case-screens.ts'
 import {
   actButton,

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { pdf, photo } from '../apps/api/src/testing/sample-files.ts'
+import { pdf, photo } from '../apps/api/src/testing/files/sample-files.ts'
 import { completeRemittance } from './account-area-people.ts'
 import { type Account, signIn, signUp } from './accounts.ts'
 import { BY_ITSELF, choosePan, FIRST_FILE, question, sendButton, stateOf } from './case-screens.ts'

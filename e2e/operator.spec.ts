@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { sheetFor } from '../apps/api/src/testing/certificate.ts'
+import { sheetFor } from '../apps/api/src/testing/scenes/certificate.ts'
 import { completeRemittance } from './account-area-people.ts'
 import { firmActs, firmSavesSheet } from './firm.ts'
 import { expect, signIn, test } from './fixtures.ts'

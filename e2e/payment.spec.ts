@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { pdfWords } from '../apps/api/src/testing/pdf-text.ts'
+import { pdfWords } from '../apps/api/src/testing/files/pdf-text.ts'
 import { addressOf, SENDER, SENDER_BANK } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
 import {

@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs'
 import { migrate, openDatabase } from '../apps/api/src/platform/database/database.ts'
-import { addABank } from '../apps/api/src/testing/a-bank.ts'
-import { createDatabase, dropDatabase, startPostgres } from '../apps/api/src/testing/postgres.ts'
-import { spreadIds } from '../apps/api/src/testing/spread-ids.ts'
+import { addABank } from '../apps/api/src/testing/databases/a-bank.ts'
+import { createDatabase, dropDatabase, startPostgres } from '../apps/api/src/testing/databases/postgres.ts'
+import { spreadIds } from '../apps/api/src/testing/databases/spread-ids.ts'
 
 /** Name the server that journeys may make databases on, and the one that they copy; see the global setup. */
 const SERVER = 'NIRGAM_E2E_POSTGRES'

@@ -1,7 +1,7 @@
 import type { CaseState } from '@nirgam/domain/case/case-states'
 import { SAMPLE_ANSWERS } from '@nirgam/domain/sample-remittance'
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
-import { pdf, photo } from '../apps/api/src/testing/sample-files.ts'
+import { pdf, photo } from '../apps/api/src/testing/files/sample-files.ts'
 import { beginRemittance, completeRemittance } from './account-area-people.ts'
 import { type Account, signUp } from './accounts.ts'
 import { BETTER_PAN, FIRST_FILE, RIGHT_NAME } from './case-screens.ts'

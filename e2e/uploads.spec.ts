@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { encryptedPdf, pdf, phonePhoto, photo, pixelBomb } from '../apps/api/src/testing/sample-files.ts'
+import { encryptedPdf, pdf, phonePhoto, photo, pixelBomb } from '../apps/api/src/testing/files/sample-files.ts'
 import { FIRST_FILE } from './case-screens.ts'
 import { expectStep, next, openStep, stored } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'

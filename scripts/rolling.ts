@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { createDatabase, dropDatabase, startPostgres } from '../apps/api/src/testing/databases/postgres.ts'
 import { freePort } from '../apps/api/src/testing/free-port.ts'
 import { type HttpClient, httpClient } from '../apps/api/src/testing/http-client.ts'
-import { createDatabase, dropDatabase, startPostgres } from '../apps/api/src/testing/postgres.ts'
 import { type ServerProcess, startServerProcess } from '../apps/api/src/testing/server-process.ts'
 
 /*

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { circularPdf } from '../../apps/api/src/testing/hostile-files.ts'
+import { circularPdf } from '../../apps/api/src/testing/files/hostile-files.ts'
 import { halfRequest, halfUpload, type SlowClient, unreadDownload } from '../../apps/api/src/testing/slow-clients.ts'
 import type { Person } from './town.ts'
 

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { visitorOf } from './platform/http/visitor.ts'
 import type { Limit } from './platform/limits.ts'
-import { login } from './testing/accounts.ts'
 import { onBothEngines } from './testing/engines.ts'
 import type { Answer } from './testing/http-client.ts'
-import { atDesk, type DeskPerson, joinStaff, signInAtDesk } from './testing/staff.ts'
+import { login } from './testing/scenes/accounts.ts'
+import { atDesk, type DeskPerson, joinStaff, signInAtDesk } from './testing/scenes/staff.ts'
 import type { TestApi } from './testing/test-api.ts'
 
 /** Somebody with an account, somebody of the staff, and addresses that nobody has. */

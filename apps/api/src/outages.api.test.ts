@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { createDatabase, dropDatabase } from './testing/databases/postgres.ts'
 import type { Answer } from './testing/http-client.ts'
-import { createDatabase, dropDatabase } from './testing/postgres.ts'
-import { startTcpProxy, type TcpProxy } from './testing/tcp-proxy.ts'
+import { startTcpProxy, type TcpProxy } from './testing/stand-ins/tcp-proxy.ts'
 import { startTestApi, type TestApi } from './testing/test-api.ts'
 
 const postgres = inject('postgresUrl')

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addNote, judgePaper } from './features/case/case.ts'
 import { ownData } from './features.ts'
-import { ASHA, openCase } from './testing/case.ts'
 import { onBothEngines } from './testing/engines.ts'
-import { readyRemittance, STEP_ANSWERS } from './testing/ready-remittance.ts'
-import { sampleUpload } from './testing/sample-upload.ts'
+import { sampleUpload } from './testing/files/sample-upload.ts'
+import { ASHA, openCase } from './testing/scenes/case.ts'
+import { readyRemittance, STEP_ANSWERS } from './testing/scenes/ready-remittance.ts'
 import type { TestApi } from './testing/test-api.ts'
 
 const { sender_details: sender, receiver_details: receiver } = STEP_ANSWERS

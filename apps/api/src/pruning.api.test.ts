@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { register } from './testing/accounts.ts'
 import { onBothEngines } from './testing/engines.ts'
+import { register } from './testing/scenes/accounts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

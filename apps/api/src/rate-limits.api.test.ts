@@ -8,7 +8,7 @@ import { isDesk, type RouteLimit } from './platform/http/guard.ts'
 import { visitorOf } from './platform/http/visitor.ts'
 import { onBothEngines } from './testing/engines.ts'
 import type { Answer } from './testing/http-client.ts'
-import { atDesk, joinStaff } from './testing/staff.ts'
+import { atDesk, joinStaff } from './testing/scenes/staff.ts'
 import type { TestApi } from './testing/test-api.ts'
 
 type Row = Omit<RouteLimit, 'name'> & { routes: readonly Route[] }

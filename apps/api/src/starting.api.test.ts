@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from './platform/database/database.ts'
 import { keyRingText, newKeyRing } from './platform/vault/key-ring.ts'
-import { createDatabase } from './testing/postgres.ts'
+import { createDatabase } from './testing/databases/postgres.ts'
+import { fillDataFolder } from './testing/databases/used-data.ts'
 import { runToTheEnd, type ServerProcess, startServerProcess } from './testing/server-process.ts'
-import { fillDataFolder } from './testing/used-data.ts'
 
 const folders: string[] = []
 const running: ServerProcess[] = []

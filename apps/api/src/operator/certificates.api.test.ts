@@ -5,9 +5,9 @@ import { afterAll, expect, test } from 'vitest'
 import type { Config } from '../platform/config/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { folderStorage } from '../platform/file-vault/storage.ts'
-import { certifyingFirm, samplePdf, udin } from '../testing/certificate.ts'
+import { createDatabase } from '../testing/databases/postgres.ts'
 import { onBothEngines } from '../testing/engines.ts'
-import { createDatabase } from '../testing/postgres.ts'
+import { certifyingFirm, samplePdf, udin } from '../testing/scenes/certificate.ts'
 import { operate } from './operator.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nirgam-certificates-'))

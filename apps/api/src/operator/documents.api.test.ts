@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../testing/engines.ts'
-import { sampleUpload } from '../testing/sample-upload.ts'
+import { sampleUpload } from '../testing/files/sample-upload.ts'
 import { operate } from './operator.ts'
 
 const S3 = { endpoint: 'http://s3.invalid', bucket: 'papers', region: 'r', clientId: 'a', clientSecret: 'b' }

@@ -13,9 +13,9 @@ import {
   readKeyFile,
   replaceKeyFile,
 } from '../platform/vault/key-ring.ts'
+import { createDatabase } from '../testing/databases/postgres.ts'
 import { onBothEngines, type Setup } from '../testing/engines.ts'
-import { createDatabase } from '../testing/postgres.ts'
-import { sampleUpload } from '../testing/sample-upload.ts'
+import { sampleUpload } from '../testing/files/sample-upload.ts'
 import type { TestApi } from '../testing/test-api.ts'
 import { operate } from './operator.ts'
 

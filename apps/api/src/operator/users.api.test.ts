@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { helpIn } from '../features/accounts/accounts.ts'
 import { transaction } from '../platform/database/engine.ts'
-import { login, newestCode, otherThan, register, verify } from '../testing/accounts.ts'
 import { onBothEngines } from '../testing/engines.ts'
+import { login, newestCode, otherThan, register, verify } from '../testing/scenes/accounts.ts'
 import type { TestApi } from '../testing/test-api.ts'
 import { operate } from './operator.ts'
 

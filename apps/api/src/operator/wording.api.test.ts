@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { amongBystanders } from '../testing/engines.ts'
-import { numberOf, readyRemittance } from '../testing/ready-remittance.ts'
+import { numberOf, readyRemittance } from '../testing/scenes/ready-remittance.ts'
 import type { TestApi } from '../testing/test-api.ts'
 import { operate } from './operator.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { statementsOf } from '../testing/databases/statements.ts'
 import { onBothEngines } from '../testing/engines.ts'
-import { statementsOf } from '../testing/statements.ts'
 import { Limits } from './limits.ts'
 
 onBothEngines('limits', (setup) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filesInZip } from '../testing/zip-files.ts'
+import { filesInZip } from '../testing/files/zip-files.ts'
 import { zipOf } from './zip.ts'
 
 const MADE = new Date('2026-11-15T10:20:30Z')

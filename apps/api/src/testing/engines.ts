@@ -3,8 +3,8 @@ import { cp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, inject } from 'vitest'
-import { createDatabase, dropDatabase } from './postgres.ts'
-import { type ReusedData, type ReusedPostgres, reusedPostgres, reusedSqlite } from './reused-data.ts'
+import { createDatabase, dropDatabase } from './databases/postgres.ts'
+import { type ReusedData, type ReusedPostgres, reusedPostgres, reusedSqlite } from './databases/reused-data.ts'
 import { startTestApi, type TestApi, type TestApiOptions, type TestData } from './test-api.ts'
 
 export type Setup = (options?: TestApiOptions) => Promise<TestApi>

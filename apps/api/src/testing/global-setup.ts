@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type DatabaseSettings, migrate } from '../platform/database/database.ts'
-import { addBystanders } from './bystanders.ts'
-import { createDatabase, dropWithCopies, startPostgres } from './postgres.ts'
-import { spreadIds } from './spread-ids.ts'
+import { addBystanders } from './databases/bystanders.ts'
+import { createDatabase, dropWithCopies, startPostgres } from './databases/postgres.ts'
+import { spreadIds } from './databases/spread-ids.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

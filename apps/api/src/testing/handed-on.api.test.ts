@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { amongBystanders } from './engines.ts'
-import { readyRemittance } from './ready-remittance.ts'
+import { readyRemittance } from './scenes/ready-remittance.ts'
 import { halfRequest } from './slow-clients.ts'
 import { filesIn, type TestApi } from './test-api.ts'
 

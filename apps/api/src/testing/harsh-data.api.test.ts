@@ -2,9 +2,9 @@ import { taxYearOf } from '@nirgam/domain/guide/tax-year'
 import { SAMPLE_ANSWERS } from '@nirgam/domain/sample-remittance'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { countedTables } from './databases/spread-ids.ts'
 import { amongBystanders } from './engines.ts'
-import { readyRemittance } from './ready-remittance.ts'
-import { countedTables } from './spread-ids.ts'
+import { readyRemittance } from './scenes/ready-remittance.ts'
 import type { TestApi } from './test-api.ts'
 
 /** Tables whose rows belong to somebody, so that a query can pick the wrong person's. */

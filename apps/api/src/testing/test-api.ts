@@ -10,10 +10,10 @@ import { type OutboxMessage, readOutbox } from '../platform/messages/outbox.ts'
 import type { Services } from '../platform/services.ts'
 import { servicesOn, startServices } from '../start-services.ts'
 import { TestClock } from './clock.ts'
+import { renewable } from './databases/renewable.ts'
+import type { ReusedData } from './databases/reused-data.ts'
 import { cookieOf, type HttpClient, httpClient } from './http-client.ts'
 import { quietOf } from './quiet.ts'
-import { renewable } from './renewable.ts'
-import type { ReusedData } from './reused-data.ts'
 
 export type TestApiOptions = {
   env?: Record<string, string>

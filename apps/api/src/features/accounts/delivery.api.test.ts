@@ -4,8 +4,8 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { transaction } from '../../platform/database/engine.ts'
-import { newestCode, verify } from '../../testing/accounts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
+import { newestCode, verify } from '../../testing/scenes/accounts.ts'
 import { notifyUser } from './notify-user.ts'
 
 const closing: (() => Promise<void>)[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { login, newestCode, otherThan, PASSWORD } from '../../testing/accounts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { cookieOf } from '../../testing/http-client.ts'
+import { login, newestCode, otherThan, PASSWORD } from '../../testing/scenes/accounts.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 
 const STOPPED = 'We stopped wrong sign-ins to your Nirgam account'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { login, otherThan, register, verify } from '../../testing/accounts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
+import { login, otherThan, register, verify } from '../../testing/scenes/accounts.ts'
 import { startTestApi, type TestApi } from '../../testing/test-api.ts'
 
 /** As if this address had used up its hour. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Services } from '../../platform/services.ts'
-import { login, newestCode, otherThan, PASSWORD, register, verify } from '../../testing/accounts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
+import { login, newestCode, otherThan, PASSWORD, register, verify } from '../../testing/scenes/accounts.ts'
 import { login as loginWith } from './sessions/login.ts'
 
 const REFUSED: [body: object, errors: object][] = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { login, PASSWORD } from '../../testing/accounts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
+import { login, PASSWORD } from '../../testing/scenes/accounts.ts'
 
 const NEW = 'a new password'
 

@@ -1,7 +1,7 @@
 import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
 import { expect, test } from 'vitest'
-import { login, newestCode, otherThan, register, verify } from '../../testing/accounts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
+import { login, newestCode, otherThan, register, verify } from '../../testing/scenes/accounts.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 
 const INVALID = 'Invalid OTP. Please try again.'

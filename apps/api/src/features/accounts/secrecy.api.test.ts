@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { login, newestCode, otherThan, register, verify } from '../../testing/accounts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
+import { login, newestCode, otherThan, register, verify } from '../../testing/scenes/accounts.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 
 onBothEngines('what is kept', (setup) => {

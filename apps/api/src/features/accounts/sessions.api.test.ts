@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { login, PASSWORD, register } from '../../testing/accounts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
+import { login, PASSWORD, register } from '../../testing/scenes/accounts.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { newSecret } from './sessions/secrets.ts'
 import { startSession } from './sessions/sessions.ts'

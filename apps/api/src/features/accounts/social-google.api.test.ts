@@ -1,8 +1,8 @@
 import { type MutableRedirectUri, type MutableToken, OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { login, register } from '../../testing/accounts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { SocialBrowser } from '../../testing/social-browser.ts'
+import { login, register } from '../../testing/scenes/accounts.ts'
+import { SocialBrowser } from '../../testing/stand-ins/social-browser.ts'
 
 const google = new OAuth2Server()
 const person: Record<string, unknown> = {}

@@ -1,9 +1,9 @@
 import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newestCode, otherThan, register, verify } from '../../testing/accounts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { SocialBrowser } from '../../testing/social-browser.ts'
-import { type SocialStandIn, startSocialStandIn } from '../../testing/social-stand-in.ts'
+import { newestCode, otherThan, register, verify } from '../../testing/scenes/accounts.ts'
+import { SocialBrowser } from '../../testing/stand-ins/social-browser.ts'
+import { type SocialStandIn, startSocialStandIn } from '../../testing/stand-ins/social-stand-in.ts'
 import { namesOf } from './accounts.ts'
 import { socialAccount } from './social/social-account.ts'
 

@@ -2,7 +2,7 @@ import { SEEN_ACTS } from '@nirgam/domain/desk/audit-log'
 import { expect, test } from 'vitest'
 import { addAuditEntry } from '../../platform/audit.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { atDesk, joinStaff } from '../../testing/staff.ts'
+import { atDesk, joinStaff } from '../../testing/scenes/staff.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 
 async function auditing(api: TestApi) {

@@ -1,10 +1,10 @@
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { expect, test } from 'vitest'
-import { ASHA, openCase, PAN_COPY, SENDER_NAME } from '../../testing/case.ts'
 import { amongBystanders } from '../../testing/engines.ts'
-import { numberOf, STEP_ANSWERS } from '../../testing/ready-remittance.ts'
-import { sampleUpload } from '../../testing/sample-upload.ts'
+import { sampleUpload } from '../../testing/files/sample-upload.ts'
+import { ASHA, openCase, PAN_COPY, SENDER_NAME } from '../../testing/scenes/case.ts'
+import { numberOf, STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { caseWithin } from './inner-view.ts'
 

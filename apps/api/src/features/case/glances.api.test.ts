@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openCase, PAN_COPY, SENDER_NAME } from '../../testing/case.ts'
 import { onBothEngines } from '../../testing/engines.ts'
+import { openCase, PAN_COPY, SENDER_NAME } from '../../testing/scenes/case.ts'
 
 onBothEngines('cases at a glance', (setup) => {
   test('a list learns where its remittances stand, and what waits for the customer', async () => {

@@ -1,9 +1,9 @@
 import { formatIndiaDate } from '@nirgam/domain/dates'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import { expect, test } from 'vitest'
-import { certifyingFirm, udin } from '../../testing/certificate.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { pdfTexts } from '../../testing/pdf-text.ts'
+import { pdfTexts } from '../../testing/files/pdf-text.ts'
+import { certifyingFirm, udin } from '../../testing/scenes/certificate.ts'
 
 const SIGNED = [
   { acknowledgement: 'ACK146000777', filed_on: '2026-11-16', udin: udin('QWERTY0987') },

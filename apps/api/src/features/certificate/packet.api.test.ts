@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services.ts'
-import { certifyingFirm, udin } from '../../testing/certificate.ts'
 import { onBothEngines } from '../../testing/engines.ts'
+import { certifyingFirm, udin } from '../../testing/scenes/certificate.ts'
 import { makePackets } from './packet/packet.ts'
 
 let release = () => {}

@@ -8,8 +8,8 @@ import { Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
 import { migrate, openDatabase } from '../../platform/database/database.ts'
 import { MIGRATIONS } from '../../platform/database/migrations/migrations.ts'
+import { createDatabase, dropDatabase } from '../../testing/databases/postgres.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { createDatabase, dropDatabase } from '../../testing/postgres.ts'
 
 onBothEngines('cases from before there was a queue', (setup) => {
   test('stand in it after the update where the rules put them', async () => {

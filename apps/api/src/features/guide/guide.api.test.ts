@@ -3,10 +3,10 @@ import { findingOfCase } from '@nirgam/domain/guide/case-answers'
 import { asPaise } from '@nirgam/domain/money'
 import { expect, test } from 'vitest'
 import type { Services } from '../../platform/services.ts'
-import { openCase } from '../../testing/case.ts'
 import { amongBystanders } from '../../testing/engines.ts'
-import { STEP_ANSWERS } from '../../testing/ready-remittance.ts'
-import { filesInZip } from '../../testing/zip-files.ts'
+import { filesInZip } from '../../testing/files/zip-files.ts'
+import { openCase } from '../../testing/scenes/case.ts'
+import { STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
 import { guideOf } from './case-guide.ts'
 
 const findingOf = async (services: Services, id: number) => {

@@ -1,6 +1,6 @@
 import type { LedgerData, LedgerLineRecord } from '@nirgam/domain/api-ledger'
 import { expect, test } from 'vitest'
-import { pdfStructure } from '../../testing/pdf-structure.ts'
+import { pdfStructure } from '../../testing/files/pdf-structure.ts'
 import { statementPdf } from './statement-pdf.ts'
 
 const line = (day: string): LedgerLineRecord =>

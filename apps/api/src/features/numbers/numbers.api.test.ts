@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openCase, PAN_COPY, SENDER_NAME } from '../../testing/case.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { atDesk, joinStaff } from '../../testing/staff.ts'
+import { openCase, PAN_COPY, SENDER_NAME } from '../../testing/scenes/case.ts'
+import { atDesk, joinStaff } from '../../testing/scenes/staff.ts'
 import { numbersIn } from '../case/case.ts'
 
 onBothEngines('the numbers', (setup) => {

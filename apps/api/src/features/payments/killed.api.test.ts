@@ -1,10 +1,10 @@
 import { startStandIn } from '@nirgam/paypal-stand-in/stand-in'
 import { expect, test } from 'vitest'
-import { addABank } from '../../testing/a-bank.ts'
 import { TestClock } from '../../testing/clock.ts'
+import { addABank } from '../../testing/databases/a-bank.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { orderIdIn } from '../../testing/payer.ts'
-import { readyRemittance } from '../../testing/ready-remittance.ts'
+import { orderIdIn } from '../../testing/scenes/payer.ts'
+import { readyRemittance } from '../../testing/scenes/ready-remittance.ts'
 import { startServerProcess } from '../../testing/server-process.ts'
 import { paymentsOf } from './payments-store.ts'
 

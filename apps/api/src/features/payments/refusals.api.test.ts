@@ -1,7 +1,7 @@
 import { MESSAGES } from '@nirgam/domain/messages'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
-import { readyPayer } from '../../testing/payer.ts'
+import { readyPayer } from '../../testing/scenes/payer.ts'
 import { closeReviewedPayment, settlePayment } from './payments.ts'
 import { paymentsOf } from './payments-store.ts'
 

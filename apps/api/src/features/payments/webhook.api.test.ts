@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
-import { readyPayer } from '../../testing/payer.ts'
+import { readyPayer } from '../../testing/scenes/payer.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { paymentsOf } from './payments-store.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { login, newestCode, otherThan, PASSWORD, register, verify } from '../../testing/accounts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
+import { login, newestCode, otherThan, PASSWORD, register, verify } from '../../testing/scenes/accounts.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 
 const FILLED = {

@@ -1,8 +1,8 @@
 import { PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { asCents, asPaise } from '@nirgam/domain/money'
 import { describe, expect, test } from 'vitest'
-import { pdfStructure } from '../../testing/pdf-structure.ts'
-import { pdfTexts, pdfWords } from '../../testing/pdf-text.ts'
+import { pdfStructure } from '../../testing/files/pdf-structure.ts'
+import { pdfTexts, pdfWords } from '../../testing/files/pdf-text.ts'
 import { type ReceiptFacts, receiptPdf } from './receipt-pdf.ts'
 
 const FACTS: ReceiptFacts = {

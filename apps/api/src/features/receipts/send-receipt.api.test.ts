@@ -2,10 +2,10 @@ import { formatRupees } from '@nirgam/domain/money'
 import { remittanceNumber } from '@nirgam/domain/remittance-status'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
+import { pdfWords } from '../../testing/files/pdf-text.ts'
 import { factsIn } from '../../testing/mail-facts.ts'
-import { readyPayer } from '../../testing/payer.ts'
-import { pdfWords } from '../../testing/pdf-text.ts'
-import { numberOf } from '../../testing/ready-remittance.ts'
+import { readyPayer } from '../../testing/scenes/payer.ts'
+import { numberOf } from '../../testing/scenes/ready-remittance.ts'
 
 onBothEngines('whoever has paid', (setup) => {
   test('gets one e-mail with the sum, both numbers, what comes next and the receipt', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { amongBystanders } from '../../testing/engines.ts'
-import { pay } from '../../testing/paid-remittance.ts'
-import { STEP_ANSWERS } from '../../testing/ready-remittance.ts'
+import { pay } from '../../testing/scenes/paid-remittance.ts'
+import { STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 
 /** Completed remittances with these amounts, oldest first, and an unfinished one without an amount at the end. */

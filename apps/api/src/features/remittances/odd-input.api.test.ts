@@ -2,7 +2,7 @@ import { SERVER_STEPS } from '@nirgam/domain/server-steps'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
-import { readyRemittance, STEP_ANSWERS } from '../../testing/ready-remittance.ts'
+import { readyRemittance, STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
 
 const RUNS = 120
 /** 400: a key that would reach into the program is not read at all. */

@@ -1,9 +1,9 @@
 import { MESSAGES } from '@nirgam/domain/messages'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
-import { pay } from '../../testing/paid-remittance.ts'
-import { readyRemittance } from '../../testing/ready-remittance.ts'
-import { deskOf, joinStaff } from '../../testing/staff.ts'
+import { pay } from '../../testing/scenes/paid-remittance.ts'
+import { readyRemittance } from '../../testing/scenes/ready-remittance.ts'
+import { deskOf, joinStaff } from '../../testing/scenes/staff.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { sealOwnWords } from './seal-own-words.ts'
 

@@ -3,8 +3,8 @@ import { MESSAGES } from '@nirgam/domain/messages'
 import { NO_ANSWERS } from '@nirgam/domain/sample-remittance'
 import { expect, test } from 'vitest'
 import { amongBystanders } from '../../testing/engines.ts'
-import { paidRemittance } from '../../testing/paid-remittance.ts'
-import { readyRemittance, STEP_ANSWERS, type StepName } from '../../testing/ready-remittance.ts'
+import { paidRemittance } from '../../testing/scenes/paid-remittance.ts'
+import { readyRemittance, STEP_ANSWERS, type StepName } from '../../testing/scenes/ready-remittance.ts'
 
 const ALL_STEPS = Object.keys(STEP_ANSWERS) as StepName[]
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { transaction } from '../../platform/database/engine.ts'
 import { amongBystanders } from '../../testing/engines.ts'
-import { paidRemittance, pay } from '../../testing/paid-remittance.ts'
-import { readyRemittance, STEP_ANSWERS } from '../../testing/ready-remittance.ts'
+import { paidRemittance, pay } from '../../testing/scenes/paid-remittance.ts'
+import { readyRemittance, STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
 import { caseHooks } from '../case/case.ts'
 import { markPaidAndSubmit, readyToPay } from './remittances.ts'
 

@@ -2,8 +2,8 @@ import { emptyForm } from '@nirgam/domain/form-data'
 import { MESSAGES } from '@nirgam/domain/messages'
 import { expect, test } from 'vitest'
 import { amongBystanders } from '../../testing/engines.ts'
-import { paidRemittance } from '../../testing/paid-remittance.ts'
-import { readyRemittance, STEP_ANSWERS, type StepName } from '../../testing/ready-remittance.ts'
+import { paidRemittance } from '../../testing/scenes/paid-remittance.ts'
+import { readyRemittance, STEP_ANSWERS, type StepName } from '../../testing/scenes/ready-remittance.ts'
 
 const GUEST_DRAFT = {
   ...emptyForm(),

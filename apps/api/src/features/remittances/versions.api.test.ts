@@ -1,8 +1,8 @@
 import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
-import { paidRemittance } from '../../testing/paid-remittance.ts'
-import { readyRemittance, STEP_ANSWERS } from '../../testing/ready-remittance.ts'
+import { paidRemittance } from '../../testing/scenes/paid-remittance.ts'
+import { readyRemittance, STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 
 type Save = { step: string; data: unknown; version?: number }

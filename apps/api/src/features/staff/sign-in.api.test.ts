@@ -2,7 +2,7 @@ import { STAFF_MESSAGES } from '@nirgam/domain/desk/staff-messages'
 import { expect, test } from 'vitest'
 import { listAudit } from '../../platform/audit.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { atDesk, codeAt, cookieOf, type DeskPerson, joinStaff, signInAtDesk } from '../../testing/staff.ts'
+import { atDesk, codeAt, cookieOf, type DeskPerson, joinStaff, signInAtDesk } from '../../testing/scenes/staff.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 
 const nextCode = (api: TestApi, { secret }: DeskPerson) => {

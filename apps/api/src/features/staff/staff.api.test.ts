@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { listAudit } from '../../platform/audit.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import type { Answer } from '../../testing/http-client.ts'
-import { atDesk, codeAt, cookieOf, type DeskPerson, joinStaff, signInAtDesk, tokenIn } from '../../testing/staff.ts'
+import {
+  atDesk,
+  codeAt,
+  cookieOf,
+  type DeskPerson,
+  joinStaff,
+  signInAtDesk,
+  tokenIn,
+} from '../../testing/scenes/staff.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { firstLeadLink } from './staff.ts'
 

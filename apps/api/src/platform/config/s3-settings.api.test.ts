@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startServer } from '../../server.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { startS3 } from '../../testing/s3-stand-in.ts'
+import { startS3 } from '../../testing/stand-ins/s3-stand-in.ts'
 
 let s3: Awaited<ReturnType<typeof startS3>>
 beforeEach(async () => {

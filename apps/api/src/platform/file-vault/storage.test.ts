@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startS3 } from '../../testing/s3-stand-in.ts'
+import { startS3 } from '../../testing/stand-ins/s3-stand-in.ts'
 import type { AppError } from '../errors.ts'
 import { folderStorage, s3Storage, whyUnreadable } from './storage.ts'
 

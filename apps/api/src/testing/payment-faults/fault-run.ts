@@ -3,8 +3,8 @@ import { type Payment, paymentsOf } from '../../features/payments/payments-store
 import { lockRemittance } from '../../features/remittances/remittances.ts'
 import { transaction } from '../../platform/database/engine.ts'
 import type { Answer } from '../http-client.ts'
-import { orderIdIn } from '../payer.ts'
-import { readyRemittance } from '../ready-remittance.ts'
+import { orderIdIn } from '../scenes/payer.ts'
+import { readyRemittance } from '../scenes/ready-remittance.ts'
 import type { Chance } from './chance.ts'
 import type { FaultWorld } from './fault-world.ts'
 

@@ -1,7 +1,7 @@
 import { PDFDocument, PDFTextField } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
-import { pdfStructure } from '../../../testing/pdf-structure.ts'
-import { pdfTexts, pdfWords } from '../../../testing/pdf-text.ts'
+import { pdfStructure } from '../../../testing/files/pdf-structure.ts'
+import { pdfTexts, pdfWords } from '../../../testing/files/pdf-text.ts'
 import { PURPOSE_CODES } from './outward-remittance-request.ts'
 import { bankFormTemplates } from './templates.ts'
 

@@ -1,6 +1,6 @@
 import sharp, { type Region } from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { phonePhoto, photo } from '../../../testing/sample-files.ts'
+import { phonePhoto, photo } from '../../../testing/files/sample-files.ts'
 import { prepareImage } from './image-work.ts'
 import { sniff } from './sniff.ts'
 

@@ -12,8 +12,8 @@ import {
 } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { pdfTexts } from '../../../testing/pdf-text.ts'
-import { handMadePdf, ONE_PAGE, pdf, phonePhoto } from '../../../testing/sample-files.ts'
+import { pdfTexts } from '../../../testing/files/pdf-text.ts'
+import { handMadePdf, ONE_PAGE, pdf, phonePhoto } from '../../../testing/files/sample-files.ts'
 import { preparePdf } from './pdf-work.ts'
 
 const WATERMARK = 'NIRGAM · NRG-7K2M9QX4 · for 15CA/15CB only'

@@ -8,7 +8,7 @@ import {
   manyScans,
   pageOf,
   strips,
-} from '../../../testing/hostile-files.ts'
+} from '../../../testing/files/hostile-files.ts'
 import {
   encryptedPdf,
   handMadePdf,
@@ -17,7 +17,7 @@ import {
   photo,
   pixelBomb,
   unpackingBomb,
-} from '../../../testing/sample-files.ts'
+} from '../../../testing/files/sample-files.ts'
 import { DocumentRefused, type RefusalCode } from './document-refused.ts'
 import { type DocumentToPrepare, prepareDocument, stopFileWork } from './prepare-document.ts'
 

@@ -1,9 +1,9 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import PDFKit from 'pdfkit'
 import { describe, expect, test } from 'vitest'
-import { pdfWords } from '../../../testing/pdf-text.ts'
-import { newestProtectedPdf } from '../../../testing/protected-files.ts'
-import { phonePhoto } from '../../../testing/sample-files.ts'
+import { pdfWords } from '../../../testing/files/pdf-text.ts'
+import { newestProtectedPdf } from '../../../testing/files/protected-files.ts'
+import { phonePhoto } from '../../../testing/files/sample-files.ts'
 import { preparePdf } from './pdf-work.ts'
 
 const WATERMARK = 'NRG-7K2M9QX4'

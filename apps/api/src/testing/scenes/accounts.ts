@@ -1,5 +1,5 @@
-import type { Answer } from './http-client.ts'
-import type { TestApi } from './test-api.ts'
+import type { Answer } from '../http-client.ts'
+import type { TestApi } from '../test-api.ts'
 
 export const PASSWORD = 'correct horse'
 

@@ -1,5 +1,5 @@
 import { SAMPLE_ANSWERS } from '@nirgam/domain/sample-remittance'
-import type { TestApi } from './test-api.ts'
+import type { TestApi } from '../test-api.ts'
 
 /** Every step with invented, valid answers, as a client sends them. */
 export const STEP_ANSWERS = SAMPLE_ANSWERS

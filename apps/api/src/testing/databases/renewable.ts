@@ -1,4 +1,4 @@
-import type { Services } from '../platform/services.ts'
+import type { Services } from '../../platform/services.ts'
 
 /** These remember something of those they served: points, tokens, counts. The rest knows only the database and the clock. */
 const REMEMBERING = ['vault', 'limits', 'storage', 'messenger', 'paypal', 'outgoing'] as const

@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { freePort } from './free-port.ts'
+import { freePort } from '../free-port.ts'
 
 export type TestPostgres = {
   /** Address of the server's maintenance database; `createDatabase` makes others beside it. */

@@ -1,8 +1,8 @@
-import { caseHooks } from '../features/case/case.ts'
-import { markPaidAndSubmit } from '../features/remittances/remittances.ts'
-import { transaction } from '../platform/database/engine.ts'
+import { caseHooks } from '../../features/case/case.ts'
+import { markPaidAndSubmit } from '../../features/remittances/remittances.ts'
+import { transaction } from '../../platform/database/engine.ts'
+import type { TestApi } from '../test-api.ts'
 import { type ReadyOptions, type ReadyRemittance, readyRemittance } from './ready-remittance.ts'
-import type { TestApi } from './test-api.ts'
 
 let captures = 0
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { remittanceNumber as rem } from '@nirgam/domain/remittance-status'
-import { listAudit } from '../platform/audit.ts'
+import { listAudit } from '../../platform/audit.ts'
 import { type CommandRow, NOTHING, type OperatorWorld } from './operator-world.ts'
 
 const NOBODY = 'nobody@example.com'

@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import { inject } from 'vitest'
-import { openDatabase } from '../platform/database/database.ts'
+import { openDatabase } from '../../platform/database/database.ts'
 import { addABank } from './a-bank.ts'
 
 /** Makes of an empty folder the data folder of a server that has run before, on SQLite. */

@@ -1,5 +1,5 @@
-import type { Answer } from './http-client.ts'
-import type { TestApi } from './test-api.ts'
+import type { Answer } from '../http-client.ts'
+import type { TestApi } from '../test-api.ts'
 
 /** A browser on its way through a social sign-in: it keeps its cookie and goes where it is sent. */
 export class SocialBrowser {

@@ -1,11 +1,11 @@
 import type { CaseRecord } from '@nirgam/domain/api-case'
 import type { Actor, FormPart } from '@nirgam/domain/case/case-facts'
 import type { AskedItem } from '@nirgam/domain/case/case-items'
-import { type ActRequest, act } from '../features/case/case.ts'
+import { type ActRequest, act } from '../../features/case/case.ts'
+import { sampleUpload } from '../files/sample-upload.ts'
+import type { TestApi } from '../test-api.ts'
 import { paidRemittance } from './paid-remittance.ts'
 import type { ReadyOptions } from './ready-remittance.ts'
-import { sampleUpload } from './sample-upload.ts'
-import type { TestApi } from './test-api.ts'
 
 export const ASHA = { kind: 'staff', id: 'asha', name: 'Asha', role: 'lead' } as const satisfies Actor
 export const PREM: Actor = { kind: 'staff', id: 'prem', name: 'Prem', role: 'preparer' }

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
-import { engineOf } from '../platform/database/engine.ts'
-import type { TestApi } from './test-api.ts'
+import { engineOf } from '../../platform/database/engine.ts'
+import type { TestApi } from '../test-api.ts'
 
 export type Statement = { text: string; parameters: readonly unknown[] }
 

@@ -1,5 +1,5 @@
+import type { TestApi } from '../test-api.ts'
 import { type ReadyOptions, type ReadyRemittance, readyRemittance } from './ready-remittance.ts'
-import type { TestApi } from './test-api.ts'
 
 export type Payer = ReadyRemittance & {
   /** `contribution` is the sum on the screen */

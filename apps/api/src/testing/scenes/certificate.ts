@@ -2,10 +2,10 @@ import type { FormPart } from '@nirgam/domain/case/case-facts'
 import { samplePart, sampleSheet } from '@nirgam/domain/certificate/sample-sheet'
 import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
 import type { Role } from '@nirgam/domain/desk/roles'
+import type { TestApi } from '../test-api.ts'
 import { ASHA, openCase } from './case.ts'
 import type { ReadyOptions } from './ready-remittance.ts'
 import { atDesk, type DeskPerson, deskOf, joinStaff } from './staff.ts'
-import type { TestApi } from './test-api.ts'
 
 const FIRM = { name: 'Rao & Co', frn: '012345N', address: '12 MG Road\nCamp\nPune\nMaharashtra 411001' }
 

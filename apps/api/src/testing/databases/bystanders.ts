@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { samplePart } from '@nirgam/domain/certificate/sample-sheet'
 import { asRupees, toPaise } from '@nirgam/domain/money'
-import { judgePaper } from '../features/case/case.ts'
-import { ASHA, openCase, PAN_COPY } from './case.ts'
-import { certifyingFirm, udin } from './certificate.ts'
-import { TestClock } from './clock.ts'
-import type { Answer } from './http-client.ts'
-import { readyRemittance, STEP_ANSWERS } from './ready-remittance.ts'
-import { startTestApi, type TestApi, type TestData } from './test-api.ts'
+import { judgePaper } from '../../features/case/case.ts'
+import { TestClock } from '../clock.ts'
+import type { Answer } from '../http-client.ts'
+import { ASHA, openCase, PAN_COPY } from '../scenes/case.ts'
+import { certifyingFirm, udin } from '../scenes/certificate.ts'
+import { readyRemittance, STEP_ANSWERS } from '../scenes/ready-remittance.ts'
+import { startTestApi, type TestApi, type TestData } from '../test-api.ts'
 
 /** Ten minutes before midnight in India, on the last day of a tax year. */
 const LAST_EVENING = Date.UTC(2026, 2, 31, 18, 20)

@@ -1,8 +1,8 @@
 import type { Role } from '@nirgam/domain/desk/roles'
 import { Secret, TOTP } from 'otpauth'
-import { inviteStaff } from '../features/staff/invitations.ts'
-import type { Answer, Call } from './http-client.ts'
-import type { TestApi } from './test-api.ts'
+import { inviteStaff } from '../../features/staff/invitations.ts'
+import type { Answer, Call } from '../http-client.ts'
+import type { TestApi } from '../test-api.ts'
 
 /** Somebody who joined with a link, and is signed in. */
 export type DeskPerson = {

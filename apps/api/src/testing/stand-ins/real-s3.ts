@@ -4,9 +4,9 @@ import { appendFileSync, chownSync, existsSync, mkdtempSync, writeFileSync } fro
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
-import type { S3Settings } from '../platform/file-vault/storage.ts'
-import { freePort } from './free-port.ts'
-import { unprivilegedUser } from './postgres.ts'
+import type { S3Settings } from '../../platform/file-vault/storage.ts'
+import { unprivilegedUser } from '../databases/postgres.ts'
+import { freePort } from '../free-port.ts'
 
 type Account = Omit<S3Settings, 'bucket'>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type DatabaseSettings, openDatabase } from '../platform/database/database.ts'
-import { type Db, engineOf } from '../platform/database/engine.ts'
+import { type DatabaseSettings, openDatabase } from '../../platform/database/database.ts'
+import { type Db, engineOf } from '../../platform/database/engine.ts'
 
 /** More rows than a test adds to one table. Remittances get five digits, so that REM-078001 still shows a padded number. */
 const ROOM = 3_000
