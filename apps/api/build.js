@@ -35,7 +35,7 @@ await build({
   output: { dir: target, format: 'esm', comments: { legal: false, annotation: false, jsdoc: false } },
 })
 
-/** What a source finds beside itself, such as fonts and workers, is still beside the source. */
+/** Resolves `import.meta.url` to the original source, because fonts and workers are looked up beside it. */
 function fromTheSource(code, id) {
   if (id.includes(`${sep}node_modules${sep}`)) return null
   const other = /import\.meta\.(dirname|filename|main)/.exec(code)?.[0]

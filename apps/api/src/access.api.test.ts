@@ -14,14 +14,14 @@ import { openCase, PAN_COPY, SENDER_NAME } from './testing/scenes/case.ts'
 import { readyRemittance } from './testing/scenes/ready-remittance.ts'
 import type { TestApi } from './testing/test-api.ts'
 
-/** What one user has, for another to try and reach. */
+/** Resources of one user that another user tries to reach. */
 type Belongings = {
   token: string
   uid: string
   unfinished: number
   paid: number
   document: string
-  /** of the case of what is paid: a question for a document, and one for a field */
+  /** items of the paid remittance's case: one for a document, one for a field */
   asked: { document: string; field: string }
   enquiry: number
   /** in the ledger */
@@ -32,7 +32,7 @@ const LEDGER_ENTRY = { day: '2026-06-01', receiver: 'x', account: 'nro', currenc
 
 type Sent = { body?: unknown; raw?: () => FormData }
 
-/** What to send to a customers' route; `path` where it names something of somebody else's. */
+/** Example request for a customer route; `path` fills in the id of something another user owns. */
 type Example = Sent & { path?: (theirs: Belongings) => string }
 
 const at = (path: (theirs: Belongings) => string, sent: Sent = {}): Example => ({ path, ...sent })
@@ -120,7 +120,7 @@ const CUSTOMER_INPUTS: Readonly<Record<string, object>> = {
 
 type Declared = { route: Route; access: FastifyContextConfig['access'] }
 
-/** What the routes themselves say, as the server registers them. */
+/** Routes with the access rule each one declares, collected while the server registers them. */
 async function declaredRoutes(services: Services): Promise<Declared[]> {
   const app = Fastify().withTypeProvider<ZodTypeProvider>()
   const routes: Declared[] = []
@@ -256,7 +256,7 @@ onBothEngines('who may use what', (setup) => {
       const { status } = await api.send(method, path(theirs), { ...sent(), token: theirs.token })
       if (status === 401 || status === 404) unreached.push([route, status])
     }
-    // There is no order to capture, whoever asks.
+    // No user has an order to capture, so this route answers everybody alike.
     expect(unreached.filter(([route]) => route !== 'POST /remittances/:id/payment/capture')).toEqual([])
   })
 })

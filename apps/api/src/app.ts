@@ -65,7 +65,7 @@ export async function buildApp(services: Services, webFolder: string, leaving?: 
 }
 
 /**
- * Whoever says nothing, or takes nothing of an answer, for so long is let go. Who goes on sending may take minutes: five
+ * Closes a connection that neither sends nor reads for `idleMs`. A request that keeps sending may take minutes: five
  * megabytes do on a poor mobile connection.
  */
 function patience({ idleMs }: Config) {
@@ -81,7 +81,7 @@ function acceptJsonOnly(app: Api): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (body.length === 0) return done(null, undefined)
-    // Decoding would put a sign of its own in place of what cannot be read, and nobody would know.
+    // Decoding invalid bytes would silently replace them by another character.
     if (!isUtf8(body)) return done(badRequest())
     return parse(request, body.toString('utf8'), done)
   })
@@ -93,9 +93,9 @@ function stoppingOf(app: Api, leaving?: AbortSignal): AbortSignal {
   return AbortSignal.any([closing.signal, ...(leaving ? [leaving] : [])])
 }
 
-/** A request that comes while the server stops is still answered; its connection ends with the answer. */
+/** Requests during shutdown are still answered; their connection closes with the response. */
 function letGoWhen(stopping: AbortSignal, app: Api): void {
-  // A signal made of two looks at both whenever it is asked.
+  // Cached, because a combined signal checks both its sources at every read.
   let isStopping = stopping.aborted
   stopping.addEventListener('abort', () => {
     isStopping = true
@@ -111,7 +111,7 @@ function isProbe(route: string | undefined): boolean {
   return route === '/healthz' || route === '/readyz' || route === '/metrics'
 }
 
-/** One line a request: its route, never its address or body, which may hold personal data. */
+/** One log line for each request: its route, never its address or body, which may contain personal data. */
 function tellRequests(app: Api, measure: Measure): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

@@ -15,7 +15,7 @@ const MEGABYTE = 1024 * 1024
 /** Far more than the network takes off the server's hands. */
 const LARGE = 16 * MEGABYTE
 
-/** They leave before the server stops, which would wait for them; and with them goes all that was held. */
+/** Clients disconnect before the server stops, which would wait for them; their bytes are released with them. */
 async function withCrowd(arriving: Promise<SlowClient>[], look: (crowd: SlowClient[]) => Promise<void>): Promise<void> {
   const crowd = await Promise.all(arriving)
   try {
@@ -83,7 +83,7 @@ onBothEngines('crowds', (setup) => {
     const person = await readyRemittance(api)
     const path = await largeDocument(api, person, encryptBytes)
     await withCrowd([unreadDownload({ url: api.url, token: person.token }, path)], async ([client]) => {
-      // Opening it takes it twice, which is more than one account may hold.
+      // Opening the file counts its bytes twice, which exceeds the limit of one account.
       expect(await client?.status).toBe(429)
     })
   })

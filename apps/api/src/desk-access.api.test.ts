@@ -20,7 +20,7 @@ import type { TestApi } from './testing/test-api.ts'
 
 type DeskRoute = Extract<Route, `${string} /desk/${string}`>
 
-/** Somebody and something to try it on. Made anew for every call that may succeed. */
+/** Data for a call to act on. Created again for every call that may succeed, because it changes the data. */
 type World = {
   api: TestApi
   subject: DeskPerson
@@ -31,7 +31,7 @@ type World = {
 }
 
 type Row = {
-  /** who gets further than the guard; written out here, whatever the server believes */
+  /** roles that pass the guard; written out here, independently of the server's declarations */
   may: 'anyone' | readonly Role[]
   body?: (world: World) => unknown
   path?: (world: World) => string
@@ -207,7 +207,7 @@ async function aCase(api: TestApi): Promise<number> {
   return id
 }
 
-/** One for all of a test: what is done to it does not matter here. */
+/** One enquiry for all calls of a test: changes to it do not matter here. */
 async function anEnquiry(api: TestApi): Promise<number> {
   const known = await api.services.db.selectFrom('enquiries').select('id').executeTakeFirst()
   if (known) return known.id

@@ -33,7 +33,7 @@ import { outboxRoutes } from './platform/messages/outbox-routes.ts'
 import type { OwnData } from './platform/own-data.ts'
 import type { Services } from './platform/services.ts'
 
-/** Every feature, in one list, behind one guard: what it adds to the API and which jobs it does. */
+/** Registers every feature behind one guard: its routes and its jobs. */
 export async function addFeatures(app: Api, services: Services): Promise<void> {
   guardRoutes(app, services, { customers: admission(services), desk: deskAdmission(services) })
   await keepUp(services)
@@ -69,8 +69,8 @@ async function addDesk(app: Api, services: Services): Promise<void> {
 }
 
 /**
- * What each feature has of a person: to be downloaded, and erased when they leave. The account comes last, because
- * everything else is found by it.
+ * Personal data of each feature, to be downloaded or erased when the user leaves. The account comes last because the
+ * other data is looked up by it.
  */
 export function ownData(services: Services): OwnData[] {
   return [
@@ -87,7 +87,7 @@ export function ownData(services: Services): OwnData[] {
   ]
 }
 
-/** What features count that wants a person. */
+/** Counters for operators: a value above zero needs a person to act. */
 export function watchedByOperators(services: Services): Watched[] {
   return [
     {
@@ -99,8 +99,8 @@ export function watchedByOperators(services: Services): Watched[] {
 }
 
 /**
- * What a new database starts with, and what a new version changes in an old one. Goes on beside the server that already
- * answers, and never fails it.
+ * Seeds a new database and migrates the content of an old one. Runs in the background while the server already answers,
+ * and a failure never stops the server.
  */
 export async function addFirstData(services: Services, stopping: AbortSignal): Promise<void> {
   await Promise.all([

@@ -15,14 +15,14 @@ const SEEDS = { SQLite: 20261115, PostgreSQL: 20271115 }
 /** For each route and attacker on each engine, which get different ones; `npm run test:faults` sends many more. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 6)
 const PATIENCE = 100_000 + RUNS * 5_000
-/** Where an outside service that does not answer is told as such: there is none in these tests. */
+/** Routes that call an outside service, which is unreachable in these tests. */
 const OUTSIDE = /^\/api\/(postal|auth)\//
 const NO_OUTSIDE = {
   POSTAL_INDIA_URL: 'http://127.0.0.1:1',
   POSTAL_UK_URL: 'http://127.0.0.1:1',
   POSTAL_WORLD_URL: 'http://127.0.0.1:1',
 }
-/** What only the insides of the program would say. */
+/** Internals that no response may reveal: stack traces, file paths, SQL. */
 const INSIDES = /node_modules|\.ts:\d|\bat [\w.<>]+ \(|node:internal|sqlite|postgres|syntax error|\bselect .* from\b/i
 
 type Described = { paths: Record<string, Record<string, DescribedOperation>> }

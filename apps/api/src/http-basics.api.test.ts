@@ -262,7 +262,7 @@ describe('the state of the process', () => {
       writeFileSync(documents, 'in the way')
       return true
     }
-    // What the start still does there may make the folder anew in between.
+    // Start-up work still in progress may recreate the folder in between, so this is tried until it succeeds.
     await expect.poll(putInTheWay).toBe(true)
     const { status, headers, body } = await api.get('//readyz')
     expect([status, headers.get('retry-after'), body.message]).toEqual([503, '5', 'Nirgam cannot write to its disk.'])

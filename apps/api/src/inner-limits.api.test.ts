@@ -54,7 +54,7 @@ async function isCounted({ services }: TestApi, key: string): Promise<boolean> {
   return (await services.db.selectFrom('limits').select('key').where('key', '=', key).execute()).length > 0
 }
 
-/** Every limit inside a feature, written out here, whatever the feature declares. */
+/** Every limit inside a feature, written out here, independently of the feature's declarations. */
 const ROWS: readonly Row[] = [
   {
     ...{ name: 'failed-logins-network', points: 5, seconds: QUARTER },
@@ -205,7 +205,7 @@ onBothEngines('how often something inside a feature may be done', (setup) => {
       const { name, seconds } = row
       const who = row.who(one)
       const forgetAll = async () => {
-        // What the row before this one left to do would be counted, too.
+        // Jobs left by the previous row would count against this row's limit.
         await api.services.jobs.runDue()
         await api.services.db.deleteFrom('limits').execute()
       }

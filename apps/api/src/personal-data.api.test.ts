@@ -81,7 +81,7 @@ async function workOnCase(api: TestApi, token: string): Promise<void> {
   expect((await does(ASHA, 'refuse', { said: { reason } })).state).toBe('refused')
 }
 
-/** Tables without an entry in `ownData`, and why nobody takes their rows home. */
+/** Tables without an entry in `ownData`, and why their rows are not part of a user's data. */
 const WITHOUT_OWN_DATA: Readonly<Record<string, string>> = {
   audit: 'the firm’s record of its own work; names people by their ids',
   bank_forms: 'blank forms of banks, the same for everybody',

@@ -30,7 +30,7 @@ const INDEXES = {
   '/enquiries': 'enquiries_of_user',
 }
 const OTHERS = 20_000
-/** What 25 rows take, with every field in use, and little to spare. */
+/** Size of 25 rows with every field in use, and little to spare. */
 const FIRST_PAGE_BYTES = { '/remittances?totals=true': 10_000, '/contributions': 6_600, '/enquiries': 5_500 }
 
 /** So many of everything that a page is full. */
@@ -49,7 +49,7 @@ async function addMoreOf(api: TestApi, token: string): Promise<void> {
   }
 }
 
-/** Many other people’s rows. PostgreSQL learns from them; nobody teaches SQLite in production either. */
+/** Adds many other users’ rows, for PostgreSQL's statistics; SQLite has none in production either. */
 async function addOthers({ services }: TestApi): Promise<void> {
   const db = openDatabase(services.config, { patient: true })
   const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(OTHERS)})`

@@ -22,7 +22,7 @@ const address = (points: number, seconds: number, routes: Row['routes']): Row =>
   return { by: 'address', points, seconds, routes }
 }
 
-/** Every limit of a route by its name, written out here, whatever the server declares. */
+/** Every limit of a route by its name, written out here, independently of the server's declarations. */
 const LIMITS: Readonly<Record<string, Row>> = {
   'register-address': address(600, HOUR, ['POST /register']),
   'login-address': address(600, HOUR, ['POST /login']),
@@ -278,7 +278,7 @@ onBothEngines('how often a route may be used', (setup) => {
       if (answer.status === 429) expect([route, answer.headers.get('retry-after')]).toEqual([route, String(seconds)])
       if (limit.by === 'address') continue
       expect([route, isRefused(route, await ask(api, route, other))]).toEqual([route, false])
-      // Whoever is not signed in learns nothing of the count.
+      // A request that is not signed in learns nothing of the count.
       expect([route, (await ask(api, route, { uid: '' })).status]).toEqual([route, 401])
     }
   })

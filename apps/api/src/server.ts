@@ -51,7 +51,7 @@ export async function startServer(given: Config, outside: Outside = {}): Promise
     firstLead,
     async stop() {
       stopping.abort()
-      // A balancer sends visitors here until it has seen /readyz say no; whoever comes until then is answered.
+      // A load balancer sends visitors here until /readyz fails; requests until then are answered.
       await setTimeout(config.shutdownDelayMs)
       await lastCall(app.server, Math.min(config.shutdownDelayMs, LAST_CALL_MS))
       await app.close()
@@ -81,8 +81,8 @@ async function checkStorage({ storage, log, db }: Services): Promise<void> {
 const LAST_CALL_MS = 1_000
 
 /**
- * Nobody is let in any more, but whoever just came in is heard. Node's own way of closing also cuts the connections
- * that have not asked anything yet, and with them a request that is on its way.
+ * Accepts no new connections, but still answers those just opened. Node's own close also cuts connections that have not
+ * sent a request yet, and loses a request in transit.
  */
 async function lastCall(server: Server, milliseconds: number): Promise<void> {
   if (milliseconds === 0) return
@@ -95,8 +95,8 @@ const TURNS = 2_000
 const QUIET_MS = 0.3
 
 /**
- * The system has said yes to a connection before we hear of it, and closing the door hangs up on it. After a turn of the
- * event loop that was short and brought nobody, hardly anybody can stand there.
+ * Closing the listener drops connections that the system has accepted and Node has not seen yet. After a short turn of
+ * the event loop without a new connection, there is hardly any left.
  */
 async function nobodyAtTheDoor(server: Server): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) {

@@ -15,7 +15,7 @@ import { openVault } from './platform/vault/open-vault.ts'
 
 export type Outside = { clock?: Clock; fetch?: typeof fetch; log?: Logger } & Patience
 
-/** Opens the database, the vault and the rest of what features stand on. The schema must be up to date. */
+/** Opens the database, the vault and the other services that features use. The schema must be up to date. */
 export async function startServices(config: Config, outside: Outside = {}): Promise<Services> {
   const { patient = false, waitMs } = outside
   const db = openDatabase(config, { patient, ...(waitMs === undefined ? {} : { waitMs }) })

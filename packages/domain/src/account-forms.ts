@@ -4,7 +4,7 @@ import { LONG_OTP_LENGTH, PASSWORD_MAX, PASSWORD_MIN, TEXT_LIMITS } from './limi
 import { MESSAGES } from './messages.ts'
 import { DEFAULT_COUNTRY_CODE } from './options.ts'
 
-// What people type to get in. Browser and server both check it, so it stands on the light half of the schema library.
+// Sign-up and sign-in forms. Browser and server both check them, so they use the light half of the schema library.
 
 const loginTypes = ['email', 'phone'] as const
 type LoginType = (typeof loginTypes)[number]
@@ -30,7 +30,7 @@ const countryCode = z._default(
   DEFAULT_COUNTRY_CODE,
 )
 
-// What is wrong with an identifier is said together with a missing password, so these checks do not wait for the others.
+// Identifier errors are reported together with a missing password, so these checks do not wait for the others.
 const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
 function hasIdentifier({ value }: { value: unknown }): boolean {
@@ -79,7 +79,7 @@ const named = { identifier, login_type: z.optional(z.enum(loginTypes)) }
 export const loginBody = z.object({ ...named, password }).check(isEmailIfMeant, isMobileIfMeant)
 export type LoginBody = z.infer<typeof loginBody>
 
-/** Who has forgotten a password; said as for a login. */
+/** Request to reset a password; the identifier is given as for a login. */
 export const forgotPasswordBody = z.object(named).check(isEmailIfMeant, isMobileIfMeant)
 export type ForgotPasswordBody = z.infer<typeof forgotPasswordBody>
 
@@ -92,7 +92,7 @@ export const resetPasswordBody = z.object({
 })
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>
 
-/** What the identifier is; clients that do not say are taken by the look of it. */
+/** Kind of the identifier; guessed from its form when the client does not say. */
 export function loginTypeOf(body: Identified): LoginType {
   return body.login_type ?? (body.identifier.includes('@') ? 'email' : 'phone')
 }

@@ -5,7 +5,7 @@ import { MESSAGES } from './messages.ts'
 import type { Rupees } from './money.ts'
 import { isPrintable, isPrintableParagraph, withoutHidden } from './text-rules.ts'
 
-/** What of the other answers decides whether a field is on the screen. */
+/** Other answers that decide whether a field is shown. */
 export type Around = {
   receiverDetails: { country: string }
   contribution: Rupees | 'others' | null
@@ -64,7 +64,7 @@ const required = { required: true } as const
 const printable = () => z.refine<string>(isPrintable, MESSAGES.text.unprintable)
 const atMost = (max: number) => z.maxLength(max, MESSAGES.text.tooLong(max))
 
-/** Blank is allowed here; whether the field is required is said beside it. */
+/** Accepts blank text; `required` is declared separately. */
 function blankOr(isValid: (text: string) => boolean, message: string) {
   return z.refine<string>((text) => text === '' || isValid(text), message)
 }

@@ -3,7 +3,7 @@ import type { Around, Field } from './answer-fields.ts'
 import type { DocumentKind } from './options.ts'
 import { objectIn, readText, readTruth, type Stored, valueIn } from './stored-values.ts'
 
-/** What a rule may look at besides the answer itself. */
+/** Context that a rule may use besides the answer itself. */
 export type Given = {
   now: Date
   /** the viewer's language, for the one message that is formatted in it */
@@ -22,9 +22,9 @@ export type Answer<Value = unknown, Kept = unknown> = {
    * as it is one of the list and sealed in a person's own words, or not at all
    */
   kept: 'text' | 'rupees' | 'sealed' | 'listed' | 'nothing'
-  /** what of a `listed` answer needs no sealing */
+  /** values of a `listed` answer that need no sealing */
   listedIds?: readonly string[]
-  /** whatever was stored, by this version, an older one or the server, as the form has it; never throws */
+  /** converts any stored value, from this version, an older one or the server, to the form's; never throws */
   read(stored: unknown, whole: Stored): Value
   /** the answer as it is stored, or what is wrong with it */
   schema(given: Given): z.ZodMiniType<Kept>
@@ -67,7 +67,7 @@ export function details<F extends Fields>(fields: F, { rules, rulesIn, ...words 
     mapped<RecordShape<F>>(kept, ({ empty }) => z.optional(typeof empty === 'string' ? z.string() : z.boolean())),
   )
   const whole = z.object(shape).check(...rules)
-  // What is not kept has no place in the record, which leaves it out.
+  // Parsing with the record's schema drops the fields that are not stored.
   const keptOf = (checked: typeof whole) =>
     z.pipe(
       checked,
@@ -103,7 +103,7 @@ function readField({ empty, mayBeCleared }: Field, stored: unknown): string | bo
   return mayBeCleared ? text : text || empty
 }
 
-/** Putting a schema together takes longer than using it, so one is kept for each of the few things it depends on. */
+/** Builds one schema for each key and caches it, because building takes longer than using it. */
 export function madeOnce<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const known = new Map<Key, Made>()
   return (key) => {

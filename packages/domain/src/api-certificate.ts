@@ -12,7 +12,7 @@ import { TEXT_LIMITS } from './limits.ts'
 import { MESSAGES } from './messages.ts'
 import { isPrintableParagraph } from './text-rules.ts'
 
-// The tax sheet, Form 146 and the certificate, at the desk, for the customer and for whoever checks a paper.
+// The tax sheet, Form 146 and the certificate, for the desk, for the customer and for anybody who checks a paper.
 
 const text = (most: number) =>
   z.string().trim().max(most, MESSAGES.text.tooLong(most)).refine(isPrintableParagraph, MESSAGES.text.unprintable)
@@ -20,7 +20,7 @@ const day = z.string().refine(isDay, CERTIFICATE_MESSAGES.day)
 const anyPaise = z.number().brand<'paise', 'inout'>()
 const LONG = 2000
 
-/** What the desk keeps for a case counts up with every saving, of the sheet or of the form; 0: nothing is saved yet. */
+/** Version of the desk's work on a case, incremented by every save of the sheet or the form; 0: nothing saved yet. */
 const sheetVersion = version
 
 const guideReason = z.object({
@@ -41,7 +41,7 @@ const savedVersion = z.object({
 })
 
 export const deskSheet = z.object({
-  /** what a saving is made from */
+  /** version that a save must be based on */
   version: sheetVersion,
   /** as it was saved last, or proposed from the answers while `version` is 0 */
   sheet: taxSheet,
@@ -50,7 +50,7 @@ export const deskSheet = z.object({
   /** false: not in this state of the case, or not by you */
   can_save: z.boolean(),
   remittance_paise: z.number().int().brand<'paise', 'inout'>(),
-  /** what the guide says, by the answers and this sheet */
+  /** the guide's finding, by the answers and this sheet */
   finding: z.object({
     outcome: z.enum(OUTCOMES),
     /** the same as a part of the sheet */
@@ -75,7 +75,7 @@ export const deskSheet = z.object({
 })
 export type DeskSheet = z.infer<typeof deskSheet>
 
-/** 409 with the newer one as `data` when somebody saved in the meantime. */
+/** 409 with the newer sheet as `data` when another save came first. */
 export const saveSheetBody = z.object({ version: sheetVersion, sheet: taxSheet })
 
 export const compareQuery = z.object({
@@ -109,16 +109,16 @@ export const deskForm = z.object({
   signer: z.string().nullable(),
   signers: z.array(signer),
   can_save: z.boolean(),
-  /** only Part C has this form; the boxes are there all the same */
+  /** only Part C needs this form; the boxes are returned in any case */
   is_needed: z.boolean(),
   findings: z.array(
     z.object({
       id: z.string(),
       words: z.string(),
       places: z.array(place),
-      /** false: it has to be mended */
+      /** false: it has to be corrected */
       can_be_explained: z.boolean(),
-      /** why it stands all the same */
+      /** why it is accepted */
       explanation: z.string().nullable(),
     }),
   ),
@@ -187,7 +187,7 @@ export const deskCertificates = z.object({
       withdraw_until: z.string().nullable(),
     }),
   ),
-  /** what is prepared now and would be signed: the version of the sheet, who prepared it and for whom */
+  /** the prepared version that would be signed, who prepared it and for whom */
   prepared: z
     .object({
       version: sheetVersion,
@@ -204,9 +204,7 @@ export type DeskCertificates = z.infer<typeof deskCertificates>
 
 export const CERTIFICATE_MAX_BYTES = 10 * 1024 * 1024
 
-/**
- * The fields of the multipart form that certifies Part C, beside `file`, the PDF. Errors stand under these names.
- */
+/** Fields of the multipart form that certifies Part C, beside `file`, the PDF. Errors use these names. */
 export const certifyFields = z.object({
   version: z.coerce.number({ error: CERTIFICATE_MESSAGES.field }).pipe(version),
   acknowledgement: z
@@ -229,7 +227,7 @@ export const certificateParams = caseParams.extend({ uid: z.uuid() })
 const sheetRow = z.object({
   label: z.string(),
   value: z.string(),
-  /** what the portal takes, where `value` is written for people: without signs and commas */
+  /** text for the portal, where `value` is formatted for people: without symbols and commas */
   copy: z.string().optional(),
   id: z.string().optional(),
 })
@@ -255,12 +253,12 @@ const packetState = z.object({
 export const packetData = packetState
 export type PacketState = z.infer<typeof packetState>
 
-/** Everything that a customer takes away, and what they are told to do with it. */
+/** Papers that a customer can download, with the steps to take next. */
 export const ownCertificate = z.object({
   /** the names by the day of the remittance: Form 145 or 15CA, Form 146 or 15CB */
   names: z.object({ declaration: z.string(), certificate: z.string() }),
   part: z.enum(FORM_PARTS).nullable(),
-  /** what stands; `url` of Part C only */
+  /** certificate in force; `url` for Part C only */
   issued: issued.extend({ url: z.string().nullable() }).nullable(),
   /** to whom the form has to be assigned on the portal, and how; null when it is not their turn for that */
   assign: z
@@ -281,7 +279,7 @@ export const ownCertificate = z.object({
 })
 export type OwnCertificate = z.infer<typeof ownCertificate>
 
-/** Whatever somebody typed: what cannot be a code is answered as one that nobody gave out. */
+/** Accepts any text: one that cannot be a code is answered like an unknown code. */
 export const checkParams = z.object({ code: z.string() })
 
 /** 404 for a code that nobody gave out. */

@@ -8,8 +8,8 @@ import { REMITTANCE_ROUTES } from './contract/remittance-routes.ts'
 import type { Described } from './contract/route-table.ts'
 
 /**
- * Every route under /api, room by room: what it takes and what it answers. The server checks by it and describes itself
- * with it; the browser's client has its types from it.
+ * Every route under /api, by area, with its request and reply. The server validates by it and generates its description
+ * from it; the browser's client takes its types from it.
  */
 export const API = {
   ...ACCOUNT_ROUTES,
@@ -25,15 +25,15 @@ export type Route = keyof typeof API
 type Part<R extends Route, Name extends keyof Described> =
   (typeof API)[R] extends Record<Name, infer Given> ? Given : undefined
 
-/** What stands in the address, before it is written as text. */
+/** Path parameters, before they are written as text. */
 export type ParamsOf<R extends Route> =
   Part<R, 'params'> extends z.core.$ZodType ? z.output<Part<R, 'params'>> : undefined
 
-/** What may stand behind the question mark, before it is written as text; everything has its default. */
+/** Query parameters, before they are written as text; all have defaults. */
 export type QueryOf<R extends Route> =
   Part<R, 'query'> extends z.core.$ZodType ? Partial<z.output<Part<R, 'query'>>> : undefined
 
-/** What a client sends: fields with a default may be left out. */
+/** Request body; fields with a default may be left out. */
 export type BodyOf<R extends Route> =
   Part<R, 'body'> extends z.core.$ZodType
     ? z.input<Part<R, 'body'>>
@@ -45,5 +45,5 @@ export type BodyOf<R extends Route> =
 export type ReplyOf<R extends Route> =
   Part<R, 'reply'> extends z.core.$ZodType ? z.output<Part<R, 'reply'>> : Part<R, 'reply'>
 
-/** What stands under `data` in it. */
+/** Type of the reply's `data`. */
 export type DataOf<R extends Route> = ReplyOf<R> extends { data: infer Data } ? Data : undefined

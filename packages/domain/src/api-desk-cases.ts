@@ -12,7 +12,7 @@ import { TEXT_LIMITS } from './limits.ts'
 
 // Requests and answers of the desk's queue and case page. A case has the id of its remittance.
 
-/** Somebody of the staff. Whoever was removed since has the name that the history knows, and no role. */
+/** A staff member. One who was removed has the name recorded in the history, and no role. */
 const person = z.object({ uid: z.string(), name: z.string(), role: z.enum(ROLE_IDS).nullable() })
 export type DeskPersonName = z.infer<typeof person>
 
@@ -33,8 +33,8 @@ export const queueQuery = z.object({
   /** open for at least so many days */
   age: z.enum(['', ...QUEUE_AGES]).default(''),
   /**
-   * A reference, a REM number, a name (each of its words), an e-mail address or a PAN. Looks among all cases, whatever
-   * the view and the filters, and answers the newest first.
+   * A reference, a REM number, a name (each of its words), an e-mail address or a PAN. Searches all cases, regardless
+   * of view and filters, and returns the newest first.
    */
   q: z.string().trim().max(120).default(''),
   after: z.string().max(60).default(''),
@@ -47,7 +47,7 @@ const queueRow = z.object({
   /** REM-000012 */
   number: z.string(),
   reference_number: z.string(),
-  /** masked for whoever may see lists only */
+  /** masked for staff who may only see lists */
   customer: z.string(),
   destination_country: z.string().nullable(),
   amount: rupees.nullable(),
@@ -61,7 +61,7 @@ const queueRow = z.object({
   /** until when it is promised; null while it is not our turn */
   due_at: isoTime.nullable(),
   is_late: z.boolean(),
-  /** working time that is left of the promise, below zero when it is late; it stands while it is not our turn */
+  /** working time left of the promise, below zero when late; stopped while it is not our turn */
   left_ms: z.number().int(),
   promised_ms: z.number().int(),
   /** questions that the customer has not answered yet */
@@ -89,7 +89,7 @@ export const queueExtra = {
 /** Without `since`: from now on. */
 export const changesQuery = z.object({ since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional() })
 
-/** What happened since, newest last. The latest may be told twice, with the same `event`. */
+/** Case events since the last poll, newest last. The latest may be repeated, with the same `event`. */
 export const changesData = z.object({
   /** the next `since` */
   last: z.number().int(),

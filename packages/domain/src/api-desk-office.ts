@@ -83,11 +83,11 @@ export type DeskEnquiry = z.infer<typeof deskEnquiry>
 export const answerEnquiryBody = z.object({
   text: words(TEXT_LIMITS.message, OFFICE_MESSAGES.answerRequired, isPrintableParagraph),
   status: enquiryStatus.default('resolved'),
-  /** the newest message that was on the screen: nobody answers past what was written meanwhile */
+  /** the newest message on the screen: an answer that misses a newer one is refused */
   seen: z.number().int().min(0),
 })
 
-/** What is left out stays as it is. */
+/** Fields left out keep their values. */
 export const changeEnquiryBody = z.object({
   status: enquiryStatus.optional(),
   priority: z.optional(enquiryPriority),
@@ -107,7 +107,7 @@ export const officeSettings = z.object({
   four_eyes: z.boolean(),
   /** what the configuration of the server says, which then decides */
   four_eyes_configured: z.boolean().nullable(),
-  /** those who sign, as they stand in the staff */
+  /** staff who sign certificates */
   accountants: z.array(z.object({ name: z.string(), membership_number: z.string().nullable() })),
 })
 export type OfficeSettings = z.infer<typeof officeSettings>

@@ -20,7 +20,7 @@ export const failure = z.object({
   errors: z.record(z.string(), z.array(z.string())).optional(),
   requires_verification: z.boolean().optional(),
   user_id: z.string().optional(),
-  /** finds in the server's log what happened; to be told to whoever helps */
+  /** finds the failure in the server's log; users pass it on to support */
   request_id: z.string().optional(),
 })
 
@@ -34,7 +34,7 @@ export const isoTime = z.string()
 export const idParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
 
 const PAGE_MOST = 100
-/** What a screen shows at first. */
+/** Default page size. */
 export const PAGE_USUAL = 25
 
 /** Lists run newest first; `before` is the `next` of the page before. */

@@ -18,7 +18,9 @@ const choice = <Ids extends readonly [string, ...string[]]>(ids: Ids) => z.enum(
 const unsure = z.literal(UNSURE)
 const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).brand<'rupees', 'inout'>()
 
-/** What can be answered about a case. The rest the form says, and only there can it be changed. */
+/**
+ * Guide questions that can be answered about a case. The others are answered by the form and can only be changed there.
+ */
 const ANSWERS = {
   residence: choice(RESIDENCES),
   remitter: choice(REMITTERS),
@@ -48,7 +50,7 @@ const ANSWERS = {
 export const caseGuideAnswers = z.object(ANSWERS).partial()
 export type CaseGuideAnswers = z.infer<typeof caseGuideAnswers>
 
-/** Those given are kept beside those kept before. */
+/** Answers given here are merged into the stored ones. */
 export const caseGuideBody = z.object({ answers: caseGuideAnswers })
 
 /** Everything that the finding of a case rests on: the rules make the same of it on either side. */

@@ -7,7 +7,7 @@ import { MESSAGES } from './messages.ts'
 import { ZERO } from './money.ts'
 import { withoutHidden } from './text-rules.ts'
 
-/** Longer than anything right, so that what is wrong is judged by the ledger's own rules, in their words. */
+/** Allows more than any valid text, so that the ledger's own rules report the error in their words. */
 const typed = (max: number, missing: string) =>
   z
     .string({ error: missing })
@@ -16,7 +16,7 @@ const typed = (max: number, missing: string) =>
 const money = (missing: string) => z.number({ error: missing })
 const rate = z.number({ error: LEDGER_MESSAGES.rate('unit') })
 
-/** A tax year such as '2026-27'; this one when nothing is said. */
+/** A tax year such as '2026-27'; the current one by default. */
 export const ledgerQuery = z.object({ year: z.string().max(7, LEDGER_MESSAGES.noSuchYear).optional() })
 
 /** The version that a change was made from: another one meanwhile, and nothing is changed. */
@@ -49,7 +49,7 @@ export const ledgerEntryBody = z.object({
   version: version.optional(),
 })
 
-/** What the person knows about a remittance of ours. */
+/** The user's note on a remittance made through Nirgam. */
 export const ledgerNoteBody = z.object({
   day,
   sent: z.boolean().default(true),
@@ -66,9 +66,9 @@ export const ledgerRateBody = z.object({
 
 const ledgerLine = z.object({
   id: z.string(),
-  /** counts what the person said of it; 0 for a remittance of ours that they said nothing of yet */
+  /** increments with every change by the user; 0 for a remittance made through Nirgam without a note */
   version,
-  /** of ours: its number; null for what went elsewhere */
+  /** number of a remittance made through Nirgam; null for a transfer made elsewhere */
   remittance_id: z.number().int().nullable(),
   reference_number: z.string().nullable(),
   /** false: not sent after all, and counted nowhere */

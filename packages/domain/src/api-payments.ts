@@ -17,13 +17,16 @@ export const capturePaymentBody = z.object({ token: reference, payerId: referenc
 /** Beside `data` when a payment was captured. */
 export const paymentCapturedExtra = { payment_id: z.string().nullable() }
 
-/** What the payment provider appends to the return address. Kept loose: nothing is done on its strength alone. */
+/**
+ * Parameters that the payment provider appends to the return address. Loosely checked, because nothing is decided by
+ * them alone.
+ */
 export const paymentReturnQuery = z.object({
   token: given.optional(),
   PayerID: given.optional(),
 })
 
-/** How far a payment has come; `none` before the first, `pending` while PayPal holds the money back. */
+/** State of a payment; `none` before the first, `pending` while PayPal has not completed the capture. */
 const PAYMENT_STATUSES = [
   ...(['none', 'creating', 'created', 'approved', 'capturing', 'pending', 'unknown', 'declined'] as const),
   ...(['paid', 'cancelled', 'expired', 'superseded', 'review'] as const),
@@ -58,8 +61,8 @@ export type ContributionRecord = z.infer<typeof contributionRecord>
 export const contributionList = z.array(contributionRecord)
 
 /**
- * Beside `data`: the sum of all completed contributions in rupees, less what was given back, and how many they are; apart
- * from it what the provider holds back for now, which is among `data` and not yet paid.
+ * Beside `data`: the sum of all completed contributions in rupees, less refunds, and their number; separately, the
+ * amount that the provider has not released yet, which is among `data` and not yet paid.
  */
 export const contributionTotalExtra = {
   total_amount: rupees,

@@ -28,7 +28,7 @@ export const profileData = z.object({
 })
 export type ProfileData = z.infer<typeof profileData>
 
-/** What deleting the account takes, and what stays behind for a reason. */
+/** Proof needed to delete the account, and the data kept afterwards, each with its reason. */
 export const deletionData = z.object({
   proof: z.enum(['password', 'code', 'fresh_login']),
   kept: z.array(z.string()),

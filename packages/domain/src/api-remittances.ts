@@ -37,7 +37,7 @@ export const uploadedData = z.object({ file_info: fileInfo })
 
 type KeptRecord = { [Name in KeptName as SnakeCase<Name>]: z.ZodNullable<(typeof ANSWERS)[Name]['record']> }
 
-/** What a person filled in, under the server's names; null until it is there. Amounts are rupees. */
+/** The user's answers under the server's names; null until given. Amounts are in rupees. */
 const keptAnswers = Object.fromEntries(
   KEPT_ANSWERS.map((name) => [snakeCase(name), z.nullable(compiled(ANSWERS[name].record))]),
 ) as KeptRecord
@@ -65,7 +65,7 @@ export const remittanceRecord = z.object({
 })
 export type RemittanceRecord = z.infer<typeof remittanceRecord>
 
-/** A remittance in a list: what lists show and nothing that tells of people. Who wants more asks for the one. */
+/** A remittance in a list, without personal data; the details come with the single remittance. */
 export const listedRemittance = remittanceRecord
   .pick({
     id: true,
@@ -109,7 +109,7 @@ export const remittanceListQuery = sortedPageQuery.extend({ totals: z.stringbool
 /** Beside `data`: what of a draft could not be used, and why. */
 export const syncedExtra = { errors: z.record(z.string(), z.array(z.string())) }
 
-/** `has_incomplete` stands beside `data` in the answer. */
+/** `has_incomplete` is beside `data` in the reply. */
 export const incompleteExtra = { has_incomplete: z.boolean() }
 
 export const documentParams = z.object({ uid: z.uuid() })

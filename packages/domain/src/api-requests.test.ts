@@ -16,7 +16,7 @@ import { OFFICE_MESSAGES } from './desk/office-messages.ts'
 import { LEDGER_MESSAGES } from './ledger/ledger-messages.ts'
 import { MESSAGES } from './messages.ts'
 
-/** What is said about a body, by place; nothing when it is taken. */
+/** Errors of a body by path; empty when the body is accepted. */
 function said(schema: z.ZodType, body: unknown): Record<string, string> {
   const { error } = schema.safeParse(body)
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])

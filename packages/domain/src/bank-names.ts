@@ -88,7 +88,7 @@ export const ALL_BANKS = [
   'Yes Bank',
 ] as const
 
-/** The first banks whose name contains the term, whatever its case. */
+/** The first banks whose name contains the term, ignoring case. */
 export function suggestBanks(term: string, banks: readonly string[], limit: number = BANK_SUGGESTION_COUNT): string[] {
   const wanted = term.trim().toLowerCase()
   if (wanted === '') return []

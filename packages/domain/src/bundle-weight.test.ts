@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** What the public pages may load: none of it may bring in a schema library. */
+/** Modules that public pages load: none may import a schema library. */
 const LIGHT_MODULES = [
   'messages',
   'limits',

@@ -1,4 +1,4 @@
-/** What makes a spreadsheet take a cell for a formula; words of strangers must not become one. */
+/** Start of a cell that spreadsheets read as a formula. Text typed by users must never become one. */
 const STARTS_FORMULA = /^[\s]*[=+\-@\t\r]/
 
 type Cell = string | number | null

@@ -25,7 +25,7 @@ export const createEnquiryBody = z.object({
   priority: z._default(enquiryPriority, DEFAULT_ENQUIRY_PRIORITY),
 })
 
-/** What somebody writes below an answer. */
+/** A customer's reply below an answer. */
 export const replyBody = z.object({
   message: words(TEXT_LIMITS.message, MESSAGES.enquiries.messageRequired, isPrintableParagraph),
 })

@@ -9,7 +9,7 @@ type Answers = typeof ANSWERS
 type Filled<Name extends AnswerName> = ReturnType<Answers[Name]['read']> &
   (Answers[Name] extends { file: string } ? { chequeFile: DocumentInfo | null } : unknown)
 
-/** What only the server decides. */
+/** Fields that only the server sets. */
 type FromServer = {
   documents: Record<string, DocumentInfo>
   contributionPaid: boolean
@@ -32,8 +32,8 @@ export function receiverLikeSender(sender: SenderDetails): ReceiverDetails {
 }
 
 /**
- * Reads whatever was stored, by this version, an older one or the server: anything unusable becomes
- * the empty default, JSON strings are unpacked, unknown keys are left behind. Never throws.
+ * Reads any stored form, from this version, an older one or the server: unusable values become the empty default, JSON
+ * strings are unpacked, unknown keys are left behind. Never throws.
  */
 export function readForm(stored: unknown): RemittanceForm {
   const form = objectIn(stored)
@@ -70,7 +70,7 @@ export function remittanceToForm(record: unknown): RemittanceForm {
   return { ...form, ...Object.fromEntries(repeated) }
 }
 
-/** What was typed twice is stored once. */
+/** A value typed twice for confirmation is stored once; this restores the second. */
 function withRepeated(name: AnswerName, answer: unknown): unknown {
   const { fields = {} } = answerOf(name)
   const values = objectIn(answer)

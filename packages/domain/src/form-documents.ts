@@ -1,7 +1,7 @@
 import { DOCUMENT_KINDS } from './options.ts'
 import { objectIn, readText, readWholeNumber, type Stored, valueIn } from './stored-values.ts'
 
-/** What is remembered of an uploaded file; the bytes live on the server. */
+/** Facts about an uploaded file; its bytes stay on the server. */
 export type DocumentInfo = {
   id: string | null
   name: string

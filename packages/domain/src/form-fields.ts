@@ -52,7 +52,7 @@ export function labelOf(path: FieldPath): string {
   return field?.label ?? answer.label
 }
 
-/** What the box for a field has to say and to allow. */
+/** Label and limits for a field's input. */
 export function boxOf(path: FieldPath): { label: string; required: boolean; maxLength: number | undefined } {
   const { field } = describedAt(path)
   return { label: labelOf(path), required: field?.required ?? true, maxLength: field?.max }
@@ -89,7 +89,7 @@ export function changedFields(before: RemittanceForm, after: RemittanceForm): Fi
   return FIELDS.filter((path) => !isSameValue(valueAt(before, path), valueAt(after, path)))
 }
 
-/** An answer as far as the screen shows it: what is not asked for is as if it had never been typed. */
+/** An answer as the screen shows it: fields that are not asked for are emptied. */
 export function askedDetails(name: AnswerName, form: RemittanceForm): unknown {
   const { fields } = answerOf(name)
   if (!fields) return form[name]
@@ -101,7 +101,7 @@ export function askedDetails(name: AnswerName, form: RemittanceForm): unknown {
 
 const SECRETS = FIELDS.filter(isSecret)
 
-/** What may lie in the browser's storage: everything but account numbers, PAN, IBAN and files. */
+/** Form as it may be stored in the browser: without account numbers, PAN, IBAN and files. */
 export function withoutSecrets(form: RemittanceForm): RemittanceForm {
   const open = SECRETS.reduce((kept, path) => withValue(kept, path, ''), form)
   const { senderBankDetails, receiverBankDetails } = open

@@ -1,4 +1,4 @@
-/** What a visitor may be told before any other page has been opened: the landing page carries no other texts. */
+/** Messages of the landing page, which loads no others. */
 export const LANDING_MESSAGES = {
   destinationRequired: 'Please select a destination country before proceeding.',
   otherDestinationRequired: 'Please enter your destination country.',

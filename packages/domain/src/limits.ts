@@ -7,7 +7,7 @@ export const MIN_AGE = 18
 export const EARLIEST_BIRTH_YEAR = 1920
 
 export const OTP_LENGTH = 4
-/** Of a code that opens an account by itself. */
+/** Length of a code that opens an account without a password. */
 export const LONG_OTP_LENGTH = 6
 export const RESEND_SECONDS = 30
 export const OTP_SENT_NOTICE_MS = 3000

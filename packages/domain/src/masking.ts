@@ -11,7 +11,7 @@ export function maskEmail(email: string): string {
   return `${at > first.length ? first : ''}***${email.slice(at)}`
 }
 
-/** The first sign of each word: enough to tell two customers apart in a list. */
+/** First letter of each word: enough to distinguish two customers in a list. */
 export function maskName(name: string): string {
   return name
     .split(/\s+/)

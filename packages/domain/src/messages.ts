@@ -213,7 +213,7 @@ const CALLBACK_TEXTS: ReadonlySet<string> = new Set([
   MESSAGES.payment.failed,
 ])
 
-/** A link can carry any text; the payment page repeats only what the product itself would have said. */
+/** A link can contain any text; the payment page repeats only the product's own messages. */
 export function isCallbackMessage(text: unknown): text is string {
   return typeof text === 'string' && CALLBACK_TEXTS.has(text)
 }

@@ -45,7 +45,7 @@ export function minus<M extends Money>(amount: M, less: NoInfer<M>): M {
   return (amount - less) as M
 }
 
-/** The part of an amount in rupees that a part of the charge in dollars stands for. */
+/** The share of an amount in rupees that corresponds to a part of the charge in dollars. */
 export function shareOf(amount: Paise, part: Cents, whole: Cents): Paise {
   return Math.round((amount * part) / whole) as Paise
 }

@@ -31,7 +31,7 @@ export const COUNTRY_CODES = [
 export const DEFAULT_COUNTRY_CODE = '+91'
 export const DEFAULT_COUNTRY = 'India'
 
-/** The id of the card that asks for free text; never a value by itself. */
+/** The id of the card that asks for free text; never stored as a value. */
 export const OTHERS = 'others'
 
 export const BANK_OPTIONS = [

@@ -2,7 +2,7 @@ import { answerOf } from './answers.ts'
 import type { RemittanceForm } from './form-data.ts'
 import { type AnswerName, FIRST_DASHBOARD_STEP, STEP_COUNT, STEPS, type Step, type StepId, stepById } from './steps.ts'
 
-/** Whether nothing is missing from a step. What is there may still break a rule: that is for the gates. */
+/** Whether nothing is missing from a step. Its answers may still break a rule, which the gates check. */
 export function isComplete(id: StepId, form: RemittanceForm): boolean {
   const { done, answers } = stepById(id)
   switch (done) {

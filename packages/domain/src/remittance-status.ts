@@ -23,7 +23,10 @@ export function displayStatus(remittance: { is_completed: boolean; status: strin
   }
 }
 
-/** The dashboard's status card, driven by the newest completed remittance; a payment that is held back has begun one. */
+/**
+ * The dashboard's status card, driven by the newest completed remittance; a payment still pending at PayPal counts as
+ * begun.
+ */
 export function dashboardStatus(latestCompleted: { status: string } | null, isPaymentHeld = false): DashboardStatus {
   if (!latestCompleted) return { label: isPaymentHeld ? 'Pending' : 'Not Started', color: 'gray' }
   switch (latestCompleted.status) {

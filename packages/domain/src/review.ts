@@ -60,7 +60,7 @@ function summaryRows(form: RemittanceForm): ReviewRow[] {
   ]
 }
 
-/** What has been answered by now, in a few rows; numbers of accounts and the like are not among them. */
+/** Summary of the answers so far; account numbers and the like are left out. */
 export function answeredSoFar(form: RemittanceForm): ReviewRow[] {
   const contribution = contributionRupees(form)
   const transfer = answersOf(({ id }) => id !== 'contribution').filter((name) => !answerOf(name).fields)

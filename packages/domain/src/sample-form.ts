@@ -2,8 +2,8 @@ import { type RemittanceForm, readForm } from './form-data.ts'
 import type { Plain } from './money.ts'
 
 /**
- * A complete, valid form for tests and measurements; nothing in it belongs to anybody. It is hard on purpose: letters
- * outside ASCII wherever people may write them, and no two figures that could stand in for each other.
+ * A complete, valid form for tests and measurements, with invented data. It is hard on purpose: letters outside ASCII
+ * wherever people may write them, and no two figures that could be mistaken for each other.
  */
 export function sampleForm(changes: Partial<Plain<RemittanceForm>> = {}): RemittanceForm {
   return {

@@ -48,7 +48,7 @@ export function sampleRecord(changes: Partial<Plain<RemittanceRecord>> = {}): Re
 /** A record without any answer. */
 export const NO_ANSWERS = missing(() => true)
 
-/** What a record lacks right after the guest steps. */
+/** Fields still empty right after the guest steps. */
 export const EARLY_RECORD = missing((name) => stepOfAnswer(name).filledBy === 'customer')
 
 function missing(which: (name: KeptName) => boolean): Partial<RemittanceRecord> {

@@ -1,4 +1,4 @@
-/** What the server alone says: a browser shows it as it comes, and does not have to carry it. */
+/** Messages that only the server uses. Browsers show them as received, so their bundle does not include them. */
 export const SERVER_MESSAGES = {
   auth: {
     alreadyRegistered: 'An account with these details already exists. Please log in.',

@@ -16,7 +16,7 @@ function stored(step: ServerStep, data: unknown, known = form): Record<string, u
   return result.ok ? Object.fromEntries(result.answers.map(({ name, value }) => [snakeCase(name), value])) : {}
 }
 
-/** What is stored under the step's own name, or the refusal. */
+/** Stored value of the answer with the step's name, or the refusal. */
 function parse(step: ServerStep, data: unknown, known: RemittanceForm = form) {
   const result = parseServerStep(step, data, { now, form: known })
   return result.ok ? { ok: true, value: stored(step, data, known)[step] ?? null } : result

@@ -6,7 +6,7 @@ import { type GateOptions, judgeAnswer, type StepProblem, together } from './ste
 import { type AnswerName, STEPS, type StepId } from './steps.ts'
 import { objectIn, type Stored, serverNameOf, valueIn } from './stored-values.ts'
 
-/** What can be saved by name: a whole step, or one answer of a step that has several. */
+/** Names that can be saved: a whole step, or one answer of a step that has several. */
 export type ServerStep = SnakeCase<StepId | KeptName>
 
 export const SERVER_STEPS: readonly ServerStep[] = [
@@ -21,7 +21,7 @@ type ServerStepResult =
 
 const NOTHING = emptyForm()
 
-/** What is known besides what was sent: some of the other answers decide what is asked for. */
+/** Context of a save: some of the other answers decide which fields are asked for. */
 type Known = { now: Date; form?: Partial<Pick<RemittanceForm, keyof Around>> }
 
 /**
@@ -54,7 +54,7 @@ export function keptAnswers(form: RemittanceForm, now: Date): KeptAnswer[] {
   return judged.filter((one) => 'value' in one) as KeptAnswer[]
 }
 
-/** What of a step is stored; nothing for the review, the documents and the payment. */
+/** Answers of a step that are stored; none for the review, the documents and the payment. */
 export function keptBy(step: ServerStep): readonly KeptName[] {
   return answersOf(step).filter(isKept)
 }

@@ -13,7 +13,7 @@ export type GateOptions = Pick<Given, 'now' | 'locale'> & {
   relaxedReceiverBank?: boolean
 }
 
-/** What keeps a step from being left, or null. */
+/** Problem that keeps the user on a step, or null. */
 export function checkStep(id: StepId, form: RemittanceForm, options: GateOptions): StepProblem | null {
   const { answers, done } = stepById(id)
   if (done === 'paid' && !form.contributionPaid) return { message: MESSAGES.payment.gate, fields: {} }

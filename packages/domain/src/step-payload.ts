@@ -2,7 +2,7 @@ import type { RemittanceForm } from './form-data.ts'
 import { askedDetails } from './form-fields.ts'
 import { type ServerStepName, type StepId, stepById } from './steps.ts'
 
-/** What is sent to save a step: the form's part of it, without what the screen does not ask for. */
+/** Request body that saves a step: its answers, without fields that are not on the screen. */
 export function stepPayload(id: StepId, form: RemittanceForm): { step: ServerStepName; data: unknown } {
   const { serverStep, answers } = stepById(id)
   const parts = answers.map((name) => [name, askedDetails(name, form)] as const)

@@ -1,9 +1,8 @@
 import { type SnakeCase, snakeCase } from './server-names.ts'
 
 /**
- * The thirteen steps in their order: what each is called, which answers it collects, who may fill it in and when it
- * counts as done. What an answer is, and the rules it must keep, stands in answers.ts. This outline is apart from it
- * because the public pages need numbers and names, and load no rules.
+ * The thirteen steps in their order: title, answers, who may fill each in and when it counts as done. Answers and their
+ * rules are in answers.ts. This outline is separate because the public pages need numbers and names, and load no rules.
  */
 const OUTLINE = [
   {

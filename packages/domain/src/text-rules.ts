@@ -1,4 +1,4 @@
-/** Signs that nobody sees: they turn the reading direction, carry hidden words or make two names look alike. */
+/** Invisible characters: they change the reading direction, carry hidden words or make two names look alike. */
 const HIDDEN =
   /(?![\u0600-\u0605\u06dd\u070f\u200c\u200d])\p{Cf}|[\u034f\u115f\u1160\u17b4\u17b5\u2028\u2029\u3164\uffa0]/gu
 const JOINERS = /[\u200c\u200d]/g
@@ -11,7 +11,7 @@ const AFTER_INDIAN = new RegExp(`[${INDIAN.map((script) => `\\p{Script=${script}
 const AFTER_PICTURE = /(?:\p{Extended_Pictographic}\ufe0f?|\p{Emoji_Modifier})$/u
 const BEFORE_PICTURE = /^\p{Extended_Pictographic}/u
 
-/** Without what nobody sees. The two joiners stay where Indian scripts are written with them, and in pictures. */
+/** Removes invisible characters. The two joiners stay where Indian scripts need them, and in emoji. */
 export function withoutHidden(text: string): string {
   return text.replace(HIDDEN, '').replace(JOINERS, (joiner, at: number, whole: string) => {
     const before = whole.slice(0, at)

@@ -16,7 +16,7 @@ import { CONTRIBUTION_PRESETS, type Option, OTHERS, optionLabel } from './option
 import { objectIn, readText, readWholeNumber, type Stored, valueIn } from './stored-values.ts'
 import { isPrintable, withoutHidden } from './text-rules.ts'
 
-/** One value that stands alone. */
+/** An answer with a single value. */
 function one<Value, Kept, Keeping extends Answer['kept']>(
   answer: Omit<Answer<Value, Kept>, 'isAsked' | 'fields' | 'file'> &
     Partial<Pick<Answer, 'isAsked'>> & { kept: Keeping },
@@ -178,14 +178,14 @@ function unpadded(day: string): string {
 
 type ContributionChoice = { contribution: Rupees | 'others' | null; customContribution: Rupees | null }
 
-/** What will be charged, or null while nothing payable is chosen. */
+/** Amount to be charged, or null while no valid amount is chosen. */
 export function contributionRupees({ contribution: preset, customContribution: custom }: ContributionChoice) {
   const chosenRupees = preset === OTHERS ? custom : preset
   if (chosenRupees === null || !Number.isInteger(chosenRupees)) return null
   return chosenRupees >= MIN_CUSTOM_CONTRIBUTION && chosenRupees <= MAX_AMOUNT_RUPEES ? chosenRupees : null
 }
 
-/** The server stores one number; the form tells a preset from an amount typed under Others. */
+/** The server stores one number; the form distinguishes a preset from an amount typed under Others. */
 function readContribution(whole: Stored): ContributionChoice {
   const stored = valueIn(whole, 'contribution')
   const custom = readWholeRupees(valueIn(whole, 'customContribution'))

@@ -6,7 +6,7 @@ import { PayPalError } from './paypal-error.ts'
 
 const FUNDING: Record<string, Funding> = { pay: 'pays', decline: 'declines', pending: 'pends' }
 
-/** What the payer's browser sees. */
+/** Pages for the payer's browser. */
 export function createCheckoutRoutes({ orders }: { orders: Orders }) {
   function find(request: Request): Order | null {
     try {

@@ -27,7 +27,7 @@ export function errorReply(error: PayPalError): Reply {
   return { ...reply, headers: { ...reply.headers, 'paypal-debug-id': debugId } }
 }
 
-/** PayPal answers every refusal in its own JSON shape; so does this, also for mistakes of the stand-in itself. */
+/** PayPal answers every refusal in its own JSON shape; so does this, also for the stand-in's own errors. */
 export function guarded(run: () => Reply): Reply {
   try {
     return run()

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { OrderRequest, PurchaseUnitRequest } from './order-rules.ts'
 import { type Link, unprocessable } from './paypal-error.ts'
 
-/** What the payer's bank will do when the merchant captures. */
+/** Outcome at the payer's bank when the merchant captures. */
 export type Funding = 'pays' | 'declines' | 'pends'
 
 export type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED' | 'PARTIALLY_REFUNDED'
@@ -25,7 +25,7 @@ export type Order = OrderRequest & {
   approvedAt: number | null
   funding: Funding | null
   expired: boolean
-  /** The payer pressed cancel. PayPal tells nobody: the order can still be approved at the same address. */
+  /** The payer pressed cancel. PayPal sends no notice: the order can still be approved at the same address. */
   cancelledByPayer: boolean
   captures: Capture[]
   refunds: Refund[]

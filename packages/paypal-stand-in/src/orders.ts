@@ -43,7 +43,7 @@ export function createOrders({ store, clock, base, announce, blockDuplicateInvoi
     return changed
   }
 
-  /** A repeated PayPal-Request-Id gets the present state of what the first one did, and does nothing itself. */
+  /** A repeated PayPal-Request-Id returns the current state of the first request's order and changes nothing. */
   function replay(call: Call, requestId: string | undefined): Order | null {
     const earlier = requestId === undefined ? null : store.earlierRequest(call, requestId)
     if (!earlier) return null

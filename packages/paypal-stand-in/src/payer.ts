@@ -1,7 +1,7 @@
 import type { Order } from './order.ts'
 import { cancelAddress, type Orders, returnAddress } from './orders.ts'
 
-/** What a payer, their bank, the merchant or the passing of time can do to an order, without a browser. */
+/** Actions of a payer, their bank, the merchant or passing time on an order, without a browser. */
 const ACTIONS = {
   approve: (orders, id) => orders.approve(id, 'pays'),
   decline: (orders, id) => orders.approve(id, 'declines'),

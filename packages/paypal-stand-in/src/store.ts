@@ -78,7 +78,7 @@ export function openStore(dataDir: string) {
       return sql.orders.all().map((row) => readOrder(row.data))
     },
     saveRequest(call: Call, requestId: string, { orderId, declined }: EarlierRequest): void {
-      // An earlier version compared what was asked.
+      // The column is unused since requests are no longer compared.
       sql.saveRequest.run(call, requestId, '', orderId, declined ? 1 : 0)
     },
     earlierRequest(call: Call, requestId: string): EarlierRequest | null {

@@ -7,12 +7,15 @@ export class Refusal extends Error {
   override name = 'Refusal'
 }
 
-/** What a command found out: rows of a table, with code 1 if they are bad news and a text where a table would not do, or one line about what it did. */
+/**
+ * Result of a command: rows of a table (code 1 if they report a problem, `text` where a table does not fit), or one
+ * line about the change it made.
+ */
 export type Outcome =
   | { rows: Record<string, unknown>[]; empty?: string; code?: 0 | 1; text?: string }
   | { done: string; facts?: object }
 
-/** What an operator works at: the services, and a name for the audit. */
+/** Services for operator commands, with the operator's name for the audit. */
 export type Desk = Services & { who: string }
 
 /** The settings and the way out to other services, where nothing is open yet. */
@@ -20,7 +23,7 @@ export type Installation = { config: Config; fetch: typeof fetch }
 
 type Unsettled = { readSettings: () => Config; fetch: typeof fetch; now: number }
 
-/** Turns the work of a command into its action: gives it what it works on, and tells what came of it. */
+/** Turns the work of a command into its action: passes it the services or settings, and prints the result. */
 export type Acting = {
   atDesk<Given extends unknown[]>(
     work: (desk: Desk, ...given: Given) => Promise<Outcome>,

@@ -105,7 +105,7 @@ test('every operator command has its row', async () => {
 })
 
 onBothEngines('every operator command', (setup, engine) => {
-  // Each command opens the database anew, which takes long on PostgreSQL; the tests of what they call run there.
+  // Each command opens the database again, which is slow on PostgreSQL; the functions they call are tested there.
   const onSqlite = test.runIf(engine === 'SQLite')
   const title = 'says by its exit code what came of it, is in the audit, and is undone where the audit fails'
   onSqlite(title, { timeout: 600_000 }, async () => {

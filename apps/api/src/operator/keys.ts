@@ -89,7 +89,7 @@ async function resealEverything(desk: Desk): Promise<number> {
   return moved
 }
 
-/** In small steps, each only if nobody changed the value meanwhile: what was changed was sealed with the new key. */
+/** Works in small steps and skips values changed meanwhile: those are sealed with the new key already. */
 async function resealColumn({ db, vault }: Desk, { table, column, rowName, field }: SealedColumn): Promise<number> {
   const [from, value, name] = [sql.table(table), sql.ref(column), sql.ref(rowName)]
   const other = `${vault.activeKeyId}.%`

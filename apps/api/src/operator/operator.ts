@@ -61,7 +61,7 @@ const HELP_WIDTH = 120
 
 export type Spoken = { code: 0 | 1 | 2; out: string; err: string }
 
-/** Does what the words say. Exit codes: 0 done, 1 refused, 2 not understood. */
+/** Runs an operator command. Exit codes: 0 done, 1 refused, 2 not understood. */
 export async function operate(words: string[], readSettings: () => Config, outside: Outside = {}): Promise<Spoken> {
   const spoken = { out: '', err: '' }
   const program = new Command('npm run operator --')
@@ -127,7 +127,7 @@ export async function operate(words: string[], readSettings: () => Config, outsi
   }
 }
 
-/** Refusals, and what the operating system says of a file or of the database that cannot be reached. */
+/** Refusals, and system errors about a file or an unreachable database. */
 function isExpected(error: unknown): error is Error {
   if (error instanceof Refusal || error instanceof AppError || error instanceof StartupError) return true
   return error instanceof Error && 'syscall' in error
@@ -141,7 +141,7 @@ function visibleCommands(command: CommandUnknownOpts): CommandUnknownOpts[] {
   })
 }
 
-/** With the name of its group and what it takes. */
+/** Usage of a command, with its group, arguments and options. */
 function inOneLine(command: CommandUnknownOpts): string {
   const group = command.parent?.parent ? [command.parent.name()] : []
   const words = command.registeredArguments.map((word) => (word.required ? word.name() : `[${word.name()}]`))

@@ -21,7 +21,7 @@ function card(row: Record<string, unknown>): string {
   return `${fields.map(([name, text]) => `${name.padEnd(width)}  ${text}`.trimEnd()).join('\n')}\n`
 }
 
-/** What lies inside a field gets a line of its own, and so does each entry of a list. */
+/** Nested fields and list entries each get a line of their own. */
 function fieldsOf(name: string, value: unknown): [name: string, text: string][] {
   if (typeof value !== 'object' || value === null) return [[name, cell(name, value)]]
   if (Array.isArray(value)) {

@@ -61,7 +61,8 @@ export const paymentCommands: Group = (program, { atDesk }) => {
     .action(
       atDesk(async (desk, id) => {
         const { payment: found } = await readPayment(desk, id)
-        // Before PayPal is asked, because money that moves then cannot be taken back; the history has what came of it.
+        // Written before PayPal is called, because moved money cannot be taken back; the payment's history has the
+        // outcome.
         await addAuditEntry(desk, desk.db, 'payment settled', `payment ${found.id}`)
         const payment = await settlePayment(desk, id)
         return { done: `Payment ${id} is ${payment.status}.`, facts: summary(payment) }

@@ -50,7 +50,7 @@ async function emptyMachine(api: TestApi): Promise<Config> {
   return { ...api.services.config, dataDir, databaseUrl, keys: { file: join(dataDir, 'keys.json') } }
 }
 
-/** What a restore that was refused may leave on PostgreSQL is an empty schema, elsewhere nothing at all. */
+/** A refused restore may leave an empty schema on PostgreSQL, and nothing at all elsewhere. */
 async function expectNothingIn(config: Config): Promise<void> {
   expect(readdirSync(config.dataDir).filter((name) => name !== 'documents')).toEqual([])
   expect(existsSync(join(config.dataDir, 'documents')) ? readdirSync(join(config.dataDir, 'documents')) : []).toEqual(
@@ -239,7 +239,7 @@ onBothEngines('a backup', (setup) => {
   test('that fails half way takes back what it made, and leaves what was there', async () => {
     const { api, keys, place } = await backedUp(setup, 3)
     const objects = new Map<string, Uint8Array>([[keys[0] ?? '', new Uint8Array([1])]])
-    // In whatever order they come, one that was not there before is written by then.
+    // Two writes: in any order, at least one file that was not there before has been written by then.
     let room = 2
     const bucket = async (input: RequestInfo | URL) => {
       const request = input as Request

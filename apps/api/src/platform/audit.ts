@@ -2,10 +2,10 @@ import type { Clock } from './clock.ts'
 import type { Db } from './database/engine.ts'
 import type { Row } from './database/tables.ts'
 
-/** Staff stand in the audit by their id, because it is not sealed; operators by the name they gave. */
+/** The audit names staff by id, because it is not sealed, and operators by the name they gave. */
 export const auditedStaff = (uid: string) => `staff ${uid}`
 
-/** Written in the transaction of the act itself, so that neither stands without the other. */
+/** Written in the same transaction as the act, so that neither exists without the other. */
 export async function addAuditEntry(
   { clock, who }: { clock: Clock; who: string },
   db: Db,
@@ -16,7 +16,7 @@ export async function addAuditEntry(
   await db.insertInto('audit').values({ at: clock.now(), who, act, subject, detail }).execute()
 }
 
-/** What was done to one subject, newest first. */
+/** Audit entries about one subject, newest first. */
 export function auditOf(db: Db, subject: string, acts: readonly string[], limit: number): Promise<Row<'audit'>[]> {
   return db
     .selectFrom('audit')

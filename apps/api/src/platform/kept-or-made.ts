@@ -1,4 +1,7 @@
-/** What was made before, or is made now and kept. Of so many the oldest makes room: what is used often is soon made again. */
+/**
+ * Reads from a bounded cache, or makes the value and caches it. When the cache is full the oldest entry goes; a value
+ * in frequent use is soon cached again.
+ */
 export function keptOrMade<K, T extends NonNullable<unknown> | null>(
   kept: Map<K, T>,
   key: K,

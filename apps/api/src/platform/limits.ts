@@ -11,7 +11,7 @@ export type Limit = {
   name: string
   points: number
   seconds: number
-  /** so many points are taken at once, where one statement for each would cost too much */
+  /** points taken at once, where one statement for each would cost too much */
   handful?: number
 }
 
@@ -40,8 +40,8 @@ const addPoints = compiledOnce<{ key: string; points: number; now: number; fresh
 
 /**
  * Counts tries in the database, so that every process sees the same count: one statement takes a point, or a handful,
- * and tells how many are taken in the current window. What a process takes and does not use is lost for that window, so
- * that several processes never let through more than is allowed.
+ * and returns how many are taken in the current window. Points that a process takes and does not use are lost for that
+ * window, so that several processes never allow more than the limit.
  */
 export class Limits {
   readonly #db: Db
@@ -61,7 +61,7 @@ export class Limits {
     while (!this.#takeHeld(key)) {
       const asking = this.#asking.get(key)
       if (asking) {
-        // Whoever asked is told; all others look again.
+        // The request that asked gets the error; all others check again.
         await asking.catch(() => {})
         continue
       }

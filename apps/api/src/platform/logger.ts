@@ -41,7 +41,7 @@ function standardOutput(): DestinationStream {
 
 const TOGETHER_MS = 100
 
-/** The lines of a moment go out together, and nobody waits for them: a write for each costs a lot. */
+/** Batches the lines of one turn and writes them asynchronously: a write for each costs a lot. */
 function openStandardOutput(): DestinationStream {
   const out = pino.destination({ dest: 1, sync: false })
   let lines = ''

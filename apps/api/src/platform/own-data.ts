@@ -14,7 +14,7 @@ export type OwnData = {
   kept?(owner: number): Promise<string[]>
   /** before an account is deleted: ends what must not be left open, or refuses. May ask others, so outside transactions. */
   settle?(owner: number): Promise<void>
-  /** in the transaction that deletes, which holds the account; done again later, so it may find nothing left */
+  /** in the transaction that deletes, which has locked the account; run again later, so it may find nothing left */
   erase?(trx: Trx, owner: number): Promise<void>
 }
 

@@ -19,7 +19,9 @@ export function ok(data?: unknown, message?: string, extra: object = {}): object
 const DAYS_KEPT = 1_000
 const days = new Map<number, string>()
 
-/** A time as answers tell it: `toISOString` at a fraction of its cost, for lists with dozens of times of a few days. */
+/**
+ * Time as in API responses: `toISOString` at a fraction of its cost, for lists with dozens of times within a few days.
+ */
 export function timeText(at: number): string {
   const day = Math.floor(at / DAY_MS)
   const date = keptOrMade(days, day, DAYS_KEPT, () =>

@@ -10,7 +10,7 @@ import type { Outgoing } from './outgoing.ts'
 import type { PayPalClient } from './paypal/paypal-client.ts'
 import type { Vault } from './vault/vault.ts'
 
-/** What every feature is given. Nothing else is shared. */
+/** Services that every feature receives. Features share no other state. */
 export type Services = {
   config: Config
   db: Db

@@ -4,8 +4,8 @@ type Log = { warn(fields: object, what: string): void; info(what: string): void 
 type Lasting = { toldAt: number; times: number }
 
 /**
- * Tells of a trouble when it begins, with its stack, then once a minute how often it came, and when it is over. An outage
- * would otherwise fill the log with the same lines, faster than anybody reads them.
+ * Logs a problem when it begins, with its stack, then once a minute its count, and when it is over. An outage would
+ * otherwise fill the log with the same lines, faster than anybody reads them.
  */
 export class Trouble {
   readonly #log: Log

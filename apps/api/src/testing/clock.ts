@@ -2,7 +2,7 @@ import type { Clock } from '../platform/clock.ts'
 
 export type Span = { seconds?: number; minutes?: number; hours?: number; days?: number }
 
-/** A clock that stands still until it is told to move. */
+/** A clock that does not move until a test advances it. */
 export class TestClock implements Clock {
   readonly #start: number
   #now: number

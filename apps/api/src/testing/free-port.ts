@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below those that a system lends to whoever calls somebody, so that no call takes it before the server does; browsers open them all. */
+/**
+ * Below the range of ephemeral ports, so that no outgoing connection takes one before the server does; browsers block
+ * none of them.
+ */
 const PORTS = { from: 11_000, to: 32_000 }
 
 export async function freePort(): Promise<number> {

@@ -29,7 +29,7 @@ export type Operation = {
 
 export type OddRequest = { path: string; call: Call }
 
-/** What lies around in the database of the one who asks, so that some requests hit something. */
+/** Ids that exist in the user's data, so that some requests hit something. */
 export type Known = { ids: number[]; uids: string[] }
 
 const ODD_TEXTS = [
@@ -165,7 +165,7 @@ function segments(schema: Schema, known: Known): fc.Arbitrary<string> {
   return fc.oneof(...weighted, ...(own.length > 0 ? [{ weight: 5, arbitrary: fc.constantFrom(...own) }] : []))
 }
 
-/** Anything at all as text; an invented object may have no way to become one by itself. */
+/** Any value as text; an invented object may have no usable `toString`. */
 function inAddress(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -11,7 +11,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL server for the tests to make databases on; null where there is none. */
     postgresUrl: string | null
-    /** A migrated, empty database of each engine, to be copied: migrating anew takes ten times as long. */
+    /** A migrated, empty database of each engine, to be copied: migrating again takes ten times as long. */
     postgresTemplate: string | null
     sqliteTemplate: string
     /** The same with other people's rows in them, and the folders with their keys and files. */

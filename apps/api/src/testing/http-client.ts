@@ -50,7 +50,7 @@ export function httpClient(origin: string) {
   }
 }
 
-/** What a browser keeps of an answer and sends along from then on. */
+/** Cookies set by a response, as a browser sends them back. */
 export function cookieOf({ headers }: Answer): string {
   return headers
     .getSetCookie()

@@ -7,8 +7,8 @@ const LONGEST_MS = 2_000
 const LOOK_AGAIN_MS = 5
 
 /**
- * Tells whether everything that was asked of a server is answered, and waits a while for it. A server that somebody
- * left without hearing the answer counts as busy for good: nobody knows what it still does for them.
+ * Waits a while for a server to answer all its requests, and returns whether it did. After a client disconnected before
+ * its response ended, the server counts as busy for good: it may still be working for that client.
  */
 export function quietOf(server: Server, db: Db): () => Promise<boolean> {
   let asked = 0

@@ -42,7 +42,7 @@ async function slow(url: string, parts: readonly (string | Buffer)[], { reads = 
   await once(socket, 'connect')
   const status = new Promise<number>((resolve) => {
     socket.once('data', (answer: Buffer) => {
-      // Whoever does not read does not learn either that the other side has left.
+      // A socket that does not read does not notice that the other side has closed.
       if (reads) socket.resume()
       else socket.pause()
       resolve(Number(answer.toString('latin1').slice(9, 12)))

@@ -84,7 +84,7 @@ export async function startTestApi(data: TestData, options: TestApiOptions = {})
     await startServices(config, { ...outside, ...(options.impatient ? {} : PATIENT) }),
   )
   const { db } = services
-  // What a test writes need not outlive a power cut.
+  // Test data need not survive a power cut.
   if (!data.databaseUrl) await sql`PRAGMA synchronous = OFF`.execute(db)
   const app = await buildApp(services, options.webFolder ?? NO_WEB)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

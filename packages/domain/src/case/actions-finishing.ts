@@ -11,7 +11,7 @@ const STAFF = RIGHTS['act-on-cases']
 const DECIDING: readonly Role[] = ['signer', 'lead']
 const GET_PAPERS = 'Get your papers'
 
-/** From the papers to the end, whatever the end is. */
+/** Actions from the certificate to any end of the case. */
 export const FINISHING_ACTIONS = {
   filed: action({
     label: 'Form 145 is filed',

@@ -5,7 +5,7 @@ type Described = {
   /** how it is done right */
   example?: string
   about: readonly ('document' | 'field')[]
-  /** another copy cannot mend it: another paper is wanted */
+  /** another copy would not help: a different paper is needed */
   isUnusable?: true
 }
 

@@ -4,7 +4,7 @@ import type { CaseState } from './case-states.ts'
 /** Who can act on a case. */
 export type Doer = 'system' | 'customer' | Role
 
-/** Who acts: `id` tells two members of staff apart. */
+/** Person who acts; `id` distinguishes two members of staff. */
 export type Actor = { kind: 'system' } | { kind: 'customer' } | { kind: 'staff'; id: string; name: string; role: Role }
 
 export const REMIND_AFTER_DAYS = [2, 5, 10] as const

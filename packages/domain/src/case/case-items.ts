@@ -30,7 +30,7 @@ export function subjectLabel(subject: ItemSubject): string {
   return fields ? `${labelOf(subject.field)} (${label})` : label
 }
 
-/** What is wrong with a list of questions, or null. */
+/** Problem with a list of asked items, or null. */
 export function itemsProblem(items: readonly AskedItem[]): string | null {
   if (items.length === 0) return CASE_MESSAGES.noItems
   if (items.length > MOST_ITEMS) return CASE_MESSAGES.tooManyItems

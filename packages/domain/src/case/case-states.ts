@@ -154,7 +154,7 @@ export const seenAs = (state: CaseState): CaseState => (described(state).seenAs 
 /** The promise's clock runs only while the work is ours. */
 export const isOurTurn = (state: CaseState): boolean => categoryOf(state) === 'open'
 
-/** Whose turn it is, as the customer sees it: what is certified they file, what is filed waits for nobody. */
+/** Whose turn it is, as the customer sees it: a certified case is theirs to file, a filed one waits for nobody. */
 export function turnIn(state: CaseState): 'us' | 'you' | 'nobody' {
   if (isOurTurn(state)) return 'us'
   return categoryOf(state) === 'waiting' || state === 'certified' || state === 'no_certificate_needed'

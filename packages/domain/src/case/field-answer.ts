@@ -6,7 +6,7 @@ import type { AnswerName } from '../steps.ts'
 
 export type Correction = { field: FieldPath; value: FieldValue }
 
-/** What is wrong, by the path of the field. */
+/** Problems by the path of their field. */
 export type FieldProblems = ReadonlyMap<FieldPath, string>
 
 export type Corrected = { answers: readonly KeptAnswer[]; problems: FieldProblems; form: RemittanceForm }
@@ -24,7 +24,7 @@ export function correctedForm(form: RemittanceForm, corrections: readonly Correc
   return { answers, problems, form: changed }
 }
 
-/** What is said at a field: its own problem, or else one that its value makes at a field that was not asked for. */
+/** Message at a field: its own problem, or else one that its value causes at a field that was not asked for. */
 export function problemAt(
   field: FieldPath,
   problems: FieldProblems,

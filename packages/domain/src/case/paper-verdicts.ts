@@ -1,8 +1,7 @@
-/** What the firm can think of a paper. */
 export const PAPER_VERDICTS = ['accepted', 'asked', 'not_usable', 'waived'] as const
 export type PaperVerdict = (typeof PAPER_VERDICTS)[number]
 
-/** What was compared with the answers and the other papers, and agreed. */
+/** Details that staff compared with the answers and the other papers and found to agree. */
 export const MATCH_TICKS = ['name', 'account', 'amount', 'dates'] as const
 export type MatchTick = (typeof MATCH_TICKS)[number]
 

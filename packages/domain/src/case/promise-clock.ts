@@ -7,7 +7,7 @@ export type PromiseClock = {
   promised: number
   /** what was left when the clock was last started or stopped; below zero when it was late */
   left: number
-  /** since when it runs; null while it stands, and then nothing is due */
+  /** when it started running; null while it is stopped, and then nothing is due */
   since: number | null
   dueAt: number | null
 }
@@ -20,7 +20,7 @@ export function promiseNotRunning(promised: number): PromiseClock {
   return { promised, left: promised, since: null, dueAt: null }
 }
 
-/** The clock after a move. What was done and is opened again is promised anew. */
+/** The clock after a move. A finished case that is reopened gets a new promise. */
 export function clockAfter(
   clock: PromiseClock,
   { from, to, now }: { from: CaseState; to: CaseState; now: number },

@@ -10,8 +10,8 @@ export function sixDigits(membershipNumber: string | null): string {
 }
 
 /**
- * Who signs, as the form names them. The firm's address is written freely: its last line is taken for town, state and PIN,
- * and what cannot be told apart is left to whoever prepares the form.
+ * Signing accountant as the form names them. The firm's address is free text: its last line is read as town, state and
+ * PIN, and parts that cannot be recognised are left to the preparer.
  */
 export function accountantOf(firm: Firm, signer: Signer | null): Accountant {
   const lines = firm.address

@@ -7,7 +7,7 @@ import type { Certified, FilingSheet } from './filing-sheets.ts'
 import type { Form146Facts } from './form-146-sources.ts'
 import { remittancePaise } from './tax-sheet.ts'
 
-/** Who somebody is first, then the account, then where the money is from; everything else after that. */
+/** Order of papers in the packet: the bank's form, identity, account, source of the money, then all others. */
 const BANK_ORDER: readonly PaperKind[] = [
   'bank_request_form',
   'panCard',

@@ -1,4 +1,4 @@
-/** What is said about sheets and certificates. */
+/** Messages about tax sheets and certificates. */
 export const CERTIFICATE_MESSAGES = {
   day: 'Please give a day, such as 2026-11-15.',
   currency: 'A currency has three letters, such as USD.',

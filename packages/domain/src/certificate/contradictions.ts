@@ -8,7 +8,7 @@ import { paperFindings } from './paper-findings.ts'
 import { purposeAgainstSource } from './purpose-fits.ts'
 import { remittancePaise, sheetFindings } from './tax-sheet.ts'
 
-/** Two places that do not agree, or one that cannot stand. Each leads to where it can be mended. */
+/** Two places that disagree, or a value that cannot be right. Each leads to the place where it can be corrected. */
 export type Finding = {
   /** the same for the same fault, so that what was explained stays explained */
   id: string
@@ -18,7 +18,7 @@ export type Finding = {
 
 type Place = Origin | { place: 'form'; at: BoxId } | { place: 'papers'; at: PaperKind }
 
-/** Two places may differ for a reason; what is missing or cannot be has to be mended. */
+/** Two places may differ for a reason; a missing or impossible value has to be corrected. */
 export function canBeExplained({ id }: Pick<Finding, 'id'>): boolean {
   return !id.startsWith('box:') && !id.startsWith('sheet:')
 }
@@ -49,7 +49,7 @@ function betweenFormAndSources(facts: Form146Facts, form: Form146): Finding[] {
       const source = filled.get(id)
       const value = textIn(form, id)
       if (source === undefined || agree(box.kind, value, source.value)) return []
-      // What the firm's settings do not say is said here alone.
+      // A blank in the firm's settings contradicts nothing: the form is then the only source.
       if (source.origin.place === 'firm' && source.value === '') return []
       const words = `${box.label}: the form says “${value || 'nothing'}”, elsewhere it is “${source.value || 'nothing'}”.`
       return [{ id: `differs:${id}`, words, places: [{ place: 'form' as const, at: id }, source.origin] }]

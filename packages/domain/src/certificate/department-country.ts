@@ -2,7 +2,7 @@ import { COUNTRIES, countryByName } from '../countries.ts'
 import { DEPARTMENT_COUNTRIES } from '../guide/department-countries.ts'
 import { COUNTRY_CODES } from '../options.ts'
 
-/** What people and our own list call countries that the department calls otherwise. */
+/** Names that people and our own country list use, with the department's name for the same country. */
 const ALSO_CALLED: Readonly<Record<string, string>> = {
   america: 'usa',
   bolivia: 'bolivia (plurinational state of)',

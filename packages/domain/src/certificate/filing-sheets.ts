@@ -68,7 +68,7 @@ function stepsOnPortal(declaration: string, certificate: string, part: Exclude<F
   ]
 }
 
-/** What the customer presses so that the accountant can file the certificate. */
+/** Steps for the customer to assign the certificate, so that the accountant can file it. */
 export function stepsToAssign(day: string): string[] {
   const { certificate } = namesOn(day)
   return [
@@ -159,7 +159,7 @@ function certificateRows({ accountant }: Form146Facts, certified: Certified): Sh
   ])
 }
 
-/** What the bank's Form A2 asks for, from the same record. */
+/** Data sheet for the bank's Form A2, from the same record. */
 export function sheetOfA2(facts: Form146Facts): FilingSheet {
   const { answers } = facts
   const { bankName, accountNumber, swiftCode, iban, routingNumber, bankAddress } = answers.receiverBankDetails

@@ -34,13 +34,13 @@ export type Form146Facts = {
   accountant: Accountant
   /** the day of the certificate */
   day: string
-  /** what was accepted or waived; missing in what was prepared before this was looked at */
+  /** accepted and waived papers; missing in snapshots from before papers were checked */
   papers?: readonly SettledPaper[]
 }
 
 type FirmField = keyof Accountant | 'day'
 
-/** Where a value comes from: what the desk opens to look at it. */
+/** Origin of a value, which the desk can open. */
 export type Origin =
   | { place: 'answers'; at: FieldPath }
   | { place: 'sheet'; at: SheetPlace }
@@ -54,10 +54,10 @@ const fromAnswers = (at: FieldPath, value: string): Filled => ({
 const fromSheet = (at: SheetPlace, value: string): Filled => ({ value: value.trim(), origin: { place: 'sheet', at } })
 const fromFirm = (at: FirmField, value: string): Filled => ({ value: value.trim(), origin: { place: 'firm', at } })
 
-/** Some boxes with what they are filled with; a name that no box has does not compile. */
+/** Boxes with their values; an unknown box id does not compile. */
 type Filling = Readonly<Partial<Record<BoxId, Filled>>>
 
-/** What Form 146 says by the answers, the tax sheet and the firm, box by box, each with where it is from. */
+/** Boxes of Form 146 filled from the answers, the tax sheet and the firm's settings, each with its origin. */
 export function filledFrom(facts: Form146Facts): ReadonlyMap<BoxId, Filled> {
   const filling: Filling = {
     ...remitter(facts),
@@ -218,7 +218,7 @@ function accountant({ accountant: who, day }: Form146Facts): Filling {
   }
 }
 
-/** The one file that was seen writes 10.1 for group 10; whoever imports it looks at it. */
+/** The only sample file seen has 10.1 for group 10; the person who imports the form checks this box. */
 function purposeGroup(purpose: string): string {
   const group = PURPOSE_GROUPS.find(({ codes }) => codes.some(({ code }) => code === purpose))
   return group === undefined ? '' : `${group.group}.1`

@@ -222,14 +222,14 @@ export type Box = Declared<BoxId>
 export const FORM_146: readonly { id: string; title: string; boxes: readonly Box[] }[] = PANELS
 export const FORM_146_BOXES: readonly Box[] = FORM_146.flatMap(({ boxes }) => boxes)
 
-/** What is in the boxes, by their names; a box that is empty may be missing. */
+/** Values of the boxes by id; empty boxes may be missing. */
 export type Form146 = Readonly<Partial<Record<BoxId, string>>>
 
 export const textIn = (form: Form146, id: BoxId): string => (form[id] ?? '').trim()
 
 const MOST_SIGNS = 500
 
-/** What a box holds that it should not, or null. An empty one is another matter. */
+/** Problem with a box's value, or null. Empty boxes are checked elsewhere. */
 export function boxProblem(one: Box, form: Form146): string | null {
   const value = textIn(form, one.id)
   if (value === '') return null

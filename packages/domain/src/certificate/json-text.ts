@@ -1,4 +1,4 @@
-/** A value in a JSON text: where it stands, under which names, and what kind of value it is. */
+/** A value in a JSON text: its position, its path and its type. */
 export type JsonValue = {
   path: readonly string[]
   start: number
@@ -13,8 +13,8 @@ export class NotJson extends Error {
 }
 
 /**
- * Finds every value of a JSON text without reading it into objects: what is not touched afterwards stays as it was,
- * byte for byte, with its order, its spaces and numbers longer than this language can hold.
+ * Finds every value of a JSON text without parsing it into objects: values not changed later stay as they were, byte
+ * for byte, with their order, spaces and numbers longer than JavaScript can represent.
  */
 export function valuesIn(text: string): JsonValue[] {
   const values: JsonValue[] = []
@@ -102,7 +102,7 @@ const STRING = /"(?:[^"\\]|\\.)*"/y
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const LITERAL = /true|false|null/y
 
-/** The text with some of its values written anew. */
+/** The text with some of its values replaced. */
 export function withValues(text: string, changes: readonly { value: JsonValue; written: string }[]): string {
   const inOrder = changes.toSorted((one, other) => one.value.start - other.value.start)
   let result = ''

@@ -12,7 +12,7 @@ export const ORDER_MISSING = 'papers:ao_certificate'
 
 const SHOWS_TAX: readonly PaperKind[] = ['tds_certificate', 'tax_challan', 'form_26as_ais', 'income_tax_return']
 
-/** What sheet and form rest on without a paper that shows it, and what nobody has compared. */
+/** Claims of the tax sheet without an accepted paper that shows them, and details compared on no paper. */
 export function paperFindings(sheet: TaxSheet, papers: readonly SettledPaper[]): PaperFinding[] {
   const has = (...kinds: readonly PaperKind[]) => papers.some(({ kind }) => kinds.includes(kind))
   const isRelieved = sheet.parts.some(({ article }) => article.trim() !== '')

@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<string, string>> = {
   certificate: 'Certificate',
 }
 
-/** What something is called that was looked at: a paper of ours, or one of the customer's. */
+/** Name of a paper somebody viewed: one of ours, or one of the customer's. */
 export function seenPaperName(what: string): string {
   return NAMES[what] ?? paperLabel(what)
 }

@@ -6,7 +6,7 @@ import { fromPaise, type Paise, toPaise, ZERO } from '../money.ts'
 import type { SheetPart, TaxSheet } from './sheet-fields.ts'
 import { NO_ORDER, remittancePaise, type SheetFinding, totalsOf } from './tax-sheet.ts'
 
-/** What the guide is asked: the customer's answers, and what the desk has found out since. */
+/** Answers for the guide: the customer's, overridden by what the desk has found out since. */
 export function guideAnswersOf(answers: GuideAnswers, sheet: TaxSheet | null): GuideAnswers {
   if (sheet === null) return answers
   const { tds } = totalsOf(sheet)
@@ -35,7 +35,7 @@ export function partOfOutcome(outcome: Outcome): FormPart {
   return outcome === 'nothing' ? 'none' : outcome
 }
 
-/** What a sheet begins with: what the customer said, and nothing that nobody knows yet. */
+/** First draft of a tax sheet: the customer's answers, with everything still unknown left blank. */
 export function proposedSheet(form: RemittanceForm, answers: GuideAnswers, finding: Finding): TaxSheet {
   return {
     residence: isNonResidentAccount(form.accountType) ? 'NRES' : 'RES',
@@ -56,14 +56,14 @@ export function proposedSheet(form: RemittanceForm, answers: GuideAnswers, findi
   }
 }
 
-/** What the customer said of the Assessing Officer's order. */
+/** The Assessing Officer's order as the customer described it. */
 function orderSaid({ order }: GuideAnswers): Pick<TaxSheet, keyof typeof NO_ORDER> {
   return typeof order === 'object'
     ? { ...NO_ORDER, orderSection: order.section, orderValidTo: order.validTo }
     : NO_ORDER
 }
 
-/** One part is the whole amount; of several, only what was said of each is known. */
+/** A single part is the whole amount; of several, only the stated amounts are known. */
 function proposedParts(paise: Paise, said: ReturnType<typeof partsOf>): SheetPart[] {
   if (said.length < 2) return [{ ...EMPTY_PART, source: said[0]?.source ?? 'other', amount: paise }]
   return said.map(({ source, rupees = ZERO }) => ({ ...EMPTY_PART, source, amount: toPaise(rupees) }))
@@ -84,7 +84,7 @@ export const EMPTY_PART: SheetPart = {
   note: '',
 }
 
-/** Whoever decides otherwise than the guide says so. */
+/** A decision that differs from the guide's finding must be marked as overruling it. */
 export function decisionFindings({ part, decision }: TaxSheet, found: FormPart): SheetFinding[] {
   if (part === found || decision === 'overruled') return []
   const result = found === 'none' ? 'nothing to file' : `Part ${found}`

@@ -1,6 +1,6 @@
 import type { SourceId } from '../guide/guide-answers.ts'
 
-/** Codes under which a bank expects what somebody pays for; for the rest the list leaves too much open. */
+/** Purpose codes that a bank expects for each kind of payment; for other kinds the list leaves too much open. */
 const PAID_FOR: Partial<Record<SourceId, RegExp>> = {
   education: /^S(0305|1107)$/,
   medical: /^S(0304|1108)$/,
@@ -9,7 +9,7 @@ const PAID_FOR: Partial<Record<SourceId, RegExp>> = {
   investmentAbroad: /^S00\d\d$/,
 }
 
-/** Repatriation of deposits that only these accounts hold. */
+/** Repatriation of deposits, which only these accounts can have. */
 const OF_DEPOSITS = 'S0014'
 const WITH_DEPOSITS: readonly string[] = ['nre', 'fcnr']
 

@@ -147,7 +147,7 @@ export const SHEET_FIELDS = {
   orderOfficer: ofOrder(text('Assessing Officer')),
   orderValidTo: ofOrder(day('Valid to')),
   part: { label: 'Part of Form 145', schema: z.enum(FORM_PARTS) },
-  /** whether this is what the guide said, and why not if it is not */
+  /** whether the guide's finding is followed; the note says why not */
   decision: { label: 'The guide’s finding', schema: z.enum(['accepted', 'overruled']) },
   note: text('Why, and on what it rests', LONG),
 } satisfies Record<string, SheetField>
@@ -163,7 +163,7 @@ export const MOST_PARTS = 12
 const sheetPart = z.object(schemasOf(PART_FIELDS))
 export type SheetPart = z.output<typeof sheetPart>
 
-/** Saved however unfinished; what it still lacks comes back as findings. */
+/** Can be saved unfinished; missing values are reported as findings. */
 export const taxSheet = z.object({
   ...schemasOf(SHEET_FIELDS),
   parts: z.array(sheetPart).check(z.maxLength(MOST_PARTS, CERTIFICATE_MESSAGES.tooManyParts)),

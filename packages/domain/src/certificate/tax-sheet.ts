@@ -24,7 +24,7 @@ export type SheetPlace = keyof TaxSheet | `parts.${number}.${keyof SheetPart}`
 
 export type SheetFinding = { at: SheetPlace; words: string }
 
-/** What keeps a sheet from being used, each with its place on the sheet. */
+/** Problems that keep a sheet from being used, each with its place on the sheet. */
 export function sheetFindings(sheet: TaxSheet, remittance: Paise): SheetFinding[] {
   return [
     ...sumFindings(sheet, remittance),
@@ -131,7 +131,7 @@ function whenMissing({ rate, rateDay, proposedDay, currency, purpose, part, bsrC
   return needed.filter(([, isThere]) => !isThere).map(([at, , words]) => ({ at, words }))
 }
 
-/** What is different between two versions, by place. */
+/** Differences between two versions, by place. */
 export function sheetChanges(before: object, after: object): { at: string; before: string; after: string }[] {
   const flat = (sheet: object) => new Map(flatten('', sheet))
   const [one, other] = [flat(before), flat(after)]

@@ -18,7 +18,7 @@ export type Signing = {
   today: Day
 }
 
-/** What is wrong with a UDIN, or null. Whether it was used before is the store's to say. */
+/** Problem with a UDIN, or null. Only the store can tell whether it was used before. */
 export function udinProblem({ udin, membershipNumber, signedOn, today }: Signing): string | null {
   const match = UDIN.exec(udin)
   if (!match) return `A UDIN has ${UDIN_LENGTH} signs: two digits, the membership number, ten letters or digits.`

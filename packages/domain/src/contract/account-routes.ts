@@ -27,7 +27,7 @@ const signedIn = envelope(signedInData)
 const codeSent = envelope(registerData)
 const profile = envelope(profileData)
 
-/** Getting in, and what somebody has told us of themselves. */
+/** Routes for sign-up, sign-in and the user's profile. */
 export const ACCOUNT_ROUTES = {
   'POST /register': { body: registerBody, reply: codeSent, statuses: [201] },
   'POST /login': { body: loginBody, reply: signedIn },

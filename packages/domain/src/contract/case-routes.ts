@@ -29,7 +29,7 @@ const packet = envelope(packetData)
 const ledger = envelope(ledgerData)
 const caseGuide = envelope(caseGuideData)
 
-/** What a customer does after payment: the case, its papers, the guide, the tax year. */
+/** Customer routes after payment: the case, its papers, the guide, the tax year. */
 export const CASE_ROUTES = {
   /** The cases of some remittances, and every case that waits for its customer. */
   'GET /cases': { query: caseGlanceQuery, reply: envelope(caseGlances) },

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What a route takes and answers. */
+/** Request and reply of a route. */
 export type Described = {
   params?: z.core.$ZodType
   query?: z.core.$ZodType

@@ -6,7 +6,7 @@ const role = z.enum(ROLE_IDS)
 
 export const staffParams = z.object({ uid: z.uuid() })
 
-/** Whoever is signed in at the desk. */
+/** The staff member signed in at the desk. */
 export const deskMe = z.object({
   uid: z.string(),
   name: z.string(),
@@ -20,7 +20,7 @@ export type DeskMe = z.infer<typeof deskMe>
 /** `needs_code`: the password is right, and nobody is signed in yet. */
 export const deskSignInData = z.object({ needs_code: z.boolean() })
 
-/** What an invitation is for, with the secret that an authenticator app is given. */
+/** Purpose of an invitation, with the secret for the authenticator app. */
 export const invitationData = z.object({
   /** `second-factor`: for somebody who is on the staff already and enrols a new device */
   kind: z.enum(['join', 'second-factor']),
@@ -63,6 +63,6 @@ export type OpenInvitation = z.infer<typeof openInvitation>
 
 export const staffListData = z.object({ staff: z.array(staffRecord), invitations: z.array(openInvitation) })
 
-/** A one-time address, told once: the server keeps a hash of it. */
+/** A one-time link, shown once: the server stores only its hash. */
 export const invitationLinkData = z.object({ link: z.string(), expires_at: isoTime })
 export type InvitationLink = z.infer<typeof invitationLinkData>

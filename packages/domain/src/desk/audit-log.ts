@@ -1,10 +1,10 @@
-/** What staff look at, as the audit calls it. */
+/** Audit acts for staff viewing data. */
 export const SEEN_ACTS = { document: 'document seen', number: 'number seen', enquiry: 'seen enquiry' } as const
 
-/** What operators read on the command line. */
+/** Audit acts for operators reading data on the command line. */
 const READ_ACTS = ['read', 'document read', 'case read'] as const
 
-/** What the audit tells of, by the first words of its acts. */
+/** Filters of the audit log, by the first words of an act. */
 export const AUDIT_GROUPS = [
   { id: 'case', label: 'Cases', acts: ['case ', 'paper '] },
   { id: 'seen', label: 'What was looked at', acts: [...Object.values(SEEN_ACTS), ...READ_ACTS] },

@@ -4,7 +4,7 @@ import { TEXT_LIMITS } from '../limits.ts'
 import { isPrintable, isPrintableParagraph } from '../text-rules.ts'
 import { OFFICE_MESSAGES } from './office-messages.ts'
 
-/** What can be filled into a text when somebody uses it. */
+/** Placeholders that are filled in when a text is used. */
 export const PLACEHOLDERS = [
   { id: 'name', label: 'The customer’s name' },
   { id: 'enquiry', label: 'The number of the enquiry' },
@@ -19,12 +19,12 @@ export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string | nu
 
 const IN_BRACES = /\{([a-z_]{1,30})\}/g
 
-/** The names in braces, as they stand in a text. */
+/** Names in braces that occur in a text. */
 function placeholdersIn(text: string): string[] {
   return [...new Set([...text.matchAll(IN_BRACES)].map(([, name = '']) => name))]
 }
 
-/** What is not known stays in its braces, so that whoever sends it sees what is missing. */
+/** Unknown placeholders stay in braces, so that the sender sees what is missing. */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string {
   return text.replace(IN_BRACES, (whole, name: string) => values[name as Placeholder] || whole)
 }

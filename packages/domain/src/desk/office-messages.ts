@@ -1,4 +1,4 @@
-/** What the desk says about enquiries, texts and settings. */
+/** Messages about enquiries, texts and settings. */
 export const OFFICE_MESSAGES = {
   answerRequired: 'Please write an answer',
   placeholderLeft: (name: string) => `Fill in {${name}} before you send this`,

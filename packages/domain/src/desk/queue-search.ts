@@ -1,6 +1,6 @@
 import { looksLikeEmail, normalizeEmail } from '../contact.ts'
 
-/** What somebody typed into the desk's search. */
+/** Search typed at the desk, by the kind of its text. */
 export type Search =
   | { by: 'reference'; reference: string }
   | { by: 'number'; id: number }

@@ -1,6 +1,5 @@
 import { type CaseState, categoryOf, isOurTurn } from '../case/case-states.ts'
 
-/** What the desk's list can show. */
 export const QUEUE_VIEWS = ['new', 'mine', 'waiting', 'to_sign', 'late', 'all'] as const
 export type QueueView = (typeof QUEUE_VIEWS)[number]
 
@@ -23,10 +22,10 @@ export function countInWords(count: number): string {
   return count > COUNTED_UP_TO ? `${COUNTED_UP_TO}+` : String(count)
 }
 
-/** Where a case stands in the queue: each is in one lane. */
+/** Part of the queue that a case is in; each case is in exactly one. */
 export type Lane = 'new' | 'held' | 'waiting' | 'to_sign' | 'over'
 
-/** Whatever is our turn and held by nobody is new work for somebody, however far it has come. */
+/** A case that is our turn and has no assignee is new work, however far it has come. */
 export function laneOf(state: CaseState, holder: string | null): Lane {
   if (state === 'to_sign') return 'to_sign'
   if (isOurTurn(state)) return holder === null ? 'new' : 'held'
@@ -38,8 +37,8 @@ const AFTER_ALL_PROMISES = 10_000_000_000_000
 const AFTER_ALL_WAITING = 3 * AFTER_ALL_PROMISES
 
 /**
- * The queue's order in one number: what is due, soonest first, so that the late are on top; then what waits, longest
- * first; then what is over, newest first.
+ * The queue's order in one number: cases with a due date, soonest first, so that late ones are on top; then waiting
+ * cases, longest first; then closed ones, newest first.
  */
 export function queueOrder(state: CaseState, dueAt: number | null, since: number): number {
   if (dueAt !== null) return dueAt

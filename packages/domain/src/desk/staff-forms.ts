@@ -6,7 +6,7 @@ import { isPrintable } from '../text-rules.ts'
 import { ROLE_IDS } from './roles.ts'
 import { STAFF_MESSAGES } from './staff-messages.ts'
 
-// What staff type to get in and to let others in. Browser and server both check it.
+// Forms for staff sign-in and invitations. Browser and server both check them.
 
 export const STAFF_PASSWORD_MIN = 12
 export const RECOVERY_CODES = 10

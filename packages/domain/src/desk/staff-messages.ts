@@ -1,4 +1,4 @@
-/** What the desk says about staff accounts. Apart from the customers' texts: their pages do not carry it. */
+/** Messages about staff accounts. Separate from the customers' messages, so that customer pages do not load them. */
 export const STAFF_MESSAGES = {
   emailInvalid: 'Please enter a valid e-mail address',
   emailTaken: 'Somebody with this e-mail address is on the staff already',

@@ -1,6 +1,6 @@
 import type { ACCOUNTS } from './guide-answers.ts'
 
-/** What people call the account that money leaves from. */
+/** Labels of the account that money leaves from. */
 export const ACCOUNT_LABELS: Readonly<Record<(typeof ACCOUNTS)[number], string>> = {
   nro: 'NRO account',
   nre: 'NRE account',

@@ -15,7 +15,7 @@ import {
   YES_NO,
 } from './guide-answers.ts'
 
-/** Another way to write answers is another version; links of the one before are then told so. */
+/** Changes with the encoding of answers, so that links in an older encoding can be reported as outdated. */
 const VERSION = '1'
 
 type Written = { readonly [Name in keyof GuideAnswers]-?: Field<Exclude<GuideAnswers[Name], undefined>> }

@@ -13,8 +13,8 @@ import { type Situation, situationOf } from './situation.ts'
 import type { Day } from './tax-year.ts'
 
 /**
- * What has to be filed for a remittance, and why. It informs and decides nothing: whatever is not known counts as what
- * would need the stronger form. `ledger` is what went through Nirgam before; `day` is today.
+ * Filing that a remittance needs, and why. It informs and decides nothing: an unknown fact counts as if it needed the
+ * stronger form. `ledger` has the earlier transfers known to Nirgam; `day` is today.
  */
 export function assess(answers: GuideAnswers, ledger: Ledger | null, day: Day): Finding {
   const problems = problemsOf(answers, day)

@@ -6,10 +6,10 @@ import { asked, type Question, type QuestionName, relevant } from './questions.t
 import type { Day } from './tax-year.ts'
 import { answersFromForm, type SharedWithForm } from './wizard-answers.ts'
 
-/** What is known about the filing of a submitted remittance. */
+/** Facts about the filing of a submitted remittance. */
 export type CaseGuide = {
   readonly form: SharedWithForm
-  /** Answered since; the form's own words on what the money is may be said more exactly. */
+  /** Answers given later. They may describe the source of the money more exactly than the form. */
   readonly answers: GuideAnswers
   /** The rest of the tax year, as far as the person's ledger has it. */
   readonly ledger: Ledger | null
@@ -18,7 +18,7 @@ export type CaseGuide = {
 /** Only a correction of the form changes these. */
 const OF_FORM: readonly QuestionName[] = ['account', 'amount', 'destination']
 
-/** All answers together. What went before is the ledger's sum and what was answered beyond it. */
+/** All answers together. Earlier transfers are the ledger's sum plus those stated beyond it. */
 export function answersOfCase({ form, answers, ledger }: CaseGuide): GuideAnswers {
   const beyond = known(answers.earlier)
   const inLedger = ledger ?? { toReceiver: ZERO, inAll: ZERO }
@@ -29,7 +29,7 @@ export function answersOfCase({ form, answers, ledger }: CaseGuide): GuideAnswer
   return relevant({ ...answersFromForm(form), ...answers, ...(earlier && { earlier }) })
 }
 
-/** What has to be filed for it, by the answers, the ledger and a day. */
+/** Filing that the remittance needs, by the answers, the ledger and a day. */
 export function findingOfCase(guide: CaseGuide, day: Day): Finding {
   return assess(answersOfCase(guide), ledgerBeyond(guide), day)
 }
@@ -39,7 +39,7 @@ export function ledgerBeyond({ answers, ledger }: CaseGuide): Ledger | null {
   return known(answers.earlier) === undefined ? ledger : null
 }
 
-/** What the customer is asked about a case, in the guide's order: what the form says is not asked again. */
+/** Questions to the customer about a case, in the guide's order. Questions that the form answers are left out. */
 export function askedOfCase(guide: CaseGuide): readonly Question[] {
   return asked(answersOfCase(guide)).filter(({ id }) => !OF_FORM.includes(id))
 }

@@ -6,7 +6,7 @@ import { larger, type Situation } from './situation.ts'
 import { dayInWords } from './tax-year.ts'
 import { SMALL_REMITTANCE_RUPEES } from './yearly-limits.ts'
 
-/** What would have to be different for another answer; never what the same rules would answer alike. */
+/** Changes of fact that would lead to another outcome; those that lead to the same outcome are left out. */
 export function changesOf(situation: Situation, outcome: Outcome): Change[] {
   const found = outcome === 'nothing' || outcome === 'D' ? untaxed(situation, outcome) : taxed(situation, outcome)
   return found.filter((change) => change.outcome !== outcome)

@@ -14,7 +14,7 @@ import {
 export type Chargeable = { readonly is: 'no' | 'yes' | 'unsure'; readonly why: readonly Fact[] }
 type Judged = { readonly is: Chargeable['is'] | 'ask'; readonly why: Fact }
 
-/** Paid for something that is no income of whoever gets it, as long as the right one gets it. */
+/** Payments that are not income of their receiver, by the receivers for whom that is true. */
 const NO_INCOME: Partial<Record<SourceId, readonly string[]>> = {
   education: ['institution', 'relative', 'self'],
   medical: ['institution', 'relative', 'self'],

@@ -44,7 +44,7 @@ export const EXEMPT_PURPOSES: readonly ExemptPurpose[] = TABLE.trim()
 /** Named in the list of 33, but the Reserve Bank no longer has them: nobody can be exempt by one of these. */
 export const DEAD_PURPOSES: readonly string[] = ['S0190', 'S0302', 'S0401']
 
-/** Often told to be exempt, and it is not: other travel is in no version of the list. */
+/** Often said to be exempt, wrongly: other travel is in no version of the list. */
 export const NEVER_EXEMPT = 'S0306'
 
 export function isExemptPurpose(code: string): boolean {

@@ -4,7 +4,7 @@ import { RENAMED } from './form-names.ts'
 import { isDay } from './tax-year.ts'
 import { TCS_RATES } from './yearly-limits.ts'
 
-/** What each statement rested on when it was gathered. A better grade than this takes a better source. */
+/** Grade of each statement when it was gathered. A better grade needs a better source. */
 const GATHERED: Readonly<Record<keyof typeof FACTS, Grade>> = {
   partA: 'O',
   partB: 'S2',

@@ -11,7 +11,7 @@ export const GRADES: Readonly<Record<Grade, string>> = {
   U: 'not verified',
 }
 
-/** Where something is said, how good that is, when we last looked, and since when it holds if not since ever. */
+/** Source of a statement: how reliable it is, when we last checked it, and since when it applies if not always. */
 export type Source = {
   readonly source: string
   readonly grade: Grade
@@ -28,18 +28,18 @@ function fact(says: string, grade: Grade, source: string, from?: Day): Fact {
   return { says, grade, source, checked: CHECKED, ...(from && { from }) }
 }
 
-/** What of a fact tells where it is from, to go with other words. */
+/** Source of a fact without its text, to go with other words. */
 export function sourceOf({ source, grade, checked, from }: Source): Source {
   return { source, grade, checked, ...(from && { from }) }
 }
 
-/** All of it in one line, as it stands under what it is about. */
+/** The source in one line, shown below the statement. */
 export function sourceInWords({ source, grade, checked, from }: Source): string {
   const since = from === undefined ? [] : [`since ${dayInWords(from)}`]
   return [source, GRADES[grade], ...since, `checked ${dayInWords(checked)}`].join(' · ')
 }
 
-/** What we conclude ourselves is nobody's statement, however plain it looks. */
+/** Source given for our own conclusions: however plain they look, nobody else has stated them. */
 const OWN_READING = 'Nirgam’s own reading; no source was gathered for it'
 
 /**
@@ -198,7 +198,7 @@ export const FACTS = {
   tcsCredit: fact('TCS counts towards your income tax, like tax that was deducted.', 'U', OWN_READING),
 } as const satisfies Readonly<Record<string, Fact>>
 
-/** The row of a table that holds on a day. */
+/** The row of a table that applies on a day. */
 export function onDay<Row extends { readonly from: Day }>(rows: readonly Row[], day: Day): Row | undefined {
   return rows.filter(({ from }) => from <= day).toSorted((one, other) => (one.from < other.from ? 1 : -1))[0]
 }

@@ -17,7 +17,7 @@ export type Reason = Source & {
   readonly open?: boolean
 }
 
-/** What would lead to something else. */
+/** Change of fact that would lead to another outcome. */
 export type Change = { readonly text: string; readonly outcome: Outcome }
 
 export type TouchedLimit = Source & {
@@ -26,7 +26,7 @@ export type TouchedLimit = Source & {
   readonly limitRupees: Rupees
   /** With this remittance; undefined while the amount is not known. */
   readonly usedRupees: Rupees | undefined
-  /** Whether what was sent earlier is in it. */
+  /** Whether earlier transfers are included. */
   readonly isComplete: boolean
   readonly text: string
 }

@@ -1,7 +1,7 @@
 import { type Grade, onDay, type Source } from './facts.ts'
 import type { Day } from './tax-year.ts'
 
-/** What forms, rules and sections are called on a day. */
+/** Names of forms, rules and sections on a day. */
 export type FormNames = {
   readonly from: Day
   readonly law: string
@@ -18,7 +18,7 @@ export type FormNames = {
   readonly year: 'tax year' | 'financial year'
 }
 
-/** A new law is a new row; which names hold goes by the day of the remittance. */
+/** A new law is a new row; the day of the remittance decides which names apply. */
 const ROWS: readonly FormNames[] = [
   {
     from: '1962-04-01',
@@ -68,7 +68,7 @@ function renamed(key: Exclude<keyof FormNames, 'from'>, what: string, grade: Gra
 const OFFICIAL = 'Income-tax Department: Income-tax Rules 2026'
 const AGREED = 'Tables of old and new forms that agree with each other'
 
-/** What was called differently before the last new law. */
+/** Forms and sections that the last new law renamed. */
 export const RENAMED: readonly Renamed[] = [
   renamed('declaration', 'Your declaration to the department', 'O', OFFICIAL),
   renamed('certificate', 'The chartered accountant’s certificate', 'O', OFFICIAL),

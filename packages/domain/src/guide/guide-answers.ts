@@ -14,7 +14,7 @@ export const BANK_REQUESTS = ['both', 'declaration', 'neither', 'notYet'] as con
 /** The two kinds of order that an Assessing Officer gives. */
 export const ORDER_SECTIONS = ['395(1)', '395(2)'] as const
 
-/** What the money is: something the sender has, or something it is paid for. */
+/** Nature of the money: something the sender has, or something it pays for. */
 export const SOURCES = [
   'property',
   'inheritedProperty',
@@ -47,7 +47,7 @@ export type Order = { readonly section: (typeof ORDER_SECTIONS)[number]; readonl
 /** Sent before in the same tax year, other than through Nirgam. */
 export type Earlier = { readonly toReceiver: Rupees; readonly inAll: Rupees }
 
-/** Everything is optional: what is missing is not known, which is what 'unsure' says as well. */
+/** All answers are optional: a missing answer means unknown, as 'unsure' does. */
 export type GuideAnswers = {
   readonly account?: Choice<typeof ACCOUNTS>
   readonly residence?: Choice<typeof RESIDENCES>
@@ -69,7 +69,7 @@ export type GuideAnswers = {
   readonly rupeesPerDollar?: number
 }
 
-/** What went through Nirgam before in a tax year. */
+/** Earlier transfers in a tax year, as far as the user's ledger has them. */
 export type Ledger = { readonly taxYear: string; readonly toReceiver: Rupees; readonly inAll: Rupees }
 
 /** An answer that says something. */
@@ -88,7 +88,7 @@ export function hasSource(answers: GuideAnswers, ...sources: readonly SourceId[]
   return partsOf(answers).some(({ source }) => sources.includes(source))
 }
 
-/** What is sent: as said, or else the sum of its parts. */
+/** Amount sent: the stated one, or else the sum of its parts. */
 export function amountOf(answers: GuideAnswers): Rupees | undefined {
   const said = known(answers.amount)
   if (said !== undefined) return isAmount(said) ? said : undefined

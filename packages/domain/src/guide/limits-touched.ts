@@ -65,7 +65,7 @@ function inDollars(situation: Situation): TouchedLimit[] {
   ]
 }
 
-/** What the bank collects on top of an LRS remittance. */
+/** Tax that the bank collects at source (TCS) on top of an LRS remittance. */
 function tcs(situation: Situation): TouchedLimit[] {
   const { answers, day, amount, before, isIndividual } = situation
   if (residenceOf(answers) !== 'resident' || isIndividual === false) return []
@@ -91,7 +91,7 @@ function tcs(situation: Situation): TouchedLimit[] {
   ]
 }
 
-/** The highest that could apply; undefined while it is not known what the money is for. */
+/** The highest rate that could apply; undefined while the purpose of the money is unknown. */
 export function tcsPercent(answers: GuideAnswers, rates: NonNullable<ReturnType<typeof tcsOn>>): number | undefined {
   const parts = partsOf(answers)
   if (parts.length === 0) return undefined

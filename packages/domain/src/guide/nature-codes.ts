@@ -1,4 +1,4 @@
-/** What a remittance is by its nature, as the department's form numbers it. */
+/** Nature of a remittance, as numbered in the department's form. */
 const TABLE = `
 16.1 Advertisement fee
 16.2 Amc charges

@@ -1,7 +1,7 @@
 import type { Outcome } from './finding.ts'
 import type { Situation } from './situation.ts'
 
-/** The tree of the rule. Whatever is undefined takes the branch of the stronger form. */
+/** Decision tree of the rule. An undefined fact takes the branch of the stronger form. */
 export function outcomeOf(situation: Situation): Outcome {
   if (situation.chargeable.is === 'no') return isOutside(situation) ? 'nothing' : 'D'
   if (situation.isSmall) return 'A'
@@ -17,7 +17,7 @@ export function isFreeIndividual({ isIndividual, approval }: Situation): boolean
   return isIndividual === true && approval === 'no'
 }
 
-/** By the code that the person chose: one that we only propose exempts nobody. */
+/** Only a code that the user chose counts: one that we propose exempts nobody. */
 export function isInList({ purpose }: Situation): boolean {
   return purpose?.chosen === true && purpose.inList
 }

@@ -8,7 +8,7 @@ const PAPERS = { ...PAPERS_OF_TRANSFER, ...PAPERS_OF_MONEY }
 
 export type PaperId = keyof typeof PAPERS
 
-/** What a paper is called and all about it on a day. */
+/** Name and description of a paper, with the form names of a day. */
 export function paper(id: PaperId, names: FormNames): Paper & { readonly id: PaperId } {
   const described: Described = PAPERS[id]
   const filled = (text: Described[keyof Paper]) => (typeof text === 'function' ? text(names) : text)
@@ -31,10 +31,10 @@ const PROPERTY: readonly PaperId[] = [
   'inwardProof',
 ]
 
-/** What shows where the money comes from or what it is for. */
+/** Papers that show where the money comes from or what it is for. */
 export const PAPERS_BY_SOURCE: Readonly<Record<SourceId, readonly PaperId[]>> = {
   property: ['purchaseDeed', ...PROPERTY],
-  // The heirs' papers stand in the place of the purchase deed.
+  // The heirs' papers replace the purchase deed.
   inheritedProperty: ['deathCertificate', 'heirship', ...PROPERTY],
   inheritance: ['deathCertificate', 'heirship', 'payoutLetter'],
   giftReceived: ['giftDeed', 'donorPan'],
@@ -56,7 +56,7 @@ export const PAPERS_BY_SOURCE: Readonly<Record<SourceId, readonly PaperId[]>> = 
   other: ['statementChain'],
 }
 
-/** Asked for whatever the money is. */
+/** Required for every kind of money. */
 export const ALWAYS: readonly PaperId[] = ['pan', 'passport', 'statement', 'a2', 'bankRequest', 'translation']
 
 /** Only where a tax treaty is to lower the tax. */

@@ -1,6 +1,6 @@
 import type { Described } from './paper.ts'
 
-/** What shows where the money comes from, or what it is paid for. */
+/** Papers that show where the money comes from, or what it is paid for. */
 export const PAPERS_OF_MONEY = {
   rentAgreement: {
     name: 'Rent agreement or rent receipts',

@@ -1,6 +1,6 @@
 import type { Described } from './paper.ts'
 
-/** What goes with a transfer whatever the money is: who sends it, the bank’s forms, the tax forms. */
+/** Papers that every transfer needs, whatever the money is: identity, the bank’s forms, the tax forms. */
 export const PAPERS_OF_TRANSFER = {
   pan: {
     name: 'PAN card',

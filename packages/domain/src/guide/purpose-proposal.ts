@@ -55,7 +55,7 @@ export const PURPOSES_LIST: Source = {
   checked: FACTS.nre.checked,
 }
 
-/** What is wrong with a code somebody typed; null when it can be used. */
+/** Problem with a typed purpose code; null when it can be used. */
 export function purposeProblem(code: string): string | null {
   const wanted = code.trim().toUpperCase()
   if (DEAD_PURPOSES.includes(wanted)) {

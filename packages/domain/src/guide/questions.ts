@@ -159,7 +159,7 @@ export const QUESTIONS: readonly Question[] = [
     id: 'purpose',
     text: 'Which purpose code will stand on Form A2?',
     help: 'One of the Reserve Bank’s codes. For some of them nothing is filed, if the money is not taxable in India either.',
-    // Whoever has chosen a code keeps it, also where it decides nothing.
+    // A chosen code is kept, even where it decides nothing.
     matters: (answers) => known(answers.purpose) !== undefined || (!isOpen(answers) && !isFree(answers)),
   },
   {
@@ -196,7 +196,7 @@ function isFree(answers: GuideAnswers): boolean {
   return limit !== null && amount !== undefined && before !== undefined && amount + before.inAll <= limit.rupees
 }
 
-/** What to ask next; null when everything that matters was answered, if only with "not sure". */
+/** Next question; null when every question that matters has an answer, "not sure" included. */
 export function nextQuestion(answers: GuideAnswers): Question | null {
   return asked(answers).find(({ id }) => !isAnswered(answers, id)) ?? null
 }
@@ -226,7 +226,10 @@ export function relevant(answers: GuideAnswers): GuideAnswers {
   return relevant(rest)
 }
 
-/** Another day for the transfer. In another tax year, what was sent before is another sum and has to be asked anew. */
+/**
+ * Moves the transfer to another day. In another tax year the sum of earlier transfers differs and has to be asked
+ * again.
+ */
 export function onAnotherDay(answers: GuideAnswers, date: Day, today: Day): GuideAnswers {
   const { earlier, ...rest } = { ...answers, date }
   const isSameYear = taxYearOf(answers.date ?? today)?.label === taxYearOf(date)?.label

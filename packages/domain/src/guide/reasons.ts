@@ -7,7 +7,7 @@ import type { Situation } from './situation.ts'
 import { dayInWords } from './tax-year.ts'
 import { SMALL_REMITTANCE_RUPEES } from './yearly-limits.ts'
 
-/** A finding of ours and the fact it rests on, with the fact's source. */
+/** A conclusion with the fact behind it and the fact's source. */
 export function quoted(finding: string, fact: Fact, after = '', open = false): Reason {
   const text = [finding && `${finding}.`, fact.says, after].filter((part) => part !== '').join(' ')
   return { text, ...sourceOf(fact), ...(open && { open }) }

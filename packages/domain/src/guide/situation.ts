@@ -18,9 +18,9 @@ export type Situation = {
   readonly before: Earlier | undefined
   /** This remittance with what went before: the larger of the two ways to count; undefined when not known. */
   readonly total: Rupees | undefined
-  /** The same as far as it is known: with what the ledger has, whatever else there may be. */
+  /** The known minimum of `total`: with the ledger's transfers, even if there are others. */
   readonly atLeast: Rupees | undefined
-  /** Undefined when it cannot be told. */
+  /** Undefined when the facts do not decide it. */
   readonly isSmall: boolean | undefined
   readonly chargeable: Chargeable
   readonly order: 'valid' | 'expired' | 'none' | 'unknown'
@@ -60,7 +60,7 @@ export function situationOf(answers: GuideAnswers, ledger: Ledger | null, today:
 
 const NOTHING: Earlier = { toReceiver: ZERO, inAll: ZERO }
 
-/** What the ledger has and what it has not; not knowing the second is not knowing. */
+/** Earlier transfers: the ledger's and those made elsewhere. Unknown as long as the latter are unknown. */
 function sentBefore(answers: GuideAnswers, here: Earlier): Earlier | undefined {
   const elsewhere = known(answers.earlier)
   if (elsewhere === undefined) return undefined
@@ -76,7 +76,7 @@ function sumOf(amount: Rupees | undefined, before: Earlier): Rupees | undefined 
   return amount === undefined ? undefined : sum([amount, larger(before)])
 }
 
-/** What is known may be too much already, and is never little enough while something is open. */
+/** A partial total can already exceed the limit, but cannot prove that the remittance is small. */
 function isSmall(total: Rupees | undefined, atLeast: Rupees | undefined): boolean | undefined {
   if (total !== undefined) return total <= SMALL_REMITTANCE_RUPEES
   return atLeast !== undefined && atLeast > SMALL_REMITTANCE_RUPEES ? false : undefined

@@ -2,7 +2,7 @@ import type { SourceId } from './guide-answers.ts'
 
 type SourceLabel = { readonly label: string; readonly kind: 'have' | 'pay' }
 
-/** What people call what the money is: something they have, or something they pay for. */
+/** Labels for the nature of the money: something people have, or something they pay for. */
 export const SOURCE_LABELS: Readonly<Record<SourceId, SourceLabel>> = {
   property: { label: 'Property sold, which you had bought', kind: 'have' },
   inheritedProperty: { label: 'Property sold, which you had inherited', kind: 'have' },

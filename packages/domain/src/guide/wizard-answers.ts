@@ -11,7 +11,7 @@ export type SharedWithForm = {
   sourceOfFunds: string
 }
 
-/** The form's coarser sources; the first guide's source of each is what it most often means. */
+/** The form's coarser sources with the guide's; the first of each is the most usual meaning. */
 const SOURCES_IN_FORM: Readonly<Record<string, readonly SourceId[]>> = {
   property: ['property', 'inheritedProperty'],
   inheritance: ['inheritance', 'giftReceived'],
@@ -22,7 +22,7 @@ const SOURCES_IN_FORM: Readonly<Record<string, readonly SourceId[]>> = {
   loan: ['loan'],
 }
 
-/** What the form knows already is not asked again. */
+/** Guide answers taken from the form, so that they are not asked again. */
 export function answersFromForm(form: SharedWithForm): GuideAnswers {
   const account = ACCOUNTS.find((id) => id === form.accountType) ?? (form.accountType === '' ? undefined : 'other')
   const source = sourceInForm(form.sourceOfFunds)
@@ -49,7 +49,7 @@ function destinationId(country: string): string | undefined {
   return DESTINATIONS.find(({ name }) => name === country)?.id ?? OTHERS
 }
 
-/** What the guide knows of the form; what the form must ask itself is left out. */
+/** Form fields that the guide's answers fill; fields it cannot fill are left out. */
 export function formFromAnswers(answers: GuideAnswers): Partial<SharedWithForm> {
   const destination = DESTINATIONS.find(({ id, iso }) => id === answers.destination && iso !== null)
   const account = known(answers.account)

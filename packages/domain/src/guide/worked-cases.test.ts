@@ -14,7 +14,7 @@ type Case = {
   readonly day?: string
   readonly headline?: string
   readonly certainty?: Finding['certainty']
-  /** Words that must stand in the reasons. */
+  /** Words that the reasons must contain. */
   readonly says?: string
 }
 
@@ -471,7 +471,7 @@ const CASES: readonly Case[] = [
     ledger: ledger(4 * LAKH),
     outcome: 'A',
   },
-  // What cannot be so.
+  // Impossible answers.
   { what: 'an amount of nothing', answers: { ...nro, amount: 0 }, outcome: 'C' },
   { what: 'a day that does not exist', answers: { ...nro, amount: LAKH, date: '2027-02-30' }, outcome: 'A' },
   {
@@ -512,7 +512,7 @@ const CASES: readonly Case[] = [
   },
 ]
 
-/** Within the tests and not while they are gathered, where whoever looks for their blind spots sees nothing of it. */
+/** Called inside the tests and not while they are collected: mutation testing only counts calls made by a test. */
 const find = ({ answers, ledger: before, day }: Case) =>
   assess(answers as GuideAnswers, (before ?? null) as Ledger | null, day ?? TODAY)
 

@@ -5,7 +5,7 @@ import type { Day } from './tax-year.ts'
 
 export const SMALL_REMITTANCE_RUPEES = asRupees(500_000)
 
-/** What a bank collects on top, by what the money is for; per cent of what lies above the threshold. */
+/** Rates of tax collected at source, by purpose, as a percentage of the amount above the threshold. */
 export type TcsRates = {
   readonly from: Day
   readonly thresholdRupees: Rupees

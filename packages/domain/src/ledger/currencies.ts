@@ -1,4 +1,4 @@
-/** What money can have been sent in, the most usual first. */
+/** Currencies of a ledger entry, the most usual first. */
 export const CURRENCIES = [
   { code: 'INR', name: 'Indian rupee' },
   { code: 'USD', name: 'US dollar' },

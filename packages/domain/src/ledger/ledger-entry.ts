@@ -22,7 +22,7 @@ export type LedgerEntry = {
   readonly day: Day
   readonly receiver: string
   readonly account: string
-  /** What it was; null where that is not said, which counts as whatever counts most. */
+  /** Nature of the money; null when not given, which counts as the kind that counts most. */
   readonly source: string | null
   readonly currency: string
   /** In that currency. */
@@ -35,10 +35,10 @@ export type LedgerEntry = {
   readonly tcs: Rupees
 }
 
-/** What the person knows about a remittance of ours: when the bank sent it, if it did, and the tax on it. */
+/** The user's note on a remittance made through Nirgam: when the bank sent it, if it did, and the tax on it. */
 export type LedgerNote = Pick<LedgerEntry, 'day' | 'tds' | 'tcs'> & { readonly sent: boolean }
 
-/** As many as one account may hold. */
+/** Limit for one account. */
 export const LEDGER_ENTRIES_MAX = 500
 /** Nobody needs limits of a year before this one. */
 export const LEDGER_FROM: Day = '2015-04-01'
@@ -53,7 +53,7 @@ export function paiseOf({ currency, amount, rate }: LedgerEntry, rupeesPerDollar
   return paiseAt(amount, currency === 'INR' ? 1 : (rate ?? rupeesPerDollar))
 }
 
-/** What is wrong with an entry, at its field. */
+/** Problems with an entry, by field. */
 export function entryProblems(entry: LedgerEntry, today: Day, rupeesPerDollar: number): EntryProblems {
   const rate = rateProblem(entry)
   const rupees = fromPaise(paiseOf(entry, rupeesPerDollar))
@@ -72,7 +72,7 @@ export function entryProblems(entry: LedgerEntry, today: Day, rupeesPerDollar: n
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null))
 }
 
-/** What is wrong with what is said about a remittance of ours, of so many rupees. */
+/** Problems with a note on a remittance of `rupees`, by field. */
 export function noteProblems({ day, tds, tcs }: LedgerNote, rupees: Rupees, today: Day): EntryProblems {
   const found = { day: dayProblem(day, today), tds: taxProblem(tds, rupees), tcs: taxProblem(tcs, rupees) }
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null))
@@ -98,7 +98,7 @@ function lineProblem(text: string, max: number): string | null {
   return isPrintable(text) ? null : MESSAGES.text.unprintable
 }
 
-/** `rupees` is null while the rate is not right, so that one mistake is told once. */
+/** `rupees` is null while the rate is invalid, so that one mistake is reported once. */
 function amountProblem(amount: number, rupees: Rupees | null): string | null {
   if (!(amount > 0)) return LEDGER_MESSAGES.amount
   if (amount > MOST_RUPEES * MOST_FOR_ONE || (rupees ?? 0) > MOST_RUPEES) return LEDGER_MESSAGES.tooMuch(MOST_RUPEES)

@@ -70,7 +70,7 @@ function inDollars(
   return { id, label, unit: 'USD', limit, used, text, ...sourceOf(fact) }
 }
 
-/** What was sent in dollars is counted as it is; no rule says which day's rate is for the rest. */
+/** Amounts sent in dollars count unconverted; no rule says which day's rate applies to the others. */
 function dollarsOf({ currency, amount, paise }: LedgerLine, { rupeesPerDollar }: YearRate): number {
   return currency === 'USD' ? amount : fromPaise(paise) / rupeesPerDollar
 }
@@ -84,7 +84,7 @@ function currentIncome(paise: Paise): string {
   return paise === 0 ? '' : `${formatRupees(fromPaise(paise))} of current income is not counted.`
 }
 
-/** The rate that holds on the day of each transfer; what it was for, where that is not said, is what costs most. */
+/** Uses the rate in force on the day of each transfer; a transfer without a purpose counts at the general rate. */
 function tcs(lines: readonly LedgerLine[], year: TaxYear): LedgerLimit[] {
   const rates = tcsOn(year.from)
   if (rates === undefined) return []

@@ -1,6 +1,6 @@
 import { formatRupees, type Rupees } from '../money.ts'
 
-/** What is said about the year's ledger. */
+/** Messages about the year's ledger. */
 export const LEDGER_MESSAGES = {
   day: 'Please enter the day.',
   noSuchDay: 'There is no such day. Please enter the date again.',

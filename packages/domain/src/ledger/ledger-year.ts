@@ -10,7 +10,7 @@ export type LedgerLine = {
   readonly version: number
   /** The number of our own remittance; null for what went elsewhere. */
   readonly remittance: number | null
-  /** False for one of ours that the person says was not sent after all; it counts nowhere. */
+  /** False for a remittance made through Nirgam that the user marked as not sent; it counts nowhere. */
   readonly sent: boolean
   readonly day: Day
   readonly receiver: string
@@ -36,7 +36,7 @@ export function sent(lines: readonly LedgerLine[]): LedgerLine[] {
   return lines.filter((line) => line.sent)
 }
 
-/** The years that there is something in, with this one and the one before, newest first. */
+/** Tax years with entries, plus this one and the one before, newest first. */
 export function yearsIn(lines: readonly LedgerLine[], today: Day): string[] {
   const before = `${Number(today.slice(0, 4)) - 1}${today.slice(4).replace('02-29', '02-28')}`
   const labels = [today, before, ...lines.map(({ day }) => day)].flatMap((day) => taxYearOf(day)?.label ?? [])
@@ -50,7 +50,10 @@ export function totalsOf(lines: readonly LedgerLine[]): LedgerTotals {
   return { paise: total('paise'), tdsPaise: total('tdsPaise'), tcsPaise: total('tcsPaise') }
 }
 
-/** Two ways to write one name. Whether two people share a name cannot be told: the limits then warn too early. */
+/**
+ * Key that matches two spellings of one name. Two people with the same name cannot be distinguished: the limits then
+ * warn too early.
+ */
 function nameKey(receiver: string): string {
   return receiver
     .normalize('NFKC')
@@ -61,7 +64,7 @@ function nameKey(receiver: string): string {
 
 type ReceiverTotal = { readonly receiver: string; readonly paise: Paise }
 
-/** What went to each receiver, the most first, by the name that was written last. */
+/** Total for each receiver, the largest first, under the latest spelling of the name. */
 export function receiversIn(lines: readonly LedgerLine[]): ReceiverTotal[] {
   const byName = Map.groupBy(sent(lines), ({ receiver }) => nameKey(receiver))
   return [...byName.values()]
@@ -78,13 +81,13 @@ type PresentedYear = {
 /** The guide counts a rupee begun as a whole one. */
 const begun = (amount: Rupees) => asRupees(Math.ceil(amount))
 
-/** What the guide counts before something that has not been sent yet: the whole of its year so far. */
+/** Earlier transfers for the guide when the remittance has not been sent yet: the whole tax year so far. */
 export function sentSoFar({ year, total, receivers }: PresentedYear, receiver: string): Ledger {
   const theirs = receivers.find((one) => nameKey(one.receiver) === nameKey(receiver))
   return { taxYear: year, toReceiver: begun(theirs?.rupees ?? ZERO), inAll: begun(total.rupees) }
 }
 
-/** What the guide counts before a transfer: everything else of its tax year until its day. */
+/** Earlier transfers for the guide: all others of the tax year up to the transfer's day. */
 export function before(
   lines: readonly LedgerLine[],
   transfer: { id: string; receiver: string; day: Day },

@@ -7,7 +7,7 @@ import { notifyUser } from './notify-user.ts'
 const KIND = 'accounts.tell-of-guesses'
 const ONE_A_DAY: Limit = { name: 'told-of-guesses', points: 1, seconds: 24 * 60 * 60 }
 
-/** Looked up later and elsewhere: whoever is guessing must not learn from the time it takes whether there is an owner. */
+/** Looks the owner up in a job, so that somebody guessing cannot learn from the response time whether there is one. */
 export async function tellOwnerOfGuesses({ jobs }: Services, db: Db | Trx, lookup: string): Promise<void> {
   await jobs.add(db, KIND, { lookup }, { key: lookup })
 }

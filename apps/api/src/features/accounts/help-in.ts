@@ -8,9 +8,9 @@ import { notifyUser } from './notify-user.ts'
 export type HelpedIn = { to: Contact; isNew: boolean } | 'taken' | 'unreachable'
 
 /**
- * For somebody who told an operator that they cannot get in: a code to an address they have proven, or to a new one in
- * the place of one that is lost. It proves nothing by itself; only whoever enters the code gets in. Of a new address
- * those that are left are told before it counts.
+ * Helps a user who told an operator that they cannot sign in: sends a code to a verified address, or to a new one that
+ * replaces a lost one. Sending proves nothing; only entering the code signs in. The remaining addresses are notified
+ * before a new one counts.
  */
 export async function helpIn(services: Services, trx: Trx, userId: number, wanted?: Contact): Promise<HelpedIn> {
   const proven = (await contactsOf(services, trx, userId)).filter(({ verified }) => verified)

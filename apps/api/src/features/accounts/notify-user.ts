@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts'
 import type { StoredContact } from './contacts/contacts.ts'
 import { contactsOf } from './contacts/contacts-store.ts'
 
-/** What is only said by e-mail: text messages are short, and carry no files. */
+/** Parts of a notice that only e-mails include: text messages are short and have no attachments. */
 type MailParts = Pick<MailContent, 'figure' | 'check' | 'next' | 'facts'> & {
   /** the subject without the number in it */
   heading?: string

@@ -8,7 +8,7 @@ import { removeAllSessions, sessionsOf } from './sessions/sessions-store.ts'
 import { identitiesOf, removeIdentities } from './social/social-store.ts'
 import { emptyUser, userTimes } from './users-store.ts'
 
-/** The row itself stays, with nothing in it: remittances that have to be kept hang on it. */
+/** The emptied row stays, because remittances that must be kept refer to it. */
 export function ownAccount(services: Services): OwnData {
   const { db } = services
   return {

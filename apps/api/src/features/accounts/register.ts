@@ -14,8 +14,8 @@ import { hashPassword, passwordMatches } from './passwords/passwords.ts'
 import { type Account, accountForLogin, addUser, removeUnverifiedSignUps } from './users-store.ts'
 
 /**
- * An account that can do nothing until its code is entered. Each sign-up gets an account of its own: whoever
- * holds the id of an earlier, unfinished one has no use of the code that goes out now.
+ * Creates an account that can do nothing until its code is entered. Each sign-up gets an account of its own, so that
+ * the id of an earlier, unfinished sign-up is of no use with the code sent now.
  */
 export async function register(services: Services, body: RegisterBody): Promise<RegisterData> {
   const contacts = contactsIn(body)

@@ -54,12 +54,12 @@ onBothEngines('signing in with Google', (setup) => {
     expect(second.body.data.user.id).toBe(body.data.user.id)
     const told = await api.outbox('asha@example.com')
     expect(told.map(({ subject }) => subject)).toEqual(['New sign-in to your Nirgam account'])
-    // What Google says about itself is asked for anew after an hour.
+    // Google's discovery document is cached for an hour, then fetched again.
     expect(looks).toBe(1)
     api.clock.advance({ hours: 1 })
     await again.leaveFor('google')
     expect(looks).toBe(2)
-    // Whoever comes with Google needs no address of ours.
+    // A user who signs in with Google needs no e-mail address of their own.
     const removed = await api.put('/profile', { token: body.data.token, body: { email: '' } })
     expect([removed.status, removed.body.data.user.email]).toEqual([200, null])
   })

@@ -79,7 +79,7 @@ onBothEngines('signing in with another service', (setup) => {
     const person = { subject: '1001', name: ' Asha Rao ', verifiedEmail: 'asha@example.com' }
     const [one, other] = await Promise.all([1, 2].map(() => socialAccount(services, 'facebook', person)))
     expect(one).toBe(other)
-    // The same address at another service, vouched for at the same moment, stays with whoever was first.
+    // An address that two services vouch for at the same time goes to the first account only.
     const twins = ['2001', '2002'].map((subject) => ({ ...person, subject, verifiedEmail: 'twin@example.com' }))
     const ids = await Promise.all(twins.map((twin) => socialAccount(services, 'google', twin)))
     expect(new Set([one, ...ids]).size).toBe(3)

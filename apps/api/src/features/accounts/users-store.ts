@@ -48,8 +48,8 @@ export function namePlace(uid: string) {
 }
 
 /**
- * Who signs in with this contact: its proven owner, or the newest sign-up that names it and still waits for its code.
- * What a verified account names without having proven it identifies nobody.
+ * Account that a contact signs in to: its proven owner, or the newest sign-up that names it and still waits for its
+ * code. A contact that a verified account names without having proven it identifies nobody.
  */
 export async function accountForLogin(db: Db | Trx, lookup: string): Promise<Account | undefined> {
   return db
@@ -72,12 +72,14 @@ export async function accountById(db: Db | Trx, id: number): Promise<Account | u
   return db.selectFrom('users').select(ACCOUNT).where('id', '=', id).executeTakeFirst()
 }
 
-/** As `accountById`, held until the transaction ends: nothing of it changes meanwhile. */
+/** As `accountById`, locked until the transaction ends. */
 export async function holdAccount(trx: Trx, id: number): Promise<Account | undefined> {
   return locked(trx, trx.selectFrom('users').select(ACCOUNT).where('id', '=', id)).executeTakeFirst()
 }
 
-/** The same of somebody who has signed in or shown their password: a verified account may be emptied, never removed. */
+/**
+ * The same for a user who has signed in or entered their password: a verified account may be emptied, never removed.
+ */
 export async function holdVerified(trx: Trx, id: number): Promise<Account> {
   return locked(trx, trx.selectFrom('users').select(ACCOUNT).where('id', '=', id)).executeTakeFirstOrThrow()
 }
@@ -95,7 +97,7 @@ export function userTimes(db: Db, id: number): Promise<{ uid: string; created_at
   return db.selectFrom('users').select(['uid', 'created_at']).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** What users are called outside, by their inner ids. */
+/** Public uids of users, by their internal ids. */
 export async function uidsOf(db: Db | Trx, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('users')
@@ -105,7 +107,7 @@ export async function uidsOf(db: Db | Trx, ids: readonly number[]): Promise<Map<
   return new Map(rows.map(({ id, uid }) => [id, uid]))
 }
 
-/** What users call themselves, by their inner ids; those who have not said it are left out. */
+/** Names of users by their internal ids; users who gave none are left out. */
 export async function namesOf(vault: Vault, db: Db | Trx, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('users')
@@ -156,7 +158,7 @@ export async function setPassword(
     .execute()
 }
 
-/** Nothing that tells of a person stays in it. */
+/** Removes all personal data from the row. */
 export async function emptyUser(trx: Trx, id: number, now: number): Promise<void> {
   await trx
     .updateTable('users')

@@ -39,7 +39,7 @@ function searchOf({ who, case: about, group, from, to }: AuditFilters): AuditSea
   }
 }
 
-/** A remittance by its number, however much of it is written; anything else as it stands. */
+/** A remittance's number in any of its spellings; other text unchanged. */
 function subjectNamed(text: string): string {
   const digits = /^\s*(?:REM-?)?0*(\d{1,15})\s*$/i.exec(text)?.[1]
   return digits === undefined ? text.trim() : remittanceNumber(Number(digits))

@@ -108,7 +108,7 @@ export async function insertForm(db: Db | Trx, form: NewForm): Promise<number> {
 
 const REMOVED_KEPT_MS = 90 * DAY_MS
 
-/** Kept for a while for whoever removed the wrong one. */
+/** Removed forms are kept for a while, in case the wrong one was removed. */
 export async function forgetRemovedForms(db: Db, now: number): Promise<void> {
   await removeInBatches(db, 'bank_forms', 'id', sql`removed_at <= ${now - REMOVED_KEPT_MS}`)
 }

@@ -1,4 +1,4 @@
-/** What others may use of bank forms. */
+/** Public interface of the bank forms feature. */
 export { bankFormRoutes } from './bank-form-routes.ts'
 export {
   findOffered,

@@ -5,8 +5,8 @@ import { hasBanks, insertBank, insertForm } from './bank-form-store.ts'
 import { type DrawnForm, drawForms } from './draw-forms.ts'
 
 /**
- * A new database starts with the six banks and our templates; from then on they are the operators'. Drawing takes
- * seconds, so it goes on beside everything else; what ends early is done at the next start.
+ * A new database starts with the six banks and our templates; later changes are up to the operators. Drawing takes
+ * seconds, so it runs in the background; if it is cut short, the next start finishes it.
  */
 export function addFirstForms(services: Services, stopping: AbortSignal, draw = drawForms): Promise<void> {
   const added = drawAndStore(services, stopping, draw)
@@ -16,7 +16,7 @@ export function addFirstForms(services: Services, stopping: AbortSignal, draw = 
 
 const adding = new WeakMap<Services, Promise<void>>()
 
-/** Whoever asks in those first seconds waits, rather than being told that there are none. */
+/** Requests in the first seconds wait, instead of finding no forms. */
 export async function untilFirstForms(services: Services): Promise<void> {
   await adding.get(services)
 }

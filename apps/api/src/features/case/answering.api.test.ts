@@ -258,7 +258,7 @@ amongBystanders('asking and answering', (setup) => {
     const old = await api.put(`${at}/items/${item.id}`, { token, body: { value: 'Too Late' } })
     expect([old.status, old.body.message]).toEqual([409, CASE_MESSAGES.notAsked])
 
-    // What was closed stays as it is, whatever becomes of later questions.
+    // A closed item keeps its sent version when later questions are answered.
     const closed = async () => (await caseWithin(api.services, id)).items.map((one) => one.sent_version)
     const [panCard, firstName] = await closed()
     const newest = (await read()).items.at(-1)?.id

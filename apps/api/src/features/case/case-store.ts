@@ -9,7 +9,7 @@ export type EventRow = Row<'case_events'>
 const ofRemittance = (db: Db | Trx, remittanceId: number) =>
   db.selectFrom('cases').selectAll().where('remittance_id', '=', remittanceId)
 
-/** Whoever's it is. */
+/** Does not check the owner. */
 export function findCase(db: Db | Trx, remittanceId: number): Promise<CaseRow | undefined> {
   return ofRemittance(db, remittanceId).executeTakeFirst()
 }
@@ -18,7 +18,7 @@ export function findOwnCase(db: Db | Trx, owner: number, remittanceId: number): 
   return ofRemittance(db, remittanceId).where('user_id', '=', owner).executeTakeFirst()
 }
 
-/** Held until the transaction ends. The remittance is held first, as everywhere. */
+/** Locks the case until the transaction ends. The remittance must be locked first, to avoid deadlocks. */
 export function lockCase(trx: Trx, remittanceId: number): Promise<CaseRow | undefined> {
   return locked(trx, ofRemittance(trx, remittanceId)).executeTakeFirst()
 }
@@ -102,7 +102,7 @@ export function newestEvent(db: Db | Trx, caseId: number, act: EventRow['act']):
     .executeTakeFirst()
 }
 
-/** Cases in which something should have happened by itself by now. */
+/** Cases whose reminder or automatic closing is due. */
 export function casesToWake(
   db: Db,
   { now, after, limit }: { now: number; after: number; limit: number },
@@ -132,7 +132,7 @@ export function runningCases(db: Db, { after, limit }: { after: number; limit: n
     .execute()
 }
 
-/** Only while the clock still runs from the same moment: whoever moved the case has dated it anew. */
+/** Only if the clock has not been restarted since: a move of the case has already set a new due date. */
 export async function redateCase(db: Db, id: number, since: number, dueAt: number): Promise<void> {
   await db.updateTable('cases').set({ due_at: dueAt }).where('id', '=', id).where('clock_since', '=', since).execute()
 }

@@ -55,7 +55,7 @@ export async function addEvent(
   ])
 }
 
-/** An event with what was said; those from before there were cases say nothing. */
+/** An event with its recorded input; events from before there were cases have none. */
 export function readEvent(vault: Vault, { data_sealed, case_id, id, ...event }: EventRow): CaseEventRecord {
   const data = data_sealed === null ? { said: {} } : (vault.openJson(data_sealed, placeOfEvent(event.uid)) as EventData)
   return { ...event, ...data }
@@ -70,7 +70,7 @@ export function isBy(actor: Actor, event: Pick<EventRow, 'actor_kind' | 'actor_i
   return event.actor_kind === actor.kind && event.actor_id === actorId(actor)
 }
 
-/** The message to somebody whose click came too late. The customer knows the firm, not its people. */
+/** Message about an action that came first. Customers are not given the names of staff. */
 export function whatHappened(event: CaseEventRecord, viewer: Actor, now: number): string {
   const when = howLongAgo(now - event.at)
   if (viewer.kind === 'customer') {

@@ -19,7 +19,7 @@ type InnerItem = Omit<ItemRow, 'id' | 'case_id' | 'note_sealed' | 'answer_sealed
   answer: ItemAnswer
 }
 
-/** A case as the firm sees it: everything that was said, by whom, and its own notes. */
+/** A case as the firm sees it: the full history with names, and the firm's own notes. */
 export type InnerCase = {
   row: CaseRow
   events: CaseEventRecord[]

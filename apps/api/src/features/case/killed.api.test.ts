@@ -15,9 +15,9 @@ const KILLS = Number(process.env.CASE_KILLS ?? 5)
 const SEED = Number(process.env.FAULT_SEED ?? 1)
 const CASES = 4
 
-/** What does not agree in a case: nothing, if every act was done whole or not at all. */
+/** Inconsistencies between a case and its history. There are none if every action was committed whole or not at all. */
 async function disagreements({ services }: TestApi, remittanceId: number): Promise<{ told: number; wrong: string[] }> {
-  // Whatever a dying connection still holds is let go first.
+  // Waits for locks that a dying connection still has.
   const { remittance } = await transaction(services.db, (trx) => holdCase(trx, remittanceId))
   const { row, events, items } = await caseWithin(services, remittanceId)
   const last = events.at(-1)

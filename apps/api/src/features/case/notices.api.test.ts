@@ -10,7 +10,7 @@ import type { TestApi } from '../../testing/test-api.ts'
 import { findAnyRemittance } from '../remittances/remittances.ts'
 import { tellCustomer } from './acts/notices.ts'
 
-/** Every action that the customer is told of, with each state it may lead to. */
+/** Actions that notify the customer, with each state they may lead to. */
 const TOLD = CASE_ACTION_IDS.flatMap((act) => {
   const { to } = describeAction(act)
   const states: readonly CaseState[] = to === 'same' ? ['asked'] : to

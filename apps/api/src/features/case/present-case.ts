@@ -51,7 +51,7 @@ export async function presentCase(services: Services, db: Db | Trx, remittanceId
     acknowledgement_145: events.findLast(({ act }) => act === 'filed')?.said.acknowledgement || null,
     items: items.flatMap((item) => {
       const stands = stateOfItem(item, events)
-      // A question that was closed before it was answered is over.
+      // An item that was closed before it was answered is not shown.
       return stands === 'dropped' ? [] : [presentItem(services, { item, state: stands, form, documents, remittance })]
     }),
     papers: papers

@@ -13,13 +13,13 @@ import { ownCase, ownFile, presentOwn } from './present-certificates.ts'
 const tags = ['certificate']
 const PDF = 'application/pdf'
 
-/** Each is drawn anew. */
+/** Every download draws the paper again. */
 const PAPERS: RouteLimit = { name: 'certificate-paper', by: 'account', points: 60, seconds: 60 }
 const PACKETS: RouteLimit = { name: 'bank-packet', by: 'account', points: 30, seconds: 3600 }
-/** Enough for a counter in a bank, and nothing for whoever tries codes. */
+/** Enough for a bank counter, and too few to guess codes. */
 const CHECKS: RouteLimit = { name: 'check', by: 'address', points: 30, seconds: 60 }
 
-/** What customers take away, and how anybody sees that it is genuine. */
+/** Routes for customers to download their papers, and for anybody to check that a paper is genuine. */
 export async function certificateRoutes(app: Api, services: Services): Promise<void> {
   certificateFileVault.handleDeletes(services)
   await makePackets(services)

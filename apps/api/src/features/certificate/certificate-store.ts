@@ -8,7 +8,7 @@ export function certificatesOf(db: Db | Trx, caseId: number): Promise<Certificat
   return db.selectFrom('certificates').selectAll().where('case_id', '=', caseId).orderBy('id', 'desc').execute()
 }
 
-/** There is at most one that stands. */
+/** Certificate in force; a case has at most one. */
 export function standingOf(db: Db | Trx, caseId: number): Promise<CertificateRow | undefined> {
   return db
     .selectFrom('certificates')

@@ -238,7 +238,7 @@ amongBystanders('a certificate of Part C', (setup) => {
     expect(await errorsOf(fresh)).toEqual([409, CERTIFICATE_MESSAGES.changedSince])
     expect(await firm.signer.read(id)).toMatchObject({ state: 'to_sign' })
     expect(await certificatesIn(api)).toHaveLength(others.length + 1)
-    // Files of what was refused do not stay.
+    // Files of refused requests are deleted.
     api.clock.advance({ hours: 2 })
     await api.services.jobs.runDue()
     const rows = await certificatesIn(api)
@@ -277,7 +277,7 @@ amongBystanders('a certificate of Part C', (setup) => {
     const { id } = open
     await firm.signer.does(id, 'send_back', { reason: 'The branch is missing' })
     const again = await firm.preparer.does(id, 'prepare', { sheet: 1 })
-    // Assigned once, for the same accountant: nobody is asked again.
+    // Already assigned to the same accountant, so the customer is not asked again.
     expect(again.body.data.state).toBe('to_sign')
     const versions = (await firm.preparer.get(`/desk/cases/${id}/sheet`)).body.data.versions
     expect(
@@ -318,7 +318,7 @@ amongBystanders('a certificate of Part C', (setup) => {
     expect((await own(api, open, 'certificate/file')).status).toBe(409)
     await firm.preparer.does(id, 'claim')
     await firm.preparer.does(id, 'papers_complete')
-    // A new form has to be assigned anew.
+    // A new form has to be assigned again.
     expect((await firm.preparer.does(id, 'prepare')).body.data.state).toBe('to_assign')
     await open.send('assigned')
     const reused = await firm.certify(id)

@@ -1,4 +1,4 @@
-/** What other features may use of sheets and certificates. */
+/** Public interface of the certificate feature. */
 export { certificateRoutes } from './certificate-routes.ts'
 export { certificateFiles, udinOfFile } from './certificate-store.ts'
 export { certify, certifyWithout, reissue } from './certify.ts'

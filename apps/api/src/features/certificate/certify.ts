@@ -37,7 +37,7 @@ export async function preparedNow(
   return newest?.id === row.id ? { row, frozen: frozenOf(vault, row) } : null
 }
 
-/** Why what was prepared cannot be signed as it is. */
+/** Reason why the prepared version cannot be signed, or null. */
 export function whyNotSigned(
   { vault }: Pick<Services, 'vault'>,
   remittance: RemittanceRow,
@@ -48,12 +48,12 @@ export function whyNotSigned(
     : CERTIFICATE_MESSAGES.changedSince
 }
 
-/** As it was kept: a value that is not there is left out. */
+/** Drops undefined values, as storing as JSON does. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 const checkBy = (services: Services, code: string) => ({ code, url: checkUrl(services, code) })
 
-/** Part C: what the accountant filed, with its file as it is. */
+/** Part C: issues the certificate that the accountant filed, with the uploaded file unchanged. */
 export async function certify(services: Services, signer: Signer, remittanceId: number, sent: SentForm): Promise<void> {
   const { actor } = signer
   if (signer.membershipNumber === null) throw forbidden(CERTIFICATE_MESSAGES.noMembership)
@@ -84,7 +84,7 @@ export async function certify(services: Services, signer: Signer, remittanceId: 
   )
 }
 
-/** Where no accountant certifies: what was prepared is given out as the filing sheet. */
+/** Without an accountant's certificate: issues the prepared version as the filing sheet. */
 export async function certifyWithout(
   services: Services,
   { remittanceId, signer, version }: { remittanceId: number; signer: Signer; version?: number | undefined },
@@ -139,7 +139,7 @@ function issuedFrom(
   }
 }
 
-/** Everything that is wrong with what was sent, each at its field. */
+/** Checks the request and reports every error at its field. */
 function wellFormed({ clock }: Services, { membershipNumber }: Signer, { fields, file }: SentForm) {
   const read = certifyFields.safeParse(fields)
   const errors: FieldErrors = {}
@@ -192,7 +192,7 @@ async function refusingUsedUdin(acting: Promise<unknown>): Promise<void> {
 
 type Ending = { remittanceId: number; actor: Actor; version?: number; reason: string }
 
-/** A new certificate is wanted; the one before does not stand from here on. */
+/** Starts a new certificate; the previous one is no longer in force. */
 export async function reissue(services: Services, ending: Ending): Promise<void> {
   await reissueAs(services, ending, 'superseded', () => {})
 }

@@ -12,7 +12,7 @@ import { codeLookup, detailsOf, formNameOf } from './issued.ts'
 /** No code can be this one, and looking for it takes as long as for any other. */
 const NO_CODE = 'none'
 
-/** What anybody may know who holds the paper: nothing about a person. */
+/** Facts about a certificate for anybody who has the paper. They include nothing about a person. */
 export async function checkPaper({ db, vault }: Services, typed: string): Promise<CheckData> {
   const code = readCheckCode(typed) ?? NO_CODE
   const row = await certificateWithCode(db, codeLookup(vault, code))

@@ -42,7 +42,7 @@ const FORM_LIMITS = {
 
 const actorOf = ({ uid, name, role }: Staff): StaffActor => ({ kind: 'staff', id: uid, name, role })
 
-/** Tax sheet, Form 146, certificate: what the desk works out, and what comes of it. */
+/** Desk routes for the tax sheet, Form 146 and the certificate. */
 export async function deskCertificateRoutes(app: Api, services: Services): Promise<void> {
   const { db } = services
   const sheet = (staff: Staff, remittanceId: number) => presentSheet(services, staff, remittanceId)

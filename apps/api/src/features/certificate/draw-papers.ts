@@ -32,7 +32,7 @@ export function drawn(print: SheetPrint): Promise<Buffer> {
   return drawPaper(SHEET, 'sheetPdf', print)
 }
 
-/** What stands, with what it was made from. */
+/** Certificate in force, with the data it was made from. */
 export type Standing = { row: CertificateRow; frozen: Frozen; sheetVersion: number; certified: Certified; code: string }
 
 export async function whatStands(services: Services, caseId: number): Promise<Standing | null> {
@@ -54,7 +54,7 @@ export function checkOf(services: Services, code: string): NonNullable<SheetPrin
   return { code, url: checkUrl(services, code) }
 }
 
-/** For the customer: only what stands, with the code to check it by. */
+/** Paper for the customer: drawn only from the certificate in force, with the code to check it. */
 export async function customersPaper(
   services: Services,
   remittance: RemittanceRow,
@@ -74,7 +74,10 @@ function sheetFor(paper: 'form-145' | 'a2', facts: Form146Facts, certified: Cert
 
 const DRAFT = 'Draft: this was not prepared for signing yet.'
 
-/** For the desk: what stands, else what is prepared, else what is being worked on, which says so. */
+/**
+ * Paper for the desk: drawn from the certificate in force, else the prepared version, else the draft, which is marked
+ * as such.
+ */
 export async function desksPaper(services: Services, remittanceId: number, paper: SheetPaper): Promise<DrawnPaper> {
   const work = await workOn(services, services.db, remittanceId)
   const source = await newestSource(services, work)
@@ -124,7 +127,7 @@ function fromFrozen(frozen: Frozen, version: number, issued: Pick<Source, 'certi
   return { facts, form, finding, version, by: by.name, isDraft: false, ...issued }
 }
 
-/** What the firm exports: what is prepared or was signed, else what is being worked on. */
+/** Form 146 for export: the signed or prepared version, else the draft. */
 export async function formToExport(services: Services, remittanceId: number): Promise<Form146> {
   return (await newestSource(services, await workOn(services, services.db, remittanceId))).form
 }

@@ -12,7 +12,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import { type CertificateRow, type Ended, endCertificate, insertCertificate, standingOf } from './certificate-store.ts'
 
-/** What a certificate says beside what has a column of its own. */
+/** Details of a certificate that have no column of their own. */
 type Details = {
   signer: string
   acknowledgement: string | null
@@ -59,7 +59,7 @@ export type Issue = {
   signed: { udin: string; filedOn: string; sha256: string; file: StoredFile } | null
 }
 
-/** Writes down what is given out; what stood until now is superseded by it. */
+/** Records an issued certificate, which supersedes the one in force. */
 export async function issue(services: Services, trx: Trx, issued: Issue): Promise<void> {
   const { vault, clock } = services
   const { uid = randomUUID(), caseId, code, signed } = issued
@@ -85,7 +85,7 @@ export async function issue(services: Services, trx: Trx, issued: Issue): Promis
   await insertCertificate(trx, row)
 }
 
-/** Answers what stood until now. */
+/** Ends the certificate in force and returns it. */
 export async function endStanding(
   { vault, clock }: Services,
   trx: Trx,

@@ -9,12 +9,12 @@ const AGAIN_AFTER_MS = 10 * 60 * 1000
 
 type Seen = { staffUid: string; remittanceId: number; paper: string }
 
-/** These papers have every number in full: whoever opens one is written down. */
+/** Records who opened a paper, because these papers show every number in full. */
 export async function paperSeen({ db, clock }: Services, { staffUid, remittanceId, paper }: Seen): Promise<void> {
   await addAuditEntry({ clock, who: auditedStaff(staffUid) }, db, SEEN, remittanceNumber(remittanceId), paper)
 }
 
-/** A page that is fetched again while somebody works on it is one look, not many. */
+/** Records repeated fetches of a page within a short time as one viewing. */
 export async function pageSeen(services: Services, seen: Seen): Promise<void> {
   const { db, clock } = services
   const recent = await auditOf(db, remittanceNumber(seen.remittanceId), [SEEN], 20)

@@ -63,7 +63,7 @@ async function presentPrepared(
   }
 }
 
-/** Somebody's own case with what stands of it; for anybody else there is none. */
+/** The user's own case with its certificate in force; 404 for other users. */
 export async function ownCase(services: Services, owner: number, remittanceId: number) {
   const { db } = services
   const [remittance, row] = [await findRemittance(db, owner, remittanceId), await findOwnCase(db, owner, remittanceId)]
@@ -113,7 +113,7 @@ export async function ownFile(services: Services, owner: number, remittanceId: n
   return opened(services, remittance, stands?.row, String(owner))
 }
 
-/** Any of a case, also those that do not stand any more; that it was looked at is written down. */
+/** Any certificate of a case, including those no longer in force. The audit records the viewing. */
 export async function fileAtDesk(
   services: Services,
   staffUid: string,

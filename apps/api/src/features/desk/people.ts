@@ -5,7 +5,7 @@ import { type Colleague, colleagues, type Staff } from '../staff/staff.ts'
 
 export type People = ReadonlyMap<string, Colleague>
 
-/** Whoever runs the command line holds cases by the name they gave. */
+/** An id that is not on the staff is an operator's name from the command line, and is shown as it is. */
 export function personNamed(people: People, id: string): DeskPersonName {
   const found = people.get(id)
   return found ? { uid: id, name: found.name, role: found.role } : { uid: id, name: id, role: null }

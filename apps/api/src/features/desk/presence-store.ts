@@ -16,7 +16,7 @@ export async function removePresence(db: Db, remittanceId: number, staffUid: str
     .execute()
 }
 
-/** Whoever said so after that moment, first come first. */
+/** Staff who reported their presence after `since`, in a fixed order. */
 export async function presentAt(db: Db, remittanceId: number, since: number): Promise<string[]> {
   const rows = await db
     .selectFrom('case_presence')

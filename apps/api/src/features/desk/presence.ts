@@ -10,7 +10,10 @@ const LOOKING_MS = 30_000
 
 type Looking = { remittanceId: number; me: string; people: People }
 
-/** Says that somebody has a case open, or has left it; answers who else has, and whether it is still the same case. */
+/**
+ * Records that a staff member has a case open, or has left it; returns the others who have it open and the case's
+ * stamp.
+ */
 export async function lookAt(services: Services, { remittanceId, me, people }: Looking, isLooking: boolean) {
   const { db, clock } = services
   const stamped = await stampOf(db, remittanceId)

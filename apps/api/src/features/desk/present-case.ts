@@ -22,7 +22,7 @@ import { viewsOf } from './views.ts'
 
 type Within = Awaited<ReturnType<typeof caseWithin>>
 
-/** A case as somebody of the staff has it before them, with what they can do about it. */
+/** A case as a staff member sees it, with the actions open to them. */
 export async function presentAtDesk(services: Services, staff: Staff, remittanceId: number): Promise<DeskCase> {
   const { db, vault } = services
   // The stamp first: what happens while the rest is read shows as news.

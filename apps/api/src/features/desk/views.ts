@@ -20,7 +20,7 @@ const MOST_VIEWS = 100
 export async function openForStaff(services: Services, staff: Staff, uid: string) {
   const { db, clock } = services
   const document = await findDocument(db, uid)
-  // What the customer has not sent yet is not shown to anybody.
+  // Staff cannot see a document before the customer has sent it.
   if (!document || document.standing === 'offered') throw notFound()
   await stampOf(db, document.remittance_id)
   const opened = await streamDocument(services, document, auditedStaff(staff.uid))

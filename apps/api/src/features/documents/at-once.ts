@@ -7,7 +7,7 @@ const WAIT_SECONDS = 5
 
 const underWay = new Map<string, number>()
 
-/** Does the work, which counts what it holds, unless this person has too much of it going on already. */
+/** Runs the work, which counts its bytes in memory, unless this user has too much in progress already. */
 export async function fewAtOnce<T>(who: string, work: (held: Held) => Promise<T>): Promise<T> {
   const others = underWay.get(who) ?? 0
   if (others >= MOST) throw tooMany(WAIT_SECONDS)

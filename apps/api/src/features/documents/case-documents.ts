@@ -40,7 +40,7 @@ type Offer = {
   upload: Upload
   /** the item that it answers */
   itemUid: string | null
-  /** holds the case and refuses what is not asked for any more; `offer` then takes the document in */
+  /** locks the case and refuses a document that is no longer asked for; `offer` then stores it */
   record(trx: Trx, offer: () => Promise<string>): Promise<void>
 }
 
@@ -78,7 +78,7 @@ export async function forgetOffered(
   await documentFileVault.delete(services, trx, offered?.storage_key)
 }
 
-/** What was offered counts from now on. Answers the uid of the one that it replaces. */
+/** Makes an offered document the current one of its kind. Returns the uid of the document it replaces. */
 export async function sendOffered(
   trx: Trx,
   remittanceId: number,
@@ -89,7 +89,7 @@ export async function sendOffered(
   return replaced
 }
 
-/** What was offered and is not wanted any more is kept for the firm to see. */
+/** Marks an offered document as an earlier version: it is no longer wanted, but the firm can still see it. */
 export function leaveOffered(trx: Trx, uid: string): Promise<void> {
   return setStanding(trx, uid, 'earlier')
 }

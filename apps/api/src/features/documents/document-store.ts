@@ -15,12 +15,12 @@ const documents = compiledOnce((db, { ids }: { ids: string }) =>
     .compile(),
 )
 
-/** One of each kind: what was replaced after payment, or is not sent yet, is not among them. */
+/** Current document of each kind, without replaced ones and those not sent yet. */
 export function listDocuments(db: Db | Trx, remittanceIds: readonly number[]): Promise<DocumentRow[]> {
   return documents(db, { ids: JSON.stringify(remittanceIds) })
 }
 
-/** Whoever's it is. */
+/** Does not check the owner. */
 export function findDocument(db: Db | Trx, uid: string): Promise<DocumentRow | undefined> {
   return db.selectFrom('documents').selectAll().where('uid', '=', uid).executeTakeFirst()
 }
@@ -40,7 +40,7 @@ export async function spaceOf(db: Db | Trx, remittanceId: number): Promise<numbe
   return Number(bytes ?? 0)
 }
 
-/** What was offered and not sent: for an item, or for none. */
+/** Deletes the document that was offered for an item (or for no item) and never sent, and returns its row. */
 export function takeOutOffered(
   trx: Trx,
   remittanceId: number,
@@ -59,7 +59,7 @@ export async function setStanding(trx: Trx, uid: string, standing: DocumentRow['
   await trx.updateTable('documents').set({ standing }).where('uid', '=', uid).execute()
 }
 
-/** The current one of a kind becomes an earlier one. Answers its uid. */
+/** Makes the current document of a kind an earlier one and returns its uid. */
 export async function replaceCurrent(trx: Trx, remittanceId: number, kind: string): Promise<string | null> {
   const replaced = await trx
     .updateTable('documents')

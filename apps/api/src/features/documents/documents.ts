@@ -1,4 +1,4 @@
-/** What other features may use of documents. */
+/** Public interface of the documents feature. */
 export { fewAtOnce } from './at-once.ts'
 export {
   type CaseDocument,

@@ -10,11 +10,14 @@ type RemittanceOfDocument = Pick<
 /** A part of a question. */
 export type RemittanceIds = SelectQueryBuilder<Tables, 'remittances', { id: number }>
 
-/** What documents ask of remittances and accounts, which are built on top of them. */
+/**
+ * Functions that documents need from remittances and accounts, which depend on documents and so cannot be imported
+ * here.
+ */
 export type RemittanceHooks = {
   /** nothing when it is not this owner's, or was set aside */
   findRemittance(db: Db | Trx, owner: number, id: number): Promise<RemittanceOfDocument | undefined>
-  /** holds it, so that it is neither submitted nor set aside while its documents change */
+  /** locks it, so that it is neither submitted nor set aside while its documents change */
   lockRemittance(trx: Trx, id: number): Promise<RemittanceOfDocument | undefined>
   /** the ids of all that were not submitted, also of those set aside */
   unsubmittedIds(db: Db | Trx, owner: number): RemittanceIds

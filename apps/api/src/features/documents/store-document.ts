@@ -67,7 +67,7 @@ export async function storeDocument(
 
 export type Made = Omit<NewRow<'documents'>, 'remittance_id'>
 
-/** Checks, marks and encrypts a file and puts it away; `record` writes down what it is, in a transaction of its own. */
+/** Checks, watermarks, encrypts and stores a file; `record` inserts its row, in a transaction of its own. */
 export async function keep(
   services: Services,
   { owner, upload, reference }: { owner: number; upload: Upload; reference: string },
@@ -142,12 +142,12 @@ export async function openOwnDocument(
   return streamDocument(services, await ownDocument(services.db, remittances, owner, uid), String(owner))
 }
 
-/** For whoever was found to be allowed to have it; `who` is asked not to take too many at once. */
+/** The caller must have checked access; `who` limits the downloads at one time. */
 export async function streamDocument(services: Services, row: DocumentRow, who: string): Promise<StreamedDocument> {
   return { ...aboutDocument(services, row), bytes: await documentFileVault.stream(services, fileOf(row), who) }
 }
 
-/** For operators: a document of a remittance, whoever's it is. */
+/** For operators: a document of any user's remittance. */
 export async function openDocumentOf(services: Services, remittanceId: number, uid: string): Promise<OpenedDocument> {
   const row = await findDocument(services.db, uid)
   if (row?.remittance_id !== remittanceId) throw notFound()

@@ -14,7 +14,7 @@ import { type EnquiryRow, enquiryToChange, updateEnquiry } from './enquiry-store
 import { type Author, addMessage } from './thread.ts'
 import { messagesOf } from './thread-store.ts'
 
-/** Whoever of the firm does something with an enquiry. */
+/** Member of staff or operator who works on an enquiry. */
 export type Answerer = Exclude<Author, { kind: 'customer' }>
 
 type Answer = {
@@ -22,7 +22,7 @@ type Answer = {
   response: string
   status?: EnquiryRow['status']
   by: Answerer
-  /** the newest message that was read before answering; left out, whatever is there counts as read */
+  /** the newest message read before answering; if left out, all messages count as read */
   seen?: number
 }
 
@@ -47,7 +47,7 @@ export async function answerEnquiry(services: Services, answer: Answer): Promise
   })
 }
 
-/** What is not given stays as it is. */
+/** Changes status, priority or linked remittance of an enquiry; fields left out keep their values. */
 export async function changeEnquiry(
   services: Services,
   { id, change, by }: { id: number; change: ChangeEnquiryBody; by: Answerer },

@@ -2,7 +2,7 @@ import type { EnquiryRecord } from '@nirgam/domain/api-enquiries'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { EnquiryRow } from './enquiry-store.ts'
 
-/** What was asked and the latest answer, sealed as one: the history opens one value for each enquiry. */
+/** Question and latest answer, sealed together so that the history decrypts one value for each enquiry. */
 export type EnquiryContent = Pick<EnquiryRecord, 'subject' | 'message' | 'admin_response'>
 
 export function sealContent(vault: Vault, uid: string, content: EnquiryContent): string {

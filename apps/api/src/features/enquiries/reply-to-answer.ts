@@ -8,7 +8,7 @@ import { messagesOf } from './thread-store.ts'
 
 const MOST_MESSAGES = 100
 
-/** Whoever writes again waits for us again, whatever the enquiry was marked as. */
+/** A reply reopens the enquiry, whatever its status was. */
 export async function replyToAnswer(
   { db, vault, clock }: Services,
   { owner, id, message }: { owner: number; id: number; message: string },

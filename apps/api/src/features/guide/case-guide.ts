@@ -31,7 +31,7 @@ function isOpen({ state, part }: CaseRow): boolean {
   return part === null && category !== 'done' && category !== 'closed'
 }
 
-/** What the finding about a remittance's filing rests on, whoever asks. */
+/** Answers and ledger behind the finding on a remittance's filing, for staff and customers alike. */
 export async function guideOf(services: Services, remittanceId: number): Promise<CaseGuideData> {
   const { db } = services
   const [remittance, row] = [await findAnyRemittance(db, remittanceId), await findCase(db, remittanceId)]
@@ -39,7 +39,7 @@ export async function guideOf(services: Services, remittanceId: number): Promise
   return guideWithin(services, db, { remittance, row })
 }
 
-/** The same for whoever has the case already, by the day on which it is to be sent if that is known. */
+/** The same for callers that have already read the case; `sendingDay` if it is known. */
 export async function guideWithin(
   services: Services,
   db: Db | Trx,
@@ -59,14 +59,14 @@ export async function guideWithin(
   }
 }
 
-/** Today while it can still be sent; what is over is judged by the day on which it ended. */
+/** Day that the rules are applied for: today while it can still be sent, the closing day for a closed case. */
 function dayOf({ state, state_since }: CaseRow, today: Day): Day {
   return categoryOf(state) === 'closed' ? indiaDate(state_since) : today
 }
 
 type Answering = { owner: number; remittanceId: number; answers: CaseGuideAnswers }
 
-/** Keeps these answers beside those kept before. */
+/** Saves these answers beside the earlier ones. */
 export async function answerGuide(services: Services, { owner, remittanceId, answers }: Answering): Promise<void> {
   const { db, vault, clock } = services
   const now = clock.now()

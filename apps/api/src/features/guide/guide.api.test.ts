@@ -58,7 +58,7 @@ amongBystanders('the guide in a case', (setup) => {
     await api.put(`/ledger/entries/${randomUUID()}`, { token, body: entry })
     expect((await read()).ledger).toEqual({ taxYear: '2026-27', toReceiver: 300_001, inAll: 300_001 })
     expect((await findingOf(api.services, id)).outcome).toBe('C')
-    // The next tax year begins anew.
+    // The count starts again with the next tax year.
     api.clock.advance({ days: 136 })
     expect(await findingOf(api.services, id)).toMatchObject({ day: '2027-04-01', taxYear: '2027-28', outcome: 'A' })
   })

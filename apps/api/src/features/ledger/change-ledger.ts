@@ -38,14 +38,14 @@ type Keeping = {
   owner: number
   uid: string
   remittanceId: number | null
-  /** What is there already. */
+  /** Existing entry, if there is one. */
   row: EntryRow | undefined
   kept: Kept<LedgerEntry | LedgerNote> | undefined
   content: LedgerEntry | LedgerNote
   version: number | undefined
 }
 
-/** A new entry, or another content for one of theirs. Sent twice, it is there once. */
+/** Adds an entry, or replaces the content of an existing one. A repeated request adds nothing. */
 export async function keepEntry(
   services: Services,
   owner: number,
@@ -66,7 +66,7 @@ export async function keepEntry(
   })
 }
 
-/** What the person knows about a remittance of ours; it changes nothing of the remittance. */
+/** Saves the user's note on a remittance made through Nirgam; the remittance does not change. */
 export async function noteRemittance(
   services: Services,
   owner: number,
@@ -87,7 +87,7 @@ export async function noteRemittance(
   })
 }
 
-/** Something that was sent elsewhere is no longer counted; not what somebody changed after it was looked at. */
+/** Deletes an entry for a transfer made elsewhere, unless it was changed after the user read it. */
 export async function dropEntry(
   services: Services,
   owner: number,
@@ -105,7 +105,7 @@ export async function dropEntry(
   })
 }
 
-/** Says how it stands by now, so that whoever came second can choose. */
+/** Conflict with the current line, so that the second person to save can choose. */
 async function changedElsewhere(services: Services, trx: Trx, owner: number, lineId: string) {
   const { lines, references } = await readLedger(services, trx, owner)
   const line = lines.find(({ id }) => id === lineId)

@@ -11,7 +11,7 @@ import { formOf, listAllOf, type RemittanceRow } from '../remittances/remittance
 import { type Rates, rateOn, readRates } from './ledger-rates.ts'
 import { type EntryRow, entriesOf } from './ledger-store.ts'
 
-/** A remittance of ours in the ledger; an entry of the person's own has its uid. */
+/** Id of a remittance's line in the ledger; the user's own entries use their uid. */
 export const lineIdOf = (remittanceId: number) => `remittance-${remittanceId}`
 
 export type WholeLedger = { lines: LedgerLine[]; rates: Rates; references: ReadonlyMap<number, string> }
@@ -45,14 +45,14 @@ export function isInLedger(row: RemittanceRow): boolean {
 
 const placeOf = (uid: string) => ({ table: 'ledger_entries', row: uid, field: 'content' })
 
-/** What is kept of an entry or a note, under one seal with its version. */
+/** Stored content of an entry or a note, sealed together with its version. */
 export type Kept<Content> = Content & { readonly version: number }
 
 export function sealContent(vault: Vault, uid: string, content: Kept<LedgerEntry | LedgerNote>): string {
   return vault.sealJson(content, placeOf(uid))
 }
 
-/** What was kept before versions were counted is the first. */
+/** Entries stored before versions were counted have version 1. */
 export function openEntry(vault: Vault, { uid, content_sealed }: EntryRow): Kept<LedgerEntry> {
   return { version: 1, ...ledgerEntryBody.parse(vault.openJson(content_sealed, placeOf(uid))) }
 }

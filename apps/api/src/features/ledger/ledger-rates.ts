@@ -7,7 +7,7 @@ import { ratesOf } from './ledger-store.ts'
 /** By the tax year, for any that may be asked for. */
 export type Rates = (taxYear: string) => YearRate
 
-/** The person's own rates, and the one this site reckons with for all other years. */
+/** The user's own exchange rates, and this site's rate for all other years. */
 export async function readRates(db: Db | Trx, owner: number): Promise<Rates> {
   const rows = await ratesOf(db, owner)
   return (taxYear) => {

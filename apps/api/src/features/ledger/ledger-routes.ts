@@ -16,7 +16,7 @@ import type { StatementFacts } from './statement-pdf.ts'
 const tags = ['ledger']
 const STATEMENT = new URL('./statement-pdf.ts', import.meta.url)
 const CHANGES: RouteLimit = { name: 'ledger', by: 'account', points: 120, seconds: 60 }
-/** Each is drawn anew. */
+/** Every download draws the file again. */
 const FILES: RouteLimit = { name: 'ledger-file', by: 'account', points: 30, seconds: 60 }
 
 export function ledgerRoutes(app: Api, services: Services): void {

@@ -1,4 +1,4 @@
-/** What other features may use of the year's ledger. */
+/** Public interface of the ledger feature. */
 export { lineIdOf, readLedger } from './ledger-lines.ts'
 export { ledgerRoutes } from './ledger-routes.ts'
 export { ownLedger } from './own-ledger.ts'

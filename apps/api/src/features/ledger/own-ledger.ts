@@ -6,7 +6,7 @@ import { readLedger } from './ledger-lines.ts'
 import { entriesOf, ratesOf, removeLedgerOf } from './ledger-store.ts'
 import { yearIn } from './present-ledger.ts'
 
-/** What the person entered goes with the account; what went through us is in the remittances. */
+/** Ledger entries the user made are deleted with the account; transfers through Nirgam belong to the remittances. */
 export function ownLedger(services: Services): OwnData {
   const { db, clock } = services
   return {

@@ -25,7 +25,9 @@ const COLUMNS = {
   tcs: { title: 'TCS', x: LEFT + 452, width: 63, align: 'right' },
 } as const satisfies Record<string, Cell>
 
-/** A tax year on paper: what was sent, the tax on it, and how far the limits are used. The same facts give the same bytes. */
+/**
+ * Statement of a tax year: transfers, the tax on them, and the use of the limits. The same facts give the same bytes.
+ */
 export function statementPdf(facts: StatementFacts): Promise<Buffer> {
   const { ledger, madeAt, support } = facts
   const info = {

@@ -1,7 +1,7 @@
 import type { NumbersData } from '@nirgam/domain/api-desk-office'
 import { CSV_START, csvLine } from '@nirgam/domain/csv'
 
-/** Three tables under each other, as they stand on the screen. */
+/** The three tables of the screen, one below the other. */
 export function numbersFile({ weeks, total, late_now, reasons, open_by_age }: NumbersData): string {
   const lines = [
     csvLine([

@@ -6,7 +6,7 @@ import { findCurrentPayment, findPaymentByOrder, type Payment } from './payments
 import { notPayable, presentPayment } from './present-payment.ts'
 import { settle } from './settle.ts'
 
-/** Settles the payment of the remittance and tells how it stands. A token, if one is given, must be its own. */
+/** Settles the payment of the remittance and returns its state. A token, if one is given, must be the payment's own. */
 export async function checkPayment(
   services: Services,
   owner: number,

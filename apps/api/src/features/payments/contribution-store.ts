@@ -87,8 +87,8 @@ const summary = compiledOnce((db, { owner }: { owner: number }) =>
 )
 
 /**
- * Over all of a user's paid contributions, without what was given back, and the payment that the provider holds back for
- * now, of which a user has at most one.
+ * Sum of a user's paid contributions less refunds, and the payment that the provider is still reviewing, of which a
+ * user has at most one.
  */
 export async function summaryOf(
   db: Db,

@@ -34,8 +34,9 @@ export type PaymentWish = {
 }
 
 /**
- * Where the payer goes to approve. An order that exists is asked about before another is made, so a second click, a
- * second tab and a retry all end at the same one; a new one is made only when the old one is dead or for another amount.
+ * Returns the page where the payer approves. An existing order is checked before another is made, so a second click, a
+ * second tab and a retry all lead to the same one; a new order is made only when the old one is dead or for another
+ * amount.
  */
 export async function createPayment(services: Services, wish: PaymentWish): Promise<Payable> {
   const { remittanceId } = wish
@@ -82,8 +83,8 @@ async function payableRemittance(services: Services, { owner, remittanceId: id, 
 }
 
 /**
- * Stored, with everything that PayPal will be told, before PayPal hears of it. Null when someone else was quicker: a
- * remittance has one live payment, and its contribution may have been changed since it was looked at.
+ * Stores a payment with all data for PayPal before PayPal is called. Null when another request was faster: a remittance
+ * has one live payment, and its contribution may have changed since it was read.
  */
 export async function storePayment(services: Services, seen: RemittanceRow): Promise<Payment | null> {
   const { db, clock } = services

@@ -8,7 +8,7 @@ import { findCurrentPayment, lockLivePayment } from './payments-store.ts'
 import { move } from './record-payment.ts'
 import { settle } from './settle.ts'
 
-/** Ends the payment under way, unless its money may be moving: what has been superseded is never captured. */
+/** Ends the live payment, unless its money may be moving: a superseded payment is never captured. */
 export async function endLivePayment(services: Services, trx: Trx, remittanceId: number): Promise<void> {
   await lockRemittance(trx, remittanceId)
   const payment = await lockLivePayment(trx, remittanceId)

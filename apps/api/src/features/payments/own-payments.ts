@@ -8,7 +8,7 @@ import { isLive, mayBeEnded } from './payment-states.ts'
 import { type Payment, paymentsOfOwner } from './payments-store.ts'
 import { settle } from './settle.ts'
 
-/** Payments name nobody; they stay as they are with the remittance that was paid. */
+/** Payments contain no personal data; they stay unchanged with the paid remittance. */
 export function ownPayments(services: Services): OwnData {
   const { db } = services
   return {
@@ -25,7 +25,7 @@ export function ownPayments(services: Services): OwnData {
   }
 }
 
-/** Money that may be moving, or that nobody can account for yet, needs somebody to tell about it. */
+/** The account cannot be deleted while money may be moving or is unaccounted for: the user must stay reachable. */
 function refuseIfOpen(payment: Payment): void {
   if (payment.status === 'review') throw conflict(MESSAGES.payment.inReview)
   if (!isLive(payment.status) || mayBeEnded(payment)) return

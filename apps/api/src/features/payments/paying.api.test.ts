@@ -172,7 +172,7 @@ onBothEngines('paying', (setup) => {
       payer.success(orderId),
     ])
     for (const { status, body } of answers) {
-      // While two ask for the same money, one of them may be told to ask again.
+      // Of two requests for the same money, one may be asked to try again.
       if (status === 200) expect(body.success).toBe(true)
       else expect(status).toBe(503)
     }

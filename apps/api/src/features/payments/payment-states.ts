@@ -26,7 +26,7 @@ export function mayBecome(from: PaymentStatus, to: PaymentStatus): boolean {
   return NEXT[from].includes(to)
 }
 
-/** Money may still come of it by itself. A remittance has at most one such payment. */
+/** Money may still arrive without further action. A remittance has at most one such payment. */
 export function isLive(status: PaymentStatus): boolean {
   return LIVE.includes(status)
 }
@@ -42,7 +42,7 @@ export function currentOf<P extends { status: PaymentStatus }>(oldestFirst: read
   )
 }
 
-/** Whether it can be ended without risk: nobody has asked PayPal for the money, or PayPal has said no. */
+/** Whether it can be ended without risk: the capture was not requested, or PayPal refused it. */
 export function mayBeEnded({ status, order_id }: { status: PaymentStatus; order_id: string | null }): boolean {
   if (status === 'unknown') return order_id === null
   return isLive(status) && status !== 'capturing'
@@ -53,7 +53,7 @@ export const ORDER_LIFETIME_MS = 3 * HOUR_MS
 
 const FIRST_CHECKS_MINUTES = [1, 5, 15, 30]
 
-/** When a payment that nobody came back for is looked at next: soon at first, then every hour. */
+/** Time of the next check of a payment whose payer did not return: soon at first, then every hour. */
 export function nextCheckAt(since: number, now: number): number {
   const soon = FIRST_CHECKS_MINUTES.map((minutes) => since + minutes * 60_000).find((at) => at > now)
   return soon ?? since + (Math.floor(Math.max(0, now - since) / HOUR_MS) + 1) * HOUR_MS

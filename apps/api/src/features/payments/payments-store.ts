@@ -101,7 +101,7 @@ export function listNewestPayments(
 
 const WEBHOOK_EVENTS_KEPT_MS = 90 * DAY_MS
 
-/** PayPal repeats an event for three days; one that was looked into is not needed after that, and kept a while to look at. */
+/** PayPal repeats an event for three days. Processed events are kept a while longer for inspection. */
 export async function removeOldWebhookEvents(db: Db, now: number): Promise<void> {
   const old = sql`processed_at is not null and received_at <= ${now - WEBHOOK_EVENTS_KEPT_MS}`
   await removeInBatches(db, 'webhook_events', 'event_id', old)

@@ -18,7 +18,7 @@ import { lookAgain } from './settle.ts'
 /** Written in the same transaction. */
 type Alongside = (trx: Trx) => Promise<void>
 
-/** What other features may use of payments. */
+/** Public interface of the payments feature. */
 export {
   type HeldContribution,
   listPaid,
@@ -45,7 +45,7 @@ export type PaymentFacts = {
   refundedAt: number | null
 }
 
-/** What a receipt says about the payment; null when nothing was paid. */
+/** Payment data for a receipt; null when nothing was paid. */
 export async function paymentFacts({ db }: Pick<Services, 'db'>, remittanceId: number): Promise<PaymentFacts | null> {
   const paid = await findPaidPayment(db, remittanceId)
   if (!paid) return null
@@ -75,7 +75,7 @@ export async function settlePayment(services: Services, paymentId: number): Prom
   return lookAgain(services, await existing(services, paymentId))
 }
 
-/** For operators: nothing was charged, or it was given back; the remittance can be paid anew. */
+/** For operators: nothing was charged, or it was refunded; the remittance can be paid again. */
 export async function closeReviewedPayment(
   services: Services,
   paymentId: number,

@@ -10,7 +10,7 @@ import {
   recordJudgement,
 } from './record-payment.ts'
 
-/** Held as others have left it meanwhile; whatever wrote something would fail. */
+/** A payment as others have changed it meanwhile. It has no transaction, so any write would fail. */
 const held = (change: Partial<Payment>) =>
   ({
     payment: { status: 'capturing', capture_pending: 0, capture_request_id: 'ours', order_id: 'ORDER', ...change },

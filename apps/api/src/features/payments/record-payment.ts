@@ -19,10 +19,10 @@ export type PaidPayload = { remittanceId: number }
 /** Refusals after which no other card helps. */
 const DEAD_ORDER = ['MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', 'ORDER_EXPIRED', 'ORDER_VOIDED']
 
-/** A payment held in a short transaction, as it is now: others may have moved it since it was last read. */
+/** A payment locked in a short transaction, read again because others may have changed it. */
 export type Held = { services: Services; trx: Trx; remittance: RemittanceRow; payment: Payment; now: number }
 
-/** The remittance is held first, as everywhere: two transactions that take both cannot wait for each other. */
+/** Locks the remittance first, as everywhere, so that two transactions that need both cannot deadlock. */
 export function holding<T>(
   services: Services,
   { id, remittance_id }: Pick<Payment, 'id' | 'remittance_id'>,
@@ -117,7 +117,7 @@ async function recordApproved(held: Held): Promise<{ payment: Payment; capture: 
     return { payment: await move(held, 'expired', 'declined, and no other card came in time'), capture: false }
   }
   if (mayBecome(payment.status, 'approved')) payment = await move(held, 'approved', 'the payer approved the order')
-  // Written down before PayPal is asked: from here on, nobody ends this payment while its money may be moving.
+  // Recorded before PayPal is called: from here on the payment cannot be ended while its money may be moving.
   if (mayBecome(payment.status, 'capturing')) {
     payment = await move({ ...held, payment }, 'capturing', 'asking PayPal for the money')
   }
@@ -138,7 +138,8 @@ function isTooOld({ payment, now }: Held): boolean {
 
 async function recordWaiting(held: Held): Promise<{ payment: Payment; capture: boolean }> {
   const { payment } = held
-  // The money was asked for, so this may be an old picture or a decline that got lost: only asking again tells.
+  // Capture was requested, so this answer may be outdated or a decline may have been lost: only another request can
+  // tell.
   if (!mayBeEnded(payment)) return { payment, capture: payment.capture_pending === 0 }
   if (!isTooOld(held)) return { payment, capture: false }
   return { payment: await move(held, 'expired', 'nobody approved the order in time'), capture: false }

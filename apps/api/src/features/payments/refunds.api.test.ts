@@ -24,7 +24,7 @@ onBothEngines('money given back', (setup) => {
     return { api, payer, orderId, payment, contributions, receipt }
   }
 
-  /** What PayPal has to report arrives and is looked into. */
+  /** Delivers PayPal's pending webhooks and runs the jobs they start. */
   async function hear(api: TestApi) {
     await api.paypal.flushWebhooks()
     await api.services.jobs.runDue()

@@ -140,7 +140,7 @@ onBothEngines('a payment is refused', (setup) => {
     )
     expect(api.logs()).toContain('PayPal made no order that can be used')
 
-    // Each new payment is ended by somebody else before it has its order: three times, and not for ever.
+    // Each new payment is ended by another request before it has its order: three rounds, then it gives up.
     tampered = (text) => text
     meanwhile = async () => {
       await api.services.db
@@ -245,7 +245,7 @@ onBothEngines('a changed contribution', (setup) => {
     expect((await payer.capture(second)).status).toBe(200)
     expect((await payer.remittance()).body.data.contribution).toBe(10_000)
 
-    // Coming back from the first order now: the remittance is paid, and that is what the payer is told.
+    // Returning from the first order now: the remittance is paid, and the payer sees that.
     expect((await payer.capture(first)).body.data).toMatchObject({ contribution_paid: true })
     expect(api.paypal.capturesOf(first)).toHaveLength(0)
   })

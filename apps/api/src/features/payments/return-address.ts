@@ -3,8 +3,8 @@ import type { Config } from '../../platform/config/config.ts'
 const LOCAL: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * The site that a payer comes back to: the public address. A developer's machine has several names, each with a session
- * of its own in the browser, so there it is the one that the page was opened under.
+ * Site that a payer returns to: the public address. A developer's machine has several names, each with its own session
+ * in the browser, so there it is the name that the page was opened under.
  */
 export function returnOrigin(
   { production, publicUrl }: Pick<Config, 'production' | 'publicUrl'>,

@@ -12,10 +12,10 @@ import { holding, recordCaptureRefused, recordCaptureUnknown, recordGone, record
 type Shown = Found | Refused | Unknown | Absent
 
 /**
- * Finds out what became of a payment and takes it as far as it goes: asks for the order, captures it once the payer
- * approved, records, submits the remittance. Whoever comes by calls this, as often as they like and all at once: each
- * call to PayPal carries a stored request id, and each answer is weighed against the state the payment is in by then.
- * No transaction is open while PayPal is asked. `returnTo` is the site that a new order brings its payer back to.
+ * Finds out the state of a payment and advances it as far as possible: fetches the order, captures it once the payer
+ * approved, records the result, submits the remittance. Safe to call repeatedly and concurrently: each call to PayPal
+ * carries a stored request id, and each answer is checked against the payment's state at that time. No transaction is
+ * open during calls to PayPal. `returnTo` is the site that a new order returns its payer to.
  */
 export async function settle(services: Services, paymentId: number, returnTo?: string): Promise<Payment> {
   const payment = await findPayment(services.db, paymentId)

@@ -5,7 +5,7 @@ import { changePayment } from './payments-store.ts'
 import { lookAgainLater, SWEEP_JOB, type SweepPayload } from './record-payment.ts'
 import { settle } from './settle.ts'
 
-/** Settles what nobody came back for, and comes again as long as the payment lives. Never gives up. */
+/** Settles payments whose payer did not return, and repeats as long as the payment is live. Never gives up. */
 export function sweepPayments(services: Services): void {
   services.jobs.handle<SweepPayload>(SWEEP_JOB, ({ paymentId }) => sweep(services, paymentId), {
     maxAttempts: Number.POSITIVE_INFINITY,

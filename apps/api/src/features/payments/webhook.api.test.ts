@@ -6,7 +6,7 @@ import { paymentsOf } from './payments-store.ts'
 
 type Delivery = { raw: string; headers: Record<string, string> }
 
-/** What the stand-in would send, kept instead of delivered. */
+/** Captures the webhooks that the stand-in sends, without delivering them to the API. */
 async function caught(api: TestApi, work: () => void): Promise<Delivery[]> {
   const { createServer } = await import('node:http')
   const deliveries: Delivery[] = []

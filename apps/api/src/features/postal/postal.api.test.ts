@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close()
 })
 
-/** The public services, played by one server that does as it is told and remembers what it was asked. */
+/** Stand-in for the public services: plays the given answers and records the requests. */
 async function standIn(...answers: [Behaviour, ...Behaviour[]]) {
   const asked: string[] = []
   const server = createServer((request, response) => {

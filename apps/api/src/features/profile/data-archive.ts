@@ -5,7 +5,7 @@ import type { OwnData, OwnFile } from '../../platform/own-data.ts'
 import type { Services } from '../../platform/services.ts'
 import { zipOf } from '../../platform/zip.ts'
 
-/** Whoever takes it and never reads must not hold a document in memory for ever. */
+/** A client that starts the download and never reads must not keep a document in memory for ever. */
 const LONGEST_MS = 15 * 60 * 1000
 const WAIT_SECONDS = 60
 
@@ -31,7 +31,7 @@ export async function archiveOf({ clock }: Services, ownData: readonly OwnData[]
   const now = new Date(clock.now())
   const pieces = zipOf(filesOf(ownData, owner), now)
   try {
-    // What is wrong from the start is answered in words, not by half an archive.
+    // Reading the first piece now turns an early failure into an error response instead of a truncated archive.
     const first = await pieces.next()
     const stream = Readable.from(continued(first.value, pieces), { objectMode: false, highWaterMark: 64 * 1024 })
     const impatience = setTimeout(() => stream.destroy(), LONGEST_MS)

@@ -14,7 +14,7 @@ import {
 } from '../accounts/accounts.ts'
 
 const ERASE_AGAIN = 'profile.erase-again'
-/** Whatever was being done for the person when they left is over by then. */
+/** Work in progress when the user left has finished by then. */
 const LATER_MS = HOUR_MS
 
 export async function presentDeletion(
@@ -25,7 +25,7 @@ export async function presentDeletion(
   return { proof: await deletionProof(services, user), kept: await keptOf(ownData, user.id) }
 }
 
-/** After this nobody signs in with it; what has to be kept is named in the last message, the rest is gone. */
+/** Deletes the account. The last message names the data that has to be kept; everything else is erased. */
 export async function deleteAccount(
   services: Services,
   ownData: readonly OwnData[],
@@ -48,7 +48,7 @@ export async function deleteAccount(
   if (outcome !== 'right') throw codeRefused(outcome, clock.now())
 }
 
-/** A request that was under way at the last moment may have left something behind. */
+/** Erases again later, because a request in progress during the deletion may have left something behind. */
 export function eraseAgain({ jobs, db }: Services, ownData: readonly OwnData[]): void {
   jobs.handle<{ userId: number }>(
     ERASE_AGAIN,

@@ -28,7 +28,7 @@ export type ReceiptFacts = {
   contributionPaise: Paise
   chargedUsdCents: Cents
   rupeesPerUsd: number
-  /** What went back to the payer since. */
+  /** Amount refunded to the payer since. */
   refund: { paise: Paise; usdCents: Cents; at: number } | null
   support: { phone: string; email: string; hours: string }
 }

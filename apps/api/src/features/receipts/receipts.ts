@@ -9,7 +9,7 @@ import { findRemittance } from '../remittances/remittances.ts'
 import { receiptOf } from './receipt.ts'
 import { sendReceipts } from './send-receipt.ts'
 
-/** Each is drawn anew. */
+/** Every download draws the receipt again. */
 const RECEIPTS: RouteLimit = { name: 'receipt', by: 'account', points: 60, seconds: 60 }
 
 export function receiptRoutes(app: Api, services: Services): void {

@@ -7,7 +7,7 @@ import { PAID_JOB, type PaidPayload, type PaymentFacts, paymentFacts } from '../
 import { findAnyRemittance, mailFacts, type RemittanceRow } from '../remittances/remittances.ts'
 import { receiptOf } from './receipt.ts'
 
-/** Whoever has paid gets the receipt by e-mail, also when their browser never came back. */
+/** Sends the receipt by e-mail after payment, also when the payer's browser never returned. */
 export function sendReceipts(services: Services): void {
   services.jobs.handle<PaidPayload>(PAID_JOB, async ({ remittanceId }) => {
     const [row, payment] = await Promise.all([

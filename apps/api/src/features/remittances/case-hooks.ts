@@ -1,8 +1,8 @@
 import type { Trx } from '../../platform/database/engine.ts'
 import type { RemittanceRow } from './remittance-store.ts'
 
-/** What remittances ask of cases, which are built on top of them. */
+/** Functions that remittances need from cases, which depend on remittances and so cannot be imported here. */
 export type CaseHooks = {
-  /** in the transaction that submits: nobody has paid without somebody working on it */
+  /** called in the submitting transaction, so that every paid remittance has a case */
   openCase(trx: Trx, remittance: RemittanceRow): Promise<void>
 }

@@ -8,11 +8,11 @@ import type { FieldErrors } from '../../platform/errors.ts'
 export type DraftReading = {
   /** what can be stored as it is */
   answers: KeptAnswer[]
-  /** what was given and cannot be used, by the form's own names */
+  /** answers that were given and are invalid, by the form's own names */
   errors: FieldErrors
 }
 
-/** Reads a draft as far as it can be read: what was never filled in is no error. */
+/** Reads the usable answers of a draft; an answer that was never filled in is no error. */
 export function readDraft(draft: unknown, now: Date): DraftReading {
   const sent = objectIn(draft)
   const form = readForm(sent)
@@ -56,7 +56,7 @@ function isEmptyObject(given: unknown): boolean {
   return typeof given === 'object' && given !== null && !Array.isArray(given) && Object.keys(given).length === 0
 }
 
-/** Drafts never hold account numbers, so bank details without them are merely not there yet. */
+/** Drafts never contain account numbers, so bank details without them count as not given yet. */
 function lacksItsSecrets(name: KeptName, form: RemittanceForm): boolean {
   const details = objectIn(form[name])
   const secrets = Object.entries(answerOf(name).fields ?? {}).filter((entry) => entry[1].secret && entry[1].required)

@@ -18,7 +18,7 @@ export function listNewest(
     .execute()
 }
 
-/** Whoever's it is, even if it was set aside. */
+/** Does not check the owner, and includes drafts that were set aside. */
 export function findAnyRemittance(db: Db | Trx, id: number): Promise<RemittanceRow | undefined> {
   return db.selectFrom('remittances').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -31,7 +31,7 @@ export function findAnyRemittances(db: Db, ids: readonly number[]): Promise<Remi
     .execute()
 }
 
-/** By the number that people are told. */
+/** By the number that users see. */
 export function findByReference(db: Db, reference: string): Promise<RemittanceRow | undefined> {
   return db.selectFrom('remittances').selectAll().where('reference_number', '=', reference).executeTakeFirst()
 }

@@ -8,8 +8,8 @@ import { presentRemittance } from './remittance-record.ts'
 import { eraseRemittance, listAllOf, lockRemittance, markSetAside, type RemittanceRow } from './remittance-store.ts'
 
 /**
- * What was paid for is kept with its documents: the papers have been, or are being, filed with the tax department. All
- * others are erased at once, also those that were set aside.
+ * Paid remittances are kept with their documents, because the papers have been, or are being, filed with the tax
+ * department. All others are erased at once, including drafts that were set aside.
  */
 export function ownRemittances(services: Services, payments: PaymentHooks): OwnData {
   const { db, vault, clock } = services

@@ -1,6 +1,6 @@
 import type { Trx } from '../../platform/database/engine.ts'
 
-/** What remittances ask of payments, which are built on top of them. */
+/** Functions that remittances need from payments, which depend on remittances and so cannot be imported here. */
 export type PaymentHooks = {
   /**
    * Finds out what became of a payment that is under way: afterwards it is paid (and the remittance submitted), or it
@@ -8,8 +8,8 @@ export type PaymentHooks = {
    */
   settleLivePayment(remittanceId: number): Promise<void>
   /**
-   * Ends a payment that is under way, in a transaction that holds the remittance. Refuses with a conflict when money
-   * may be moving.
+   * Ends a payment that is under way; the transaction must have locked the remittance. Refuses with a conflict when
+   * money may be moving.
    */
   supersedeLivePayment(trx: Trx, remittanceId: number): Promise<void>
 }

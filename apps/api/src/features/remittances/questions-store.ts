@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../platform/database/engine.ts'
 
 /** Parts of other features' questions, for those that would otherwise have to be asked in several. */
 
-/** What a user has paid for; payments are joined to it. */
+/** Query for a user's paid remittances, for payments to join. */
 export function paidRemittances(db: Db | Trx, owner: number) {
   return db.selectFrom('remittances').where('user_id', '=', owner).where('contribution_paid', '=', 1)
 }

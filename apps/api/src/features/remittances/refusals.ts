@@ -16,7 +16,7 @@ export function changedElsewhere(services: Services, row: RemittanceRow): Promis
   return conflictWith(services, row, SERVER_MESSAGES.remittance.changedElsewhere)
 }
 
-/** A conflict that tells its owner how the remittance stands by now. */
+/** Conflict with the current remittance, for its owner. */
 export async function conflictWith(services: Services, row: RemittanceRow, message: string): Promise<AppError> {
   const documents = await documentsOf(services, [row])
   return conflict(message, { data: presentRemittance(services.vault, row, documents.get(row.id) ?? []) })

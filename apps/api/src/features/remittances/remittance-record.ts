@@ -65,7 +65,7 @@ export function listedRemittance(vault: Vault, row: ListedRow): ListedRemittance
 const PERCENTS_KEPT = 2_000
 const percents = new Map<string, number>()
 
-/** Working it out takes as long as the rest of the list, and it stays what it is until something of the row is saved. */
+/** Cached, because computing it takes as long as the rest of the list, and it changes only when the row is saved. */
 function percentOf(vault: Vault, row: ListedRow): number {
   const state = `${row.reference_number} ${row.version} ${row.contribution_paid} ${row.updated_at}`
   const known = percents.get(state)
@@ -77,19 +77,19 @@ function percentOf(vault: Vault, row: ListedRow): number {
   return percent
 }
 
-/** What of the details decides what is asked for elsewhere. Reading all of them would take longer than judging a step. */
+/** Answers that decide which other fields are asked for. Reading all details would take longer than checking a step. */
 export function decidingAnswers(details: Details): Pick<RemittanceForm, 'receiverDetails'> {
   return readAnswers(['receiverDetails'], movedTogether(details))
 }
 
 type BankRow = Pick<RemittanceRow, 'bank' | 'reference_number' | 'details_sealed'>
 
-/** One of the list, or the sender's own words; blank while nothing was said, and once it was erased. */
+/** A bank of the list, or the name the sender typed; blank if not given or erased. */
 export function bankOf(vault: Vault, row: BankRow): string {
   return row.bank ?? openDetails(vault, row).bank ?? ''
 }
 
-/** For lists, which open nothing else of it; blank once it was erased. */
+/** For lists, which need no other detail; blank once erased. */
 export function senderNameOf(vault: Vault, row: RemittanceRow): string {
   return openDetails(vault, row).sender_details?.name ?? ''
 }

@@ -18,7 +18,7 @@ export type RemittanceRow = Row<'remittances'>
 
 export type Page = { limit: number; before?: number | undefined; sort?: ListSort }
 
-/** What was set aside is as good as gone for its owner. */
+/** Excludes drafts that were set aside for a new one: their owner no longer sees them. */
 function ofOwner(db: Db | Trx, owner: number) {
   return db.selectFrom('remittances').where('user_id', '=', owner).where('set_aside_at', 'is', null)
 }
@@ -81,7 +81,7 @@ const newest = compiledOnce((db, { owner, before, count }: { owner: number; befo
   listed(db, owner).where('id', '<', before).orderBy('id', 'desc').limit(count).compile(),
 )
 
-/** Newest first unless sorted otherwise; one more than asked for tells that there are further ones. */
+/** Newest first unless sorted otherwise. Reads one row more than the page, to know whether there are more. */
 export function listRemittances(db: Db, owner: number, { limit, before, sort = 'newest' }: Page): Promise<ListedRow[]> {
   if (sort === 'newest') return newest(db, { owner, before: before ?? Number.MAX_SAFE_INTEGER, count: limit + 1 })
   const direction = sort === 'largest' ? 'desc' : 'asc'
@@ -176,9 +176,8 @@ const changesOfOne = new Map<string, ReturnType<typeof changingOne>>(
 )
 
 /**
- * Changes an unfinished remittance, and counts its version up. A paid contribution stays what it was when it was paid.
- * Nothing when that is not possible, when the row says all of it already, or when it is of another version than the one
- * that was asked for.
+ * Changes an unfinished remittance and increments its version. A paid contribution never changes. Returns nothing when
+ * the change is not possible, when the row has all of it already, or when its version is not the requested one.
  */
 export async function updateSteps(
   db: Db | Trx,
@@ -195,7 +194,7 @@ export async function updateSteps(
   return changed
 }
 
-/** Holds the remittance until the transaction ends, whoever's it is and even if it was set aside. */
+/** Locks the remittance until the transaction ends, without checking its owner and even if it was set aside. */
 export function lockRemittance(trx: Trx, id: number): Promise<RemittanceRow | undefined> {
   return locked(trx, trx.selectFrom('remittances').selectAll().where('id', '=', id)).executeTakeFirst()
 }
@@ -255,7 +254,9 @@ export function listWrittenWords(db: Db, { after, count }: { after: number; coun
     .execute()
 }
 
-/** Puts the same answers elsewhere, so nobody's version changes; not when they have changed meanwhile. */
+/**
+ * Moves the same answers to other columns, so the version does not change; skipped when they have changed meanwhile.
+ */
 export async function moveWords(
   db: Db,
   was: Pick<RemittanceRow, 'id' | 'details_sealed' | ListedColumn>,

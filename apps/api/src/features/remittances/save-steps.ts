@@ -38,7 +38,7 @@ async function unfinishedRemittance(
 /** A step as a client sends it. Without the version it was made from, the later of two saves wins. */
 export type StepToSave = { owner: number; id: number; step: ServerStep; data?: unknown; version?: number | undefined }
 
-/** Saves one step whole. What is there already is not saved again, so a save whose answer was lost may be repeated. */
+/** Saves one step whole. Unchanged answers are not saved again, so a save whose response was lost may be repeated. */
 export async function saveStep(services: Services, payments: PaymentHooks, save: StepToSave): Promise<RemittanceRow> {
   const names = keptBy(save.step)
   const isPlain = names.length > 0 && !names.some((name) => isSealed(name) || name === 'contribution')
@@ -62,13 +62,13 @@ async function ownRow({ db }: Services, { owner, id }: Pick<StepToSave, 'owner' 
   return row
 }
 
-/** Answers with a column of their own need nothing of the row: one statement saves them. */
+/** Saves answers that have columns of their own with one statement, without reading the row. */
 async function saveColumns(services: Services, save: StepToSave): Promise<RemittanceRow> {
   const { db, clock } = services
   const { owner, id, version } = save
   const parsed = parseServerStep(save.step, save.data, { now: new Date(clock.now()) })
   if (!parsed.ok) {
-    // Someone else's id is absent before anything is said about the values sent to it.
+    // Another user's id must give 404 before any error about the values.
     await ownRow(services, save)
     throw invalid(parsed.errors, parsed.message)
   }
@@ -89,7 +89,7 @@ function isRepeated(row: RemittanceRow, details: Details, answers: readonly Kept
 
 type Change = {
   answers: readonly KeptAnswer[]
-  /** what they were made from, if that is known */
+  /** version that the answers were based on, if known */
   version?: number | undefined
 }
 
@@ -149,7 +149,7 @@ async function changeContribution(
 
 export type SavedDraft = { row: RemittanceRow; created: boolean; errors: FieldErrors }
 
-/** Fills the unfinished remittance with what a draft holds. Saving the same draft again changes nothing. */
+/** Fills the unfinished remittance from a draft. Saving the same draft again changes nothing. */
 export async function saveDraft(
   services: Services,
   payments: PaymentHooks,

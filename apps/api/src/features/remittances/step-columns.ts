@@ -24,10 +24,10 @@ export type ListedColumn = SnakeCase<ListedName>
 
 const LISTED = KEPT_ANSWERS.filter((name): name is ListedName => answerOf(name).kept === 'listed')
 
-/** Columns with what may stand readable in each. */
+/** Columns with the ids that each may store unencrypted. */
 export const LISTED_COLUMNS = LISTED.map((name) => ({ column: snakeCase(name), ids: answerOf(name).listedIds ?? [] }))
 
-/** What tells of people is sealed together: a page of a list opens one value a row, not five. */
+/** Personal answers, sealed together: a page of a list decrypts one value for each row, not five. */
 export type Details = { [Name in SealedName as SnakeCase<Name>]?: KeptValue<Name> }
 
 function columnOf(name: KeptName): StepColumn {
@@ -42,7 +42,7 @@ export function isSealed(name: KeptName): name is SealedName {
   return kept === 'sealed' || kept === 'listed'
 }
 
-/** In its column, although it may be sealed: one of a list tells nothing of a person. */
+/** An option of the list is stored unencrypted even for a sealed answer, because it reveals nothing about a person. */
 function isOfItsList(name: KeptName, value: unknown): boolean {
   return answerOf(name).listedIds?.some((id) => id === value) ?? false
 }
@@ -79,7 +79,9 @@ export function columnsFor(
   return { ...columns, details_sealed: sealDetails(vault, reference_number, { ...details, ...changed }) }
 }
 
-/** What was sealed in somebody's own words leaves its column empty. */
+/**
+ * Columns stored unencrypted. An answer typed in the user's own words is sealed instead, and its column stays empty.
+ */
 export function plainColumns(answers: readonly KeptAnswer[]): StepColumns {
   const plain = answers.filter(({ name }) => columnOf(name) !== 'details_sealed')
   return Object.fromEntries(plain.map((answer) => [columnOf(answer.name), inColumn(answer)]))
@@ -113,7 +115,7 @@ export function newIn(row: RemittanceRow, details: Details, answers: readonly Ke
 
 type WrittenRow = Pick<RemittanceRow, 'reference_number' | 'details_sealed' | ListedColumn>
 
-/** What an older version left readable of somebody's own words, put where it belongs. */
+/** Seals free-text answers that an older version stored unencrypted. */
 export function sealedWords(vault: Vault, row: WrittenRow): StepColumns {
   const written = LISTED.flatMap((name) => {
     const value = row[snakeCase(name)]

@@ -53,14 +53,14 @@ export async function submitIfPaid(
   return isReady ? submitRemittance(services, cases, row.user_id, row.id) : row
 }
 
-/** The remittance a payment is about; null when it is not this owner's. With a transaction it is held until its end. */
+/** The remittance of a payment; null when it is not this owner's. In a transaction it is locked. */
 export async function remittanceForPayment(db: Db | Trx, owner: number, id: number): Promise<RemittanceRow | null> {
   if (!db.isTransaction) return (await findRemittance(db, owner, id)) ?? null
   const row = await lockRemittance(db as Trx, id)
   return row && row.user_id === owner && row.set_aside_at === null ? row : null
 }
 
-/** What still has to be filled in before paying; 404 when it is not this owner's. */
+/** Steps still to be completed before payment; 404 when the remittance is not this owner's. */
 export async function readyToPay(
   { db, vault, clock }: Pick<Services, 'db' | 'vault' | 'clock'>,
   owner: number,
@@ -80,8 +80,8 @@ export type PaidOutcome =
   | 'impossible'
 
 /**
- * Records the captured contribution and submits the remittance, in the payment's own transaction. A remittance that
- * was set aside while the money was on its way comes back: what was paid for is done.
+ * Records the captured contribution and submits the remittance, in the payment's own transaction. A remittance that was
+ * set aside while the money was moving is restored, because it was paid for.
  */
 export async function markPaidAndSubmit(
   trx: Trx,

@@ -2,7 +2,7 @@ import type { Trx } from '../../platform/database/engine.ts'
 import type { RemittanceStatus } from '../../platform/database/tables.ts'
 import type { StepColumns } from './step-columns.ts'
 
-/** How a submitted remittance stands, as everybody's badge shows it. */
+/** Sets the status of a submitted remittance, which the badge shows. */
 export async function setStatus(
   trx: Trx,
   id: number,
@@ -15,7 +15,7 @@ export async function setStatus(
     .execute()
 }
 
-/** Changes answers of what was submitted, because they were asked for again. */
+/** Changes answers of a submitted remittance that were asked for again. */
 export async function changeSubmitted(trx: Trx, id: number, change: StepColumns, now: number): Promise<void> {
   await trx
     .updateTable('remittances')

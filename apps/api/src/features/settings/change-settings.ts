@@ -11,7 +11,7 @@ import { keepSetting } from './settings-store.ts'
 
 export type Who = { who: string }
 
-/** The promises of running cases are dated by the hours; whoever keeps cases does this job. */
+/** Job that recomputes due dates of running cases when working hours change; the case feature handles it. */
 export const HOURS_CHANGED = 'settings.hours-changed'
 
 export async function presentSettings(services: Services): Promise<OfficeSettings> {

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
 import { settingsIn } from './settings-store.ts'
 
-/** Read leniently: what an older version wrote, and this one does not understand, is as if nobody had decided. */
+/** Read leniently: a value from an older version that cannot be read counts as not set. */
 export async function workingHours(db: Db | Trx): Promise<WorkingHours> {
   const hours = hoursBody.safeParse((await settingsIn(db, ['hours'])).get('hours'))
   return hours.success ? hoursOf(hours.data) : USUAL_HOURS
@@ -15,7 +15,7 @@ export async function firmIn(db: Db | Trx): Promise<Firm> {
   return firm.success ? firm.data : NO_FIRM
 }
 
-/** Whether somebody else than the preparer has to sign: the configuration decides, then the lead, and else it is so. */
+/** Whether somebody other than the preparer has to sign: by the configuration, else the lead's setting, else yes. */
 export async function fourEyesHold({ config }: Pick<Services, 'config'>, db: Db | Trx): Promise<boolean> {
   return config.fourEyes ?? (await fourEyesSetting(db))
 }

@@ -138,7 +138,7 @@ onBothEngines('texts and settings', (setup) => {
       [`staff ${lead.uid}`, 'setting changed', 'off'],
       [`staff ${lead.uid}`, 'text added', 'Hello'],
     ])
-    // With no promise that runs there is nothing to date anew, and that is done, too.
+    // Without a running promise there is no due date to recompute, and the job ends all the same.
     await api.services.jobs.runDue()
     expect(await api.services.db.selectFrom('jobs').select('id').where('kind', '=', HOURS_CHANGED).execute()).toEqual(
       [],

@@ -14,7 +14,7 @@ const tags = ['desk']
 const READ = { access: { desk: 'see-enquiries' } } as const
 const CHANGE = { access: { desk: 'texts-and-settings' } } as const
 
-/** What the lead decides, and the texts that everybody answers with. */
+/** Routes for the desk's settings, which the lead changes, and for the canned texts, which all staff use. */
 export function settingsRoutes(app: Api, services: Services): void {
   app.route({
     ...described('GET /desk/texts', { tags, summary: 'Texts to answer with, by title' }),

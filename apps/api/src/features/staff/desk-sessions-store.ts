@@ -18,7 +18,7 @@ const session = compiledOnce((db, given: { tokenHash: string }) =>
   `.compile(db),
 )
 
-/** With the person as they are now, so that whatever was changed about them counts at once. */
+/** Reads the staff member with the session, so that changes to their account apply at once. */
 export async function findDeskSession(db: Db, tokenHash: string): Promise<DeskSessionRow | undefined> {
   const [row] = await session(db, { tokenHash })
   return row

@@ -67,7 +67,7 @@ export async function signOutOfDesk(services: Services, request: FastifyRequest)
   })
 }
 
-/** A living session, and a role that includes what is asked for; both are read anew for every request. */
+/** Requires a live session and a role with the right; both are read again for every request. */
 export function deskAdmission({ db, vault, clock }: Services): DeskAdmission {
   return {
     async admit(request: FastifyRequest, right: Right): Promise<void> {
@@ -101,7 +101,7 @@ function knownOf({ id, uid, role, membership_number, recovery_codes, token_hash 
   }
 }
 
-/** Whoever asks, as the one who acts. */
+/** The signed-in staff member as an actor. */
 export function actorOf({ staff }: FastifyRequest): Actor {
   return staffActor(staff)
 }

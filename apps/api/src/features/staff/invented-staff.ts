@@ -10,7 +10,7 @@ const SECRET_BYTES = 20
 
 type Invented = { email: string; name: string; role: Role; password: string; membershipNumber: string | null }
 
-/** What an authenticator app is given for an invented person: the same every time, so that it can be told. */
+/** Authenticator secret of an invented staff member. It is derived from the address, so that it can be published. */
 export function inventedSecret(email: string): string {
   return Secret.fromUTF8(email.padEnd(SECRET_BYTES, '.').slice(0, SECRET_BYTES)).base32
 }

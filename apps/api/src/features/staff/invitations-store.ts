@@ -79,7 +79,7 @@ export async function openInvitations(db: Db, now: number): Promise<InvitationRo
     .execute()
 }
 
-/** False when it is not there any more: of two who use it at once, one is late. */
+/** Uses up an invitation; false when it is gone, because a concurrent request was faster. */
 export async function takeInvitation(trx: Trx, uid: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('staff_invitations').where('uid', '=', uid).executeTakeFirst()
   return numDeletedRows > 0n

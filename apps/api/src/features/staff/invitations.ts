@@ -102,11 +102,11 @@ export async function withdrawInvitation(services: Services, actor: Actor, uid: 
   })
 }
 
-/** The invitation that a link stands for, with the person it is for where they are on the staff already. */
+/** The invitation of a link, with the staff member it is for if they have an account already. */
 export async function readInvitation({ db, vault, clock }: Services, token: string) {
   const row = await invitationByToken(db, hashOf(token))
   if (!row || row.expires_at <= clock.now()) throw invitationOver()
-  // Whoever finds the printed link of the first start later finds a staff that needs no first lead.
+  // The printed link of the first start expires once there is any staff: no first lead is needed then.
   if (row.kind === 'join' && row.email_sealed === null && (await hasStaff(db))) throw invitationOver()
   return { row, ...openInvitation(vault, row), secret: openInvitedSecret(vault, row) }
 }
@@ -146,7 +146,7 @@ export async function acceptInvitation(services: Services, body: AcceptInvitatio
   }
 }
 
-/** The link alone is not enough: whoever made it must not become the one it was made for. */
+/** The link alone is not enough: its creator must not be able to take over the account it is for. */
 export async function enrolSecondFactor(services: Services, body: NewSecondFactorBody): Promise<Joined> {
   const { db, vault, clock } = services
   const { row, secret } = await readInvitation(services, body.token)

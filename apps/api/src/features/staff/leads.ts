@@ -4,7 +4,7 @@ import type { Actor } from './acting.ts'
 
 type Leads = readonly { id: number }[]
 
-/** Asked again in the transaction: between the request and now somebody may have taken the role away. */
+/** Checked again in the transaction: the role may have been taken away since the request was admitted. */
 export function mustStillLead({ staffId }: Actor, leads: Leads): void {
   if (staffId !== null && !leads.some(({ id }) => id === staffId)) throw forbidden(STAFF_MESSAGES.notYours)
 }

@@ -10,7 +10,7 @@ import { removeInvitationsTo } from './invitations-store.ts'
 import { mustLeaveALead, mustStillLead } from './leads.ts'
 import { changeStaff, leadsToKeep, openStaff, type StaffRow, staffToChange } from './staff-store.ts'
 
-/** What is done to one of the staff by a lead or an operator, whole or not at all. */
+/** Change that a lead or an operator makes to a staff account, in one transaction. */
 type Work<T> = (
   trx: Trx,
   person: StaffRow,

@@ -11,7 +11,7 @@ import { mustBeOwnPassword } from './own-password.ts'
 import { newRecoveryCodes } from './second-factor.ts'
 import { changeStaff, type StaffRow, staffById, staffToChange } from './staff-store.ts'
 
-/** Ends every other session: whoever knew the old password is out. */
+/** Ends every other session, so that anybody who knew the old password is signed out. */
 export async function changeOwnPassword(services: Services, staff: Staff, body: StaffPasswordBody): Promise<void> {
   const { db, clock } = services
   const row = await rowOf(services, staff)
@@ -39,7 +39,7 @@ export async function renewRecoveryCodes(services: Services, staff: Staff, passw
   return codes
 }
 
-/** Another change was quicker: what was shown is no longer the password. */
+/** Checks that no concurrent change has replaced the password that was entered. */
 async function mustStillHold(trx: Trx, { id, password_hash }: StaffRow, field: string): Promise<void> {
   const held = await staffToChange(trx, { id })
   if (held?.password_hash !== password_hash) throw invalid({ [field]: [STAFF_MESSAGES.passwordWrong] })

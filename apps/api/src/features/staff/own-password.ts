@@ -7,7 +7,7 @@ import type { StaffRow } from './staff-store.ts'
 
 const WRONG_OWN_PASSWORDS: Limit = { name: 'desk-own-password', points: 10, seconds: 15 * 60 }
 
-/** Asked of somebody who is known already, before something that would let a passer-by stay. */
+/** Asks a signed-in staff member for the password again, before a change that would let a passer-by stay signed in. */
 export async function mustBeOwnPassword(
   { limits }: Services,
   { uid, password_hash }: StaffRow,

@@ -17,7 +17,7 @@ const tags = ['desk']
 const SIGN_INS: RouteLimit = { name: 'desk-sign-in-address', by: 'address', points: 300, seconds: 3600 }
 const INVITATIONS: RouteLimit = { name: 'desk-invitation-address', by: 'address', points: 120, seconds: 3600 }
 
-/** How somebody gets in, and what they do about their own account. */
+/** Desk routes for signing in and for the staff member's own account. */
 export function ownRoutes(app: Api, services: Services): void {
   app.route({
     ...described('POST /desk/sign-in', { tags, summary: 'Signs in with password and code; without code, asks for it' }),

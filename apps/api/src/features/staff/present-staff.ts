@@ -49,7 +49,7 @@ export function presentLink({ link, expiresAt }: Link): InvitationLink {
   return { link, expires_at: timeText(expiresAt) }
 }
 
-/** What everybody is or was called who has worked at the desk, by their id. */
+/** Names of all present and former staff, by uid. */
 export async function namesOfStaff({ db, vault }: Pick<Services, 'db' | 'vault'>): Promise<Map<string, string>> {
   return new Map((await everyoneEver(db)).map((row) => [row.uid, openStaff(vault, row).name]))
 }

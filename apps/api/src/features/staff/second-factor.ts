@@ -25,7 +25,7 @@ export function stepOfCode(secret: string, code: string, now: number): number | 
   return off === null ? null : Math.floor(now / STEP_MS) + off
 }
 
-/** What an authenticator app scans. */
+/** QR code for an authenticator app. */
 export function qrOf(secret: string, label: string): string {
   return renderSVG(new TOTP({ issuer: ISSUER, label, secret, period: STEP_MS / 1000 }).toString(), { border: 2 })
 }
@@ -46,7 +46,7 @@ function newRecoveryCode(): string {
   return `${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`
 }
 
-/** What is kept once this code is used, or null when it is none of them. */
+/** Stored recovery codes without the one just used, or null when the code is not among them. */
 export function withoutRecoveryCode(vault: Vault, staffUid: string, kept: string, code: string): string | null {
   const macs = macsIn(kept)
   const used = macOf(vault, staffUid, code)

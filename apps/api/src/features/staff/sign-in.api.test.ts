@@ -196,7 +196,7 @@ onBothEngines('one’s own account', (setup) => {
     const change = (cookie: string, new_password: string) =>
       api.put('/desk/me/password', atDesk({ cookie, body: { current_password: person.password, new_password } }))
     const answers = await Promise.all([change(person.cookie, first), change(other, second)])
-    // Whoever comes second is refused for the password, or has no session any more.
+    // The second request fails on the password, or has no session any more.
     expect([
       [200, 401],
       [200, 422],

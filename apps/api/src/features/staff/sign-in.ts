@@ -11,7 +11,9 @@ import { removeDeskSessionsOf } from './desk-sessions-store.ts'
 import { stepOfCode, withoutRecoveryCode } from './second-factor.ts'
 import { changeStaff, emailLookup, openTotpSecret, type StaffRow, staffByEmail, staffToChange } from './staff-store.ts'
 
-/** Wrong passwords for one account from one network, and from all of them: a stranger far away locks nobody out. */
+/**
+ * Wrong passwords for one account from one network, and from all: so that a stranger cannot easily lock the owner out.
+ */
 const FROM_ONE_NETWORK: Limit = { name: 'desk-passwords-network', points: 10, seconds: 15 * 60 }
 const FROM_ANYWHERE: Limit = { name: 'desk-passwords', points: 100, seconds: 60 * 60 }
 const MOST_WRONG_CODES = 10

@@ -12,7 +12,7 @@ const tags = ['desk']
 
 const LINKS: RouteLimit = { name: 'desk-links', by: 'account', points: 60, seconds: 3600 }
 
-/** Who works here, and what a lead does about it. */
+/** Routes for leads to manage staff. */
 export function staffRoutes(app: Api, services: Services): void {
   const { vault } = services
 

@@ -96,7 +96,10 @@ export async function staffToChange(trx: Trx, which: { id: number } | { uid: str
   return locked(trx, one).executeTakeFirst()
 }
 
-/** Those who can look after staff, held until the transaction ends: of two leads who act on each other one is first. */
+/**
+ * Leads who can manage staff, locked until the transaction ends, so that of two leads who act on each other one is
+ * first.
+ */
 export async function leadsToKeep(trx: Trx): Promise<{ id: number }[]> {
   const leads = trx
     .selectFrom('staff')

@@ -17,7 +17,7 @@ import { firstLeadLink } from './staff.ts'
 
 const PASSWORD = 'correct horse battery'
 
-/** What a lead's screen sends. */
+/** Requests of a lead's staff page. */
 function leading(api: TestApi, { cookie }: DeskPerson) {
   const send = (method: string, path: string, body?: unknown) =>
     api.send(method, `/desk/staff${path}`, atDesk({ cookie, ...(body === undefined ? {} : { body }) }))
@@ -221,7 +221,7 @@ onBothEngines('what a lead does about staff', (setup) => {
         const doing = (act: (typeof names)[number], by: DeskPerson, to: DeskPerson) =>
           act === 'role' ? leading(api, by).role(to, 'intake') : leading(api, by)[act](to)
         const answers = await Promise.all([doing(first, a, b), doing(second, b, a)])
-        // The late one is told by the guard, in the transaction, or that nobody would be left.
+        // The later request is refused by the guard, in the transaction, or because nobody would be left.
         const late = answers.map(({ status }) => status).filter((status) => status !== 200)
         expect([first, second, late]).toEqual([first, second, [expect.toBeOneOf([401, 403, 409])]])
         const left = await api.services.db
@@ -249,7 +249,7 @@ onBothEngines('what a lead does about staff', (setup) => {
     const shown = (await look(api, token)).body.data
     expect(shown).toMatchObject({ kind: 'second-factor', name: 'Ravi', role: 'signer' })
     expect(shown.secret).not.toBe(person.secret)
-    // It is no way for somebody else to become them.
+    // The link must not let somebody else join in their place.
     expect((await accept(api, token)).status).toBe(404)
     const enrol = (password: string) =>
       api.post(

@@ -16,7 +16,7 @@ export { changeRole, lockStaff, removeStaff, renewSecondFactor, unlockStaff } fr
 export { accountants, listStaff, namesOfStaff } from './present-staff.ts'
 export { hasStaff } from './staff-store.ts'
 
-/** What every route of the desk stands on: who works there. */
+/** Routes for staff accounts and signing in, which all other desk routes depend on. */
 export function deskRoutes(app: Api, services: Services): void {
   ownRoutes(app, services)
   staffRoutes(app, services)

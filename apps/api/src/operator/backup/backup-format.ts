@@ -53,7 +53,7 @@ export const TABLE_KEYS: { [T in keyof Tables]: readonly (keyof Tables[T] & stri
 
 export const TABLES = Object.keys(TABLE_KEYS) as (keyof Tables)[]
 
-/** How a file of the backup must look: without this a restore could not tell a damaged one. */
+/** Size and hash of a backup file: without them a restore could not detect damage. */
 const fileShape = z.object({ bytes: z.number(), sha256: z.string() })
 
 /** Format 1 had no checksums and did not name what was lost. */

@@ -196,7 +196,7 @@ async function copyKeys({ config }: Desk, folder: string): Promise<FileFacts> {
   return writeDurably(join(folder, 'keys.json'), await readFile(config.keys.file))
 }
 
-/** A backup that a power cut takes back is none. */
+/** Syncs to disk, so that a power cut cannot undo a finished backup. */
 async function writeDurably(file: string, bytes: Buffer): Promise<FileFacts> {
   const handle = await open(file, 'wx', 0o600)
   try {

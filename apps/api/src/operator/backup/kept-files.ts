@@ -11,7 +11,7 @@ export async function keptFiles(db: Db | Trx): Promise<string[]> {
   return [...(await storageKeys(db)), ...(await certificateFiles(db))]
 }
 
-/** What a file is and whose, in words; null when nobody speaks of it. */
+/** Describes a stored file and its owner; null when no row refers to it. */
 export async function whoseFile(db: Db, key: string): Promise<string | null> {
   const document = await documentWithFile(db, key)
   if (document) return `${document.kind} of ${remittanceName(document.remittance_id)}`

@@ -30,7 +30,7 @@ export const restoreCommands: Group = (program, { onFiles }) => {
       onFiles(async ({ config, fetch: via }, folder) => {
         const manifest = await readManifest(folder)
         const storage = storageFor(config, via)
-        // Whatever could go wrong is looked at before anything is written.
+        // All checks run before anything is written.
         await mustBeWhole(folder, manifest)
         const ring = await keysFor(config, folder)
         await mustOpen(ring, folder, manifest)
@@ -52,7 +52,7 @@ async function keysFor({ keys }: Config, folder: string): Promise<KeyRing> {
   return found
 }
 
-/** The canary tells whether these are the right keys, and the names in the values whether all are there. */
+/** The canary shows whether these are the right keys, and the key ids in the values whether all are there. */
 async function mustOpen(ring: KeyRing, folder: string, { rows }: Manifest): Promise<void> {
   const missing = new Set<string>()
   let fits = false
@@ -83,7 +83,7 @@ async function mustBeReachable(storage: Storage): Promise<void> {
 
 type Backup = { folder: string; manifest: Manifest }
 
-/** What was made is taken back when any of it fails, so that the restore can simply be run again. */
+/** Undoes everything when any part fails, so that the restore can simply be run again. */
 async function allOrNothing(config: Config, storage: Storage, ring: KeyRing, backup: Backup): Promise<void> {
   const undo: (() => Promise<unknown>)[] = []
   const isNew = !config.databaseUrl && !sqliteFilesOf(config).some((file) => existsSync(file))
@@ -117,7 +117,7 @@ function takeOverKeys({ keys }: Config, ring: KeyRing, undo: (() => Promise<unkn
   createKeyFile(keys.file, ring)
 }
 
-/** The rows come last and at once: before that, nobody speaks of the files that lie there. */
+/** Inserts all rows last, in one transaction: until then no row refers to the restored files. */
 async function fill(db: Db, { folder, manifest }: Backup): Promise<void> {
   await transaction(db, async (trx) => {
     for (const table of TABLES.toReversed()) {
@@ -166,7 +166,7 @@ async function copyDocuments(
   const lost = new Set(manifest.lost.map(({ file }) => file))
   for await (const key of filesIn(folder, manifest)) {
     if (lost.has(key)) continue
-    // What lay there before, perhaps the very documents that a failed machine left, is not ours to take back.
+    // A file that was there before must survive an undo: it may be a document that a failed machine left behind.
     const wasThere = await storage.get(key).then(
       () => true,
       (error) => whyUnreadable(error) !== 'it is gone',

@@ -107,7 +107,7 @@ export async function* rowsIn(folder: string, table: string): AsyncGenerator<Ret
   const source = createReadStream(join(folder, rowsFile(table)))
   const unpacked = createGunzip()
   source.on('error', (error) => unpacked.destroy(error))
-  // Errors of a stream do not reach whoever reads its lines.
+  // A stream's errors do not reach the reader of its lines.
   const failed = new Promise<never>((_resolve, reject) => unpacked.once('error', reject))
   failed.catch(() => {})
   const lines = createInterface({ input: source.pipe(unpacked) })[Symbol.asyncIterator]()

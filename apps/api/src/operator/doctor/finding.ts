@@ -1,13 +1,13 @@
 import { AppError } from '../../platform/errors.ts'
 
-/** What the doctor found out about one thing, and what to do about it. */
+/** Result of one of the doctor's checks, and how to fix it. */
 export type Finding = { check: string; state: 'ok' | 'look' | 'broken'; finding: string; to_do: string }
 
 export function ok(check: string, finding: string): Finding {
   return { check, state: 'ok', finding, to_do: '' }
 }
 
-/** Works, but somebody should know. */
+/** Works, but an operator should know. */
 export function look(check: string, finding: string, to_do: string): Finding {
   return { check, state: 'look', finding, to_do }
 }

@@ -35,7 +35,7 @@ const TEXTS = [
 
 const emailOf = (role: Role) => `${role}@nirgam.example`
 
-/** The firm's people, by what they are there for. */
+/** Invented staff, one for each role. */
 export type Firm = Readonly<Record<Role, Extract<Actor, { kind: 'staff' }>>>
 
 /** One member of staff of every role; those who are there already stay as they are. */

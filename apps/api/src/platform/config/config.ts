@@ -57,10 +57,10 @@ function arrange(given: Settings) {
     fourEyes: given.FOUR_EYES === undefined ? null : given.FOUR_EYES === 'on',
     /** whether this process serves the desk, its pages and its part of the API */
     desk: given.DESK === 'on',
-    /** how long a server that is asked to stop goes on answering, so that every balancer has noticed */
+    /** time for which a stopping server still answers, so that every load balancer has noticed */
     shutdownDelayMs: (given.SHUTDOWN_DELAY ?? (production ? 5 : 0)) * 1000,
     ...messengers(given),
-    /** codes are kept for reading on this machine when nothing could deliver them; never in production */
+    /** messages can be read on this machine when no channel could deliver them; never in production */
     outbox: !production && !given.SMTP_URL && !given.SMS_URL && !given.WHATSAPP_TOKEN,
     social: socialProviders(given),
     paypal: paypalAccount(given),

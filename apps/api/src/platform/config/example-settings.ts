@@ -1,11 +1,11 @@
-/** What people see until somebody says what is true; nobody answers there. */
+/** Contact details shown until the installation sets its own; nobody answers there. */
 export const EXAMPLE_SUPPORT = {
   SUPPORT_PHONE: '+91 00000 00000 (example)',
   SUPPORT_EMAIL: 'help@nirgam.example',
   SUPPORT_HOURS: 'Mon-Sat 10AM-8PM',
   SUPPORT_WHATSAPP: '+91 00000 00000',
 } as const
-/** Each says of itself that it is an example: they stand in the terms and in every e-mail. */
+/** Each is marked as an example, because the terms and every e-mail show them. */
 export const EXAMPLE_COMPANY = {
   COMPANY_NAME: 'Example Company Private Limited (example)',
   COMPANY_ADDRESS: '1 Example Street, Mumbai 400000, India (example)',

@@ -13,7 +13,7 @@ const TOGETHER: (keyof Settings)[][] = [
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ]
 
-/** What is wrong with settings that are each well written: they do not fit each other, or not a real service. */
+/** Problems between settings that are each valid: they conflict with one another, or do not suit production. */
 export function problemsAmong(given: Settings): string[] {
   return [...incomplete(given), ...clashing(given), ...missingInProduction(given)]
 }
@@ -54,7 +54,7 @@ function missingInProduction(given: Settings): string[] {
   ]
 }
 
-/** What goes to others goes encrypted, unless somebody has said of this very address that it need not. */
+/** Connections to other services must be encrypted, unless ALLOW_UNENCRYPTED names the setting. */
 function inTheClear(given: Settings): string[] {
   return OTHERS.filter((name) => {
     const address = given[name]

@@ -4,8 +4,8 @@ import { type Db, type Engine, engineOf, type Trx } from './engine.ts'
 type Value = string | number | null
 
 /**
- * For the queries behind most requests: putting a query together costs more than asking it, so it is done once for each
- * engine. `build` sees names in place of values and must not look at them; what it answers is the same for all values.
+ * For the queries behind most requests: building a query costs more than running it, so it is built once for each
+ * engine. `build` gets placeholders instead of values and must not depend on them.
  */
 export function compiledOnce<Given extends Record<string, Value>, O>(
   build: (db: Db | Trx, given: Given) => CompiledQuery<O>,

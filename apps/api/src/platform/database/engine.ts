@@ -20,7 +20,7 @@ export function engineOf(db: Pick<Kysely<unknown>, 'getExecutor'>): Engine {
   return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 }
 
-/** Holds the selected rows until the transaction ends. A SQLite transaction holds the whole database already. */
+/** Locks the selected rows until the transaction ends. A SQLite transaction locks the whole database already. */
 export function locked<DB, TB extends keyof DB, O>(
   db: Pick<Kysely<unknown>, 'getExecutor'>,
   query: SelectQueryBuilder<DB, TB, O>,
@@ -28,7 +28,7 @@ export function locked<DB, TB extends keyof DB, O>(
   return engineOf(db) === 'postgres' ? query.forUpdate() : query
 }
 
-/** As `locked`, but passes over rows that someone else holds. */
+/** As `locked`, but skips rows that another transaction has locked. */
 export function lockedOrSkipped<DB, TB extends keyof DB, O>(
   db: Pick<Kysely<unknown>, 'getExecutor'>,
   query: SelectQueryBuilder<DB, TB, O>,

@@ -13,7 +13,7 @@ export type PoolOptions = {
    * and nothing is set for a whole connection.
    */
   pooled?: boolean
-  /** so long somebody waits for a connection; nobody would wait longer for an answer */
+  /** time to wait for a connection; no client would wait longer for a response */
   waitMs?: number
 }
 
@@ -44,7 +44,7 @@ export function postgresDialect(
 
 export type Connections = { used: number; idle: number; waiting: number }
 
-/** A dialect that tells how busy its connections are. */
+/** Dialect that reports how busy its connections are. */
 export class PooledDialect extends PostgresDialect {
   readonly #pool: pg.Pool
 
@@ -63,7 +63,9 @@ export class PooledDialect extends PostgresDialect {
   }
 }
 
-/** `alone` holds a lock for the migrations already; the one of Kysely belongs to a connection, and a pooler changes those. */
+/**
+ * `alone` already takes a lock for the migrations. Kysely's lock belongs to a connection, and a pooler changes those.
+ */
 class LockedElsewhere extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
@@ -72,7 +74,7 @@ class LockedElsewhere extends PostgresAdapter {
 /** Any number, the same in every version. */
 const MIGRATING = 15_146
 
-/** In one transaction, while no other process does the same; the lock goes with the transaction, however it ends. */
+/** Runs in one transaction, exclusively among all processes; the lock ends with the transaction. */
 export function alone<Tables, T>(db: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATING)})`.execute(trx)
@@ -101,7 +103,7 @@ function named(call: unknown[]): unknown[] {
 }
 
 class ImpatientClient extends pg.Client {
-  // What it answers depends on the overload of pg's query that was called, which one signature cannot say again.
+  // The return type depends on which overload of pg's query was called, and one signature cannot express that.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   override query(...call: unknown[]): any {
     const answer: unknown = Reflect.apply(super.query, this, call)
@@ -109,7 +111,7 @@ class ImpatientClient extends pg.Client {
     return answer
   }
 
-  /** Whatever is asked on a connection that went silent waits behind what it never answered: it must not be reused. */
+  /** A query on a silent connection waits behind the one it never answered, so the connection must not be reused. */
   #giveUpOnSilence({ message }: Error): void {
     if (message === NO_ANSWER) void this.end()
   }

@@ -4,7 +4,9 @@ import type { Tables } from './tables.ts'
 
 const BATCH = 1_000
 
-/** However much has piled up, no single statement takes long: PostgreSQL would cut it off, and SQLite hold up everybody. */
+/**
+ * Deletes in batches, so that no statement takes long: PostgreSQL would cut it off, and SQLite would block everybody.
+ */
 export async function removeInBatches<T extends keyof Tables>(
   db: Db,
   table: T,

@@ -14,8 +14,8 @@ export type { PaymentStatus } from './tables/payment-tables.ts'
 export type { RemittanceStatus } from './tables/remittance-tables.ts'
 
 /**
- * The rows as both engines hold them, room by room: ids and times are integers (epoch milliseconds), yes/no is 1/0,
- * money is paise or cents, and every `*_sealed` column is ciphertext bound to its table, row and field.
+ * Rows as both engines store them, by area: ids and times are integers (epoch milliseconds), yes/no is 1/0, money is
+ * paise or cents, and every `*_sealed` column is ciphertext bound to its table, row and field.
  */
 export type Tables = PlatformTables &
   AccountTables &

@@ -33,7 +33,7 @@ const DOWNLOADS_AT_ONCE = 16
 /** Encrypts, stores, opens and deletes the files of one feature. */
 export function fileVault({ deleteJob, isInUse }: Owner) {
   return {
-    /** A file that no row refers to within the hour is deleted, whatever happens in between. */
+    /** A file that no row refers to within the hour is deleted, even if the process dies in between. */
     async store(services: Services, row: Pick<StoredFile, 'table' | 'uid'>, bytes: Buffer): Promise<StoredFile> {
       const { db, vault, clock, jobs, storage } = services
       const storageKey = randomBytes(24).toString('hex')

@@ -37,7 +37,7 @@ function nonceOf(salt: Buffer, number: number, isLast: boolean): Buffer {
 type Opening = {
   key: Buffer
   bound: Buffer
-  /** told before a file is gathered that can only be opened whole */
+  /** called before a file is read into memory because it can only be opened whole */
   beforeWhole?: () => void
 }
 
@@ -67,7 +67,7 @@ export async function* openFile(
       salt = Buffer.from(waiting.subarray(MARK.length, HEAD_BYTES))
       waiting = waiting.subarray(HEAD_BYTES)
     }
-    // The last piece may be a full one: it is kept back until something follows, or nothing does.
+    // The last piece may be a full one, so a full piece is opened only once more bytes follow or the file ends.
     while (salt && waiting.length > SEALED_PIECE_BYTES) {
       yield open(waiting.subarray(0, SEALED_PIECE_BYTES), false)
       waiting = waiting.subarray(SEALED_PIECE_BYTES)
@@ -77,12 +77,12 @@ export async function* openFile(
   else yield decryptBytes(older.length > 0 ? Buffer.concat(older) : waiting, key, bound)
 }
 
-/** The file for whoever takes it at their own pace; that its beginning is sound is known by then. */
+/** Streams the opened file at the reader's pace; its first piece has been verified before this returns. */
 export async function streamOpened(sealed: Readable, opening: Opening): Promise<Readable> {
   const pieces = openFile(sealed, opening)
   const first = await pieces.next()
   const stream = Readable.from(startingWith(first.value ?? Buffer.alloc(0), pieces), { objectMode: false })
-  // A stream that nobody began to read does not end what it would have read from.
+  // Destroying a stream that was never read does not close its source.
   stream.once('close', () => sealed.destroy())
   return stream
 }

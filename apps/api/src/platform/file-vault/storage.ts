@@ -6,16 +6,16 @@ import type { ReadableStream as NodeWebStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { AppError, unavailable } from '../errors.ts'
 
-/** Where encrypted files are kept. Keys are random names; what is stored is already ciphertext. */
+/** Store of encrypted files. Keys are random names; the bytes are ciphertext already. */
 export type Storage = {
   put(key: string, bytes: Buffer): Promise<void>
   get(key: string): Promise<Buffer>
-  /** the same, as fast as somebody takes it */
+  /** the same as a stream, at the reader's pace */
   read(key: string): Promise<Readable>
   remove(key: string): Promise<void>
-  /** removes what was begun before this moment and never finished, because the process was killed */
+  /** removes files begun before this time and never finished, because the process was killed */
   sweep(before: number): Promise<void>
-  /** throws what keeps documents from being kept there */
+  /** throws the reason why documents cannot be stored there */
   check(): Promise<void>
 }
 
@@ -84,14 +84,14 @@ export type S3Settings = {
 }
 
 const S3_TIMEOUT_MS = 15_000
-/** Written at the start and read again later: only that shows that documents can be kept. */
+/** Object that `check` writes: only a write shows that documents can be stored. */
 const CHECK_KEY = 'nirgam-check'
 
-/** What S3 said, in words for whoever runs it; people are told only that documents cannot be reached. */
+/** Error from S3, worded for operators; users only see that documents cannot be reached. */
 export class S3Refusal extends Error {
   override name = 'S3Refusal'
   readonly isFileGone: boolean
-  /** it answered and will say the same again: somebody has to change a setting */
+  /** a retry would get the same answer: an operator has to change a setting */
   readonly isLasting: boolean
 
   constructor(settings: S3Settings, status: number, said: string) {
@@ -120,7 +120,7 @@ export function s3Storage(settings: S3Settings, via: typeof fetch): Storage {
     secretAccessKey: settings.clientSecret,
     region: settings.region,
     service: 's3',
-    // It would try a refused request again and again, while somebody waits.
+    // Retries of a refused request would only keep the user waiting.
     retries: 0,
   })
   const address = (key: string) => `${settings.endpoint.replace(/\/+$/, '')}/${settings.bucket}/${key}`
@@ -139,7 +139,7 @@ export function s3Storage(settings: S3Settings, via: typeof fetch): Storage {
     throw because(new Error(`S3 at ${settings.endpoint} cannot be reached: ${reasonOf(error)}`))
   }
 
-  /** Only its beginning is waited for: how long the rest takes is up to whoever reads it. */
+  /** The timeout covers only the start of the response: the reader decides how long the rest takes. */
   async function read(key: string): Promise<Readable> {
     const giveUp = new AbortController()
     const timer = setTimeout(() => giveUp.abort(), S3_TIMEOUT_MS)
@@ -152,7 +152,7 @@ export function s3Storage(settings: S3Settings, via: typeof fetch): Storage {
     get: async (key) => Buffer.from(await (await ask('GET', key)).arrayBuffer()),
     read,
     remove: async (key) => void (await ask('DELETE', key)),
-    // What did not arrive whole, S3 does not keep.
+    // S3 discards incomplete uploads, so there is nothing to sweep.
     sweep: async () => {},
     check: async () => void (await ask('PUT', CHECK_KEY, { body: Buffer.from('ok') })),
   }

@@ -5,9 +5,9 @@ const MEGABYTE = 1024 * 1024
 const WAIT_SECONDS = 5
 
 export type Held = {
-  /** Counts further bytes as held; refuses when that would be too much for one person, or for the process. */
+  /** Counts further bytes in memory; refuses when that would be too much for one user, or for the process. */
   take(bytes: number): void
-  /** From here on, `letGo` is called when others need the room more … */
+  /** From here on, `letGo` is called when another user has a better claim to the memory … */
   mayBeAsked(letGo: (why: AppError) => void): void
   /** … until here. */
   hasArrived(): void
@@ -19,9 +19,8 @@ type Hold = { who: string; bytes: number; letGo: ((why: AppError) => void) | nul
 type Bounds = { total: number; each: number }
 
 /**
- * What the process holds of files that are on their way: uploads until they are stored, downloads until they are read.
- * Nobody can make it grow beyond its bound. When it is reached, whoever holds most loses an upload that is still
- * arriving to whoever holds less.
+ * Memory used by files in transit: uploads until they are stored, downloads until they are read. The total is bounded.
+ * At the bound, the user with the most bytes loses an upload still in progress to a user with fewer.
  */
 export class BytesInFlight {
   readonly #bounds: Bounds
@@ -63,13 +62,13 @@ export class BytesInFlight {
       this.#close(loser)
       loser.letGo?.(busy())
     }
-    // One that was closed in the meantime holds nothing any more.
+    // A file that was closed meanwhile counts no bytes any more.
     if (!this.#holds.delete(hold)) return
     this.#holds.add(hold)
     this.#count(hold, bytes)
   }
 
-  /** The quietest upload of whoever holds most, if that is more than this. */
+  /** The least recently active upload of the user with the most bytes, if those are more than `bytes`. */
   #whoHoldsMoreThan(bytes: number): Hold | undefined {
     const arriving = [...this.#holds].filter(({ letGo, bytes: held }) => letGo !== null && held > 0)
     const most = arriving.reduce((known, { who }) => Math.max(known, this.#heldBy(who)), 0)
@@ -101,7 +100,7 @@ export class BytesInFlight {
 const busy = () => unavailable(MESSAGES.documents.busy)
 
 /**
- * The memory is the process's, and so is the count. What was let go is still in memory until it is collected, up to twice as
- * much again, so a crowd costs several times this.
+ * One counter for each process, as the memory is. Released bytes stay in memory until they are garbage-collected, up to
+ * twice as much again, so a crowd costs several times this.
  */
 export const bytesInFlight = new BytesInFlight({ total: 24 * MEGABYTE, each: 20 * MEGABYTE })

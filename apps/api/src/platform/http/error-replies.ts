@@ -33,7 +33,7 @@ export function replyToError(
   return reply.status(refusal.status).send(failureBody(refusal, request.id))
 }
 
-/** One for each server, so that an outage is told of once and not by every request. */
+/** One for each server, so that an outage is logged once and not by every request. */
 const troubles = new WeakMap<FastifyBaseLogger, Trouble>()
 
 function troubleOf({ server }: FastifyRequest): Trouble {
@@ -42,7 +42,7 @@ function troubleOf({ server }: FastifyRequest): Trouble {
   return known
 }
 
-/** `request_id` finds the lines of the log that tell what happened. */
+/** `request_id` finds the log lines about the failure. */
 export function failureBody(refusal: AppError, requestId: string) {
   return {
     success: false,

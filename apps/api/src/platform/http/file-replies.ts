@@ -6,7 +6,7 @@ import { bytesInFlight, type Held } from './bytes-in-flight.ts'
 export type StreamedBytes = {
   size: number
   stream: Readable
-  /** let go when the answer is over, however it ends */
+  /** released when the response ends, also on failure */
   held: Held
 }
 
@@ -57,7 +57,7 @@ function whole({ request }: FastifyReply, bytes: Buffer) {
   return { length: bytes.length, body: bytes, end: () => held.close() }
 }
 
-/** A trickle that would go on for longer than this is nobody who wants the file. */
+/** A client that reads so slowly that it takes longer than this does not want the file. */
 const LONGEST_MS = 15 * 60_000
 
 function streamed({ size, stream, held }: StreamedBytes) {

@@ -25,13 +25,13 @@ declare module 'fastify' {
 }
 
 type Admission = {
-  /** refuses whoever is not signed in, and notes on the request who is asking */
+  /** refuses requests that are not signed in, and puts the user on the request */
   admit(request: FastifyRequest): Promise<void>
   accountOf(request: FastifyRequest): string
 }
 
 export type DeskAdmission = {
-  /** refuses whoever is not signed in at the desk or has not this right, and notes on the request who is asking */
+  /** refuses requests without a desk session or this right, and puts the staff member on the request */
   admit(request: FastifyRequest, right: Right): Promise<void>
   accountOf(request: FastifyRequest): string
 }

@@ -22,11 +22,11 @@ export function healthRoutes(app: Api, { db, storage, config, log }: Parts, stop
   let probing: Promise<void> | null = null
   app.get('/healthz', { schema: { hide: true } }, async () => ok({ status: 'alive' }))
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
-    // Asked for and no fault: nothing for the log.
+    // A requested stop is no failure, so nothing is logged.
     if (stopping.aborted) return reply.status(503).send(failureBody(unavailable('Nirgam is stopping.'), request.id))
     await pingDatabase(db)
     if (folder) {
-      // However many ask at once, the disk is asked by one.
+      // Concurrent requests share one probe of the disk.
       probing ??= mustTakeWrites(folder, log).finally(() => {
         probing = null
       })
@@ -53,7 +53,7 @@ async function mustTakeWrites(folder: string, log: Logger): Promise<void> {
 
 const EVERY_MS = 30_000
 
-/** Looks into the store now and then while somebody asks, and lets nobody wait for it. */
+/** Checks the store from time to time in the background; requests never wait for it. */
 function watchStorage(storage: Storage, log: Logger): () => 'within reach' | 'out of reach' {
   const what = 'documents cannot be reached'
   const trouble = new Trouble(log)

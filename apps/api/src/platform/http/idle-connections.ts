@@ -3,9 +3,10 @@ import type { Socket } from 'node:net'
 import type { Api } from './api.ts'
 
 /**
- * The server lets a connection go that is silent for as long as `idleMs`: in the middle of a request, or of an answer
- * that nobody takes. While the server itself is at work, silence is no fault of the client: Node does not hang up where
- * somebody listens. The clock goes on, because stopping and starting it costs every request more.
+ * The server closes a connection that is silent for `idleMs`: in the middle of a request, or of a response that the
+ * client does not read. While the server itself is working, silence is no fault of the client: Node does not close a
+ * connection whose timeout event has a listener. The timer is never stopped, because stopping and starting it would
+ * cost every request more.
  */
 export function allowWorkInSilence(app: Api, idleMs: number): void {
   function timeIsUp(this: ServerResponse, socket: Socket): void {

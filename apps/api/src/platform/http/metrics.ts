@@ -14,14 +14,14 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** Told of every answer, so without an object for each. */
 export type Measure = (method: string, route: string | undefined, status: number, ms: number) => void
 
-/** Something that wants a person, counted when it is asked for, so every process tells the same. */
+/** Count that needs a person to act. Counted on request, so that every process reports the same. */
 export type Watched = { name: string; help: string; count: () => Promise<number> }
 
 type Parts = Pick<Services, 'config' | 'db' | 'clock' | 'outgoing'>
 
 /**
- * Counts and times of every route, and the state of the process, in the Prometheus text format. Answers what has to be
- * told of each answer. It tells what it can while the database is gone: that is when people look.
+ * Counts and times of every route, and the state of the process, in the Prometheus text format. Returns the function
+ * that measures each response. Reports what it can while the database is down: that is when people look.
  */
 export function metricRoutes(app: Api, parts: Parts, watched: readonly Watched[]): Measure {
   const registry = new Registry()
@@ -131,7 +131,7 @@ function mayRead({ metricsToken, production }: Config, authorization: string | u
   return metricsToken ? timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${metricsToken}`)) : !production
 }
 
-/** Of one length whatever was sent, so that the comparison tells nothing by its time. */
+/** Same length for any input, so that the time of the comparison reveals nothing. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

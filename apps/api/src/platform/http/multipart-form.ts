@@ -21,7 +21,8 @@ export async function readMultipart(request: FastifyRequest, held: Held, tooLarg
         file = { bytes: await wholeFile(part.file, held), fileName: part.filename ?? '', declaredType: part.mimetype }
     }
   } catch (error) {
-    // What still comes is thrown away as it comes: unread, it would keep the server from noticing that its sender left.
+    // The rest of the body is read and discarded: unread, it would hide from the server that the client has
+    // disconnected.
     request.raw.unpipe().resume()
     throw brokenUpload(error, tooLargeWords)
   }
@@ -30,7 +31,7 @@ export async function readMultipart(request: FastifyRequest, held: Held, tooLarg
   return { fields, file }
 }
 
-/** Counted as it arrives. While it does, it may have to make room for somebody else's. */
+/** Counts the bytes as they arrive. An incomplete upload may be aborted in favour of another user's. */
 async function wholeFile(file: Readable, held: Held): Promise<Buffer> {
   const chunks: Buffer[] = []
   held.mayBeAsked((why) => file.destroy(why))

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 
 const TWO_YEARS_SECONDS = 63_072_000
 
-/** Put together once: doing so anew for each request costs more than most answers do. */
+/** Built once: building them for each request would cost more than most responses do. */
 export function securityHeaders(config: Config, scriptHashes: readonly string[]): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(config, scriptHashes),

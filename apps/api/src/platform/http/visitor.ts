@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { Vault } from '../vault/vault.ts'
 
-/** Whom a limit counts when nobody is signed in: the network asking, unreadable in the database. */
+/** Key for the limits of requests without a session: the network, as a blind index in the database. */
 export function visitorOf(vault: Vault, ip: string): string {
   return vault.index('address', networkOf(ip))
 }

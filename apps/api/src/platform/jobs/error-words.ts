@@ -1,6 +1,6 @@
 const LONGEST = 300
 
-/** What went wrong, to be kept beside sealed data: without anything that could be somebody's address or number. */
+/** Describes an error for storage beside sealed data: without anything that could be an address or a number. */
 export function errorWords(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const causes = error.cause instanceof Error ? ` (${error.cause.message})` : ''

@@ -12,7 +12,7 @@ export async function everyHour(parts: Parts, kind: string, work: (now: number) 
   await planNext(parts, kind)
 }
 
-/** The key names the hour: a running job still holds its own, and other processes plan the same one. */
+/** The key names the hour: a running job still has its own key, and other processes plan the same one. */
 async function planNext({ jobs, db, clock }: Parts, kind: string): Promise<void> {
   const hour = Math.floor(clock.now() / HOUR_MS) + 1
   await jobs.add(db, kind, {}, { runAt: hour * HOUR_MS, key: `hour-${hour}` })

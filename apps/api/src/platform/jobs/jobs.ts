@@ -64,7 +64,7 @@ export class Jobs {
     })
   }
 
-  /** With a `key`, a job of this kind that still waits is kept and this one is not added. */
+  /** With a `key`, nothing is added while a job of this kind and key is still waiting. */
   async add(db: Db | Trx, kind: string, payload: unknown, options: JobOptions = {}): Promise<void> {
     const uid = randomUUID()
     const now = this.#clock.now()
@@ -260,7 +260,7 @@ export async function listJobs(
   return rows.map((row) => ({ ...row, state: stateOf(row) }))
 }
 
-/** False when no such job was given up: what is still tried is not ours to drop. */
+/** False when no such job was given up: a job that is still retried must not be dropped. */
 export async function discardJob(trx: Trx, id: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('jobs')
@@ -272,7 +272,9 @@ export async function discardJob(trx: Trx, id: number): Promise<boolean> {
 
 const GIVEN_UP_KEPT_MS = 90 * DAY_MS
 
-/** Long enough for somebody to have looked; after that its sealed content serves nobody. */
+/**
+ * Removes jobs given up long enough ago for somebody to have looked at them; their sealed content is of no further use.
+ */
 export async function removeOldGivenUp(db: Db, now: number): Promise<void> {
   await removeInBatches(db, 'jobs', 'id', sql`failed_at <= ${now - GIVEN_UP_KEPT_MS}`)
 }

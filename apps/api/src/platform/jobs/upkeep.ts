@@ -8,7 +8,7 @@ import { removeOldGivenUp } from './jobs.ts'
 /** No upload takes as long. */
 const UNFINISHED_MS = DAY_MS
 
-/** What the platform does beside answering: it sends messages, and removes what has run out. */
+/** Background work of the platform: sending messages and removing expired data. */
 export async function keepUp(services: Services): Promise<void> {
   sendMessages(services)
   await everyHour(services, 'clean-up-platform', async (now) => {

@@ -15,13 +15,13 @@ export type MailContent = {
   code?: string
   /** the sum of money that the mail is about, and what became of it */
   figure?: { label: string; amount: string; note?: string }
-  /** the code on somebody's papers, and where it can be looked up */
+  /** check code of the papers, and the address where it can be verified */
   check?: PaperCheck
   /** what comes now, and whether there is anything to do */
   next?: string
   /** where the mail leads */
   button?: { label: string; url: string }
-  /** what it is about, to be found again by */
+  /** facts that identify the subject, so that the mail can be found again */
   facts?: readonly Fact[]
 }
 

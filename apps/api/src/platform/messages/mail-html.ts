@@ -18,8 +18,8 @@ const COLOURS = {
 type Colour = keyof typeof COLOURS
 
 /**
- * Styles are inline and the layout is tables: that is all that mail programs agree on. Those that know of a dark scheme
- * also read the style sheet, and are told that the mail has both.
+ * Styles are inline and the layout is tables: that is all that mail programs agree on. Programs with a dark mode also
+ * read the style sheet, which declares that the mail supports both schemes.
  */
 export function mailHtml(letterhead: Letterhead, content: MailContent): string {
   const { heading, paragraphs, code, figure, check, next, button, facts = [] } = content
@@ -64,7 +64,7 @@ function declarations(colour: Colour, scheme: 0 | 1): string[] {
   return Object.entries(COLOURS[colour]).map(([property, values]) => `${property}:${values[scheme]}`)
 }
 
-/** What an inline style says is only overruled by what is important. */
+/** Style sheet for dark mode and small screens. Only `!important` rules override inline styles. */
 function sheet(): string {
   const dark = (Object.keys(COLOURS) as Colour[]).map((colour) => {
     const rules = declarations(colour, 1).map((declaration) => `${declaration}!important`)

@@ -4,7 +4,7 @@ import type { Sender } from './message.ts'
 const TIMEOUT_MS = 10_000
 const TIMEOUTS = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }
 
-/** A mail server that hangs must not hold up the messages behind this one. */
+/** Times out, because a mail server that hangs must not block the messages behind this one. */
 export function mailSender({ url, from }: { url: string; from: string }): Sender {
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   let transport: Promise<Transporter> | undefined

@@ -1,7 +1,7 @@
 export type Channel = 'email' | 'sms' | 'whatsapp'
 
 export type Message = {
-  /** the same at every try: whoever gets it a second time can tell */
+  /** the same at every try, so that the recipient can detect a duplicate */
   id?: string
   to: string
   channel: Channel

@@ -9,7 +9,7 @@ import { type Channel, type Sender, Undeliverable } from './message.ts'
 import { keepInOutbox } from './outbox.ts'
 import { whatsappSender } from './whatsapp.ts'
 
-/** Sends by whatever is configured for the channel; a failure is thrown and the job tries again. */
+/** Sends through the provider configured for the channel; throws on failure, and the job tries again. */
 export type Messenger = {
   send: Sender
   channelFor(kind: 'email' | 'phone'): Channel

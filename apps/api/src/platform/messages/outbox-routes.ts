@@ -29,7 +29,7 @@ function addressIn(to: string | undefined): string | undefined {
   return to?.replace(/^ /, '+').trim().toLowerCase()
 }
 
-/** Browsers ask for a page by name; programs take whatever comes. */
+/** Browsers ask for HTML by name; programs accept any type. */
 function wantsPage(accept = ''): boolean {
   return accept.includes('text/html')
 }

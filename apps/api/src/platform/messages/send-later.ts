@@ -9,7 +9,7 @@ const LONGEST_PAUSE_MS = 30 * 60_000
 
 type Parcel = { message: Message; until: number | null }
 
-/** Written with the business change and sent soon after; nobody waits for a mail server. */
+/** Stored in the transaction of the business change and sent soon after, so that no request waits for a mail server. */
 export async function sendLater(
   { jobs }: Pick<Services, 'jobs'>,
   db: Db | Trx,

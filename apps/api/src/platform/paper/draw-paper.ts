@@ -14,9 +14,9 @@ let asked = 0
 const waiting = new Map<number, Waiting>()
 
 /**
- * Draws a paper in a thread beside the event loop, by the function `name` of `module`: drawing takes about ten
- * milliseconds a page, and the first paper loads the fonts, during which nobody else would be answered. The first paper
- * starts the thread, so no start of the server waits for it.
+ * Draws a paper in a worker thread, by the function `name` of `module`: drawing takes about ten milliseconds a page,
+ * and the first paper loads the fonts, which would block all other requests. The first paper starts the thread, so the
+ * server's start does not wait for it.
  */
 export function drawPaper<Facts>(module: URL, name: string, facts: Facts): Promise<Buffer> {
   clearTimeout(idle)

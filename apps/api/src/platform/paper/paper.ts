@@ -16,8 +16,8 @@ type Page = {
 }
 
 /**
- * A paper of ours, laid out from top to bottom: `y` is where the next part begins. Everything drawn is either read out,
- * in the order in which it is drawn, or declared as decoration.
+ * A paper laid out from top to bottom: `y` is where the next part begins. Everything drawn is either tagged to be read
+ * out, in drawing order, or declared as decoration.
  */
 export class Paper {
   readonly pdf: Pdf
@@ -67,7 +67,7 @@ export class Paper {
     return drawn
   }
 
-  /** Text without a place in the structure, for `say` and `decorate`. Answers the y below it. */
+  /** Text without a place in the structure, for `say` and `decorate`. Returns the y below it. */
   write(text: string, x: number, y: number, style: TextStyle): number {
     return write(this.pdf, text, x, y, style)
   }
@@ -114,7 +114,7 @@ export class Paper {
     this.rule(y + 46, BRAND, 1.2)
   }
 
-  /** Begins a new page unless so much still fits on this one. Answers whether it did. */
+  /** Begins a new page unless `height` still fits on this one. Returns whether it did. */
   room(height: number): boolean {
     if (this.y + height <= this.bottom) return false
     this.pdf.addPage()

@@ -126,7 +126,7 @@ export function createPayPalClient(settings: PayPalSettings) {
     /** Browsers are sent only to the web pages of the PayPal that is configured. */
     isApprovalUrl: (url: string): boolean => isApprovalUrlOf(baseUrl, url),
 
-    /** Whether the account is let in; nothing else is asked. */
+    /** Checks the credentials only. */
     async signIn(): Promise<{ kind: 'ok' } | Refused | Unknown> {
       const token = await tokens.current()
       return token.kind === 'token' ? { kind: 'ok' } : token

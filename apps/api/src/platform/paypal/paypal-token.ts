@@ -14,7 +14,7 @@ type Surroundings = {
 /** A token is given up this long before PayPal would refuse it, so that none runs out on the way. */
 const MARGIN_SECONDS = 60
 
-/** One access token at a time, fetched once however many calls wait for it. */
+/** Caches one access token; concurrent calls share one fetch. */
 export function createTokenSource({ clientId, clientSecret, clock, request, readFailure }: Surroundings) {
   let held: { value: string; until: number } | null = null
   let underway: Promise<Token | Refused | Unknown> | null = null

@@ -1,7 +1,7 @@
 import { asCents, type Cents } from '@nirgam/domain/money'
 import { z } from 'zod'
 
-/** What the rest of the product knows of a PayPal order. Money is in cents, read from text digit by digit. */
+/** PayPal order as the rest of the product sees it. Money is in cents, parsed from text digit by digit. */
 export type PayPalOrder = {
   id: string
   status: string

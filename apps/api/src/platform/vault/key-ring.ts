@@ -87,7 +87,9 @@ export function createKeyFile(file: string, ring: KeyRing): KeyRing {
   return readKeyFile(file) ?? ring
 }
 
-/** On the disk for good before anything is sealed with a new key: a key that a power cut takes back takes data along. */
+/**
+ * Syncs to disk before anything is sealed with a new key: data sealed with a key that a power cut undid would be lost.
+ */
 export function replaceKeyFile(file: string, ring: KeyRing): void {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   writeDurably(draft, keyRingText(ring))

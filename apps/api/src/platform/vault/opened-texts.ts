@@ -8,9 +8,9 @@ const FORGET_MS = 60_000
 type Opened = { place: Place; text: string }
 
 /**
- * What was sealed or opened a moment ago, by its sealed text: who looks at a page asks for the same few values again and
- * again, and opening one costs more than finding it in the database. A text counts at its own place alone, so swapped
- * ciphertext is noticed as ever. Nothing stays longer than two minutes, asked for or not, and never more than this many.
+ * Cache of recently sealed or opened values, by their ciphertext: a page asks for the same few values repeatedly, and
+ * decrypting one costs more than reading it from the database. An entry is valid only for its own place, so swapped
+ * ciphertext is still noticed. Entries live for at most two minutes, and their number is bounded.
  */
 export class OpenedTexts {
   #young = new Map<string, Opened>()

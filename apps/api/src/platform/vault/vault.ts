@@ -27,7 +27,7 @@ export class Vault {
     return this.#ring().active
   }
 
-  /** Who saves is shown what was saved: the text is kept for that. */
+  /** Caches the text, because saved values are usually shown right after. */
   seal(text: string, place: Place): string {
     const sealed = this.#sealBytes(Buffer.from(text, 'utf8'), place)
     // Half a sign becomes another one when it is sealed.
@@ -35,7 +35,7 @@ export class Vault {
     return sealed
   }
 
-  /** With a key that is gone nothing opens, also what was opened before. */
+  /** A value whose key is gone does not open, even if it is cached. */
   open(sealed: string, place: Place): string {
     const known = this.#opened.get(sealed, place)
     if (known !== undefined && this.#ring().keys.has(keyIdOf(sealed))) return known
@@ -105,7 +105,7 @@ export function decryptBytes(sealed: Buffer, key: Buffer, bound: Buffer): Buffer
   decipher.setAuthTag(sealed.subarray(end))
   try {
     const plain = decipher.update(sealed.subarray(IV_BYTES, end))
-    // Throws when the tag does not fit; a stream cipher holds nothing back that it could add.
+    // Throws when the tag does not match; a stream cipher has no bytes left to add here.
     decipher.final()
     return plain
   } catch {

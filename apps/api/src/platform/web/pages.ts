@@ -6,7 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { Config } from '../config/config.ts'
 import { escaped } from '../html.ts'
 
-/** What the browser learns about this installation before its first request. */
+/** Facts about this installation that the page gives the browser before its first request. */
 export type SiteFacts = {
   support: Config['support']
   company: Config['company']
@@ -17,7 +17,7 @@ export type SiteFacts = {
 export type Page = { type: string; plain: Buffer; brotli(): Promise<Buffer>; gzip(): Promise<Buffer> }
 export type Pages = {
   pageFor(path: string, query?: string): Page | null
-  /** What search engines read, which also has to know where it is. */
+  /** Files for search engines that contain the site's own address. */
   fileFor(path: string): Page | null
   scriptHashes: string[]
 }
@@ -35,7 +35,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 
 const SHELL = 'app.html'
 
-/** With these in the address a page shows another screen than the finished one: nobody is to type into that one meanwhile. */
+/** Queries for which an address shows another screen than its prerendered page, where users must not start to type. */
 const OTHER_SCREENS: Readonly<Record<string, RegExp>> = { '/login': /(^|&)(whatsapp|handoff)(=|&|$)/ }
 
 /** The files that are filled in like pages, and their types. */

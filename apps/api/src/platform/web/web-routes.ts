@@ -7,8 +7,8 @@ import { failureBody } from '../http/error-replies.ts'
 import { FILLED_FILES, type Page, type Pages } from './pages.ts'
 
 /**
- * Serves the built web app: hashed files for ever, pages always fresh, every unknown path to the app itself, except what
- * lies below a closed one.
+ * Serves the built web app: hashed files are cached for ever, pages are always fresh, and every unknown path gets the
+ * app itself, except below a path in `closed`.
  */
 export async function webRoutes(app: Api, folder: string, pages: Pages, closed: readonly string[] = []): Promise<void> {
   if (existsSync(folder)) {

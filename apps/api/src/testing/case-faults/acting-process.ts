@@ -34,8 +34,8 @@ function inLetters(turn: number): string {
 }
 
 /**
- * A process that does one act after the other on the remittances it is given, on all of them at once, until it is killed.
- * It says each act just before it begins, so that whoever kills it hits the middle of one.
+ * A process that performs one action after the other on each of the given remittances, all in parallel, until it is
+ * killed. It announces each action just before it begins, so that the kill hits the middle of one.
  */
 const ids = process.argv.slice(2).map(Number)
 const services = await startServices(readConfig(process.env), { log: createLogger('silent') })

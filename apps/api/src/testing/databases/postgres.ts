@@ -23,8 +23,8 @@ export async function startPostgres(env: NodeJS.ProcessEnv = process.env): Promi
 }
 
 /**
- * A new database on the given server, empty or copied from a template (much faster than migrating anew).
- * A template must have no connections while it is copied.
+ * Creates a database on the given server, empty or copied from a template (much faster than migrating again). A
+ * template must have no connections while it is copied.
  */
 export async function createDatabase(serverUrl: string, template?: string): Promise<string> {
   const family = template ? plainName(template) : 'nirgam'

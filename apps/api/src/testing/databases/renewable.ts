@@ -4,8 +4,8 @@ import type { Services } from '../../platform/services.ts'
 const REMEMBERING = ['vault', 'limits', 'storage', 'messenger', 'paypal', 'outgoing'] as const
 
 /**
- * Services whose remembering parts can be exchanged under a server that is built already: it holds stand-ins, which
- * pass everything on to the newest. What a test put in place of one of their functions goes with them.
+ * Services whose stateful parts can be replaced under a running server: it uses proxies that forward to the newest
+ * instance. A function that a test replaced on the old instance goes with it.
  */
 export function renewable(first: Services): { services: Services; renew(next: Services): void } {
   let newest = first

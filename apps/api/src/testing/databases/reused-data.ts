@@ -3,9 +3,9 @@ import pg from 'pg'
 
 /** A test's database, kept for the next test: emptying it takes milliseconds, a copy of the template far more. */
 export type ReusedData = {
-  /** What is there now is what `putBack` leaves. */
+  /** Takes the snapshot that `putBack` restores. */
   remember(): Promise<void>
-  /** Only the numbers of users go on, so that what a process counted for somebody never falls to somebody new. */
+  /** Restores all but the sequence of user ids, so that a process's counts never apply to a new user. */
   putBack(): Promise<void>
   letGo(): Promise<void>
 }
@@ -21,7 +21,7 @@ export function reusedSqlite(file: string): ReusedData {
     db.prepare('select name, sql from sqlite_master where type = ?').all(type) as { name: string; sql: string }[]
   const tables = made('table').flatMap(({ name }) => (isOurs(name) ? [name] : []))
   const triggers = made('trigger')
-  // What may only be added to is held by triggers, which SQLite cannot put to sleep.
+  // Append-only tables are protected by triggers, which SQLite cannot disable, so they are dropped and created again.
   const emptying = [
     ...triggers.map(({ name }) => `drop trigger ${name}`),
     ...tables.map((table) => `delete from ${table}`),

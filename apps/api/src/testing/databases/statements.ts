@@ -4,7 +4,7 @@ import type { TestApi } from '../test-api.ts'
 
 export type Statement = { text: string; parameters: readonly unknown[] }
 
-/** Answers every statement that some work sends to the database, transactions' own words included. */
+/** Records every statement that some work sends to the database, including those of transactions. */
 export function statementsOf({ services }: TestApi): (work: () => Promise<unknown>) => Promise<Statement[]> {
   const sent: Statement[] = []
   const executor = services.db.getExecutor()
@@ -29,7 +29,7 @@ export function statementsOf({ services }: TestApi): (work: () => Promise<unknow
   }
 }
 
-/** How the engine would go about a statement, in its own words. Small tables count as large ones. */
+/** The engine's query plan for a statement. Small tables are planned like large ones. */
 export function planOf({ services }: TestApi, { text, parameters }: Statement): Promise<string> {
   return services.db.transaction().execute(async (trx) => {
     const explain = engineOf(trx) === 'postgres' ? 'explain' : 'explain query plan'

@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 type Node = { role: string; children?: (Node | { type: string; id: string })[]; alt?: string }
-/** What a screen reader comes across: its kind, and the words in it. */
+/** Element that a screen reader announces: its role and its text. */
 type Spoken = { role: string; text: string }
 
 /** The tagged parts of a PDF in the order in which they are read out, with title and language. */

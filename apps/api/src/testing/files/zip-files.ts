@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** What an archive holds, read from its end as programs do; fails on anything that does not add up. */
+/** Files in an archive, read from its central directory as programs do; throws on any inconsistency. */
 export function filesInZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.length - 22
   if (zip.readUInt32LE(end) !== 0x06054b50) throw new Error('the archive has no end')

@@ -47,7 +47,7 @@ export async function runWithFaults(world: FaultWorld, chance: Chance, token: st
   return { ...(await outcomeOf(world, paypal, remittance)), errors }
 }
 
-/** What the payer does on PayPal's pages; impossible wishes are refused there. */
+/** Picks the payer's action on PayPal's pages; PayPal refuses the impossible ones. */
 function payerActs({ paypal }: FaultWorld, chance: Chance, orderId: string): void {
   const { approve, decline, leavePending, completePending, denyPending, cancel, expire } = paypal
   const wishes = [
@@ -111,7 +111,7 @@ function actsOf(world: FaultWorld, chance: Chance, { id, token }: Remittance, or
   return { create, capture, any: () => (chance.is(0.03) ? startNew : chance.one(all)) }
 }
 
-/** All at once; a connection cut by a dying process is nobody's mistake. */
+/** Runs all at once and ignores failures: a dying process may cut any connection. */
 async function together(acts: readonly Act[]): Promise<void> {
   await Promise.allSettled(acts.map((act) => act()))
 }

@@ -45,7 +45,7 @@ export class FaultWorld {
     return started
   }
 
-  /** What goes wrong in the next run, each at the next call of its kind. */
+  /** Schedules faults for the next run, each at the next call of its kind. */
   trouble(chance: Chance): void {
     for (let left = chance.between(1, 4); left > 0; left -= 1) {
       this.faults += 1

@@ -65,7 +65,7 @@ export async function startMortalProcess(
     url,
     isDead: () => dead,
     async runDue() {
-      // A job of a process that died ends with it; what it left undone is for the next one.
+      // A job ends with the process that died; the next process does the rest.
       await Promise.race([services.jobs.runDue().catch((error) => rethrowUnless(dead, error)), gone])
     },
     async stop() {

@@ -20,7 +20,7 @@ export function sheetFor(part: FormPart, changes: Partial<TaxSheet> = {}): TaxSh
   return sampleSheet({ parts: [one], part, decision: 'overruled', note: 'Looked at with the papers.', ...changes })
 }
 
-/** Small, and a PDF by everything that can be told of its bytes. */
+/** Small file that passes every check of a PDF's bytes. */
 export function samplePdf(words = 'Form 146'): Buffer {
   return Buffer.from(
     `%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n<< /Words (${words}) >>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n`,

@@ -291,7 +291,7 @@ export const ROWS: Record<string, CommandRow> = {
     changes: null,
   },
   'audit list': { words: nothing, senseless: ['--limit', 'all'], unknown: null, audit: null, changes: null },
-  // Nobody takes mail there: the doctor finds something broken, whatever else the machine is like.
+  // No mail server listens there, so the doctor finds a problem on any machine.
   doctor: {
     words: nothing,
     senseless: ['--all'],

@@ -19,15 +19,15 @@ export const NOTHING = '987654'
 
 export type Entry = readonly [act: string, subject: string, detail?: string]
 
-/** What is known of an operator command from outside. */
+/** Expectations about one operator command, seen from outside. */
 export type CommandRow = {
   /** what follows the command when all is well */
   words: (world: OperatorWorld) => readonly string[] | Promise<readonly string[]>
   /** words that the command cannot read: exit code 2 */
   senseless: readonly string[]
-  /** words for what is not there, or may not be done: exit code 1; null where nothing can be refused */
+  /** arguments that name something missing or forbidden: exit code 1; null where nothing can be refused */
   unknown: readonly string[] | ((world: OperatorWorld) => readonly string[]) | null
-  /** what is in the audit afterwards, oldest first; asked after the act, which may have given a new id; null if nothing */
+  /** audit entries afterwards, oldest first; evaluated after the act, which may have created an id; null if none */
   audit: ((world: OperatorWorld) => readonly Entry[] | Promise<readonly Entry[]>) | null
   /** the table in which the act can be seen; null where the command only reads, or changes files */
   changes: keyof Tables | null
@@ -37,7 +37,7 @@ export type CommandRow = {
   code?: 1
   /** why the act stays although its entry could not be written */
   stays?: string
-  /** clears away what a try without its entry may leave */
+  /** removes leftovers of a try whose audit entry failed */
   afterUndone?: (world: OperatorWorld) => Promise<void>
   machine?: (world: OperatorWorld) => Config | Promise<Config>
 }

@@ -55,7 +55,7 @@ export function atDesk({ cookie, ...call }: Call & { cookie?: string | undefined
   return { ...call, headers: { 'x-nirgam-desk': '1', ...(cookie ? { cookie } : {}), ...call.headers } }
 }
 
-/** What a browser would send back. */
+/** Session cookie as a browser sends it back. */
 export function cookieOf({ headers }: Answer): string {
   return headers.get('set-cookie')?.split(';')[0] ?? ''
 }

@@ -5,7 +5,7 @@ export type TcpProxy = {
   url: string
   /** connections break and new ones are refused, as when the server has been stopped */
   cut(): Promise<void>
-  /** nothing is answered any more and nothing is told, as when a cable is pulled; what was open then stays dead */
+  /** drops all traffic silently, as when a cable is pulled; connections open then stay dead */
   swallow(): void
   /** new connections go through again */
   restore(): Promise<void>

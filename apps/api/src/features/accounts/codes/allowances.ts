@@ -43,7 +43,7 @@ const CODE_BY_ITSELF = {
 /** The code has its own most, and a new day brings new guesses. */
 const WRONG_CODES = { name: 'wrong-codes' }
 
-/** Where a try comes from; `known` when the owner of what is tried has signed in with this browser before. */
+/** Origin of a try; `known` when the owner has signed in with this browser before. */
 export type From = { known: boolean; network: string }
 
 /** How often one network address may ask. Generous: many people can share one. */
@@ -80,8 +80,8 @@ export async function allowCodeTo({ limits }: Services, lookup: string, from?: P
 }
 
 /**
- * Counted by what the code proves and not by the account alone: a new sign-up for the same address brings no new tries.
- * Taken in the transaction of the try, before it is known whether the code is right; a right one forgets them.
+ * Counted by the contact that the code proves and not by the account alone: a new sign-up for the same address brings
+ * no new tries. Taken in the transaction of the try, before the code is compared; a right code clears the count.
  */
 export async function allowGuess({ clock }: Services, trx: Trx, lookup: string, most: number): Promise<void> {
   const now = clock.now()
@@ -101,7 +101,7 @@ export async function allowNewContact({ limits }: Services, userId: number): Pro
   await limits.take(NEW_CONTACTS, String(userId))
 }
 
-/** Counted by the address and not by the account, so that the answer does not tell whether there is one. */
+/** Counted by address and not by account, so that the response does not reveal whether an account exists. */
 export async function allowCodeByItself(
   { limits }: Services,
   purpose: keyof typeof CODE_BY_ITSELF,

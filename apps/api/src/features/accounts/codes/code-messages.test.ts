@@ -6,7 +6,7 @@ import type { CodePurpose } from './codes-store.ts'
 const config = readConfig({ PUBLIC_URL: 'https://nirgam.example' })
 const messenger = { channelFor: (kind: string) => (kind === 'email' ? 'email' : 'sms'), reaches: () => true } as never
 
-/** What each code is for, in its own words. */
+/** Words that each code's message uses to name its purpose. */
 const PURPOSES: Readonly<Record<CodePurpose, string>> = {
   sign_up: 'finish your sign-up',
   whatsapp: 'to sign in',

@@ -40,7 +40,7 @@ export function codeMessage(
   }
 }
 
-/** What may be told to whoever is to enter the code. */
+/** Channel and masked address of a code, safe to show before the recipient has proved who they are. */
 export function codeSentTo(services: Pick<Services, 'messenger'>, purpose: CodePurpose, to: Contact): SentTo {
   const address = to.kind === 'email' ? maskEmail(to.value) : maskPhone(to.value)
   return { channel: channelOf(services, purpose, to), address }

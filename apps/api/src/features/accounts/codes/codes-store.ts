@@ -46,12 +46,12 @@ export async function codeOf(db: Db | Trx, userId: number, purpose: CodePurpose)
     .executeTakeFirst()
 }
 
-/** Codes that are known by an id of their own, which tells nothing of the account. */
+/** Codes with an id of their own, which reveals nothing about the account. */
 const BY_THEMSELVES = ['whatsapp', 'reset_password', 'recover'] as const
 
 const HANDLE = /^[A-Za-z0-9-]{1,64}$/
 
-/** Whatever else somebody sends, the database need not be asked about it. */
+/** Any other text cannot be a handle, so the database is not asked about it. */
 export function isHandle(text: string): boolean {
   return HANDLE.test(text)
 }
@@ -77,7 +77,7 @@ export async function codeByHandle(db: Db | Trx, handle: string): Promise<CodeRo
     .executeTakeFirst()
 }
 
-/** Somebody else may read what they were sent to by now. */
+/** Deletes reset codes, because somebody else may by now read the address they were sent to. */
 export async function removeResetCodes(trx: Trx, userId: number): Promise<void> {
   await trx
     .deleteFrom('codes')
@@ -91,8 +91,8 @@ export async function removeCodesOf(trx: Trx, userId: number): Promise<void> {
 }
 
 /**
- * Uses up one of the code's tries and tells what the code must be; undefined when there is no try left.
- * One statement, so that parallel guesses never get more tries than there are.
+ * Uses up one of the code's tries and returns the MAC of the right code; undefined when there is no try left. One
+ * statement, so that parallel guesses never get more tries than there are.
  */
 export async function takeTry(trx: Trx, id: number, now: number): Promise<string | undefined> {
   const row = await trx

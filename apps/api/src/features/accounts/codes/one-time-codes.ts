@@ -29,7 +29,10 @@ const RESEND_MS = RESEND_SECONDS * 1000
 const NEVER = 0
 
 const WRONG_A_DAY = 15
-/** Of these, strangers may use so many on codes that open an account: the rest is for browsers its owner used before. */
+/**
+ * Tries a day for unknown browsers on codes that open an account; the rest are reserved for browsers the owner used
+ * before.
+ */
 const STRANGERS_A_DAY = 10
 const ASKED_BY_ANYBODY: readonly CodePurpose[] = ['whatsapp', 'reset_password']
 const LONG: readonly CodePurpose[] = [...ASKED_BY_ANYBODY, 'recover', 'delete_account']
@@ -40,7 +43,10 @@ export function lengthOf(purpose: CodePurpose): number {
   return LONG.includes(purpose) ? LONG_OTP_LENGTH : OTP_LENGTH
 }
 
-/** Whether it matters who tries. To guess at others takes a session or a link of ours, or there is no owner yet. */
+/**
+ * Whether anybody can request such a code for somebody else's account. Other codes need a session or a link from us, or
+ * the account has no owner yet.
+ */
 export function isAtStrangersMercy({ purpose }: Pick<CodeRow, 'purpose'>): boolean {
   return ASKED_BY_ANYBODY.includes(purpose)
 }
@@ -56,8 +62,8 @@ export async function sendCode(services: Services, trx: Trx, { userId, purpose, 
 }
 
 /**
- * A code that leaves earlier ones alone: a stranger who asks for one must not end the owner's. Without an account
- * everything is the same, except that it never leaves.
+ * Sends a code without ending earlier ones: a stranger who requests one must not end the owner's. Without an account
+ * everything is the same, except that nothing is sent.
  */
 export async function sendCodeBeside(
   services: Services,
@@ -98,7 +104,7 @@ export function targetOf({ vault }: Pick<Services, 'vault'>, row: CodeRow): Cont
   return vault.openJson(row.target_sealed as string, targetPlace(row.uid)) as Contact
 }
 
-/** Must be committed whatever it answers: a try that is rolled back would be a free guess. */
+/** The transaction must be committed even when the code is wrong: a try rolled back would be a free guess. */
 export async function tryCode(
   services: Services,
   trx: Trx,

@@ -37,7 +37,7 @@ export async function sendDeletionCode(services: Services, { id }: SignedInUser)
   return { sent_to: codeSentTo(services, 'delete_account', to), code_length: lengthOf('delete_account') }
 }
 
-/** Answers what is left to do in the transaction that deletes: it goes on only when that says 'right'. */
+/** Returns the check to run in the deleting transaction, which continues only on 'right'. */
 export async function proveDeletion(
   services: Services,
   user: SignedInUser,

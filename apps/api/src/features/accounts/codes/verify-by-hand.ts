@@ -11,8 +11,8 @@ import {
 import { markUserVerified } from '../users-store.ts'
 
 /**
- * As if the code had been entered: for someone who proved to an operator who they are. Proves the contact that `word`
- * names, else the one that the code went to. False when another account has proven it before.
+ * Verifies an account without its code, for a user who proved their identity to an operator. Verifies the contact that
+ * `word` names, else the one that the code was sent to. False when another account has verified it before.
  */
 export async function verifyByHand(
   services: Pick<Services, 'vault' | 'clock'>,

@@ -52,7 +52,7 @@ export async function verifyCode(
   return presentSignedIn(vault, await findUser(db, row.user_id), result.token)
 }
 
-/** Null where the code is not enough: it has been used up all the same. */
+/** Null where the code alone does not sign in; the code is used up nevertheless. */
 async function signInByCode(
   services: Services,
   trx: Trx,

@@ -52,7 +52,10 @@ function includes(contacts: readonly Contact[], { value }: Contact): boolean {
   return contacts.some((contact) => contact.value === value)
 }
 
-/** What has to happen for the wish, or what speaks against it, per field. */
+/**
+ * Plans the changes to a user's contacts: which to remove, which to verify with a code, and an error for each field
+ * that cannot change.
+ */
 export async function planContacts(
   services: Services,
   userId: number,
@@ -87,7 +90,7 @@ export async function planContacts(
   return { plan, errors }
 }
 
-/** In a transaction that holds the user: a second tab may have carried out its own plan since this one was made. */
+/** Needs a lock on the user: a second tab may have carried out its own plan since this one was made. */
 export async function carryOut(services: Services, trx: Trx, userId: number, plan: ContactPlan): Promise<void> {
   for (const kind of plan.remove) await dropContact(services, trx, userId, kind)
   if (plan.remove.length > 0 && !(await hasWayIn(services, trx, userId))) {
@@ -107,7 +110,7 @@ export async function resendToPending(services: Services, userId: number, kind: 
   await transaction(services.db, (trx) => resendCode(services, trx, row))
 }
 
-/** With the right code the new address or number takes the place of the old one, which is told about it. */
+/** With the right code the new address or number replaces the old one, which is notified. */
 export async function confirmContact(
   services: Services,
   userId: number,
@@ -126,7 +129,7 @@ export async function confirmContact(
   if (outcome !== 'right') throw codeRefused(outcome, services.clock.now())
 }
 
-/** Those who could be reached before are told: the one that is replaced, or where there was none the other. */
+/** Notifies a contact that was verified before: the one being replaced, or else the other kind. */
 export async function replaceContact(services: Services, trx: Trx, userId: number, contact: Contact): Promise<void> {
   const before = (await contactsOf(services, trx, userId)).filter(({ verified }) => verified)
   const old = before.find(({ kind }) => kind === contact.kind)
@@ -143,7 +146,7 @@ export async function replaceContact(services: Services, trx: Trx, userId: numbe
   })
 }
 
-/** It can no longer be used to get in, and is told so. */
+/** Removes a contact, so that it can no longer be used to sign in, and notifies it. */
 async function dropContact(services: Services, trx: Trx, userId: number, kind: ContactKind): Promise<void> {
   const old = (await contactsOf(services, trx, userId)).find((contact) => contact.kind === kind)
   await removeContact(trx, userId, kind)

@@ -58,7 +58,7 @@ export async function verifiedOwner(
     .executeTakeFirst()
 }
 
-/** Whoever is about to prove a contact goes first here: all who claim it then take turns instead of deadlocking. */
+/** Locks a contact before it is verified, so that users who claim the same one wait instead of deadlocking. */
 export async function takeTurn(trx: Trx, lookup: string): Promise<void> {
   await locked(trx, trx.selectFrom('contacts').select('id').where('lookup', '=', lookup).orderBy('id')).execute()
 }

@@ -17,7 +17,9 @@ export function phoneContact(countryCode: string, phone: string): Contact {
   return { kind: 'phone', value: `${countryCode}${phone}` }
 }
 
-/** What somebody means by '+91 98765 43210', '98765 43210' or 'Asha@Example.com'; null when it is neither. */
+/**
+ * Reads a contact as people type it: '+91 98765 43210', '98765 43210' or 'Asha@Example.com'; null when it is neither.
+ */
 export function contactNamed(text: string): Contact | null {
   if (text.includes('@')) return emailContact(text)
   const mobile = readMobile(text)

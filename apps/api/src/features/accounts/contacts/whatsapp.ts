@@ -17,8 +17,8 @@ export function whatsappWorks({ config }: Services): boolean {
 }
 
 /**
- * The `user_id` answered is the code's own, new each time: it does not tell whether the number has an account.
- * A number that nobody has proven gets a new account, never one with a password that somebody else chose.
+ * The `user_id` returned is the code's own, new each time: it does not reveal whether the number has an account. A
+ * number that nobody has verified gets a new account, never one with a password that somebody else chose.
  */
 export async function startWhatsApp(
   services: Services,

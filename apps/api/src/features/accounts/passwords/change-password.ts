@@ -11,7 +11,7 @@ import { forgetOthers, type VisitorBrowser } from '../sessions/visitor-browser.t
 import { accountById, holdVerified, setPassword } from '../users-store.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 
-/** Ends every other session: whoever knew the old password is out. */
+/** Ends every other session, so that anybody who knew the old password is signed out. */
 export async function changePassword(
   services: Services,
   user: SignedInUser,
@@ -31,7 +31,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(body.new_password)
   await transaction(db, async (trx) => {
     const held = await holdVerified(trx, user.id)
-    // Another change was quicker: what was shown here is no longer the password.
+    // A concurrent change was faster: the password entered here is no longer the current one.
     if (held.password_hash !== account.password_hash) {
       throw invalid({ current_password: [MESSAGES.profile.currentPasswordWrong] })
     }

@@ -20,7 +20,7 @@ import { isKnown, remember, type VisitorBrowser } from '../sessions/visitor-brow
 import { holdAccount, setPassword } from '../users-store.ts'
 import { hashPassword } from './passwords.ts'
 
-/** Does and answers the same whether or not somebody has proven this address; only the sending differs. */
+/** Works and answers the same whether or not the address belongs to an account; only the sending differs. */
 export async function startReset(
   services: Services,
   body: ForgotPasswordBody,
@@ -49,7 +49,7 @@ export async function resetPassword(
   browser: VisitorBrowser,
 ): Promise<void> {
   const { db, vault, clock } = services
-  // Before anything is looked at, so that the time it takes tells nothing.
+  // Hashed before any lookup, so that the response time reveals nothing.
   const passwordHash = await hashPassword(body.password)
   const row = await codeByHandle(db, body.user_id)
   if (!row || (row.purpose !== 'reset_password' && row.purpose !== 'recover')) throw codeRefused('wrong', clock.now())

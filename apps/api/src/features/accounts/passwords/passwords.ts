@@ -9,7 +9,9 @@ export function hashPassword(password: string): Promise<string> {
   return hash(normalized(password), COST)
 }
 
-/** Takes as long for an account that does not exist or has no password, so that the answer's time tells nothing. */
+/**
+ * Takes equally long for an account that does not exist or has no password, so that the response time reveals nothing.
+ */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password')
   const matches = await verify(passwordHash ?? (await decoy), normalized(password))

@@ -1,6 +1,8 @@
 import type { Db, Trx } from '../../../platform/database/engine.ts'
 
-/** More than anybody uses; whoever signs in from a new browser each time must not fill the table. */
+/**
+ * More browsers than anybody uses. Bounded, because signing in from a new browser each time must not fill the table.
+ */
 const MOST = 20
 
 export async function isRemembered(
@@ -16,7 +18,7 @@ export async function isRemembered(
   return row !== undefined
 }
 
-/** Remembered from now on, and the oldest beyond `MOST` forgotten. Whoever calls holds the account. */
+/** Remembers a browser and forgets the oldest beyond `MOST`. The caller must have locked the account. */
 export async function addDevice(
   trx: Trx,
   device: { userId: number; deviceHash: string; now: number; expiresAt: number },
@@ -49,7 +51,7 @@ export async function hasDevices(trx: Trx, userId: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** All but the one that is kept, if one is. */
+/** Removes all devices but `keptHash`. */
 export async function removeDevices(trx: Trx, userId: number, keptHash = ''): Promise<void> {
   await trx.deleteFrom('devices').where('user_id', '=', userId).where('device_hash', '<>', keptHash).execute()
 }

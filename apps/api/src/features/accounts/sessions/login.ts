@@ -37,7 +37,7 @@ export async function login(services: Services, body: LoginBody, browser: Visito
   }
   const token = await transaction(db, async (trx) => {
     const held = await holdVerified(trx, account.id)
-    // While the password was looked at it may have been changed, which ends what it opened.
+    // The password may have been changed while it was being verified.
     if (held.password_hash !== account.password_hash) throw loginFailed()
     if (held.locked_at !== null) throw lockedAccount()
     return signInOn(services, trx, held, browser)
@@ -55,7 +55,7 @@ function contactIn(body: LoginBody): Contact | null {
   return mobile && phoneContact(mobile.countryCode, mobile.phone)
 }
 
-/** Whoever must enter a code needs one that works; those sent a moment ago still do. Answers where it went, if any did. */
+/** Sends a sign-up code unless a recent one is still valid. Returns where the code went, or null if none was sent. */
 async function sendCodeIfDue(services: Services, userId: number): Promise<Contact | null> {
   const { db, clock } = services
   const now = clock.now()

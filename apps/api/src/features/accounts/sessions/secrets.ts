@@ -5,7 +5,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What the database keeps of a secret. It needs no salt: nobody can guess 256 bits. */
+/** Hash of a secret as stored in the database. It needs no salt: nobody can guess 256 bits. */
 export function hashOf(secret: string): string {
   return hash('sha256', secret, 'base64url')
 }

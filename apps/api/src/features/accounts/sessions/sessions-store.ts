@@ -53,7 +53,7 @@ export async function findSession(db: Db, tokenHash: string): Promise<SessionRow
   return row
 }
 
-/** The session and everything that GET /user tells, in one question. */
+/** The session and all data of GET /user, in one query. */
 export async function findSessionAndUser(db: Db, tokenHash: string): Promise<(SessionRow & UserRow) | undefined> {
   const [row] = await sessionAndUser(db, { tokenHash })
   return row
@@ -61,7 +61,7 @@ export async function findSessionAndUser(db: Db, tokenHash: string): Promise<(Se
 
 export async function findUser(db: Db | Trx, userId: number): Promise<UserRow> {
   const { rows } = await sql<UserRow>`select ${USER} from users ${CONTACTS} where users.id = ${userId}`.execute(db)
-  // Of somebody who is just signing in.
+  // The row exists: its user is just signing in.
   return rows[0]!
 }
 

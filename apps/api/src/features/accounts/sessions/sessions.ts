@@ -49,7 +49,7 @@ export async function endSession({ db }: Services, request: FastifyRequest): Pro
   if (tokenHash) await removeSession(db, tokenHash)
 }
 
-/** What a route for customers needs: a living session of a verified, unlocked user. */
+/** Access check for customer routes: a live session of a verified, unlocked user. */
 export function admission(services: Services) {
   return {
     async admit(request: FastifyRequest): Promise<void> {
@@ -86,7 +86,7 @@ async function admitted<R extends SessionRow>(
   return session
 }
 
-/** `sentTo` only for whoever has shown the password, and only when a code is on its way. */
+/** `sentTo` is given only to a user who has entered the right password, and only when a code was sent. */
 export function notVerified(uid: string, sentTo: SentTo | null = null) {
   return forbidden(SERVER_MESSAGES.auth.notVerified, { requires_verification: true, user_id: uid, sent_to: sentTo })
 }

@@ -7,12 +7,12 @@ import { hasDevices } from './devices-store.ts'
 import { startSession } from './sessions.ts'
 import { isKnown, remember, type VisitorBrowser } from './visitor-browser.ts'
 
-/** Whoever has just become a user knows where from. */
+/** A user who signed up this recently needs no notice about their first browser. */
 const JUST_NOW_MS = HOUR_MS
 
 /**
- * A session for whoever has shown that they are the owner, in a transaction that holds the account. The browser is
- * remembered, and the owner is told of one that is new.
+ * Starts a session for the proven owner; needs a lock on the account. Remembers the browser, and notifies the owner if
+ * it is new.
  */
 export async function signInOn(
   services: Services,

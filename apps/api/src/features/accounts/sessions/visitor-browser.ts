@@ -10,7 +10,7 @@ import { hashOf, newSecret } from './secrets.ts'
 const LIFE_SECONDS = 400 * 24 * 60 * 60
 const COOKIE = { name: 'nirgam_device', path: '/api', maxAgeSeconds: LIFE_SECONDS, sameSite: 'Strict' } as const
 
-/** The browser that is asking, whoever sits before it. */
+/** Browser that sent the request, regardless of the user. */
 export type VisitorBrowser = {
   /** its network, as limits count it */
   network: string
@@ -47,7 +47,7 @@ export async function isKnown(
   return mark !== null && isRemembered(db, { deviceHash: deviceHash(mark, userId ?? 0), now })
 }
 
-/** In a transaction that holds the account. */
+/** Needs a lock on the account. */
 export async function remember(trx: Trx, now: number, browser: VisitorBrowser, userId: number): Promise<void> {
   const hash = deviceHash(browser.markNow(), userId)
   await addDevice(trx, { userId, deviceHash: hash, now, expiresAt: now + LIFE_SECONDS * 1000 })
@@ -57,7 +57,7 @@ export async function forgetOthers(trx: Trx, { mark }: VisitorBrowser, userId: n
   await removeDevices(trx, userId, deviceHash(mark ?? '', userId))
 }
 
-/** With the account in it, so that nobody can tell from the database who shares a browser. */
+/** Includes the account, so that the database does not reveal which users share a browser. */
 function deviceHash(mark: string, userId: number): string {
   return hashOf(`${mark}:${userId}`)
 }

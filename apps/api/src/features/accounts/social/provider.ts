@@ -15,7 +15,7 @@ import { SocialFailure } from './social-failure.ts'
 /** Who the provider says it is. The e-mail address is there only when the provider vouches for it. */
 export type SocialPerson = { subject: string; name: string | null; verifiedEmail: string | null }
 
-/** What an attempt remembers between leaving and coming back. */
+/** Secrets of a sign-in attempt, stored from the redirect until the browser returns. */
 export type AttemptSecrets = { nonce: string; verifier: string }
 
 export type SocialProvider = {

@@ -11,8 +11,8 @@ import type { ProviderName } from './providers.ts'
 import { addIdentity, userOfIdentity } from './social-store.ts'
 
 /**
- * The account of this person at this provider, made when they come for the first time. An e-mail address that
- * belongs to another account stays there: whoever controls a social profile must not get into that account.
+ * Finds the account of this person at this provider, or creates it at the first sign-in. An e-mail address that belongs
+ * to another account stays there: control of a social profile must not open that account.
  */
 export async function socialAccount(services: Services, provider: ProviderName, person: SocialPerson): Promise<number> {
   const identity = { provider, subjectLookup: services.vault.index(`subject:${provider}`, person.subject) }

@@ -73,7 +73,7 @@ export function socialRoutes(app: Api, services: Services): void {
   })
 }
 
-/** The browser is on its way somewhere: whatever goes wrong, it must arrive at a page that says so. */
+/** The browser is being redirected: after any error it must arrive at a page that explains the failure. */
 function backToLogin(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { data } = socialParams.safeParse(request.params)
   if (!data) return replyToError(error, request, reply)

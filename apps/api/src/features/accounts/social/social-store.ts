@@ -76,7 +76,7 @@ export function identitiesOf(db: Db, userId: number): Promise<{ provider: string
     .execute()
 }
 
-/** With what a browser may be about to exchange for a session. */
+/** Also removes one-time codes that a browser could still exchange for a session. */
 export async function removeIdentities(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom('handoffs').where('user_id', '=', userId).execute()
   await trx.deleteFrom('identities').where('user_id', '=', userId).execute()

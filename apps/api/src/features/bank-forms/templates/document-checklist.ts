@@ -7,7 +7,7 @@ const COLUMNS = [
   { title: 'What to look at', share: 5.6 },
 ]
 
-/** What to have ready before going to the bank, so that one visit is enough. */
+/** Checklist of papers to take to the bank, so that one visit is enough. */
 export function documentChecklist(bankName: string): Promise<Buffer> {
   return layOutForm({ title: TITLE, bankName }, (form) => {
     form.lead(

@@ -12,8 +12,8 @@ import {
 type Placed = { page: PDFPage; widget: PDFWidgetAnnotation | undefined }
 
 /**
- * Gives each field its place in what is read out: the drawing left an empty `Form` for each, in the order of the fields.
- * Without it a screen reader reads all labels first and comes to the fields behind the last of them.
+ * Places each field in the reading order: the drawing left an empty `Form` element for each, in the order of the
+ * fields. Without this a screen reader reads all labels first and reaches the fields after the last of them.
  */
 export function placeInStructure(document: PDFDocument, fields: readonly Placed[]): void {
   const { context, catalog } = document

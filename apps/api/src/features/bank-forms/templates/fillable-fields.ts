@@ -57,7 +57,7 @@ export async function addFillableFields(bytes: Buffer, fields: readonly Fillable
   return Buffer.from(await document.save())
 }
 
-/** What a screen reader says when the field has the focus. */
+/** Sets the field's accessible name (TU), which screen readers announce on focus. */
 function describe(dict: { set(key: PDFName, value: PDFHexString): void }, label: string): void {
   dict.set(PDFName.of('TU'), PDFHexString.fromText(label))
 }

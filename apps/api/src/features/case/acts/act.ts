@@ -37,7 +37,8 @@ type Outcome = { row: CaseRow } | { overtakenBy: string }
 /**
  * The only way a case moves. In one transaction: its state, version and clock, the remittance's public status, the
  * history, the action's own effects, the message to the customer and the audit. Of two people who act on the same
- * version one wins, and the other is told what happened; a repeated request is answered like the first one.
+ * version one wins, and the other gets a conflict with the action that came first; a repeated request is answered like
+ * the first one.
  */
 export async function act(services: Services, request: ActRequest): Promise<CaseRow> {
   const outcome = await transaction(services.db, (trx) => actIn(services, trx, request))

@@ -4,12 +4,12 @@ import { conflict, notFound } from '../../../platform/errors.ts'
 import { lockRemittance, type RemittanceRow } from '../../remittances/remittances.ts'
 import { type CaseRow, lockCase } from '../case-store.ts'
 
-/** A case as it is now, held until the transaction ends. */
+/** A case with its remittance, both locked until the transaction ends. */
 export type HeldCase = { remittance: RemittanceRow; row: CaseRow }
 
 /**
- * The remittance is held first, as everywhere: two transactions that take both cannot wait for each other. For an owner
- * only what is theirs is there.
+ * Locks the remittance first, as everywhere, so that two transactions that need both cannot deadlock. With `owner`,
+ * other users' cases are not found.
  */
 export async function holdCase(trx: Trx, remittanceId: number, owner?: number): Promise<HeldCase> {
   const remittance = await lockRemittance(trx, remittanceId)

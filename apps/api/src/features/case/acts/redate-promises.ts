@@ -5,7 +5,7 @@ import { redateCase, runningCases } from '../case-store.ts'
 
 const BATCH = 200
 
-/** When the firm works otherwise than before, what is promised falls on other moments. */
+/** Recomputes the due dates of running cases when the firm's working hours change. */
 export function redatePromises({ db, jobs }: Services): void {
   jobs.handle(HOURS_CHANGED, async () => {
     const hours = await workingHours(db)

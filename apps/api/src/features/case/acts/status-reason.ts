@@ -5,8 +5,8 @@ import { type CaseState, lineOf } from '@nirgam/domain/case/case-states'
 import { maskNumbersIn } from '@nirgam/domain/masking'
 
 /**
- * What stands beside the badge in lists, which are not sealed. So notes of an item stay with it, and the numbers in a
- * reason are masked; the history has both whole.
+ * Reason shown beside the status badge in lists, where it is stored unencrypted. So notes of an item are left out and
+ * numbers in a reason are masked; the history has both in full.
  */
 export function reasonInPublic(to: CaseState, { reason, items = [] }: ActionInput): string | null {
   if (to === 'asked') return `We need: ${items.map(itemInWords).join('; ')}`

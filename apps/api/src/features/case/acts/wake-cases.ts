@@ -8,7 +8,7 @@ import { reminderDue } from './wake-times.ts'
 const SYSTEM = { kind: 'system' } as const
 const BATCH = 100
 
-/** Reminders and the closing of what is done. A case says when it wants to be looked at, so nothing is forgotten. */
+/** Sends reminders and closes finished cases. Each case stores the time of its next step, so none is forgotten. */
 export function wakeCasesHourly(services: Services): Promise<void> {
   return everyHour(services, 'case.wake', (now) => wakeCases(services, now))
 }
@@ -31,7 +31,7 @@ async function wake(services: Services, row: CaseRow, now: number): Promise<void
     if (day === undefined) await act(services, { remittanceId, actor: SYSTEM, act: 'close', version })
     else await act(services, { remittanceId, actor: SYSTEM, act: 'remind', version, said: { day } })
   } catch (error) {
-    // Somebody was faster; what they did says when to look again.
+    // Another action was faster and has set the time of the next step.
     if (!(error instanceof AppError)) throw error
   }
 }

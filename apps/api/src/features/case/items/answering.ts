@@ -16,7 +16,7 @@ import { findItem, type ItemRow, itemsOf, setAnswer } from './items-store.ts'
 
 type OfItem = { owner: number; remittanceId: number; itemUid: string }
 
-/** A field's new value, or why there is none. It is kept until everything is sent, and can be changed until then. */
+/** Saves a field's new value, or why there is none. It can be changed until all answers are sent. */
 export async function answerItem(
   services: Services,
   { value, explanation, ...of }: OfItem & { value?: FieldValue | undefined; explanation?: string | undefined },
@@ -59,7 +59,7 @@ async function keepAnswer(services: Services, trx: Trx, { id, uid }: ItemRow, an
   await setAnswer(trx, id, { answer_sealed: sealAnswer(vault, uid, answer), answered_at: clock.now() })
 }
 
-/** Only what is asked for opens, and only while it is. */
+/** Finds an item that is still open; 404 for an unknown one, 409 for a closed one. */
 async function openItem(db: Db | Trx, row: CaseRow, uid: string): Promise<ItemRow> {
   const item = await findItem(db, row.id, uid)
   if (!item) throw notFound()
@@ -75,7 +75,7 @@ async function ownCase(db: Db, owner: number, remittanceId: number): Promise<Cas
 
 type Uploaded = Parameters<typeof offerDocument>[1]['upload']
 
-/** Refuses before a single byte of the file is read. Answers the kind that is asked for. */
+/** Checks the item before any byte of the file is read, and returns the kind of document it asks for. */
 export async function mayAnswerWithFile({ db }: Services, of: OfItem): Promise<PaperKind> {
   const item = await openItem(db, await ownCase(db, of.owner, of.remittanceId), of.itemUid)
   if (item.document_kind === null) throw conflict(CASE_MESSAGES.notADocument)

@@ -14,7 +14,7 @@ export async function addLookups(trx: Trx, rows: { case_id: number; lookup: stri
   await trx.insertInto('case_lookups').values(rows).execute()
 }
 
-/** Cases from before there was a search. The number is written out, because the index is over these alone. */
+/** Cases from before there was a search. The 0 is written into the statement so that the partial index applies. */
 export function casesWithoutLookups(
   db: Db,
   { after, limit }: { after: number; limit: number },

@@ -10,7 +10,7 @@ import { addLookups, casesWithoutLookups, replaceLookups } from './lookups-store
 
 export type Sought = 'name' | 'email' | 'pan'
 
-/** The same value gives the same text, which tells nothing about it. */
+/** Blind index: equal values give equal texts, which reveal nothing about the value. */
 export function lookupOf(vault: Vault, kind: Sought, value: string): string {
   return vault.index(`case-${kind}`, value)
 }
@@ -22,7 +22,7 @@ function lookupsOf(vault: Vault, remittance: RemittanceRow): string[] {
   return [...new Set(names), email, lookupOf(vault, 'pan', senderBankDetails.panNumber)]
 }
 
-/** What a case is found and filtered by, as the remittance says it now. */
+/** Updates the search index and the filter columns of a case from the current remittance. */
 export async function setLookups(
   { vault }: Pick<Services, 'vault'>,
   trx: Trx,

@@ -21,7 +21,7 @@ import type { ItemRow } from './items-store.ts'
 import { itemsOf } from './items-store.ts'
 import { insertNote, type PaperRow, papersOf, setVerdict } from './papers-store.ts'
 
-/** A paper of a case: what is there of it, and what the firm thinks of it. */
+/** A paper of a case: its current document and the firm's verdict. */
 export type Paper = {
   kind: PaperKind
   label: string
@@ -75,7 +75,7 @@ async function allPapers(
   return papersIn({ documents, items: await itemsOf(db, id), verdicts: await papersOf(db, id) })
 }
 
-/** What the firm has accepted or waived, with what it compared. */
+/** Papers the firm has accepted or waived, with the details it compared. */
 export async function settledPapers(
   services: Services,
   db: Db | Trx,
@@ -142,7 +142,7 @@ function mayJudge(actor: Actor, verdict: PaperVerdict): boolean {
   return actor.kind === 'staff' && mayDo(actor.role, verdict === 'waived' ? 'waive' : 'judge-papers')
 }
 
-/** Asking for a paper is a verdict on the one that is there. */
+/** Records the verdict 'asked' on the current document when a paper is asked for again. */
 export async function markAsked(
   { vault }: Services,
   trx: Trx,

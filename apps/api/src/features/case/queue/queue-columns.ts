@@ -9,7 +9,7 @@ export function queueColumns(row: Pick<CaseRow, 'state' | 'holder' | 'due_at' | 
   return { lane: laneOf(state, holder), queue_order: queueOrder(state, due_at, state_since) }
 }
 
-/** What the queue is filtered by. Whatever somebody typed under Others is Others. */
+/** Filter columns of the queue. A bank or source typed under Others is filtered as Others. */
 export function filterColumns({ bank, source_of_funds }: Pick<RemittanceRow, 'bank' | 'source_of_funds'>) {
   return { bank: listed(BANK_OPTIONS, bank), source: listed(SOURCES_OF_FUNDS, source_of_funds) }
 }

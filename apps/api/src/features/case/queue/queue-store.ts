@@ -20,7 +20,7 @@ export type QueueCursor = { order: number; id: number }
 
 type Cases = SelectQueryBuilder<Tables, 'cases', object>
 
-/** Each view is a stretch of one index. What is late is due before now, and nothing else has so small an order. */
+/** Each view is a range of one index. `queue_order` is a time before now only for late cases. */
 function within<Q extends Cases>(cases: Q, view: QueueView, { me, now }: QueueOf): Q {
   switch (view) {
     case 'mine':
@@ -78,7 +78,7 @@ export async function lastEvent(db: Db): Promise<number> {
 
 export type Change = { id: number; at: number; version: number; remittance_id: number }
 
-/** What happened in any case after an event, in its order. */
+/** Events of all cases after a given event, oldest first. */
 export function eventsAfter(db: Db, since: number, limit: number): Promise<Change[]> {
   return db
     .selectFrom('case_events')

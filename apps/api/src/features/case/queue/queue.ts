@@ -31,7 +31,7 @@ export async function queueOf(
   return paged(services, found, limit, ({ queue_order, id }) => `${queue_order}.${id}`)
 }
 
-/** Cases of any view that have what was looked for, newest first. */
+/** Cases that match a search, in any view, newest first. */
 export async function searchCases(
   services: Services,
   search: Search,
@@ -124,8 +124,8 @@ const SETTLED_MS = 5000
 const MOST_CHANGES = 200
 
 /**
- * What happened since. The next question is asked from the last act that is old enough for nothing to come before it
- * any more, so the newest are told again.
+ * Case events after `since`. `last` is the newest event that no late commit can still precede, so a client that polls
+ * from there sees the most recent events twice rather than miss one.
  */
 export async function changesSince(
   { db, clock }: Services,

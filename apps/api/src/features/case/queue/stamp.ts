@@ -5,7 +5,9 @@ import { findCase } from '../case-store.ts'
 import { itemsOf } from '../items/items-store.ts'
 import { notesOf, papersOf } from '../items/papers-store.ts'
 
-/** Another one whenever anything of a case is another: acts count in its version, verdicts, notes and kept answers here. */
+/**
+ * Changes with any change of a case: actions count in its version; verdicts, notes and saved answers are added here.
+ */
 export async function stampOf(db: Db, remittanceId: number): Promise<{ version: number; stamp: string }> {
   const row = await findCase(db, remittanceId)
   if (!row) throw notFound()

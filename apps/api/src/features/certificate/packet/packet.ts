@@ -25,13 +25,13 @@ import {
 
 const MAKE_PACKET = 'certificate.make-packet'
 const MOST_TRIES = 3
-/** Whoever asks again after this has asked for a new one. */
+/** A packet still unfinished after this time is given up, and the next request starts a new one. */
 const MAKING_OVER_MS = 10 * 60 * 1000
 const KEPT_MS = DAY_MS
 
 type Of = { remittance: RemittanceRow; row: CaseRow; stands: Standing | null }
 
-/** What it is made of: another certificate, or anything that happened to the case, makes another packet. */
+/** Fingerprint of a packet's sources: a new certificate or any event in the case makes the packet stale. */
 const madeOf = ({ version }: CaseRow, stands: Pick<Standing, 'row'>) => `${stands.row.uid} ${version}`
 
 const NONE: PacketState = {
@@ -57,7 +57,7 @@ export async function presentPacket({ db }: Services, { remittance, row, stands 
   }
 }
 
-/** Begins to put the papers together, unless that is done or under way. */
+/** Starts to build the packet, unless it is ready or being built. */
 export async function askForPacket(services: Services, owner: number, remittanceId: number): Promise<void> {
   const { db, clock, jobs } = services
   await transaction(db, async (trx) => {

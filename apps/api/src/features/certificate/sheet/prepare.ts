@@ -13,17 +13,17 @@ export type Preparing = {
   remittanceId: number
   actor: Extract<Actor, { id: string }>
   version?: number | undefined
-  /** what was looked at; refused when it is another by now */
+  /** version that the preparer saw; refused when there is a newer one */
   sheet?: number | undefined
   part?: FormPart | undefined
   isAssigned: boolean
   reason: string
 }
 
-/** As many as somebody reads in one sentence. */
+/** Limit on the missing items that one message names. */
 const MOST_TOLD = 6
 
-/** Makes what was saved last ready for signing: from here on it is what will be signed, or nothing is. */
+/** Freezes the last saved version for signing: only this version can be signed from now on. */
 export async function prepareCase(services: Services, preparing: Preparing): Promise<void> {
   const { remittanceId, actor, version, reason } = preparing
   const work = await workOn(services, services.db, remittanceId)

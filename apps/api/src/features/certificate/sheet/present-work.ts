@@ -85,7 +85,7 @@ export async function presentForm(services: Services, staff: Staff, remittanceId
   }
 }
 
-/** What differs between two versions: the sheet's places, then the form's. */
+/** Differences between two versions: fields of the tax sheet first, then boxes of Form 146. */
 export async function compareVersions(
   { db, vault }: Services,
   caseId: number,
@@ -104,7 +104,7 @@ export async function compareVersions(
   }
 }
 
-/** Whoever came second is told what is there by now. */
+/** Adds the current version to a conflict, so that the second person to save sees it. */
 export async function orNewer(saving: Promise<void>, present: () => Promise<unknown>): Promise<void> {
   try {
     await saving

@@ -15,7 +15,7 @@ import { type Explained, formFindingsIn, formIn, type Work, withSigner, workIn }
 export type StaffActor = Extract<Actor, { kind: 'staff' }>
 type Saving = { remittanceId: number; actor: StaffActor; version: number }
 
-/** While the tax position is worked out, and not while somebody is about to sign it. */
+/** Saving is possible while the tax position is worked out, and not while a signature is pending. */
 export function canBeSaved(state: CaseState): boolean {
   return state === 'in_tax_review' || state === 'sent_back'
 }
@@ -49,7 +49,7 @@ export function saveForm(services: Services, saving: FormSaving): Promise<void> 
 }
 
 /**
- * Only what says something else than what the box is filled with, before or after: the rest follows answers, sheet and
+ * Boxes that differ from their filled-in value before and after the change; all others follow answers, sheet and
  * settings.
  */
 function editsOf(boxes: Form146, filled: readonly Form146[]): Form146 {
@@ -70,7 +70,7 @@ function explainedIn(findings: readonly Explained[], explained: FormSaving['expl
   )
 }
 
-/** Of two who save the same version one wins; whoever saves what is there already changes nothing. */
+/** Of two people who save the same version one wins; saving unchanged content adds no version. */
 async function save(
   services: Services,
   { remittanceId, actor, version }: Saving,

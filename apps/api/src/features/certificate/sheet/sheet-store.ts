@@ -14,7 +14,7 @@ export function newestPrepared(db: Db | Trx, caseId: number): Promise<SheetRow |
   return ofCase(db, caseId).where('prepared_at', 'is not', null).limit(1).executeTakeFirst()
 }
 
-/** Newest first; nobody looks through more of them. */
+/** Newest first. Bounded, because nobody looks through more of them. */
 export function sheetsOf(db: Db | Trx, caseId: number): Promise<SheetRow[]> {
   return ofCase(db, caseId).limit(200).execute()
 }
@@ -31,7 +31,7 @@ export function insertSheet(trx: Trx, row: NewRow<'case_sheets'>): Promise<Sheet
   return trx.insertInto('case_sheets').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Only what was not prepared before. */
+/** Stores the snapshot of a version, unless it was prepared before. */
 export async function freezeSheet(trx: Trx, id: number, frozen: string, now: number): Promise<void> {
   await trx
     .updateTable('case_sheets')

@@ -7,23 +7,23 @@ import type { Trx } from '../../../platform/database/engine.ts'
 import type { Vault } from '../../../platform/vault/vault.ts'
 import { insertSheet, type SheetRow } from './sheet-store.ts'
 
-/** Somebody and when. The name is the one they had then. */
+/** Author and time of a change, with the author's name at that time. */
 export type By = { id: string; name: string; at: number }
 
-/** What the desk keeps of a case with one saving. */
+/** Content of one saved version of the desk's work on a case. */
 export type SheetContent = {
   sheet: TaxSheet
-  /** boxes of Form 146 that say something else than what they were filled with */
+  /** boxes of Form 146 that differ from their filled-in value */
   edits: Form146
   /** for whom it is prepared */
   signer: string | null
-  /** why a finding stands all the same, by its id; `words` are what it said then */
+  /** why a finding is accepted, by its id; `words` are the finding's text at that time */
   explained: Readonly<Record<string, { words: string; note: string }>>
   by: By
   rateBy: By | null
 }
 
-/** What was made ready for signing, whole: it does not change with answers, settings or rules. */
+/** Snapshot of the work prepared for signing. Later changes to answers, settings or rules do not affect it. */
 export type Frozen = {
   facts: Form146Facts
   form: Form146
@@ -52,7 +52,7 @@ export function sealFrozen(vault: Vault, { uid }: SheetRow, frozen: Frozen): str
   return vault.sealJson(frozen, placeOf(uid, 'frozen'))
 }
 
-/** The next version. The case is held by whoever calls this. */
+/** Inserts the next version. The caller must have locked the case. */
 export function addVersion(
   vault: Vault,
   trx: Trx,

@@ -32,7 +32,7 @@ import { contentOf, type SheetContent } from './sheets.ts'
 
 type SignerChoice = { uid: string; name: string; membership_number: string | null }
 
-/** Everything that sheet and form of a case are made from, as it stands now. */
+/** Current sources of a case's sheet and form. */
 export type Work = {
   remittance: RemittanceRow
   row: CaseRow
@@ -55,7 +55,7 @@ export async function workOn(services: Services, db: Db | Trx, remittanceId: num
   return workIn(services, db, { remittance, row })
 }
 
-/** The same for whoever holds the case already. */
+/** The same for callers that have already read the case. */
 export async function workIn(
   services: Services,
   db: Db | Trx,
@@ -112,7 +112,7 @@ async function signersNow({ vault }: Services, db: Db | Trx): Promise<SignerChoi
   }))
 }
 
-/** Whoever was chosen and still signs, or the only one who can. */
+/** The chosen signer if they can still sign, or the only person who can. */
 function chosen(signers: readonly SignerChoice[], uid: string | null): SignerChoice | null {
   const able = signers.filter(({ membership_number }) => membership_number !== null)
   if (uid !== null) return able.find((one) => one.uid === uid) ?? null
@@ -130,7 +130,7 @@ export function sheetFindingsIn({ sheet, guide, remittancePaise: amount }: Work)
 
 export type Explained = Finding & { canBeExplained: boolean; explanation: string | null }
 
-/** An explanation counts as long as what was explained says the same. */
+/** Findings with their explanations. An explanation counts only while the finding's text is unchanged. */
 export function formFindingsIn(work: Work, form = formIn(work)): Explained[] {
   const explained = work.saved?.content.explained ?? {}
   const own = decisionFindings(work.sheet, partOfOutcome(work.guide.outcome)).map(({ at, words }) => ({
@@ -151,7 +151,7 @@ function orderMissing({ sheet, facts }: Work) {
   return paperFindings(sheet, facts.papers ?? []).filter(({ id }) => id === ORDER_MISSING)
 }
 
-/** What still keeps it from being signed. */
+/** Reasons why the work cannot be signed yet. */
 export function missingIn(work: Work): string[] {
   if (work.sheet.part !== 'C') return [...sheetFindingsIn(work), ...orderMissing(work)].map(({ words }) => words)
   const open = formFindingsIn(work).filter(({ explanation }) => explanation === null)

@@ -1,8 +1,8 @@
 type Waiting = { who: string }
 
 /**
- * Whose turn it is. People are served in turns, whoever has least under way first; and when no more may wait, the last
- * of whoever has most waiting makes room for somebody who has less.
+ * Fair order of tasks. The user with the fewest running tasks goes first; when the queue is full, the last task of the
+ * user with the most waiting is dropped for a user with fewer.
  */
 export class FairQueue<Task extends Waiting> {
   readonly #most: number
@@ -56,7 +56,7 @@ export class FairQueue<Task extends Waiting> {
     this.#toTheEnd(who)
   }
 
-  /** Whoever had a turn is behind those who have not. */
+  /** Moves a user who had a turn behind those who have not. */
   #toTheEnd(who: string): void {
     const own = this.#waiting.get(who)
     this.#waiting.delete(who)

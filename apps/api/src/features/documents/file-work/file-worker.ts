@@ -21,7 +21,7 @@ export type FileWorker = {
 
 type Options = { memoryMb: number; idleMs: number; patienceMs: number; script?: string }
 
-/** What the pool is told, with the time that a document took. */
+/** Events for the pool; `ms` is the time the document took. */
 type Told = {
   slow(): void
   free(task: Task, ms: number): void
@@ -105,7 +105,7 @@ function keepServerAlive(child: ChildProcess, needed: boolean): void {
   }
 }
 
-/** Less important than a page, whatever the server itself counts, but not so little that a document starves. */
+/** Lower priority than serving pages, but not so low that a document starves. */
 const NICER = 5
 
 /** Nobody minds a document that takes a little longer; everybody minds a page that does. */

@@ -14,14 +14,17 @@ const LARGEST_PNG = 5 * 1024 * 1024
 /** A progressive JPEG has ten or so; each walks over all pixels again, however few bytes it has. */
 const MOST_SCANS = 100
 
-/** A page or a PDF in a picture is there to be taken for something else. Archives are lost when it is encoded anew. */
+/**
+ * A page or a PDF inside a picture is meant to be mistaken for one. Archives are lost when the picture is encoded
+ * again.
+ */
 const SECOND_FILE = /%PDF-\d|<!doctype html|<html[\s>]|<script[\s>]/i
 
 // One picture at a time on one core: the rest of the machine belongs to the requests.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Decodes a picture, turns it upright, drops everything but its pixels, marks it and encodes it anew. */
+/** Decodes a picture, turns it upright, drops everything but its pixels, adds the watermark and encodes it again. */
 export async function prepareImage(
   bytes: Uint8Array,
   type: Exclude<DocumentMediaType, 'application/pdf'>,

@@ -3,7 +3,7 @@ const APP13 = 0xed
 const COMMENT = 0xfe
 const START_OF_SCAN = 0xda
 
-/** EXIF and XMP, IPTC, and whatever somebody noted. */
+/** Segments with EXIF, XMP, IPTC and comments. */
 const TELLING = [APP1, APP13, COMMENT]
 
 type Segment = { marker: number; start: number; end: number }
@@ -34,7 +34,10 @@ export function withoutJpegMetadata(bytes: Uint8Array): Uint8Array | null {
   ])
 }
 
-/** The same for one that begins at `from` in something larger: what it tells is written over, and nothing moves. */
+/**
+ * The same for a JPEG that begins at `from` inside a larger file: metadata is overwritten with zeros, so that no offset
+ * changes.
+ */
 export function blankJpegMetadata(bytes: Uint8Array, from: number): boolean {
   const telling = segmentsOf(bytes, from)?.segments.filter(({ marker }) => TELLING.includes(marker)) ?? []
   for (const { start, end } of telling) bytes.fill(0, start + 4, end)

@@ -6,7 +6,7 @@ import { cleanPhotos } from './pdf-photos.ts'
 
 const names = (...keys: string[]): ReadonlySet<PDFName> => new Set(keys.map((key) => PDFName.of(key)))
 
-// Lists of what stays, so that an action nobody thought of does not.
+// Allowlists, so that an action nobody thought of is removed.
 const CATALOG_KEYS = names('Type', 'Pages', 'OCProperties')
 const PAGE_KEYS = names(
   ...['Type', 'Parent', 'Kids', 'Count', 'Resources', 'Contents', 'MediaBox', 'CropBox'],
@@ -18,11 +18,11 @@ const RESOURCE_KEYS = names('ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'XO
 const ACTIVE_KEYS = names('JS', 'JavaScript', 'A', 'AA', 'URI', 'F', 'EF', 'Launch', 'OpenAction')
 const STREAM_EXTRAS = names(
   ...['Metadata', 'PieceInfo', 'AF', 'OPI', 'Ref', 'AA', 'StructParent', 'StructParents', 'Alternates'],
-  // The address of a file elsewhere that a reader would load in place of what is here.
+  // Keys that make a reader load an external file in place of this stream.
   ...['F', 'FFilter', 'FDecodeParms'],
 )
 
-/** Makes a PDF a stack of pages and nothing else: no scripts, actions, attachments, forms, links or metadata. */
+/** Reduces a PDF to its pages: no scripts, actions, attachments, forms, links or metadata. */
 export function makeInert(document: PDFDocument): void {
   const { catalog, context } = document
   if (catalog.lookup(PDFName.of('NeedsRendering')) === PDFBool.True || catalog.has(PDFName.of('Collection'))) {
@@ -54,7 +54,7 @@ function drawFilledFields(document: PDFDocument): void {
   }
 }
 
-/** Each annotation becomes a picture of itself: what it shows stays, what it does goes. */
+/** Replaces each annotation by its appearance: the picture stays, the behaviour goes. */
 function makeAnnotationsInert(page: PDFDict): void {
   const annotations = page.lookup(PDFName.of('Annots'))
   page.delete(PDFName.of('Annots'))
@@ -108,7 +108,7 @@ function dropUnreachable({ catalog, context }: PDFDocument): void {
   for (const [ref] of context.enumerateIndirectObjects()) if (!reached.has(ref)) context.delete(ref)
 }
 
-/** What a page, a form or a font draws with: things by their names, no words. */
+/** Reduces the resources of a page, form or font to those that draw, without strings or active keys. */
 function makeResourcesInert(holder: PDFDict): void {
   const resources = holder.lookup(RESOURCES)
   if (!(resources instanceof PDFDict)) return

@@ -15,9 +15,9 @@ const BOXES = [PDFName.of('MediaBox'), PDFName.of('CropBox')]
 type Found = { ref: PDFRef; parent: PDFRef | null; depth: number }
 
 /**
- * Walks the pages once, from the top, before pdf-lib does: it follows every link it is given, and a file may link in
- * circles or to one page a million times. Each page is told which group it was found in, so that the way up is as short
- * as the way down.
+ * Walks the pages once, from the top, before pdf-lib does: pdf-lib follows every link, and a file may link in circles
+ * or to one page a million times. Each page's parent is set to the group it was found in, so that the way up is as
+ * short as the way down.
  */
 export function boundPages({ catalog, context }: PDFDocument): void {
   const root = catalog.get(PDFName.of('Pages'))

@@ -6,11 +6,11 @@ import { blankJpegMetadata, withoutJpegMetadata } from './jpeg-metadata.ts'
 const FILTER = PDFName.of('Filter')
 const PARAMETERS = PDFName.of('DecodeParms')
 const DCT = [PDFName.of('DCTDecode'), PDFName.of('DCT')]
-/** What is unpacked of one file to look for photos, in all. */
+/** Limit on the bytes decompressed per file while looking for photos. */
 const MOST_BYTES = 128 * 1024 * 1024
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff])
 
-/** A photo inside a PDF tells where it was taken just as one outside does. */
+/** Removes metadata from photos inside a PDF: it reveals where a photo was taken. */
 export function cleanPhotos({ context }: PDFDocument): void {
   let left = MOST_BYTES
   const unpacked = (stream: PDFRawStream): Uint8Array | null => {
@@ -40,7 +40,7 @@ function cleanPhoto(photo: PDFRawStream, packing: readonly PDFName[], unpacked: 
   const outer = photo.dict.clone()
   outer.set(FILTER, outer.context.obj([...packing]))
   const jpeg = unpacked(PDFRawStream.of(outer, photo.contents))
-  // What cannot be unpacked here cannot be looked into either.
+  // A photo that cannot be decompressed cannot be searched for metadata, so the file is refused.
   if (!jpeg) throw new DocumentRefused('too_complex')
   photo.dict.set(FILTER, DCT[0]!)
   const parameters = photo.dict.lookup(PARAMETERS)
@@ -50,7 +50,7 @@ function cleanPhoto(photo: PDFRawStream, packing: readonly PDFName[], unpacked: 
   return PDFRawStream.of(photo.dict, withoutJpegMetadata(jpeg) ?? jpeg)
 }
 
-/** A photo in the middle of what a page draws: nothing may move, so what it tells is blanked. */
+/** A photo inside a page's drawing commands: nothing may move, so its metadata is blanked. */
 function cleanDrawing(drawing: PDFRawStream, unpacked: Unpack): PDFRawStream | null {
   const bytes = unpacked(drawing)
   if (!bytes) return null

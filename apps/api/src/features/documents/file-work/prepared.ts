@@ -1,6 +1,6 @@
 import type { DocumentMediaType } from './sniff.ts'
 
-/** A document as it comes out of the file work: safe to keep, marked, and free of what the user did not mean to send. */
+/** Result of the file work: safe to store, watermarked, and without metadata. */
 export type Prepared = {
   bytes: Uint8Array
   mediaType: DocumentMediaType

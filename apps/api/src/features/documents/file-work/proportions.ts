@@ -1,9 +1,9 @@
 import { DocumentRefused } from './document-refused.ts'
 
-/** Beyond this nobody can read it, and marking it costs as much as a thousand ordinary pages. */
+/** A longer picture is unreadable, and watermarking it would cost as much as a thousand ordinary pages. */
 const MOST_TIMES_AS_LONG = 30
 
-/** Refuses what is far longer than it is wide, or the other way round, before anything is drawn on it. */
+/** Refuses pages that are far longer than wide, or the other way round, before anything is drawn on them. */
 export function refuseSliver(width: number, height: number): void {
   const long = Math.max(width, height)
   const short = Math.min(width, height)

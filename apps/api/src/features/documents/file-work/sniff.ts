@@ -25,7 +25,7 @@ const DECLARED_TYPES: Readonly<Record<string, DocumentMediaType>> = {
   'application/x-pdf': 'application/pdf',
 }
 
-/** What the bytes are, whatever the name says. A signature anywhere but at byte 0 does not count. */
+/** Media type by the first bytes, regardless of the file name. A signature anywhere but at byte 0 does not count. */
 export function sniff(bytes: Uint8Array): DocumentMediaType | null {
   return SIGNATURES.find((signature) => signature.bytes.every((byte, at) => bytes[at] === byte))?.type ?? null
 }

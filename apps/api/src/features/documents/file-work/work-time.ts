@@ -6,10 +6,7 @@ const WINDOW_MS = 10 * 60_000
 
 type Spent = { ms: number; until: number }
 
-/**
- * How long the file workers have worked for each person of late. What is guarded is this process's own workers, so each
- * process counts for itself.
- */
+/** Recent working time of the file workers for each user. Each process counts for its own workers only. */
 export class WorkTime {
   readonly #now: () => number
   readonly #spent = new Map<string, Spent>()

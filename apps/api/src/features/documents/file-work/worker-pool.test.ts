@@ -8,7 +8,7 @@ import { createWorkerPool, type PoolOptions, type WorkerPool } from './worker-po
 const folder = mkdtempSync(join(tmpdir(), 'file-work-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A worker that does what the watermark text tells it to, so that each way of failing can be had at will. */
+/** Worker that follows the instruction in the watermark text, so that a test can choose the failure. */
 const obedient = join(folder, 'obedient.mjs')
 writeFileSync(
   obedient,

@@ -12,7 +12,9 @@ export type PoolOptions = {
   memoryMb: number
   /** A worker that had nothing to do for so long gives its memory back. */
   idleMs: number
-  /** When every worker is busy with one document for so long, somebody who has none under way gets a further worker. */
+  /**
+   * When all workers have been busy with one document for this long, a user with none in progress gets an extra worker.
+   */
   patienceMs: number
   time?: WorkTime
   script?: string

@@ -22,7 +22,7 @@ async function outcomeOf(work: Work): Promise<Outcome> {
   try {
     return { done: await prepare(work), cpuMs: cpuMs() }
   } catch (error) {
-    // What a library throws on a file made to break it says nothing to the user; the file is at fault either way.
+    // A library's error on a malformed file means nothing to the user; the file is at fault either way.
     const refused = error instanceof DocumentRefused ? error.code : 'too_complex'
     return { refused, cause: String(error), cpuMs: cpuMs() }
   }

@@ -21,7 +21,7 @@ export async function makeOrder(
   return record(services, payment, (held) => recordAnswer(held, answer))
 }
 
-/** Only while the payment still waits for its order: an order that comes too late was shown to nobody. */
+/** Runs only while the payment still waits for its order: an order that comes too late was never shown to the payer. */
 function record(services: Services, payment: Payment, work: (held: Held) => Promise<Payment>): Promise<Payment> {
   return holding(services, payment, async (held) => {
     const waits = held.payment.order_id === null && ['creating', 'unknown'].includes(held.payment.status)

@@ -3,7 +3,7 @@ import type { PayPalOrder } from '../../../platform/paypal/paypal-wire.ts'
 
 export type Expected = { uid: string; usd_cents: Cents }
 
-/** What an order, as PayPal shows it, says about the payment it was made for. */
+/** Conclusion from a PayPal order about the payment it was created for. */
 export type Judgement =
   | { is: 'waiting' }
   | { is: 'approved' }

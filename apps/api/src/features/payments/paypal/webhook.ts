@@ -45,7 +45,7 @@ export async function forgetWebhooks(services: Services): Promise<void> {
   await everyHour(services, 'clean-up-payments', (now) => removeOldWebhookEvents(services.db, now))
 }
 
-/** An event is only a hint: what happened is asked of PayPal. */
+/** An event is only a hint: the facts are fetched from PayPal. */
 export function processWebhooks(services: Services): void {
   const { db, jobs, clock } = services
   jobs.handle<{ eventId: string }>(WEBHOOK_JOB, async ({ eventId }) => {

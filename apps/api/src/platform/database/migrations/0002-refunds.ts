@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What PayPal gave back of a paid payment, as charged and in rupees. */
+/** Refunded amount of a payment, as charged and in rupees. */
 export const refunds: Migration = {
   async up(db: Kysely<unknown>) {
     for (const column of [

@@ -9,7 +9,7 @@ import type { Migration } from 'kysely/migration'
 import { type Engine, engineOf } from '../engine.ts'
 import { appendOnly, idColumn } from './column-types.ts'
 
-/** What follows payment: the case with its history, what is asked and what is thought of each paper. */
+/** Tables for the case that follows payment: its history, the items asked for and the verdict on each paper. */
 export const theCase: Migration = {
   async up(db: Kysely<unknown>) {
     const engine = engineOf(db)
@@ -30,7 +30,7 @@ const HISTORY = ['id', 'uid', 'case_id', 'version', 'at', 'act', 'from_state', '
 const DOCUMENT_COLUMNS =
   'id, uid, remittance_id, kind, name_sealed, media_type, size, data_key_sealed, storage_key, created_at'
 
-/** One document of a kind is current; what was replaced after payment, and what is not sent yet, lies beside it. */
+/** One document of a kind is current; replaced documents and those not sent yet are stored beside it. */
 function versionsOfDocuments(engine: Engine): string[] {
   const standing = `standing text not null default 'current' check (standing in ('current', 'earlier', 'offered'))`
   const onlyOneCurrent = [
@@ -46,7 +46,7 @@ function versionsOfDocuments(engine: Engine): string[] {
       ...onlyOneCurrent,
     ]
   }
-  // SQLite cannot let go of a constraint: the table is made anew.
+  // SQLite cannot drop a constraint, so the table is created again.
   return [
     `create table documents_anew (
       ${idColumn(engine)},
@@ -216,7 +216,10 @@ const STATE_OF: Readonly<Record<string, CaseState>> = {
   pending: 'asked',
 }
 
-/** What was submitted before there were cases. What it waited for was said in its status reason, which stays there. */
+/**
+ * Opens a case for every remittance submitted before there were cases. The status reason, which says what each was
+ * waiting for, stays on the remittance.
+ */
 async function openEarlierCases(db: Kysely<Earlier>): Promise<void> {
   for (let after = 0; ; ) {
     const submitted = await db

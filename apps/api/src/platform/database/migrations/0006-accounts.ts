@@ -29,7 +29,7 @@ const WIDER_CODES = [
   `alter table codes alter column user_id drop not null`,
 ]
 
-/** SQLite changes no condition of a column: the table is made anew. */
+/** SQLite cannot change a column's constraint, so the table is created again. */
 const NEW_CODES = [
   `create table new_codes (
     id integer primary key autoincrement,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What the desk's queue is read by, what a case is searched by, and who is looking at one. */
+/** Indexes for the desk's queue, lookups for the case search, and presence on a case. */
 export const desk: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of [...queue(), ...lookups(), ...papers()]) await sql.raw(statement).execute(db)

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import { engineOf } from '../engine.ts'
 import { idColumn } from './column-types.ts'
 
-/** What the firm's office works with: conversations, texts, settings; and the ways to count and to look things up. */
+/** Tables for the firm's office: conversations, canned texts, settings; and indexes for counting and lookups. */
 export const office: Migration = {
   async up(db: Kysely<unknown>) {
     const id = idColumn(engineOf(db))

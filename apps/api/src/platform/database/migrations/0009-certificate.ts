@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import { engineOf } from '../engine.ts'
 import { appendOnly, idColumn } from './column-types.ts'
 
-/** What is worked out for a case, what was signed of it, and the packet for the bank. */
+/** Tables for a case's tax sheets, its certificates and the packet for the bank. */
 export const certificate: Migration = {
   async up(db: Kysely<unknown>) {
     const engine = engineOf(db)

@@ -6,7 +6,10 @@ export function idColumn(engine: Engine): string {
     : 'id integer primary key autoincrement'
 }
 
-/** What has been written down stays as it was written; with `columns`, those of it: a seal may be renewed. */
+/**
+ * Triggers that forbid changes to written rows. With `columns`, only those columns are fixed, so that sealed values can
+ * be re-encrypted.
+ */
 export function appendOnly(engine: Engine, table: string, columns: readonly string[] = []): string[] {
   const update = columns.length > 0 ? `update of ${columns.join(', ')}` : 'update'
   if (engine === 'sqlite') {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Who somebody is, and how they get in. */
+/** Tables for users, their contacts and their ways to sign in. */
 export type AccountTables = {
   users: UsersTable
   contacts: ContactsTable
@@ -74,7 +74,7 @@ type DevicesTable = {
 type CodesTable = {
   id: Generated<number>
   uid: string
-  /** null where there is no such account: the code was never sent, and nobody can tell */
+  /** null where there is no such account: the code was never sent, and the response does not reveal that */
   user_id: number | null
   purpose:
     | 'sign_up'
@@ -104,7 +104,7 @@ type SocialAttemptsTable = {
   used_at: number | null
 }
 
-/** What the browser brings back from a social sign-in, once, in exchange for a token. */
+/** One-time code that the browser brings back from a social sign-in and exchanges for a token. */
 type HandoffsTable = {
   code_hash: string
   browser_hash: string

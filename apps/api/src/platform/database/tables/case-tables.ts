@@ -8,7 +8,7 @@ import type { Lane } from '@nirgam/domain/desk/queue'
 import type { FieldPath } from '@nirgam/domain/form-fields'
 import type { Generated } from 'kysely'
 
-/** What follows payment, and who of the firm does what about it. */
+/** Tables of a case: its state, history, items and papers, and the staff who work on it. */
 export type CaseTables = {
   cases: CasesTable
   case_events: CaseEventsTable
@@ -19,7 +19,7 @@ export type CaseTables = {
   case_presence: CasePresenceTable
 }
 
-/** What follows payment. Its state moves by the acts of the domain's table alone. */
+/** Case of a paid remittance. Only actions declared in the domain change its state. */
 type CasesTable = {
   id: Generated<number>
   uid: string
@@ -34,15 +34,15 @@ type CasesTable = {
   /** working time that was promised, and what was left of it when the clock was last started or stopped */
   promised_ms: number
   left_ms: number
-  /** null while the clock stands still; then nothing is due either */
+  /** null while the clock is stopped; then nothing is due either */
   clock_since: number | null
   due_at: number | null
-  /** when something happens by itself: a reminder, the closing */
+  /** time of the next automatic step: a reminder, the closing */
   wakes_at: number | null
   state_since: number
   opened_at: number
   updated_at: number
-  /** where it stands in the desk's queue: follows from state, holder and clock, written with them */
+  /** place in the desk's queue: derived from state, holder and clock, and written with them */
   lane: Lane
   queue_order: number
   /** of the remittance, as ids of the wizard's lists: the queue is filtered by them in its own order */
@@ -90,7 +90,7 @@ type CaseItemsTable = {
   created_at: number
 }
 
-/** What the desk thinks of a paper. */
+/** The desk's verdict on a paper. */
 type CasePapersTable = {
   id: Generated<number>
   uid: string
@@ -117,7 +117,7 @@ type CaseNotesTable = {
   at: number
 }
 
-/** What a case is found by: keyed blind indexes of the sender's names, e-mail address and PAN. */
+/** Search index of a case: keyed blind indexes of the sender's names, e-mail address and PAN. */
 type CaseLookupsTable = { case_id: number; lookup: string }
 
 /** Who has a case open on the screen, for as long as they keep saying so. */

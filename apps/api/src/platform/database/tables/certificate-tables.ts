@@ -1,7 +1,7 @@
 import type { FormPart } from '@nirgam/domain/case/case-facts'
 import type { Generated } from 'kysely'
 
-/** What the firm works out and gives out for a case. */
+/** Tables for the firm's work on a case and the papers it issues. */
 export type CertificateTables = {
   case_sheets: CaseSheetsTable
   certificates: CertificatesTable
@@ -23,7 +23,7 @@ type CaseSheetsTable = {
   prepared_at: number | null
 }
 
-/** What was given out: an accountant's certificate for Part C, otherwise a filing sheet alone. */
+/** Issued papers: an accountant's certificate for Part C, otherwise only a filing sheet. */
 type CertificatesTable = {
   id: Generated<number>
   uid: string
@@ -39,7 +39,7 @@ type CertificatesTable = {
   /** keyed blind index of the code on the papers */
   code_lookup: string
   code_sealed: string
-  /** of the file as it was uploaded, and is kept */
+  /** of the stored file, which is the upload unchanged */
   sha256: string | null
   size: number | null
   storage_key: string | null
@@ -65,7 +65,7 @@ type BankPacketsTable = {
   uid: string
   case_id: number
   state: 'making' | 'ready' | 'too_large' | 'failed'
-  /** tells whether anything of it has changed since */
+  /** fingerprint of its sources: shows whether any has changed since */
   made_of: string
   /** JSON list of papers whose pages are not shown */
   attached_only: Generated<string>

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** What people ask, and what the firm has ready to answer. */
+/** Tables for enquiries, and for the canned texts and settings used to answer them. */
 export type EnquiryTables = {
   enquiries: EnquiriesTable
   enquiry_messages: EnquiryMessagesTable
@@ -16,26 +16,26 @@ type EnquiriesTable = {
   content_sealed: string
   priority: 'low' | 'medium' | 'high'
   status: 'pending' | 'in_progress' | 'resolved' | 'closed'
-  /** what it is about, when somebody at the desk has said so */
+  /** remittance that the enquiry is about, if staff linked one */
   remittance_id: number | null
   created_at: number
   updated_at: number
 }
 
-/** What was written after the question, by either side. */
+/** Messages after the first question, from either side. */
 type EnquiryMessagesTable = {
   id: Generated<number>
   uid: string
   enquiry_id: number
   author_kind: 'customer' | 'staff' | 'operator'
   author_id: string | null
-  /** the words, and the name of whoever of the firm wrote them, as sealed JSON */
+  /** the text, and the name of the staff member who wrote it, as sealed JSON */
   content_sealed: string
   at: number
 }
 
-/** Answers that are given often. They are the firm's own words and tell of nobody. */
+/** Answers used often. They are the firm's own texts and contain nothing personal. */
 type CannedTextsTable = { id: Generated<number>; uid: string; title: string; body: string; updated_at: number }
 
-/** What the lead decides, by name, as JSON; what is not there is as usual. Nothing in it is personal. */
+/** Settings changed by the lead, by name, as JSON; a missing row means the default. None is personal. */
 type DeskSettingsTable = { name: string; value: string; updated_at: number }

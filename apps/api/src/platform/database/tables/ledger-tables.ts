@@ -1,14 +1,14 @@
 import type { ExchangeRate } from '@nirgam/domain/money'
 import type { Generated } from 'kysely'
 
-/** What customers say themselves, of a case and of their tax year. */
+/** Tables for customers' own statements about a case and their tax year. */
 export type LedgerTables = {
   case_guides: CaseGuidesTable
   ledger_entries: LedgerEntriesTable
   ledger_rates: LedgerRatesTable
 }
 
-/** What the customer answered to the guide's questions about a case. */
+/** The customer's answers to the guide's questions about a case. */
 type CaseGuidesTable = {
   id: Generated<number>
   uid: string
@@ -18,12 +18,12 @@ type CaseGuidesTable = {
   updated_at: number
 }
 
-/** What somebody sent without us, or what they know about a remittance of ours. */
+/** A transfer the customer made without Nirgam, or their note on a remittance made through it. */
 type LedgerEntriesTable = {
   id: Generated<number>
   uid: string
   user_id: number
-  /** of ours; null for what went elsewhere */
+  /** remittance made through Nirgam; null for a transfer made elsewhere */
   remittance_id: number | null
   /** day, receiver, account, amount, rate, bank and taxes as sealed JSON */
   content_sealed: string
@@ -31,7 +31,7 @@ type LedgerEntriesTable = {
   updated_at: number
 }
 
-/** Rupees for a dollar, as somebody wants a tax year counted. */
+/** Rupees for a dollar that a user chose for a tax year. */
 type LedgerRatesTable = {
   user_id: number
   /** '2026-27' */

@@ -31,7 +31,7 @@ type PaymentsTable = {
   usd_cents: Cents
   order_id: string | null
   capture_id: string | null
-  /** the capture PayPal holds back; settled later */
+  /** PayPal has not completed the capture yet; settled later */
   capture_pending: Generated<number>
   create_request_id: string
   capture_request_id: string
@@ -41,7 +41,7 @@ type PaymentsTable = {
   created_at: number
   updated_at: number
   paid_at: number | null
-  /** given back to the payer since, as charged and in rupees */
+  /** refunded to the payer since, as charged and in rupees */
   refunded_cents: Generated<Cents>
   refunded_paise: Generated<Paise>
   refunded_at: number | null

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** What every feature stands on. */
+/** Tables that all features share. */
 export type PlatformTables = {
   meta: MetaTable
   jobs: JobsTable

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** What is the same for everybody. */
+/** Tables whose content is the same for all users. */
 export type ReferenceTables = {
   banks: BanksTable
   bank_forms: BankFormsTable

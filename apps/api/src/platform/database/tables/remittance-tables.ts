@@ -1,7 +1,7 @@
 import type { Paise } from '@nirgam/domain/money'
 import type { Generated } from 'kysely'
 
-/** What is asked before payment, and the papers for it. */
+/** Tables for the answers given before payment, and for documents. */
 export type RemittanceTables = {
   remittances: RemittancesTable
   documents: DocumentsTable
@@ -23,7 +23,7 @@ type RemittancesTable = {
   bank: string | null
   account_type: string | null
   source_of_funds: string | null
-  /** the answers that tell of people, by step, as sealed JSON */
+  /** personal answers, by step, as sealed JSON */
   details_sealed: string | null
   contribution_paise: Paise | null
   contribution_paid: Generated<number>

@@ -4,7 +4,7 @@ import { operationHtml } from './api-docs-operation.ts'
 import { DOCS_STYLE } from './api-docs-style.ts'
 import type { Described, Operation } from './complete-description.ts'
 
-/** What only exists where the product is worked on. */
+/** Tag listed last: its routes only exist in development. */
 const LAST = 'development'
 
 type Call = { id: string; method: string; path: string; operation: Operation }

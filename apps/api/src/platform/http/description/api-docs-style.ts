@@ -1,4 +1,4 @@
-/** On a wide screen the groups stay beside the calls; on a phone they stand above them. */
+/** On a wide screen the groups stay beside the calls; on a phone they are above them. */
 export const DOCS_STYLE = `.skip{position:absolute;bottom:100%;left:1rem;padding:.5rem 1rem;background:var(--surface)}.skip:focus{top:.5rem;bottom:auto;z-index:2}
 .frame{max-width:80rem;margin:0 auto;padding:0 clamp(1rem,4vw,2rem)}
 .side{padding-top:1.5rem}.home{display:inline-block;padding:.25rem 0;font-weight:700;font-size:1.125rem;color:var(--text);text-decoration:none}

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
 import type { Described, Operation } from './complete-description.ts'
 
-// It is the same whatever the database.
+// Runs on SQLite only, because the description does not depend on the database.
 describe('the API’s description', () => {
   let api: TestApi
   let operations: { route: Route; operation: Operation }[]

@@ -16,7 +16,7 @@ import {
 } from '../../errors.ts'
 import { failureBody } from '../error-replies.ts'
 
-/** What a route says of itself that decides how it can refuse. */
+/** Properties of a route that decide which errors it can return. */
 export type RouteFacts = {
   method: string
   who: 'anyone' | 'customer' | 'desk'

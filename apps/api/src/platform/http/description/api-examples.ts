@@ -21,7 +21,7 @@ export type Schema = {
 const UID = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
 const TIME = '2026-11-16T06:30:00.000Z'
 
-/** What a field of this name looks like, wherever it stands; invented people and numbers, as everywhere. */
+/** Example values by field name, used wherever the name occurs; all people and numbers are invented. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
   id: 7,
   uid: UID,

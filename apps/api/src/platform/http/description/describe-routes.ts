@@ -6,7 +6,7 @@ import { completed, type Declared, type Described } from './complete-description
 /** The OpenAPI description of these routes. */
 export async function describeRoutes(routes: readonly RouteOptions[], publicUrl: string): Promise<Described> {
   const declared = new Map<string, Declared>()
-  // They are told to a server that never listens and checks nothing.
+  // Registers the routes on a server that never listens and checks nothing.
   const reader = Fastify({ exposeHeadRoutes: false })
   reader.setValidatorCompiler(() => () => true)
   reader.setSerializerCompiler(() => JSON.stringify)

@@ -3,7 +3,7 @@ import type { Route } from '@nirgam/domain/api-contract'
 const VERSION = { version: 3 }
 const UID = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
 
-/** What people send, where it cannot be made up from the schema alone. A test holds each against the contract. */
+/** Example request bodies that cannot be derived from the schema. A test checks each against the contract. */
 export const EXAMPLE_BODIES: Readonly<Partial<Record<Route, unknown>>> = {
   'POST /register': { email: 'asha@example.com', password: 'correct horse', login_type: 'email' },
   'POST /reset-password': { user_id: UID, otp: '123456', password: 'correct horse' },

@@ -5,7 +5,10 @@ import type { Described } from './complete-description.ts'
 
 type Description = () => Promise<Described>
 
-/** Notes the routes that follow; they are described when somebody first asks, with what is loaded for that alone. */
+/**
+ * Collects the routes registered after it. The description is built on the first request, with libraries loaded only
+ * for that.
+ */
 export function describeApi(app: Api, publicUrl: string): Description {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
