@@ -60,7 +60,7 @@ export function askedOf(...routes: JsonRoute[]) {
   return { predicate: ({ queryKey: [name] }: { queryKey: readonly unknown[] }) => names.includes(name) }
 }
 
-/** What lists and pages have loaded of remittances, outside their cases. */
+/** Every loaded list and page of remittances, without their cases. */
 export const REMITTANCES_ASKED = askedOf(
   'GET /remittances',
   'GET /remittances/:id',

@@ -25,7 +25,7 @@ type Prepared = { row: SheetRow; frozen: Frozen }
 const PDF_HEAD_WITHIN = 1024
 const PDF_END_WITHIN = 2048
 
-/** What is ready for signing, if anything is. */
+/** The preparation that waits for its signature, if there is one. */
 export async function preparedNow(
   { vault }: Pick<Services, 'vault'>,
   db: Services['db'],

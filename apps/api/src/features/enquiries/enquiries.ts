@@ -4,7 +4,7 @@ import { uidsOf } from '../accounts/accounts.ts'
 import { type EnquiryRow, listAllEnquiries } from './enquiry-store.ts'
 import { presentEnquiries } from './present-enquiry.ts'
 
-/** What others may use of enquiries. */
+/** The enquiries feature's interface for other features. */
 export { type Answerer, answerEnquiry, changeEnquiry } from './answer-enquiry.ts'
 export { deskEnquiryRoutes } from './desk-enquiry-routes.ts'
 export { sealContent } from './enquiry-record.ts'
@@ -12,7 +12,7 @@ export { enquiryRoutes } from './enquiry-routes.ts'
 export { insertEnquiries } from './enquiry-store.ts'
 export { ownEnquiries } from './own-enquiries.ts'
 
-/** What people ask, and who asks it, for those who answer. */
+/** Open questions with their askers, for the people who answer. */
 export async function readEnquiries(
   { db, vault }: Pick<Services, 'db' | 'vault'>,
   which: { status?: EnquiryRow['status']; limit?: number } = {},

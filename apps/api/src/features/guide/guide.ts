@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts'
 import { listAllOf } from '../remittances/remittances.ts'
 import { answersAbout } from './case-guide.ts'
 
-/** What other features may use of the guide's answers about cases. */
+/** The guide feature's interface for other features. */
 export { guideWithin } from './case-guide.ts'
 export { guideRoutes } from './guide-routes.ts'
 

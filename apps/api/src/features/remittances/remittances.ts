@@ -8,7 +8,7 @@ import type { RemittanceRow } from './remittance-store.ts'
 import { columnsFor, newIn, openDetails } from './step-columns.ts'
 import { changeSubmitted } from './submitted-store.ts'
 
-/** What other features may use of remittances. */
+/** The remittances feature's interface for other features. */
 export type { CaseHooks } from './case-hooks.ts'
 export {
   findAnyRemittance,
@@ -56,7 +56,7 @@ export async function correctAnswers(
   if (news.length > 0) await changeSubmitted(trx, row.id, columnsFor(vault, row, details, news), now)
 }
 
-/** What every e-mail about a remittance says it is about: both its numbers, and the transfer, which is not charged by us. */
+/** Facts in every mail about a remittance: both its numbers, and the transfer, which we do not charge. */
 export function mailFacts({ id, reference_number, amount_paise, destination_country }: Told): Fact[] {
   const amount = amount_paise === null ? [] : [formatRupees(fromPaise(amount_paise))]
   const to = destination_country ? [`to ${destination_country}`] : []

@@ -22,7 +22,7 @@ export const PURPOSE_CODES: readonly (readonly [code: string, purpose: string])[
   ['S1307', 'Migrant transfers, including personal effects'],
 ]
 
-/** What a bank asks for before it sends money abroad, with the particulars of Form A2. */
+/** A bank's request form for sending money abroad, with the particulars of Form A2. */
 export function outwardRemittanceRequest(bankName: string): Promise<Buffer> {
   return layOutForm({ title: TITLE, bankName }, (form) => {
     form.lead(

@@ -72,12 +72,12 @@ function valuesIn(fields: Fields, typed: Readonly<Record<string, string>>, unrea
   return Object.fromEntries(values)
 }
 
-/** What the boxes of a part say; what is no number counts as nothing. */
+/** A part from its boxes; text that is no number counts as zero. */
 export function partOf(typed: TypedPart, unreadable: (name: string) => void = () => {}): SheetPart {
   return valuesIn(PART_FIELDS, typed, unreadable) as SheetPart
 }
 
-/** What the boxes say. The browser's lists and calendars let nothing else through; the server looks again. */
+/** The sheet from its boxes. The browser's lists and calendars let nothing else through; the server validates again. */
 export function sheetOf({ parts, ...typed }: TypedSheet): ReadSheet {
   const unreadable: string[] = []
   const sheet = {
