@@ -1,4 +1,4 @@
-import { PAGE_USUAL } from '@nirgam/domain/api-envelope'
+import { PAGE_USUAL } from '@nirgam/domain/shared/api-envelope'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { compiledOnce } from '../apps/api/src/platform/database/compiled-once.ts'

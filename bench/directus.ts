@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { asRupees, toPaise } from '@nirgam/domain/money'
+import { asRupees, toPaise } from '@nirgam/domain/shared/money'
 import { freePort } from '../apps/api/src/testing/free-port.ts'
 import type { Ask } from './load.ts'
 import { processorMs } from './processes.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { keptAnswers } from '@nirgam/domain/server-steps'
+import { keptAnswers } from '@nirgam/domain/remittance/server-steps'
 import { sql } from 'kysely'
 import { addLookupsOf } from '../apps/api/src/features/case/items/lookups.ts'
 import { columnsFor, insertRemittances } from '../apps/api/src/features/remittances/remittances.ts'

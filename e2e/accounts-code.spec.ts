@@ -1,4 +1,4 @@
-import { OTP_SENT_NOTICE_MS } from '@nirgam/domain/limits'
+import { OTP_SENT_NOTICE_MS } from '@nirgam/domain/shared/limits'
 import type { Page } from '@playwright/test'
 import { box, expectBoxes, newEmail, signUpOnScreen, submitCode, typeCode, wrongCode } from './accounts-screens.ts'
 import { expect, test } from './fixtures.ts'

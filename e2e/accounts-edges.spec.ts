@@ -1,4 +1,4 @@
-import { PAYMENT_NOTICE_STEP } from '@nirgam/domain/steps'
+import { PAYMENT_NOTICE_STEP } from '@nirgam/domain/remittance/steps'
 import {
   fillIn,
   loginOnScreen,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { UPLOAD_MAX_BYTES } from '@nirgam/domain/limits'
+import { UPLOAD_MAX_BYTES } from '@nirgam/domain/shared/limits'
 import type { Page, Route } from '@playwright/test'
 import sharp from 'sharp'
 import { beginRemittance } from './account-area-people.ts'

@@ -1,4 +1,4 @@
-import { COPY_NOTICE_MS } from '@nirgam/domain/limits'
+import { COPY_NOTICE_MS } from '@nirgam/domain/shared/limits'
 import { chooseCountry, expectStep, field, next, openStep, RECEIVER, SENDER, stored, type } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
 import { holdTimers } from './held-timers.ts'

@@ -1,4 +1,4 @@
-import type { StepId } from '@nirgam/domain/steps'
+import type { StepId } from '@nirgam/domain/remittance/steps'
 import type { Page } from '@playwright/test'
 import {
   addressOf,

@@ -1,6 +1,6 @@
-import { SAMPLE_ANSWERS } from '@nirgam/domain/sample-remittance'
-import { snakeCase } from '@nirgam/domain/server-names'
-import { STEPS, type StepId, stepById, stepByNumber } from '@nirgam/domain/steps'
+import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-remittance'
+import { snakeCase } from '@nirgam/domain/remittance/server-names'
+import { STEPS, type StepId, stepById, stepByNumber } from '@nirgam/domain/remittance/steps'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { type Account, signIn, signUp } from './accounts.ts'
 

@@ -1,4 +1,4 @@
-import { DOCUMENT_KINDS } from '@nirgam/domain/options'
+import { DOCUMENT_KINDS } from '@nirgam/domain/remittance/answers/options'
 import { begin, chooseCountry, expectStep, field, next, SENDER, SENDER_BANK, stored, type } from './details-screens.ts'
 import { expect, signIn, test } from './fixtures.ts'
 

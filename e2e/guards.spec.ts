@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { PAYMENT_NOTICE_STEP, STEP_COUNT } from '@nirgam/domain/steps'
+import { PAYMENT_NOTICE_STEP, STEP_COUNT } from '@nirgam/domain/remittance/steps'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Account } from './accounts.ts'
 import { loginOnScreen, saveDraft } from './accounts-screens.ts'

@@ -1,5 +1,5 @@
-import { MESSAGES } from '@nirgam/domain/messages'
-import { stepById } from '@nirgam/domain/steps'
+import { stepById } from '@nirgam/domain/remittance/steps'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { newEmail, PASSWORD } from './accounts-screens.ts'
 import { RECEIVER, RECEIVER_BANK, SENDER, SENDER_BANK } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { indiaDate, taxYearOf } from '@nirgam/domain/guide/tax-year'
 import { LEDGER_MESSAGES } from '@nirgam/domain/ledger/ledger-messages'
+import { indiaDate, taxYearOf } from '@nirgam/domain/shared/tax-year'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { completeRemittance } from './account-area-people.ts'
 import { addressOf, openStep } from './details-screens.ts'

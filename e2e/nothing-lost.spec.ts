@@ -1,4 +1,4 @@
-import { STEP_COUNT } from '@nirgam/domain/steps'
+import { STEP_COUNT } from '@nirgam/domain/remittance/steps'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { beginRemittance, completeRemittance } from './account-area-people.ts'
 import type { Account } from './accounts.ts'

@@ -1,4 +1,4 @@
-import { CALLBACK_COUNTDOWN_SECONDS } from '@nirgam/domain/limits'
+import { CALLBACK_COUNTDOWN_SECONDS } from '@nirgam/domain/shared/limits'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { type Begun, openStep } from './details-screens.ts'
 import { holdTimers } from './held-timers.ts'

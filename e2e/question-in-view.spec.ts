@@ -1,5 +1,5 @@
-import { SAMPLE_ANSWERS } from '@nirgam/domain/sample-remittance'
-import { STEPS, type StepId, stepById } from '@nirgam/domain/steps'
+import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-remittance'
+import { STEPS, type StepId, stepById } from '@nirgam/domain/remittance/steps'
 import type { Page } from '@playwright/test'
 import { addressOf, begin, expectStep, next } from './details-screens.ts'
 import { expect, signIn, test } from './fixtures.ts'

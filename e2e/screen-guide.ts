@@ -1,7 +1,7 @@
 import { writeAnswers } from '@nirgam/domain/guide/answers-in-address'
 import type { GuideAnswers } from '@nirgam/domain/guide/guide-answers'
 import { asked, nextQuestion } from '@nirgam/domain/guide/questions'
-import { asRupees } from '@nirgam/domain/money'
+import { asRupees } from '@nirgam/domain/shared/money'
 import { at, type Screen } from './screen-list.ts'
 
 const EVERYTHING: GuideAnswers = {

@@ -1,4 +1,4 @@
-import { FIRST_DASHBOARD_STEP, STEPS } from '@nirgam/domain/steps'
+import { FIRST_DASHBOARD_STEP, STEPS } from '@nirgam/domain/remittance/steps'
 import type { Page } from '@playwright/test'
 import { TOPICS } from '../apps/web/src/lib/guide-topics.ts'
 import type { People, Who } from './screen-people.ts'

@@ -1,5 +1,5 @@
 import { CASE_STATE_IDS, type CaseState, seenAs } from '@nirgam/domain/case/case-states'
-import { LAST_GUEST_STEP, STEPS } from '@nirgam/domain/steps'
+import { LAST_GUEST_STEP, STEPS } from '@nirgam/domain/remittance/steps'
 import type { Page } from '@playwright/test'
 import { loginOnScreen, newEmail, signUpOnScreen, typeCode } from './accounts-screens.ts'
 import { GUIDE } from './screen-guide.ts'

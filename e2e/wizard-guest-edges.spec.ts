@@ -1,4 +1,4 @@
-import { GUEST_REDIRECT_MS } from '@nirgam/domain/limits'
+import { GUEST_REDIRECT_MS } from '@nirgam/domain/shared/limits'
 import { addressOf } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
 import { holdTimers } from './held-timers.ts'

@@ -1,4 +1,4 @@
-import { PAYMENT_NOTICE_STEP, STEP_COUNT } from '@nirgam/domain/steps'
+import { PAYMENT_NOTICE_STEP, STEP_COUNT } from '@nirgam/domain/remittance/steps'
 import type { APIRequestContext } from '@playwright/test'
 import { type Account, signIn } from './accounts.ts'
 import { fillIn, newEmail, submitCode } from './accounts-screens.ts'

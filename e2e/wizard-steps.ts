@@ -1,5 +1,5 @@
-import { GUEST_REDIRECT_MS } from '@nirgam/domain/limits'
-import { STEP_COUNT } from '@nirgam/domain/steps'
+import { STEP_COUNT } from '@nirgam/domain/remittance/steps'
+import { GUEST_REDIRECT_MS } from '@nirgam/domain/shared/limits'
 import { expect, type Page } from '@playwright/test'
 import { holdTimers } from './held-timers.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '@nirgam/domain/case/case-actions'
 import type { Doer } from '@nirgam/domain/case/case-facts'
 import { CASE_STATE_IDS, CASE_STATES, type CaseState, publicStatusOf } from '@nirgam/domain/case/case-states'
-import { labelOf, RIGHTS } from '@nirgam/domain/desk/roles'
+import { labelOf, RIGHTS } from '@nirgam/domain/office/roles'
 
 const PAGE = new URL('../docs/case-actions.md', import.meta.url)
 

@@ -25,15 +25,23 @@ test('a circle is noticed, however its files import each other', () => {
 
 describe('the rules notice', () => {
   const forbidden: [what: string, file: string, text: string][] = [
-    ['React in the domain', 'packages/domain/src/money.ts', `import { useState } from 'react'`],
-    ['Node in the domain', 'packages/domain/src/money.ts', `import fs from 'node:fs'`],
-    ['the clock in the domain', 'packages/domain/src/dates.ts', 'const year = new Date().getFullYear()'],
-    ['an app in the domain', 'packages/domain/src/money.ts', `import { x } from '../../../apps/web/src/lib/api.ts'`],
+    ['React in the domain', 'packages/domain/src/shared/money.ts', `import { useState } from 'react'`],
+    ['Node in the domain', 'packages/domain/src/shared/money.ts', `import fs from 'node:fs'`],
+    ['the clock in the domain', 'packages/domain/src/shared/dates.ts', 'const year = new Date().getFullYear()'],
+    [
+      'an app in the domain',
+      'packages/domain/src/shared/money.ts',
+      `import { x } from '../../../apps/web/src/lib/api.ts'`,
+    ],
     ['the API in the web app', 'apps/web/src/lib/api.ts', `import { x } from '../../../api/src/app.ts'`],
     ['the API by name in the web app', 'apps/web/src/lib/api.ts', `import type { x } from '@nirgam/api'`],
     ['Node in the browser', 'apps/web/src/lib/api.ts', `import { join } from 'node:path'`],
     ['the web app in the API', 'apps/api/src/app.ts', `import { x } from '../../web/src/app/theme.ts'`],
-    ['a package by its path', 'apps/api/src/app.ts', `import { x } from '../../../packages/domain/src/money.ts'`],
+    [
+      'a package by its path',
+      'apps/api/src/app.ts',
+      `import { x } from '../../../packages/domain/src/shared/money.ts'`,
+    ],
     ['a feature in the platform', 'apps/api/src/platform/jobs/jobs.ts', `import { x } from '../../features/a/a.ts'`],
     ['a feature in ui', 'apps/web/src/ui/page.tsx', `import { x } from '../features/a/a.tsx'`],
     ['a feature in lib', 'apps/web/src/lib/api.ts', `import { x } from '../features/a/a.tsx'`],
@@ -84,7 +92,7 @@ describe('the rules notice', () => {
   })
 
   const allowed: [what: string, file: string, text: string][] = [
-    ['a rule from the domain', 'apps/web/src/app/root.tsx', `import { x } from '@nirgam/domain/money'`],
+    ['a rule from the domain', 'apps/web/src/app/root.tsx', `import { x } from '@nirgam/domain/shared/money'`],
     ["another feature's door", 'apps/web/src/features/b/b.tsx', `import { x } from '../a/a.tsx'`],
     ["a feature's own insides", 'apps/api/src/features/a/a.ts', `import { x } from './a-store.ts'`],
     ['a page in the router', 'apps/web/src/app/router.tsx', `const a = () => import('../features/a/a-page.tsx')`],

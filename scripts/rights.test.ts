@@ -1,4 +1,4 @@
-import { RIGHTS } from '@nirgam/domain/desk/roles'
+import { RIGHTS } from '@nirgam/domain/office/roles'
 import { expect, test } from 'vitest'
 import { projectFiles, textOf } from './project-files.ts'
 

@@ -1,5 +1,5 @@
 import { API, type Route } from '@nirgam/domain/api-contract'
-import { mayDo } from '@nirgam/domain/desk/roles'
+import { mayDo } from '@nirgam/domain/office/roles'
 import Fastify, { type FastifyContextConfig } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { expect, test } from 'vitest'

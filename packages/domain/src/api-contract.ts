@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { ACCOUNT_ROUTES } from './contract/account-routes.ts'
-import { CASE_ROUTES } from './contract/case-routes.ts'
-import { DESK_CASE_ROUTES } from './contract/desk-case-routes.ts'
-import { DESK_OFFICE_ROUTES } from './contract/desk-office-routes.ts'
-import { DESK_STAFF_ROUTES } from './contract/desk-staff-routes.ts'
-import { REMITTANCE_ROUTES } from './contract/remittance-routes.ts'
-import type { Described } from './contract/route-table.ts'
+import { ACCOUNT_ROUTES } from './account/account-routes.ts'
+import { CASE_ROUTES } from './case/case-routes.ts'
+import { DESK_CASE_ROUTES } from './office/desk-case-routes.ts'
+import { DESK_OFFICE_ROUTES } from './office/desk-office-routes.ts'
+import { DESK_STAFF_ROUTES } from './office/desk-staff-routes.ts'
+import { REMITTANCE_ROUTES } from './remittance/remittance-routes.ts'
+import type { Described } from './shared/route-table.ts'
 
 /**
  * Every route under /api, by area, with its request and reply. The server validates by it and generates its description

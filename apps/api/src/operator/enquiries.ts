@@ -1,5 +1,5 @@
 import { Option } from '@commander-js/extra-typings'
-import { ENQUIRY_STATUSES } from '@nirgam/domain/options'
+import { ENQUIRY_STATUSES } from '@nirgam/domain/remittance/answers/options'
 import { type Answerer, answerEnquiry, changeEnquiry, readEnquiries } from '../features/enquiries/enquiries.ts'
 import { addAuditEntry } from '../platform/audit.ts'
 import { AppError } from '../platform/errors.ts'

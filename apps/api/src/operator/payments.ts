@@ -1,6 +1,6 @@
 import { Option } from '@commander-js/extra-typings'
-import { fromCents, fromPaise } from '@nirgam/domain/money'
-import { remittanceNumber } from '@nirgam/domain/remittance-status'
+import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
+import { fromCents, fromPaise } from '@nirgam/domain/shared/money'
 import {
   closeReviewedPayment,
   listPayments,

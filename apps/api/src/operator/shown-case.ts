@@ -1,6 +1,6 @@
 import { describeAction, historyText } from '@nirgam/domain/case/case-actions'
 import { CASE_STATES } from '@nirgam/domain/case/case-states'
-import { remittanceNumber } from '@nirgam/domain/remittance-status'
+import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import type { caseWithin } from '../features/case/case.ts'
 import type { RemittanceRow } from '../features/remittances/remittances.ts'
 

@@ -1,6 +1,6 @@
 import { Option } from '@commander-js/extra-typings'
-import { ROLE_IDS } from '@nirgam/domain/desk/roles'
-import { inviteStaffBody } from '@nirgam/domain/desk/staff-forms'
+import { ROLE_IDS } from '@nirgam/domain/office/roles'
+import { inviteStaffBody } from '@nirgam/domain/office/staff-forms'
 import {
   changeRole,
   findStaff,

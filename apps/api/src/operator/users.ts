@@ -1,4 +1,4 @@
-import { maskEmail, maskPhone } from '@nirgam/domain/masking'
+import { maskEmail, maskPhone } from '@nirgam/domain/shared/masking'
 import {
   contactNamed,
   contactsOf,

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@nirgam/domain/dates'
+import { DAY_MS } from '@nirgam/domain/shared/dates'
 import { keptOrMade } from './kept-or-made.ts'
 
 export type Reply<T> = { success: true; message?: string; data: T }

@@ -1,5 +1,5 @@
-import { taxYearOf } from '@nirgam/domain/guide/tax-year'
-import { SAMPLE_ANSWERS } from '@nirgam/domain/sample-remittance'
+import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-remittance'
+import { taxYearOf } from '@nirgam/domain/shared/tax-year'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { countedTables } from './databases/spread-ids.ts'

@@ -1,4 +1,4 @@
-import { COPY_NOTICE_MS } from '@nirgam/domain/limits'
+import { COPY_NOTICE_MS } from '@nirgam/domain/shared/limits'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { mayDo, type Right, type Role } from '@nirgam/domain/desk/roles'
+import { mayDo, type Right, type Role } from '@nirgam/domain/office/roles'
 import {
   type Icon,
   IconChartBar,

@@ -1,4 +1,4 @@
-import type { DeskMe } from '@nirgam/domain/desk/api-staff'
+import type { DeskMe } from '@nirgam/domain/office/api-staff'
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { ApiError } from '../lib/api.ts'

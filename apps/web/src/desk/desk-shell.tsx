@@ -1,4 +1,4 @@
-import { labelOf, mayDo } from '@nirgam/domain/desk/roles'
+import { labelOf, mayDo } from '@nirgam/domain/office/roles'
 import { IconLogout } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { Link, Navigate, NavLink } from 'react-router'

@@ -1,4 +1,4 @@
-import type { DeskMe } from '@nirgam/domain/desk/api-staff'
+import type { DeskMe } from '@nirgam/domain/office/api-staff'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Activity, lazy, Suspense, useEffect, useState } from 'react'
 import { ContentSkeleton, ErrorState } from '../ui/states.tsx'

@@ -1,4 +1,4 @@
-import { mayDo, type Right, type Role } from '@nirgam/domain/desk/roles'
+import { mayDo, type Right, type Role } from '@nirgam/domain/office/roles'
 import { useEffect, useEffectEvent } from 'react'
 
 /** A key, what it does and where; without the right for it, it does nothing and is not on the sheet. */

@@ -1,5 +1,5 @@
-import { deskSignInBody } from '@nirgam/domain/desk/staff-forms'
-import { PASSWORD_MAX, TEXT_LIMITS } from '@nirgam/domain/limits'
+import { deskSignInBody } from '@nirgam/domain/office/staff-forms'
+import { PASSWORD_MAX, TEXT_LIMITS } from '@nirgam/domain/shared/limits'
 import { useState } from 'react'
 import { useDocumentTitle } from '../lib/document-title.ts'
 import { problemsIn, useForm } from '../lib/form.ts'

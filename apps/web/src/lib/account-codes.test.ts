@@ -1,4 +1,10 @@
-import { ACCOUNT_NUMBER_MAX, IFSC_LENGTH, PAN_LENGTH, ROUTING_LENGTH, SWIFT_MAX_LENGTH } from '@nirgam/domain/limits'
+import {
+  ACCOUNT_NUMBER_MAX,
+  IFSC_LENGTH,
+  PAN_LENGTH,
+  ROUTING_LENGTH,
+  SWIFT_MAX_LENGTH,
+} from '@nirgam/domain/shared/limits'
 import { expect, test } from 'vitest'
 import { accountMatch, capitals, digits } from './account-codes.ts'
 

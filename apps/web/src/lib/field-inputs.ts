@@ -1,6 +1,6 @@
-import type { ANSWERS } from '@nirgam/domain/answers'
-import type { FieldPath } from '@nirgam/domain/form-fields'
-import { BSR_CODES, RECEIVER_ACCOUNT_TYPES } from '@nirgam/domain/options'
+import type { ANSWERS } from '@nirgam/domain/remittance/answers/answers'
+import type { FieldPath } from '@nirgam/domain/remittance/answers/form-fields'
+import { BSR_CODES, RECEIVER_ACCOUNT_TYPES } from '@nirgam/domain/remittance/answers/options'
 import { capitals, digits } from './account-codes.ts'
 
 type Choice = { value: string; label: string }

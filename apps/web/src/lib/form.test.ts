@@ -1,4 +1,4 @@
-import { updateProfileBody } from '@nirgam/domain/profile-forms'
+import { updateProfileBody } from '@nirgam/domain/account/profile-forms'
 import { expect, test } from 'vitest'
 import { problemsIn } from './form.ts'
 

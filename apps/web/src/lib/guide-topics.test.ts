@@ -1,6 +1,6 @@
 import { FACTS } from '@nirgam/domain/guide/facts'
-import { RENAMED } from '@nirgam/domain/guide/form-names'
-import { TCS_RATES } from '@nirgam/domain/guide/yearly-limits'
+import { TCS_RATES } from '@nirgam/domain/guide/limits/yearly-limits'
+import { RENAMED } from '@nirgam/domain/guide/lists/form-names'
 import { expect, test } from 'vitest'
 import { guidePageAt, TOPICS } from './guide-topics.ts'
 

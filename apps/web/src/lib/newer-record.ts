@@ -1,4 +1,4 @@
-import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
+import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
 import { ApiError } from './api.ts'
 
 /** The current remittance, when a call was refused because it has changed. */

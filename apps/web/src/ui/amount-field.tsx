@@ -1,4 +1,4 @@
-import { rupeesInWords } from '@nirgam/domain/rupee-words'
+import { rupeesInWords } from '@nirgam/domain/shared/rupee-words'
 import type { ComponentProps } from 'react'
 import classes from './amount-field.module.css'
 import { RupeeField } from './rupee-field.tsx'

@@ -1,4 +1,4 @@
-import { asRupees, groupIndian } from '@nirgam/domain/money'
+import { asRupees, groupIndian } from '@nirgam/domain/shared/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shownAmount, typeAmount } from './amount-typing.ts'

@@ -1,5 +1,5 @@
-import { asRupees, digitsOnly, groupIndian, type Rupees } from '@nirgam/domain/money'
-import { MAX_RUPEE_DIGITS, readRupees, withLatinDigits } from '@nirgam/domain/rupee-reading'
+import { asRupees, digitsOnly, groupIndian, type Rupees } from '@nirgam/domain/shared/money'
+import { MAX_RUPEE_DIGITS, readRupees, withLatinDigits } from '@nirgam/domain/shared/rupee-reading'
 
 /** Where the caret belongs; null leaves it where the browser has put it. */
 export type Typed = { text: string; caret: number | null; amount: Rupees | null }

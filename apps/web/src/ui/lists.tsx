@@ -1,4 +1,4 @@
-import type { ListSort } from '@nirgam/domain/api-envelope'
+import type { ListSort } from '@nirgam/domain/shared/api-envelope'
 import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-import { TEXT_LIMITS } from '@nirgam/domain/limits'
+import { TEXT_LIMITS } from '@nirgam/domain/shared/limits'
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react'
 import { FieldError, TextField } from './field.tsx'
 import { VisuallyHidden } from './layout.tsx'

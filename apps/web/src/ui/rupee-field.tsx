@@ -1,5 +1,5 @@
-import { MESSAGES } from '@nirgam/domain/messages'
-import type { Rupees } from '@nirgam/domain/money'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
+import type { Rupees } from '@nirgam/domain/shared/money'
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
 import classes from './amount-field.module.css'
 import { shownAmount, typeAmount } from './amount-typing.ts'

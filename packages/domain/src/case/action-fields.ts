@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { FIELDS, type FieldPath } from '../form-fields.ts'
-import { TEXT_LIMITS } from '../limits.ts'
+import { FIELDS, type FieldPath } from '../remittance/answers/form-fields.ts'
+import { TEXT_LIMITS } from '../shared/limits.ts'
 import type { Field } from './action.ts'
 import { ASK_REASON_IDS } from './ask-reasons.ts'
 import { FORM_PARTS, type Preparation } from './case-facts.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ROLE_IDS, type Role } from '../desk/roles.ts'
+import { ROLE_IDS, type Role } from '../office/roles.ts'
 import type { Field } from './action.ts'
 import { version } from './action-fields.ts'
 import {

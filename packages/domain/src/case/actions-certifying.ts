@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { RIGHTS } from '../desk/roles.ts'
-import { TEXT_LIMITS } from '../limits.ts'
+import { RIGHTS } from '../office/roles.ts'
+import { TEXT_LIMITS } from '../shared/limits.ts'
 import { action } from './action.ts'
 import { formPart, hasReason, preparation, reasonForFirm, version } from './action-fields.ts'
 import { actorId, type FormPart } from './case-facts.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RIGHTS } from '../desk/roles.ts'
+import { RIGHTS } from '../office/roles.ts'
 import { action } from './action.ts'
 import { hasReason, items, person, reasonForCustomer } from './action-fields.ts'
 import { describeReason } from './ask-reasons.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RIGHTS, type Role } from '../desk/roles.ts'
+import { RIGHTS, type Role } from '../office/roles.ts'
 import { action } from './action.ts'
 import { acknowledgement, hasReason, letter, reasonForCustomer, words } from './action-fields.ts'
 import { ABOUT_MONEY, NOT_CERTIFIED } from './actions-checking.ts'

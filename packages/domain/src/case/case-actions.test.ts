@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ROLE_IDS } from '../desk/roles.ts'
-import { displayStatus } from '../remittance-status.ts'
+import { ROLE_IDS } from '../office/roles.ts'
+import { displayStatus } from '../remittance/remittance-status.ts'
 import {
   type ActionInput,
   actionsFor,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { maskNumbersIn } from '../masking.ts'
+import { maskNumbersIn } from '../shared/masking.ts'
 import type { Action, Field, NameOf } from './action.ts'
 import { CERTIFYING_ACTIONS } from './actions-certifying.ts'
 import { CHECKING_ACTIONS } from './actions-checking.ts'

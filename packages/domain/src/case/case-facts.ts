@@ -1,4 +1,4 @@
-import type { Role } from '../desk/roles.ts'
+import type { Role } from '../office/roles.ts'
 import type { CaseState } from './case-states.ts'
 
 /** Who can act on a case. */

@@ -1,4 +1,4 @@
-import type { REMITTANCE_STATUSES } from '../remittance-status.ts'
+import type { REMITTANCE_STATUSES } from '../remittance/remittance-status.ts'
 
 export type CaseCategory = 'open' | 'waiting' | 'done' | 'closed'
 type PublicStatus = Exclude<(typeof REMITTANCE_STATUSES)[number], 'in_progress'>

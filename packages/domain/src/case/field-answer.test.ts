@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { receiverLikeSender } from '../form-data.ts'
-import type { FieldPath, FieldValue } from '../form-fields.ts'
-import { valueInWords } from '../review.ts'
-import { sampleForm } from '../sample-form.ts'
+import { receiverLikeSender } from '../remittance/answers/form-data.ts'
+import type { FieldPath, FieldValue } from '../remittance/answers/form-fields.ts'
+import { sampleForm } from '../remittance/answers/sample-form.ts'
+import { valueInWords } from '../remittance/review.ts'
 import { correctedForm, problemAt } from './field-answer.ts'
 
 const NOW = new Date('2026-11-16T06:30:00Z')

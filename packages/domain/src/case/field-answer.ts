@@ -1,8 +1,8 @@
-import { answerOf } from '../answers.ts'
-import type { RemittanceForm } from '../form-data.ts'
-import { type FieldPath, type FieldValue, labelOf, withValue } from '../form-fields.ts'
-import { type KeptAnswer, parseAnswers } from '../server-steps.ts'
-import type { AnswerName } from '../steps.ts'
+import { answerOf } from '../remittance/answers/answers.ts'
+import type { RemittanceForm } from '../remittance/answers/form-data.ts'
+import { type FieldPath, type FieldValue, labelOf, withValue } from '../remittance/answers/form-fields.ts'
+import { type KeptAnswer, parseAnswers } from '../remittance/server-steps.ts'
+import type { AnswerName } from '../remittance/steps.ts'
 
 export type Correction = { field: FieldPath; value: FieldValue }
 

@@ -1,4 +1,4 @@
-import { DOCUMENT_KINDS, type DocumentKind, type Option } from '../options.ts'
+import { DOCUMENT_KINDS, type DocumentKind, type Option } from '../remittance/answers/options.ts'
 
 /** Papers that are asked for after payment, beside those of the wizard. */
 const FURTHER_KINDS = [

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, indiaDay } from '../dates.ts'
+import { DAY_MS, HOUR_MS, indiaDay } from '../shared/dates.ts'
 
 /** When the firm works, by the clock in India. */
 export type WorkingHours = {

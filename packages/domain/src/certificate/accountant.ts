@@ -1,5 +1,5 @@
-import type { Firm } from '../desk/office-settings.ts'
-import { DEPARTMENT_STATES } from '../guide/department-states.ts'
+import { DEPARTMENT_STATES } from '../guide/lists/department-states.ts'
+import type { Firm } from '../office/office-settings.ts'
 import type { Accountant } from './form-146-sources.ts'
 
 export type Signer = { name: string; membershipNumber: string | null }

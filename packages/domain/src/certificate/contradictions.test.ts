@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asRupees } from '../money.ts'
+import { asRupees } from '../shared/money.ts'
 import { contradictions } from './contradictions.ts'
 import { type Form146Facts, prefilled146 } from './form-146-sources.ts'
 import { sampleFacts, samplePart, sampleSheet } from './sample-sheet.ts'

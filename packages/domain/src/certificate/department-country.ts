@@ -1,6 +1,6 @@
-import { COUNTRIES, countryByName } from '../countries.ts'
-import { DEPARTMENT_COUNTRIES } from '../guide/department-countries.ts'
-import { COUNTRY_CODES } from '../options.ts'
+import { DEPARTMENT_COUNTRIES } from '../guide/lists/department-countries.ts'
+import { COUNTRY_CODES } from '../remittance/answers/options.ts'
+import { COUNTRIES, countryByName } from '../shared/countries.ts'
 
 /** Names that people and our own country list use, with the department's name for the same country. */
 const ALSO_CALLED: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import type { FormPart } from '../case/case-facts.ts'
-import type { RemittanceForm } from '../form-data.ts'
 import type { Finding, Outcome } from '../guide/finding.ts'
 import { type GuideAnswers, isAmount, isNonResidentAccount, partsOf } from '../guide/guide-answers.ts'
-import { fromPaise, type Paise, toPaise, ZERO } from '../money.ts'
+import type { RemittanceForm } from '../remittance/answers/form-data.ts'
+import { fromPaise, type Paise, toPaise, ZERO } from '../shared/money.ts'
 import type { SheetPart, TaxSheet } from './sheet-fields.ts'
 import { NO_ORDER, remittancePaise, type SheetFinding, totalsOf } from './tax-sheet.ts'
 

@@ -1,5 +1,5 @@
-import type { Plain } from '../money.ts'
-import { sampleForm } from '../sample-form.ts'
+import { sampleForm } from '../remittance/answers/sample-form.ts'
+import type { Plain } from '../shared/money.ts'
 import type { Accountant, Form146Facts } from './form-146-sources.ts'
 import type { SheetPart, TaxSheet } from './sheet-fields.ts'
 import { NO_ORDER } from './tax-sheet.ts'

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { FORM_PARTS } from '../case/case-facts.ts'
 import { ORDER_SECTIONS, SOURCES, type SourceId } from '../guide/guide-answers.ts'
-import { NATURE_CODES } from '../guide/nature-codes.ts'
-import { PURPOSE_GROUPS } from '../guide/purpose-codes.ts'
-import { SOURCE_LABELS } from '../guide/source-labels.ts'
-import { isDay } from '../guide/tax-year.ts'
-import { MESSAGES } from '../messages.ts'
+import { NATURE_CODES } from '../guide/lists/nature-codes.ts'
+import { PURPOSE_GROUPS } from '../guide/lists/purpose-codes.ts'
+import { SOURCE_LABELS } from '../guide/lists/source-labels.ts'
+import { MESSAGES } from '../shared/messages.ts'
 import {
   type BasisPoints,
   type ExchangeRate,
@@ -14,8 +13,9 @@ import {
   inPercent,
   type Paise,
   rupeesForOne,
-} from '../money.ts'
-import { isPrintableParagraph } from '../text-rules.ts'
+} from '../shared/money.ts'
+import { isDay } from '../shared/tax-year.ts'
+import { isPrintableParagraph } from '../shared/text-rules.ts'
 import { CERTIFICATE_MESSAGES } from './certificate-messages.ts'
 
 /**

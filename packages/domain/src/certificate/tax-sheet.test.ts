@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asPaise, exchangeRate, inForeign, type Plain, ZERO } from '../money.ts'
+import { asPaise, exchangeRate, inForeign, type Plain, ZERO } from '../shared/money.ts'
 import { samplePart, sampleSheet } from './sample-sheet.ts'
 import type { SheetPart, TaxSheet } from './sheet-fields.ts'
 import { sheetChanges, sheetFindings, totalsOf } from './tax-sheet.ts'

@@ -1,4 +1,4 @@
-import { formatRupees2, fromPaise, minus, type Paise, type Rupees, sum, taxAt, toPaise, ZERO } from '../money.ts'
+import { formatRupees2, fromPaise, minus, type Paise, type Rupees, sum, taxAt, toPaise, ZERO } from '../shared/money.ts'
 import type { SheetPart, TaxSheet } from './sheet-fields.ts'
 
 export type SheetTotals = { amount: Paise; income: Paise; tax: Paise; tds: Paise; isChargeable: boolean }

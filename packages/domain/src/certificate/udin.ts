@@ -1,5 +1,5 @@
-import { DAY_MS } from '../dates.ts'
-import type { Day } from '../guide/tax-year.ts'
+import { DAY_MS } from '../shared/dates.ts'
+import type { Day } from '../shared/tax-year.ts'
 
 /** Two digits, the accountant's membership number, ten letters or digits. */
 const UDIN = /^\d{2}(\d{6})[A-Z0-9]{10}$/

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asRupees } from '../money.ts'
+import { asRupees } from '../shared/money.ts'
 import { readAnswers, writeAnswers } from './answers-in-address.ts'
 import type { GuideAnswers } from './guide-answers.ts'
 

@@ -1,5 +1,5 @@
-import type { Rupees } from '../money.ts'
-import { DESTINATIONS } from '../options.ts'
+import { DESTINATIONS } from '../remittance/answers/options.ts'
+import type { Rupees } from '../shared/money.ts'
 import {
   ACCOUNTS,
   BANK_REQUESTS,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { asRupees, type Rupees, sum, ZERO } from '../money.ts'
+import { asRupees, type Rupees, sum, ZERO } from '../shared/money.ts'
+import { isDay } from '../shared/tax-year.ts'
 import { readAnswers, writeAnswers } from './answers-in-address.ts'
 import { assess } from './assess.ts'
 import { GRADES } from './facts.ts'
@@ -18,9 +19,8 @@ import {
   UNSURE,
   YES_NO,
 } from './guide-answers.ts'
-import { PURPOSE_CODES } from './purpose-codes.ts'
+import { PURPOSE_CODES } from './lists/purpose-codes.ts'
 import { asked, nextQuestion, QUESTIONS, relevant } from './questions.ts'
-import { isDay } from './tax-year.ts'
 
 const TODAY = '2026-11-15'
 const RUNS = { numRuns: 600 }

@@ -1,16 +1,16 @@
+import type { Day } from '../shared/tax-year.ts'
 import { changesOf } from './changes.ts'
 import { isNro } from './chargeable.ts'
 import { FACTS } from './facts.ts'
 import type { Finding, Outcome, Reason } from './finding.ts'
 import { type GuideAnswers, hasSource, known, type Ledger } from './guide-answers.ts'
-import { limitsTouched } from './limits-touched.ts'
+import { limitsTouched } from './limits/limits-touched.ts'
 import { nextSteps } from './next-steps.ts'
 import { outcomeOf } from './outcome.ts'
-import { papersFor } from './papers.ts'
+import { papersFor } from './papers/papers.ts'
 import { type Problem, problemsOf, usable } from './problems.ts'
 import { quoted, reasonsFor } from './reasons.ts'
 import { type Situation, situationOf } from './situation.ts'
-import type { Day } from './tax-year.ts'
 
 /**
  * Filing that a remittance needs, and why. It informs and decides nothing: an unknown fact counts as if it needed the

@@ -1,9 +1,9 @@
-import { sum, ZERO } from '../money.ts'
+import { sum, ZERO } from '../shared/money.ts'
+import type { Day } from '../shared/tax-year.ts'
 import { assess } from './assess.ts'
 import type { Finding } from './finding.ts'
 import { type GuideAnswers, known, type Ledger } from './guide-answers.ts'
 import { asked, type Question, type QuestionName, relevant } from './questions.ts'
-import type { Day } from './tax-year.ts'
 import { answersFromForm, type SharedWithForm } from './wizard-answers.ts'
 
 /** Facts about the filing of a submitted remittance. */

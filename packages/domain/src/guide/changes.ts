@@ -1,10 +1,10 @@
-import { formatRupees, minus, ZERO } from '../money.ts'
+import { formatRupees, minus, ZERO } from '../shared/money.ts'
+import { dayInWords } from '../shared/tax-year.ts'
 import type { Change, Outcome } from './finding.ts'
 import { known } from './guide-answers.ts'
+import { SMALL_REMITTANCE_RUPEES } from './limits/yearly-limits.ts'
 import { outcomeOf } from './outcome.ts'
 import { larger, type Situation } from './situation.ts'
-import { dayInWords } from './tax-year.ts'
-import { SMALL_REMITTANCE_RUPEES } from './yearly-limits.ts'
 
 /** Changes of fact that would lead to another outcome; those that lead to the same outcome are left out. */
 export function changesOf(situation: Situation, outcome: Outcome): Change[] {

@@ -1,4 +1,4 @@
-import { type Rupees, sum, ZERO } from '../money.ts'
+import { type Rupees, sum, ZERO } from '../shared/money.ts'
 import { FACTS, type Fact } from './facts.ts'
 import {
   type GuideAnswers,

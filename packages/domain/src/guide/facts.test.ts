@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { isDay } from '../shared/tax-year.ts'
 import { FACTS, type Grade } from './facts.ts'
-import { RENAMED } from './form-names.ts'
-import { isDay } from './tax-year.ts'
-import { TCS_RATES } from './yearly-limits.ts'
+import { TCS_RATES } from './limits/yearly-limits.ts'
+import { RENAMED } from './lists/form-names.ts'
 
 /** Grade of each statement when it was gathered. A better grade needs a better source. */
 const GATHERED: Readonly<Record<keyof typeof FACTS, Grade>> = {

@@ -1,4 +1,4 @@
-import { type Day, dayInWords } from './tax-year.ts'
+import { type Day, dayInWords } from '../shared/tax-year.ts'
 
 /** How far a fact can be trusted, from the law's own text down to what nobody has confirmed. */
 export type Grade = 'O' | 'B' | 'S2' | 'S' | 'U'

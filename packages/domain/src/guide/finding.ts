@@ -1,10 +1,10 @@
-import type { Rupees } from '../money.ts'
+import type { Rupees } from '../shared/money.ts'
+import type { Day } from '../shared/tax-year.ts'
 import type { Source } from './facts.ts'
-import type { FormNames } from './form-names.ts'
-import type { Paper } from './paper.ts'
+import type { FormNames } from './lists/form-names.ts'
+import type { Paper } from './papers/paper.ts'
 import type { Problem } from './problems.ts'
 import type { ProposedPurpose } from './purpose-proposal.ts'
-import type { Day } from './tax-year.ts'
 
 /** From the least to the most that has to be done. */
 export const OUTCOMES = ['nothing', 'D', 'A', 'B', 'C'] as const

@@ -1,5 +1,5 @@
-import { asRupees, MAX_AMOUNT_RUPEES, RUPEES_PER_USD, type Rupees, sum } from '../money.ts'
-import type { Day } from './tax-year.ts'
+import { asRupees, MAX_AMOUNT_RUPEES, RUPEES_PER_USD, type Rupees, sum } from '../shared/money.ts'
+import type { Day } from '../shared/tax-year.ts'
 
 export const UNSURE = 'unsure'
 type Unsure = typeof UNSURE

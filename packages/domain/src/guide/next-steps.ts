@@ -1,5 +1,5 @@
 import type { NextStep, Outcome } from './finding.ts'
-import type { FormNames } from './form-names.ts'
+import type { FormNames } from './lists/form-names.ts'
 
 /** Who does what, in this order. */
 export function nextSteps(outcome: Outcome, names: FormNames): NextStep[] {

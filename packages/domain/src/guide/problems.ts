@@ -1,4 +1,5 @@
-import { formatRupees, type Rupees, sum, ZERO } from '../money.ts'
+import { formatRupees, type Rupees, sum, ZERO } from '../shared/money.ts'
+import { type Day, dayInWords, isDay, taxYearOf } from '../shared/tax-year.ts'
 import {
   amountOf,
   type GuideAnswers,
@@ -12,7 +13,6 @@ import {
   UNSURE,
 } from './guide-answers.ts'
 import { purposeProblem } from './purpose-proposal.ts'
-import { type Day, dayInWords, isDay, taxYearOf } from './tax-year.ts'
 
 /** Something in the answers that cannot be so, and the answer to look at again. */
 export type Problem = {

@@ -1,7 +1,7 @@
-import { DEAD_PURPOSES, isExemptPurpose, NEVER_EXEMPT } from './exempt-purposes.ts'
 import { FACTS, type Source, sourceOf } from './facts.ts'
 import { type GuideAnswers, partsOf, type SourceId } from './guide-answers.ts'
-import { purposeOf } from './purpose-codes.ts'
+import { DEAD_PURPOSES, isExemptPurpose, NEVER_EXEMPT } from './lists/exempt-purposes.ts'
+import { purposeOf } from './lists/purpose-codes.ts'
 
 export type ProposedPurpose = Source & {
   readonly code: string

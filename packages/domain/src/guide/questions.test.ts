@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asRupees, ZERO } from '../money.ts'
+import { asRupees, ZERO } from '../shared/money.ts'
 import { LINK_PROBLEMS, readAnswers, writeAnswers } from './answers-in-address.ts'
 import { assess } from './assess.ts'
 import type { GuideAnswers } from './guide-answers.ts'

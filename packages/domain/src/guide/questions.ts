@@ -1,5 +1,5 @@
-import { DESTINATIONS } from '../options.ts'
-import { ACCOUNT_LABELS } from './account-labels.ts'
+import { DESTINATIONS } from '../remittance/answers/options.ts'
+import { type Day, taxYearOf } from '../shared/tax-year.ts'
 import { chargeable, mayAskIfTaxable, mayClaimTreaty } from './chargeable.ts'
 import {
   ACCOUNTS,
@@ -19,8 +19,8 @@ import {
   UNSURE,
   YES_NO,
 } from './guide-answers.ts'
-import { type Day, taxYearOf } from './tax-year.ts'
-import { dollarLimit, SMALL_REMITTANCE_RUPEES } from './yearly-limits.ts'
+import { dollarLimit, SMALL_REMITTANCE_RUPEES } from './limits/yearly-limits.ts'
+import { ACCOUNT_LABELS } from './lists/account-labels.ts'
 
 type Choice = { readonly id: string; readonly label: string; readonly hint?: string }
 export type QuestionName = Exclude<keyof GuideAnswers, 'date' | 'rupeesPerDollar'>

@@ -1,11 +1,11 @@
-import { formatRupees, sum, ZERO } from '../money.ts'
+import { formatRupees, sum, ZERO } from '../shared/money.ts'
+import { dayInWords } from '../shared/tax-year.ts'
 import { FACTS, type Fact, sourceOf } from './facts.ts'
 import type { Reason } from './finding.ts'
 import { known } from './guide-answers.ts'
+import { SMALL_REMITTANCE_RUPEES } from './limits/yearly-limits.ts'
 import { isFreeIndividual, isInList, outcomeOf } from './outcome.ts'
 import type { Situation } from './situation.ts'
-import { dayInWords } from './tax-year.ts'
-import { SMALL_REMITTANCE_RUPEES } from './yearly-limits.ts'
 
 /** A conclusion with the fact behind it and the fact's source. */
 export function quoted(finding: string, fact: Fact, after = '', open = false): Reason {

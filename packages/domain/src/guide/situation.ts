@@ -1,10 +1,10 @@
-import { asRupees, type Rupees, sum, ZERO } from '../money.ts'
+import { asRupees, type Rupees, sum, ZERO } from '../shared/money.ts'
+import { type Day, type TaxYear, taxYearOf } from '../shared/tax-year.ts'
 import { type Chargeable, chargeable } from './chargeable.ts'
-import { type FormNames, namesOn } from './form-names.ts'
 import { amountOf, type Earlier, type GuideAnswers, known, type Ledger, rateOf, remitterOf } from './guide-answers.ts'
+import { dollarLimit, SMALL_REMITTANCE_RUPEES } from './limits/yearly-limits.ts'
+import { type FormNames, namesOn } from './lists/form-names.ts'
 import { type ProposedPurpose, purposeFor } from './purpose-proposal.ts'
-import { type Day, type TaxYear, taxYearOf } from './tax-year.ts'
-import { dollarLimit, SMALL_REMITTANCE_RUPEES } from './yearly-limits.ts'
 
 /** Everything that the rules look at, worked out once. */
 export type Situation = {

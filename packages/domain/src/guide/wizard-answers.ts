@@ -1,7 +1,7 @@
-import type { Rupees } from '../money.ts'
-import { DESTINATIONS, OTHERS } from '../options.ts'
+import { DESTINATIONS, OTHERS } from '../remittance/answers/options.ts'
+import type { Rupees } from '../shared/money.ts'
 import { ACCOUNTS, amountOf, type GuideAnswers, isAmount, known, partsOf, type SourceId } from './guide-answers.ts'
-import { SOURCE_LABELS } from './source-labels.ts'
+import { SOURCE_LABELS } from './lists/source-labels.ts'
 
 /** The four things that the form and the guide both ask, by the form's names. */
 export type SharedWithForm = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Plain } from '../money.ts'
+import type { Plain } from '../shared/money.ts'
 import { assess } from './assess.ts'
-import { EXEMPT_PURPOSES } from './exempt-purposes.ts'
 import type { Finding, Outcome } from './finding.ts'
 import type { GuideAnswers, Ledger } from './guide-answers.ts'
+import { EXEMPT_PURPOSES } from './lists/exempt-purposes.ts'
 
 type Answers = Plain<GuideAnswers>
 type Case = {

@@ -1,7 +1,6 @@
 import { ACCOUNTS, isRate, SOURCES, type SourceId } from '../guide/guide-answers.ts'
-import { type Day, dayInWords, isDay } from '../guide/tax-year.ts'
-import { TEXT_LIMITS } from '../limits.ts'
-import { MESSAGES } from '../messages.ts'
+import { TEXT_LIMITS } from '../shared/limits.ts'
+import { MESSAGES } from '../shared/messages.ts'
 import {
   asRupees,
   fromPaise,
@@ -10,8 +9,9 @@ import {
   type Paise,
   paiseAt,
   type Rupees,
-} from '../money.ts'
-import { isPrintable } from '../text-rules.ts'
+} from '../shared/money.ts'
+import { type Day, dayInWords, isDay } from '../shared/tax-year.ts'
+import { isPrintable } from '../shared/text-rules.ts'
 import { currencyName, isCurrency } from './currencies.ts'
 import { LEDGER_MESSAGES } from './ledger-messages.ts'
 

@@ -1,11 +1,21 @@
 import { isCurrentIncomeOnly } from '../guide/chargeable.ts'
-import { LRS_DOLLARS, NRO_DOLLARS } from '../guide/dollar-limits.ts'
 import { FACTS, type Source, sourceOf } from '../guide/facts.ts'
-import { namesOn } from '../guide/form-names.ts'
-import { tcsPercent } from '../guide/limits-touched.ts'
-import { type Day, dayInWords, type TaxYear } from '../guide/tax-year.ts'
-import { aboveThreshold, SMALL_REMITTANCE_RUPEES, tcsOn } from '../guide/yearly-limits.ts'
-import { asRupees, formatRupees, fromPaise, minus, type Paise, percentOf, type Rupees, sum, ZERO } from '../money.ts'
+import { LRS_DOLLARS, NRO_DOLLARS } from '../guide/limits/dollar-limits.ts'
+import { tcsPercent } from '../guide/limits/limits-touched.ts'
+import { aboveThreshold, SMALL_REMITTANCE_RUPEES, tcsOn } from '../guide/limits/yearly-limits.ts'
+import { namesOn } from '../guide/lists/form-names.ts'
+import {
+  asRupees,
+  formatRupees,
+  fromPaise,
+  minus,
+  type Paise,
+  percentOf,
+  type Rupees,
+  sum,
+  ZERO,
+} from '../shared/money.ts'
+import { type Day, dayInWords, type TaxYear } from '../shared/tax-year.ts'
 import { type LedgerLine, linesIn, sent, totalsOf } from './ledger-year.ts'
 
 /** Rupees for a dollar in a tax year: the person's own, of a day, or the one this site reckons with. */

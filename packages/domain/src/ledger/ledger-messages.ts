@@ -1,4 +1,4 @@
-import { formatRupees, type Rupees } from '../money.ts'
+import { formatRupees, type Rupees } from '../shared/money.ts'
 
 /** Messages about the year's ledger. */
 export const LEDGER_MESSAGES = {

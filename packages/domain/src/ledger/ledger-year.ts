@@ -1,6 +1,6 @@
 import type { Ledger, SourceId } from '../guide/guide-answers.ts'
-import { type Day, type TaxYear, taxYearOf } from '../guide/tax-year.ts'
-import { asRupees, fromPaise, type Paise, type Rupees, sum, ZERO } from '../money.ts'
+import { asRupees, fromPaise, type Paise, type Rupees, sum, ZERO } from '../shared/money.ts'
+import { type Day, type TaxYear, taxYearOf } from '../shared/tax-year.ts'
 import type { AccountId } from './ledger-entry.ts'
 
 /** One transfer in the ledger, wherever it went through. */

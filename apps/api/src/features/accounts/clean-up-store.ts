@@ -1,4 +1,4 @@
-import { DAY_MS } from '@nirgam/domain/dates'
+import { DAY_MS } from '@nirgam/domain/shared/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/engine.ts'
 import { removeInBatches } from '../../platform/database/remove-in-batches.ts'

@@ -1,4 +1,4 @@
-import type { CurrentUserData, SignedInData, UserRecord } from '@nirgam/domain/api-accounts'
+import type { CurrentUserData, SignedInData, UserRecord } from '@nirgam/domain/account/api-accounts'
 import { timeText } from '../../platform/replies.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import { contactPlace, countryCodeOf } from './contacts/contacts.ts'

@@ -1,5 +1,5 @@
-import { MESSAGES } from '@nirgam/domain/messages'
-import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
+import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import type { Api } from '../../platform/http/api.ts'
 import { described } from '../../platform/http/description/described.ts'
 import { ok } from '../../platform/replies.ts'

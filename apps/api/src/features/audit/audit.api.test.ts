@@ -1,4 +1,4 @@
-import { SEEN_ACTS } from '@nirgam/domain/desk/audit-log'
+import { SEEN_ACTS } from '@nirgam/domain/office/audit-log'
 import { expect, test } from 'vitest'
 import { addAuditEntry } from '../../platform/audit.ts'
 import { onBothEngines } from '../../testing/engines.ts'

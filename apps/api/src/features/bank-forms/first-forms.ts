@@ -1,4 +1,4 @@
-import { BUILT_IN_BANKS } from '@nirgam/domain/options'
+import { BUILT_IN_BANKS } from '@nirgam/domain/remittance/answers/options'
 import { transaction } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
 import { hasBanks, insertBank, insertForm } from './bank-form-store.ts'

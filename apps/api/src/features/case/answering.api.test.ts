@@ -1,5 +1,5 @@
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
-import { MESSAGES } from '@nirgam/domain/messages'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { expect, test } from 'vitest'
 import { amongBystanders } from '../../testing/engines.ts'
 import { sampleUpload } from '../../testing/files/sample-upload.ts'

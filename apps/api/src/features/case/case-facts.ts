@@ -1,5 +1,5 @@
 import type { Actor, CaseFacts } from '@nirgam/domain/case/case-facts'
-import { DAY_MS } from '@nirgam/domain/dates'
+import { DAY_MS } from '@nirgam/domain/shared/dates'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
 import { fourEyesHold } from '../settings/settings.ts'

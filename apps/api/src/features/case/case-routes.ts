@@ -1,6 +1,6 @@
 import { inputIn } from '@nirgam/domain/case/action-requests'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
-import type { FieldValue } from '@nirgam/domain/form-fields'
+import type { FieldValue } from '@nirgam/domain/remittance/answers/form-fields'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { notFound } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http/api.ts'

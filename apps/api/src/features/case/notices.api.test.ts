@@ -1,6 +1,6 @@
 import { CASE_ACTION_IDS, describeAction, messageAfter } from '@nirgam/domain/case/case-actions'
 import type { CaseState } from '@nirgam/domain/case/case-states'
-import { asPaise, type Paise } from '@nirgam/domain/money'
+import { asPaise, type Paise } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'
 import { transaction } from '../../platform/database/engine.ts'
 import { onBothEngines } from '../../testing/engines.ts'

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
-import { CERTIFICATE_MAX_BYTES } from '@nirgam/domain/api-certificate'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
+import { CERTIFICATE_MAX_BYTES } from '@nirgam/domain/certificate/api-certificate'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
 import type { Form146 } from '@nirgam/domain/certificate/form-146'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'

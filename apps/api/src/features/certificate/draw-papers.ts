@@ -1,4 +1,4 @@
-import type { SHEET_PAPERS } from '@nirgam/domain/api-certificate'
+import type { SHEET_PAPERS } from '@nirgam/domain/certificate/api-certificate'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
 import {
   type Certified,
@@ -10,7 +10,7 @@ import {
 import type { Form146 } from '@nirgam/domain/certificate/form-146'
 import type { Form146Facts } from '@nirgam/domain/certificate/form-146-sources'
 import { remittancePaise } from '@nirgam/domain/certificate/tax-sheet'
-import { remittanceNumber } from '@nirgam/domain/remittance-status'
+import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { drawPaper } from '../../platform/paper/draw-paper.ts'
 import type { Services } from '../../platform/services.ts'

@@ -1,5 +1,5 @@
-import { formatIndiaDate } from '@nirgam/domain/dates'
-import { remittanceNumber } from '@nirgam/domain/remittance-status'
+import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
+import { formatIndiaDate } from '@nirgam/domain/shared/dates'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
 import { pdfTexts } from '../../testing/files/pdf-text.ts'

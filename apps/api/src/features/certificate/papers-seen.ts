@@ -1,5 +1,5 @@
-import { SEEN_ACTS } from '@nirgam/domain/desk/audit-log'
-import { remittanceNumber } from '@nirgam/domain/remittance-status'
+import { SEEN_ACTS } from '@nirgam/domain/office/audit-log'
+import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { addAuditEntry, auditedStaff, auditOf } from '../../platform/audit.ts'
 import type { Services } from '../../platform/services.ts'
 

@@ -1,5 +1,5 @@
-import { MESSAGES } from '@nirgam/domain/messages'
-import { asCents, asPaise } from '@nirgam/domain/money'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
+import { asCents, asPaise } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'
 import { transaction } from '../../platform/database/engine.ts'
 import { amongBystanders } from '../../testing/engines.ts'

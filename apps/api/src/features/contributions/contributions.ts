@@ -1,5 +1,5 @@
-import type { ContributionRecord } from '@nirgam/domain/api-payments'
-import { fromPaise, type Paise, ZERO } from '@nirgam/domain/money'
+import type { ContributionRecord } from '@nirgam/domain/remittance/api-payments'
+import { fromPaise, type Paise, ZERO } from '@nirgam/domain/shared/money'
 import type { Api } from '../../platform/http/api.ts'
 import { described } from '../../platform/http/description/described.ts'
 import { pageOf } from '../../platform/http/paging.ts'

@@ -1,5 +1,5 @@
-import type { DeskPersonName } from '@nirgam/domain/api-desk-cases'
 import type { Actor } from '@nirgam/domain/case/case-facts'
+import type { DeskPersonName } from '@nirgam/domain/office/api-desk-cases'
 import type { Services } from '../../platform/services.ts'
 import { type Colleague, colleagues, type Staff } from '../staff/staff.ts'
 

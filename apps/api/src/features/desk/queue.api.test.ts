@@ -1,5 +1,5 @@
-import type { QueueRow } from '@nirgam/domain/api-desk-cases'
-import { COUNTED_UP_TO } from '@nirgam/domain/desk/queue'
+import type { QueueRow } from '@nirgam/domain/office/api-desk-cases'
+import { COUNTED_UP_TO } from '@nirgam/domain/office/queue'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'

@@ -1,6 +1,6 @@
-import type { CaseFile } from '@nirgam/domain/api-case'
+import type { CaseFile } from '@nirgam/domain/case/api-case'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
-import { CASE_DOCUMENT_QUOTA_BYTES } from '@nirgam/domain/limits'
+import { CASE_DOCUMENT_QUOTA_BYTES } from '@nirgam/domain/shared/limits'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'

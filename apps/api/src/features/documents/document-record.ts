@@ -1,4 +1,4 @@
-import type { FileInfo } from '@nirgam/domain/api-remittances'
+import type { FileInfo } from '@nirgam/domain/remittance/api-remittances'
 import { timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Place, Vault } from '../../platform/vault/vault.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { USER_DOCUMENT_QUOTA_BYTES } from '@nirgam/domain/limits'
-import { MESSAGES } from '@nirgam/domain/messages'
+import { USER_DOCUMENT_QUOTA_BYTES } from '@nirgam/domain/shared/limits'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { amongBystanders } from '../../testing/engines.ts'

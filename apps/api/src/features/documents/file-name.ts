@@ -1,4 +1,4 @@
-import { withoutHidden } from '@nirgam/domain/text-rules'
+import { withoutHidden } from '@nirgam/domain/shared/text-rules'
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/jpeg': '.jpg',

@@ -1,4 +1,4 @@
-import { SEEN_ACTS } from '@nirgam/domain/desk/audit-log'
+import { SEEN_ACTS } from '@nirgam/domain/office/audit-log'
 import type { FastifyRequest } from 'fastify'
 import { addAuditEntry } from '../../platform/audit.ts'
 import type { Api } from '../../platform/http/api.ts'

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@nirgam/domain/messages'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { expect, test } from 'vitest'
 import { amongBystanders } from '../../testing/engines.ts'
 import { answerEnquiry, readEnquiries } from './enquiries.ts'

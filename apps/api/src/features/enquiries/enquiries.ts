@@ -1,4 +1,4 @@
-import type { EnquiryRecord } from '@nirgam/domain/api-enquiries'
+import type { EnquiryRecord } from '@nirgam/domain/account/api-enquiries'
 import type { Services } from '../../platform/services.ts'
 import { uidsOf } from '../accounts/accounts.ts'
 import { type EnquiryRow, listAllEnquiries } from './enquiry-store.ts'

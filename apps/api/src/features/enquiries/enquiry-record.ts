@@ -1,4 +1,4 @@
-import type { EnquiryRecord } from '@nirgam/domain/api-enquiries'
+import type { EnquiryRecord } from '@nirgam/domain/account/api-enquiries'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { EnquiryRow } from './enquiry-store.ts'
 

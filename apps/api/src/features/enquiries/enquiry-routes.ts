@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { EnquiryRecord } from '@nirgam/domain/api-enquiries'
-import { MESSAGES } from '@nirgam/domain/messages'
+import type { EnquiryRecord } from '@nirgam/domain/account/api-enquiries'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import type { Api } from '../../platform/http/api.ts'
 import { described } from '../../platform/http/description/described.ts'
 import type { RouteLimit } from '../../platform/http/guard.ts'

@@ -1,4 +1,4 @@
-import type { EnquiryRecord } from '@nirgam/domain/api-enquiries'
+import type { EnquiryRecord } from '@nirgam/domain/account/api-enquiries'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import { timeText } from '../../platform/replies.ts'
 import type { Vault } from '../../platform/vault/vault.ts'

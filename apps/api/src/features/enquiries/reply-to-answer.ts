@@ -1,4 +1,4 @@
-import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
+import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import { transaction } from '../../platform/database/engine.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'

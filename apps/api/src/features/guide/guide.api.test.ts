@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { findingOfCase } from '@nirgam/domain/guide/case-answers'
-import { asPaise } from '@nirgam/domain/money'
+import { asPaise } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'
 import type { Services } from '../../platform/services.ts'
 import { amongBystanders } from '../../testing/engines.ts'

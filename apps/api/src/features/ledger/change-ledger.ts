@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { isRate } from '@nirgam/domain/guide/guide-answers'
-import { indiaDate, taxYearNamed } from '@nirgam/domain/guide/tax-year'
 import {
   dayProblem,
   type EntryProblems,
@@ -12,7 +11,8 @@ import {
   noteProblems,
 } from '@nirgam/domain/ledger/ledger-entry'
 import { LEDGER_MESSAGES } from '@nirgam/domain/ledger/ledger-messages'
-import { exchangeRate, fromPaise, ZERO } from '@nirgam/domain/money'
+import { exchangeRate, fromPaise, ZERO } from '@nirgam/domain/shared/money'
+import { indiaDate, taxYearNamed } from '@nirgam/domain/shared/tax-year'
 import { type Trx, transaction } from '../../platform/database/engine.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'

@@ -1,5 +1,5 @@
-import type { LedgerData } from '@nirgam/domain/api-ledger'
-import { CSV_START, csvLine } from '@nirgam/domain/csv'
+import type { LedgerData } from '@nirgam/domain/ledger/api-ledger'
+import { CSV_START, csvLine } from '@nirgam/domain/shared/csv'
 
 /** A tax year as a table for a spreadsheet. */
 export function ledgerFile({ lines, total, year, called, rate }: LedgerData): string {

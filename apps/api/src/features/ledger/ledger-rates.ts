@@ -1,6 +1,6 @@
-import { taxYearOf } from '@nirgam/domain/guide/tax-year'
 import type { YearRate } from '@nirgam/domain/ledger/ledger-limits'
-import { RUPEES_PER_USD, rupeesForOne } from '@nirgam/domain/money'
+import { RUPEES_PER_USD, rupeesForOne } from '@nirgam/domain/shared/money'
+import { taxYearOf } from '@nirgam/domain/shared/tax-year'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import { ratesOf } from './ledger-store.ts'
 

@@ -1,5 +1,5 @@
-import { taxYearOf } from '@nirgam/domain/guide/tax-year'
 import { LEDGER_MESSAGES } from '@nirgam/domain/ledger/ledger-messages'
+import { taxYearOf } from '@nirgam/domain/shared/tax-year'
 import type { Api } from '../../platform/http/api.ts'
 import { described } from '../../platform/http/description/described.ts'
 import { sendFile } from '../../platform/http/file-replies.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { LEDGER_MESSAGES } from '@nirgam/domain/ledger/ledger-messages'
-import { asRupees } from '@nirgam/domain/money'
+import { asRupees } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'
 import { amongBystanders } from '../../testing/engines.ts'
 import { pdfTexts } from '../../testing/files/pdf-text.ts'

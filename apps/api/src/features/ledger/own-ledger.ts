@@ -1,5 +1,5 @@
-import { indiaDate, taxYearNamed } from '@nirgam/domain/guide/tax-year'
 import { yearsIn } from '@nirgam/domain/ledger/ledger-year'
+import { indiaDate, taxYearNamed } from '@nirgam/domain/shared/tax-year'
 import { jsonFile, type OwnData } from '../../platform/own-data.ts'
 import type { Services } from '../../platform/services.ts'
 import { readLedger } from './ledger-lines.ts'

@@ -1,4 +1,4 @@
-import type { LedgerData, LedgerLineRecord } from '@nirgam/domain/api-ledger'
+import type { LedgerData, LedgerLineRecord } from '@nirgam/domain/ledger/api-ledger'
 import { expect, test } from 'vitest'
 import { pdfStructure } from '../../testing/files/pdf-structure.ts'
 import { statementPdf } from './statement-pdf.ts'

@@ -1,7 +1,7 @@
-import type { LedgerData, LedgerLineRecord } from '@nirgam/domain/api-ledger'
-import { formatIndiaDateTime } from '@nirgam/domain/dates'
-import { dayInWords } from '@nirgam/domain/guide/tax-year'
-import { asRupees, formatRupees2, type Rupees } from '@nirgam/domain/money'
+import type { LedgerData, LedgerLineRecord } from '@nirgam/domain/ledger/api-ledger'
+import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
+import { asRupees, formatRupees2, type Rupees } from '@nirgam/domain/shared/money'
+import { dayInWords } from '@nirgam/domain/shared/tax-year'
 import { type Element, Paper } from '../../platform/paper/paper.ts'
 import { BRAND, LINE, MUTED, type TextStyle, TINT } from '../../platform/paper/pdf.ts'
 

@@ -1,5 +1,5 @@
-import type { NumbersData } from '@nirgam/domain/api-desk-office'
-import { CSV_START, csvLine } from '@nirgam/domain/csv'
+import type { NumbersData } from '@nirgam/domain/office/api-desk-office'
+import { CSV_START, csvLine } from '@nirgam/domain/shared/csv'
 
 /** The three tables of the screen, one below the other. */
 export function numbersFile({ weeks, total, late_now, reasons, open_by_age }: NumbersData): string {

@@ -1,4 +1,4 @@
-import type { PaymentState } from '@nirgam/domain/api-payments'
+import type { PaymentState } from '@nirgam/domain/remittance/api-payments'
 import { notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { type RemittanceRow, remittanceForPayment } from '../remittances/remittances.ts'

@@ -1,5 +1,5 @@
-import type { ListSort } from '@nirgam/domain/api-envelope'
-import { asPaise, type Paise } from '@nirgam/domain/money'
+import type { ListSort } from '@nirgam/domain/shared/api-envelope'
+import { asPaise, type Paise } from '@nirgam/domain/shared/money'
 import { sql } from 'kysely'
 import { compiledOnce } from '../../platform/database/compiled-once.ts'
 import type { Db, Trx } from '../../platform/database/engine.ts'

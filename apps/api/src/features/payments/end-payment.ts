@@ -1,4 +1,4 @@
-import { MESSAGES } from '@nirgam/domain/messages'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import type { Trx } from '../../platform/database/engine.ts'
 import { conflict } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'

@@ -1,5 +1,5 @@
-import { MESSAGES } from '@nirgam/domain/messages'
-import { fromCents, fromPaise } from '@nirgam/domain/money'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
+import { fromCents, fromPaise } from '@nirgam/domain/shared/money'
 import { conflict } from '../../platform/errors.ts'
 import { jsonFile, type OwnData } from '../../platform/own-data.ts'
 import { timeText } from '../../platform/replies.ts'

@@ -1,5 +1,5 @@
-import { MESSAGES } from '@nirgam/domain/messages'
-import { asPaise } from '@nirgam/domain/money'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
+import { asPaise } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
 import { pay } from '../../testing/scenes/paid-remittance.ts'

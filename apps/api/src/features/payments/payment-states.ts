@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@nirgam/domain/dates'
+import { HOUR_MS } from '@nirgam/domain/shared/dates'
 import type { PaymentStatus } from '../../platform/database/tables.ts'
 
 /**

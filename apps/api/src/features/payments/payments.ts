@@ -1,4 +1,4 @@
-import type { Cents, Paise } from '@nirgam/domain/money'
+import type { Cents, Paise } from '@nirgam/domain/shared/money'
 import type { Trx } from '../../platform/database/engine.ts'
 import type { PaymentStatus, Row } from '../../platform/database/tables.ts'
 import { conflict, notFound } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@nirgam/domain/messages'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { expect, test } from 'vitest'
 import type { RemittanceRow } from '../remittances/remittances.ts'
 import type { Payment } from './payments-store.ts'

@@ -1,5 +1,5 @@
-import type { PaymentState } from '@nirgam/domain/api-payments'
-import { MESSAGES } from '@nirgam/domain/messages'
+import type { PaymentState } from '@nirgam/domain/remittance/api-payments'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { AppError } from '../../platform/errors.ts'
 import type { RemittanceRow } from '../remittances/remittances.ts'
 import type { Payment } from './payments-store.ts'

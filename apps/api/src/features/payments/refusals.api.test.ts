@@ -1,4 +1,4 @@
-import { MESSAGES } from '@nirgam/domain/messages'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
 import { readyPayer } from '../../testing/scenes/payer.ts'

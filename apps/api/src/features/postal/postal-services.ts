@@ -1,5 +1,5 @@
-import { TEXT_LIMITS } from '@nirgam/domain/limits'
-import type { PostalLookup } from '@nirgam/domain/postal'
+import { TEXT_LIMITS } from '@nirgam/domain/shared/limits'
+import type { PostalLookup } from '@nirgam/domain/shared/postal'
 import { z } from 'zod'
 import type { Services } from '../../platform/services.ts'
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
+import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import { tooMany } from '../../platform/errors.ts'
 import type { OwnData, OwnFile } from '../../platform/own-data.ts'
 import type { Services } from '../../platform/services.ts'

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { MESSAGES } from '@nirgam/domain/messages'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { expect, test } from 'vitest'
 import { transaction } from '../../platform/database/engine.ts'
 import { onBothEngines } from '../../testing/engines.ts'

@@ -1,4 +1,4 @@
-import { dateOfBirthProblem, type UpdateProfileBody } from '@nirgam/domain/profile-forms'
+import { dateOfBirthProblem, type UpdateProfileBody } from '@nirgam/domain/account/profile-forms'
 import { transaction } from '../../platform/database/engine.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'

@@ -1,5 +1,5 @@
 import { PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
-import { asCents, asPaise } from '@nirgam/domain/money'
+import { asCents, asPaise } from '@nirgam/domain/shared/money'
 import { describe, expect, test } from 'vitest'
 import { pdfStructure } from '../../testing/files/pdf-structure.ts'
 import { pdfTexts, pdfWords } from '../../testing/files/pdf-text.ts'

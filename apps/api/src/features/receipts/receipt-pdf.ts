@@ -1,5 +1,6 @@
-import { formatIndiaDateTime } from '@nirgam/domain/dates'
-import { maskAccountNumber } from '@nirgam/domain/masking'
+import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
+import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
+import { maskAccountNumber } from '@nirgam/domain/shared/masking'
 import {
   type Cents,
   formatRupees,
@@ -8,9 +9,8 @@ import {
   fromPaise,
   type Paise,
   processingTime,
-} from '@nirgam/domain/money'
-import { remittanceNumber } from '@nirgam/domain/remittance-status'
-import { amountInWords } from '@nirgam/domain/rupee-words'
+} from '@nirgam/domain/shared/money'
+import { amountInWords } from '@nirgam/domain/shared/rupee-words'
 import { Paper, type Row } from '../../platform/paper/paper.ts'
 import { BRAND, LINE, MUTED, TINT } from '../../platform/paper/pdf.ts'
 

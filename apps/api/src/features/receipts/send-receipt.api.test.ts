@@ -1,5 +1,5 @@
-import { formatRupees } from '@nirgam/domain/money'
-import { remittanceNumber } from '@nirgam/domain/remittance-status'
+import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
+import { formatRupees } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
 import { pdfWords } from '../../testing/files/pdf-text.ts'

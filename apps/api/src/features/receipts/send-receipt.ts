@@ -1,5 +1,5 @@
-import { formatIndiaDateTime } from '@nirgam/domain/dates'
-import { formatRupees2, formatUsd, fromPaise, type Paise, processingTime } from '@nirgam/domain/money'
+import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
+import { formatRupees2, formatUsd, fromPaise, type Paise, processingTime } from '@nirgam/domain/shared/money'
 import { transaction } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
 import { notifyUser } from '../accounts/accounts.ts'

@@ -1,8 +1,8 @@
-import { answerOf, isKept, KEPT_ANSWERS, type KeptName } from '@nirgam/domain/answers'
-import { emptyForm, type RemittanceForm, readForm } from '@nirgam/domain/form-data'
-import { type KeptAnswer, parseAnswers } from '@nirgam/domain/server-steps'
-import { stepOfAnswer } from '@nirgam/domain/steps'
-import { objectIn, valueIn } from '@nirgam/domain/stored-values'
+import { answerOf, isKept, KEPT_ANSWERS, type KeptName } from '@nirgam/domain/remittance/answers/answers'
+import { emptyForm, type RemittanceForm, readForm } from '@nirgam/domain/remittance/answers/form-data'
+import { objectIn, valueIn } from '@nirgam/domain/remittance/answers/stored-values'
+import { type KeptAnswer, parseAnswers } from '@nirgam/domain/remittance/server-steps'
+import { stepOfAnswer } from '@nirgam/domain/remittance/steps'
 import type { FieldErrors } from '../../platform/errors.ts'
 
 export type DraftReading = {

@@ -1,4 +1,4 @@
-import { SERVER_STEPS } from '@nirgam/domain/server-steps'
+import { SERVER_STEPS } from '@nirgam/domain/remittance/server-steps'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'

@@ -1,4 +1,4 @@
-import { formatRupees, fromPaise } from '@nirgam/domain/money'
+import { formatRupees, fromPaise } from '@nirgam/domain/shared/money'
 import type { Trx } from '../../platform/database/engine.ts'
 import { jsonFile, type OwnData } from '../../platform/own-data.ts'
 import type { Services } from '../../platform/services.ts'

@@ -1,5 +1,5 @@
-import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
-import type { UnmetStep } from '@nirgam/domain/step-gates'
+import type { UnmetStep } from '@nirgam/domain/remittance/step-gates'
+import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import { type AppError, conflict, notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'

@@ -1,9 +1,14 @@
-import { ANSWERS } from '@nirgam/domain/answers'
-import type { FileInfo, ListedRemittance, RemittanceRecord } from '@nirgam/domain/api-remittances'
-import { type RemittanceForm, readAnswers, receiverLikeSender, remittanceToForm } from '@nirgam/domain/form-data'
-import { fromPaise } from '@nirgam/domain/money'
-import { ALL_DOCUMENT_KINDS } from '@nirgam/domain/options'
-import { progress } from '@nirgam/domain/progress'
+import { ANSWERS } from '@nirgam/domain/remittance/answers/answers'
+import {
+  type RemittanceForm,
+  readAnswers,
+  receiverLikeSender,
+  remittanceToForm,
+} from '@nirgam/domain/remittance/answers/form-data'
+import { ALL_DOCUMENT_KINDS } from '@nirgam/domain/remittance/answers/options'
+import type { FileInfo, ListedRemittance, RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
+import { progress } from '@nirgam/domain/remittance/progress'
+import { fromPaise } from '@nirgam/domain/shared/money'
 import { timeText } from '../../platform/replies.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { ListedRow, RemittanceRow } from './remittance-store.ts'

@@ -1,5 +1,5 @@
-import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
-import { MESSAGES } from '@nirgam/domain/messages'
+import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { notFound } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { described } from '../../platform/http/description/described.ts'

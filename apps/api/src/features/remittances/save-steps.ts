@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { MESSAGES } from '@nirgam/domain/messages'
-import { type KeptAnswer, keptBy, parseServerStep, type ServerStep } from '@nirgam/domain/server-steps'
+import { type KeptAnswer, keptBy, parseServerStep, type ServerStep } from '@nirgam/domain/remittance/server-steps'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { transaction } from '../../platform/database/engine.ts'
 import { type FieldErrors, invalid, notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'

@@ -1,5 +1,5 @@
-import { DAY_MS } from '@nirgam/domain/dates'
-import { SET_ASIDE_DAYS } from '@nirgam/domain/limits'
+import { DAY_MS } from '@nirgam/domain/shared/dates'
+import { SET_ASIDE_DAYS } from '@nirgam/domain/shared/limits'
 import { type Trx, transaction } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
 import { forgetDocumentsOf } from '../documents/documents.ts'

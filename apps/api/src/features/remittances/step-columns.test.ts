@@ -1,4 +1,4 @@
-import type { KeptAnswer } from '@nirgam/domain/server-steps'
+import type { KeptAnswer } from '@nirgam/domain/remittance/server-steps'
 import { describe, expect, test } from 'vitest'
 import { answersIn, plainColumns } from './step-columns.ts'
 

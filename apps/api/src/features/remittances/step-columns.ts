@@ -1,9 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
-import { answerOf, KEPT_ANSWERS, type KeptAs, type KeptName, type KeptValue } from '@nirgam/domain/answers'
-import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
-import { fromPaise, type Paise, toPaise } from '@nirgam/domain/money'
-import { type SnakeCase, snakeCase } from '@nirgam/domain/server-names'
-import type { KeptAnswer } from '@nirgam/domain/server-steps'
+import {
+  answerOf,
+  KEPT_ANSWERS,
+  type KeptAs,
+  type KeptName,
+  type KeptValue,
+} from '@nirgam/domain/remittance/answers/answers'
+import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
+import { type SnakeCase, snakeCase } from '@nirgam/domain/remittance/server-names'
+import type { KeptAnswer } from '@nirgam/domain/remittance/server-steps'
+import { fromPaise, type Paise, toPaise } from '@nirgam/domain/shared/money'
 import type { Row, RowChange } from '../../platform/database/tables.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 

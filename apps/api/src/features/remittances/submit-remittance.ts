@@ -1,4 +1,4 @@
-import { type UnmetStep, unmetSteps } from '@nirgam/domain/step-gates'
+import { type UnmetStep, unmetSteps } from '@nirgam/domain/remittance/step-gates'
 import { type Db, type Trx, transaction } from '../../platform/database/engine.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'

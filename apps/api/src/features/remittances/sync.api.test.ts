@@ -1,5 +1,5 @@
-import { emptyForm } from '@nirgam/domain/form-data'
-import { MESSAGES } from '@nirgam/domain/messages'
+import { emptyForm } from '@nirgam/domain/remittance/answers/form-data'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { expect, test } from 'vitest'
 import { amongBystanders } from '../../testing/engines.ts'
 import { paidRemittance } from '../../testing/scenes/paid-remittance.ts'

@@ -1,4 +1,4 @@
-import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
+import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
 import { paidRemittance } from '../../testing/scenes/paid-remittance.ts'

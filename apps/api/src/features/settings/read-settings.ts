@@ -1,5 +1,5 @@
 import { USUAL_HOURS, type WorkingHours } from '@nirgam/domain/case/working-hours'
-import { type Firm, firmBody, fourEyesBody, hoursBody, hoursOf, NO_FIRM } from '@nirgam/domain/desk/office-settings'
+import { type Firm, firmBody, fourEyesBody, hoursBody, hoursOf, NO_FIRM } from '@nirgam/domain/office/office-settings'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
 import { settingsIn } from './settings-store.ts'

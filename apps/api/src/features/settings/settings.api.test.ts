@@ -1,4 +1,4 @@
-import { OFFICE_MESSAGES } from '@nirgam/domain/desk/office-messages'
+import { OFFICE_MESSAGES } from '@nirgam/domain/office/office-messages'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
 import { openCase, PREM } from '../../testing/scenes/case.ts'

@@ -1,5 +1,5 @@
-import { mayDo, type Right, type Role } from '@nirgam/domain/desk/roles'
-import { STAFF_MESSAGES } from '@nirgam/domain/desk/staff-messages'
+import { mayDo, type Right, type Role } from '@nirgam/domain/office/roles'
+import { STAFF_MESSAGES } from '@nirgam/domain/office/staff-messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config/config.ts'
 import { type Trx, transaction } from '../../platform/database/engine.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@nirgam/domain/desk/roles'
+import type { Role } from '@nirgam/domain/office/roles'
 import { Secret } from 'otpauth'
 import { transaction } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Role } from '@nirgam/domain/desk/roles'
+import type { Role } from '@nirgam/domain/office/roles'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import { removeInBatches } from '../../platform/database/remove-in-batches.ts'

@@ -1,4 +1,4 @@
-import { STAFF_MESSAGES } from '@nirgam/domain/desk/staff-messages'
+import { STAFF_MESSAGES } from '@nirgam/domain/office/staff-messages'
 import { conflict, forbidden } from '../../platform/errors.ts'
 import type { Actor } from './acting.ts'
 

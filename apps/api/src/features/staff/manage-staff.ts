@@ -1,5 +1,5 @@
-import type { ChangeRoleBody } from '@nirgam/domain/desk/staff-forms'
-import { STAFF_MESSAGES } from '@nirgam/domain/desk/staff-messages'
+import type { ChangeRoleBody } from '@nirgam/domain/office/staff-forms'
+import { STAFF_MESSAGES } from '@nirgam/domain/office/staff-messages'
 import { type Trx, transaction } from '../../platform/database/engine.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'

@@ -1,4 +1,4 @@
-import { STAFF_MESSAGES } from '@nirgam/domain/desk/staff-messages'
+import { STAFF_MESSAGES } from '@nirgam/domain/office/staff-messages'
 import { invalid } from '../../platform/errors.ts'
 import type { Limit } from '../../platform/limits.ts'
 import type { Services } from '../../platform/services.ts'

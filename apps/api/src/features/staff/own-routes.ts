@@ -1,4 +1,4 @@
-import { STAFF_MESSAGES } from '@nirgam/domain/desk/staff-messages'
+import { STAFF_MESSAGES } from '@nirgam/domain/office/staff-messages'
 import type { Api } from '../../platform/http/api.ts'
 import { described } from '../../platform/http/description/described.ts'
 import type { RouteLimit } from '../../platform/http/guard.ts'

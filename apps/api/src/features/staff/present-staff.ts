@@ -1,4 +1,10 @@
-import type { DeskMe, InvitationData, InvitationLink, OpenInvitation, StaffRecord } from '@nirgam/domain/desk/api-staff'
+import type {
+  DeskMe,
+  InvitationData,
+  InvitationLink,
+  OpenInvitation,
+  StaffRecord,
+} from '@nirgam/domain/office/api-staff'
 import { timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Vault } from '../../platform/vault/vault.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { plainCode, RECOVERY_CODES } from '@nirgam/domain/desk/staff-forms'
+import { plainCode, RECOVERY_CODES } from '@nirgam/domain/office/staff-forms'
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import type { Vault } from '../../platform/vault/vault.ts'

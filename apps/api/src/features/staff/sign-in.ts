@@ -1,5 +1,5 @@
-import { type DeskSignInBody, isRecoveryCode } from '@nirgam/domain/desk/staff-forms'
-import { STAFF_MESSAGES } from '@nirgam/domain/desk/staff-messages'
+import { type DeskSignInBody, isRecoveryCode } from '@nirgam/domain/office/staff-forms'
+import { STAFF_MESSAGES } from '@nirgam/domain/office/staff-messages'
 import { type Trx, transaction } from '../../platform/database/engine.ts'
 import { AppError, forbidden, invalid } from '../../platform/errors.ts'
 import type { Limit } from '../../platform/limits.ts'

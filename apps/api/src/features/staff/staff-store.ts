@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { normalizeEmail } from '@nirgam/domain/contact'
-import type { Role } from '@nirgam/domain/desk/roles'
+import type { Role } from '@nirgam/domain/office/roles'
+import { normalizeEmail } from '@nirgam/domain/shared/contact'
 import { type Db, locked, type Trx } from '../../platform/database/engine.ts'
 import type { Row, RowChange } from '../../platform/database/tables.ts'
 import type { Services } from '../../platform/services.ts'

@@ -1,4 +1,4 @@
-import { mayDo, type Role } from '@nirgam/domain/desk/roles'
+import { mayDo, type Role } from '@nirgam/domain/office/roles'
 import type { Api } from '../../platform/http/api.ts'
 import { everyHour } from '../../platform/jobs/every-hour.ts'
 import type { Services } from '../../platform/services.ts'

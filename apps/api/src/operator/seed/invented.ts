@@ -1,7 +1,7 @@
-import { MONTHS } from '@nirgam/domain/dates'
-import type { RemittanceForm } from '@nirgam/domain/form-data'
-import { CONTRIBUTION_PRESETS, DESTINATIONS, QUICK_AMOUNTS } from '@nirgam/domain/options'
-import { sampleForm } from '@nirgam/domain/sample-form'
+import type { RemittanceForm } from '@nirgam/domain/remittance/answers/form-data'
+import { CONTRIBUTION_PRESETS, DESTINATIONS, QUICK_AMOUNTS } from '@nirgam/domain/remittance/answers/options'
+import { sampleForm } from '@nirgam/domain/remittance/answers/sample-form'
+import { MONTHS } from '@nirgam/domain/shared/dates'
 
 /** Repeatable chance: the same seed always falls the same way. */
 export type Dice = { below(n: number): number; pick<T>(from: readonly T[]): T; digits(count: number): string }

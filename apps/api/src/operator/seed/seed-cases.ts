@@ -1,8 +1,8 @@
 import { type CaseAction, describeAction } from '@nirgam/domain/case/case-actions'
 import type { FormPart } from '@nirgam/domain/case/case-facts'
 import type { AskedItem } from '@nirgam/domain/case/case-items'
-import { HOUR_MS } from '@nirgam/domain/dates'
-import type { Role } from '@nirgam/domain/desk/roles'
+import type { Role } from '@nirgam/domain/office/roles'
+import { HOUR_MS } from '@nirgam/domain/shared/dates'
 import {
   type ActRequest,
   act,

@@ -1,5 +1,5 @@
 import type { Actor } from '@nirgam/domain/case/case-facts'
-import type { Role } from '@nirgam/domain/desk/roles'
+import type { Role } from '@nirgam/domain/office/roles'
 import { addText, changeFirm, firmIn, listTexts } from '../../features/settings/settings.ts'
 import { addInventedStaff, inventedSecret } from '../../features/staff/staff.ts'
 import type { Services } from '../../platform/services.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { HOUR_MS } from '@nirgam/domain/dates'
+import { HOUR_MS } from '@nirgam/domain/shared/dates'
 import type { Db, Trx } from '../database/engine.ts'
 import { bytesInFlight } from '../http/bytes-in-flight.ts'
 import type { StreamedBytes } from '../http/file-replies.ts'

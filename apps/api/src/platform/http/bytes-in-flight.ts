@@ -1,4 +1,4 @@
-import { MESSAGES } from '@nirgam/domain/messages'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { type AppError, tooMany, unavailable } from '../errors.ts'
 
 const MEGABYTE = 1024 * 1024

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@nirgam/domain/dates'
+import { HOUR_MS } from '@nirgam/domain/shared/dates'
 import type { Services } from '../services.ts'
 
 type Parts = Pick<Services, 'jobs' | 'db' | 'clock'>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DAY_MS } from '@nirgam/domain/dates'
+import { DAY_MS } from '@nirgam/domain/shared/dates'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { type Db, lockedOrSkipped, type Trx, transaction } from '../database/engine.ts'

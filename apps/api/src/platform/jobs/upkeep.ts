@@ -1,4 +1,4 @@
-import { DAY_MS } from '@nirgam/domain/dates'
+import { DAY_MS } from '@nirgam/domain/shared/dates'
 import { removeOldMessages } from '../messages/outbox.ts'
 import { sendMessages } from '../messages/send-later.ts'
 import type { Services } from '../services.ts'

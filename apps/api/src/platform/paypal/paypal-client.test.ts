@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { asCents } from '@nirgam/domain/money'
+import { asCents } from '@nirgam/domain/shared/money'
 import type { FaultKind } from '@nirgam/paypal-stand-in/faults'
 import { type StandIn, startStandIn } from '@nirgam/paypal-stand-in/stand-in'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

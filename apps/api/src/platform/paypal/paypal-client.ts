@@ -1,4 +1,4 @@
-import type { Cents } from '@nirgam/domain/money'
+import type { Cents } from '@nirgam/domain/shared/money'
 import type { z } from 'zod'
 import { createTokenSource } from './paypal-token.ts'
 import {

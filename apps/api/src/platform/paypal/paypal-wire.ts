@@ -1,4 +1,4 @@
-import { asCents, type Cents } from '@nirgam/domain/money'
+import { asCents, type Cents } from '@nirgam/domain/shared/money'
 import { z } from 'zod'
 
 /** PayPal order as the rest of the product sees it. Money is in cents, parsed from text digit by digit. */

@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@nirgam/domain/api-case'
+import type { CaseRecord } from '@nirgam/domain/case/api-case'
 import type { Actor, FormPart } from '@nirgam/domain/case/case-facts'
 import type { AskedItem } from '@nirgam/domain/case/case-items'
 import { type ActRequest, act } from '../../features/case/case.ts'

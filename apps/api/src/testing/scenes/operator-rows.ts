@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { remittanceNumber as rem } from '@nirgam/domain/remittance-status'
+import { remittanceNumber as rem } from '@nirgam/domain/remittance/remittance-status'
 import { listAudit } from '../../platform/audit.ts'
 import { type CommandRow, NOTHING, type OperatorWorld } from './operator-world.ts'
 
@@ -194,10 +194,13 @@ export const ROWS: Record<string, CommandRow> = {
     changes: null,
   },
   'payments settle': {
-    words: ({ payments }) => [String(payments.approved)],
+    words: ({ payments }) => {
+      payments.open.approve()
+      return [String(payments.open.id)]
+    },
     senseless: ['x'],
     unknown: [NOTHING],
-    audit: ({ payments }) => [['payment settled', `payment ${payments.approved}`]],
+    audit: ({ payments }) => [['payment settled', `payment ${payments.open.id}`]],
     changes: 'payments',
   },
   'payments refund-note': {
@@ -210,7 +213,7 @@ export const ROWS: Record<string, CommandRow> = {
   'payments close': {
     words: ({ payments }) => [String(payments.inReview), '--reason', 'Nothing was charged'],
     senseless: ['1'],
-    unknown: ({ payments }) => [String(payments.approved), '--reason', 'x'],
+    unknown: ({ payments }) => [String(payments.open.id), '--reason', 'x'],
     audit: ({ payments }) => [['payment closed', `payment ${payments.inReview}`, 'Nothing was charged']],
     changes: 'payments',
   },

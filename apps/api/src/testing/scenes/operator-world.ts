@@ -76,7 +76,7 @@ export async function operatorWorld(api: TestApi) {
     cases: { claimed: await paid(), asked: await paid(), complete: await paid() },
     enquiry: await enquiry(token),
     staff,
-    payments: { approved: await approvedPayment(api), inReview: await paymentInReview(api) },
+    payments: { open: await openPayment(api), inReview: await paymentInReview(api) },
     jobs: { tried: await givenUp(), dropped: await givenUp() },
     pdf: await pdfIn(folder),
     backup: join(folder, 'backup'),
@@ -98,12 +98,17 @@ export async function operatorWorld(api: TestApi) {
   }
 }
 
-async function approvedPayment(api: TestApi): Promise<number> {
+/** A payment that its payer approves only when asked to, so that no job settles it before the operator does. */
+async function openPayment(api: TestApi): Promise<{ id: number; approve: () => void }> {
   const payer = await readyPayer(api, { token: (await api.signUp()).token })
-  // Nobody but the operator is to settle it.
   api.paypal.setWebhookUrl(null)
-  api.paypal.approve(await payer.order())
-  return newestPayment(api)
+  const order = await payer.order()
+  let isApproved = false
+  const approve = () => {
+    if (!isApproved) api.paypal.approve(order)
+    isApproved = true
+  }
+  return { id: await newestPayment(api), approve }
 }
 
 async function paymentInReview(api: TestApi): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Role } from '@nirgam/domain/desk/roles'
+import type { Role } from '@nirgam/domain/office/roles'
 import { Secret, TOTP } from 'otpauth'
 import { inviteStaff } from '../../features/staff/invitations.ts'
 import type { Answer, Call } from '../http-client.ts'

@@ -1,4 +1,4 @@
-import type { DeskCase } from '@nirgam/domain/api-desk-cases'
+import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { lazy, Suspense, useState } from 'react'
 import type { Action } from '../../lib/use-action.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import type { DeskCase } from '@nirgam/domain/api-desk-cases'
-import { labelOf } from '@nirgam/domain/desk/roles'
+import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
+import { labelOf } from '@nirgam/domain/office/roles'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Typed, useForm } from '../../lib/form.ts'
 import { unsaved } from '../../lib/unsaved.ts'

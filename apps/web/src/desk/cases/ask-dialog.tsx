@@ -1,4 +1,3 @@
-import type { DeskCase } from '@nirgam/domain/api-desk-cases'
 import { ASK_REASON_IDS, type AskReason, describeReason, fitsReason } from '@nirgam/domain/case/ask-reasons'
 import {
   ASKABLE_FIELDS,
@@ -10,6 +9,7 @@ import {
   subjectLabel,
 } from '@nirgam/domain/case/case-items'
 import { PAPER_KINDS } from '@nirgam/domain/case/paper-kinds'
+import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { unsaved } from '../../lib/unsaved.ts'

@@ -1,5 +1,5 @@
-import type { DeskCase } from '@nirgam/domain/api-desk-cases'
-import { mayDo } from '@nirgam/domain/desk/roles'
+import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
+import { mayDo } from '@nirgam/domain/office/roles'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../../lib/api.ts'

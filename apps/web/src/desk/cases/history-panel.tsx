@@ -1,5 +1,5 @@
-import type { DeskCase } from '@nirgam/domain/api-desk-cases'
-import { formatIndiaDateTime } from '@nirgam/domain/dates'
+import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
+import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
 import { Text } from '../../ui/layout.tsx'
 import classes from './cases.module.css'
 

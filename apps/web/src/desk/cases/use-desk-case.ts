@@ -1,5 +1,5 @@
 import type { BodyOf } from '@nirgam/domain/api-contract'
-import type { DeskCase } from '@nirgam/domain/api-desk-cases'
+import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'

@@ -1,5 +1,5 @@
-import type { DeskForm, DeskSheet } from '@nirgam/domain/api-certificate'
-import type { DeskCase } from '@nirgam/domain/api-desk-cases'
+import type { DeskForm, DeskSheet } from '@nirgam/domain/certificate/api-certificate'
+import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api.ts'
 import { saveFile } from '../../lib/files.ts'

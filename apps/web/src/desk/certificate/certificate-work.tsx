@@ -1,4 +1,4 @@
-import type { DeskCase } from '@nirgam/domain/api-desk-cases'
+import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { CertificateView } from './certificate-view.tsx'
 import { FormView } from './form/form-view.tsx'
 import type { GoTo } from './places.ts'

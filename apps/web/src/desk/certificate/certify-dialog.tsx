@@ -1,7 +1,7 @@
-import type { DeskCase } from '@nirgam/domain/api-desk-cases'
 import { isAcknowledgement } from '@nirgam/domain/case/case-facts'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
 import { normalUdin, udinProblem } from '@nirgam/domain/certificate/udin'
+import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { fileSize } from '../../lib/files.ts'

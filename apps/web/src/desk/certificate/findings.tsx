@@ -1,5 +1,5 @@
-import type { DeskForm } from '@nirgam/domain/api-certificate'
-import type { DeskCase } from '@nirgam/domain/api-desk-cases'
+import type { DeskForm } from '@nirgam/domain/certificate/api-certificate'
+import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'

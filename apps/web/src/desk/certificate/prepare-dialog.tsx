@@ -1,5 +1,5 @@
-import type { DeskSheet } from '@nirgam/domain/api-certificate'
-import type { DeskCase } from '@nirgam/domain/api-desk-cases'
+import type { DeskSheet } from '@nirgam/domain/certificate/api-certificate'
+import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { Link } from 'react-router'
 import { useForm } from '../../lib/form.ts'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import { formatIndiaDateTime } from '@nirgam/domain/dates'
+import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
 import type { ReactNode } from 'react'
 import type { Action } from '../../lib/use-action.ts'
 import { Button } from '../../ui/button.tsx'

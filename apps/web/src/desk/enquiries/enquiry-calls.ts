@@ -1,5 +1,5 @@
-import type { DeskEnquiry } from '@nirgam/domain/api-desk-office'
-import { ENQUIRY_PRIORITIES, ENQUIRY_STATUSES } from '@nirgam/domain/options'
+import type { DeskEnquiry } from '@nirgam/domain/office/api-desk-office'
+import { ENQUIRY_PRIORITIES, ENQUIRY_STATUSES } from '@nirgam/domain/remittance/answers/options'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { askedOf } from '../../lib/query.ts'

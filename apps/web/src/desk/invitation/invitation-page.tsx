@@ -1,5 +1,5 @@
-import type { InvitationData } from '@nirgam/domain/desk/api-staff'
-import { labelOf, ROLES } from '@nirgam/domain/desk/roles'
+import type { InvitationData } from '@nirgam/domain/office/api-staff'
+import { labelOf, ROLES } from '@nirgam/domain/office/roles'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'

@@ -1,5 +1,5 @@
-import type { OfficeSettings } from '@nirgam/domain/api-desk-office'
-import { OFFICE_MESSAGES } from '@nirgam/domain/desk/office-messages'
+import type { OfficeSettings } from '@nirgam/domain/office/api-desk-office'
+import { OFFICE_MESSAGES } from '@nirgam/domain/office/office-messages'
 import { useForm } from '../../lib/form.ts'
 import { CheckboxField, Form, SubmitButton } from '../../ui/form.tsx'
 import { Stack, Text } from '../../ui/layout.tsx'

@@ -1,5 +1,5 @@
-import type { OfficeSettings } from '@nirgam/domain/api-desk-office'
-import { type HoursBody, holidaysIn, hoursBody, WEEKDAYS } from '@nirgam/domain/desk/office-settings'
+import type { OfficeSettings } from '@nirgam/domain/office/api-desk-office'
+import { type HoursBody, holidaysIn, hoursBody, WEEKDAYS } from '@nirgam/domain/office/office-settings'
 import { problemsIn, useForm } from '../../lib/form.ts'
 import { CheckboxField, FieldError, Form, SubmitButton, TextArea, TextField } from '../../ui/form.tsx'
 import { Row } from '../../ui/layout.tsx'

@@ -1,4 +1,4 @@
-import type { OfficeSettings } from '@nirgam/domain/api-desk-office'
+import type { OfficeSettings } from '@nirgam/domain/office/api-desk-office'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Grid, PageHeading, Panel, Stack, Text } from '../../ui/layout.tsx'

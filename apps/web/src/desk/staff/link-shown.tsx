@@ -1,5 +1,5 @@
-import { formatIndiaDateTime } from '@nirgam/domain/dates'
-import type { InvitationLink } from '@nirgam/domain/desk/api-staff'
+import type { InvitationLink } from '@nirgam/domain/office/api-staff'
+import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
 import { Stack, Text } from '../../ui/layout.tsx'
 import { CopyButton } from '../copy-button.tsx'
 import classes from '../desk.module.css'

@@ -1,5 +1,5 @@
-import type { InvitationLink, StaffRecord } from '@nirgam/domain/desk/api-staff'
-import { changeRoleBody } from '@nirgam/domain/desk/staff-forms'
+import type { InvitationLink, StaffRecord } from '@nirgam/domain/office/api-staff'
+import { changeRoleBody } from '@nirgam/domain/office/staff-forms'
 import { useState } from 'react'
 import { problemsIn, useForm } from '../../lib/form.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@nirgam/domain/desk/roles'
+import { ROLES, type Role } from '@nirgam/domain/office/roles'
 import { useState } from 'react'
 import type { Form as FormState } from '../../lib/form.ts'
 import { SelectField, TextField } from '../../ui/form.tsx'

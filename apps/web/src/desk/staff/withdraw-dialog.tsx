@@ -1,4 +1,4 @@
-import type { OpenInvitation } from '@nirgam/domain/desk/api-staff'
+import type { OpenInvitation } from '@nirgam/domain/office/api-staff'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { desk } from '../desk-api.ts'
 import { useStaffAction } from './staff-calls.ts'

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@nirgam/domain/messages'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../lib/api.ts'
 import { fileSize } from '../../lib/files.ts'

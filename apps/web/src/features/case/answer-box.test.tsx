@@ -1,4 +1,4 @@
-import type { FieldPath } from '@nirgam/domain/form-fields'
+import type { FieldPath } from '@nirgam/domain/remittance/answers/form-fields'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { AnswerBox } from './asked/answer-box.tsx'

@@ -1,5 +1,5 @@
-import type { CaseRecord } from '@nirgam/domain/api-case'
-import { remittanceNumber } from '@nirgam/domain/remittance-status'
+import type { CaseRecord } from '@nirgam/domain/case/api-case'
+import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import type { CaseEvent } from '@nirgam/domain/api-case'
+import type { CaseEvent } from '@nirgam/domain/case/api-case'
 import { CASE_STATE_IDS, lineOf, titleOf } from '@nirgam/domain/case/case-states'
 import { expect, test } from 'vitest'
 import { caseStages } from './case-stages.ts'

@@ -1,6 +1,6 @@
-import type { CaseRecord } from '@nirgam/domain/api-case'
+import type { CaseRecord } from '@nirgam/domain/case/api-case'
 import { type CaseState, categoryOf, titleOf } from '@nirgam/domain/case/case-states'
-import { formatIndiaDateTime } from '@nirgam/domain/dates'
+import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
 import type { Stage } from '../../ui/timeline.tsx'
 
 /** The way most cases go. */

@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@nirgam/domain/api-case'
+import type { CaseRecord } from '@nirgam/domain/case/api-case'
 import { Panel } from '../../ui/layout.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import classes from './case.module.css'

@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@nirgam/domain/api-case'
+import type { CaseRecord } from '@nirgam/domain/case/api-case'
 import type { CaseAction } from '@nirgam/domain/case/case-actions'
 import { lazy, Suspense } from 'react'
 import { RowsToCopy } from '../../ui/rows-to-copy.tsx'

@@ -1,5 +1,5 @@
-import type { CaseGlance } from '@nirgam/domain/api-case'
-import { remittanceNumber } from '@nirgam/domain/remittance-status'
+import type { CaseGlance } from '@nirgam/domain/case/api-case'
+import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { casePath } from '../../lib/case-path.ts'

@@ -1,4 +1,4 @@
-import type { CaseGlance } from '@nirgam/domain/api-case'
+import type { CaseGlance } from '@nirgam/domain/case/api-case'
 import { promiseInShort } from './promise.ts'
 
 type Questions = Pick<CaseGlance, 'state' | 'missing' | 'asked'>

@@ -1,4 +1,4 @@
-import { formatIndiaMoment } from '@nirgam/domain/dates'
+import { formatIndiaMoment } from '@nirgam/domain/shared/dates'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS

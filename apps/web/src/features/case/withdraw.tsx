@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@nirgam/domain/api-case'
+import type { CaseRecord } from '@nirgam/domain/case/api-case'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'

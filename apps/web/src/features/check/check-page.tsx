@@ -1,4 +1,4 @@
-import type { CheckData } from '@nirgam/domain/api-certificate'
+import type { CheckData } from '@nirgam/domain/certificate/api-certificate'
 import { type DragEvent, lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { api, messageOf } from '../../lib/api.ts'
 import { useHydrated } from '../../lib/hydrated.ts'

@@ -1,4 +1,4 @@
-import { asRupees } from '@nirgam/domain/money'
+import { asRupees } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'
 import { factsOf } from './check-result.tsx'
 

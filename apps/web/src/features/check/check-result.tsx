@@ -1,5 +1,5 @@
-import type { CheckData } from '@nirgam/domain/api-certificate'
-import { formatRupees } from '@nirgam/domain/money'
+import type { CheckData } from '@nirgam/domain/certificate/api-certificate'
+import { formatRupees } from '@nirgam/domain/shared/money'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import classes from './check.module.css'
 import { type Answer, comparison, dayWords, type Looked, lookAt, type Verdict, verdictOf } from './checking.ts'

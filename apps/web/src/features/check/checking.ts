@@ -1,4 +1,4 @@
-import type { CheckData } from '@nirgam/domain/api-certificate'
+import type { CheckData } from '@nirgam/domain/certificate/api-certificate'
 import { sha256Of } from '../../lib/fingerprint.ts'
 
 /** The certificate of a code, or the reason why it is not known. */

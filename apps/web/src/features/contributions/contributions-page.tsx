@@ -1,5 +1,5 @@
-import { MESSAGES } from '@nirgam/domain/messages'
-import { formatRupees2, groupIndian } from '@nirgam/domain/money'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
+import { formatRupees2, groupIndian } from '@nirgam/domain/shared/money'
 import { IconCoinRupee } from '@tabler/icons-react'
 import { ApiError } from '../../lib/api.ts'
 import { pagesQuery } from '../../lib/query.ts'

@@ -1,4 +1,4 @@
-import type { ContributionRecord } from '@nirgam/domain/api-payments'
+import type { ContributionRecord } from '@nirgam/domain/remittance/api-payments'
 import { queryOptions } from '@tanstack/react-query'
 import { replyQuery } from '../../lib/query.ts'
 import type { Column } from '../../ui/lists.tsx'

@@ -1,12 +1,12 @@
-import type { ContributionRecord } from '@nirgam/domain/api-payments'
-import type { ListedRemittance } from '@nirgam/domain/api-remittances'
+import type { ContributionRecord } from '@nirgam/domain/remittance/api-payments'
+import type { ListedRemittance } from '@nirgam/domain/remittance/api-remittances'
+import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import {
   DASHBOARD_ACTIVITY_CONTRIBUTIONS,
   DASHBOARD_ACTIVITY_ITEMS,
   DASHBOARD_RECENT_REMITTANCES,
-} from '@nirgam/domain/limits'
-import { formatRupees } from '@nirgam/domain/money'
-import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance-status'
+} from '@nirgam/domain/shared/limits'
+import { formatRupees } from '@nirgam/domain/shared/money'
 import { casePath } from '../../lib/case-path.ts'
 
 export type Activity = {

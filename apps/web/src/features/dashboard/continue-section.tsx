@@ -1,5 +1,5 @@
-import type { ListedRemittance } from '@nirgam/domain/api-remittances'
-import { LAST_GUEST_STEP } from '@nirgam/domain/steps'
+import type { ListedRemittance } from '@nirgam/domain/remittance/api-remittances'
+import { LAST_GUEST_STEP } from '@nirgam/domain/remittance/steps'
 import { Suspense, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { usePassedMessage } from '../../lib/passed-message.ts'

@@ -1,6 +1,6 @@
-import type { ContributionRecord } from '@nirgam/domain/api-payments'
-import { formatIndiaDate } from '@nirgam/domain/dates'
-import { formatRupees, groupIndian } from '@nirgam/domain/money'
+import type { ContributionRecord } from '@nirgam/domain/remittance/api-payments'
+import { formatIndiaDate } from '@nirgam/domain/shared/dates'
+import { formatRupees, groupIndian } from '@nirgam/domain/shared/money'
 import classes from './dashboard.module.css'
 
 const WIDTH = 320

@@ -1,5 +1,5 @@
-import type { ListedRemittance } from '@nirgam/domain/api-remittances'
-import { formatIndiaDate } from '@nirgam/domain/dates'
+import type { ListedRemittance } from '@nirgam/domain/remittance/api-remittances'
+import { formatIndiaDate } from '@nirgam/domain/shared/dates'
 import type { Stage } from '../../ui/timeline.tsx'
 
 type Submitted = Pick<ListedRemittance, 'status' | 'status_reason' | 'created_at' | 'completed_at'>

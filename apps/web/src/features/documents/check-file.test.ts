@@ -1,5 +1,5 @@
-import { UPLOAD_MAX_BYTES } from '@nirgam/domain/limits'
-import { MESSAGES } from '@nirgam/domain/messages'
+import { UPLOAD_MAX_BYTES } from '@nirgam/domain/shared/limits'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { expect, test } from 'vitest'
 import { checkFile } from './upload-rules.ts'
 

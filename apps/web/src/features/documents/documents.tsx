@@ -1,5 +1,5 @@
-import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
-import type { DocumentKind } from '@nirgam/domain/options'
+import type { DocumentKind } from '@nirgam/domain/remittance/answers/options'
+import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'

@@ -1,5 +1,5 @@
-import type { FileInfo } from '@nirgam/domain/api-remittances'
-import { formatIndiaDate } from '@nirgam/domain/dates'
+import type { FileInfo } from '@nirgam/domain/remittance/api-remittances'
+import { formatIndiaDate } from '@nirgam/domain/shared/dates'
 import { IconAlertTriangle, IconCamera, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { fileSize } from '../../lib/files.ts'

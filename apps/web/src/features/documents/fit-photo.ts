@@ -1,4 +1,4 @@
-import { UPLOAD_MAX_BYTES } from '@nirgam/domain/limits'
+import { UPLOAD_MAX_BYTES } from '@nirgam/domain/shared/limits'
 
 /** Every line of an A4 page can be read at that size. */
 const LONGEST_SIDE = 3000

@@ -1,5 +1,5 @@
-import { UPLOAD_DONE_MS, UPLOAD_PROGRESS_STEP_MS } from '@nirgam/domain/limits'
-import { MESSAGES } from '@nirgam/domain/messages'
+import { UPLOAD_DONE_MS, UPLOAD_PROGRESS_STEP_MS } from '@nirgam/domain/shared/limits'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { fitPhoto } from './fit-photo.ts'
 import { checkFile, shownPercent, simulatedPercent } from './upload-rules.ts'

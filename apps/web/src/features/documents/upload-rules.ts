@@ -1,6 +1,6 @@
-import { UPLOAD_MAX_BYTES, UPLOAD_PROGRESS_STEP, UPLOAD_PROGRESS_STEP_MS } from '@nirgam/domain/limits'
-import { MESSAGES } from '@nirgam/domain/messages'
-import { UPLOAD_TYPES } from '@nirgam/domain/options'
+import { UPLOAD_TYPES } from '@nirgam/domain/remittance/answers/options'
+import { UPLOAD_MAX_BYTES, UPLOAD_PROGRESS_STEP, UPLOAD_PROGRESS_STEP_MS } from '@nirgam/domain/shared/limits'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 
 export const ACCEPTED = UPLOAD_TYPES.join(',')
 /** Types of photos that a camera takes. */

@@ -1,5 +1,5 @@
-import type { FileInfo, RemittanceRecord } from '@nirgam/domain/api-remittances'
-import type { DocumentKind } from '@nirgam/domain/options'
+import type { DocumentKind } from '@nirgam/domain/remittance/answers/options'
+import type { FileInfo, RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, api, apiUpload } from '../../lib/api.ts'
 import { notify } from '../../ui/toast.tsx'

@@ -1,4 +1,4 @@
-import { clampStep } from '@nirgam/domain/steps'
+import { clampStep } from '@nirgam/domain/remittance/steps'
 
 export const FORM_KEY = 'nirgam.formData'
 export const STEP_KEY = 'nirgam.currentStep'

@@ -1,4 +1,4 @@
-import { asRupees, type Rupees } from '@nirgam/domain/money'
+import { asRupees, type Rupees } from '@nirgam/domain/shared/money'
 import { createDraftStore, type DraftStorage, FORM_KEY, STEP_KEY } from './draft-store.ts'
 
 export { createDraftStore, type Draft, type DraftStorage, formDataOf, type Typed } from './draft-store.ts'

@@ -1,5 +1,5 @@
-import type { EnquiryRecord } from '@nirgam/domain/api-enquiries'
-import { formatIndiaDateTime } from '@nirgam/domain/dates'
+import type { EnquiryRecord } from '@nirgam/domain/account/api-enquiries'
+import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
 import { Text } from '../../ui/layout.tsx'
 import classes from './enquiries.module.css'
 

@@ -1,6 +1,6 @@
-import { LRS_DOLLARS } from '@nirgam/domain/guide/dollar-limits'
+import { LRS_DOLLARS } from '@nirgam/domain/guide/limits/dollar-limits'
 import type { SharedWithForm } from '@nirgam/domain/guide/wizard-answers'
-import { dollarsInRupees, type Rupees } from '@nirgam/domain/money'
+import { dollarsInRupees, type Rupees } from '@nirgam/domain/shared/money'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Text } from '../../ui/layout.tsx'

@@ -1,5 +1,5 @@
-import type { BankRecord } from '@nirgam/domain/api-bank-forms'
-import { BUILT_IN_BANKS } from '@nirgam/domain/options'
+import { BUILT_IN_BANKS } from '@nirgam/domain/remittance/answers/options'
+import type { BankRecord } from '@nirgam/domain/remittance/api-bank-forms'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useHydrated } from '../../lib/hydrated.ts'

@@ -1,5 +1,5 @@
-import { LANDING_MESSAGES } from '@nirgam/domain/landing-messages'
-import { DESTINATIONS } from '@nirgam/domain/options'
+import { DESTINATIONS } from '@nirgam/domain/remittance/answers/options'
+import { LANDING_MESSAGES } from '@nirgam/domain/remittance/landing-messages'
 import { IconArrowRight } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'

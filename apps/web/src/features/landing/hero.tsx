@@ -1,5 +1,5 @@
-import { formatRupees, MIN_CUSTOM_CONTRIBUTION } from '@nirgam/domain/money'
-import { CONTRIBUTION_PRESETS } from '@nirgam/domain/options'
+import { CONTRIBUTION_PRESETS } from '@nirgam/domain/remittance/answers/options'
+import { formatRupees, MIN_CUSTOM_CONTRIBUTION } from '@nirgam/domain/shared/money'
 import { IconCheck, IconClock, IconShieldLock } from '@tabler/icons-react'
 import { Card, Row, Stack, Text } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/states.tsx'

@@ -1,5 +1,5 @@
-import { formatRupees, MIN_CUSTOM_CONTRIBUTION, processingTime } from '@nirgam/domain/money'
-import { CONTRIBUTION_PRESETS } from '@nirgam/domain/options'
+import { CONTRIBUTION_PRESETS } from '@nirgam/domain/remittance/answers/options'
+import { formatRupees, MIN_CUSTOM_CONTRIBUTION, processingTime } from '@nirgam/domain/shared/money'
 import type { ReactNode } from 'react'
 import { site } from '../../lib/site.ts'
 import { Card, Heading, Row, Stack, Text } from '../../ui/layout.tsx'

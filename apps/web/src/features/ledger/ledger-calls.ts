@@ -1,4 +1,4 @@
-import type { LedgerData } from '@nirgam/domain/api-ledger'
+import type { LedgerData } from '@nirgam/domain/ledger/api-ledger'
 import { queryOptions } from '@tanstack/react-query'
 import { askedOf, query } from '../../lib/query.ts'
 import { queryClient } from '../../lib/query-client.ts'

@@ -1,5 +1,5 @@
-import type { LedgerData, LedgerLimitRecord } from '@nirgam/domain/api-ledger'
-import { asRupees, formatRupees } from '@nirgam/domain/money'
+import type { LedgerData, LedgerLimitRecord } from '@nirgam/domain/ledger/api-ledger'
+import { asRupees, formatRupees } from '@nirgam/domain/shared/money'
 import { Card, Grid, LineList, Panel, Row, Stack, Text } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/states.tsx'
 import { UsedBar } from '../../ui/used-bar.tsx'

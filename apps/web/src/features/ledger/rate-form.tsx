@@ -1,4 +1,4 @@
-import type { LedgerData } from '@nirgam/domain/api-ledger'
+import type { LedgerData } from '@nirgam/domain/ledger/api-ledger'
 import { LEDGER_MESSAGES } from '@nirgam/domain/ledger/ledger-messages'
 import { api } from '../../lib/api.ts'
 import { useForm } from '../../lib/form.ts'

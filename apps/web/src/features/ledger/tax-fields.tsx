@@ -1,5 +1,5 @@
-import type { LedgerLineRecord } from '@nirgam/domain/api-ledger'
-import { asRupees } from '@nirgam/domain/money'
+import type { LedgerLineRecord } from '@nirgam/domain/ledger/api-ledger'
+import { asRupees } from '@nirgam/domain/shared/money'
 import type { Form, Typed } from '../../lib/form.ts'
 import { TextField } from '../../ui/form.tsx'
 import { numberIn } from './number-in.ts'

@@ -1,5 +1,5 @@
-import type { PaymentState } from '@nirgam/domain/api-payments'
-import { MESSAGES } from '@nirgam/domain/messages'
+import type { PaymentState } from '@nirgam/domain/remittance/api-payments'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
 import { readCallback, settleCallback } from './callback.ts'

@@ -1,6 +1,6 @@
-import type { PaymentState } from '@nirgam/domain/api-payments'
-import { isCallbackMessage, MESSAGES } from '@nirgam/domain/messages'
-import { remittanceNumber } from '@nirgam/domain/remittance-status'
+import type { PaymentState } from '@nirgam/domain/remittance/api-payments'
+import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
+import { isCallbackMessage, MESSAGES } from '@nirgam/domain/shared/messages'
 import { ApiError } from '../../lib/api.ts'
 import { CALLS, type PayPalReturn, saysPaid } from './payment-calls.ts'
 

@@ -1,5 +1,5 @@
-import type { ProfileData, ProfileRecord } from '@nirgam/domain/api-profile'
-import type { UpdateProfileBody } from '@nirgam/domain/profile-forms'
+import type { ProfileData, ProfileRecord } from '@nirgam/domain/account/api-profile'
+import type { UpdateProfileBody } from '@nirgam/domain/account/profile-forms'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, api } from '../../lib/api.ts'
 import type { Typed } from '../../lib/form.ts'

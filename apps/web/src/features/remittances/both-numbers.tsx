@@ -1,4 +1,4 @@
-import { remittanceNumber } from '@nirgam/domain/remittance-status'
+import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { Link } from 'react-router'
 import { casePath } from '../../lib/case-path.ts'
 import { Text } from '../../ui/layout.tsx'

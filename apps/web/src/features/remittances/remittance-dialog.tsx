@@ -1,5 +1,5 @@
-import type { ListedRemittance } from '@nirgam/domain/api-remittances'
-import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance-status'
+import type { ListedRemittance } from '@nirgam/domain/remittance/api-remittances'
+import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { useQuery } from '@tanstack/react-query'
 import { casePath } from '../../lib/case-path.ts'
 import { query } from '../../lib/query.ts'

@@ -1,6 +1,6 @@
-import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
-import { asRupees } from '@nirgam/domain/money'
-import { NO_ANSWERS, sampleRecord } from '@nirgam/domain/sample-remittance'
+import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
+import { NO_ANSWERS, sampleRecord } from '@nirgam/domain/remittance/sample-remittance'
+import { asRupees } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'
 import { remittanceFacts } from './remittance-facts.ts'
 

@@ -1,9 +1,9 @@
-import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
-import { fullPhone } from '@nirgam/domain/contact'
-import { formatIndiaDateTime } from '@nirgam/domain/dates'
-import { maskAccountNumber } from '@nirgam/domain/masking'
-import { formatRupees, type Rupees } from '@nirgam/domain/money'
-import { ACCOUNT_TYPES, optionLabel } from '@nirgam/domain/options'
+import { ACCOUNT_TYPES, optionLabel } from '@nirgam/domain/remittance/answers/options'
+import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
+import { fullPhone } from '@nirgam/domain/shared/contact'
+import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
+import { maskAccountNumber } from '@nirgam/domain/shared/masking'
+import { formatRupees, type Rupees } from '@nirgam/domain/shared/money'
 
 const MISSING = 'Not provided'
 

@@ -1,5 +1,5 @@
-import type { ListedRemittance } from '@nirgam/domain/api-remittances'
-import { formatRupees } from '@nirgam/domain/money'
+import type { ListedRemittance } from '@nirgam/domain/remittance/api-remittances'
+import { formatRupees } from '@nirgam/domain/shared/money'
 import { queryOptions } from '@tanstack/react-query'
 import { replyQuery } from '../../lib/query.ts'
 

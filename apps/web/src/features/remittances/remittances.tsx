@@ -1,4 +1,4 @@
-import { MESSAGES } from '@nirgam/domain/messages'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../lib/api.ts'

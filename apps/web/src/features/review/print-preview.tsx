@@ -1,5 +1,5 @@
-import { formatIndiaDateTime } from '@nirgam/domain/dates'
-import { NOT_PROVIDED, type Review, type ReviewRow } from '@nirgam/domain/review'
+import { NOT_PROVIDED, type Review, type ReviewRow } from '@nirgam/domain/remittance/review'
+import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'

@@ -1,5 +1,5 @@
-import { LONG_OTP_LENGTH } from '@nirgam/domain/limits'
-import { MESSAGES } from '@nirgam/domain/messages'
+import { LONG_OTP_LENGTH } from '@nirgam/domain/shared/limits'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 
 /** One entry per box; an empty text is an empty box. */
 export type Digits = readonly string[]

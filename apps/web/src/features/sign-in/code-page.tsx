@@ -1,4 +1,4 @@
-import { MESSAGES } from '@nirgam/domain/messages'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useNavigation } from 'react-router'
 import { ApiError, api } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import { loginBody, registerBody } from '@nirgam/domain/account-forms'
+import { loginBody, registerBody } from '@nirgam/domain/account/account-forms'
 import { describe, expect, test } from 'vitest'
 import { problemsIn } from '../../lib/form.ts'
 import { type Credentials, loginOf, type Method, problemsAtFields, readPhone, registrationOf } from './credentials.ts'

@@ -1,5 +1,5 @@
-import type { ForgotPasswordBody, LoginBody, RegisterBody } from '@nirgam/domain/account-forms'
-import { compactPhone, fullPhone, readMobile } from '@nirgam/domain/contact'
+import type { ForgotPasswordBody, LoginBody, RegisterBody } from '@nirgam/domain/account/account-forms'
+import { compactPhone, fullPhone, readMobile } from '@nirgam/domain/shared/contact'
 import type { Problems, Typed } from '../../lib/form.ts'
 
 /** The two ways to say who you are. */

@@ -1,4 +1,4 @@
-import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from '@nirgam/domain/options'
+import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from '@nirgam/domain/remittance/answers/options'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { TextField } from '../../ui/form.tsx'

@@ -1,4 +1,4 @@
-import { RESEND_SECONDS } from '@nirgam/domain/limits'
+import { RESEND_SECONDS } from '@nirgam/domain/shared/limits'
 import { useEffect, useState } from 'react'
 import { storedText } from '../../lib/stored-text.ts'
 

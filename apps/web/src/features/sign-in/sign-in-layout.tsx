@@ -1,5 +1,5 @@
-import { formatRupees } from '@nirgam/domain/money'
-import { SOCIAL_PROVIDERS } from '@nirgam/domain/options'
+import { SOCIAL_PROVIDERS } from '@nirgam/domain/remittance/answers/options'
+import { formatRupees } from '@nirgam/domain/shared/money'
 import { IconCheck, IconClock, IconShieldLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
-import { registerBody } from '@nirgam/domain/account-forms'
-import { MESSAGES } from '@nirgam/domain/messages'
+import { registerBody } from '@nirgam/domain/account/account-forms'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { Link } from 'react-router'
 import { api } from '../../lib/api.ts'
 import { Text } from '../../ui/layout.tsx'

@@ -1,5 +1,5 @@
-import { OTP_SENT_NOTICE_MS } from '@nirgam/domain/limits'
-import { MESSAGES } from '@nirgam/domain/messages'
+import { OTP_SENT_NOTICE_MS } from '@nirgam/domain/shared/limits'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, messageOf } from '../../lib/api.ts'

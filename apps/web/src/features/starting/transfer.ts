@@ -1,4 +1,4 @@
-import type { Rupees } from '@nirgam/domain/money'
+import type { Rupees } from '@nirgam/domain/shared/money'
 
 /** The amount and destination that identify a remittance to its sender. */
 export type Transfer = { amount: Rupees | null; destination_country: string | null }

@@ -1,4 +1,4 @@
-import { asRupees } from '@nirgam/domain/money'
+import { asRupees } from '@nirgam/domain/shared/money'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Unfinished } from './transfer.ts'

@@ -1,5 +1,5 @@
-import { SET_ASIDE_DAYS } from '@nirgam/domain/limits'
-import { formatRupees } from '@nirgam/domain/money'
+import { SET_ASIDE_DAYS } from '@nirgam/domain/shared/limits'
+import { formatRupees } from '@nirgam/domain/shared/money'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Card, Grid, Stack, Text } from '../../ui/layout.tsx'
 import type { Transfer, Unfinished } from './transfer.ts'

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@nirgam/domain/messages'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import { sampleRecord } from '@nirgam/domain/sample-remittance'
+import { sampleRecord } from '@nirgam/domain/remittance/sample-remittance'
 import { expect, test } from 'vitest'
 import { referenceOf, summaryText } from './summary-file.ts'
 

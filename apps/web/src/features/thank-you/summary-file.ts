@@ -1,7 +1,7 @@
-import type { ListedRemittance } from '@nirgam/domain/api-remittances'
-import { formatIndiaDateTime } from '@nirgam/domain/dates'
-import { formatRupees, formatUsd, processingTime, type Rupees, usdCentsFor, ZERO } from '@nirgam/domain/money'
-import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance-status'
+import type { ListedRemittance } from '@nirgam/domain/remittance/api-remittances'
+import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
+import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
+import { formatRupees, formatUsd, processingTime, type Rupees, usdCentsFor, ZERO } from '@nirgam/domain/shared/money'
 import type { Site } from '../../lib/site.ts'
 
 /** The number to name in every question; records of an older version may lack one. */

@@ -1,3 +1,4 @@
+import { CONTRIBUTION_PRESETS } from '@nirgam/domain/remittance/answers/options'
 import {
   formatRupees,
   formatUsd,
@@ -5,8 +6,7 @@ import {
   processingTime,
   RUPEES_PER_USD,
   usdCentsFor,
-} from '@nirgam/domain/money'
-import { CONTRIBUTION_PRESETS } from '@nirgam/domain/options'
+} from '@nirgam/domain/shared/money'
 import { Link } from 'react-router'
 import { site } from '../../lib/site.ts'
 import { Facts } from '../../ui/layout.tsx'

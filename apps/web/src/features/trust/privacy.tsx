@@ -1,4 +1,4 @@
-import { SET_ASIDE_DAYS } from '@nirgam/domain/limits'
+import { SET_ASIDE_DAYS } from '@nirgam/domain/shared/limits'
 import { site } from '../../lib/site.ts'
 import { company } from './company.ts'
 

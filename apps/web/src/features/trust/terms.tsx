@@ -1,5 +1,5 @@
-import { MIN_AGE } from '@nirgam/domain/limits'
-import { RUPEES_PER_USD } from '@nirgam/domain/money'
+import { MIN_AGE } from '@nirgam/domain/shared/limits'
+import { RUPEES_PER_USD } from '@nirgam/domain/shared/money'
 import { Link } from 'react-router'
 import { company } from './company.ts'
 

@@ -1,4 +1,4 @@
-import type { GuestStepId, StepId } from '@nirgam/domain/steps'
+import type { GuestStepId, StepId } from '@nirgam/domain/remittance/steps'
 import type { ComponentType } from 'react'
 import { PaymentStep } from '../payment/payment.tsx'
 import { Review } from '../review/review.tsx'

@@ -1,4 +1,11 @@
-import { type GuestStepId, isGuestStep, STEP_COUNT, STEPS, type StepId, stepByNumber } from '@nirgam/domain/steps'
+import {
+  type GuestStepId,
+  isGuestStep,
+  STEP_COUNT,
+  STEPS,
+  type StepId,
+  stepByNumber,
+} from '@nirgam/domain/remittance/steps'
 import { type ComponentType, lazy, useState } from 'react'
 import type { LaterStepId } from './later-steps.tsx'
 import type { StepProps } from './step-props.ts'

@@ -1,4 +1,4 @@
-import { boxOf, type FieldPath, valueAt } from '@nirgam/domain/form-fields'
+import { boxOf, type FieldPath, valueAt } from '@nirgam/domain/remittance/answers/form-fields'
 import type { FormPatch } from './state/typing.ts'
 import type { Wizard } from './use-wizard.ts'
 

@@ -1,5 +1,4 @@
-import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
-import { emptyForm, type RemittanceForm, remittanceToForm } from '@nirgam/domain/form-data'
+import { emptyForm, type RemittanceForm, remittanceToForm } from '@nirgam/domain/remittance/answers/form-data'
 import {
   type FieldPath,
   type FieldValue,
@@ -9,11 +8,19 @@ import {
   stepOfField,
   valueAt,
   withValue,
-} from '@nirgam/domain/form-fields'
-import { sampleForm } from '@nirgam/domain/sample-form'
-import { EARLY_RECORD, sampleRecord } from '@nirgam/domain/sample-remittance'
-import { checkStep } from '@nirgam/domain/step-gates'
-import { LAST_GUEST_STEP, STEP_COUNT, STEPS, type StepId, stepById, stepByNumber } from '@nirgam/domain/steps'
+} from '@nirgam/domain/remittance/answers/form-fields'
+import { sampleForm } from '@nirgam/domain/remittance/answers/sample-form'
+import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
+import { EARLY_RECORD, sampleRecord } from '@nirgam/domain/remittance/sample-remittance'
+import { checkStep } from '@nirgam/domain/remittance/step-gates'
+import {
+  LAST_GUEST_STEP,
+  STEP_COUNT,
+  STEPS,
+  type StepId,
+  stepById,
+  stepByNumber,
+} from '@nirgam/domain/remittance/steps'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createDraftStore, type DraftStorage } from '../draft/draft.ts'

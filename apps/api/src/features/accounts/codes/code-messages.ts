@@ -1,5 +1,5 @@
-import type { SentTo } from '@nirgam/domain/api-accounts'
-import { maskEmail, maskPhone } from '@nirgam/domain/masking'
+import type { SentTo } from '@nirgam/domain/account/api-accounts'
+import { maskEmail, maskPhone } from '@nirgam/domain/shared/masking'
 import { mailOf } from '../../../platform/messages/mail-layout.ts'
 import type { Channel, Message } from '../../../platform/messages/message.ts'
 import type { Services } from '../../../platform/services.ts'

@@ -1,5 +1,5 @@
-import { MESSAGES } from '@nirgam/domain/messages'
-import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
+import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import { expect, test } from 'vitest'
 import type { CodePurpose, CodeRow } from './codes-store.ts'
 import { codeRefused, isAtStrangersMercy, isCodeLive, lengthOf, refuseTooSoon, wasJustSent } from './one-time-codes.ts'

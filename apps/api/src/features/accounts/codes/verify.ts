@@ -1,5 +1,5 @@
-import type { SignedInData } from '@nirgam/domain/api-accounts'
-import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
+import type { SignedInData } from '@nirgam/domain/account/api-accounts'
+import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import { isUniqueViolation, type Trx, transaction } from '../../../platform/database/engine.ts'
 import { forbidden, invalid } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'

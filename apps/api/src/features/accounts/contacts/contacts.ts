@@ -1,4 +1,4 @@
-import { compactPhone, isPhoneNumber, normalizeEmail, readMobile } from '@nirgam/domain/contact'
+import { compactPhone, isPhoneNumber, normalizeEmail, readMobile } from '@nirgam/domain/shared/contact'
 import type { Services } from '../../../platform/services.ts'
 import type { Vault } from '../../../platform/vault/vault.ts'
 

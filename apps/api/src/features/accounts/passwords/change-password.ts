@@ -1,5 +1,5 @@
-import { MESSAGES } from '@nirgam/domain/messages'
-import type { ChangePasswordBody } from '@nirgam/domain/profile-forms'
+import type { ChangePasswordBody } from '@nirgam/domain/account/profile-forms'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { transaction } from '../../../platform/database/engine.ts'
 import { invalid, unauthorized } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@nirgam/domain/dates'
+import { HOUR_MS } from '@nirgam/domain/shared/dates'
 import type { Trx } from '../../../platform/database/engine.ts'
 import type { Services } from '../../../platform/services.ts'
 import { notifyUser } from '../notify-user.ts'

@@ -1,4 +1,4 @@
-import type { SOCIAL_PROVIDERS } from '@nirgam/domain/options'
+import type { SOCIAL_PROVIDERS } from '@nirgam/domain/remittance/answers/options'
 import type { Services } from '../../../platform/services.ts'
 import type { SocialProvider } from './provider.ts'
 

@@ -1,5 +1,5 @@
-import { socialParams } from '@nirgam/domain/api-accounts'
-import { MESSAGES } from '@nirgam/domain/messages'
+import { socialParams } from '@nirgam/domain/account/api-accounts'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Api } from '../../../platform/http/api.ts'

@@ -1,4 +1,4 @@
-import type { SignedInData } from '@nirgam/domain/api-accounts'
+import type { SignedInData } from '@nirgam/domain/account/api-accounts'
 import { transaction } from '../../../platform/database/engine.ts'
 import type { Services } from '../../../platform/services.ts'
 import { presentSignedIn } from '../present-user.ts'

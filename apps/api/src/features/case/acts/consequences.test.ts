@@ -1,5 +1,5 @@
-import { TEXT_LIMITS } from '@nirgam/domain/limits'
-import { MESSAGES } from '@nirgam/domain/messages'
+import { TEXT_LIMITS } from '@nirgam/domain/shared/limits'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { expect, test } from 'vitest'
 import { mustBeText } from './consequences.ts'
 

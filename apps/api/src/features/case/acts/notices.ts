@@ -1,6 +1,6 @@
 import { type ActionInput, type CaseAction, messageAfter } from '@nirgam/domain/case/case-actions'
 import type { CaseState } from '@nirgam/domain/case/case-states'
-import { remittanceNumber } from '@nirgam/domain/remittance-status'
+import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import type { Trx } from '../../../platform/database/engine.ts'
 import { checkWords, type PaperCheck } from '../../../platform/messages/mail-content.ts'
 import type { Services } from '../../../platform/services.ts'

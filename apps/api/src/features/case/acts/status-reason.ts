@@ -2,7 +2,7 @@ import { describeReason } from '@nirgam/domain/case/ask-reasons'
 import type { ActionInput } from '@nirgam/domain/case/case-actions'
 import { type AskedItem, subjectLabel } from '@nirgam/domain/case/case-items'
 import { type CaseState, lineOf } from '@nirgam/domain/case/case-states'
-import { maskNumbersIn } from '@nirgam/domain/masking'
+import { maskNumbersIn } from '@nirgam/domain/shared/masking'
 
 /**
  * Reason shown beside the status badge in lists, where it is stored unencrypted. So notes of an item are left out and

@@ -1,7 +1,7 @@
 import type { ActionInput, CaseAction } from '@nirgam/domain/case/case-actions'
 import { CLOSE_AFTER_DAYS, REMIND_AFTER_DAYS } from '@nirgam/domain/case/case-facts'
 import type { CaseState } from '@nirgam/domain/case/case-states'
-import { DAY_MS } from '@nirgam/domain/dates'
+import { DAY_MS } from '@nirgam/domain/shared/dates'
 import type { CaseRow } from '../case-store.ts'
 
 /** The time of the next reminder, or of the closing, after an action. */

@@ -1,7 +1,7 @@
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { categoryOf } from '@nirgam/domain/case/case-states'
 import type { PaperKind } from '@nirgam/domain/case/paper-kinds'
-import type { FieldValue } from '@nirgam/domain/form-fields'
+import type { FieldValue } from '@nirgam/domain/remittance/answers/form-fields'
 import { type Db, type Trx, transaction } from '../../../platform/database/engine.ts'
 import { conflict, invalid, notFound } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'

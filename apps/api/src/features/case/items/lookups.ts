@@ -1,5 +1,5 @@
-import { normalizeEmail } from '@nirgam/domain/contact'
-import { nameWords } from '@nirgam/domain/desk/queue-search'
+import { nameWords } from '@nirgam/domain/office/queue-search'
+import { normalizeEmail } from '@nirgam/domain/shared/contact'
 import { type Trx, transaction } from '../../../platform/database/engine.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Vault } from '../../../platform/vault/vault.ts'

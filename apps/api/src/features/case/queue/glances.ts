@@ -1,4 +1,4 @@
-import type { CaseGlance } from '@nirgam/domain/api-case'
+import type { CaseGlance } from '@nirgam/domain/case/api-case'
 import { lineOf, seenAs, turnIn } from '@nirgam/domain/case/case-states'
 import type { Db } from '../../../platform/database/engine.ts'
 import { timeText } from '../../../platform/replies.ts'

@@ -1,7 +1,7 @@
 import type { AskReason } from '@nirgam/domain/case/ask-reasons'
 import type { CaseState } from '@nirgam/domain/case/case-states'
 import { statesOf } from '@nirgam/domain/case/case-states'
-import { DAY_MS } from '@nirgam/domain/dates'
+import { DAY_MS } from '@nirgam/domain/shared/dates'
 import { sql } from 'kysely'
 import { type Db, isOneOf } from '../../../platform/database/engine.ts'
 import type { EventRow } from '../case-store.ts'

@@ -1,5 +1,5 @@
-import { laneOf, queueOrder } from '@nirgam/domain/desk/queue'
-import { BANK_OPTIONS, type Option, OTHERS, SOURCES_OF_FUNDS } from '@nirgam/domain/options'
+import { laneOf, queueOrder } from '@nirgam/domain/office/queue'
+import { BANK_OPTIONS, type Option, OTHERS, SOURCES_OF_FUNDS } from '@nirgam/domain/remittance/answers/options'
 import type { RemittanceRow } from '../../remittances/remittances.ts'
 import type { CaseRow } from '../case-store.ts'
 

@@ -1,5 +1,5 @@
 import type { FormPart } from '@nirgam/domain/case/case-facts'
-import { COUNTED_UP_TO, type QueueView } from '@nirgam/domain/desk/queue'
+import { COUNTED_UP_TO, type QueueView } from '@nirgam/domain/office/queue'
 import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/engine.ts'
 import type { Tables } from '../../../platform/database/tables.ts'

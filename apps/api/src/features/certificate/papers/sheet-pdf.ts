@@ -1,5 +1,5 @@
 import type { FilingSheet } from '@nirgam/domain/certificate/filing-sheets'
-import { formatIndiaDateTime } from '@nirgam/domain/dates'
+import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
 import { encode } from 'uqr'
 import { Paper } from '../../../platform/paper/paper.ts'
 import { BRAND, LINE, MUTED, type Pdf, TINT } from '../../../platform/paper/pdf.ts'

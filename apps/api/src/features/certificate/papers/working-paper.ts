@@ -1,8 +1,7 @@
 import type { FilingSheet, SheetRow } from '@nirgam/domain/certificate/filing-sheets'
 import type { SheetPart, TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
 import { totalsOf } from '@nirgam/domain/certificate/tax-sheet'
-import { SOURCE_LABELS } from '@nirgam/domain/guide/source-labels'
-import { dayInWords } from '@nirgam/domain/guide/tax-year'
+import { SOURCE_LABELS } from '@nirgam/domain/guide/lists/source-labels'
 import {
   formatRupees2,
   fromForeignCents,
@@ -12,7 +11,8 @@ import {
   minus,
   type Paise,
   rupeesForOne,
-} from '@nirgam/domain/money'
+} from '@nirgam/domain/shared/money'
+import { dayInWords } from '@nirgam/domain/shared/tax-year'
 
 export type WorkingPaper = {
   sheet: TaxSheet

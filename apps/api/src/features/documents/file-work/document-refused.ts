@@ -1,4 +1,4 @@
-import { MESSAGES } from '@nirgam/domain/messages'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 
 const REFUSALS = {
   empty: { status: 422, message: 'This file is empty. Please choose another file.' },

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { UPLOAD_MAX_BYTES } from '@nirgam/domain/limits'
-import { MESSAGES } from '@nirgam/domain/messages'
+import { UPLOAD_MAX_BYTES } from '@nirgam/domain/shared/limits'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { DocumentRefused } from './document-refused.ts'
 import type { Prepared } from './prepared.ts'
 import { labelsAgree, otherFormat, sniff } from './sniff.ts'

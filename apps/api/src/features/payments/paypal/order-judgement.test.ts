@@ -1,4 +1,4 @@
-import { asCents } from '@nirgam/domain/money'
+import { asCents } from '@nirgam/domain/shared/money'
 import { describe, expect, test } from 'vitest'
 import type { PayPalCapture, PayPalOrder } from '../../../platform/paypal/paypal-wire.ts'
 import { judgeOrder } from './order-judgement.ts'

@@ -1,4 +1,4 @@
-import type { Cents } from '@nirgam/domain/money'
+import type { Cents } from '@nirgam/domain/shared/money'
 import type { PayPalOrder } from '../../../platform/paypal/paypal-wire.ts'
 
 export type Expected = { uid: string; usd_cents: Cents }

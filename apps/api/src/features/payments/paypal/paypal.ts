@@ -1,4 +1,4 @@
-import { MESSAGES } from '@nirgam/domain/messages'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { unavailable } from '../../../platform/errors.ts'
 import type { PayPalClient } from '../../../platform/paypal/paypal-client.ts'
 import type { Services } from '../../../platform/services.ts'

@@ -1,4 +1,4 @@
-import { asCents } from '@nirgam/domain/money'
+import { asCents } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'
 import type { PayPalOrder } from '../../../platform/paypal/paypal-wire.ts'
 import type { Services } from '../../../platform/services.ts'

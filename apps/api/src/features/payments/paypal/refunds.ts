@@ -1,4 +1,4 @@
-import { type Cents, formatUsd, shareOf, sum } from '@nirgam/domain/money'
+import { type Cents, formatUsd, shareOf, sum } from '@nirgam/domain/shared/money'
 import { unavailable } from '../../../platform/errors.ts'
 import type { PayPalOrder } from '../../../platform/paypal/paypal-wire.ts'
 import type { Services } from '../../../platform/services.ts'

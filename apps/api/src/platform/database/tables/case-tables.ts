@@ -4,8 +4,8 @@ import type { FormPart } from '@nirgam/domain/case/case-facts'
 import type { CaseState } from '@nirgam/domain/case/case-states'
 import type { PaperKind } from '@nirgam/domain/case/paper-kinds'
 import type { PaperVerdict } from '@nirgam/domain/case/paper-verdicts'
-import type { Lane } from '@nirgam/domain/desk/queue'
-import type { FieldPath } from '@nirgam/domain/form-fields'
+import type { Lane } from '@nirgam/domain/office/queue'
+import type { FieldPath } from '@nirgam/domain/remittance/answers/form-fields'
 import type { Generated } from 'kysely'
 
 /** Tables of a case: its state, history, items and papers, and the staff who work on it. */

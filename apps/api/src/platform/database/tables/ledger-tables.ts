@@ -1,4 +1,4 @@
-import type { ExchangeRate } from '@nirgam/domain/money'
+import type { ExchangeRate } from '@nirgam/domain/shared/money'
 import type { Generated } from 'kysely'
 
 /** Tables for customers' own statements about a case and their tax year. */

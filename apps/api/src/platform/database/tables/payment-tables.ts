@@ -1,4 +1,4 @@
-import type { Cents, Paise } from '@nirgam/domain/money'
+import type { Cents, Paise } from '@nirgam/domain/shared/money'
 import type { Generated } from 'kysely'
 
 /** Money, and every step that it took. */

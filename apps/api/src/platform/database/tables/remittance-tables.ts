@@ -1,4 +1,4 @@
-import type { Paise } from '@nirgam/domain/money'
+import type { Paise } from '@nirgam/domain/shared/money'
 import type { Generated } from 'kysely'
 
 /** Tables for the answers given before payment, and for documents. */

@@ -1,4 +1,4 @@
-import type { Role } from '@nirgam/domain/desk/roles'
+import type { Role } from '@nirgam/domain/office/roles'
 import type { Generated } from 'kysely'
 
 /** Who works at the desk. */

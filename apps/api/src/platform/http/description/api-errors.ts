@@ -1,5 +1,5 @@
-import { failure } from '@nirgam/domain/api-envelope'
-import { SERVER_MESSAGES } from '@nirgam/domain/server-messages'
+import { failure } from '@nirgam/domain/shared/api-envelope'
+import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import { z } from 'zod'
 import {
   type AppError,

@@ -1,4 +1,4 @@
-import type { DeskCase } from '@nirgam/domain/api-desk-cases'
+import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 
 /** A paper of a case, as the desk sees it. */
 export type DeskPaper = DeskCase['papers'][number]

@@ -1,5 +1,5 @@
-import type { DeskCase } from '@nirgam/domain/api-desk-cases'
 import { type AskedItem, subjectKey } from '@nirgam/domain/case/case-items'
+import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { isNoted } from './paper-standing.ts'
 
 /** Papers that were found wanting and are not asked for yet. */

@@ -1,4 +1,4 @@
-import type { DeskCase } from '@nirgam/domain/api-desk-cases'
+import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { expect, test } from 'vitest'
 import type { DeskPaper } from './desk-paper.ts'
 import { standingOf, whyNotSent } from './paper-standing.ts'

@@ -1,4 +1,4 @@
-import type { DeskCase } from '@nirgam/domain/api-desk-cases'
+import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import type { DeskPaper } from './desk-paper.ts'
 
 type Items = DeskCase['items']

@@ -1,5 +1,5 @@
 import { MATCH_TICKS, TICK_LABELS } from '@nirgam/domain/case/paper-verdicts'
-import { formatIndiaDateTime } from '@nirgam/domain/dates'
+import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
 import { fileSize } from '../../../lib/files.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/form.tsx'

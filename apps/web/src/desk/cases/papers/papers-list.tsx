@@ -1,6 +1,6 @@
-import type { DeskCase } from '@nirgam/domain/api-desk-cases'
 import { describeReason } from '@nirgam/domain/case/ask-reasons'
-import { mayDo } from '@nirgam/domain/desk/roles'
+import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
+import { mayDo } from '@nirgam/domain/office/roles'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/api.ts'
 import type { Action } from '../../../lib/use-action.ts'

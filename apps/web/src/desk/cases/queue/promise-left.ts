@@ -1,4 +1,4 @@
-import { formatIndiaMoment } from '@nirgam/domain/dates'
+import { formatIndiaMoment } from '@nirgam/domain/shared/dates'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

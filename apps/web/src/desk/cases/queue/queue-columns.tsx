@@ -1,6 +1,6 @@
 import { categoryOf } from '@nirgam/domain/case/case-states'
-import { formatIndiaDateTime } from '@nirgam/domain/dates'
-import { formatRupees } from '@nirgam/domain/money'
+import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
+import { formatRupees } from '@nirgam/domain/shared/money'
 import { Link } from 'react-router'
 import { Text } from '../../../ui/layout.tsx'
 import { StatusBadge } from '../../../ui/states.tsx'

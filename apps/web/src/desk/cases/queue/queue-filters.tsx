@@ -1,6 +1,6 @@
 import { FORM_PARTS } from '@nirgam/domain/case/case-facts'
-import { QUEUE_AGES } from '@nirgam/domain/desk/queue'
-import { BANK_OPTIONS, SOURCES_OF_FUNDS } from '@nirgam/domain/options'
+import { QUEUE_AGES } from '@nirgam/domain/office/queue'
+import { BANK_OPTIONS, SOURCES_OF_FUNDS } from '@nirgam/domain/remittance/answers/options'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/form.tsx'
 import classes from '../cases.module.css'

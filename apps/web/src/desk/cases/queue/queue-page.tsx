@@ -1,5 +1,5 @@
-import { countInWords, QUEUE_VIEW_LABELS, QUEUE_VIEWS, type QueueView } from '@nirgam/domain/desk/queue'
-import { mayDo } from '@nirgam/domain/desk/roles'
+import { countInWords, QUEUE_VIEW_LABELS, QUEUE_VIEWS, type QueueView } from '@nirgam/domain/office/queue'
+import { mayDo } from '@nirgam/domain/office/roles'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'

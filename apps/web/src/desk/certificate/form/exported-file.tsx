@@ -1,5 +1,5 @@
-import type { DeskForm } from '@nirgam/domain/api-certificate'
-import { formatIndiaDateTime } from '@nirgam/domain/dates'
+import type { DeskForm } from '@nirgam/domain/certificate/api-certificate'
+import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
 import { IconDownload } from '@tabler/icons-react'
 import { useAction } from '../../../lib/use-action.ts'
 import { Button } from '../../../ui/button.tsx'

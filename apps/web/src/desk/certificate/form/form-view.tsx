@@ -1,6 +1,6 @@
-import type { DeskForm } from '@nirgam/domain/api-certificate'
-import type { DeskCase } from '@nirgam/domain/api-desk-cases'
+import type { DeskForm } from '@nirgam/domain/certificate/api-certificate'
 import { type Box, boxProblem, FORM_146, type Form146, isRequired } from '@nirgam/domain/certificate/form-146'
+import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { IconFileText, IconPencil, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../../../lib/use-action.ts'

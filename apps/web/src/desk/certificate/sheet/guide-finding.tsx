@@ -1,4 +1,4 @@
-import type { DeskSheet } from '@nirgam/domain/api-certificate'
+import type { DeskSheet } from '@nirgam/domain/certificate/api-certificate'
 import { Text } from '../../../ui/layout.tsx'
 import { StatusBadge } from '../../../ui/states.tsx'
 import classes from './guide-finding.module.css'

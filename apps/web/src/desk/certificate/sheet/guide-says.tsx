@@ -1,5 +1,5 @@
-import type { DeskSheet } from '@nirgam/domain/api-certificate'
 import { FORM_PARTS } from '@nirgam/domain/case/case-facts'
+import type { DeskSheet } from '@nirgam/domain/certificate/api-certificate'
 import { SHEET_FIELDS } from '@nirgam/domain/certificate/sheet-fields'
 import { SelectField, TextArea } from '../../../ui/form.tsx'
 import { Banner } from '../../../ui/states.tsx'

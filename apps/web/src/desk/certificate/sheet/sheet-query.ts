@@ -1,4 +1,4 @@
-import type { DeskCase } from '@nirgam/domain/api-desk-cases'
+import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { asking } from '../../../lib/query.ts'

@@ -1,5 +1,5 @@
-import type { DeskSheet } from '@nirgam/domain/api-certificate'
-import { formatIndiaDateTime } from '@nirgam/domain/dates'
+import type { DeskSheet } from '@nirgam/domain/certificate/api-certificate'
+import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SelectField } from '../../../ui/form.tsx'

@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@nirgam/domain/api-case'
+import type { CaseRecord } from '@nirgam/domain/case/api-case'
 import { useState } from 'react'
 import { ApiError, api } from '../../../lib/api.ts'
 import { useAction } from '../../../lib/use-action.ts'

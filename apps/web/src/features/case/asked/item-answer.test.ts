@@ -1,4 +1,4 @@
-import type { FieldPath } from '@nirgam/domain/form-fields'
+import type { FieldPath } from '@nirgam/domain/remittance/answers/form-fields'
 import { expect, test } from 'vitest'
 import { answerBody, isUnkept } from './item-answer.ts'
 

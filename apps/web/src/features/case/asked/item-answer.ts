@@ -1,8 +1,8 @@
-import type { CaseItem } from '@nirgam/domain/api-case'
 import type { BodyOf } from '@nirgam/domain/api-contract'
+import type { CaseItem } from '@nirgam/domain/case/api-case'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
-import { splitIsoDate } from '@nirgam/domain/dates'
-import { MESSAGES } from '@nirgam/domain/messages'
+import { splitIsoDate } from '@nirgam/domain/shared/dates'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import type { Work } from './answering.ts'
 
 type Body = BodyOf<'PUT /remittances/:id/case/items/:uid'>

@@ -1,4 +1,4 @@
-import type { CaseItem, CaseRecord } from '@nirgam/domain/api-case'
+import type { CaseItem, CaseRecord } from '@nirgam/domain/case/api-case'
 import { ApiError, api, apiUpload, messageOf } from '../../../lib/api.ts'
 import { notify } from '../../../ui/toast.tsx'
 import { sendFile } from '../../documents/documents.tsx'

@@ -1,4 +1,4 @@
-import type { CaseItem } from '@nirgam/domain/api-case'
+import type { CaseItem } from '@nirgam/domain/case/api-case'
 import { Facts } from '../../../ui/layout.tsx'
 import classes from '../case.module.css'
 

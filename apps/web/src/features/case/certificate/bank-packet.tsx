@@ -1,5 +1,5 @@
-import type { CaseRecord } from '@nirgam/domain/api-case'
-import type { PacketState } from '@nirgam/domain/api-certificate'
+import type { CaseRecord } from '@nirgam/domain/case/api-case'
+import type { PacketState } from '@nirgam/domain/certificate/api-certificate'
 import { IconDownload } from '@tabler/icons-react'
 import { messageOf } from '../../../lib/api.ts'
 import { fileSize } from '../../../lib/files.ts'

@@ -1,6 +1,6 @@
-import type { CaseRecord } from '@nirgam/domain/api-case'
+import type { CaseRecord } from '@nirgam/domain/case/api-case'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
-import { TEXT_LIMITS } from '@nirgam/domain/limits'
+import { TEXT_LIMITS } from '@nirgam/domain/shared/limits'
 import { api, apiUpload } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/form.tsx'

@@ -1,4 +1,4 @@
-import type { CasePaper, CaseRecord } from '@nirgam/domain/api-case'
+import type { CasePaper, CaseRecord } from '@nirgam/domain/case/api-case'
 import { IconFileDescription } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'

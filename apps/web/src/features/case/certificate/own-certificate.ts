@@ -1,5 +1,5 @@
-import type { CaseRecord } from '@nirgam/domain/api-case'
-import type { PacketState } from '@nirgam/domain/api-certificate'
+import type { CaseRecord } from '@nirgam/domain/case/api-case'
+import type { PacketState } from '@nirgam/domain/certificate/api-certificate'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { query } from '../../../lib/query.ts'

@@ -1,5 +1,5 @@
 import { FACTS } from '@nirgam/domain/guide/facts'
-import { namesOn } from '@nirgam/domain/guide/form-names'
+import { namesOn } from '@nirgam/domain/guide/lists/form-names'
 import { nextSteps } from '@nirgam/domain/guide/next-steps'
 import { FactList, Grades } from '../fact-list.tsx'
 

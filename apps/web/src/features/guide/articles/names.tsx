@@ -1,5 +1,5 @@
 import { FACTS } from '@nirgam/domain/guide/facts'
-import { RENAMED } from '@nirgam/domain/guide/form-names'
+import { RENAMED } from '@nirgam/domain/guide/lists/form-names'
 import { FactList, Grades } from '../fact-list.tsx'
 import classes from '../guide.module.css'
 import { SourceNote } from '../sources.tsx'

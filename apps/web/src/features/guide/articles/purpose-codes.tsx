@@ -1,6 +1,6 @@
-import { isExemptPurpose } from '@nirgam/domain/guide/exempt-purposes'
 import { FACTS } from '@nirgam/domain/guide/facts'
-import { PURPOSE_CODES, PURPOSE_GROUPS } from '@nirgam/domain/guide/purpose-codes'
+import { isExemptPurpose } from '@nirgam/domain/guide/lists/exempt-purposes'
+import { PURPOSE_CODES, PURPOSE_GROUPS } from '@nirgam/domain/guide/lists/purpose-codes'
 import { PURPOSES_LIST } from '@nirgam/domain/guide/purpose-proposal'
 import { TextField } from '../../../ui/field.tsx'
 import { Text } from '../../../ui/layout.tsx'

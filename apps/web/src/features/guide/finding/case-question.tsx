@@ -1,4 +1,4 @@
-import type { CaseGuideAnswers, CaseGuideData } from '@nirgam/domain/api-guide'
+import type { CaseGuideAnswers, CaseGuideData } from '@nirgam/domain/guide/api-guide'
 import type { Question } from '@nirgam/domain/guide/questions'
 import { answersFromForm } from '@nirgam/domain/guide/wizard-answers'
 import { useEffect, useRef } from 'react'

@@ -1,5 +1,5 @@
 import type { Finding } from '@nirgam/domain/guide/finding'
-import { dayInWords } from '@nirgam/domain/guide/tax-year'
+import { dayInWords } from '@nirgam/domain/shared/tax-year'
 import { Card, Stack, Text } from '../../../ui/layout.tsx'
 import { StatusBadge } from '../../../ui/states.tsx'
 import classes from '../guide.module.css'

@@ -1,5 +1,5 @@
-import type { CaseRecord } from '@nirgam/domain/api-case'
-import type { CaseGuideData } from '@nirgam/domain/api-guide'
+import type { CaseRecord } from '@nirgam/domain/case/api-case'
+import type { CaseGuideData } from '@nirgam/domain/guide/api-guide'
 import { headlineOf } from '@nirgam/domain/guide/assess'
 import { answersOfCase, askedOfCase, findingOfCase, openInCase } from '@nirgam/domain/guide/case-answers'
 import type { Finding } from '@nirgam/domain/guide/finding'

@@ -1,7 +1,7 @@
 import { assess } from '@nirgam/domain/guide/assess'
 import { nextQuestion } from '@nirgam/domain/guide/questions'
-import { indiaDate } from '@nirgam/domain/guide/tax-year'
 import { answersFromForm, type SharedWithForm } from '@nirgam/domain/guide/wizard-answers'
+import { indiaDate } from '@nirgam/domain/shared/tax-year'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Card, SectionHeading, Stack, Text } from '../../../ui/layout.tsx'

@@ -1,5 +1,5 @@
-import { LRS_DOLLARS, NRO_DOLLARS } from '@nirgam/domain/guide/dollar-limits'
-import { dollarsInRupees, formatRupees, RUPEES_PER_USD, type Rupees } from '@nirgam/domain/money'
+import { LRS_DOLLARS, NRO_DOLLARS } from '@nirgam/domain/guide/limits/dollar-limits'
+import { dollarsInRupees, formatRupees, RUPEES_PER_USD, type Rupees } from '@nirgam/domain/shared/money'
 import { Banner } from '../../../ui/states.tsx'
 
 /** At the form's first step, before it knows the account. */

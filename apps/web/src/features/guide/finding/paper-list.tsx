@@ -1,4 +1,4 @@
-import type { Paper } from '@nirgam/domain/guide/paper'
+import type { Paper } from '@nirgam/domain/guide/papers/paper'
 import classes from '../guide.module.css'
 
 /** Papers, each with what a bank clerk looks for. */

@@ -1,7 +1,7 @@
 import { headlineOf } from '@nirgam/domain/guide/assess'
 import { FACTS } from '@nirgam/domain/guide/facts'
 import type { Finding, TouchedLimit } from '@nirgam/domain/guide/finding'
-import { formatRupees } from '@nirgam/domain/money'
+import { formatRupees } from '@nirgam/domain/shared/money'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Card, Grid, SectionHeading, Stack, Text } from '../../../ui/layout.tsx'

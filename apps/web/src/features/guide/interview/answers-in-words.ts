@@ -1,8 +1,8 @@
 import { type GuideAnswers, known, partsOf, UNSURE } from '@nirgam/domain/guide/guide-answers'
+import { SOURCE_LABELS } from '@nirgam/domain/guide/lists/source-labels'
 import { asked, type Question, type QuestionName } from '@nirgam/domain/guide/questions'
-import { SOURCE_LABELS } from '@nirgam/domain/guide/source-labels'
-import { dayInWords } from '@nirgam/domain/guide/tax-year'
-import { formatRupees, type Rupees, ZERO } from '@nirgam/domain/money'
+import { formatRupees, type Rupees, ZERO } from '@nirgam/domain/shared/money'
+import { dayInWords } from '@nirgam/domain/shared/tax-year'
 
 /** The answers in the questions' own words. */
 export function answersInWords(answers: GuideAnswers): { id: QuestionName; question: string; answer: string }[] {

@@ -1,4 +1,4 @@
-import { formatRupees, type Rupees } from '@nirgam/domain/money'
+import { formatRupees, type Rupees } from '@nirgam/domain/shared/money'
 import { Link } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { Row, Text } from '../../../ui/layout.tsx'

@@ -1,5 +1,5 @@
 import type { Ledger } from '@nirgam/domain/guide/guide-answers'
-import { formatRupees } from '@nirgam/domain/money'
+import { formatRupees } from '@nirgam/domain/shared/money'
 import { Link } from 'react-router'
 import { Text } from '../../../ui/layout.tsx'
 

@@ -1,6 +1,6 @@
 import { partsOf, SOURCES, type SourceId, type SourcePart, UNSURE } from '@nirgam/domain/guide/guide-answers'
-import { SOURCE_LABELS } from '@nirgam/domain/guide/source-labels'
-import type { Rupees } from '@nirgam/domain/money'
+import { SOURCE_LABELS } from '@nirgam/domain/guide/lists/source-labels'
+import type { Rupees } from '@nirgam/domain/shared/money'
 import { useState } from 'react'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { Stack, Text } from '../../../ui/layout.tsx'

@@ -1,4 +1,4 @@
-import { LAST_GUEST_STEP, STEPS, type StepId } from '@nirgam/domain/steps'
+import { LAST_GUEST_STEP, STEPS, type StepId } from '@nirgam/domain/remittance/steps'
 import { site } from '../../../lib/site.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Card, Stack, Text } from '../../../ui/layout.tsx'

@@ -1,4 +1,4 @@
-import { LAST_GUEST_STEP, STEP_COUNT, type StepId } from '@nirgam/domain/steps'
+import { LAST_GUEST_STEP, STEP_COUNT, type StepId } from '@nirgam/domain/remittance/steps'
 import { IconArrowRight, IconCheck } from '@tabler/icons-react'
 import { type FormEvent, lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'

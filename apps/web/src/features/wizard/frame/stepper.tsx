@@ -1,4 +1,4 @@
-import type { Step } from '@nirgam/domain/steps'
+import type { Step } from '@nirgam/domain/remittance/steps'
 import { IconCheck } from '@tabler/icons-react'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Progress } from '../../../ui/states.tsx'

@@ -1,5 +1,5 @@
-import { answeredSoFar } from '@nirgam/domain/review'
-import { LAST_GUEST_STEP } from '@nirgam/domain/steps'
+import { answeredSoFar } from '@nirgam/domain/remittance/review'
+import { LAST_GUEST_STEP } from '@nirgam/domain/remittance/steps'
 import { Card, Text } from '../../../ui/layout.tsx'
 import { REVIEW_STEP } from '../state/wizard-state.ts'
 import type { Wizard } from '../use-wizard.ts'

@@ -1,6 +1,6 @@
-import { emptyForm } from '@nirgam/domain/form-data'
-import { sampleForm } from '@nirgam/domain/sample-form'
-import { LAST_GUEST_STEP, STEPS } from '@nirgam/domain/steps'
+import { emptyForm } from '@nirgam/domain/remittance/answers/form-data'
+import { sampleForm } from '@nirgam/domain/remittance/answers/sample-form'
+import { LAST_GUEST_STEP, STEPS } from '@nirgam/domain/remittance/steps'
 import { expect, test } from 'vitest'
 import { firstUnfinished } from './wizard-frame.tsx'
 

@@ -1,5 +1,5 @@
-import { readForm } from '@nirgam/domain/form-data'
-import { LANDING_MESSAGES } from '@nirgam/domain/landing-messages'
+import { readForm } from '@nirgam/domain/remittance/answers/form-data'
+import { LANDING_MESSAGES } from '@nirgam/domain/remittance/landing-messages'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'

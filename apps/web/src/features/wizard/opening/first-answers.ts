@@ -1,4 +1,4 @@
-import type { RemittanceForm } from '@nirgam/domain/form-data'
+import type { RemittanceForm } from '@nirgam/domain/remittance/answers/form-data'
 
 /** Answers that a remittance may start with. */
 export type FirstAnswers = Partial<

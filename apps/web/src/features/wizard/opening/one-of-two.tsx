@@ -1,4 +1,4 @@
-import { LANDING_MESSAGES } from '@nirgam/domain/landing-messages'
+import { LANDING_MESSAGES } from '@nirgam/domain/remittance/landing-messages'
 import { useAction } from '../../../lib/use-action.ts'
 import { clearDraft } from '../../draft/draft.ts'
 import { setAside, WhichRemittance } from '../../starting/starting.ts'

@@ -1,5 +1,5 @@
-import { emptyForm } from '@nirgam/domain/form-data'
-import { asRupees } from '@nirgam/domain/money'
+import { emptyForm } from '@nirgam/domain/remittance/answers/form-data'
+import { asRupees } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'
 import { missingIn } from './same-remittance.ts'
 

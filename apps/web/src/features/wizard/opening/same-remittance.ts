@@ -1,5 +1,5 @@
-import { type RemittanceForm, readForm } from '@nirgam/domain/form-data'
-import { isSameValue } from '@nirgam/domain/form-fields'
+import { type RemittanceForm, readForm } from '@nirgam/domain/remittance/answers/form-data'
+import { isSameValue } from '@nirgam/domain/remittance/answers/form-fields'
 import type { FirstAnswers } from './first-answers.ts'
 
 /**

@@ -1,7 +1,7 @@
-import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
-import type { RemittanceForm } from '@nirgam/domain/form-data'
-import { isComplete, resumeStep } from '@nirgam/domain/progress'
-import { checkStep } from '@nirgam/domain/step-gates'
+import type { RemittanceForm } from '@nirgam/domain/remittance/answers/form-data'
+import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
+import { isComplete, resumeStep } from '@nirgam/domain/remittance/progress'
+import { checkStep } from '@nirgam/domain/remittance/step-gates'
 import {
   clampStep,
   FIRST_DASHBOARD_STEP,
@@ -12,7 +12,7 @@ import {
   type Step,
   type StepId,
   stepById,
-} from '@nirgam/domain/steps'
+} from '@nirgam/domain/remittance/steps'
 import { savedForm } from '../state/saved-form.ts'
 
 /** Who is filling in the form, and where it is shown: on its own page, or its later steps on the dashboard. */

@@ -1,7 +1,7 @@
-import { emptyForm } from '@nirgam/domain/form-data'
-import { sampleForm } from '@nirgam/domain/sample-form'
-import { checkStep, type StepProblem } from '@nirgam/domain/step-gates'
-import { STEPS, type StepId } from '@nirgam/domain/steps'
+import { emptyForm } from '@nirgam/domain/remittance/answers/form-data'
+import { sampleForm } from '@nirgam/domain/remittance/answers/sample-form'
+import { checkStep, type StepProblem } from '@nirgam/domain/remittance/step-gates'
+import { STEPS, type StepId } from '@nirgam/domain/remittance/steps'
 import { expect, test } from 'vitest'
 import { type Fault, faultsOf, saidBesides } from './faults.ts'
 

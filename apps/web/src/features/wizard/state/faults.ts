@@ -1,7 +1,7 @@
-import { answerOf } from '@nirgam/domain/answers'
-import { MESSAGES } from '@nirgam/domain/messages'
-import type { StepProblem } from '@nirgam/domain/step-gates'
-import { type StepId, stepById } from '@nirgam/domain/steps'
+import { answerOf } from '@nirgam/domain/remittance/answers/answers'
+import type { StepProblem } from '@nirgam/domain/remittance/step-gates'
+import { type StepId, stepById } from '@nirgam/domain/remittance/steps'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 
 /** One thing that is wrong, in its own words, each leading to its field. */
 export type Fault = { lead: string; links: readonly { field: string; text: string }[] }

@@ -1,6 +1,6 @@
-import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
-import type { RemittanceForm } from '@nirgam/domain/form-data'
-import { checkStep, type StepProblem } from '@nirgam/domain/step-gates'
+import type { RemittanceForm } from '@nirgam/domain/remittance/answers/form-data'
+import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
+import { checkStep, type StepProblem } from '@nirgam/domain/remittance/step-gates'
 import {
   FIRST_DASHBOARD_STEP,
   isGuestStep,
@@ -9,7 +9,7 @@ import {
   type StepId,
   stepById,
   stepByNumber,
-} from '@nirgam/domain/steps'
+} from '@nirgam/domain/remittance/steps'
 import { afterNext, furthestStep } from '../opening/where-to-open.ts'
 import { alike } from './typing.ts'
 import { REVIEW_STEP, refused, shownStep, unsavedSteps, type WizardState } from './wizard-state.ts'

@@ -1,5 +1,5 @@
-import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
-import { emptyForm, type RemittanceForm, remittanceToForm } from '@nirgam/domain/form-data'
+import { emptyForm, type RemittanceForm, remittanceToForm } from '@nirgam/domain/remittance/answers/form-data'
+import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
 
 const EMPTY = emptyForm()
 const formOf = new WeakMap<RemittanceRecord, RemittanceForm>()

@@ -1,5 +1,5 @@
-import type { RemittanceForm } from '@nirgam/domain/form-data'
-import { FIELDS, type FieldPath, isSameValue, valueAt, withValue } from '@nirgam/domain/form-fields'
+import type { RemittanceForm } from '@nirgam/domain/remittance/answers/form-data'
+import { FIELDS, type FieldPath, isSameValue, valueAt, withValue } from '@nirgam/domain/remittance/answers/form-fields'
 
 /** Fields that mean something only together: half of each side's answer would be nobody's answer. */
 export type Unit = readonly FieldPath[]

@@ -1,4 +1,4 @@
-import { type RemittanceForm, receiverLikeSender } from '@nirgam/domain/form-data'
+import { type RemittanceForm, receiverLikeSender } from '@nirgam/domain/remittance/answers/form-data'
 import type { Problem, WizardState } from './wizard-state.ts'
 
 /** Single answers, or single fields of one. */

@@ -1,4 +1,4 @@
-import { readForm } from '@nirgam/domain/form-data'
+import { readForm } from '@nirgam/domain/remittance/answers/form-data'
 import { type Draft, formDataOf } from '../../draft/draft.ts'
 import type { Effect } from './moving.ts'
 import { reduce, type WizardEvent } from './reduce.ts'

@@ -1,8 +1,15 @@
-import type { RemittanceRecord } from '@nirgam/domain/api-remittances'
-import type { RemittanceForm } from '@nirgam/domain/form-data'
-import { changedFields, type FieldPath, isAsked, isSecret, stepOfField, valueAt } from '@nirgam/domain/form-fields'
-import type { StepProblem } from '@nirgam/domain/step-gates'
-import { LAST_GUEST_STEP, STEPS, type Step, type StepId, stepById } from '@nirgam/domain/steps'
+import type { RemittanceForm } from '@nirgam/domain/remittance/answers/form-data'
+import {
+  changedFields,
+  type FieldPath,
+  isAsked,
+  isSecret,
+  stepOfField,
+  valueAt,
+} from '@nirgam/domain/remittance/answers/form-fields'
+import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
+import type { StepProblem } from '@nirgam/domain/remittance/step-gates'
+import { LAST_GUEST_STEP, STEPS, type Step, type StepId, stepById } from '@nirgam/domain/remittance/steps'
 import type { Draft, Typed } from '../../draft/draft.ts'
 import { type Ahead, dashboardStepToShow, type Setting, stepToShow } from '../opening/where-to-open.ts'
 import { savedForm } from './saved-form.ts'

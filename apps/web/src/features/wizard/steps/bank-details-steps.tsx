@@ -1,5 +1,4 @@
-import { fieldsOf } from '@nirgam/domain/form-fields'
-import { MESSAGES } from '@nirgam/domain/messages'
+import { fieldsOf } from '@nirgam/domain/remittance/answers/form-fields'
 import {
   BANK_OPTIONS,
   DESTINATIONS,
@@ -7,7 +6,8 @@ import {
   OTHERS,
   optionLabel,
   receiverBankField,
-} from '@nirgam/domain/options'
+} from '@nirgam/domain/remittance/answers/options'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { accountMatch } from '../../../lib/account-codes.ts'

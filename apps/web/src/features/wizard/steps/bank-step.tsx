@@ -1,6 +1,6 @@
-import { MESSAGES } from '@nirgam/domain/messages'
-import { BANK_OPTIONS, OTHERS } from '@nirgam/domain/options'
-import { stepById } from '@nirgam/domain/steps'
+import { BANK_OPTIONS, OTHERS } from '@nirgam/domain/remittance/answers/options'
+import { stepById } from '@nirgam/domain/remittance/steps'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import fieldClasses from '../../../ui/field.module.css'
@@ -25,9 +25,9 @@ const OtherBank = lazy(() => import('./other-bank.tsx'))
 
 /** The names of banks that have no card; they come after the form, which works without them. */
 function useKnownBanks(): (text: string) => readonly string[] {
-  const [names, setNames] = useState<typeof import('@nirgam/domain/bank-names') | null>(null)
+  const [names, setNames] = useState<typeof import('@nirgam/domain/shared/bank-names') | null>(null)
   useEffect(() => {
-    import('@nirgam/domain/bank-names').then(setNames, () => {})
+    import('@nirgam/domain/shared/bank-names').then(setNames, () => {})
   }, [])
   return (text) => names?.suggestBanks(text, names.ALL_BANKS) ?? []
 }

@@ -1,5 +1,5 @@
-import { DESTINATIONS } from '@nirgam/domain/options'
-import { checkAnswer } from '@nirgam/domain/step-gates'
+import { DESTINATIONS } from '@nirgam/domain/remittance/answers/options'
+import { checkAnswer } from '@nirgam/domain/remittance/step-gates'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Row, VisuallyHidden } from '../../../ui/layout.tsx'

@@ -1,4 +1,4 @@
-import { DOCUMENT_KINDS } from '@nirgam/domain/options'
+import { DOCUMENT_KINDS } from '@nirgam/domain/remittance/answers/options'
 import { Grid, Text } from '../../../ui/layout.tsx'
 import { Banner } from '../../../ui/states.tsx'
 import { DocumentCard, UPLOAD_LIMITS } from '../../documents/documents.tsx'

@@ -1,6 +1,6 @@
-import { POSTAL_DEBOUNCE_MS, POSTAL_MIN_LENGTH } from '@nirgam/domain/limits'
-import { MESSAGES } from '@nirgam/domain/messages'
-import { postalLookup } from '@nirgam/domain/postal'
+import { POSTAL_DEBOUNCE_MS, POSTAL_MIN_LENGTH } from '@nirgam/domain/shared/limits'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
+import { postalLookup } from '@nirgam/domain/shared/postal'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, api } from '../../../lib/api.ts'
 
@@ -59,9 +59,9 @@ function hintFor(error: unknown): string {
 
 /** Names to suggest; they come after the form, which works without them. */
 export function useRegions(country: string): { states: readonly string[]; cities: readonly string[] } {
-  const [regions, setRegions] = useState<typeof import('@nirgam/domain/regions') | null>(null)
+  const [regions, setRegions] = useState<typeof import('@nirgam/domain/shared/regions') | null>(null)
   useEffect(() => {
-    import('@nirgam/domain/regions').then(setRegions, () => {})
+    import('@nirgam/domain/shared/regions').then(setRegions, () => {})
   }, [])
   return { states: regions?.statesOf(country) ?? [], cities: regions?.citiesOf(country) ?? [] }
 }

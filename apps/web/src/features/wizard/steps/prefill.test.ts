@@ -1,4 +1,4 @@
-import { emptyForm } from '@nirgam/domain/form-data'
+import { emptyForm } from '@nirgam/domain/remittance/answers/form-data'
 import { expect, test } from 'vitest'
 import { contactPrefill, phoneParts } from './prefill.ts'
 

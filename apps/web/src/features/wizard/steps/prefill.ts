@@ -1,6 +1,6 @@
-import { isPhoneNumber } from '@nirgam/domain/contact'
-import { splitPhone } from '@nirgam/domain/countries'
-import type { SenderDetails } from '@nirgam/domain/form-data'
+import type { SenderDetails } from '@nirgam/domain/remittance/answers/form-data'
+import { isPhoneNumber } from '@nirgam/domain/shared/contact'
+import { splitPhone } from '@nirgam/domain/shared/countries'
 
 type Details = Partial<SenderDetails>
 

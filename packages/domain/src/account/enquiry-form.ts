@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { DEFAULT_ENQUIRY_PRIORITY } from '../remittance/answers/options.ts'
+import { TEXT_LIMITS } from '../shared/limits.ts'
+import { MESSAGES } from '../shared/messages.ts'
+import { isPrintable, isPrintableParagraph, withoutHidden } from '../shared/text-rules.ts'
+
+export const enquiryPriority = z.enum(['low', 'medium', 'high'], { error: MESSAGES.enquiries.priorityInvalid })
+
+/** At least one sign that can be seen, and none that cannot. */
+export function words(max: number, required: string, isAllowed: (text: string) => boolean) {
+  return z
+    .string({ error: required })
+    .check(
+      z.overwrite(withoutHidden),
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(max, MESSAGES.text.tooLong(max)),
+      z.refine(isAllowed, MESSAGES.text.unprintable),
+    )
+}
+
+export const createEnquiryBody = z.object({
+  subject: words(TEXT_LIMITS.subject, MESSAGES.enquiries.subjectRequired, isPrintable),
+  message: words(TEXT_LIMITS.message, MESSAGES.enquiries.messageRequired, isPrintableParagraph),
+  priority: z._default(enquiryPriority, DEFAULT_ENQUIRY_PRIORITY),
+})
+
+/** A customer's reply below an answer. */
+export const replyBody = z.object({
+  message: words(TEXT_LIMITS.message, MESSAGES.enquiries.messageRequired, isPrintableParagraph),
+})

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { fileInfo } from '../remittance/api-remittances.ts'
+import { REMITTANCE_STATUSES } from '../remittance/remittance-status.ts'
+import { isoTime, rupees } from '../shared/api-envelope.ts'
+import { TEXT_LIMITS } from '../shared/limits.ts'
+import { askReason, fieldPath, formPart, paperKind, version } from './action-fields.ts'
+import { CASE_ACTION_IDS } from './case-actions.ts'
+import { NOTE_MAX } from './case-items.ts'
+import { CASE_MESSAGES } from './case-messages.ts'
+import { CASE_STATE_IDS } from './case-states.ts'
+
+export const caseState = z.enum(CASE_STATE_IDS)
+
+export const caseParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
+export const caseItemParams = caseParams.extend({ uid: z.uuid() })
+
+/** A field's new value, or why there is none. A document comes as an upload of its own. */
+export const answerItemBody = z
+  .object({
+    value: z.union([z.string().max(TEXT_LIMITS.message), z.number(), z.boolean(), z.record(z.string(), z.string())]),
+    explanation: z.string().trim().min(1).max(NOTE_MAX, CASE_MESSAGES.explanationLong),
+  })
+  .partial()
+  .refine(({ value, explanation }) => (value === undefined) !== (explanation === undefined), {
+    path: ['value'],
+    error: CASE_MESSAGES.answerNeeded,
+  })
+
+export const caseFile = fileInfo.extend({ document_type: paperKind })
+export type CaseFile = z.infer<typeof caseFile>
+
+export const caseUploadedData = z.object({ file_info: caseFile })
+
+/** Something that is or was asked for. */
+const caseItem = z.object({
+  id: z.uuid(),
+  /** exactly one of the two */
+  document: paperKind.nullable(),
+  field: fieldPath.nullable(),
+  label: z.string(),
+  reason: askReason,
+  /** why, in words, and how it is done right */
+  words: z.string(),
+  example: z.string().nullable(),
+  note: z.string().nullable(),
+  /** `open`: no answer yet; `kept`: an answer that was not sent yet; `sent` */
+  state: z.enum(['open', 'kept', 'sent']),
+  /** what the remittance says now; numbers of accounts and PAN by their last signs only */
+  current: z.string().nullable(),
+  /** what the customer has answered so far; masked likewise */
+  answer: z.string().nullable(),
+  explanation: z.string().nullable(),
+  file: caseFile.nullable(),
+  asked_at: isoTime,
+})
+export type CaseItem = z.infer<typeof caseItem>
+
+const casePaper = z.object({
+  kind: paperKind,
+  label: z.string(),
+  /** `asked`: another copy is awaited; `offered`: it is uploaded and not sent yet */
+  state: z.enum(['received', 'asked', 'accepted', 'not_usable', 'waived']),
+  file: caseFile.nullable(),
+})
+export type CasePaper = z.infer<typeof casePaper>
+
+const caseEvent = z.object({
+  id: z.string(),
+  at: isoTime,
+  act: z.enum(CASE_ACTION_IDS),
+  who: z.enum(['you', 'us', 'nobody']),
+  title: z.string(),
+  /** a reason, the bank's words, a note: what belongs to it */
+  text: z.string().nullable(),
+})
+export type CaseEvent = z.infer<typeof caseEvent>
+
+/** A file to fetch: receipt, filing sheet, certificate, packet. */
+const caseDownload = z.object({ name: z.string(), label: z.string(), url: z.string() })
+
+/** A case as its customer sees it. */
+export const caseRecord = z.object({
+  remittance_id: z.number().int(),
+  reference_number: z.string(),
+  version,
+  state: caseState,
+  status: z.enum(REMITTANCE_STATUSES),
+  title: z.string(),
+  line: z.string(),
+  /** further words about the state: the reason of a refusal … */
+  reason: z.string().nullable(),
+  /** whose turn it is */
+  turn: z.enum(['us', 'you', 'nobody']),
+  since: isoTime,
+  opened_at: isoTime,
+  /** until when it is promised; null while it is not our turn */
+  due_at: isoTime.nullable(),
+  is_late: z.boolean(),
+  amount: rupees.nullable(),
+  destination_country: z.string().nullable(),
+  part: formPart.nullable(),
+  acknowledgement_145: z.string().nullable(),
+  items: z.array(caseItem),
+  papers: z.array(casePaper),
+  events: z.array(caseEvent),
+  /** what the customer may do now */
+  acts: z.array(z.enum(CASE_ACTION_IDS)),
+  downloads: z.array(caseDownload),
+})
+export type CaseRecord = z.infer<typeof caseRecord>
+
+export const caseVersionData = z.object({ version })
+
+/** Remittances by their ids, with commas between them. */
+export const caseGlanceQuery = z.object({
+  remittances: z
+    .string()
+    .regex(/^(?:\d{1,15}(?:,\d{1,15}){0,99})?$/)
+    .default(''),
+})
+
+/** As much of a case as a list has room for. */
+const caseGlance = z.object({
+  remittance_id: z.number().int(),
+  state: caseState,
+  line: z.string(),
+  turn: z.enum(['us', 'you', 'nobody']),
+  due_at: isoTime.nullable(),
+  /** questions that have no answer yet, and all that are open */
+  missing: z.number().int(),
+  asked: z.number().int(),
+})
+export type CaseGlance = z.infer<typeof caseGlance>
+
+export const caseGlances = z.array(caseGlance)

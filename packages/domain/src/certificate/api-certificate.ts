@@ -1,0 +1,301 @@
+import { z } from 'zod'
+import { version } from '../case/action-fields.ts'
+import { caseParams } from '../case/api-case.ts'
+import { FORM_PARTS } from '../case/case-facts.ts'
+import { OUTCOMES } from '../guide/finding.ts'
+import { isoTime, rupees } from '../shared/api-envelope.ts'
+import { TEXT_LIMITS } from '../shared/limits.ts'
+import { MESSAGES } from '../shared/messages.ts'
+import { isDay } from '../shared/tax-year.ts'
+import { isPrintableParagraph } from '../shared/text-rules.ts'
+import { CERTIFICATE_MESSAGES } from './certificate-messages.ts'
+import { FORM_146_BOXES } from './form-146.ts'
+import { taxSheet } from './sheet-fields.ts'
+
+// The tax sheet, Form 146 and the certificate, for the desk, for the customer and for anybody who checks a paper.
+
+const text = (most: number) =>
+  z.string().trim().max(most, MESSAGES.text.tooLong(most)).refine(isPrintableParagraph, MESSAGES.text.unprintable)
+const day = z.string().refine(isDay, CERTIFICATE_MESSAGES.day)
+const anyPaise = z.number().brand<'paise', 'inout'>()
+const LONG = 2000
+
+/** Version of the desk's work on a case, incremented by every save of the sheet or the form; 0: nothing saved yet. */
+const sheetVersion = version
+
+const guideReason = z.object({
+  text: z.string(),
+  source: z.string(),
+  grade: z.string(),
+  /** an answer that is missing decided it */
+  is_open: z.boolean(),
+})
+
+const savedVersion = z.object({
+  version: sheetVersion,
+  by: z.string(),
+  at: isoTime,
+  /** when it was made ready for signing; it cannot be changed since */
+  prepared_at: isoTime.nullable(),
+  part: z.enum(FORM_PARTS),
+})
+
+export const deskSheet = z.object({
+  /** version that a save must be based on */
+  version: sheetVersion,
+  /** as it was saved last, or proposed from the answers while `version` is 0 */
+  sheet: taxSheet,
+  /** who entered the rate, and when; null while nobody has */
+  rate_by: z.object({ name: z.string(), at: isoTime }).nullable(),
+  /** false: not in this state of the case, or not by you */
+  can_save: z.boolean(),
+  remittance_paise: z.number().int().brand<'paise', 'inout'>(),
+  /** the guide's finding, by the answers and this sheet */
+  finding: z.object({
+    outcome: z.enum(OUTCOMES),
+    /** the same as a part of the sheet */
+    part: z.enum(FORM_PARTS),
+    headline: z.string(),
+    certainty: z.enum(['clear', 'likely', 'open']),
+    reasons: z.array(guideReason),
+    /** the rule and the banks, for money of an NRO account */
+    nro: z.array(guideReason),
+  }),
+  /** what keeps the sheet from being used; `at` is a place on it such as `parts.0.tax` */
+  findings: z.array(z.object({ at: z.string(), words: z.string() })),
+  totals: z.object({
+    amount: anyPaise,
+    income: anyPaise,
+    tax: anyPaise,
+    tds: anyPaise,
+    foreign: z.number().brand<'foreign cents', 'inout'>(),
+  }),
+  /** newest first */
+  versions: z.array(savedVersion),
+})
+export type DeskSheet = z.infer<typeof deskSheet>
+
+/** 409 with the newer sheet as `data` when another save came first. */
+export const saveSheetBody = z.object({ version: sheetVersion, sheet: taxSheet })
+
+export const compareQuery = z.object({
+  before: z.coerce.number().int().min(1).max(1_000_000),
+  after: z.coerce.number().int().min(1).max(1_000_000),
+})
+export const compareData = z.object({
+  before: savedVersion,
+  after: savedVersion,
+  /** `form.` before a place: a box of Form 146 */
+  changes: z.array(z.object({ at: z.string(), before: z.string(), after: z.string() })),
+})
+
+const boxName = z.enum(FORM_146_BOXES.map(({ id }) => id))
+const place = z.object({ place: z.enum(['answers', 'sheet', 'firm', 'form', 'papers']), at: z.string() })
+
+const signer = z.object({
+  uid: z.string(),
+  name: z.string(),
+  /** null: not entered yet; nothing can be prepared for this signer */
+  membership_number: z.string().nullable(),
+})
+
+export const deskForm = z.object({
+  version: sheetVersion,
+  /** every box by its name, prefilled and edited */
+  boxes: z.record(z.string(), z.string()),
+  /** boxes that say something else than what they were filled with, by their names */
+  edited: z.array(z.string()),
+  /** for whom it is prepared */
+  signer: z.string().nullable(),
+  signers: z.array(signer),
+  can_save: z.boolean(),
+  /** only Part C needs this form; the boxes are returned in any case */
+  is_needed: z.boolean(),
+  findings: z.array(
+    z.object({
+      id: z.string(),
+      words: z.string(),
+      places: z.array(place),
+      /** false: it has to be corrected */
+      can_be_explained: z.boolean(),
+      /** why it is accepted */
+      explanation: z.string().nullable(),
+    }),
+  ),
+  /** nothing is missing, and everything that differs is explained */
+  is_complete: z.boolean(),
+  /** the firm's own exported file; null while there is none */
+  exported: z
+    .object({
+      file_name: z.string(),
+      at: isoTime,
+      by: z.string(),
+      /** boxes that it has no place for, by their labels */
+      missing: z.array(z.string()),
+    })
+    .nullable(),
+})
+export type DeskForm = z.infer<typeof deskForm>
+
+/** Boxes left out, and boxes that say what they were filled with, follow the answers and the sheet. */
+export const saveFormBody = z.object({
+  version: sheetVersion,
+  boxes: z.partialRecord(boxName, text(500)),
+  signer: z.uuid().nullable(),
+  /** by the finding's id; it counts as long as the finding says the same */
+  explained: z
+    .array(z.object({ id: z.string().max(400), note: text(LONG).min(1, CERTIFICATE_MESSAGES.explain) }))
+    .max(200)
+    .default([]),
+})
+
+export const SHEET_PAPERS = ['working-paper', 'form-146', 'form-145', 'a2'] as const
+export const sheetPaperParams = caseParams.extend({ paper: z.enum(SHEET_PAPERS) })
+
+const STANDINGS = ['valid', 'superseded', 'withdrawn'] as const
+
+const issued = z.object({
+  uid: z.uuid(),
+  /** 'Form 146', 'Form 145, Part A' … by the day of the remittance */
+  form: z.string(),
+  part: z.enum(FORM_PARTS),
+  standing: z.enum(STANDINGS),
+  /** when it stopped standing, and why */
+  ended_at: isoTime.nullable(),
+  ended_reason: z.string().nullable(),
+  issued_at: isoTime,
+  signer: z.string(),
+  membership_number: z.string().nullable(),
+  /** of Part C; null otherwise */
+  acknowledgement: z.string().nullable(),
+  filed_on: z.string().nullable(),
+  udin: z.string().nullable(),
+  sha256: z.string().nullable(),
+  file_size: z.number().int().nullable(),
+  /** what is printed on the papers, and where it can be checked */
+  code: z.string(),
+  check_url: z.string(),
+})
+
+export const deskCertificates = z.object({
+  /** newest first; superseded and withdrawn ones stay */
+  issued: z.array(
+    issued.extend({
+      /** of Part C: the bytes as they were uploaded */
+      url: z.string().nullable(),
+      /** the last day on which Form 146 can be withdrawn; null when it cannot be any more */
+      withdraw_until: z.string().nullable(),
+    }),
+  ),
+  /** the prepared version that would be signed, who prepared it and for whom */
+  prepared: z
+    .object({
+      version: sheetVersion,
+      part: z.enum(FORM_PARTS),
+      by: z.string(),
+      at: isoTime,
+      signer: signer.nullable(),
+      /** why it cannot be signed as it is: answers have changed since … */
+      problem: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type DeskCertificates = z.infer<typeof deskCertificates>
+
+export const CERTIFICATE_MAX_BYTES = 10 * 1024 * 1024
+
+/** Fields of the multipart form that certifies Part C, beside `file`, the PDF. Errors use these names. */
+export const certifyFields = z.object({
+  version: z.coerce.number({ error: CERTIFICATE_MESSAGES.field }).pipe(version),
+  acknowledgement: z
+    .string({ error: CERTIFICATE_MESSAGES.acknowledgement })
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9]{6,30}$/, CERTIFICATE_MESSAGES.acknowledgement),
+  filed_on: z.string({ error: CERTIFICATE_MESSAGES.day }).pipe(day),
+  udin: z.string({ error: CERTIFICATE_MESSAGES.udin }).max(60, CERTIFICATE_MESSAGES.udin),
+})
+
+export const withdrawCertificateBody = z.object({
+  /** of the case */
+  version,
+  reason: text(TEXT_LIMITS.message).min(1, CERTIFICATE_MESSAGES.reason),
+})
+
+export const certificateParams = caseParams.extend({ uid: z.uuid() })
+
+const sheetRow = z.object({
+  label: z.string(),
+  value: z.string(),
+  /** text for the portal, where `value` is formatted for people: without symbols and commas */
+  copy: z.string().optional(),
+  id: z.string().optional(),
+})
+/** A sheet that is read beside the portal, to be shown with a copy button for each row. */
+const filingSheet = z.object({
+  title: z.string(),
+  about: z.string(),
+  steps: z.array(z.string()),
+  sections: z.array(z.object({ title: z.string(), rows: z.array(sheetRow) })),
+})
+
+const packetState = z.object({
+  /** `none`: never asked for, or over; `too_large`: it cannot be made, the papers have to be taken one by one */
+  state: z.enum(['none', 'making', 'ready', 'too_large', 'failed']),
+  asked_at: isoTime.nullable(),
+  file_size: z.number().int().nullable(),
+  /** papers that are in it as attachments only, because their pages cannot be shown */
+  attached_only: z.array(z.string()),
+  /** something has changed since it was made */
+  is_stale: z.boolean(),
+  url: z.string().nullable(),
+})
+export const packetData = packetState
+export type PacketState = z.infer<typeof packetState>
+
+/** Papers that a customer can download, with the steps to take next. */
+export const ownCertificate = z.object({
+  /** the names by the day of the remittance: Form 145 or 15CA, Form 146 or 15CB */
+  names: z.object({ declaration: z.string(), certificate: z.string() }),
+  part: z.enum(FORM_PARTS).nullable(),
+  /** certificate in force; `url` for Part C only */
+  issued: issued.extend({ url: z.string().nullable() }).nullable(),
+  /** to whom the form has to be assigned on the portal, and how; null when it is not their turn for that */
+  assign: z
+    .object({
+      accountant: z.string(),
+      membership_number: z.string(),
+      firm: z.string(),
+      steps: z.array(z.string()),
+    })
+    .nullable(),
+  /** Form 145; null while there is none, or nothing is to be filed */
+  filing_sheet: filingSheet.nullable(),
+  filing_sheet_url: z.string().nullable(),
+  /** what the bank's Form A2 asks for */
+  a2: filingSheet.nullable(),
+  a2_url: z.string().nullable(),
+  packet: packetState,
+})
+export type OwnCertificate = z.infer<typeof ownCertificate>
+
+/** Accepts any text: one that cannot be a code is answered like an unknown code. */
+export const checkParams = z.object({ code: z.string() })
+
+/** 404 for a code that nobody gave out. */
+export const checkData = z.object({
+  code: z.string(),
+  form: z.string(),
+  part: z.enum(FORM_PARTS),
+  reference_number: z.string(),
+  amount: rupees,
+  /** when it was filed, or given out where nothing was filed by an accountant */
+  date: z.string(),
+  udin: z.string().nullable(),
+  standing: z.enum(STANDINGS),
+  /** since when it is not valid any more */
+  ended_at: isoTime.nullable(),
+  /** of the certificate's file; a PDF dropped on the page is compared with it in the browser */
+  sha256: z.string().nullable(),
+})
+export type CheckData = z.infer<typeof checkData>

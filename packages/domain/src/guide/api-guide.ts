@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { LEDGER_MESSAGES } from '../ledger/ledger-messages.ts'
+import { rupees } from '../shared/api-envelope.ts'
+import {
+  BANK_REQUESTS,
+  ORDER_SECTIONS,
+  RECEIVERS,
+  REMITTERS,
+  RESIDENCES,
+  SOURCES,
+  TAX_PROOFS,
+  UNSURE,
+  YES_NO,
+} from './guide-answers.ts'
+import type { QuestionName } from './questions.ts'
+
+const choice = <Ids extends readonly [string, ...string[]]>(ids: Ids) => z.enum([...ids, UNSURE])
+const unsure = z.literal(UNSURE)
+const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).brand<'rupees', 'inout'>()
+
+/**
+ * Guide questions that can be answered about a case. The others are answered by the form and can only be changed there.
+ */
+const ANSWERS = {
+  residence: choice(RESIDENCES),
+  remitter: choice(REMITTERS),
+  parts: z.union([
+    unsure,
+    z
+      .array(z.object({ source: z.enum(SOURCES), rupees: whole.optional() }))
+      .min(1)
+      .max(SOURCES.length),
+  ]),
+  receiver: choice(RECEIVERS),
+  taxable: choice(YES_NO),
+  taxPaid: choice(TAX_PROOFS),
+  /** other than what the ledger has */
+  earlier: z.union([unsure, z.object({ toReceiver: whole, inAll: whole })]),
+  order: z.union([
+    unsure,
+    z.literal('none'),
+    z.object({ section: z.enum(ORDER_SECTIONS), validTo: z.string().max(10, LEDGER_MESSAGES.noSuchDay) }),
+  ]),
+  treaty: choice(YES_NO),
+  educationLoan: choice(YES_NO),
+  bankAsked: choice(BANK_REQUESTS),
+  purpose: z.string().max(10),
+} satisfies Record<Exclude<QuestionName, 'account' | 'amount' | 'destination'>, z.ZodType>
+
+export const caseGuideAnswers = z.object(ANSWERS).partial()
+export type CaseGuideAnswers = z.infer<typeof caseGuideAnswers>
+
+/** Answers given here are merged into the stored ones. */
+export const caseGuideBody = z.object({ answers: caseGuideAnswers })
+
+/** Everything that the finding of a case rests on: the rules make the same of it on either side. */
+export const caseGuideData = z.object({
+  /** what was answered here */
+  answers: caseGuideAnswers,
+  /** what the form says */
+  form: z.object({
+    destinationCountry: z.string(),
+    amount: rupees.nullable(),
+    accountType: z.string(),
+    sourceOfFunds: z.string(),
+  }),
+  /** the rest of the tax year, of this person's ledger */
+  ledger: z.object({ taxYear: z.string(), toReceiver: rupees, inAll: rupees }).nullable(),
+  /** by which the rules are taken */
+  day: z.string(),
+  /** whether answers are still taken */
+  is_open: z.boolean(),
+})
+export type CaseGuideData = z.infer<typeof caseGuideData>

@@ -1,0 +1,27 @@
+import type { SourceId } from '../guide-answers.ts'
+
+type SourceLabel = { readonly label: string; readonly kind: 'have' | 'pay' }
+
+/** Labels for the nature of the money: something people have, or something they pay for. */
+export const SOURCE_LABELS: Readonly<Record<SourceId, SourceLabel>> = {
+  property: { label: 'Property sold, which you had bought', kind: 'have' },
+  inheritedProperty: { label: 'Property sold, which you had inherited', kind: 'have' },
+  inheritance: { label: 'Inherited money or securities', kind: 'have' },
+  giftReceived: { label: 'A gift you received', kind: 'have' },
+  rent: { label: 'Rent', kind: 'have' },
+  interest: { label: 'Interest', kind: 'have' },
+  dividend: { label: 'Dividend', kind: 'have' },
+  pension: { label: 'Pension, PF or gratuity', kind: 'have' },
+  salary: { label: 'Salary', kind: 'have' },
+  maturity: { label: 'Deposit, insurance or fund matured', kind: 'have' },
+  shares: { label: 'Shares or fund units sold', kind: 'have' },
+  savings: { label: 'Savings from before, or brought from abroad', kind: 'have' },
+  education: { label: 'Education', kind: 'pay' },
+  medical: { label: 'Medical treatment', kind: 'pay' },
+  maintenance: { label: 'Upkeep of a relative', kind: 'pay' },
+  giftGiven: { label: 'A gift you give', kind: 'pay' },
+  investmentAbroad: { label: 'Investment or property abroad', kind: 'pay' },
+  loan: { label: 'Loan or its repayment', kind: 'pay' },
+  business: { label: 'Business or professional invoice', kind: 'pay' },
+  other: { label: 'Something else', kind: 'pay' },
+}

@@ -1,0 +1,33 @@
+import type { Outcome } from '../finding.ts'
+import { hasSource, partsOf, residenceOf } from '../guide-answers.ts'
+import type { Situation } from '../situation.ts'
+import type { Paper } from './paper.ts'
+import { ALWAYS, OF_TREATY, PAPERS_BY_SOURCE, type PaperId, paper } from './paper-list.ts'
+
+/** The papers to gather, each once: what is always asked for, then what shows where the money comes from. */
+export function papersFor(situation: Situation, outcome: Outcome): Paper[] {
+  const { answers, names, order } = situation
+  const isResident = residenceOf(answers) === 'resident'
+  const wanted: PaperId[] = [
+    ...ALWAYS,
+    ...when(!isResident, 'residenceAbroad'),
+    ...when(isResident, 'lrsDeclaration'),
+    ...when(outcome !== 'nothing', 'declaration'),
+    ...when(outcome === 'C', 'certificate'),
+    ...when(outcome === 'B' || order === 'valid', 'assessingOrder'),
+    ...partsOf(answers).flatMap(({ source }) => PAPERS_BY_SOURCE[source]),
+    ...when(hasSource(answers, 'education') && answers.educationLoan === 'yes', 'educationLoan'),
+    ...when(answers.taxPaid === 'deducted', 'tdsCertificate'),
+    ...when(answers.taxPaid === 'paid', 'taxProof'),
+    ...when(answers.treaty === 'yes', 'trc', 'treatyForm'),
+  ]
+  const refused: readonly PaperId[] = [
+    ...when(answers.treaty === 'no', ...OF_TREATY),
+    ...when(answers.taxPaid === 'none', 'tdsCertificate'),
+  ]
+  return [...new Set(wanted)].filter((id) => !refused.includes(id)).map((id) => paper(id, names))
+}
+
+function when(condition: boolean, ...ids: PaperId[]): PaperId[] {
+  return condition ? ids : []
+}

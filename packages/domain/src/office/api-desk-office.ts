@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { enquiryPriority, words } from '../account/enquiry-form.ts'
+import { CASE_STATE_IDS } from '../case/case-states.ts'
+import { ENQUIRY_STATUSES } from '../remittance/answers/options.ts'
+import { idParams, isoTime, pageQuery } from '../shared/api-envelope.ts'
+import { splitIsoDate } from '../shared/dates.ts'
+import { TEXT_LIMITS } from '../shared/limits.ts'
+import { MESSAGES } from '../shared/messages.ts'
+import { isPrintable, isPrintableParagraph } from '../shared/text-rules.ts'
+import { AUDIT_GROUP_IDS } from './audit-log.ts'
+import { PLACEHOLDERS, type Placeholder } from './canned-texts.ts'
+import { OFFICE_MESSAGES } from './office-messages.ts'
+import { hoursBody } from './office-settings.ts'
+
+const STATUS_IDS = ENQUIRY_STATUSES.map(({ id }) => id)
+const enquiryStatus = z.enum(STATUS_IDS, { error: OFFICE_MESSAGES.statusInvalid })
+
+/** `open`: those that wait for us. */
+export const deskEnquiryQuery = pageQuery.extend({
+  status: z.enum(['open', 'all', ...STATUS_IDS]).default('open'),
+  priority: z.optional(enquiryPriority),
+})
+
+const linkedRemittance = z.object({
+  id: z.number().int(),
+  number: z.string(),
+  reference_number: z.string(),
+  state: z.enum(CASE_STATE_IDS).nullable(),
+})
+export type LinkedRemittance = z.infer<typeof linkedRemittance>
+
+const deskEnquiryRow = z.object({
+  id: z.number().int(),
+  subject: z.string(),
+  customer: z.string(),
+  priority: enquiryPriority,
+  status: enquiryStatus,
+  remittance_number: z.string().nullable(),
+  created_at: isoTime,
+  updated_at: isoTime,
+})
+export type DeskEnquiryRow = z.infer<typeof deskEnquiryRow>
+
+export const deskEnquiryList = z.object({
+  enquiries: z.array(deskEnquiryRow),
+  counts: z.object({ pending: z.number().int(), in_progress: z.number().int() }),
+})
+
+/** Changes whenever something is asked, answered or marked; open pages look at it every few seconds. */
+export const deskEnquiryChanges = z.object({
+  stamp: z.string(),
+  /** when the one that was named has changed; null when there is none */
+  changed_at: isoTime.nullable(),
+})
+export const deskEnquiryChangesQuery = z.object({ id: idParams.shape.id.optional() })
+
+const threadMessage = z.object({
+  id: z.number().int(),
+  from: z.enum(['customer', 'firm']),
+  /** who of the firm */
+  by: z.string().nullable(),
+  text: z.string(),
+  at: isoTime,
+})
+
+const PLACEHOLDER_IDS = PLACEHOLDERS.map(({ id }) => id) as [Placeholder, ...Placeholder[]]
+
+export const deskEnquiry = deskEnquiryRow.extend({
+  /** the customer’s address or number, masked */
+  contact: z.string().nullable(),
+  message: z.string(),
+  /** everything after the question, oldest first */
+  thread: z.array(threadMessage),
+  /** the newest message, to be sent along with an answer */
+  seen: z.number().int(),
+  remittance: linkedRemittance.nullable(),
+  /** what it could be about */
+  remittances: z.array(linkedRemittance),
+  placeholders: z.record(z.enum(PLACEHOLDER_IDS), z.string().nullable()),
+})
+export type DeskEnquiry = z.infer<typeof deskEnquiry>
+
+export const answerEnquiryBody = z.object({
+  text: words(TEXT_LIMITS.message, OFFICE_MESSAGES.answerRequired, isPrintableParagraph),
+  status: enquiryStatus.default('resolved'),
+  /** the newest message on the screen: an answer that misses a newer one is refused */
+  seen: z.number().int().min(0),
+})
+
+/** Fields left out keep their values. */
+export const changeEnquiryBody = z.object({
+  status: enquiryStatus.optional(),
+  priority: z.optional(enquiryPriority),
+  remittance_id: z.number().int().positive().nullable().optional(),
+})
+export type ChangeEnquiryBody = z.infer<typeof changeEnquiryBody>
+
+const cannedText = z.object({ uid: z.string(), title: z.string(), text: z.string(), updated_at: isoTime })
+export type CannedText = z.infer<typeof cannedText>
+
+export const cannedTextParams = z.object({ uid: z.uuid() })
+export const cannedTextList = z.object({ texts: z.array(cannedText) })
+
+export const officeSettings = z.object({
+  firm: z.object({ name: z.string(), frn: z.string(), address: z.string() }),
+  hours: hoursBody,
+  four_eyes: z.boolean(),
+  /** what the configuration of the server says, which then decides */
+  four_eyes_configured: z.boolean().nullable(),
+  /** staff who sign certificates */
+  accountants: z.array(z.object({ name: z.string(), membership_number: z.string().nullable() })),
+})
+export type OfficeSettings = z.infer<typeof officeSettings>
+
+export const numbersQuery = z.object({ weeks: z.coerce.number().int().min(1).max(52).default(12) })
+
+const figures = {
+  opened: z.number().int(),
+  finished: z.number().int(),
+  late: z.number().int(),
+  asked: z.number().int(),
+  sent_back: z.number().int(),
+  turnaround_hours: z.number().nullable(),
+}
+
+export const numbersData = z.object({
+  weeks: z.array(z.object({ week: z.string(), ...figures })),
+  total: z.object(figures),
+  /** open and past what was promised, at this moment */
+  late_now: z.number().int(),
+  /** why customers were asked, most often first */
+  reasons: z.array(z.object({ reason: z.string(), words: z.string(), count: z.number().int() })),
+  open_by_age: z.array(z.object({ label: z.string(), open: z.number().int(), waiting: z.number().int() })),
+})
+export type NumbersData = z.infer<typeof numbersData>
+
+const day = z.string().refine((text) => splitIsoDate(text) !== null, OFFICE_MESSAGES.dayInvalid)
+
+const auditFilters = {
+  /** as the audit has it: `staff` and an id, or an operator’s name */
+  who: z.string().max(200).refine(isPrintable, MESSAGES.text.unprintable).optional(),
+  /** a remittance, by its number as it is shown */
+  case: z.string().max(40).refine(isPrintable, MESSAGES.text.unprintable).optional(),
+  group: z.enum(AUDIT_GROUP_IDS).optional(),
+  /** days in India, both included */
+  from: day.optional(),
+  to: day.optional(),
+}
+export const auditQuery = pageQuery.extend(auditFilters)
+export const auditFileQuery = z.object(auditFilters)
+export type AuditFilters = z.infer<typeof auditFileQuery>
+
+const auditEntry = z.object({
+  id: z.number().int(),
+  at: isoTime,
+  who: z.string(),
+  who_name: z.string(),
+  act: z.string(),
+  subject: z.string(),
+  detail: z.string(),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+/** `people`: whom the filter can ask for. */
+export const auditPage = z.object({
+  entries: z.array(auditEntry),
+  people: z.array(z.object({ who: z.string(), name: z.string() })),
+})

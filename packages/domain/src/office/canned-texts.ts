@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { words } from '../account/enquiry-form.ts'
+import { TEXT_LIMITS } from '../shared/limits.ts'
+import { isPrintable, isPrintableParagraph } from '../shared/text-rules.ts'
+import { OFFICE_MESSAGES } from './office-messages.ts'
+
+/** Placeholders that are filled in when a text is used. */
+export const PLACEHOLDERS = [
+  { id: 'name', label: 'The customer’s name' },
+  { id: 'enquiry', label: 'The number of the enquiry' },
+  { id: 'reference', label: 'The reference of the linked remittance' },
+  { id: 'status', label: 'Where the linked remittance stands, in the customer’s words' },
+  { id: 'firm', label: 'The name of the firm' },
+  { id: 'me', label: 'The name of whoever answers' },
+] as const
+
+export type Placeholder = (typeof PLACEHOLDERS)[number]['id']
+export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string | null>>>
+
+const IN_BRACES = /\{([a-z_]{1,30})\}/g
+
+/** Names in braces that occur in a text. */
+function placeholdersIn(text: string): string[] {
+  return [...new Set([...text.matchAll(IN_BRACES)].map(([, name = '']) => name))]
+}
+
+/** Unknown placeholders stay in braces, so that the sender sees what is missing. */
+export function fillPlaceholders(text: string, values: PlaceholderValues): string {
+  return text.replace(IN_BRACES, (whole, name: string) => values[name as Placeholder] || whole)
+}
+
+const isKnown = (name: string) => PLACEHOLDERS.some(({ id }) => id === name)
+
+/** A text that would go out with braces in it; words in braces that are no placeholder are just words. */
+export function unfilledIn(text: string): string | undefined {
+  return placeholdersIn(text).find(isKnown)
+}
+
+function unknownIn(text: string): string | undefined {
+  return placeholdersIn(text).find((name) => !isKnown(name))
+}
+
+export const CANNED_TEXTS_MOST = 200
+
+export const cannedTextBody = z.object({
+  title: words(TEXT_LIMITS.subject, OFFICE_MESSAGES.titleRequired, isPrintable),
+  text: words(TEXT_LIMITS.message, OFFICE_MESSAGES.textRequired, isPrintableParagraph).check((text) => {
+    const unknown = unknownIn(text.value)
+    if (unknown === undefined) return
+    text.issues.push({ code: 'custom', input: text.value, message: OFFICE_MESSAGES.placeholderUnknown(unknown) })
+  }),
+})
+export type CannedTextBody = z.infer<typeof cannedTextBody>

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { CASE_STATE_IDS, categoryOf } from '../case/case-states.ts'
+import { sampleForm } from '../remittance/answers/sample-form.ts'
+import { maskName } from '../shared/masking.ts'
+import { answersByStep, canBeUnmasked } from './case-answers.ts'
+import { countInWords, laneOf, queueOrder } from './queue.ts'
+import { nameWords, readSearch } from './queue-search.ts'
+
+describe('the queue', () => {
+  test('has what nobody holds among the new, however far it has come', () => {
+    expect(laneOf('received', null)).toBe('new')
+    expect(laneOf('in_tax_review', null)).toBe('new')
+    expect(laneOf('answered', 'asha')).toBe('held')
+    expect(laneOf('asked', 'asha')).toBe('waiting')
+    expect(laneOf('to_sign', null)).toBe('to_sign')
+    expect(laneOf('declared', null)).toBe('over')
+  })
+
+  test('has every open case in a lane where somebody sees it', () => {
+    for (const state of CASE_STATE_IDS) {
+      const isOver = ['done', 'closed'].includes(categoryOf(state))
+      expect([state, laneOf(state, null) === 'over']).toEqual([state, isOver])
+    }
+  })
+
+  test('runs from the latest over what waits to what is over', () => {
+    const now = Date.UTC(2026, 10, 15)
+    const hour = 3_600_000
+    const ordered = [
+      queueOrder('received', now - hour, now),
+      queueOrder('in_check', now + hour, now),
+      queueOrder('asked', null, now - 2 * hour),
+      queueOrder('to_assign', null, now - hour),
+      queueOrder('closed', null, now - hour),
+      queueOrder('closed', null, now - 5 * hour),
+    ]
+    expect(ordered.toSorted((a, b) => a - b)).toEqual(ordered)
+    expect(ordered.every(Number.isSafeInteger)).toBe(true)
+  })
+
+  test('counts up to five hundred', () => {
+    expect([countInWords(0), countInWords(500), countInWords(501)]).toEqual(['0', '500', '500+'])
+  })
+})
+
+describe('what is typed into the search', () => {
+  test.each([
+    ['REM-000012', { by: 'number', id: 12 }],
+    ['rem12', { by: 'number', id: 12 }],
+    [' 12 ', { by: 'number', id: 12 }],
+    ['nrg-7k2m9q4r8t1w', { by: 'reference', reference: 'NRG-7K2M9Q4R8T1W' }],
+    ['Asha@Example.com', { by: 'email', email: 'asha@example.com' }],
+    ['abcde1234f', { by: 'pan', pan: 'ABCDE1234F' }],
+    ['R. Asha-Rao', { by: 'name', words: ['r', 'asha', 'rao'] }],
+    ['NRG-\0', { by: 'name', words: ['nrg'] }],
+    ['REM-12 Rao', { by: 'name', words: ['rem', '12', 'rao'] }],
+    ['...', null],
+  ])('%s', (typed, expected) => {
+    expect(readSearch(typed)).toEqual(expected)
+  })
+
+  test('a name is the same with and without accents, capitals and repeated words', () => {
+    expect(nameWords('José  JOSÉ d’Souza')).toEqual(['jose', 'd', 'souza'])
+  })
+})
+
+describe('the answers at the desk', () => {
+  test('show account numbers and PAN by their last signs, and nothing twice', () => {
+    const form = sampleForm()
+    const rows = answersByStep(form).flatMap((step) => step.rows)
+    const masked = rows.filter(({ is_masked }) => is_masked)
+    expect(masked.map(({ field }) => field)).toEqual(
+      expect.arrayContaining([
+        'senderBankDetails.accountNumber',
+        'senderBankDetails.panNumber',
+        'receiverBankDetails.accountNumber',
+      ]),
+    )
+    expect(masked.every(({ value }) => value.startsWith('****'))).toBe(true)
+    expect(rows.some(({ field }) => field.endsWith('confirmAccountNumber'))).toBe(false)
+    const text = JSON.stringify(rows)
+    expect(text).not.toContain(form.senderBankDetails.panNumber)
+    expect(text).not.toContain(form.senderBankDetails.accountNumber)
+    expect(text).toContain(form.senderDetails.name)
+  })
+
+  test('have nothing to unmask where nothing is hidden', () => {
+    expect(canBeUnmasked(sampleForm(), 'senderBankDetails.panNumber')).toBe(true)
+    expect(canBeUnmasked(sampleForm(), 'senderDetails.name')).toBe(false)
+    const { senderBankDetails } = sampleForm()
+    const without = sampleForm({ senderBankDetails: { ...senderBankDetails, panNumber: '' } })
+    expect(canBeUnmasked(without, 'senderBankDetails.panNumber')).toBe(false)
+  })
+})
+
+test('a masked name keeps the first sign of each word', () => {
+  expect([maskName('Asha Rao'), maskName(' '), maskName('Élodie')]).toEqual(['A*** R***', '', 'É***'])
+})

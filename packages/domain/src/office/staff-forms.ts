@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { looksLikeEmail, normalizeEmail } from '../shared/contact.ts'
+import { PASSWORD_MAX, TEXT_LIMITS } from '../shared/limits.ts'
+import { MESSAGES } from '../shared/messages.ts'
+import { isPrintable } from '../shared/text-rules.ts'
+import { ROLE_IDS } from './roles.ts'
+import { STAFF_MESSAGES } from './staff-messages.ts'
+
+// Forms for staff sign-in and invitations. Browser and server both check them.
+
+export const STAFF_PASSWORD_MIN = 12
+export const RECOVERY_CODES = 10
+
+const token = z.string({ error: STAFF_MESSAGES.invitationOver }).check(z.maxLength(100, STAFF_MESSAGES.invitationOver))
+
+const email = z.string({ error: STAFF_MESSAGES.emailInvalid }).check(
+  z.overwrite(normalizeEmail),
+  z.refine((text) => looksLikeEmail(text), STAFF_MESSAGES.emailInvalid),
+)
+
+const name = z
+  .string({ error: STAFF_MESSAGES.nameRequired })
+  .check(
+    z.trim(),
+    z.minLength(1, STAFF_MESSAGES.nameRequired),
+    z.maxLength(TEXT_LIMITS.name, MESSAGES.text.tooLong(TEXT_LIMITS.name)),
+    z.refine(isPrintable, MESSAGES.text.unprintable),
+  )
+
+const currentPassword = z
+  .string({ error: STAFF_MESSAGES.passwordRequired })
+  .check(z.minLength(1, STAFF_MESSAGES.passwordRequired), z.maxLength(PASSWORD_MAX, STAFF_MESSAGES.passwordWrong))
+
+const newPassword = z
+  .string({ error: STAFF_MESSAGES.passwordTooShort })
+  .check(
+    z.minLength(STAFF_PASSWORD_MIN, STAFF_MESSAGES.passwordTooShort),
+    z.maxLength(PASSWORD_MAX, MESSAGES.auth.passwordTooLong),
+  )
+
+/** Six digits, however they are grouped. */
+const digits = z.string({ error: STAFF_MESSAGES.codeIncomplete }).check(
+  z.overwrite((text) => text.replace(/\s/g, '')),
+  z.regex(/^\d{6}$/, STAFF_MESSAGES.codeIncomplete),
+)
+
+export function isRecoveryCode(plain: string): boolean {
+  return /^[a-z2-7]{12}$/.test(plain)
+}
+
+/** As a code is compared: people leave out the dashes, write capitals, and read l and o as digits that no code has. */
+export function plainCode(text: string): string {
+  const compact = text.toLowerCase().replace(/[\s-]/g, '')
+  return compact.length === 6 ? compact : compact.replaceAll('1', 'l').replaceAll('0', 'o')
+}
+
+/** Six digits, or a recovery code. */
+const digitsOrRecoveryCode = z.string({ error: STAFF_MESSAGES.codeIncomplete }).check(
+  z.overwrite(plainCode),
+  z.refine((text) => /^\d{6}$/.test(text) || isRecoveryCode(text), STAFF_MESSAGES.codeIncomplete),
+)
+
+const role = z.enum(ROLE_IDS, { error: STAFF_MESSAGES.roleRequired })
+
+/** As the Institute gives it to an accountant; empty for everybody else. */
+const membershipNumber = z.nullish(
+  z.string({ error: STAFF_MESSAGES.membershipNumber }).check(
+    z.trim(),
+    z.refine((text) => text === '' || /^\d{5,6}$/.test(text), STAFF_MESSAGES.membershipNumber),
+  ),
+)
+
+/** Without the code it is only asked whether the password is right, and then for the code. */
+export const deskSignInBody = z.object({ email, password: currentPassword, code: z.optional(digitsOrRecoveryCode) })
+export type DeskSignInBody = z.infer<typeof deskSignInBody>
+
+export const invitationBody = z.object({ token })
+
+/** `email` where the invitation names none, as the first one of an installation. */
+export const acceptInvitationBody = z.object({
+  token,
+  email: z.optional(email),
+  name,
+  password: newPassword,
+  code: digits,
+})
+export type AcceptInvitationBody = z.infer<typeof acceptInvitationBody>
+
+export const newSecondFactorBody = z.object({ token, password: currentPassword, code: digits })
+export type NewSecondFactorBody = z.infer<typeof newSecondFactorBody>
+
+export const inviteStaffBody = z.object({
+  email,
+  role,
+  name: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(TEXT_LIMITS.name, MESSAGES.text.tooLong(TEXT_LIMITS.name)),
+        z.refine(isPrintable, MESSAGES.text.unprintable),
+      ),
+  ),
+  membership_number: membershipNumber,
+})
+export type InviteStaffBody = z.infer<typeof inviteStaffBody>
+
+/** A membership number left out stays as it is; an empty one is taken away. */
+export const changeRoleBody = z.object({ role, membership_number: membershipNumber })
+export type ChangeRoleBody = z.infer<typeof changeRoleBody>
+
+export const staffPasswordBody = z.object({ current_password: currentPassword, new_password: newPassword })
+export type StaffPasswordBody = z.infer<typeof staffPasswordBody>
+
+export const renewRecoveryCodesBody = z.object({ password: currentPassword })

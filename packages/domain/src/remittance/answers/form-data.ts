@@ -1,0 +1,79 @@
+import { type AnswerName, STEPS } from '../steps.ts'
+import { ANSWERS, answerOf } from './answers.ts'
+import { type DocumentInfo, readDocument, readDocuments } from './form-documents.ts'
+import { objectIn, readText, readTruth, type Stored, valueIn } from './stored-values.ts'
+
+export { contributionRupees, type DateOfBirth } from './transfer-answers.ts'
+
+type Answers = typeof ANSWERS
+type Filled<Name extends AnswerName> = ReturnType<Answers[Name]['read']> &
+  (Answers[Name] extends { file: string } ? { chequeFile: DocumentInfo | null } : unknown)
+
+/** Fields that only the server sets. */
+type FromServer = {
+  documents: Record<string, DocumentInfo>
+  contributionPaid: boolean
+  paymentId: string | null
+  referenceNumber: string | null
+}
+
+export type RemittanceForm = { [Name in AnswerName]: Filled<Name> } & FromServer
+
+export type SenderDetails = RemittanceForm['senderDetails']
+type ReceiverDetails = RemittanceForm['receiverDetails']
+
+export function emptyForm(): RemittanceForm {
+  return readForm({})
+}
+
+/** A receiver at the sender's own address: everything that is asked about both. */
+export function receiverLikeSender(sender: SenderDetails): ReceiverDetails {
+  return ANSWERS.receiverDetails.read({ ...sender, sameAsSender: true })
+}
+
+/**
+ * Reads any stored form, from this version, an older one or the server: unusable values become the empty default, JSON
+ * strings are unpacked, unknown keys are left behind. Never throws.
+ */
+export function readForm(stored: unknown): RemittanceForm {
+  const form = objectIn(stored)
+  const fromServer: FromServer = {
+    documents: readDocuments(objectIn(valueIn(form, 'documents'))),
+    contributionPaid: readTruth(valueIn(form, 'contributionPaid')),
+    paymentId: readText(valueIn(form, 'paymentId')) || null,
+    referenceNumber: readText(valueIn(form, 'referenceNumber')) || null,
+  }
+  return { ...readAnswers(ANSWER_NAMES, form), ...fromServer }
+}
+
+const ANSWER_NAMES = STEPS.flatMap((step) => step.answers)
+
+/** Some answers of a stored form. */
+export function readAnswers<Name extends AnswerName>(names: readonly Name[], form: Stored): Pick<RemittanceForm, Name> {
+  return Object.fromEntries(names.map((name) => [name, readAnswer(name, form)])) as Pick<RemittanceForm, Name>
+}
+
+function readAnswer(name: AnswerName, form: Stored): unknown {
+  const stored = valueIn(form, name)
+  const { read, file } = answerOf(name)
+  const value = read(stored, form)
+  if (file === undefined) return value
+  const documents = objectIn(valueIn(form, 'documents'))
+  const chequeFile = readDocument(valueIn(documents, file)) ?? readDocument(valueIn(objectIn(stored), 'chequeFile'))
+  return { ...objectIn(value), chequeFile }
+}
+
+/** A server record as the wizard's form. */
+export function remittanceToForm(record: unknown): RemittanceForm {
+  const form = readForm(record)
+  const repeated = ANSWER_NAMES.map((name) => [name, withRepeated(name, form[name])])
+  return { ...form, ...Object.fromEntries(repeated) }
+}
+
+/** A value typed twice for confirmation is stored once; this restores the second. */
+function withRepeated(name: AnswerName, answer: unknown): unknown {
+  const { fields = {} } = answerOf(name)
+  const values = objectIn(answer)
+  const twice = Object.entries(fields).flatMap(([field, { repeats }]) => (repeats ? [[field, values[repeats]]] : []))
+  return twice.length === 0 ? answer : { ...values, ...Object.fromEntries(twice) }
+}

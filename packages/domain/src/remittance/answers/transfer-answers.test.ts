@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { asRupees, MAX_AMOUNT_RUPEES } from '../../shared/money.ts'
+import { ANSWERS } from './answers.ts'
+import { emptyForm } from './form-data.ts'
+
+const { destinationCountry, amount, dateOfBirth, customContribution } = ANSWERS
+const blank = emptyForm()
+
+test('a destination is answered once it is named, and Others names none', () => {
+  const filled = ['', ' ', 'others', ' Others ', 'Canada'].filter((text) => destinationCountry.isFilled(text, blank))
+  expect(filled).toEqual(['Canada'])
+})
+
+test('an amount is answered from one rupee up to the most that can be sent', () => {
+  const filled = [0, -1, 1, MAX_AMOUNT_RUPEES, MAX_AMOUNT_RUPEES + 1].filter((rupees) =>
+    amount.isFilled(asRupees(rupees), blank),
+  )
+  expect(filled).toEqual([1, MAX_AMOUNT_RUPEES])
+  expect(amount.isFilled(null, blank)).toBe(false)
+})
+
+test.each([
+  [
+    { month: 'may', day: '05', year: '1985' },
+    { month: 'May', day: '5', year: '1985' },
+  ],
+  [
+    { month: '5', day: 5, year: 1985 },
+    { month: 'May', day: '5', year: '1985' },
+  ],
+  [
+    { month: '12', day: '31', year: '1985' },
+    { month: 'December', day: '31', year: '1985' },
+  ],
+  [
+    { month: '13', day: '0', year: '' },
+    { month: '', day: '0', year: '' },
+  ],
+  [{ month: '112' }, { month: '', day: '', year: '' }],
+])('a stored date of birth, %j, is read as %j', (stored, date) => {
+  expect(dateOfBirth.read(stored, {})).toEqual(date)
+})
+
+test('a date of birth is kept in numbers', () => {
+  const schema = dateOfBirth.schema({ now: new Date('2026-06-15T12:00:00Z'), form: blank } as never)
+  expect(schema.parse({ month: 'May', day: '5', year: '1985' })).toEqual({ month: 'May', day: 5, year: 1985 })
+})
+
+test('an own contribution is asked for under Others alone, and shown in rupees', () => {
+  const others = { ...blank, contribution: 'others' as const }
+  expect(customContribution.isFilled(null, others)).toBe(false)
+  expect(customContribution.isFilled(asRupees(7000), { ...others, customContribution: asRupees(7000) })).toBe(true)
+  expect([customContribution.isAsked(others), customContribution.isAsked(blank)]).toEqual([true, false])
+  expect([customContribution.shown(null), customContribution.shown(asRupees(7000))]).toEqual(['', '₹7,000'])
+})

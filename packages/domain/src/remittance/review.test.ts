@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { answerOf, KEPT_ANSWERS } from './answers/answers.ts'
+import { emptyForm } from './answers/form-data.ts'
+import { sampleForm } from './answers/sample-form.ts'
+import { answeredSoFar, type ReviewRow, reviewOf, twoBanks } from './review.ts'
+import { stepByNumber } from './steps.ts'
+
+const shown = (rows: readonly ReviewRow[], label: string) => rows.find((row) => row.label === label)?.value
+
+function section(review: ReturnType<typeof reviewOf>, title: string): readonly ReviewRow[] {
+  return review.sections.find((one) => one.title === title)?.rows ?? []
+}
+
+test('each section leads to the step it comes from', () => {
+  const { sections } = reviewOf(sampleForm())
+  expect(sections.map(({ title, editStep }) => [title, stepByNumber(editStep).id])).toEqual([
+    ["Sender's Details", 'senderDetails'],
+    ['Sender Bank Details', 'senderBankDetails'],
+    ["Receiver's Details", 'receiverDetails'],
+    ['Receiver Bank Details', 'receiverBankDetails'],
+  ])
+})
+
+test('what has been answered so far is told without numbers of accounts', () => {
+  expect(answeredSoFar(emptyForm())).toEqual([])
+  const rows = answeredSoFar(sampleForm())
+  expect(shown(rows, 'Sender')).toBe('आशा Müller-D’Souza')
+  expect(rows.map(({ value }) => value)).toEqual(expect.arrayContaining(['₹4,87,321', 'United States', '₹5,000']))
+  expect(JSON.stringify(rows)).not.toMatch(/7465|AZXPM7093K/)
+})
+
+test('account numbers show their last four digits only', () => {
+  const text = JSON.stringify(reviewOf(sampleForm()))
+  expect(text).toContain('****7465')
+  expect(text).not.toContain('50100092837465')
+  expect(text).not.toContain('000618273945')
+})
+
+test('the IBAN is masked like the account number it contains', () => {
+  const form = sampleForm()
+  form.receiverDetails.country = 'Germany'
+  form.receiverBankDetails.iban = 'DE89370400440532013000'
+  const rows = section(reviewOf(form), 'Receiver Bank Details')
+  expect(shown(rows, 'IBAN')).toBe('****3000')
+  expect(shown(rows, 'Routing Number')).toBeUndefined()
+})
+
+test('the summary speaks in labels and Indian grouping', () => {
+  const { summary } = reviewOf(sampleForm())
+  expect(shown(summary, 'Transfer Amount')).toBe('₹4,87,321')
+  expect(shown(summary, 'Bank in India')).toBe('HDFC Bank')
+  expect(shown(summary, 'Account Type')).toBe('NRE Account')
+  expect(shown(summary, 'Date of Birth')).toBe('17 May 1985')
+  expect(shown(summary, 'Service Contribution')).toBe('₹5,000')
+  expect(shown(summary, 'Estimated Processing Time')).toBe('8-12 hours')
+})
+
+test('each row of the summary leads to the step that asks for it', () => {
+  const steps = reviewOf(sampleForm()).summary.map(({ label, editStep }) => [
+    label,
+    editStep && stepByNumber(editStep).id,
+  ])
+  expect(steps).toEqual([
+    ['Transfer Amount', 'amount'],
+    ['Destination Country', 'amount'],
+    ['Bank in India', 'bank'],
+    ['Account Type', 'accountType'],
+    ['Source of Funds', 'sourceOfFunds'],
+    ['Date of Birth', 'dateOfBirth'],
+    ['Service Contribution', 'contribution'],
+    ['Estimated Processing Time', undefined],
+  ])
+})
+
+test('a bank that was changed after its account was given is noticed, however it is written', () => {
+  const form = sampleForm()
+  expect(twoBanks(form)).toBeNull()
+  expect(twoBanks({ ...form, bank: 'axis' })).toEqual({ chosen: 'Axis Bank', account: 'HDFC Bank' })
+  expect(twoBanks({ ...form, bank: ' hdfc BANK ' })).toBeNull()
+  expect(twoBanks(emptyForm())).toBeNull()
+  expect(twoBanks({ ...form, bank: '' })).toBeNull()
+})
+
+test('before a contribution is chosen the longest estimate is shown, and that it was not asked for yet', () => {
+  const { summary } = reviewOf({ ...sampleForm(), contribution: null })
+  expect(shown(summary, 'Service Contribution')).toBe('Not chosen yet')
+  expect(shown(summary, 'Estimated Processing Time')).toBe('12-24 hours')
+})
+
+test('a phone is shown with its country code, and a missing one is blank', () => {
+  expect(shown(section(reviewOf(sampleForm()), "Sender's Details"), 'Phone')).toBe('+91 9876543210')
+  expect(shown(section(reviewOf(emptyForm()), "Sender's Details"), 'Phone')).toBe('')
+})
+
+test('a bank document is shown by its file name', () => {
+  const review = reviewOf(sampleForm(), { sender_bank_document: { name: 'cheque.pdf' } })
+  expect(shown(section(review, 'Sender Bank Details'), 'Bank Document')).toBe('cheque.pdf')
+  expect(shown(section(review, 'Receiver Bank Details'), 'Bank Document')).toBe('')
+})
+
+test('every answer that is kept is shown: alone in the summary, or as a section', () => {
+  const { summary, sections } = reviewOf(sampleForm())
+  const titles = [...summary.map(({ label }) => label), ...sections.map(({ title }) => title)]
+  expect(titles).toEqual(expect.arrayContaining(KEPT_ANSWERS.map((name) => answerOf(name).label)))
+})

@@ -1,0 +1,78 @@
+import { MESSAGES } from '../shared/messages.ts'
+import { type Given, missingLabels } from './answers/answer.ts'
+import { answerOf } from './answers/answers.ts'
+import type { RemittanceForm } from './answers/form-data.ts'
+import { askedDetails } from './answers/form-fields.ts'
+import { type AnswerName, STEPS, type Step, type StepId, stepById } from './steps.ts'
+
+/** Why a step cannot be left: one message for the banner, and one for each field at fault. */
+export type StepProblem = { message: string; fields: Record<string, string> }
+
+export type GateOptions = Pick<Given, 'now' | 'locale'> & {
+  /** The dashboard's flow does not insist on a routing number or IBAN; what is given must still be right. */
+  relaxedReceiverBank?: boolean
+}
+
+/** Problem that keeps the user on a step, or null. */
+export function checkStep(id: StepId, form: RemittanceForm, options: GateOptions): StepProblem | null {
+  const { answers, done } = stepById(id)
+  if (done === 'paid' && !form.contributionPaid) return { message: MESSAGES.payment.gate, fields: {} }
+  return answers.map((name) => checkAnswer(name, form, options)).reduce(together, null)
+}
+
+export function checkAnswer(name: AnswerName, form: RemittanceForm, options: GateOptions): StepProblem | null {
+  const judged = judgeAnswer(name, form, options)
+  return 'problem' in judged ? judged.problem : null
+}
+
+type Judged = { value: unknown } | { problem: StepProblem }
+
+/** An answer as it would be stored, or what is wrong with it. Blank fields are named before wrong ones. */
+export function judgeAnswer(name: AnswerName, form: RemittanceForm, options: GateOptions): Judged {
+  const answer = answerOf(name)
+  if (!answer.isAsked(form)) return { value: null }
+  const given = { ...options, form, insistsOnBankCodes: options.relaxedReceiverBank !== true }
+  const value = askedDetails(name, form)
+  const result = answer.schema(given).safeParse(value)
+  if (result.success) return { value: result.data }
+  const fields = firstMessages(name, answer.fields, result.error.issues)
+  return { problem: { message: bannerFor(name, form, fields), fields } }
+}
+
+type Issues = readonly { path: readonly PropertyKey[]; message: string }[]
+
+/** The first thing that is wrong with each field, in the order of the screen. */
+function firstMessages(name: string, fields: object | undefined, issues: Issues): Record<string, string> {
+  const messages: Record<string, string> = {}
+  const at = (path: Issues[number]['path']) => String(path[0] ?? name)
+  const order = fields ? Object.keys(fields) : issues.map(({ path }) => at(path))
+  for (const field of order) {
+    const issue = issues.find(({ path }) => at(path) === field)
+    if (issue) messages[field] = issue.message
+  }
+  return messages
+}
+
+function bannerFor(name: AnswerName, form: RemittanceForm, fields: Record<string, string>): string {
+  const { incomplete, isFilled, fields: asked } = answerOf(name)
+  const first = Object.values(fields)[0] ?? ''
+  if (!incomplete || isFilled(form[name], form)) return first
+  return incomplete(asked ? missingLabels(asked, { ...Object(form[name]) }).join(', ') : '')
+}
+
+/** Two problems as one; the first has the word. */
+export function together(first: StepProblem | null, second: StepProblem | null): StepProblem | null {
+  if (first === null || second === null) return first ?? second
+  return { message: first.message, fields: { ...first.fields, ...second.fields } }
+}
+
+export type UnmetStep = { step: Step; problem: StepProblem }
+
+/** Everything that keeps a remittance from being submitted, in step order. */
+export function unmetSteps(form: RemittanceForm, options: GateOptions): UnmetStep[] {
+  const relaxed = { relaxedReceiverBank: true, ...options }
+  return STEPS.flatMap((step) => {
+    const problem = checkStep(step.id, form, relaxed)
+    return problem ? [{ step, problem }] : []
+  })
+}

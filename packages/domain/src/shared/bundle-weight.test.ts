@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Modules that the public pages load. None of them may bring in a schema library. */
+const LIGHT_MODULES = [
+  'shared/messages',
+  'shared/limits',
+  'remittance/answers/options',
+  'shared/bank-names',
+  'shared/countries',
+  'shared/regions',
+  'shared/postal',
+  'shared/money',
+  'shared/dates',
+  'shared/masking',
+  'shared/contact',
+  'shared/text-rules',
+  'remittance/server-names',
+  'remittance/answers/stored-values',
+  'remittance/steps',
+  'remittance/remittance-status',
+  'shared/redirects',
+  'guide/assess',
+  'guide/questions',
+  'guide/answers-in-address',
+  'guide/wizard-answers',
+]
+
+function importsOf(file: URL): string[] {
+  const source = readFileSync(file, 'utf8')
+  return [...source.matchAll(/^(?:import|export)\s(?!type\s)[^'";]*?from '([^']+)'/gm)].map((match) => match[1] ?? '')
+}
+
+function packagesReachedFrom(file: URL, seen = new Set<string>()): string[] {
+  if (seen.has(file.href)) return []
+  seen.add(file.href)
+  return importsOf(file).flatMap((name) =>
+    name.startsWith('.') ? packagesReachedFrom(new URL(name, file), seen) : [name],
+  )
+}
+
+const moduleAt = (name: string) => new URL(`../${name}.ts`, import.meta.url)
+
+test.each(LIGHT_MODULES)('%s loads no other package', (module) => {
+  expect(packagesReachedFrom(moduleAt(module))).toEqual([])
+})
+
+test('the rules of the steps load the small one, and nothing of the large one', () => {
+  const packages = new Set(packagesReachedFrom(moduleAt('remittance/step-gates')))
+  expect([...packages].sort()).toEqual(['ibantools', 'zod/mini'])
+})
