@@ -5,7 +5,7 @@ import { stampOf } from '../case/case.ts'
 import { type People, personNamed } from './people.ts'
 import { presentAt, removeOldPresence, removePresence, setPresence } from './presence-store.ts'
 
-/** A page says every ten seconds that it is there; two of these may get lost. */
+/** An open page reports every five seconds; several reports in a row may get lost. */
 const LOOKING_MS = 30_000
 
 type Looking = { remittanceId: number; me: string; people: People }
