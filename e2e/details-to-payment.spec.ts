@@ -50,7 +50,14 @@ for (const [at, { place, address }] of PLACES.entries()) {
       await expectStep(page, 'senderBankDetails')
       await expect(field(page, 'bankName')).toHaveValue('HDFC Bank')
       const { bsrCode, bankName, ...codes } = SENDER_BANK
-      await type(page, { ...codes, accountNumber: '5010 0012 3456 78', ifsc: 'hdfc0001234', panNumber: 'abcde1234f' })
+      const { accountNumber, ifsc, panNumber } = codes
+      const inGroups = accountNumber.replace(/(?<=^(?:.{4})+)/g, ' ')
+      await type(page, {
+        ...codes,
+        accountNumber: inGroups,
+        ifsc: ifsc.toLowerCase(),
+        panNumber: panNumber.toLowerCase(),
+      })
       await field(page, 'bsrCode').selectOption(bsrCode)
       await expect(page.getByText('Account numbers match')).toBeVisible()
       await next(page)

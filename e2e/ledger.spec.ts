@@ -4,7 +4,7 @@ import { LEDGER_MESSAGES } from '@nirgam/domain/ledger/ledger-messages'
 import { indiaDate, taxYearOf } from '@nirgam/domain/shared/tax-year'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { completeRemittance } from './account-area-people.ts'
-import { addressOf, openStep } from './details-screens.ts'
+import { addressOf, openStep, RECEIVER } from './details-screens.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
 const TODAY = indiaDate(Date.now())
@@ -41,7 +41,7 @@ test('a tax year holds what went through Nirgam and elsewhere, and shows what is
   const id = await pensioner(page, request, signUp)
   await page.goto('/ledger')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tax year ${YEAR.label}`)
-  await expect(page.getByRole('row', { name: /Dev Example/ })).toContainText('₹2,00,000.00')
+  await expect(page.getByRole('row', { name: RECEIVER.name })).toContainText('₹2,00,000.00')
   await expect(limit(page, 'Small remittances, to everybody')).toContainText('₹2,00,000 of ₹5,00,000')
   await expect(limit(page, 'From NRO accounts')).toContainText('₹2,00,000 of current income is not counted.')
   await a11y()
@@ -106,10 +106,7 @@ test('a tax year holds what went through Nirgam and elsewhere, and shows what is
     expect(download.suggestedFilename()).toBe(`nirgam-tax-year-${YEAR.label}.${ending}`)
     expect((await readFile(await download.path())).toString('utf8')).toMatch(new RegExp(`^${start}`))
   }
-  await page
-    .getByRole('row', { name: /Dev Example/ })
-    .getByRole('link')
-    .click()
+  await page.getByRole('row', { name: RECEIVER.name }).getByRole('link').click()
   await expect(page).toHaveURL(`/remittances/${id}`)
 })
 
@@ -123,7 +120,7 @@ test('of two tabs the second is told what the first made of an entry, and the re
   const { account } = await openStep(page, request, 'confirmation')
   const filing = region(page, 'What will I have to file?')
   await expect(filing).toContainText(`Your ledger of ${YEAR.label} has nothing beside this remittance.`)
-  const entry = { day: TODAY, receiver: 'Dev Example', account: 'nro', currency: 'INR', amount: 300_000 }
+  const entry = { day: TODAY, receiver: RECEIVER.name, account: 'nro', currency: 'INR', amount: 300_000 }
   await request.put(`/api/ledger/entries/${randomUUID()}`, {
     data: entry,
     headers: { authorization: `Bearer ${account.token}` },
@@ -132,7 +129,7 @@ test('of two tabs the second is told what the first made of an entry, and the re
   const second = await context.newPage()
   for (const tab of [page, second]) {
     await tab.goto('/ledger')
-    await tab.getByRole('button', { name: /^Edit\s?: Dev Example/ }).click()
+    await tab.getByRole('button', { name: new RegExp(`^Edit\\s?: ${RECEIVER.name}`) }).click()
   }
   await dialog(page).getByLabel('Amount').fill('450000')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
@@ -141,11 +138,11 @@ test('of two tabs the second is told what the first made of an entry, and the re
   allow({ path: /^\/api\/ledger\/entries\//, status: 409 })
   await dialog(second).getByRole('button', { name: 'Save' }).click()
   await expect(dialog(second).getByText(LEDGER_MESSAGES.changed)).toBeVisible()
-  await expect(dialog(second).getByText('₹4,50,000.00 to Dev Example')).toBeVisible()
+  await expect(dialog(second).getByText(`₹4,50,000.00 to ${RECEIVER.name}`)).toBeVisible()
   await expect(dialog(second).getByLabel('Bank')).toHaveValue('Second Bank')
   await a11y(second)
   await dialog(second).getByRole('button', { name: 'Keep what it says now' }).click()
-  await expect(second.getByRole('row', { name: /Dev Example/ })).toContainText('₹4,50,000.00')
+  await expect(second.getByRole('row', { name: RECEIVER.name })).toContainText('₹4,50,000.00')
 
   await second.goto(addressOf('confirmation'))
   await expect(region(second, 'What will I have to file?')).toContainText(
