@@ -89,11 +89,11 @@ test('a tax year holds what went through Nirgam and elsewhere, and shows what is
   await a11y()
 
   await page.getByLabel('Tax year', { exact: true }).selectOption(YEAR.label)
-  await page.getByRole('button', { name: /^Edit\s?: Dev Example/ }).click()
+  await page.getByRole('button', { name: new RegExp(`^Edit\\s?: ${RECEIVER.name}`) }).click()
   await dialog(page).getByLabel('TDS in rupees').fill('20000')
   await a11y()
   await dialog(page).getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('row', { name: /Dev Example/ })).toContainText('₹20,000.00')
+  await expect(page.getByRole('row', { name: RECEIVER.name })).toContainText('₹20,000.00')
 
   for (const [button, ending, start] of [
     ['Statement (PDF)', 'pdf', '%PDF-'],

@@ -44,7 +44,7 @@ test('what is only in this browser is synced before anything can be paid', async
   const begun = await begin(request)
   await signIn(page, begun.account)
   await page.evaluate(() => {
-    localStorage.setItem('nirgam.formData', JSON.stringify({ amount: 500_000, bank: 'axis' }))
+    localStorage.setItem('nirgam.formData', JSON.stringify({ amount: 487_321, bank: 'axis' }))
     localStorage.setItem('nirgam.currentStep', '13')
   })
   let answer = () => {}
@@ -72,7 +72,7 @@ test('a sync that fails keeps the draft and says so', async ({ page, request, al
   const { account } = await begin(request)
   await signIn(page, account)
   await page.evaluate(() => {
-    localStorage.setItem('nirgam.formData', JSON.stringify({ amount: 500_000, bank: 'axis' }))
+    localStorage.setItem('nirgam.formData', JSON.stringify({ amount: 487_321, bank: 'axis' }))
     localStorage.setItem('nirgam.currentStep', '13')
   })
   await page.route('**/sync-local-data', (route) => route.fulfill({ status: 500, body: '' }))
