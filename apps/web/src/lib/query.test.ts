@@ -7,7 +7,7 @@ import { type Asked, askedOf, asking, pagesQuery, query, replyQuery } from './qu
 
 const SRC = join(import.meta.dirname, '..')
 
-/** What the server is asked for, and with what, when a query runs. */
+/** The route and the parts that a query sends to the server when it runs. */
 async function addressOf({ queryKey, queryFn }: Asked<unknown>, pageParam?: unknown): Promise<string> {
   const fetched = vi.fn<typeof fetch>(async () => Response.json({ success: true, data: null }))
   vi.stubGlobal('fetch', fetched)

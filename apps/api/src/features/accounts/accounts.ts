@@ -64,7 +64,7 @@ export async function findUserByContact(
   return contact ? accountForLogin(db, lookupOf(vault, contact)) : accountByUid(db, word)
 }
 
-/** Nobody signs in with it any more, and whoever is signed in is out. */
+/** Locks the account: nobody signs in to it, and every session of it ends. */
 export async function lockAccount(trx: Trx, userId: number, now: number): Promise<void> {
   await setLocked(trx, userId, now)
   await removeAllSessions(trx, userId)

@@ -80,8 +80,8 @@ function needsAccount(access: FastifyContextConfig['access']): boolean {
 }
 
 /**
- * The desk's cookie goes along with every request that a browser makes to it, whoever made the browser do so. No form
- * and no other site can send this header without being asked about first, and nobody here would say yes.
+ * A browser sends the desk's cookie with every request to it, even one that another site caused. Forms and other sites
+ * cannot send this header without a preflight request, which this server never allows.
  */
 function refuseOtherSites({ publicUrl }: Config, { method, headers }: FastifyRequest): void {
   if (READING.has(method)) return

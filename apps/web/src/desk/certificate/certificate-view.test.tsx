@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
 
-// What is typed at the desk is guarded from the moment its module is loaded.
+// The module guards unsaved text at the desk from the moment it is loaded.
 vi.stubGlobal('addEventListener', () => {})
 afterAll(() => vi.unstubAllGlobals())
 

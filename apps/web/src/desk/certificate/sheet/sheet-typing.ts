@@ -55,7 +55,7 @@ export function typedSheet(sheet: TaxSheet): TypedSheet {
 }
 
 type ReadSheet = {
-  /** what is no number counts as nothing until it is one */
+  /** text that is no number counts as zero until it is one */
   sheet: TaxSheet
   /** boxes that hold no number, by their place on the sheet */
   unreadable: readonly string[]
