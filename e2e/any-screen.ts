@@ -34,6 +34,7 @@ export const ANY_SCREEN_FILES = [
   'uploads',
   'wizard-guest-edges',
   'wizard-signed-in',
+  'working',
 ].map((name) => `${name}.spec.ts`)
 
 /** The same journey runs on a phone, too. */

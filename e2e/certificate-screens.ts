@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { completeRemittance } from './account-area-people.ts'
 import { type Account, signIn, signUp } from './accounts.ts'
@@ -68,6 +69,25 @@ export async function openView(page: Page, id: number, view: 'sheet' | 'form' | 
   await page.goto(`/desk/cases/${id}/${view}`)
 }
 
+export const partOf = (page: Page, index = 1) => page.getByRole('group', { name: `Part ${index}`, exact: true })
+
+/** Adds a row to one of a part's lists and fills its boxes, by their labels. */
+export async function addRow(page: Page, button: string, group: string, boxes: Record<string, string>): Promise<void> {
+  await partOf(page).getByRole('button', { name: button, exact: true }).click()
+  const row = partOf(page).getByRole('group', { name: group, exact: true })
+  await expect(row.locator('input, select').first()).toBeFocused()
+  for (const [label, value] of Object.entries(boxes)) await row.getByLabel(label, { exact: true }).fill(value)
+}
+
+/** The first credit; its amount is proposed from the amount before tax and the tax deducted. */
+export async function addCredit(page: Page, on: string): Promise<void> {
+  await addRow(page, 'Add a credit', 'Credits on the account 1', {
+    'Credited on': on,
+    'UTR or cheque number': 'HDFCR52026061500123456',
+    'Statement page': '2',
+  })
+}
+
 const PLACES = { currency: 'USD', rate: '83.12', branch: 'MG Road', bsrCode: '0510308' }
 
 /** Everything of the sheet but what the money is made of. */
@@ -75,7 +95,6 @@ export async function fillTransfer(page: Page): Promise<void> {
   for (const [place, value] of Object.entries(PLACES)) await page.locator(`[id="sheet-${place}"]`).fill(value)
   for (const place of ['rateDay', 'proposedDay']) await page.locator(`[id="sheet-${place}"]`).fill(day())
   await page.getByLabel('Purpose', { exact: true }).selectOption('S1301')
-  await page.getByLabel('Nature of the remittance').selectOption('16.23')
 }
 
 /** Today by the calendar in India. */
@@ -95,4 +114,24 @@ export async function taken(page: Page, button: string | RegExp): Promise<{ name
   await page.getByRole('button', { name: button }).click()
   const file = await download
   return { name: file.suggestedFilename(), path: await file.path() }
+}
+
+/** Of this year; `last` are its last two characters. */
+export const udin = (last: string) => `${day().slice(2, 4)}${MEMBERSHIP_NUMBER}ABCDEFGH${last}`
+
+export const dialogOf = (page: Page) => page.getByRole('dialog')
+
+type Signed = { acknowledgement: string; udin: string; file: Buffer }
+
+export async function certify(page: Page, { acknowledgement, udin: number, file }: Signed): Promise<void> {
+  await actButton(page, 'Certify').click()
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Acknowledgement number of Form 146').fill(acknowledgement)
+  await dialog.getByLabel('Filed on').fill(day())
+  await dialog.getByLabel('UDIN').fill(number)
+  await dialog
+    .getByLabel('Add the signed PDF')
+    .setInputFiles({ name: 'signed.pdf', mimeType: 'application/pdf', buffer: file })
+  await expect(dialog.getByText(createHash('sha256').update(file).digest('hex'))).toBeVisible()
+  await dialog.getByRole('button', { name: 'Certify' }).click()
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { FORM_146_BOXES } from '@nirgam/domain/certificate/form-146'
 import type { Page } from '@playwright/test'
@@ -6,10 +5,14 @@ import { pdf } from '../apps/api/src/testing/files/sample-files.ts'
 import { BY_ITSELF, stateOf } from './case-screens.ts'
 import {
   actButton,
+  addCredit,
+  addRow,
+  certify,
   closeCase,
   colleague,
   day,
   deskCall,
+  dialogOf,
   FIRM,
   fillTransfer,
   follow,
@@ -17,8 +20,10 @@ import {
   MEMBERSHIP_NUMBER,
   openView,
   paidFor,
+  partOf,
   save,
   taken,
+  udin,
 } from './certificate-screens.ts'
 import { RECEIVER, SENDER, SENDER_BANK } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
@@ -26,25 +31,6 @@ import { PHONE } from './sizes.ts'
 
 // A server of its own: nobody else works there or pays.
 test.use({ serverSettings: { DESK: 'on', FOUR_EYES: 'on' } })
-
-const udin = (last: string) => `26${MEMBERSHIP_NUMBER}ABCDEFGH${last}`
-const part = (page: Page, index = 1) => page.getByRole('group', { name: `Part ${index}`, exact: true })
-const dialogOf = (page: Page) => page.getByRole('dialog')
-
-type Signed = { acknowledgement: string; udin: string; file: Buffer }
-
-async function certify(page: Page, { acknowledgement, udin: number, file }: Signed): Promise<void> {
-  await actButton(page, 'Certify').click()
-  const dialog = dialogOf(page)
-  await dialog.getByLabel('Acknowledgement number of Form 146').fill(acknowledgement)
-  await dialog.getByLabel('Filed on').fill(day())
-  await dialog.getByLabel('UDIN').fill(number)
-  await dialog
-    .getByLabel('Add the signed PDF')
-    .setInputFiles({ name: 'signed.pdf', mimeType: 'application/pdf', buffer: file })
-  await expect(dialog.getByText(createHash('sha256').update(file).digest('hex'))).toBeVisible()
-  await dialog.getByRole('button', { name: 'Certify' }).click()
-}
 
 async function checked(page: Page, code: string, title: string): Promise<void> {
   await page.goto('/check')
@@ -77,21 +63,37 @@ test('Part C from payment to closed: prepared, sent back, certified, withdrawn, 
     await openView(preparer, id, 'sheet')
     await expect(preparer.getByRole('heading', { name: /^The guide says: Form 145, Part C/ })).toBeVisible()
     await preparer.getByText(/^Why \(/).click()
-    await part(preparer).getByLabel('What it is').selectOption('Rent')
-    await part(preparer).getByLabel('Amount (₹)').fill('24,00,000')
-    await expect(preparer.getByText(/The parts come to ₹1,00,000\.00 less than the remittance/)).toBeVisible()
-    await part(preparer).getByLabel('Amount (₹)').fill('2500000')
-    await part(preparer).getByLabel('Chargeable in India').selectOption('Yes')
-    await part(preparer).getByLabel('Section').fill('393(2)')
-    await part(preparer).getByLabel('Income (₹)').fill('2500000')
-    await part(preparer).getByLabel('Rate (%)').fill('31.2')
-    await expect(part(preparer).getByLabel('Tax (₹)')).toHaveValue('780000')
-    await part(preparer).getByLabel('Tax deducted or paid (₹)').fill('780000')
-    await expect(preparer.getByText('Name the paper that shows the tax deducted.')).toBeVisible()
-    await part(preparer).getByLabel('Shown by').fill('Form 131')
+    const first = partOf(preparer)
+    await first.getByLabel('What it is').selectOption('Rent')
+    await expect(preparer.locator('[aria-invalid="true"]')).toHaveCount(0)
+    const sent = first.getByLabel('Sent with this transfer (₹)')
+    await expect(sent).toHaveValue('25,00,000')
+    await sent.fill('24,00,000')
+    await expect(preparer.getByText('₹1,00,000.00 is still to be explained')).toBeVisible()
+    await sent.fill('2500000')
+    await expect(sent).toHaveValue('25,00,000')
+    const gross = first.getByLabel('Whole amount before tax (₹)')
+    await gross.fill('-5')
+    await gross.blur()
+    await expect(first.getByText('This can’t be below zero.')).toBeVisible()
+    await preparer.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(preparer.getByText(/^Some boxes cannot be read yet/)).toBeVisible()
+    await gross.fill('36,33,721')
+    await addRow(preparer, 'Add a tax payment', 'Tax already paid 1', {
+      'By whom': 'Tenant',
+      'Certificate or challan number': 'Form 131/7',
+      On: day(),
+      'Tax (₹)': '1133721',
+    })
+    await addCredit(preparer, day())
+    await expect(first.getByRole('group', { name: 'Credits on the account 1' }).getByLabel('Amount (₹)')).toHaveValue(
+      '25,00,000',
+    )
+    await expect(first.getByText(/Income ₹25,43,600/)).toBeVisible()
+    await expect(preparer.getByText(/is explained: rest ₹0/)).toBeVisible()
     await fillTransfer(preparer)
-    await preparer.getByLabel('Tax deducted on').fill(day())
     await preparer.getByLabel('On what it rests').fill('Rent of a flat, tax deducted by the tenant')
+    await expect(preparer.getByText('Nothing is missing: the sheet can be prepared.')).toBeVisible()
     await a11y(preparer)
     await save(preparer)
   })
@@ -185,6 +187,8 @@ test('Part C from payment to closed: prepared, sent back, certified, withdrawn, 
   await test.step('the signer sends it back; prepared again it goes straight to the signer', async () => {
     await openView(signer, id, 'certificate')
     await expect(signer.getByRole('heading', { name: 'Prepared: Part C' })).toBeVisible()
+    await expect(signer.getByRole('heading', { name: 'What is signed' })).toBeVisible()
+    await expect(signer.getByText('Explained: Seen on the tenant’s own copy')).toBeVisible()
     await a11y(signer)
     await actButton(signer, 'Send back').click()
     await dialogOf(signer).getByLabel('Reason').fill('Please look at the branch once more.')
@@ -340,21 +344,21 @@ test('Part A, Part D and nothing to file: no certificate, a sheet and a word of 
   const preparer = await colleague(browser, server, 'Priya Nair', 'preparer')
   const signer = await colleague(browser, server, 'Suresh Iyer', 'signer')
 
-  for (const { part: letter, label, chargeable } of [
-    { part: 'A', label: 'Part A', chargeable: 'Yes' },
-    { part: 'D', label: 'Part D', chargeable: 'No' },
-    { part: 'none', label: 'Nothing to file', chargeable: 'No' },
+  for (const { part: letter, label, isTaxed } of [
+    { part: 'A', label: 'Part A', isTaxed: true },
+    { part: 'D', label: 'Part D', isTaxed: false },
+    { part: 'none', label: 'Nothing to file', isTaxed: false },
   ]) {
     await test.step(label, async () => {
       const paid = await paidFor(customer, 400_000)
       await intoTaxReview(preparer, paid.id)
       await openView(preparer, paid.id, 'sheet')
-      await part(preparer).getByLabel('Chargeable in India').selectOption(chargeable)
-      if (chargeable === 'Yes') {
-        await part(preparer).getByLabel('Section').fill('393(2)')
-        await part(preparer).getByLabel('Income (₹)').fill('400000')
-        await part(preparer).getByLabel('Rate (%)').fill('31.2')
-      }
+      await partOf(preparer)
+        .getByLabel('What it is')
+        .selectOption(isTaxed ? 'Rent' : 'Savings from before, or brought from abroad')
+      await partOf(preparer).getByLabel('Whole amount before tax (₹)').fill('4 lakh')
+      if (!isTaxed) await partOf(preparer).getByLabel('From whom or what').fill('Salary of earlier years')
+      await addCredit(preparer, day())
       await fillTransfer(preparer)
       await preparer.getByLabel('Overrule').check()
       await preparer.getByLabel('Part of Form 145').selectOption(label)

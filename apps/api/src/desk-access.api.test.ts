@@ -166,6 +166,10 @@ const ROWS: Readonly<Record<DeskRoute, Row>> = {
     may: ['lead'],
     body: () => ({ weekdays: [1, 2, 3, 4, 5], from_hour: 9, to_hour: 18, holidays: [] }),
   },
+  'PUT /desk/settings/exchange-rates': {
+    may: ['lead'],
+    body: () => ({ day: '2026-11-02', kind: 'sbi', rates: [{ currency: 'USD', rate: 851_000 }] }),
+  },
   'PUT /desk/settings/four-eyes': { may: ['lead'], body: () => ({ four_eyes: true }) },
   'GET /desk/numbers': { may: ['lead', 'auditor'] },
   'GET /desk/numbers/file': { may: ['lead', 'auditor'] },

@@ -188,6 +188,7 @@ const UNLIMITED: Readonly<Record<string, readonly Route[]>> = {
     'DELETE /desk/texts/:uid',
     'PUT /desk/settings/firm',
     'PUT /desk/settings/hours',
+    'PUT /desk/settings/exchange-rates',
     'PUT /desk/settings/four-eyes',
   ],
 }

@@ -9,6 +9,7 @@ import { MESSAGES } from '../shared/messages.ts'
 import { isDay } from '../shared/tax-year.ts'
 import { isPrintableParagraph } from '../shared/text-rules.ts'
 import { CERTIFICATE_MESSAGES } from './certificate-messages.ts'
+import { dayRatesBody } from './exchange-rates.ts'
 import { FORM_146_BOXES } from './form-146.ts'
 import { taxSheet } from './sheet-fields.ts'
 
@@ -17,7 +18,6 @@ import { taxSheet } from './sheet-fields.ts'
 const text = (most: number) =>
   z.string().trim().max(most, MESSAGES.text.tooLong(most)).refine(isPrintableParagraph, MESSAGES.text.unprintable)
 const day = z.string().refine(isDay, CERTIFICATE_MESSAGES.day)
-const anyPaise = z.number().brand<'paise', 'inout'>()
 const LONG = 2000
 
 /** Version of the desk's work on a case, incremented by every save of the sheet or the form; 0: nothing saved yet. */
@@ -50,6 +50,12 @@ export const deskSheet = z.object({
   /** false: not in this state of the case, or not by you */
   can_save: z.boolean(),
   remittance_paise: z.number().int().brand<'paise', 'inout'>(),
+  /** the firm's rates, which a rate is compared with; null while nobody has entered any */
+  day_rates: z.nullable(dayRatesBody),
+  /** out of which credits earlier cases have sent money */
+  sent_before: z.array(
+    z.object({ case: z.string(), reference: z.string(), sent: z.number().int().brand<'paise', 'inout'>() }),
+  ),
   /** the guide's finding, by the answers and this sheet */
   finding: z.object({
     outcome: z.enum(OUTCOMES),
@@ -63,13 +69,6 @@ export const deskSheet = z.object({
   }),
   /** what keeps the sheet from being used; `at` is a place on it such as `parts.0.tax` */
   findings: z.array(z.object({ at: z.string(), words: z.string() })),
-  totals: z.object({
-    amount: anyPaise,
-    income: anyPaise,
-    tax: anyPaise,
-    tds: anyPaise,
-    foreign: z.number().brand<'foreign cents', 'inout'>(),
-  }),
   /** newest first */
   versions: z.array(savedVersion),
 })
@@ -132,6 +131,8 @@ export const deskForm = z.object({
       by: z.string(),
       /** boxes that it has no place for, by their labels */
       missing: z.array(z.string()),
+      /** enter these by hand after the import: the file has no place or no agreed form for them */
+      by_hand: z.array(z.object({ box: z.string(), label: z.string(), value: z.string() })),
     })
     .nullable(),
 })
@@ -149,7 +150,20 @@ export const saveFormBody = z.object({
     .default([]),
 })
 
-export const SHEET_PAPERS = ['working-paper', 'form-146', 'form-145', 'a2'] as const
+const SHEET_PAPERS = [
+  'working-paper',
+  'form-146',
+  'form-145',
+  'a2',
+  'fema-declaration',
+  'limit-declaration',
+  'source-declaration',
+  'funds-declaration',
+  'property-declaration',
+  'taxes-declaration',
+  'representation-letter',
+] as const
+export type SheetPaper = (typeof SHEET_PAPERS)[number]
 export const sheetPaperParams = caseParams.extend({ paper: z.enum(SHEET_PAPERS) })
 
 const STANDINGS = ['valid', 'superseded', 'withdrawn'] as const
@@ -253,6 +267,19 @@ const packetState = z.object({
 export const packetData = packetState
 export type PacketState = z.infer<typeof packetState>
 
+const workingSection = z.object({
+  title: z.string(),
+  lines: z.array(
+    z.object({
+      label: z.string(),
+      amount: z.number().brand<'paise', 'inout'>(),
+      kind: z.enum(['plus', 'minus', 'total']),
+      note: z.string().optional(),
+    }),
+  ),
+  notes: z.array(z.string()),
+})
+
 /** Papers that a customer can download, with the steps to take next. */
 export const ownCertificate = z.object({
   /** the names by the day of the remittance: Form 145 or 15CA, Form 146 or 15CB */
@@ -276,6 +303,14 @@ export const ownCertificate = z.object({
   a2: filingSheet.nullable(),
   a2_url: z.string().nullable(),
   packet: packetState,
+  /** how the tax was worked out, once it is prepared for signing; the amount in the receiver's currency beside it */
+  working: z
+    .object({
+      sections: z.array(workingSection),
+      currency: z.string(),
+      foreign: z.number().brand<'foreign cents', 'inout'>(),
+    })
+    .nullable(),
 })
 export type OwnCertificate = z.infer<typeof ownCertificate>
 

@@ -2,7 +2,10 @@
 export const CERTIFICATE_MESSAGES = {
   day: 'Please give a day, such as 2026-11-15.',
   currency: 'A currency has three letters, such as USD.',
+  rateLine: (line: string) => `“${line}” cannot be read. Write one currency a line, such as USD 85.20.`,
+  currencyTwice: 'A currency stands here twice.',
   tooManyParts: 'At most twelve parts.',
+  tooManyRows: (most: number) => `At most ${most} rows.`,
   explain: 'Please say why it stands all the same.',
   reason: 'Please give a reason.',
   field: 'Please reload the page and try again.',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { asRupees } from '../shared/money.ts'
 import { contradictions } from './contradictions.ts'
 import { type Form146Facts, prefilled146 } from './form-146-sources.ts'
-import { sampleFacts, samplePart, sampleSheet } from './sample-sheet.ts'
+import { sampleFacts, samplePart, sampleSheet, smallRent } from './sample-sheet.ts'
 import type { TaxSheet } from './sheet-fields.ts'
 
 const found = (facts: Form146Facts, boxes: Record<string, string> = {}) =>
@@ -13,7 +13,7 @@ const onSheet = (changes: Partial<TaxSheet>) => idsOf(sampleFacts({ sheet: sampl
 describe('two places', () => {
   test('agree in amounts and rates however they are written, and in words as people read them', () => {
     const facts = sampleFacts()
-    expect(idsOf(facts, { form19bf8AmtPayableInd: '487321.00', form19bf8RateTDS: '27.890' })).toEqual([])
+    expect(idsOf(facts, { form19bf8AmtPayableInd: '487321.00', form19bf8TaxableInc: '495820.00' })).toEqual([])
     expect(idsOf(facts, { form19bf8RemitterName: 'आशा müller d’souza.', form19bf8NameBank: 'ＨＤＦＣ bank' })).toEqual(
       [],
     )
@@ -98,7 +98,7 @@ describe('each finding leads to where it is mended', () => {
     const { papers: _papers, ...before } = sampleFacts()
     expect(idsOf(before)).toEqual([])
     expect(idsOf(sampleFacts({ papers: [] }))).toEqual(['papers:tds_certificate'])
-    const untaxed = sampleSheet({ parts: [samplePart({ tds: 0 })] })
+    const untaxed = sampleSheet({ parts: [smallRent(487_321_00)] })
     expect(idsOf(sampleFacts({ papers: [], sheet: untaxed }))).toEqual([])
   })
 })

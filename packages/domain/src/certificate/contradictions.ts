@@ -1,12 +1,14 @@
 import type { PaperKind } from '../case/paper-kinds.ts'
 import { isNonResidentAccount } from '../guide/guide-answers.ts'
+import type { RemittanceForm } from '../remittance/answers/form-data.ts'
 import { BANK_OPTIONS, optionLabel } from '../remittance/answers/options.ts'
 import { taxYearOf } from '../shared/tax-year.ts'
 import { type BoxId, FORM_146, type Form146, incompleteBoxes, textIn } from './form-146.ts'
 import { type Form146Facts, filledFrom, type Origin } from './form-146-sources.ts'
 import { paperFindings } from './paper-findings.ts'
 import { purposeAgainstSource } from './purpose-fits.ts'
-import { remittancePaise, sheetFindings } from './tax-sheet.ts'
+import type { TaxSheet } from './sheet-fields.ts'
+import { remittancePaise, type SheetFinding, sheetFindings } from './tax-sheet.ts'
 
 /** Two places that disagree, or a value that cannot be right. Each leads to the place where it can be corrected. */
 export type Finding = {
@@ -18,9 +20,18 @@ export type Finding = {
 
 type Place = Origin | { place: 'form'; at: BoxId } | { place: 'papers'; at: PaperKind }
 
-/** Two places may differ for a reason; a missing or impossible value has to be corrected. */
+/** Boxes that have to be what leaves the account, on this form as on the bank's. */
+const SAME_EVERYWHERE: readonly BoxId[] = [
+  'form19bf8AmtPayableFore',
+  'form19bf8AmtPayableInd',
+  'form19bf8TDSforeign',
+  'form19bf8TDSIndian',
+  'form19bf8AmtPayableFore1',
+]
+
+/** Two places may differ for a reason; a missing, impossible or differing amount has to be corrected. */
 export function canBeExplained({ id }: Pick<Finding, 'id'>): boolean {
-  return !id.startsWith('box:') && !id.startsWith('sheet:')
+  return !id.startsWith('box:') && !id.startsWith('sheet:') && !SAME_EVERYWHERE.some((box) => id === `differs:${box}`)
 }
 
 /** Names and addresses are compared as people read them. */
@@ -129,8 +140,15 @@ function withinSources({ answers, sheet }: Form146Facts): Finding[] {
   return findings
 }
 
+/** An order covers the payments of the payer it names: the buyer's does not cover the seller's own transfer. */
+export function orderPayerFindings({ part, orderPayer }: TaxSheet, { senderDetails }: RemittanceForm): SheetFinding[] {
+  if (part !== 'B' || orderPayer.trim() === '' || plain(orderPayer) === plain(senderDetails.name)) return []
+  const words = `The order names ${orderPayer}, and ${senderDetails.name} sends the money. It covers only the payer it names.`
+  return [{ at: 'orderPayer', words }]
+}
+
 /** 'HDFC' and 'HDFC Bank Ltd' are one. */
-function isSameBank(one: string, other: string): boolean {
+export function isSameBank(one: string, other: string): boolean {
   const core = (name: string) =>
     plain(name)
       .replace(/\b(bank|limited|ltd|of|the|india)\b/g, '')

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { boxProblem, FORM_146_BOXES } from './form-146.ts'
 import { prefilled146 } from './form-146-sources.ts'
 import { sampleFacts, samplePart, sampleSheet } from './sample-sheet.ts'
+import { sheetOfFlat } from './working/sample-workings.ts'
+import { EMPTY_PART } from './working/working-fields.ts'
 
 const { answers } = sampleFacts()
 
@@ -18,54 +20,74 @@ describe('Form 146 is filled', () => {
     )
   })
 
-  test('with the sections of what is chargeable, each once', () => {
+  test('with the sections of what is taxable, each once', () => {
+    const origin = { ...EMPTY_PART.origin, from: 'Savings' }
     const parts = [
       samplePart(),
       samplePart(),
-      samplePart({ section: '393(1)' }),
-      samplePart({ chargeable: 'no', section: '11' }),
+      samplePart({ section: '92' }),
+      samplePart({ source: 'savings', section: '11', origin }),
     ]
     const form = prefilled146(sampleFacts({ sheet: sampleSheet({ parts }) }))
-    expect(form.form19bf8Taxable).toBe('393(2), 393(1)')
+    expect(form.form19bf8Taxable).toBe('20 to 22, 92')
   })
 
-  test('with the relief of those parts that claim it', () => {
-    const relieved = (first: object, second: object) =>
-      prefilled146(
-        sampleFacts({ sheet: sampleSheet({ parts: [samplePart(), samplePart(first), samplePart(second)] }) }),
-      )
-    const article = { article: ' 6 ', trc: ' TRC1 ', income: 100_00, tax: 10_00, rate: 10_00 }
-    expect(relieved(article, { ...article, source: 'interest' })).toMatchObject({
+  test('with the relief of those parts that claim it, beside the whole tax of the Act', () => {
+    const claim = (trcNumber: string) => ({
+      ...EMPTY_PART.treaty,
+      claimed: 'yes' as const,
+      country: 'Germany',
+      trcNumber,
+    })
+    const dividend = (trcNumber: string) =>
+      samplePart({ source: 'dividend', gross: 100_000_00, treaty: claim(trcNumber) })
+    const form = prefilled146(
+      sampleFacts({ sheet: sampleSheet({ parts: [samplePart(), dividend('TRC1'), dividend('TRC1')] }) }),
+    )
+    expect(form).toMatchObject({
+      form19bf8TaxableInc: '695820',
+      form19bf8TaxLiability: '196300',
       form19bf8ReliefClaimed: 'Y',
       form19bf8TaxResidency: 'Y',
       form19bf8TaxResidNum: 'TRC1',
-      form19bf8Article: '6',
-      form19bf8TaxbleIncome: '200',
-      form19bf8TaxbleLiablity: '20',
+      form19bf8Article: '10',
+      form19bf8TaxbleIncome: '200000',
+      form19bf8TaxbleLiablity: '20000',
       form19bf8Ratededctax: '10',
     })
-    expect(relieved(article, { ...article, trc: ' ' }).form19bf8TaxResidency).toBe('N')
-    expect(relieved({ article: ' ' }, { article: '' })).toMatchObject({
-      form19bf8ReliefClaimed: 'N',
-      form19bf8TaxResidency: '',
-    })
   })
 
-  test('with the basis of a gain, and none where there is no gain', () => {
-    const basis = (source: 'property' | 'rent', note: string) =>
-      prefilled146(sampleFacts({ sheet: sampleSheet({ note, parts: [samplePart({ source })] }) })).form19bf8Basis
-    expect([basis('property', 'Sold'), basis('property', ''), basis('rent', 'Sold')]).toEqual([
-      'Sold',
-      'As by the computation',
+  test('with long and short gains and their basis, and none where there is no gain', () => {
+    const sold = prefilled146(sampleFacts({ sheet: sheetOfFlat() }))
+    expect([sold.form19bf8CaptialGains, sold.form19bf8LongTerm, sold.form19bf8ShortTerm]).toEqual(['Y', '4920000', '0'])
+    expect(sold.form19bf8Basis).toBe('Long-term ₹49,20,000, short-term ₹0, as by the working')
+    const rent = prefilled146(sampleFacts())
+    expect([rent.form19bf8CaptialGains, rent.form19bf8LongTerm, rent.form19bf8Basis]).toEqual(['N', '', ''])
+  })
+
+  test('with a reason, twice, where nothing is taxable', () => {
+    const origin = { ...EMPTY_PART.origin, from: 'Savings' }
+    const parts = [samplePart({ source: 'savings', origin, taxPaid: [] })]
+    const form = prefilled146(sampleFacts({ sheet: sampleSheet({ parts, note: 'Own savings.' }) }))
+    expect([form.form19bf8RemittanceTax, form.form19bf8TaxableInc, form.form19bf8TaxableIncDTAA]).toEqual([
+      'N',
       '',
+      'N',
     ])
+    expect(form.form19bf8FurnishReasons).toBe(form.form19bf8Taxdetermine)
+    expect(form.form19bf8FurnishReasons).toContain('Own savings.')
   })
 
-  test('with the day of deduction and its rate only where something was deducted', () => {
-    const none = prefilled146(sampleFacts({ sheet: sampleSheet({ parts: [samplePart({ tds: 0 })] }) }))
-    expect([none.form19bf8DateAmtTDS, none.form19bf8RateTDS]).toEqual(['', '0'])
-    expect(prefilled146(sampleFacts({ sheet: sampleSheet({ parts: [] }) })).form19bf8RateTDS).toBe('0')
-    expect(prefilled146(sampleFacts()).form19bf8DateAmtTDS).toBe('2026-10-31')
+  test('with rate, day and amounts of a deduction only where the payer deducts now', () => {
+    const settled = prefilled146(sampleFacts())
+    expect([settled.form19bf8DateAmtTDS, settled.form19bf8RateTDS, settled.form19bf8TDSIndian]).toEqual(['', '', '0'])
+    const now = prefilled146(sampleFacts({ sheet: sampleSheet({ mode: 'deductsNow', tdsDay: '2026-11-19' }) }))
+    expect(now).toMatchObject({
+      form19bf8AmtPayableInd: '708314',
+      form19bf8TDSIndian: '220993.97',
+      form19bf8RateTDS: '31.2',
+      form19bf8DateAmtTDS: '2026-11-19',
+    })
   })
 })
 

@@ -4,13 +4,16 @@ import { SOURCE_LABELS } from '../guide/lists/source-labels.ts'
 import type { RemittanceForm } from '../remittance/answers/form-data.ts'
 import type { FieldPath } from '../remittance/answers/form-fields.ts'
 import { BANK_OPTIONS, DEFAULT_COUNTRY_CODE, optionLabel } from '../remittance/answers/options.ts'
-import { inForeign, inPercent, minus, plainAmount, rateOf, sum, ZERO } from '../shared/money.ts'
+import { formatRupees, fromPaise, inPercent, type Paise, plainAmount, ZERO } from '../shared/money.ts'
 import { taxYearOf } from '../shared/tax-year.ts'
 import { countryNumber, countryOfDial } from './department-country.ts'
 import type { BoxId, Form146 } from './form-146.ts'
 import type { SettledPaper } from './paper-findings.ts'
 import type { TaxSheet } from './sheet-fields.ts'
-import { remittancePaise, type SheetPlace, totalsOf } from './tax-sheet.ts'
+import type { SheetPlace } from './tax-sheet.ts'
+import { isGrossedUp } from './working/part-income.ts'
+import { type Working, workingOf } from './working/working.ts'
+import { basisOf } from './working/working-words.ts'
 
 /** Who signs. */
 export type Accountant = {
@@ -59,13 +62,14 @@ type Filling = Readonly<Partial<Record<BoxId, Filled>>>
 
 /** Boxes of Form 146 filled from the answers, the tax sheet and the firm's settings, each with its origin. */
 export function filledFrom(facts: Form146Facts): ReadonlyMap<BoxId, Filled> {
+  const working = workingOf(facts.sheet)
   const filling: Filling = {
     ...remitter(facts),
     ...remittee(facts),
-    ...remittance(facts),
-    ...underTheAct(facts),
-    ...treaty(facts),
-    ...deducted(facts),
+    ...remittance(facts, working),
+    ...underTheAct(facts, working),
+    ...treaty(facts, working),
+    ...deducted(facts, working),
     ...accountant(facts),
   }
   return new Map(Object.entries(filling) as [BoxId, Filled][])
@@ -120,17 +124,16 @@ function remittee({ answers }: Form146Facts): Filling {
   }
 }
 
-function remittance({ answers, sheet }: Form146Facts): Filling {
+function remittance({ answers, sheet }: Form146Facts, working: Working): Filling {
   const { ifsc, bankName } = answers.senderBankDetails
-  const paise = remittancePaise(answers)
   const bank = bankName.trim() || optionLabel(BANK_OPTIONS, answers.bank)
   const group = purposeGroup(sheet.purpose)
-  const nature = NATURE_CODES.find(({ code }) => code === sheet.nature)
+  const nature = NATURE_CODES.find(({ code }) => code === working.nature)
   return {
     form19bf8RemittaceCntry: fromAnswers('destinationCountry', countryNumber(answers.destinationCountry)),
     form19bf8Currency: fromSheet('currency', sheet.currency),
-    form19bf8AmtPayableFore: fromSheet('rate', plainAmount(inForeign(paise, sheet.rate))),
-    form19bf8AmtPayableInd: fromAnswers('amount', plainAmount(paise)),
+    form19bf8AmtPayableFore: fromSheet('rate', plainAmount(working.foreign.payable)),
+    form19bf8AmtPayableInd: fromSheet('parts', plainAmount(working.payable)),
     form19bf8IFSCcode: fromAnswers('senderBankDetails.ifsc', ifsc),
     form19bf8NameBank: fromAnswers('senderBankDetails.bankName', bank),
     form19bf8Branch: fromSheet('branch', sheet.branch),
@@ -138,62 +141,74 @@ function remittance({ answers, sheet }: Form146Facts): Filling {
     form19bf8BSRcode: fromSheet('bsrCode', sheet.bsrCode),
     form19bf8Dealer: fromSheet('branch', 'Y'),
     form19bf8ProposedDate: fromSheet('proposedDay', sheet.proposedDay),
-    form19bf8RemittanceName: fromSheet('nature', sheet.nature),
+    form19bf8RemittanceName: fromSheet('nature', working.nature),
     form19bf8NatureRemittance: fromSheet('nature', nature?.label ?? ''),
     form19bf8Purposecode: fromSheet('purpose', group),
     form19bf8Subcode: fromSheet('purpose', sheet.purpose && group ? `RB-${group}-${sheet.purpose}` : ''),
-    form19bf8GrossedTax: fromSheet('parts', 'N'),
+    form19bf8GrossedTax: fromSheet('parts', sheet.parts.some(isGrossedUp) ? 'Y' : 'N'),
   }
 }
 
-function underTheAct({ sheet }: Form146Facts): Filling {
-  const { isChargeable, income, tax } = totalsOf(sheet)
-  const sections = [
-    ...new Set(sheet.parts.filter(({ chargeable }) => chargeable === 'yes').map(({ section }) => section)),
-  ]
+/** The tax of the Act, whatever a treaty says. */
+function underTheAct({ sheet }: Form146Facts, { isChargeable, income, actTax, parts }: Working): Filling {
   return {
     form19bf8RemittanceTax: fromSheet('parts', isChargeable ? 'Y' : 'N'),
-    form19bf8Taxable: fromSheet('parts', isChargeable ? sections.filter(Boolean).join(', ') : ''),
+    form19bf8Taxable: fromSheet('parts', isChargeable ? chargedUnder(parts) : ''),
     form19bf8TaxableInc: fromSheet('parts', isChargeable ? plainAmount(income) : ''),
-    form19bf8TaxLiability: fromSheet('parts', isChargeable ? plainAmount(tax) : ''),
-    form19bf8Taxdetermine: fromSheet('note', sheet.note || 'As by the tax sheet'),
+    form19bf8TaxLiability: fromSheet('parts', isChargeable ? plainAmount(actTax) : ''),
+    form19bf8Taxdetermine: fromSheet('note', basisOf(sheet)),
   }
 }
 
-function treaty({ answers, sheet }: Form146Facts): Filling {
-  const relieved = sheet.parts.filter(({ article }) => article.trim() !== '')
+/** Sections of all that is income. */
+export function chargedUnder(parts: Working['parts']): string {
+  const sections = parts.filter(({ income }) => income > 0).map(({ section }) => section)
+  return [...new Set(sections)].filter(Boolean).join(', ')
+}
+
+function treaty({ sheet }: Form146Facts, working: Working): Filling {
+  const { parts, treatyIncome, treatyTax, longGain, shortGain, isChargeable } = working
+  const relieved = parts.flatMap((part, index) =>
+    part.treaty === null ? [] : [{ ...part, index, treaty: part.treaty }],
+  )
   const isClaimed = relieved.length > 0
   const text = (value: string) => fromSheet('parts', isClaimed ? value : '')
-  const total = (of: 'income' | 'tax') => sum(relieved.map((part) => part[of]))
-  const has = (...sources: string[]) => sheet.parts.some(({ source }) => sources.includes(source))
-  const isGain = has('property', 'shares')
-  const isBusiness = has('business')
+  const unique = (of: (part: (typeof relieved)[number]) => string) => [...new Set(relieved.map(of))].join(', ')
+  const isGain = parts.some(({ kind }) => kind === 'property' || kind === 'shares')
+  const isBusiness = parts.some(({ kind }) => kind === 'invoice')
+  const gains = `Long-term ${rupees(longGain)}, short-term ${rupees(shortGain)}, as by the working`
   return {
     form19bf8ReliefClaimed: fromSheet('parts', isClaimed ? 'Y' : 'N'),
-    form19bf8TaxResidency: text(relieved.every(({ trc }) => trc.trim() !== '') ? 'Y' : 'N'),
-    form19bf8TaxResidNum: text([...new Set(relieved.map(({ trc }) => trc.trim()))].join(', ')),
-    form19bf8Relevant: text(`India - ${answers.receiverDetails.country}`),
-    form19bf8Article: text([...new Set(relieved.map(({ article }) => article.trim()))].join(', ')),
-    form19bf8NaturePayment: text([...new Set(relieved.map(({ source }) => SOURCE_LABELS[source].label))].join(', ')),
-    form19bf8TaxbleIncome: text(plainAmount(total('income'))),
-    form19bf8TaxbleLiablity: text(plainAmount(total('tax'))),
-    form19bf8Ratededctax: text(String(inPercent(relieved[0]?.rate ?? ZERO))),
+    // The portal takes no blank here, whether or not relief is claimed.
+    form19bf8TaxResidency: fromSheet('parts', isClaimed ? 'Y' : 'N'),
+    form19bf8TaxResidNum: text(unique(({ trcNumber }) => trcNumber)),
+    form19bf8Relevant: text(unique((part) => `India - ${part.treaty.country}`)),
+    form19bf8Article: text(unique((part) => part.treaty.article)),
+    form19bf8NaturePayment: text(unique(({ source }) => SOURCE_LABELS[source].label)),
+    form19bf8TaxbleIncome: text(plainAmount(treatyIncome)),
+    form19bf8TaxbleLiablity: text(plainAmount(treatyTax)),
+    form19bf8Ratededctax: text(String(inPercent(relieved[0]?.treaty.rate ?? ZERO))),
     form19bf8RemitanceAcc: fromSheet('parts', isBusiness ? 'Y' : 'N'),
     form19bf8CaptialGains: fromSheet('parts', isGain ? 'Y' : 'N'),
-    form19bf8Basis: fromSheet('note', isGain ? sheet.note || 'As by the computation' : ''),
+    form19bf8LongTerm: fromSheet('parts', isGain ? plainAmount(longGain) : ''),
+    form19bf8ShortTerm: fromSheet('parts', isGain ? plainAmount(shortGain) : ''),
+    form19bf8Basis: fromSheet('parts', isGain ? gains : ''),
+    form19bf8TaxableIncDTAA: fromSheet('parts', isChargeable ? '' : 'N'),
+    form19bf8FurnishReasons: fromSheet('note', isChargeable ? '' : basisOf(sheet)),
   }
 }
 
-function deducted({ answers, sheet }: Form146Facts): Filling {
-  const { tds, amount } = totalsOf(sheet)
-  const paise = remittancePaise(answers)
-  const foreign = inForeign(paise, sheet.rate)
+const rupees = (paise: Paise) => formatRupees(fromPaise(paise))
+
+/** Nothing is deducted from money on which the tax was borne before. */
+function deducted({ sheet }: Form146Facts, { foreign, tdsNow, tdsRate }: Working): Filling {
+  const isDeducted = tdsNow > 0
   return {
-    form19bf8TDSforeign: fromSheet('parts', plainAmount(inForeign(tds, sheet.rate))),
-    form19bf8TDSIndian: fromSheet('parts', plainAmount(tds)),
-    form19bf8RateTDS: fromSheet('parts', String(inPercent(rateOf(tds, amount)))),
-    form19bf8DateAmtTDS: fromSheet('tdsDay', tds > 0 ? sheet.tdsDay : ''),
-    form19bf8AmtPayableFore1: fromSheet('rate', plainAmount(minus(foreign, inForeign(tds, sheet.rate)))),
+    form19bf8TDSforeign: fromSheet('parts', plainAmount(foreign.tds)),
+    form19bf8TDSIndian: fromSheet('parts', plainAmount(tdsNow)),
+    form19bf8RateTDS: fromSheet('parts', isDeducted ? String(inPercent(tdsRate)) : ''),
+    form19bf8DateAmtTDS: fromSheet('tdsDay', isDeducted ? sheet.tdsDay : ''),
+    form19bf8AmtPayableFore1: fromSheet('rate', plainAmount(foreign.afterDeduction)),
   }
 }
 

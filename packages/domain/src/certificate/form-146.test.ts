@@ -4,14 +4,27 @@ import { COUNTRIES } from '../shared/countries.ts'
 import { asRupees, exchangeRate } from '../shared/money.ts'
 import { contradictions } from './contradictions.ts'
 import { countryNumber } from './department-country.ts'
-import { mergedInto } from './export-146.ts'
-import { sheetOf145, sheetOf146, sheetOfA2 } from './filing-sheets.ts'
-import { type BoxId, FORM_146, FORM_146_BOXES, type Form146, incompleteBoxes, textIn } from './form-146.ts'
+import { FORM_146_BOXES, type Form146, incompleteBoxes, textIn } from './form-146.ts'
 import { filledFrom, prefilled146 } from './form-146-sources.ts'
-import { SAMPLE_ORDER, sampleFacts, samplePart, sampleSheet } from './sample-sheet.ts'
+import { sampleFacts, samplePart, sampleSheet } from './sample-sheet.ts'
+import { EMPTY_PART } from './working/working-fields.ts'
 
 const facts = sampleFacts()
 const form = prefilled146(facts)
+const INTEREST = samplePart({
+  source: 'interest',
+  gross: 100_000_00,
+  treaty: {
+    ...EMPTY_PART.treaty,
+    claimed: 'yes',
+    country: 'United States',
+    trcNumber: 'TRC-77',
+    trcFrom: '2026-01-01',
+    trcTo: '2026-12-31',
+    form41: '41/1',
+    form41Year: '2026-27',
+  },
+})
 
 describe('Form 146 filled from a made-up case', () => {
   test('field by field, as the department names and writes them', () => {
@@ -55,12 +68,13 @@ describe('Form 146 filled from a made-up case', () => {
       form19bf8Subcode: 'RB-13.1-S1301',
       form19bf8GrossedTax: 'N',
       form19bf8RemittanceTax: 'Y',
-      form19bf8Taxable: '393(2)',
-      form19bf8TaxableInc: '432105',
-      form19bf8TaxLiability: '134816.76',
-      form19bf8Taxdetermine: 'Rent of a flat in बेंगलुरु 🏠, tax deducted by the tenant’s bank',
+      form19bf8Taxable: '20 to 22',
+      form19bf8TaxableInc: '495820',
+      form19bf8TaxLiability: '154700',
+      form19bf8Taxdetermine:
+        'Rent of a flat in बेंगलुरु 🏠, tax deducted by the tenant Rent: income ₹4,95,820, tax ₹1,54,700, paid ₹2,20,993 (Form 131 प्रमाण).',
       form19bf8ReliefClaimed: 'N',
-      form19bf8TaxResidency: '',
+      form19bf8TaxResidency: 'N',
       form19bf8TaxResidNum: '',
       form19bf8Relevant: '',
       form19bf8Article: '',
@@ -70,12 +84,16 @@ describe('Form 146 filled from a made-up case', () => {
       form19bf8Ratededctax: '',
       form19bf8RemitanceAcc: 'N',
       form19bf8CaptialGains: 'N',
+      form19bf8LongTerm: '',
+      form19bf8ShortTerm: '',
       form19bf8Basis: '',
-      form19bf8TDSforeign: '1608.04',
-      form19bf8TDSIndian: '135907.42',
-      form19bf8RateTDS: '27.89',
-      form19bf8DateAmtTDS: '2026-10-31',
-      form19bf8AmtPayableFore1: '4157.89',
+      form19bf8TaxableIncDTAA: '',
+      form19bf8FurnishReasons: '',
+      form19bf8TDSforeign: '0',
+      form19bf8TDSIndian: '0',
+      form19bf8RateTDS: '',
+      form19bf8DateAmtTDS: '',
+      form19bf8AmtPayableFore1: '5765.93',
       form19bf8CertSalutation: 'CA',
       form19bf8CerfVerSalutation: 'CA',
       form19bf8NameAcc: 'Meera O’Hara मीरा',
@@ -130,15 +148,19 @@ describe('Form 146 filled from a made-up case', () => {
   })
 
   test('relief under a treaty asks for its certificate and article', () => {
-    const sheet = sampleSheet({ parts: [samplePart({ article: '6', trc: 'TRC-77' })] })
-    const claimed = prefilled146({ ...facts, sheet })
+    const claimed = prefilled146({ ...facts, sheet: sampleSheet({ parts: [INTEREST] }) })
     expect(claimed).toMatchObject({
+      form19bf8TaxableInc: '100000',
+      form19bf8TaxLiability: '31200',
       form19bf8ReliefClaimed: 'Y',
       form19bf8TaxResidency: 'Y',
       form19bf8TaxResidNum: 'TRC-77',
-      form19bf8Article: '6',
+      form19bf8Article: '11',
       form19bf8Relevant: 'India - United States',
-      form19bf8NaturePayment: 'Rent',
+      form19bf8NaturePayment: 'Interest',
+      form19bf8TaxbleIncome: '100000',
+      form19bf8TaxbleLiablity: '15000',
+      form19bf8Ratededctax: '15',
     })
     expect(incompleteBoxes({ ...claimed, form19bf8Article: '' }).map(({ box }) => box)).toEqual(['form19bf8Article'])
   })
@@ -183,9 +205,10 @@ describe('the contradiction check', () => {
       'BSR code': { sheet: { ...sheet, bsrCode: '0510309' } },
       branch: { sheet: { ...sheet, branch: 'Fort' } },
       residence: { sheet: { ...sheet, residence: 'RES' as const } },
-      income: { sheet: { ...sheet, parts: [samplePart({ income: 400_000_00, tax: 124_800_00 })] } },
-      tax: { sheet: { ...sheet, parts: [samplePart({ rate: 30_00, tax: 150_000_00 })] } },
-      TDS: { sheet: { ...sheet, parts: [samplePart({ tds: 150_000_00 })] } },
+      income: { sheet: { ...sheet, parts: [samplePart({ gross: 600_000_00 })] } },
+      tax: { sheet: { ...sheet, parts: [samplePart({ taxedAt: 'slab', slabTax: 100_000_00, slabNote: 'Slabs' })] } },
+      'what is sent': { sheet: { ...sheet, parts: [samplePart({ sent: 487_320_00 })] } },
+      'tax deducted now': { sheet: { ...sheet, mode: 'deductsNow' as const, tdsDay: '2026-11-19' } },
       amount: { answers: { ...answers, amount: asRupees(487_322) } },
       destination: { answers: { ...answers, destinationCountry: 'Canada' } },
       account: { answers: { ...answers, senderBankDetails: { ...answers.senderBankDetails, ifsc: 'HDFC0001235' } } },
@@ -217,11 +240,7 @@ describe('the contradiction check', () => {
     ['a purpose of paying for something, for rent', { purpose: 'S0305' }, 'purpose'],
     ['deposits of another account', { purpose: 'S0014' }, 'purpose'],
     ['education under upkeep', { parts: [samplePart({ source: 'education' })] }, 'purpose'],
-    [
-      'relief without a residency certificate among the papers',
-      { parts: [samplePart({ article: '6', trc: '7' })] },
-      'papers:trc',
-    ],
+    ['relief without a residency certificate among the papers', { parts: [INTEREST] }, 'papers:trc'],
     ['Part B without the order among the papers', { part: 'B' as const }, 'papers:ao_certificate'],
   ])('finds %s', (_what, changes, id) => {
     const sheet = sampleSheet(changes)
@@ -262,30 +281,11 @@ describe('the contradiction check', () => {
   })
 
   test('says by how much the parts miss the remittance', () => {
-    const sheet = sampleSheet({ parts: [samplePart({ amount: 486_321_00, income: 499_000_00, tax: 155_688_00 })] })
+    const sheet = sampleSheet({ parts: [samplePart({ sent: 486_321_00 })] })
     const words = contradictions({ ...facts, sheet }, form).map((finding) => finding.words)
     expect(words).toContain('The parts come to ₹1,000.00 less than the remittance.')
   })
 })
-
-/** A file as a firm's utility might export it: our names, others, odd spaces, long numbers, names that are numbers. */
-function exported(value: (id: BoxId) => unknown): string {
-  const inner = FORM_146.flatMap(({ boxes }) => boxes)
-    .filter(({ within }) => within === undefined)
-    .map(({ id, key }) => `    "${key}": ${JSON.stringify(value(id))}`)
-  const address = (name: string) =>
-    `"${name}": {${FORM_146_BOXES.filter(({ within }) => within === name)
-      .map(({ id, key }) => `"${key}":${JSON.stringify(value(id))}`)
-      .join(',')}}`
-  return `{"creationInfo" : {"swVersionNo":"R1", "2":"b","1":"a", "digest": "-"},
-  "form146": {
-${inner.join(',\n')},
-    ${address('tyForm19BF8AddressP2')},
-    ${address('tyForm19BF8AddressP3')},
-    "partyCode": 12345678901234567890123, "flag": null, "state": "kept", "list": [ 1, 2.50, {"x": "é\\u00e9"} ]
-  }
-}`
-}
 
 test('a box that the form does not have does not compile', () => {
   // @ts-expect-error the department writes form19bf8PAN
@@ -293,123 +293,4 @@ test('a box that the form does not have does not compile', () => {
   // @ts-expect-error an address has a zipcode only within its group
   expect(textIn(typo, 'zipcode')).toBe('')
   expect(textIn(typo, 'form19bf8PAN')).toBe('')
-})
-
-describe('the firm’s own exported file', () => {
-  test('comes back as it was, but for our boxes', () => {
-    const before = exported((id) => (id.endsWith('country') ? 0 : ''))
-    const merged = mergedInto(before, form)
-    const after = exported((id) => (id.endsWith('country') ? Number(form[id]) : (form[id] ?? '')))
-    expect(merged).toMatchObject({ ok: true, text: after, missing: [] })
-  })
-
-  test('merging twice changes nothing more', () => {
-    const once = mergedInto(
-      exported(() => ''),
-      form,
-    )
-    expect(once.ok && mergedInto(once.text, form)).toEqual(once)
-  })
-
-  test('says for what it has no place', () => {
-    const before = exported(() => '').replace('"form19bf8PAN"', '"form19bf8PanOld"')
-    expect(mergedInto(before, form)).toMatchObject({ ok: true, missing: ['form19bf8PAN'] })
-  })
-
-  test.each([
-    ['another form', JSON.stringify({ form145: { a: 1 } }), 'not a Form 146'],
-    ['no JSON', 'Form 146', 'not a JSON file'],
-    ['half a file', exported(() => '').slice(0, -3), 'not a JSON file'],
-    ['a very deep one', `${'['.repeat(5000)}${']'.repeat(5000)}`, 'not a JSON file'],
-    ['a very large one', ' '.repeat(3 * 1024 * 1024), 'too large'],
-  ])('%s is refused', (_what, text, words) => {
-    expect(mergedInto(text, form)).toMatchObject({ ok: false, words: expect.stringContaining(words) })
-  })
-
-  test('a number stays a number only where the file has one or has nothing yet', () => {
-    const of = (before: unknown) => {
-      const merged = mergedInto(
-        exported((id) => (id === 'form19bf8AmtPayableInd' ? before : '')),
-        form,
-      )
-      return merged.ok && /"form19bf8AmtPayableInd": ([^,\n]*)/.exec(merged.text)?.[1]
-    }
-    expect([of(7), of('7'), of(null)]).toEqual(['487321', '"487321"', '"487321"'])
-  })
-
-  test.each(['{} x', '{"a" 1}', '{"a":1 "b":2}', '[1 2]', '{,}', '[1,]', 'tru', '"a', '01'])(
-    '%s is no JSON',
-    (text) => {
-      expect(mergedInto(text, form)).toMatchObject({ ok: false, words: expect.stringContaining('not a JSON file') })
-    },
-  )
-
-  test.each(['{ }', '[ ]', ' [ true , false , null , -1.5e3 ] ', '{ "a" : { } , "b" : [ ] }'])(
-    '%s is read whole',
-    (text) => {
-      expect(mergedInto(text, form)).toMatchObject({ ok: false, words: expect.stringContaining('not a Form 146') })
-    },
-  )
-
-  test('whatever else is in it stays, byte for byte', () => {
-    fc.assert(
-      fc.property(fc.jsonValue(), (extra) => {
-        const text = JSON.stringify(extra)
-        const before = exported(() => '').replace('"flag": null', () => `"flag": null, "extra": ${text}`)
-        const merged = mergedInto(before, form)
-        expect(merged.ok && merged.text.includes(`"extra": ${text}`)).toBe(true)
-      }),
-      { seed: 15, numRuns: 100 },
-    )
-  })
-})
-
-describe('filing sheets', () => {
-  test('Form 146 lists every box in the portal’s order', () => {
-    const rows = sheetOf146(form, '2026-11-20').sections.flatMap(({ rows: all }) => all)
-    expect(rows.map(({ id }) => id)).toEqual(FORM_146_BOXES.map(({ id }) => id))
-  })
-
-  test.each([
-    ['A', 'Form 145, Part A: filing sheet', ['You, the remitter', 'The receiver', 'The transfer', 'Tax']],
-    ['C', 'Form 145, Part C: filing sheet', ['You, the remitter', 'The receiver', 'The transfer', 'Tax', 'Form 146']],
-    ['D', 'Form 145, Part D: filing sheet', ['You, the remitter', 'The receiver', 'The transfer']],
-  ] as const)('Form 145, Part %s', (part, title, sections) => {
-    const sheet = sheetOf145(sampleFacts({ sheet: sampleSheet({ part }) }), null)
-    expect([sheet?.title, sheet?.sections.map((section) => section.title)]).toEqual([title, sections])
-  })
-
-  test('Part B names the Assessing Officer’s order', () => {
-    const tax = sheetOf145(sampleFacts({ sheet: sampleSheet({ part: 'B', ...SAMPLE_ORDER }) }), null)?.sections.at(-1)
-    expect(tax?.rows.map(({ value }) => value)).toEqual(
-      expect.arrayContaining(['395(1)', 'AO/77', '1 October 2026', SAMPLE_ORDER.orderOfficer, '31 March 2027']),
-    )
-  })
-
-  test('what is copied is what the portal takes, without signs and commas', () => {
-    const copied = sheetOf145(facts, null)?.sections.flatMap(({ rows }) => rows.map(({ label, copy }) => [label, copy]))
-    const { amount } = facts.answers
-    expect(copied).toEqual(
-      expect.arrayContaining([
-        ['Amount in rupees', String(amount)],
-        ['Purpose', facts.sheet.purpose],
-        ['Name', undefined],
-      ]),
-    )
-    for (const [, copy] of copied ?? []) expect(copy ?? '').not.toMatch(/[₹,]/)
-  })
-
-  test('where nothing is to be filed there is no sheet', () => {
-    expect(sheetOf145(sampleFacts({ sheet: sampleSheet({ part: 'none' }) }), null)).toBeNull()
-  })
-
-  test('a transfer before April 2026 has the old names', () => {
-    const sheet = sampleSheet({ proposedDay: '2026-03-31' })
-    expect(sheetOf145(sampleFacts({ sheet }), null)?.title).toBe('Form 15CA, Part C: filing sheet')
-  })
-
-  test('A2 has both accounts', () => {
-    const values = sheetOfA2(facts).sections.flatMap(({ rows }) => rows.map(({ value }) => value))
-    expect(values).toEqual(expect.arrayContaining(['50100092837465', '000618273945', 'CHASUS33']))
-  })
 })

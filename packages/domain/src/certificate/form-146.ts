@@ -20,9 +20,15 @@ type Declared<Id extends string> = {
   required?: 'always' | `${typeof P}${Deciding}`
   /** below this name in the department's file */
   within?: string
+  /**
+   * What happens to it in the firm's exported file, where it is not simply written. `firm`: the firm's own, which stays
+   * as exported, for it may be an id of the department's lists. `byHand`: the tools that write this file disagree about
+   * its meaning. `asExported`: they disagree about its form, so it is written only as the file shows it.
+   */
+  inFile?: 'firm' | 'byHand' | 'asExported'
 }
 
-type Extra = Pick<Declared<string>, 'choices' | 'pattern' | 'required'>
+type Extra = Pick<Declared<string>, 'choices' | 'pattern' | 'required' | 'inFile'>
 
 const named = <const Id extends string>(
   id: Id,
@@ -40,8 +46,13 @@ const optional = <const Name extends string>(name: Name, label: string, kind?: B
   named<`${typeof P}${Name}`>(`${P}${name}`, label, kind, extra)
 const box = <const Name extends string>(name: Name, label: string, kind?: BoxKind, extra: Extra = ALWAYS) =>
   optional(name, label, kind, extra)
-const when = <const Name extends string>(yes: Deciding, name: Name, label: string, kind?: BoxKind) =>
-  optional(name, label, kind, { required: `${P}${yes}` })
+const when = <const Name extends string>(
+  yes: Deciding,
+  name: Name,
+  label: string,
+  kind?: BoxKind,
+  inFile?: Declared<string>['inFile'],
+) => optional(name, label, kind, { required: `${P}${yes}`, ...(inFile && { inFile }) })
 const inside = <const Within extends string, const Name extends string>(
   within: Within,
   name: Name,
@@ -49,6 +60,10 @@ const inside = <const Within extends string, const Name extends string>(
   kind?: BoxKind,
   extra?: Extra,
 ) => ({ ...named<`${Within}.${Name}`>(`${within}.${name}`, label, kind, extra), key: name, within })
+
+/** A part of the accountant's address. */
+const ofFirm = <const Name extends string>(name: Name, label: string, kind?: BoxKind, extra: Extra = {}) =>
+  inside(ACCOUNTANT_ADDRESS, name, label, kind, { ...extra, inFile: 'firm' })
 
 const RECEIVER_ADDRESS = 'tyForm19BF8AddressP2'
 const ACCOUNTANT_ADDRESS = 'tyForm19BF8AddressP3'
@@ -74,7 +89,7 @@ const PANELS = [
       box('ResStatus', 'Residential status', 'choice', { ...ALWAYS, choices: ['RES', 'NRES'] }),
       box('Email', 'E-mail'),
       box('MobileNumber', 'Mobile number'),
-      box('CountryCode1', 'Country of the number', 'number'),
+      box('CountryCode1', 'Country of the number', 'number', { ...ALWAYS, inFile: 'asExported' }),
       box('CountryCodeISO', 'Country of the number (ISO)'),
       box('CountryCode', 'Calling code'),
     ],
@@ -123,14 +138,16 @@ const PANELS = [
       }),
       box('Dealer', 'Authorised dealer', 'yesNo'),
       box('ProposedDate', 'Proposed date', 'date'),
-      box('RemittanceName', 'Nature (number)'),
+      box('RemittanceName', 'Nature (number)', 'text', { ...ALWAYS, inFile: 'byHand' }),
       box('NatureRemittance', 'Nature of the remittance'),
       box('Purposecode', 'Purpose, group', 'text', {
         ...ALWAYS,
+        inFile: 'asExported',
         pattern: { is: /^\d{1,2}(\.\d{1,2})?$/, words: 'A group is a number such as 10.1.' },
       }),
       box('Subcode', 'Purpose', 'text', {
         ...ALWAYS,
+        inFile: 'asExported',
         pattern: { is: /^RB-[\d.]+-S\d{4}$/, words: 'A purpose is written RB-10.1-S1004.' },
       }),
       box('GrossedTax', 'Tax is borne by the payer (grossed up)', 'yesNo'),
@@ -161,12 +178,14 @@ const PANELS = [
       when('ReliefClaimed', 'TaxbleLiablity', 'Tax liability under the treaty', 'amount'),
       when('ReliefClaimed', 'Ratededctax', 'Rate of deduction under the treaty', 'percent'),
       box('RemitanceAcc', 'On account of business income', 'yesNo'),
-      when('RemitanceAcc', 'RemittanceDrp', 'Business income: taxable in India'),
+      when('RemitanceAcc', 'RemittanceDrp', 'Business income: taxable in India', 'text', 'byHand'),
       optional('ArticleReasons', 'Business income: reasons'),
       box('CaptialGains', 'On account of capital gains', 'yesNo'),
-      optional('ShortTerm', 'Capital gains: short term', 'amount'),
+      // The form asks for it; which name the department's file has for it is not known.
+      when('CaptialGains', 'LongTerm', 'Capital gains: long term', 'amount', 'byHand'),
+      when('CaptialGains', 'ShortTerm', 'Capital gains: short term', 'amount', 'byHand'),
       when('CaptialGains', 'Basis', 'Capital gains: basis'),
-      optional('TaxableIncDTAA', 'Taxable income in other cases', 'amount'),
+      optional('TaxableIncDTAA', 'Taxable in India in other cases', 'yesNo'),
       optional('FurnishReasons', 'Reasons in other cases'),
     ],
   },
@@ -176,8 +195,8 @@ const PANELS = [
     boxes: [
       box('TDSforeign', 'Tax deducted, foreign currency', 'amount'),
       box('TDSIndian', 'Tax deducted, rupees', 'amount'),
-      box('RateTDS', 'Rate', 'percent'),
-      optional('OthersTDS', 'Rate: as by'),
+      optional('RateTDS', 'Rate', 'percent'),
+      optional('OthersTDS', 'Rate: as by', 'text', { inFile: 'byHand' }),
       optional('DateAmtTDS', 'Date of the deduction', 'date'),
       box('AmtPayableFore1', 'Amount remitted after deduction, foreign currency', 'amount'),
     ],
@@ -199,17 +218,17 @@ const PANELS = [
       box('CertPlace', 'Place'),
       box('CertDate', 'Date', 'date'),
       optional('CertIPAddress', 'Internet address'),
-      inside(ACCOUNTANT_ADDRESS, 'country', 'Address: country', 'number', ALWAYS),
-      inside(ACCOUNTANT_ADDRESS, 'addrLine1', 'Address: first line', 'text', ALWAYS),
-      inside(ACCOUNTANT_ADDRESS, 'addrLine2', 'Address: second line'),
-      inside(ACCOUNTANT_ADDRESS, 'pincode', 'Address: PIN', 'text', {
+      ofFirm('country', 'Address: country', 'number', ALWAYS),
+      ofFirm('addrLine1', 'Address: first line', 'text', ALWAYS),
+      ofFirm('addrLine2', 'Address: second line'),
+      ofFirm('pincode', 'Address: PIN', 'text', {
         ...ALWAYS,
         pattern: { is: /^[1-9]\d{5}$/, words: 'A PIN has six digits.' },
       }),
-      inside(ACCOUNTANT_ADDRESS, 'postOffice', 'Address: post office'),
-      inside(ACCOUNTANT_ADDRESS, 'locality', 'Address: locality'),
-      inside(ACCOUNTANT_ADDRESS, 'district', 'Address: district'),
-      inside(ACCOUNTANT_ADDRESS, 'state', 'Address: state (the portal’s number)'),
+      ofFirm('postOffice', 'Address: post office'),
+      ofFirm('locality', 'Address: locality'),
+      ofFirm('district', 'Address: district'),
+      ofFirm('state', 'Address: state (the portal’s number)'),
     ],
   },
 ] as const

@@ -1,115 +1,112 @@
-/** A value in a JSON text: its position, its path and its type. */
-export type JsonValue = {
-  path: readonly string[]
+/** A value in a JSON text that is neither an object nor an array, with its name and the name of what it lies within. */
+export type JsonLeaf = {
+  name: string
+  within: string
   start: number
   end: number
-  kind: 'string' | 'number' | 'literal' | 'object' | 'array'
+  kind: 'string' | 'number' | 'literal'
 }
 
-const DEEPEST = 60
+/** The part of a text that is read, so that a test can count the reads. */
+type Characters = Pick<string, 'length' | 'charCodeAt' | 'slice'>
 
-export class NotJson extends Error {
-  override name = 'NotJson'
+const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a]
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
+const MINUS = 0x2d
+const isBlank = (code: number) => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09
+const isDigit = (code: number) => code >= 0x30 && code <= 0x39
+
+/** The position after the text that begins at `at`; the text's length where it does not end. */
+function afterString(text: Characters, at: number): number {
+  let next = at + 1
+  while (next < text.length) {
+    const code = text.charCodeAt(next)
+    if (code === QUOTE) return next + 1
+    next += code === BACKSLASH ? 2 : 1
+  }
+  return text.length
 }
 
 /**
- * Finds every value of a JSON text without parsing it into objects: values not changed later stay as they were, byte
- * for byte, with their order, spaces and numbers longer than JavaScript can represent.
+ * Whether a text has at most so many values and levels, by its brackets and commas alone. It need not be JSON, and the
+ * reading stops where a limit is passed: nothing else is done with a file before this has been asked.
  */
-export function valuesIn(text: string): JsonValue[] {
-  const values: JsonValue[] = []
-  let at = 0
-
-  const fail = (): never => {
-    throw new NotJson(`not JSON at character ${at + 1}`)
-  }
-  const skip = () => {
-    while (at < text.length && ' \t\r\n'.includes(text[at] ?? '')) at += 1
-  }
-  const take = (pattern: RegExp): string => {
-    pattern.lastIndex = at
-    const match = pattern.exec(text)
-    if (!match) return fail()
-    at += match[0].length
-    return match[0]
-  }
-  const takeText = (): string => {
-    const written = take(STRING)
-    try {
-      return JSON.parse(written) as string
-    } catch {
-      return fail()
+export function isWithin(text: Characters, { values: most, depth: deepest }: { values: number; depth: number }) {
+  let [values, depth, at] = [1, 0, 0]
+  while (at < text.length) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) {
+      at = afterString(text, at)
+      continue
     }
-  }
-  const expect = (sign: string) => {
-    if (text[at] !== sign) fail()
+    if (code === OPEN_LIST || code === OPEN_OBJECT) {
+      depth += 1
+      values += 1
+    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth -= 1
+    else if (code === COMMA) values += 1
+    if (values > most || depth > deepest) return false
     at += 1
   }
-  const found = (path: readonly string[], start: number, kind: JsonValue['kind']) => {
-    values.push({ path, start, end: at, kind })
-  }
-
-  const readMembers = (path: readonly string[], end: '}' | ']') => {
-    at += 1
-    skip()
-    if (text[at] === end) {
-      at += 1
-      return
-    }
-    for (let index = 0; ; index += 1) {
-      skip()
-      let name = String(index)
-      if (end === '}') {
-        name = takeText()
-        skip()
-        expect(':')
-      }
-      read([...path, name])
-      skip()
-      if (text[at] === end) break
-      expect(',')
-    }
-    at += 1
-  }
-
-  const read = (path: readonly string[]) => {
-    if (path.length > DEEPEST) fail()
-    skip()
-    const start = at
-    const sign = text[at]
-    if (sign === '{' || sign === '[') {
-      readMembers(path, sign === '{' ? '}' : ']')
-      found(path, start, sign === '{' ? 'object' : 'array')
-    } else if (sign === '"') {
-      takeText()
-      found(path, start, 'string')
-    } else if (/[-\d]/.test(sign ?? '')) {
-      take(NUMBER)
-      found(path, start, 'number')
-    } else {
-      take(LITERAL)
-      found(path, start, 'literal')
-    }
-  }
-
-  read([])
-  skip()
-  if (at < text.length) fail()
-  return values
+  return true
 }
 
-const STRING = /"(?:[^"\\]|\\.)*"/y
-const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
-const LITERAL = /true|false|null/y
+/**
+ * Finds the values of a text that is known to be JSON, in one pass and without making objects: values not changed later
+ * stay as they were, byte for byte, with their order, spaces and numbers longer than JavaScript can represent.
+ */
+export function leavesIn(text: Characters): JsonLeaf[] {
+  const leaves: JsonLeaf[] = []
+  /** names of the objects and lists that are open, outermost first */
+  const open: { name: string; isObject: boolean }[] = []
+  let name = ''
+  let isName = false
+  let at = 0
+  while (at < text.length) {
+    const start = at
+    const code = text.charCodeAt(at)
+    at += 1
+    if (isBlank(code)) continue
+    if (code === OPEN_OBJECT || code === OPEN_LIST) {
+      isName = code === OPEN_OBJECT
+      open.push({ name, isObject: isName })
+      name = ''
+    } else if (code === CLOSE_OBJECT || code === CLOSE_LIST) open.pop()
+    else if (code === COMMA) {
+      isName = open.at(-1)?.isObject ?? false
+      name = ''
+    } else if (code === COLON) isName = false
+    else {
+      at = code === QUOTE ? afterString(text, start) : afterPlain(text, start)
+      if (isName) name = JSON.parse(text.slice(start, at)) as string
+      else leaves.push({ name, within: open.at(-1)?.name ?? '', start, end: at, kind: kindOf(code) })
+    }
+  }
+  return leaves
+}
 
-/** The text with some of its values replaced. */
-export function withValues(text: string, changes: readonly { value: JsonValue; written: string }[]): string {
-  const inOrder = changes.toSorted((one, other) => one.value.start - other.value.start)
+function kindOf(code: number): JsonLeaf['kind'] {
+  if (code === QUOTE) return 'string'
+  return isDigit(code) || code === MINUS ? 'number' : 'literal'
+}
+
+/** The position after a number or a literal. */
+function afterPlain(text: Characters, at: number): number {
+  let next = at + 1
+  while (next < text.length) {
+    const code = text.charCodeAt(next)
+    if (code === COMMA || code === CLOSE_OBJECT || code === CLOSE_LIST || isBlank(code)) break
+    next += 1
+  }
+  return next
+}
+
+/** The text with some of its values replaced; the changes are in the text's order. */
+export function withValues(text: string, changes: readonly { leaf: JsonLeaf; written: string }[]): string {
   let result = ''
   let at = 0
-  for (const { value, written } of inOrder) {
-    result += text.slice(at, value.start) + written
-    at = value.end
+  for (const { leaf, written } of changes) {
+    result += text.slice(at, leaf.start) + written
+    at = leaf.end
   }
   return result + text.slice(at)
 }

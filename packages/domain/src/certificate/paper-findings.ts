@@ -1,7 +1,7 @@
 import type { PaperKind } from '../case/paper-kinds.ts'
 import { MATCH_TICKS, type MatchTick, TICK_LABELS } from '../case/paper-verdicts.ts'
 import type { TaxSheet } from './sheet-fields.ts'
-import { type SheetPlace, totalsOf } from './tax-sheet.ts'
+import type { SheetPlace } from './tax-sheet.ts'
 
 /** A paper that was accepted or waived, with what was compared. */
 export type SettledPaper = { kind: PaperKind; verdict: 'accepted' | 'waived'; ticks: readonly MatchTick[] }
@@ -15,10 +15,10 @@ const SHOWS_TAX: readonly PaperKind[] = ['tds_certificate', 'tax_challan', 'form
 /** Claims of the tax sheet without an accepted paper that shows them, and details compared on no paper. */
 export function paperFindings(sheet: TaxSheet, papers: readonly SettledPaper[]): PaperFinding[] {
   const has = (...kinds: readonly PaperKind[]) => papers.some(({ kind }) => kinds.includes(kind))
-  const isRelieved = sheet.parts.some(({ article }) => article.trim() !== '')
+  const isRelieved = sheet.parts.some(({ treaty }) => treaty.claimed === 'yes')
   const missing: [isMissing: boolean, paper: PaperKind, at: SheetPlace, words: string][] = [
     [
-      totalsOf(sheet).tds > 0 && !has(...SHOWS_TAX),
+      sheet.parts.some(({ taxPaid }) => taxPaid.length > 0) && !has(...SHOWS_TAX),
       'tds_certificate',
       'parts',
       'The sheet counts tax deducted, and no paper that shows it was accepted.',

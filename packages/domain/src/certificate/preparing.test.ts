@@ -2,14 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { assess } from '../guide/assess.ts'
 import { answersFromForm } from '../guide/wizard-answers.ts'
 import { sampleForm } from '../remittance/answers/sample-form.ts'
-import { asPaise, asRupees } from '../shared/money.ts'
+import { asPaise, asRupees, exchangeRate } from '../shared/money.ts'
 import { accountantOf } from './accountant.ts'
-import { inBankOrder, packetCover } from './bank-packet.ts'
-import { canBeExplained, contradictions } from './contradictions.ts'
+import { CERTIFICATE_MESSAGES } from './certificate-messages.ts'
+import { canBeExplained, contradictions, orderPayerFindings } from './contradictions.ts'
+import { type DayRates, dayRatesBody, rateFindings, ratesAsText, ratesIn } from './exchange-rates.ts'
 import { prefilled146 } from './form-146-sources.ts'
+import { inBankOrder, packetCover } from './papers/bank-packet.ts'
 import { decisionFindings, guideAnswersOf, proposedSheet } from './proposed-sheet.ts'
-import { SAMPLE_ORDER, sampleFacts, samplePart, sampleSheet } from './sample-sheet.ts'
+import { SAMPLE_ORDER, sampleFacts, samplePart, sampleSavings, sampleSheet, smallRent } from './sample-sheet.ts'
 import { sheetFindings } from './tax-sheet.ts'
+import { EMPTY_PART } from './working/working-fields.ts'
 
 const FIRM = { name: 'Rao & Co', frn: '012345N', address: '' }
 const SIGNER = { name: 'Sita Rao', membershipNumber: '23456' }
@@ -56,31 +59,78 @@ describe('who signs, from the firm’s settings', () => {
 describe('what a sheet begins with', () => {
   const form = sampleForm({ accountType: 'nro', sourceOfFunds: 'property', amount: 900_000.5 })
   const today = '2026-11-16'
+  const unknown = { dayRates: null, branch: null, today }
 
   test('is what the customer said, and nothing that nobody knows', () => {
     const answers = answersFromForm(form)
-    const sheet = proposedSheet(form, answers, assess(answers, null, today))
-    expect(sheet).toMatchObject({ residence: 'NRES', rate: 0, currency: '', bsrCode: '', part: 'C' })
-    expect(sheet.parts).toMatchObject([{ source: 'property', amount: 900_000_50, chargeable: 'unsure' }])
+    const sheet = proposedSheet(form, answers, assess(answers, null, today), unknown)
+    expect(sheet).toMatchObject({ residence: 'NRES', mode: 'settled', rate: 0, bsrCode: '', part: 'C' })
+    expect(sheet.currency).toBe('USD')
+    expect(sheet.parts).toMatchObject([{ source: 'property', sent: 900_000_50, gross: 0 }])
     const places = sheetFindings(sheet, asPaise(900_000_50)).map(({ at }) => at)
-    expect(places).toEqual(expect.arrayContaining(['parts.0.chargeable', 'rate', 'currency', 'proposedDay']))
+    expect(places).toEqual(expect.arrayContaining(['parts.0.gross', 'parts.0.property.soldOn', 'rate', 'proposedDay']))
     const parts = [{ source: 'rent' as const, rupees: asRupees(300_000) }, { source: 'interest' as const }]
-    expect(proposedSheet(form, { ...answers, parts }, assess(answers, null, today)).parts).toMatchObject([
-      { source: 'rent', amount: 300_000_00 },
-      { source: 'interest', amount: 0 },
+    expect(proposedSheet(form, { ...answers, parts }, assess(answers, null, today), unknown).parts).toMatchObject([
+      { source: 'rent', sent: 300_000_00 },
+      { source: 'interest', sent: 0 },
     ])
   })
 
   test('takes over a BSR code that is one', () => {
     const bsrOf = (bsrCode: string) => {
       const typed = { ...form, senderBankDetails: { ...form.senderBankDetails, bsrCode } }
-      return proposedSheet(typed, {}, assess({}, null, today)).bsrCode
+      return proposedSheet(typed, {}, assess({}, null, today), unknown).bsrCode
     }
     expect([bsrOf('0510308'), bsrOf('10510308'), bsrOf('051030x')]).toEqual(['0510308', '', ''])
   })
 
+  test('proposes the firm’s rate of the day and the branch that an earlier case had', () => {
+    const dayRates: DayRates = {
+      day: '2026-11-13',
+      kind: 'bank',
+      rates: [
+        { currency: 'EUR', rate: exchangeRate(97.5) },
+        { currency: 'USD', rate: exchangeRate(85.2) },
+      ],
+    }
+    const branch = { branch: 'Baner', bsrCode: '0510308' }
+    const proposed = (known: object) =>
+      proposedSheet(form, {}, assess({}, null, today), { ...unknown, dayRates, branch, ...known })
+    expect(proposed({})).toMatchObject({ rate: 852_000, rateKind: 'bank', rateDay: '2026-11-13', ...branch })
+    expect(proposed({ today: '2026-11-21' })).toMatchObject({ rate: 0, rateDay: '' })
+    expect(proposed({ today: '2026-11-12' })).toMatchObject({ rate: 0, rateDay: '' })
+    expect(proposed({ dayRates: { ...dayRates, rates: [] } })).toMatchObject({ rate: 0, rateDay: '' })
+  })
+
+  test('a rate with a digit too few is far from the firm’s own', () => {
+    const dayRates: DayRates = {
+      day: '2026-11-13',
+      kind: 'sbi',
+      rates: [{ currency: 'USD', rate: exchangeRate(83.12) }],
+    }
+    const found = (changes: object) =>
+      rateFindings(sampleSheet({ currency: 'USD', rateDay: '2026-11-14', ...changes }), dayRates).map(({ at }) => at)
+    expect(found({ rate: exchangeRate(8.312) })).toEqual(['rate'])
+    expect(found({ rate: exchangeRate(91.432) })).toEqual([])
+    expect(found({ rate: exchangeRate(91.4321) })).toEqual(['rate'])
+    expect(found({ rate: exchangeRate(8.312), rateDay: '2026-12-15' })).toEqual([])
+    expect(found({ rate: exchangeRate(8.312), currency: 'EUR' })).toEqual([])
+    expect(found({ rate: exchangeRate(0) })).toEqual([])
+  })
+
+  test('rates of the day are typed as lines', () => {
+    expect(ratesAsText(ratesIn(' usd 85.2\n\nEUR: 97.5001'))).toBe('USD 85.2\nEUR 97.5001')
+    const body = { day: '2026-11-13', kind: 'sbi' }
+    const problems = (text: string) =>
+      dayRatesBody.safeParse({ ...body, rates: ratesIn(text) }).error?.issues.map(({ message }) => message)
+    expect(problems('USD 85.2\nEUR 97.5')).toBeUndefined()
+    expect(problems('USD 85,2')).toEqual([CERTIFICATE_MESSAGES.rateLine('USD 85,2')])
+    expect(problems('USD 0')).toEqual([CERTIFICATE_MESSAGES.rateLine('USD')])
+    expect(problems('USD 85\nUSD 86')).toEqual([CERTIFICATE_MESSAGES.currencyTwice])
+  })
+
   test('the guide is asked with what the desk has found out', () => {
-    const nothing = sampleSheet({ parts: [samplePart({ chargeable: 'no', tds: 0 })] })
+    const nothing = sampleSheet({ parts: [sampleSavings(487_321_00)] })
     expect(guideAnswersOf(answersFromForm(form), nothing)).toMatchObject({
       taxable: 'no',
       residence: 'nonResident',
@@ -88,7 +138,7 @@ describe('what a sheet begins with', () => {
     })
     expect(guideAnswersOf(answersFromForm(form), sampleSheet())).toMatchObject({ taxable: 'yes', taxPaid: 'deducted' })
     expect(guideAnswersOf(answersFromForm(form), sampleSheet({ parts: [] })).taxable).toBe('unsure')
-    const some = [samplePart({ chargeable: 'no' }), samplePart({ chargeable: 'unsure' })]
+    const some = [sampleSavings(100_00), samplePart({ source: 'property' })]
     expect(guideAnswersOf(answersFromForm(form), sampleSheet({ parts: some })).taxable).toBe('unsure')
     expect(guideAnswersOf({}, sampleSheet())).toEqual({
       residence: 'nonResident',
@@ -101,7 +151,7 @@ describe('what a sheet begins with', () => {
     const relieved = sampleSheet({
       purpose: '',
       proposedDay: '',
-      parts: [samplePart({ article: '6', tds: 0, amount: 0 })],
+      parts: [smallRent(100_00, { sent: 0, treaty: { ...EMPTY_PART.treaty, claimed: 'yes' } })],
     })
     expect(guideAnswersOf({}, relieved)).toEqual({
       residence: 'nonResident',
@@ -121,11 +171,20 @@ describe('what a sheet begins with', () => {
     expect(places({ orderDay: '2026-11-21' })).toEqual(['orderDay'])
     expect(places({ orderNumber: ' ', orderOfficer: '' })).toEqual(['orderNumber', 'orderOfficer'])
     const said = { ...answersFromForm(form), order: { section: '395(2)', validTo: '2027-03-31' } } as const
-    expect(proposedSheet(form, said, assess(said, null, today))).toMatchObject({
+    expect(proposedSheet(form, said, assess(said, null, today), unknown)).toMatchObject({
       orderSection: '395(2)',
       orderNumber: '',
       orderValidTo: '2027-03-31',
     })
+  })
+
+  test('an order covers the payer it names', () => {
+    const { senderDetails } = form
+    const payer = (orderPayer: string, part: 'B' | 'C' = 'B') =>
+      orderPayerFindings(sampleSheet({ part, ...SAMPLE_ORDER, orderPayer }), form).map(({ at }) => at)
+    expect(payer(senderDetails.name.toUpperCase())).toEqual([])
+    expect(payer('A. Buyer')).toEqual(['orderPayer'])
+    expect(payer('A. Buyer', 'C')).toEqual([])
   })
 
   test('who decides otherwise than the guide says so', () => {

@@ -2,32 +2,39 @@ import type { FormPart } from '../case/case-facts.ts'
 import type { Finding, Outcome } from '../guide/finding.ts'
 import { type GuideAnswers, isAmount, isNonResidentAccount, partsOf } from '../guide/guide-answers.ts'
 import type { RemittanceForm } from '../remittance/answers/form-data.ts'
+import { currencyOf } from '../shared/currencies.ts'
 import { fromPaise, type Paise, toPaise, ZERO } from '../shared/money.ts'
-import type { SheetPart, TaxSheet } from './sheet-fields.ts'
-import { NO_ORDER, remittancePaise, type SheetFinding, totalsOf } from './tax-sheet.ts'
+import { type DayRates, proposedRate } from './exchange-rates.ts'
+import type { TaxSheet } from './sheet-fields.ts'
+import { NO_ORDER, remittancePaise, type SheetFinding } from './tax-sheet.ts'
+import { RATES_VERSION } from './working/rates.ts'
+import { type Working, workingOf } from './working/working.ts'
+import { EMPTY_PART, type WorkingPart } from './working/working-fields.ts'
 
 /** Answers for the guide: the customer's, overridden by what the desk has found out since. */
 export function guideAnswersOf(answers: GuideAnswers, sheet: TaxSheet | null): GuideAnswers {
   if (sheet === null) return answers
-  const { tds } = totalsOf(sheet)
+  const working = workingOf(sheet)
   return {
     ...answers,
     residence: sheet.residence === 'NRES' ? 'nonResident' : 'resident',
-    parts: sheet.parts.map(({ source, amount }) => ({
+    parts: sheet.parts.map(({ source, sent }) => ({
       source,
-      ...(isAmount(fromPaise(amount)) && { rupees: fromPaise(amount) }),
+      ...(isAmount(fromPaise(sent)) && { rupees: fromPaise(sent) }),
     })),
-    taxable: taxableIn(sheet),
-    ...(tds > 0 && { taxPaid: 'deducted' as const }),
-    ...(sheet.parts.some(({ article }) => article !== '') && { treaty: 'yes' as const }),
+    taxable: taxableIn(sheet, working),
+    ...(working.paid > 0 && { taxPaid: 'deducted' as const }),
+    ...(sheet.parts.some(({ treaty }) => treaty.claimed === 'yes') && { treaty: 'yes' as const }),
     ...(sheet.purpose !== '' && { purpose: sheet.purpose }),
     ...(sheet.proposedDay !== '' && { date: sheet.proposedDay }),
   }
 }
 
-function taxableIn({ parts }: TaxSheet): 'yes' | 'no' | 'unsure' {
-  if (parts.some(({ chargeable }) => chargeable === 'yes')) return 'yes'
-  return parts.length > 0 && parts.every(({ chargeable }) => chargeable === 'no') ? 'no' : 'unsure'
+/** Not decided while a part lacks what its income is worked out from. */
+function taxableIn({ parts }: TaxSheet, { isChargeable, parts: results }: Working): 'yes' | 'no' | 'unsure' {
+  if (isChargeable) return 'yes'
+  const isDecided = parts.every(({ gross }, index) => gross > 0 && (results[index]?.lines.length ?? 0) > 0)
+  return parts.length > 0 && isDecided ? 'no' : 'unsure'
 }
 
 /** The guide's outcome as a part of the sheet. */
@@ -35,19 +42,42 @@ export function partOfOutcome(outcome: Outcome): FormPart {
   return outcome === 'nothing' ? 'none' : outcome
 }
 
+/** What the firm knows from its settings and earlier cases. */
+type Remembered = {
+  dayRates: DayRates | null
+  /** the bank's branch, by its IFSC */
+  branch: Pick<TaxSheet, 'branch' | 'bsrCode'> | null
+  today: string
+}
+
+const bsrCode = (text: string) => (/^\d{7}$/.test(text) ? text : '')
+
 /** First draft of a tax sheet: the customer's answers, with everything still unknown left blank. */
-export function proposedSheet(form: RemittanceForm, answers: GuideAnswers, finding: Finding): TaxSheet {
+export function proposedSheet(
+  form: RemittanceForm,
+  answers: GuideAnswers,
+  finding: Finding,
+  { dayRates, branch, today }: Remembered,
+): TaxSheet {
+  const parts = proposedParts(form, partsOf(answers))
+  const currency = currencyOf(form.destinationCountry)
   return {
+    mode: parts.some(({ source }) => source === 'business') ? 'deductsNow' : 'settled',
+    rates: RATES_VERSION,
+    regime: 'new',
+    otherIncome: ZERO,
     residence: isNonResidentAccount(form.accountType) ? 'NRES' : 'RES',
-    currency: '',
+    currency,
     rate: ZERO,
+    rateKind: 'sbi',
     rateDay: '',
+    ...proposedRate(dayRates, currency, today),
     proposedDay: '',
     purpose: finding.purpose?.code ?? '',
     nature: '',
-    bsrCode: /^\d{7}$/.test(form.senderBankDetails.bsrCode) ? form.senderBankDetails.bsrCode : '',
-    branch: '',
-    parts: proposedParts(remittancePaise(form), partsOf(answers)),
+    bsrCode: bsrCode(form.senderBankDetails.bsrCode) || (branch?.bsrCode ?? ''),
+    branch: branch?.branch ?? '',
+    parts,
     tdsDay: '',
     ...orderSaid(answers),
     part: partOfOutcome(finding.outcome),
@@ -64,24 +94,17 @@ function orderSaid({ order }: GuideAnswers): Pick<TaxSheet, keyof typeof NO_ORDE
 }
 
 /** A single part is the whole amount; of several, only the stated amounts are known. */
-function proposedParts(paise: Paise, said: ReturnType<typeof partsOf>): SheetPart[] {
-  if (said.length < 2) return [{ ...EMPTY_PART, source: said[0]?.source ?? 'other', amount: paise }]
-  return said.map(({ source, rupees = ZERO }) => ({ ...EMPTY_PART, source, amount: toPaise(rupees) }))
-}
-
-export const EMPTY_PART: SheetPart = {
-  source: 'other',
-  amount: ZERO,
-  chargeable: 'unsure',
-  section: '',
-  income: ZERO,
-  rate: ZERO,
-  tax: ZERO,
-  tds: ZERO,
-  proof: '',
-  article: '',
-  trc: '',
-  note: '',
+function proposedParts(form: RemittanceForm, said: ReturnType<typeof partsOf>): WorkingPart[] {
+  const amount = remittancePaise(form)
+  const part = (source: WorkingPart['source'], sent: Paise): WorkingPart => ({
+    ...EMPTY_PART,
+    source,
+    sent,
+    property: { ...EMPTY_PART.property, acquiredBy: source === 'inheritedProperty' ? 'inherited' : 'bought' },
+    treaty: { ...EMPTY_PART.treaty, country: form.destinationCountry },
+  })
+  if (said.length < 2) return [part(said[0]?.source ?? 'other', amount)]
+  return said.map(({ source, rupees = ZERO }) => part(source, toPaise(rupees)))
 }
 
 /** A decision that differs from the guide's finding must be marked as overruling it. */

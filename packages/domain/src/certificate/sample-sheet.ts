@@ -1,8 +1,10 @@
 import { sampleForm } from '../remittance/answers/sample-form.ts'
 import type { Plain } from '../shared/money.ts'
 import type { Accountant, Form146Facts } from './form-146-sources.ts'
-import type { SheetPart, TaxSheet } from './sheet-fields.ts'
+import type { TaxSheet } from './sheet-fields.ts'
 import { NO_ORDER } from './tax-sheet.ts'
+import { RATES_VERSION } from './working/rates.ts'
+import { EMPTY_PART, type WorkingPart } from './working/working-fields.ts'
 
 /** Invented from end to end, for tests, the seed and journeys. */
 const SAMPLE_ACCOUNTANT: Accountant = {
@@ -25,33 +27,69 @@ export const SAMPLE_ORDER = {
   orderNumber: 'AO/77',
   orderDay: '2026-10-01',
   orderOfficer: 'ITO Wärd 1 अधिकारी',
+  orderPayer: sampleForm().senderDetails.name,
   orderValidTo: '2027-03-31',
 } as const satisfies Partial<TaxSheet>
 
-export function samplePart(changes: Partial<Plain<SheetPart>> = {}): SheetPart {
-  const part: Plain<SheetPart> = {
+/** Rent of a year: the tenant deducted tax, and what was left came into the account and is sent. */
+export function samplePart(changes: Partial<Plain<WorkingPart>> = {}): WorkingPart {
+  const part: Plain<WorkingPart> = {
+    ...EMPTY_PART,
     source: 'rent',
-    amount: 487_321_00,
-    chargeable: 'yes',
-    section: '393(2)',
-    income: 432_105_00,
-    rate: 31_20,
-    tax: 134_816_76,
-    tds: 135_907_42,
-    proof: 'Form 131 प्रमाण',
-    article: '',
-    trc: '',
-    note: '',
+    gross: 708_314_00,
+    share: 100_00,
+    sent: 487_321_00,
+    taxPaid: [
+      {
+        how: 'deducted',
+        by: 'किरायेदार Ténant',
+        number: 'Form 131 प्रमाण',
+        day: '2026-10-31',
+        amount: 220_993_00,
+        seen: 'yes',
+      },
+    ],
+    credits: [{ day: '2026-11-02', amount: 487_321_00, reference: 'UTR4417 रु', page: '3' }],
+    used: [],
     ...changes,
   }
-  return part as SheetPart
+  return part as WorkingPart
+}
+
+/** Rent of this amount on which no tax was due: all of it came in, and all of it is sent. */
+export function smallRent(paise: number, changes: Partial<Plain<WorkingPart>> = {}): WorkingPart {
+  return samplePart({
+    gross: paise,
+    sent: paise,
+    taxPaid: [],
+    credits: [{ day: '2026-11-02', amount: paise, reference: 'UTR4417 रु', page: '3' }],
+    taxedAt: 'slab',
+    slabTax: 0,
+    slabNote: 'Below the first slab, as the return shows.',
+    ...changes,
+  })
+}
+
+/** Savings of this amount, which are not income. */
+export function sampleSavings(paise: number): WorkingPart {
+  return smallRent(paise, {
+    source: 'savings',
+    taxedAt: 'rate',
+    slabNote: '',
+    origin: { from: 'Salary of earlier years, वेतन' },
+  })
 }
 
 export function sampleSheet(changes: Partial<Plain<TaxSheet>> = {}): TaxSheet {
   const sheet: Plain<TaxSheet> = {
+    mode: 'settled',
+    rates: RATES_VERSION,
+    regime: 'new',
+    otherIncome: 0,
     residence: 'NRES',
     currency: 'USD',
     rate: 84_5173,
+    rateKind: 'sbi',
     rateDay: '2026-11-14',
     proposedDay: '2026-11-20',
     purpose: 'S1301',
@@ -59,11 +97,11 @@ export function sampleSheet(changes: Partial<Plain<TaxSheet>> = {}): TaxSheet {
     bsrCode: '0510308',
     branch: 'एम.जी. Road',
     parts: [samplePart()],
-    tdsDay: '2026-10-31',
+    tdsDay: '',
     ...NO_ORDER,
     part: 'C',
     decision: 'accepted',
-    note: 'Rent of a flat in बेंगलुरु 🏠, tax deducted by the tenant’s bank',
+    note: 'Rent of a flat in बेंगलुरु 🏠, tax deducted by the tenant',
     ...changes,
   }
   return sheet as TaxSheet

@@ -1,37 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { asPaise, exchangeRate, inForeign, type Plain, ZERO } from '../shared/money.ts'
-import { samplePart, sampleSheet } from './sample-sheet.ts'
-import type { SheetPart, TaxSheet } from './sheet-fields.ts'
-import { sheetChanges, sheetFindings, totalsOf } from './tax-sheet.ts'
+import { samplePart, sampleSavings, sampleSheet, smallRent } from './sample-sheet.ts'
+import type { TaxSheet } from './sheet-fields.ts'
+import { sheetChanges, sheetFindings } from './tax-sheet.ts'
+import { EMPTY_PART, type WorkingPart } from './working/working-fields.ts'
 
 const PAISE = 487_321_00
-const INCOME = 432_105_00
-const TAX = 134_816_76
 
 const places = (changes: Partial<Plain<TaxSheet>>, paise = PAISE) =>
   sheetFindings(sampleSheet(changes), asPaise(paise)).map(({ at }) => at)
-const partPlaces = (changes: Partial<Plain<SheetPart>>) => {
+const partPlaces = (changes: Partial<Plain<WorkingPart>>) => {
   const part = samplePart(changes)
-  return places({ parts: [part] }, part.amount).map((at) => at.replace('parts.0.', ''))
+  return places({ parts: [part] }, part.sent).map((at) => at.replace('parts.0.', ''))
 }
 
 describe('the sums of a sheet', () => {
-  test('leave out as income what is not chargeable, and count what is undecided', () => {
-    const parts = [
-      samplePart(),
-      samplePart({ chargeable: 'no', amount: 100, income: 70, tax: 30, tds: 3 }),
-      samplePart({ chargeable: 'unsure', amount: 10, income: 7, tax: 2, tds: 1 }),
-    ]
-    expect(totalsOf({ parts })).toEqual({
-      amount: PAISE + 110,
-      income: INCOME + 7,
-      tax: TAX + 2,
-      tds: 135_907_42 + 4,
-      isChargeable: true,
-    })
-    expect(totalsOf({ parts: [samplePart({ chargeable: 'no' })] }).isChargeable).toBe(false)
-  })
-
   test('are nothing in foreign currency while the rate is not known', () => {
     expect(inForeign(asPaise(83_00), exchangeRate(83))).toBe(1_00)
     expect(inForeign(asPaise(83_00), ZERO)).toBe(0)
@@ -51,35 +34,74 @@ describe('the sums of a sheet', () => {
 })
 
 describe('a part of the money', () => {
-  test.each<[Partial<Plain<SheetPart>>, string[]]>([
+  const [credit] = samplePart().credits
+  const [tax] = samplePart().taxPaid
+  if (!credit || !tax) throw new Error('the sample has a credit and a tax payment')
+  const used = (amount: number) => [{ amount, why: 'kept' as const, detail: '' }]
+  const treaty = {
+    ...EMPTY_PART.treaty,
+    claimed: 'yes',
+    country: 'Germany',
+    trcNumber: 'T',
+    trcFrom: '2026-04-01',
+    trcTo: '2027-03-31',
+    form41: 'F',
+    form41Year: '2026-27',
+  } as const
+
+  test.each<[Partial<Plain<WorkingPart>>, string[]]>([
     [{}, []],
-    [{ amount: 0, tds: 0, chargeable: 'no' }, ['amount']],
-    [{ chargeable: 'unsure' }, ['chargeable']],
-    [{ section: ' ' }, ['section']],
-    [{ income: 0, tax: 0 }, ['income']],
-    [{ income: PAISE + 1, tax: 152_044_15 }, ['income']],
-    [{ income: 100, rate: 200_00, tax: 200 }, ['tax']],
-    [{ income: 100, rate: 100_00, tax: 100 }, []],
-    [{ tax: TAX + 100 }, []],
-    [{ tax: TAX - 101 }, ['tax']],
-    [{ tds: 1, proof: ' ' }, ['proof']],
-    [{ tds: 0, proof: '' }, []],
-    [{ tds: PAISE }, []],
-    [{ tds: PAISE + 1 }, ['tds']],
-    [{ article: '6' }, ['trc']],
-    [{ article: '6', trc: 'TRC1' }, []],
-    [{ article: ' ' }, []],
-    [{ chargeable: 'no', section: '', income: 0, rate: 0, tax: 0 }, []],
+    [{ gross: 0, difference: 'x' }, ['gross']],
+    [{ share: 0, difference: 'x' }, ['share']],
+    [{ share: 110_00, difference: 'x' }, ['share']],
+    [{ sent: 0 }, ['sent']],
+    [{ gross: 708_315_00 }, ['difference']],
+    [{ gross: 708_315_00, difference: 'Bank charges' }, []],
+    [{ credits: [] }, ['credits']],
+    [{ credits: [{ ...credit, day: '2026-11-21' }] }, ['credits.0.day']],
+    [{ credits: [{ ...credit, reference: ' ' }] }, ['credits.0.reference']],
+    [{ used: used(0) }, ['used.0.amount']],
+    [{ used: used(1) }, ['sent']],
+    [{ used: used(1), sent: PAISE - 1 }, []],
+    [{ taxPaid: [{ ...tax, number: '', by: '', day: '' }] }, ['taxPaid.0.number', 'taxPaid.0.by', 'taxPaid.0.day']],
+    [{ taxPaid: [{ ...tax, how: 'challan', by: '' }], difference: 'Paid by the tenant' }, []],
+    [{ taxPaid: [{ ...tax, day: '2026-11-21' }] }, ['taxPaid.0.day']],
+    [{ taxedAt: 'slab' }, ['slabNote']],
+    [{ surcharge: '10 %' }, ['surchargeNote']],
+    [{ source: 'savings' }, ['origin.from']],
+    [{ source: 'interest', deposit: { interest: 708_315_00, principalFrom: 'x' } }, ['deposit.interest', 'parts']],
+    [{ source: 'interest', deposit: { interest: 708_313_00, principalFrom: '' } }, ['deposit.principalFrom']],
+    [{ source: 'pension', exempt: { exempt: 1_00, why: ' ' } }, ['exempt.why']],
+    [{ source: 'shares' }, ['shares.lots']],
+    [{ source: 'interest', treaty }, []],
+    [{ source: 'interest', treaty: { ...treaty, trcTo: '2026-11-01' } }, ['treaty.trcTo']],
+    [
+      { source: 'interest', treaty: { ...treaty, form41: '', form41Year: '2026' } },
+      ['treaty.form41', 'treaty.form41Year'],
+    ],
+    [{ source: 'interest', treaty: { ...treaty, country: 'Atlantis' } }, ['treaty.rate']],
+    [{ treaty }, ['treaty.claimed']],
   ])('%j wants %j', (changes, wanted) => {
-    const found = partPlaces(changes).filter((at) => at !== 'part')
-    expect(found).toEqual(wanted)
+    expect(partPlaces(changes)).toEqual(wanted)
+  })
+
+  test('that was sold before it was bought, or lacks its days, says so', () => {
+    const property = { ...EMPTY_PART.property, stampValue: 708_314_00, cost: 100_00 }
+    expect(partPlaces({ source: 'property', property })).toEqual(['property.acquiredOn', 'property.soldOn'])
+    const days = { acquiredOn: '2020-01-02', soldOn: '2020-01-01' }
+    expect(partPlaces({ source: 'property', property: { ...property, ...days } })).toEqual(['property.soldOn'])
+  })
+
+  test('needs no credits where the sender is resident, or the payer deducts now', () => {
+    const parts = [{ ...samplePart(), credits: [] }]
+    expect(places({ parts, residence: 'RES' })).toEqual([])
   })
 })
 
 describe('the part of the form', () => {
-  const untaxed = [samplePart({ chargeable: 'no' })]
+  const untaxed = [sampleSavings(PAISE)]
 
-  test.each<[TaxSheet['part'], SheetPart[], boolean]>([
+  test.each<[TaxSheet['part'], WorkingPart[], boolean]>([
     ['A', [samplePart()], true],
     ['B', [samplePart()], true],
     ['C', [samplePart()], true],
@@ -91,6 +113,8 @@ describe('the part of the form', () => {
     ['D', untaxed, true],
     ['none', untaxed, true],
     ['A', [], true],
+    ['A', [smallRent(500_000_00)], true],
+    ['A', [smallRent(500_000_01)], false],
   ])('%s', (part, parts, fits) => {
     expect(!places({ part, parts }).includes('part')).toBe(fits)
   })
@@ -102,7 +126,13 @@ describe('the part of the form', () => {
   })
 
   test('B rests on an order that is named', () => {
-    const order = { orderDay: '2026-11-01', orderNumber: '1', orderOfficer: 'A', orderSection: '395(1)' } as const
+    const order = {
+      orderDay: '2026-11-01',
+      orderNumber: '1',
+      orderOfficer: 'A',
+      orderPayer: 'P',
+      orderSection: '395(1)',
+    } as const
     const until = { orderValidTo: '2027-03-31' } as const
     expect(places({ part: 'B', ...order, ...until })).toEqual([])
     expect(places({ part: 'B', ...order, ...until, orderSection: ' ' })).toEqual(['orderSection'])
@@ -130,7 +160,7 @@ test.each<[Partial<Plain<TaxSheet>>, string[]]>([
 
 test('two versions differ by place, also where one of them has nothing', () => {
   const before = sampleSheet()
-  const after = sampleSheet({ rate: 84_0000, parts: [samplePart({ note: 'June' }), samplePart({ tds: 0 })] })
+  const after = sampleSheet({ rate: 84_0000, parts: [samplePart({ note: 'June' }), samplePart({ taxPaid: [] })] })
   const changes = sheetChanges(before, after)
   expect(changes).toContainEqual({ at: 'rate', before: '845173', after: '840000' })
   expect(changes).toContainEqual({ at: 'parts.0.note', before: '', after: 'June' })

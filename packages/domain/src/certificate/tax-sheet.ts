@@ -1,91 +1,93 @@
-import { formatRupees2, fromPaise, minus, type Paise, type Rupees, sum, taxAt, toPaise, ZERO } from '../shared/money.ts'
-import type { SheetPart, TaxSheet } from './sheet-fields.ts'
-
-export type SheetTotals = { amount: Paise; income: Paise; tax: Paise; tds: Paise; isChargeable: boolean }
-
-export function totalsOf({ parts }: Pick<TaxSheet, 'parts'>): SheetTotals {
-  const chargeable = parts.filter((part) => part.chargeable !== 'no')
-  return {
-    amount: sum(parts.map(({ amount }) => amount)),
-    income: sum(chargeable.map(({ income }) => income)),
-    tax: sum(chargeable.map(({ tax }) => tax)),
-    tds: sum(parts.map(({ tds }) => tds)),
-    isChargeable: chargeable.length > 0,
-  }
-}
+import { SMALL_REMITTANCE_RUPEES } from '../guide/limits/yearly-limits.ts'
+import {
+  formatRupees,
+  formatRupees2,
+  fromPaise,
+  minus,
+  type Paise,
+  type Rupees,
+  sum,
+  toPaise,
+  ZERO,
+} from '../shared/money.ts'
+import type { TaxSheet } from './sheet-fields.ts'
+import { partFindings } from './working/part-findings.ts'
+import { type Working, workingOf } from './working/working.ts'
 
 /** The amount of the remittance that a sheet is about. */
 export function remittancePaise({ amount }: { amount: Rupees | null }): Paise {
   return toPaise(amount ?? ZERO)
 }
 
-/** A field of the sheet, or one of a part such as `parts.0.tax`. */
-export type SheetPlace = keyof TaxSheet | `parts.${number}.${keyof SheetPart}`
+/** A field of the sheet, or one of a part such as `parts.0.credits.1.amount`. */
+export type SheetPlace = keyof TaxSheet | `parts.${number}.${string}`
 
 export type SheetFinding = { at: SheetPlace; words: string }
 
 /** Problems that keep a sheet from being used, each with its place on the sheet. */
-export function sheetFindings(sheet: TaxSheet, remittance: Paise): SheetFinding[] {
+export function sheetFindings(sheet: TaxSheet, remittance: Paise, working = workingOf(sheet)): SheetFinding[] {
   return [
-    ...sumFindings(sheet, remittance),
-    ...sheet.parts.flatMap(partFindings),
-    ...partOfFormFindings(sheet),
+    ...sumFindings(sheet, remittance, working),
+    ...sheet.parts.flatMap((part, index) => {
+      const result = working.parts[index]
+      if (result === undefined) return []
+      return partFindings(part, result, sheet).map(
+        ({ at, words }): SheetFinding => ({ at: `parts.${index}.${at}`, words }),
+      )
+    }),
+    ...taxFindings(sheet, working),
+    ...partOfFormFindings(sheet, working),
     ...orderFindings(sheet),
     ...whenMissing(sheet),
   ]
 }
 
-function sumFindings(sheet: TaxSheet, remittance: Paise): SheetFinding[] {
+/** What leaves the account is the transfer, to the paisa. */
+function sumFindings(sheet: TaxSheet, remittance: Paise, { sent, afterDeduction }: Working): SheetFinding[] {
   if (sheet.parts.length === 0) return [{ at: 'parts', words: 'Say what the money is made of.' }]
-  const off = minus(totalsOf(sheet).amount, remittance)
-  if (off === 0) return []
-  const by = off > 0 ? off : minus(remittance, totalsOf(sheet).amount)
-  const words = `The parts come to ${rupees(by)} ${off > 0 ? 'more' : 'less'} than the remittance.`
-  return [{ at: 'parts', words }]
+  const findings: SheetFinding[] = []
+  const compare = (amount: Paise, what: string) => {
+    const off = minus(amount, remittance)
+    if (off === 0) return
+    const by = rupees(Math.abs(off) as Paise)
+    findings.push({ at: 'parts', words: `${what} ${by} ${off > 0 ? 'more' : 'less'} than the remittance.` })
+  }
+  compare(sent, 'The parts come to')
+  if (afterDeduction !== sent) compare(afterDeduction, 'After the deduction the amount is')
+  return findings
 }
 
 const rupees = (paise: Paise) => formatRupees2(fromPaise(paise))
 
-function partFindings(part: SheetPart, index: number): SheetFinding[] {
-  const at = (field: keyof SheetPart): SheetPlace => `parts.${index}.${field}`
+function taxFindings({ part, mode, tdsDay }: TaxSheet, { shortfall, tdsNow }: Working): SheetFinding[] {
   const findings: SheetFinding[] = []
-  const say = (isSo: boolean, field: keyof SheetPart, words: string) => {
-    if (isSo) findings.push({ at: at(field), words })
+  if (part === 'C' && shortfall > 0) {
+    findings.push({
+      at: 'parts',
+      words: `Tax of ${rupees(shortfall)} has not been paid. It must be paid by challan first.`,
+    })
   }
-  say(part.amount <= 0, 'amount', 'An amount is missing.')
-  say(part.chargeable === 'unsure', 'chargeable', 'Decide whether it is chargeable.')
-  if (part.chargeable === 'yes') {
-    say(part.section.trim() === '', 'section', 'Name the section.')
-    say(part.income <= 0, 'income', 'Say how much of it is income.')
-    say(part.income > part.amount, 'income', 'The income is more than the amount.')
-    say(part.tax > part.income, 'tax', 'The tax is more than the income.')
-    say(Math.abs(part.tax - taxOf(part)) > 100, 'tax', `At this rate the tax is ${rupees(taxOf(part))}.`)
+  if (mode === 'deductsNow' && tdsNow > 0 && tdsDay === '') {
+    findings.push({ at: 'tdsDay', words: 'Enter the day on which the tax is deducted.' })
   }
-  say(part.tds > 0 && part.proof.trim() === '', 'proof', 'Name the paper that shows the tax deducted.')
-  say(part.tds > part.amount, 'tds', 'The tax deducted is more than the amount.')
-  say(
-    part.article.trim() !== '' && part.trc.trim() === '',
-    'trc',
-    'Relief needs the number of the residency certificate.',
-  )
   return findings
 }
 
-export function taxOf({ income, rate }: Pick<SheetPart, 'income' | 'rate'>): Paise {
-  return taxAt(rate, income)
-}
-
-function partOfFormFindings(sheet: TaxSheet): SheetFinding[] {
-  const { isChargeable } = totalsOf(sheet)
+function partOfFormFindings(sheet: TaxSheet, { isChargeable, parts }: Working): SheetFinding[] {
   const findings: SheetFinding[] = []
   if (isChargeable && (sheet.part === 'D' || sheet.part === 'none')) {
-    findings.push({ at: 'part', words: 'Something is chargeable: neither Part D nor nothing to file fits.' })
+    findings.push({ at: 'part', words: 'Some of it is taxable in India: neither Part D nor nothing to file fits.' })
   }
   if (!isChargeable && sheet.parts.length > 0 && (sheet.part === 'A' || sheet.part === 'B')) {
-    findings.push({ at: 'part', words: 'Nothing is chargeable: Parts A and B do not fit.' })
+    findings.push({ at: 'part', words: 'Nothing is taxable in India: Parts A and B do not fit.' })
+  }
+  const taxable = sum(parts.filter(({ income }) => income > 0).map(({ sent }) => sent))
+  if (sheet.part === 'A' && taxable > toPaise(SMALL_REMITTANCE_RUPEES)) {
+    const most = formatRupees(SMALL_REMITTANCE_RUPEES)
+    findings.push({ at: 'part', words: `Part A is for at most ${most} of taxable money in a tax year.` })
   }
   if (sheet.decision === 'overruled' && sheet.note.trim() === '') {
-    findings.push({ at: 'note', words: 'Say why the guide’s finding does not hold.' })
+    findings.push({ at: 'note', words: 'Say why you decide otherwise than the guide.' })
   }
   return findings
 }
@@ -95,12 +97,13 @@ export const NO_ORDER = {
   orderNumber: '',
   orderDay: '',
   orderOfficer: '',
+  orderPayer: '',
   orderValidTo: '',
 } as const satisfies Partial<TaxSheet>
 
 function orderFindings(sheet: TaxSheet): SheetFinding[] {
   if (sheet.part !== 'B') return []
-  const { orderSection, orderNumber, orderDay, orderOfficer, orderValidTo, proposedDay } = sheet
+  const { orderSection, orderNumber, orderDay, orderOfficer, orderPayer, orderValidTo, proposedDay } = sheet
   const needed: [SheetPlace, boolean, string][] = [
     ['orderSection', orderSection.trim() !== '', 'Name the section of the order.'],
     ['orderNumber', orderNumber.trim() !== '', 'Enter the number of the order.'],
@@ -110,6 +113,7 @@ function orderFindings(sheet: TaxSheet): SheetFinding[] {
       'An order is of a day before the transfer.',
     ],
     ['orderOfficer', orderOfficer.trim() !== '', 'Name the Assessing Officer.'],
+    ['orderPayer', orderPayer.trim() !== '', 'Say which payer the order names: it covers nobody else’s payment.'],
     [
       'orderValidTo',
       orderValidTo !== '' && orderValidTo >= proposedDay,

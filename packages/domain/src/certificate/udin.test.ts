@@ -12,8 +12,12 @@ describe('a UDIN', () => {
     ['small letters', { udin: '26123456abcdef1234' }, '18 signs'],
     ['of another accountant', { membershipNumber: '654321' }, 'belongs to membership number 123456'],
     ['signed tomorrow', { signedOn: '2026-11-16' }, 'after today'],
-    ['on the sixtieth day', { signedOn: '2026-09-16' }, null],
-    ['on the sixty-first day', { signedOn: '2026-09-15' }, '60 days'],
+    ['on the sixtieth day', { signedOn: '2026-09-17' }, null],
+    ['on the sixty-first day', { signedOn: '2026-09-16' }, '60 days'],
+    ['of another year', { udin: '25123456ABCDEF1234' }, 'begins with the year'],
+    ['signed in December, generated in January', { signedOn: '2026-12-20', today: '2027-01-05' }, null],
+    ['generated in January', { udin: '27123456ABCDEF1234', signedOn: '2026-12-20', today: '2027-01-05' }, null],
+    ['of a year to come', { udin: '27123456ABCDEF1234' }, 'here 26'],
   ])('%s', (_what, change, words) => {
     const problem = udinProblem({ ...good, ...change })
     if (words === null) expect(problem).toBeNull()

@@ -1,8 +1,8 @@
 import { DAY_MS } from '../shared/dates.ts'
 import type { Day } from '../shared/tax-year.ts'
 
-/** Two digits, the accountant's membership number, ten letters or digits. */
-const UDIN = /^\d{2}(\d{6})[A-Z0-9]{10}$/
+/** Two digits of the year, the accountant's membership number, ten letters or digits. */
+const UDIN = /^(\d{2})(\d{6})[A-Z0-9]{10}$/
 const UDIN_LENGTH = 18
 const UDIN_WITHIN_DAYS = 60
 /** The department lets Form 146 be withdrawn so long. */
@@ -22,13 +22,17 @@ export type Signing = {
 export function udinProblem({ udin, membershipNumber, signedOn, today }: Signing): string | null {
   const match = UDIN.exec(udin)
   if (!match) return `A UDIN has ${UDIN_LENGTH} signs: two digits, the membership number, ten letters or digits.`
-  if (match[1] !== membershipNumber) {
-    return `This UDIN belongs to membership number ${match[1]}; yours is ${membershipNumber}.`
+  const [, year = '', member = ''] = match
+  if (member !== membershipNumber) {
+    return `This UDIN belongs to membership number ${member}; yours is ${membershipNumber}.`
   }
   if (signedOn > today) return 'The form cannot have been filed after today.'
-  return daysBetween(signedOn, today) > UDIN_WITHIN_DAYS
-    ? `A UDIN is generated at most ${UDIN_WITHIN_DAYS} days after signing.`
-    : null
+  // The day of signing is the first of the sixty.
+  if (daysBetween(signedOn, today) + 1 > UDIN_WITHIN_DAYS) {
+    return `A UDIN is generated within ${UDIN_WITHIN_DAYS} days of signing, the day of signing included.`
+  }
+  const years = [signedOn, today].map((day) => day.slice(2, 4))
+  return years.includes(year) ? null : `A UDIN begins with the year it was generated in, here ${years.at(-1)}.`
 }
 
 export function daysBetween(from: Day, to: Day): number {

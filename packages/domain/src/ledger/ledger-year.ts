@@ -87,14 +87,20 @@ export function sentSoFar({ year, total, receivers }: PresentedYear, receiver: s
   return { taxYear: year, toReceiver: begun(theirs?.rupees ?? ZERO), inAll: begun(total.rupees) }
 }
 
-/** Earlier transfers for the guide: all others of the tax year up to the transfer's day. */
+/** All others of the tax year up to the transfer's day, oldest first. */
+export function linesBefore(lines: readonly LedgerLine[], { id, day }: { id: string; day: Day }): LedgerLine[] {
+  const year = taxYearOf(day)
+  return year === null ? [] : sent(linesIn(lines, year)).filter((line) => line.id !== id && line.day <= day)
+}
+
+/** Earlier transfers for the guide. */
 export function before(
   lines: readonly LedgerLine[],
   transfer: { id: string; receiver: string; day: Day },
 ): Ledger | null {
   const year = taxYearOf(transfer.day)
   if (year === null) return null
-  const others = sent(linesIn(lines, year)).filter(({ id, day }) => id !== transfer.id && day <= transfer.day)
+  const others = linesBefore(lines, transfer)
   const theirs = others.filter(({ receiver }) => nameKey(receiver) === nameKey(transfer.receiver))
   const rupees = (counted: LedgerLine[]) => begun(fromPaise(totalsOf(counted).paise))
   return { taxYear: year.label, toReceiver: rupees(theirs), inAll: rupees(others) }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { enquiryPriority, words } from '../account/enquiry-form.ts'
 import { CASE_STATE_IDS } from '../case/case-states.ts'
+import { dayRatesBody } from '../certificate/exchange-rates.ts'
 import { ENQUIRY_STATUSES } from '../remittance/answers/options.ts'
 import { idParams, isoTime, pageQuery } from '../shared/api-envelope.ts'
 import { splitIsoDate } from '../shared/dates.ts'
@@ -104,6 +105,8 @@ export const cannedTextList = z.object({ texts: z.array(cannedText) })
 export const officeSettings = z.object({
   firm: z.object({ name: z.string(), frn: z.string(), address: z.string() }),
   hours: hoursBody,
+  /** null while nobody has entered any */
+  exchange_rates: z.nullable(dayRatesBody),
   four_eyes: z.boolean(),
   /** what the configuration of the server says, which then decides */
   four_eyes_configured: z.boolean().nullable(),

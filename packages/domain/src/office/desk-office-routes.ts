@@ -1,3 +1,4 @@
+import { dayRatesBody } from '../certificate/exchange-rates.ts'
 import { envelope, idParams, nextExtra } from '../shared/api-envelope.ts'
 import type { RouteTable } from '../shared/route-table.ts'
 import {
@@ -40,6 +41,7 @@ export const DESK_OFFICE_ROUTES = {
   'GET /desk/settings': { reply: settings },
   'PUT /desk/settings/firm': { body: firmBody, reply: settings },
   'PUT /desk/settings/hours': { body: hoursBody, reply: settings },
+  'PUT /desk/settings/exchange-rates': { body: dayRatesBody, reply: settings },
   'PUT /desk/settings/four-eyes': { body: fourEyesBody, reply: settings },
 
   'GET /desk/numbers': { query: numbersQuery, reply: envelope(numbersData) },

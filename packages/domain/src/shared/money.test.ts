@@ -29,13 +29,13 @@ import {
   paiseAt,
   percentOf,
   plainAmount,
+  portion,
   processingTime,
+  proRata,
   type Rupees,
-  rateOf,
   rupeesForOne,
   shareOf,
   sum,
-  taxAt,
   toPaise,
   usdCentsFor,
   ZERO,
@@ -96,7 +96,7 @@ describe('units', () => {
     // @ts-expect-error nor taken from each other
     minus(paise, rupees),
     // @ts-expect-error a rate of tax is not a rate of exchange
-    taxAt(rate, paise),
+    portion(paise, rate),
   ]
 
   test('do not mix, and what they are given for stays what it was', () => {
@@ -117,8 +117,8 @@ describe('units', () => {
     expect([toPaise(asRupees(1.005)), fromPaise(asPaise(105)), fromPaise(null)]).toEqual([100, 1.05, null])
     expect([inForeign(asPaise(83_00), exchangeRate(83)), inForeign(asPaise(1), ZERO)]).toEqual([100, 0])
     expect([paiseAt(10.5, 1), paiseAt(10.5, 91.25)]).toEqual([1050, 95_813])
-    expect([taxAt(basisPoints(31.2), asPaise(500_000_00)), rateOf(asPaise(1), asPaise(3))]).toEqual([156_000_00, 3333])
-    expect([rateOf(asPaise(1), ZERO), inPercent(basisPoints(31.2)), rupeesForOne(exchangeRate(83.125))]).toEqual([
+    expect([portion(asPaise(500_000_00), basisPoints(31.2)), proRata(asPaise(1_00), 1, 3)]).toEqual([156_000_00, 33])
+    expect([proRata(asPaise(1), 1, 0), inPercent(basisPoints(31.2)), rupeesForOne(exchangeRate(83.125))]).toEqual([
       0, 31.2, 83.125,
     ])
     expect(shareOf(asPaise(500_000), asCents(1506), asCents(6024))).toBe(125_000)

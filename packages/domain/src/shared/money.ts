@@ -140,13 +140,37 @@ export function rupeesForOne(rate: ExchangeRate): number {
   return rate / 10_000
 }
 
-export function taxAt(rate: BasisPoints, income: Paise): Paise {
-  return Math.round((income * rate) / 10_000) as Paise
+/** A rate or a share of an amount, to the paisa. */
+export function portion(amount: Paise, of: BasisPoints): Paise {
+  return Math.round((amount * of) / 10_000) as Paise
 }
 
-/** The rate at which a tax was deducted from an amount. */
-export function rateOf(tax: Paise, amount: Paise): BasisPoints {
-  return (amount > 0 ? Math.round((tax * 10_000) / amount) : 0) as BasisPoints
+/** The part of an amount that one quantity has in another, to the paisa. */
+export function proRata(amount: Paise, quantity: number, whole: number): Paise {
+  return (whole === 0 ? 0 : Math.round((amount * quantity) / whole)) as Paise
+}
+
+/** What is left after a portion was taken, back to what it was taken from. */
+export function beforePortion(rest: Paise, of: BasisPoints): Paise {
+  return Math.round((rest * 10_000) / (10_000 - of)) as Paise
+}
+
+/** As the Act rounds income and tax: paise dropped, then to ten rupees, five up (section 516). */
+export function toTenRupees(amount: Paise): Paise {
+  const rupees = Math.trunc(amount / 100)
+  return (Math.floor((rupees + 5) / 10) * 1000) as Paise
+}
+
+export function atLeastZero<M extends Money>(amount: M): M {
+  return Math.max(0, amount) as M
+}
+
+export function smallest<M extends Money>(first: M, ...others: readonly NoInfer<M>[]): M {
+  return Math.min(first, ...others) as M
+}
+
+export function largest<M extends Money>(first: M, ...others: readonly NoInfer<M>[]): M {
+  return Math.max(first, ...others) as M
 }
 
 export function basisPoints(percent: number): BasisPoints {

@@ -1,5 +1,5 @@
 import { subjectLabel } from '@nirgam/domain/case/case-items'
-import { seenPaperName } from '@nirgam/domain/certificate/paper-names'
+import { seenPaperName } from '@nirgam/domain/certificate/papers/paper-names'
 import type { AuditEntry, AuditFilters } from '@nirgam/domain/office/api-desk-office'
 import { actsIn, SEEN_ACTS } from '@nirgam/domain/office/audit-log'
 import { FIELDS } from '@nirgam/domain/remittance/answers/form-fields'

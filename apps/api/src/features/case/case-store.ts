@@ -42,6 +42,20 @@ export function casesOf(db: Db, owner: number): Promise<CaseRow[]> {
   return db.selectFrom('cases').selectAll().where('user_id', '=', owner).orderBy('id').execute()
 }
 
+/** How far back the desk looks for money of the same customer that was sent before. */
+const MOST_EARLIER = 50
+
+export function earlierCasesOf(db: Db | Trx, { user_id, id }: CaseRow): Promise<CaseRow[]> {
+  return db
+    .selectFrom('cases')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('id', '<', id)
+    .orderBy('id', 'desc')
+    .limit(MOST_EARLIER)
+    .execute()
+}
+
 const MOST_AT_A_GLANCE = 120
 
 /** The customer's cases of these remittances, and those that wait for the customer; newest first. */

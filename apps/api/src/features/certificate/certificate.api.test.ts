@@ -11,7 +11,7 @@ import { pdfWords } from '../../testing/files/pdf-text.ts'
 import { sampleUpload } from '../../testing/files/sample-upload.ts'
 import { SITA } from '../../testing/scenes/case.ts'
 import { certifyingFirm, member, samplePdf, sheetFor, udin } from '../../testing/scenes/certificate.ts'
-import { STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
+import { numberOf, STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
 import { atDesk, deskOf, joinStaff } from '../../testing/scenes/staff.ts'
 import { startS3 } from '../../testing/stand-ins/s3-stand-in.ts'
 import type { TestApi } from '../../testing/test-api.ts'
@@ -61,7 +61,7 @@ amongBystanders('a certificate of Part C', (setup) => {
 
     const proposed = (await firm.preparer.get(`${at}/sheet`)).body.data
     expect(proposed).toMatchObject({ version: 0, can_save: true, remittance_paise: 487_321_00, rate_by: null })
-    expect(proposed.sheet).toMatchObject({ residence: 'NRES', parts: [{ source: 'savings', amount: 487_321_00 }] })
+    expect(proposed.sheet).toMatchObject({ residence: 'NRES', parts: [{ source: 'savings', sent: 487_321_00 }] })
     expect(proposed.finding.reasons.length).toBeGreaterThan(0)
     expect(proposed.findings.map(({ at: place }: { at: string }) => place)).toContain('rate')
 
@@ -79,7 +79,7 @@ amongBystanders('a certificate of Part C', (setup) => {
     expect((await firm.save(id, 'C')).body.data).toMatchObject({ version: 2, findings: [] })
     expect((await firm.save(id, 'C')).body.data.version).toBe(2)
     const compared = (await firm.preparer.get(`${at}/sheet/compare?before=1&after=2`)).body.data
-    expect(compared.changes).toContainEqual({ at: 'parts.0.section', before: '', after: '393(2)' })
+    expect(compared.changes).toContainEqual({ at: 'parts.0.source', before: '', after: 'rent' })
 
     const form = (await firm.preparer.get(`${at}/form`)).body.data
     expect(form).toMatchObject({ version: 2, is_needed: true, signer: firm.sita.uid, exported: null })
@@ -165,6 +165,10 @@ amongBystanders('a certificate of Part C', (setup) => {
     const words = await pdfWords(packet)
     for (const part of ['Papers for your bank', 'PAN Card', 'ACK145000001', 'Form 146, signed', issued.code])
       expect(words).toContain(part)
+    const places = ['Form A2: data sheet', 'Declaration: origin of the money', 'Working: annexure to Form 146'].map(
+      (title) => words.lastIndexOf(title),
+    )
+    expect([places.includes(-1), places]).toEqual([false, places.toSorted((one, other) => one - other)])
     const reader = await getDocument({ data: new Uint8Array(packet), verbosity: 0 }).promise
     const inside = await reader.getAttachmentContent(`${open.reference}-certificate.pdf`)
     expect(Buffer.from(inside as Uint8Array).equals(pdf)).toBe(true)
@@ -371,6 +375,36 @@ amongBystanders('papers without a certificate', (setup) => {
   })
 })
 
+amongBystanders('what the desk knows from before', (setup) => {
+  test('the rate of the day and the branch are proposed, and money of one credit is sent once', async () => {
+    const api = await setup({ paypal: true })
+    const firm = await certifyingFirm(api)
+    const first = await firm.toSign()
+    expect((await firm.certify(first.id)).status).toBe(200)
+    const rates = { day: '2026-11-13', kind: 'sbi', rates: [{ currency: 'USD', rate: 83_1200 }] }
+    await firm.lead.put('/desk/settings/exchange-rates', rates)
+
+    const { id } = await firm.inReview({ token: first.token })
+    const sheetOf = async () => (await firm.preparer.get(`/desk/cases/${id}/sheet`)).body.data
+    const { branch, bsrCode } = sheetFor('C')
+    expect((await sheetOf()).sheet).toMatchObject({ rate: 83_1200, rateDay: '2026-11-13', branch, bsrCode })
+    const refused = async (changes: object) => {
+      await firm.save(id, 'C', changes)
+      const { status, body } = await firm.preparer.does(id, 'prepare')
+      return [status, body.message]
+    }
+    expect(await refused({})).toEqual([
+      422,
+      expect.stringContaining(`₹4,87,321.00 of these credits was sent before with ${numberOf(first.id)}`),
+    ])
+    const [part] = sheetFor('C').parts
+    const parts = [{ ...part, credits: [{ ...part?.credits[0], reference: 'UTR9021' }] }]
+    expect(await refused({ parts, rate: 8_3120 })).toEqual([422, expect.stringContaining('far from the firm’s 83.12')])
+    await firm.save(id, 'C', { parts } as never)
+    expect((await firm.preparer.does(id, 'prepare', { is_assigned: true })).status).toBe(200)
+  })
+})
+
 amongBystanders('Part B', (setup) => {
   test('rests on an order that is whole, valid on the day and among the papers', async () => {
     const api = await setup({ paypal: true })
@@ -382,7 +416,9 @@ amongBystanders('Part B', (setup) => {
     }
     await firm.save(id, 'B')
     expect(await refused()).toEqual([422, expect.stringContaining('Enter the number of the order')])
-    await firm.save(id, 'B', SAMPLE_ORDER)
+    await firm.save(id, 'B', { ...SAMPLE_ORDER, orderPayer: 'A. Buyer' })
+    expect(await refused()).toEqual([422, expect.stringContaining('The order names A. Buyer')])
+    await firm.save(id, 'B', { ...SAMPLE_ORDER, orderPayer: STEP_ANSWERS.sender_details.name })
     expect(await refused()).toEqual([422, expect.stringContaining('and none was accepted')])
     const waived = { verdict: 'waived', document: null, note: 'Seen at the officer’s own page' }
     expect((await firm.lead.put(`/desk/cases/${id}/papers/ao_certificate`, waived)).status).toBe(200)
@@ -405,11 +441,13 @@ amongBystanders('the desk’s papers', (setup) => {
       return api.post(`${at}/form/exported`, atDesk({ cookie, raw: form }))
     }
     expect((await firm.preparer.get(`${at}/form/exported`)).status).toBe(409)
+    const NOT_A_FORM = 'This is not a Form 146 as the department’s utility exports it.'
     for (const [text, words] of [
       ['{', CERTIFICATE_MESSAGES.notJson],
-      ['{"form": 145}', 'This is not a Form 146 as the department’s utility exports it.'],
-      [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, CERTIFICATE_MESSAGES.notJson],
-      [' '.repeat(3 * 1024 * 1024), CERTIFICATE_MESSAGES.exportTooLarge],
+      ['{"form": 145}', NOT_A_FORM],
+      [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, NOT_A_FORM],
+      [`[${'0,'.repeat(65_000)}0]`, NOT_A_FORM],
+      [' '.repeat(257 * 1024), CERTIFICATE_MESSAGES.exportTooLarge],
     ] as const) {
       const refused = await upload(text)
       expect([refused.status, refused.body.message]).toEqual([422, words])
@@ -423,6 +461,11 @@ amongBystanders('the desk’s papers', (setup) => {
     const kept = await upload(exported)
     expect(kept.body.data.exported).toMatchObject({ file_name: 'export.json', by: 'Sita Rao' })
     expect(kept.body.data.exported.missing).toContain('Address: PIN')
+    expect(kept.body.data.exported.by_hand).toContainEqual({
+      box: 'form19bf8RemittanceName',
+      label: 'Nature (number)',
+      value: kept.body.data.boxes.form19bf8RemittanceName,
+    })
     const merged = await firm.preparer.get(`${at}/form/exported`)
     const file = JSON.parse(merged.bytes.toString('utf8'))
     expect([file.unknown, file.z, file.form.form19bf8PAN]).toEqual([
@@ -445,10 +488,11 @@ amongBystanders('the desk’s papers', (setup) => {
       pdfWords((await firm.preparer.get(`/desk/cases/${id}/sheets/${paper}`)).bytes)
     expect(await words('working-paper')).toContain('Draft: this was not prepared')
     await firm.preparer.does(id, 'prepare', { is_assigned: true })
-    for (const paper of ['working-paper', 'form-146', 'form-145', 'a2'])
+    for (const paper of ['working-paper', 'form-146', 'form-145', 'a2', 'representation-letter', 'taxes-declaration'])
       expect(await words(paper)).not.toContain('Draft:')
+    expect((await firm.preparer.get(`/desk/cases/${id}/sheets/property-declaration`)).status).toBe(404)
     const { views } = await firm.signer.read(id)
-    expect(views).toHaveLength(5)
+    expect(views).toHaveLength(7)
     await expect(does(SITA, 'certify')).rejects.toMatchObject({ status: 409 })
     const auditor = deskOf(api, await joinStaff(api, 'auditor'))
     expect((await auditor.get(`/desk/cases/${id}/sheet`)).body.data.can_save).toBe(false)

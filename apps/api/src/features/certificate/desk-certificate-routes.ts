@@ -112,7 +112,7 @@ export async function deskCertificateRoutes(app: Api, services: Services): Promi
     uploads.route({
       ...described('POST /desk/cases/:id/form/exported', {
         tags,
-        summary: 'Keeps the Form 146 that the firm’s own utility exported: a multipart form with file (JSON, 2 MB)',
+        summary: 'Keeps the Form 146 that the firm’s own utility exported: a multipart form with file (JSON, 256 KB)',
       }),
       config: { access: { desk: 'tax-sheet' }, limit: SIGNING },
       handler: async (request) => {
@@ -160,7 +160,7 @@ export async function deskCertificateRoutes(app: Api, services: Services): Promi
   app.route({
     ...described('GET /desk/cases/:id/sheets/:paper', {
       tags,
-      summary: 'Working paper, filing sheets and A2 data sheet, as PDF; recorded',
+      summary: 'Working, filing sheets, declarations for the bank and letter to the accountant, as PDF; recorded',
     }),
     config: { ...SEE, limit: PAPERS },
     handler: async ({ staff, params }, reply) => {

@@ -1,19 +1,16 @@
-import type { SHEET_PAPERS } from '@nirgam/domain/certificate/api-certificate'
+import type { SheetPaper } from '@nirgam/domain/certificate/api-certificate'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
-import {
-  type Certified,
-  type FilingSheet,
-  sheetOf145,
-  sheetOf146,
-  sheetOfA2,
-} from '@nirgam/domain/certificate/filing-sheets'
 import type { Form146 } from '@nirgam/domain/certificate/form-146'
 import type { Form146Facts } from '@nirgam/domain/certificate/form-146-sources'
-import { remittancePaise } from '@nirgam/domain/certificate/tax-sheet'
+import { type Certified, sheetOf145, sheetOfA2 } from '@nirgam/domain/certificate/papers/filing-sheets'
+import type { EarlierTransfer } from '@nirgam/domain/certificate/papers/printed-sheet'
+import { type SheetSource, sheetFor } from '@nirgam/domain/certificate/papers/sheet-papers'
+import { linesBefore } from '@nirgam/domain/ledger/ledger-year'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { drawPaper } from '../../platform/paper/draw-paper.ts'
 import type { Services } from '../../platform/services.ts'
+import { lineIdOf, readLedger } from '../ledger/ledger.ts'
 import type { RemittanceRow } from '../remittances/remittances.ts'
 import { type CertificateRow, standingOf } from './certificate-store.ts'
 import { preparedNow } from './certify.ts'
@@ -23,7 +20,6 @@ import { sheetWithId } from './sheet/sheet-store.ts'
 import { type Frozen, frozenOf } from './sheet/sheets.ts'
 import { formIn, type Work, workOn } from './sheet/work.ts'
 
-export type SheetPaper = (typeof SHEET_PAPERS)[number]
 export type DrawnPaper = { bytes: Buffer; fileName: string }
 
 const SHEET = new URL('./papers/sheet-pdf.ts', import.meta.url)
@@ -54,6 +50,16 @@ export function checkOf(services: Services, code: string): NonNullable<SheetPrin
   return { code, url: checkUrl(services, code) }
 }
 
+/** Everything else that the person sent in the tax year, as far as the ledger has it now. */
+export async function earlierTransfers(
+  services: Services,
+  { id, user_id }: RemittanceRow,
+  { sheet, day }: Form146Facts,
+): Promise<EarlierTransfer[]> {
+  const { lines } = await readLedger(services, services.db, user_id)
+  return linesBefore(lines, { id: lineIdOf(id), day: sheet.proposedDay || day })
+}
+
 /** Paper for the customer: drawn only from the certificate in force, with the code to check it. */
 export async function customersPaper(
   services: Services,
@@ -61,15 +67,21 @@ export async function customersPaper(
   stands: Standing | null,
   paper: 'form-145' | 'a2',
 ): Promise<DrawnPaper> {
-  const sheet = stands && sheetFor(paper, stands.frozen.facts, stands.certified)
+  const sheet = stands && (await customersSheet(services, remittance, stands, paper))
   if (!stands || !sheet) throw conflict(CERTIFICATE_MESSAGES.noPaper)
   const madeAt = services.clock.now()
   const print = { sheet, numbers: numbersOf(remittance), madeAt, check: checkOf(services, stands.code) }
   return { bytes: await drawn(print), fileName: fileNameOf(paper, remittance) }
 }
 
-function sheetFor(paper: 'form-145' | 'a2', facts: Form146Facts, certified: Certified): FilingSheet | null {
-  return paper === 'a2' ? sheetOfA2(facts) : sheetOf145(facts, certified)
+async function customersSheet(
+  services: Services,
+  remittance: RemittanceRow,
+  { frozen: { facts }, certified }: Standing,
+  paper: 'form-145' | 'a2',
+) {
+  if (paper === 'a2') return sheetOfA2(facts)
+  return sheetOf145(facts, certified, await earlierTransfers(services, remittance, facts))
 }
 
 const DRAFT = 'Draft: this was not prepared for signing yet.'
@@ -81,7 +93,8 @@ const DRAFT = 'Draft: this was not prepared for signing yet.'
 export async function desksPaper(services: Services, remittanceId: number, paper: SheetPaper): Promise<DrawnPaper> {
   const work = await workOn(services, services.db, remittanceId)
   const source = await newestSource(services, work)
-  const sheet = await deskSheetFor(paper, source)
+  const earlier = await earlierTransfers(services, work.remittance, source.facts)
+  const sheet = sheetFor(paper, { ...source, earlier })
   if (!sheet) throw notFound(CERTIFICATE_MESSAGES.noPaper)
   const print: SheetPrint = {
     sheet,
@@ -93,16 +106,7 @@ export async function desksPaper(services: Services, remittanceId: number, paper
   return { bytes: await drawn(print), fileName: fileNameOf(paper, work.remittance) }
 }
 
-type Source = {
-  facts: Form146Facts
-  form: Form146
-  finding: Frozen['finding']
-  version: number
-  by: string
-  certified: Certified
-  code: string | null
-  isDraft: boolean
-}
+type Source = Omit<SheetSource, 'earlier'> & { code: string | null; isDraft: boolean }
 
 async function newestSource(services: Services, work: Work): Promise<Source> {
   const stands = await whatStands(services, work.row.id)
@@ -113,9 +117,11 @@ async function newestSource(services: Services, work: Work): Promise<Source> {
   return {
     facts,
     form: formIn(work),
-    finding: { result: guide.headline, reasons: guide.reasons.map(({ text }) => text) },
-    version: saved?.row.version ?? 0,
-    by: saved?.content.by.name ?? 'nobody yet',
+    notes: {
+      finding: { result: guide.headline, reasons: guide.reasons.map(({ text }) => text) },
+      version: saved?.row.version ?? 0,
+      madeBy: saved?.content.by.name ?? 'nobody yet',
+    },
     certified: null,
     code: null,
     isDraft: true,
@@ -124,24 +130,10 @@ async function newestSource(services: Services, work: Work): Promise<Source> {
 
 function fromFrozen(frozen: Frozen, version: number, issued: Pick<Source, 'certified' | 'code'>): Source {
   const { facts, form, finding, by } = frozen
-  return { facts, form, finding, version, by: by.name, isDraft: false, ...issued }
+  return { facts, form, notes: { finding, version, madeBy: by.name }, isDraft: false, ...issued }
 }
 
 /** Form 146 for export: the signed or prepared version, else the draft. */
 export async function formToExport(services: Services, remittanceId: number): Promise<Form146> {
   return (await newestSource(services, await workOn(services, services.db, remittanceId))).form
-}
-
-async function deskSheetFor(paper: SheetPaper, source: Source): Promise<FilingSheet | null> {
-  const { facts, form, certified, version, finding, by } = source
-  if (paper === 'form-146') return sheetOf146(form, facts.sheet.proposedDay || facts.day)
-  if (paper !== 'working-paper') return sheetFor(paper, facts, certified)
-  const { workingPaperOf } = await import('./papers/working-paper.ts')
-  return workingPaperOf({
-    sheet: facts.sheet,
-    version,
-    remittancePaise: remittancePaise(facts.answers),
-    finding,
-    madeBy: by,
-  })
 }

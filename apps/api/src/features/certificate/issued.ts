@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { FormPart } from '@nirgam/domain/case/case-facts'
 import { CHECK_CODE_BYTES, checkCodeOf } from '@nirgam/domain/certificate/check-code'
-import type { Certified } from '@nirgam/domain/certificate/filing-sheets'
+import type { Certified } from '@nirgam/domain/certificate/papers/filing-sheets'
 import { namesOn } from '@nirgam/domain/guide/lists/form-names'
 import type { Paise } from '@nirgam/domain/shared/money'
 import type { Trx } from '../../platform/database/engine.ts'

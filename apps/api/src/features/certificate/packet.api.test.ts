@@ -65,7 +65,7 @@ onBothEngines('a packet', (setup) => {
       await other.jobs.runDue()
     }
     release()
-    await expect.poll(leases, { timeout: 20_000 }).toEqual([])
+    await expect.poll(leases).toEqual([])
     await slow.jobs.stop()
     expect([slow.stored.length, other.stored.length]).toEqual([2, 0])
     for (const { id, token } of cases) {

@@ -1,8 +1,10 @@
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import type { DeskCertificates, OwnCertificate } from '@nirgam/domain/certificate/api-certificate'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
-import { sheetOf145, sheetOfA2, stepsToAssign } from '@nirgam/domain/certificate/filing-sheets'
+import { sheetOf145, sheetOfA2, stepsToAssign } from '@nirgam/domain/certificate/papers/filing-sheets'
 import { WITHDRAW_WITHIN_DAYS } from '@nirgam/domain/certificate/udin'
+import { workingSections } from '@nirgam/domain/certificate/working/own-working'
+import { workingOf } from '@nirgam/domain/certificate/working/working'
 import { namesOn } from '@nirgam/domain/guide/lists/form-names'
 import { DAY_MS } from '@nirgam/domain/shared/dates'
 import { indiaDate } from '@nirgam/domain/shared/tax-year'
@@ -16,10 +18,11 @@ import { findAnyRemittance, findRemittance, type RemittanceRow } from '../remitt
 import { certificateFileVault } from './certificate-files.ts'
 import { type CertificateRow, certificatesOf, certificateWithUid } from './certificate-store.ts'
 import { preparedNow, whyNotSigned } from './certify.ts'
-import { fileNameOf, type Standing, whatStands } from './draw-papers.ts'
+import { earlierTransfers, fileNameOf, type Standing, whatStands } from './draw-papers.ts'
 import { fileOf, presentIssued } from './issued.ts'
 import { presentPacket } from './packet/packet.ts'
 import { paperSeen } from './papers-seen.ts'
+import type { Frozen } from './sheet/sheets.ts'
 
 export async function presentAtDesk(services: Services, remittanceId: number): Promise<DeskCertificates> {
   const { db } = services
@@ -75,7 +78,8 @@ export async function presentOwn(services: Services, owner: number, remittanceId
   const { remittance, row, stands } = await ownCase(services, owner, remittanceId)
   const facts = stands?.frozen.facts
   const at = `/api/remittances/${remittanceId}/certificate`
-  const filingSheet = stands && sheetOf145(stands.frozen.facts, stands.certified)
+  const filingSheet =
+    stands && facts && sheetOf145(facts, stands.certified, await earlierTransfers(services, remittance, facts))
   const { declaration, certificate } = namesOn(facts?.sheet.proposedDay || indiaDate(services.clock.now()))
   return {
     names: { declaration, certificate },
@@ -85,11 +89,29 @@ export async function presentOwn(services: Services, owner: number, remittanceId
       url: fileOf(stands.row) === null ? null : `${at}/file`,
     },
     assign: await assignIn(services, row),
-    filing_sheet: filingSheet as OwnCertificate['filing_sheet'],
-    filing_sheet_url: filingSheet && `${at}/filing-sheet`,
+    filing_sheet: (filingSheet ?? null) as OwnCertificate['filing_sheet'],
+    filing_sheet_url: filingSheet ? `${at}/filing-sheet` : null,
     a2: (facts ? sheetOfA2(facts) : null) as OwnCertificate['a2'],
     a2_url: facts ? `${at}/a2` : null,
     packet: await presentPacket(services, { remittance, row, stands }),
+    working: await workingFor(services, row, stands?.frozen),
+  }
+}
+
+/** Of what stands or is prepared; figures that the desk still works on are not shown. */
+async function workingFor(
+  services: Services,
+  { id, state }: CaseRow,
+  standing: Frozen | undefined,
+): Promise<OwnCertificate['working']> {
+  const isPrepared = state === 'to_assign' || state === 'to_sign'
+  const frozen = isPrepared ? (await preparedNow(services, services.db, id))?.frozen : standing
+  if (!frozen) return null
+  const { sheet } = frozen.facts
+  return {
+    sections: workingSections(sheet) as NonNullable<OwnCertificate['working']>['sections'],
+    currency: sheet.currency,
+    foreign: workingOf(sheet).foreign.afterDeduction,
   }
 }
 

@@ -1,5 +1,5 @@
 import { subjectLabel } from '@nirgam/domain/case/case-items'
-import { seenPaperName } from '@nirgam/domain/certificate/paper-names'
+import { seenPaperName } from '@nirgam/domain/certificate/papers/paper-names'
 import { SEEN_ACTS } from '@nirgam/domain/office/audit-log'
 import { canBeUnmasked } from '@nirgam/domain/office/case-answers'
 import { type FieldPath, valueAt } from '@nirgam/domain/remittance/answers/form-fields'

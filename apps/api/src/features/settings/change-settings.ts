@@ -1,3 +1,4 @@
+import { type DayRates, ratesAsText } from '@nirgam/domain/certificate/exchange-rates'
 import type { OfficeSettings } from '@nirgam/domain/office/api-desk-office'
 import { OFFICE_MESSAGES } from '@nirgam/domain/office/office-messages'
 import { type Firm, type HoursBody, hoursAsBody, hoursOf } from '@nirgam/domain/office/office-settings'
@@ -6,7 +7,7 @@ import { transaction } from '../../platform/database/engine.ts'
 import { conflict } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { accountants } from '../staff/staff.ts'
-import { firmIn, fourEyesHold, workingHours } from './read-settings.ts'
+import { dayRatesIn, firmIn, fourEyesHold, workingHours } from './read-settings.ts'
 import { keepSetting } from './settings-store.ts'
 
 export type Who = { who: string }
@@ -19,6 +20,7 @@ export async function presentSettings(services: Services): Promise<OfficeSetting
   return {
     firm: await firmIn(db),
     hours: hoursAsBody(await workingHours(db)),
+    exchange_rates: await dayRatesIn(db),
     four_eyes: await fourEyesHold(services, db),
     four_eyes_configured: config.fourEyes,
     accountants: await accountants(services),
@@ -34,6 +36,10 @@ export async function changeHours(services: Services, actor: Who, body: HoursBod
   const { from_hour, to_hour, weekdays, holidays } = hours
   const detail = `${from_hour} to ${to_hour}, weekdays ${weekdays.join(' ')}, ${holidays.length} days off`
   await keep(services, actor, 'hours', hours, detail, HOURS_CHANGED)
+}
+
+export async function changeDayRates(services: Services, actor: Who, body: DayRates): Promise<void> {
+  await keep(services, actor, 'exchange-rates', body, `${body.day}: ${ratesAsText(body.rates).replaceAll('\n', ', ')}`)
 }
 
 export async function changeFourEyes(services: Services, actor: Who, body: { four_eyes: boolean }): Promise<void> {

@@ -1,4 +1,5 @@
 import { USUAL_HOURS, type WorkingHours } from '@nirgam/domain/case/working-hours'
+import { type DayRates, dayRatesBody } from '@nirgam/domain/certificate/exchange-rates'
 import { type Firm, firmBody, fourEyesBody, hoursBody, hoursOf, NO_FIRM } from '@nirgam/domain/office/office-settings'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
@@ -13,6 +14,11 @@ export async function workingHours(db: Db | Trx): Promise<WorkingHours> {
 export async function firmIn(db: Db | Trx): Promise<Firm> {
   const firm = firmBody.safeParse((await settingsIn(db, ['firm'])).get('firm'))
   return firm.success ? firm.data : NO_FIRM
+}
+
+export async function dayRatesIn(db: Db | Trx): Promise<DayRates | null> {
+  const rates = dayRatesBody.safeParse((await settingsIn(db, ['exchange-rates'])).get('exchange-rates'))
+  return rates.success ? rates.data : null
 }
 
 /** Whether somebody other than the preparer has to sign: by the configuration, else the lead's setting, else yes. */

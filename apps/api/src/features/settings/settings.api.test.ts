@@ -20,6 +20,15 @@ async function leading(api: TestApi) {
 
 const SHORT_DAYS = { weekdays: [1, 2, 3], from_hour: 10, to_hour: 12, holidays: ['2026-11-17'] }
 
+const RATES = {
+  day: '2026-11-13',
+  kind: 'sbi',
+  rates: [
+    { currency: 'USD', rate: 852_000 },
+    { currency: 'EUR', rate: 975_000 },
+  ],
+}
+
 onBothEngines('texts and settings', (setup) => {
   test('before anybody decides everything is as usual', async () => {
     const api = await setup()
@@ -28,6 +37,7 @@ onBothEngines('texts and settings', (setup) => {
     expect((await lead.get('settings')).body.data).toEqual({
       firm: { name: '', frn: '', address: '' },
       hours: { weekdays: [1, 2, 3, 4, 5, 6], from_hour: 10, to_hour: 20, holidays: [] },
+      exchange_rates: null,
       four_eyes: true,
       four_eyes_configured: null,
       accountants: [{ name: 'Sita Rao', membership_number: null }],
@@ -79,6 +89,19 @@ onBothEngines('texts and settings', (setup) => {
     expect(await dueOf(opened.id)).toBe(redated)
   })
 
+  test('exchange rates of the day are saved, and a wrong line is told at its field', async () => {
+    const api = await setup()
+    const lead = await leading(api)
+    expect((await lead.put('settings/exchange-rates', RATES)).body.data.exchange_rates).toEqual(RATES)
+    const wrong = await lead.put('settings/exchange-rates', {
+      ...RATES,
+      day: '2026-02-30',
+      rates: [{ currency: 'US', rate: 1 }],
+    })
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['day', 'rates.0']])
+    expect((await lead.get('settings')).body.data.exchange_rates).toEqual(RATES)
+  })
+
   test('four eyes: the lead decides, unless the configuration does', async () => {
     const api = await setup({ paypal: true })
     const lead = await leading(api)
@@ -128,6 +151,7 @@ onBothEngines('texts and settings', (setup) => {
     const lead = await leading(api)
     await lead.put('settings/firm', { name: 'Rao & Co', frn: '', address: '' })
     await lead.put('settings/hours', SHORT_DAYS)
+    await lead.put('settings/exchange-rates', RATES)
     await lead.put('settings/four-eyes', { four_eyes: false })
     await lead.post('texts', { title: 'Hello', text: 'x' })
     const entries = await api.services.db.selectFrom('audit').selectAll().orderBy('id').execute()
@@ -135,6 +159,7 @@ onBothEngines('texts and settings', (setup) => {
     expect(own.map(({ who, act, detail }) => [who, act, detail])).toEqual([
       [`staff ${lead.uid}`, 'setting changed', 'Rao & Co'],
       [`staff ${lead.uid}`, 'setting changed', '10 to 12, weekdays 1 2 3, 1 days off'],
+      [`staff ${lead.uid}`, 'setting changed', '2026-11-13: USD 85.2, EUR 97.5'],
       [`staff ${lead.uid}`, 'setting changed', 'off'],
       [`staff ${lead.uid}`, 'text added', 'Hello'],
     ])

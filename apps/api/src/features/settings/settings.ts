@@ -3,11 +3,12 @@ import { described } from '../../platform/http/description/described.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { actorOf } from '../staff/staff.ts'
-import { changeFirm, changeFourEyes, changeHours, presentSettings } from './change-settings.ts'
+import { changeDayRates, changeFirm, changeFourEyes, changeHours, presentSettings } from './change-settings.ts'
 import { addText, deleteText, listTexts, rewriteText } from './texts.ts'
 
+export { branchOf, rememberBranch } from './branches.ts'
 export { changeFirm, HOURS_CHANGED } from './change-settings.ts'
-export { firmIn, fourEyesHold, workingHours } from './read-settings.ts'
+export { dayRatesIn, firmIn, fourEyesHold, workingHours } from './read-settings.ts'
 export { addText, listTexts } from './texts.ts'
 
 const tags = ['desk']
@@ -50,7 +51,10 @@ export function settingsRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('GET /desk/settings', { tags, summary: 'Firm, accountants, working hours, four eyes' }),
+    ...described('GET /desk/settings', {
+      tags,
+      summary: 'Firm, accountants, working hours, exchange rates, four eyes',
+    }),
     config: CHANGE,
     handler: async () => ok(await presentSettings(services)),
   })
@@ -69,6 +73,15 @@ export function settingsRoutes(app: Api, services: Services): void {
     config: CHANGE,
     handler: async (request) => {
       await changeHours(services, actorOf(request), request.body)
+      return ok(await presentSettings(services))
+    },
+  })
+
+  app.route({
+    ...described('PUT /desk/settings/exchange-rates', { tags, summary: 'Rates of the day, which tax sheets propose' }),
+    config: CHANGE,
+    handler: async (request) => {
+      await changeDayRates(services, actorOf(request), request.body)
       return ok(await presentSettings(services))
     },
   })

@@ -1,12 +1,25 @@
 import type { Actor, FormPart } from '@nirgam/domain/case/case-facts'
-import { EMPTY_PART, guideAnswersOf, partOfOutcome } from '@nirgam/domain/certificate/proposed-sheet'
+import { guideAnswersOf, partOfOutcome } from '@nirgam/domain/certificate/proposed-sheet'
 import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
-import { NO_ORDER, remittancePaise, taxOf } from '@nirgam/domain/certificate/tax-sheet'
+import { NO_ORDER, remittancePaise } from '@nirgam/domain/certificate/tax-sheet'
+import { RATES_VERSION } from '@nirgam/domain/certificate/working/rates'
+import { EMPTY_PART, type WorkingPart } from '@nirgam/domain/certificate/working/working-fields'
 import { assess } from '@nirgam/domain/guide/assess'
 import { answersOfCase } from '@nirgam/domain/guide/case-answers'
 import { isNonResidentAccount } from '@nirgam/domain/guide/guide-answers'
 import { DAY_MS } from '@nirgam/domain/shared/dates'
-import { basisPoints, exchangeRate } from '@nirgam/domain/shared/money'
+import {
+  asPaise,
+  asRupees,
+  basisPoints,
+  beforePortion,
+  exchangeRate,
+  minus,
+  type Paise,
+  toPaise,
+  toTenRupees,
+  ZERO,
+} from '@nirgam/domain/shared/money'
 import { indiaDate } from '@nirgam/domain/shared/tax-year'
 import { findCase } from '../../features/case/case.ts'
 import {
@@ -24,7 +37,9 @@ import type { Services } from '../../platform/services.ts'
 type StaffActor = Extract<Actor, { kind: 'staff' }>
 type Invented = { remittance: RemittanceRow; part: FormPart; signer: StaffActor; preparer: StaffActor }
 
-const RATE = basisPoints(31.2)
+/** Of the bank: 30 % and cess; with the highest surcharge where a large amount may bear it. */
+const deductedFrom = (amount: Paise) => basisPoints(amount > LARGE ? 39 : 31.2)
+const LARGE = toPaise(asRupees(30_00_000))
 export const INVENTED_MEMBERSHIP = '123456'
 
 /** Works the tax sheet out and makes it ready for signing. */
@@ -60,10 +75,13 @@ function inventedSheet({ vault, clock }: Services, remittance: RemittanceRow, pa
   const form = formOf(vault, remittance)
   const amount = remittancePaise(form)
   const isChargeable = part === 'A' || part === 'B' || part === 'C'
-  const income = { income: amount, rate: RATE, tax: taxOf({ income: amount, rate: RATE }) }
-  const taxed = { chargeable: 'yes', section: '393(2)', ...income, tds: income.tax, proof: 'Form 131' } as const
   const today = indiaDate(clock.now())
   return {
+    mode: 'settled',
+    rates: RATES_VERSION,
+    regime: 'new',
+    otherIncome: ZERO,
+    rateKind: 'sbi',
     residence: isNonResidentAccount(form.accountType) ? 'NRES' : 'RES',
     currency: 'USD',
     rate: exchangeRate(83.5),
@@ -73,13 +91,37 @@ function inventedSheet({ vault, clock }: Services, remittance: RemittanceRow, pa
     nature: '16.23',
     bsrCode: '0510308',
     branch: 'MG Road',
-    parts: [{ ...EMPTY_PART, source: 'interest', amount, ...(isChargeable ? taxed : { chargeable: 'no' as const }) }],
-    tdsDay: isChargeable ? today : '',
+    parts: [isChargeable ? inventedInterest(amount, today) : inventedSavings(amount, today)],
+    tdsDay: '',
     ...NO_ORDER,
     part,
     decision: 'accepted',
     note: '',
   }
+}
+
+const credited = (amount: Paise, day: string): WorkingPart => ({
+  ...EMPTY_PART,
+  sent: amount,
+  credits: [{ day, amount, reference: 'UTR000000001', page: '1' }],
+})
+
+/** The bank deducted the tax; what was left came into the account and is sent. */
+function inventedInterest(amount: Paise, day: string): WorkingPart {
+  const gross = asPaise(toTenRupees(beforePortion(amount, deductedFrom(amount))) + 10_00)
+  const tax = {
+    how: 'deducted',
+    by: 'The bank',
+    number: 'Form 131',
+    day,
+    amount: minus(gross, amount),
+    seen: 'yes',
+  } as const
+  return { ...credited(amount, day), source: 'interest', gross, taxPaid: [tax] }
+}
+
+function inventedSavings(amount: Paise, day: string): WorkingPart {
+  return { ...credited(amount, day), source: 'savings', gross: amount, origin: { from: 'Salary of earlier years' } }
 }
 
 /** Signs what was prepared: Part C with a file that says what it is. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { samplePart } from '@nirgam/domain/certificate/sample-sheet'
+import { smallRent } from '@nirgam/domain/certificate/sample-sheet'
 import { asRupees, toPaise } from '@nirgam/domain/shared/money'
 import { judgePaper } from '../../features/case/case.ts'
 import { TestClock } from '../clock.ts'
@@ -84,16 +84,7 @@ async function addBystander(api: TestApi, firm: Firm, person: (typeof PEOPLE)[nu
   const paper = { kind: 'panCard', verdict: 'accepted', ticks: ['name', 'account', 'amount', 'dates'] } as const
   await judgePaper(api.services, { remittanceId: open.id, actor: ASHA, paper })
   await open.does(ASHA, 'papers_complete')
-  const parts = [
-    samplePart({
-      amount: toPaise(person.amount),
-      income: person.amount * 99,
-      rate: 10_00,
-      tax: Math.round(person.amount * 9.9),
-      tds: 0,
-      proof: '',
-    }),
-  ]
+  const parts = [smallRent(toPaise(person.amount))]
   for (const note of ['First look.', 'दूसरी नज़र.']) await firm.save(open.id, 'C', { parts, note })
   await firm.prepare(open.id)
   must(await firm.certify(open.id, person.certificate))

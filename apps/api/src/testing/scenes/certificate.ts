@@ -1,5 +1,5 @@
 import type { FormPart } from '@nirgam/domain/case/case-facts'
-import { samplePart, sampleSheet } from '@nirgam/domain/certificate/sample-sheet'
+import { sampleSavings, sampleSheet, smallRent } from '@nirgam/domain/certificate/sample-sheet'
 import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
 import type { Role } from '@nirgam/domain/office/roles'
 import type { TestApi } from '../test-api.ts'
@@ -9,14 +9,13 @@ import { atDesk, type DeskPerson, deskOf, joinStaff } from './staff.ts'
 
 const FIRM = { name: 'Rao & Co', frn: '012345N', address: '12 MG Road\nCamp\nPune\nMaharashtra 411001' }
 
+/** Of the sample remittance. */
+const SAMPLE_PAISE = 487_321_00
+
 /** A sheet on which nothing is missing, for the sample remittance. */
 export function sheetFor(part: FormPart, changes: Partial<TaxSheet> = {}): TaxSheet {
   const isChargeable = part === 'A' || part === 'B' || part === 'C'
-  const one = samplePart(
-    isChargeable
-      ? { tds: 0, proof: '' }
-      : { chargeable: 'no', section: '', income: 0, rate: 0, tax: 0, tds: 0, proof: '' },
-  )
+  const one = isChargeable ? smallRent(SAMPLE_PAISE) : sampleSavings(SAMPLE_PAISE)
   return sampleSheet({ parts: [one], part, decision: 'overruled', note: 'Looked at with the papers.', ...changes })
 }
 

@@ -1,4 +1,4 @@
-import type { DeskForm, DeskSheet } from '@nirgam/domain/certificate/api-certificate'
+import type { DeskForm, DeskSheet, SheetPaper } from '@nirgam/domain/certificate/api-certificate'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api.ts'
@@ -123,8 +123,6 @@ export async function fetchExported(id: number): Promise<void> {
   const { blob, fileName } = await deskFile('GET /desk/cases/:id/form/exported', { params: { id } })
   saveFile(blob, fileName ?? 'form-146.json')
 }
-
-type SheetPaper = 'working-paper' | 'form-146' | 'form-145' | 'a2'
 
 export async function fetchPaper(id: number, paper: SheetPaper): Promise<void> {
   const { blob, fileName } = await deskFile('GET /desk/cases/:id/sheets/:paper', { params: { id, paper } })

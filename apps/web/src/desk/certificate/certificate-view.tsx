@@ -1,4 +1,4 @@
-import type { DeskCertificates } from '@nirgam/domain/certificate/api-certificate'
+import type { DeskCertificates, SheetPaper } from '@nirgam/domain/certificate/api-certificate'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { mayDo } from '@nirgam/domain/office/roles'
 import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
@@ -16,6 +16,7 @@ import { useMe } from '../desk-session.ts'
 import classes from './certificate.module.css'
 import { fetchCertificate, fetchPaper, useIssued, withdrawCertificate } from './certificate-calls.ts'
 import { partInWords } from './sheet/guide-says.tsx'
+import { WhatIsSigned } from './what-is-signed.tsx'
 
 /** Papers that are ready for signing, and everything that was issued, with its state. */
 export function CertificateView({ record }: { record: DeskCase }) {
@@ -37,6 +38,7 @@ export function CertificateView({ record }: { record: DeskCase }) {
         </Banner>
       )}
       {prepared && <Prepared prepared={prepared} />}
+      {prepared && <WhatIsSigned record={record} version={prepared.version} />}
       {!prepared && record.category === 'open' && (
         <Text tone="dim">
           Nothing is prepared for signing. Save the tax sheet and, for Part C, the form; then press Prepare.
@@ -47,7 +49,10 @@ export function CertificateView({ record }: { record: DeskCase }) {
           {part !== 'none' && <Paper paper="form-145" label="Filing sheet for the customer" id={id} doing={doing} />}
           {part === 'C' && <Paper paper="form-146" label="Filing sheet, Form 146" id={id} doing={doing} />}
           <Paper paper="a2" label="Data for Form A2" id={id} doing={doing} />
-          <Paper paper="working-paper" label="Working paper" id={id} doing={doing} />
+          <Paper paper="working-paper" label="Working" id={id} doing={doing} />
+          {part === 'C' && (
+            <Paper paper="representation-letter" label="Customer’s letter to the accountant" id={id} doing={doing} />
+          )}
         </Row>
       )}
       <section aria-labelledby="issued">
@@ -68,7 +73,7 @@ export function CertificateView({ record }: { record: DeskCase }) {
   )
 }
 
-type PaperProps = { paper: 'form-145' | 'form-146' | 'a2' | 'working-paper'; label: string; id: number; doing: Action }
+type PaperProps = { paper: SheetPaper; label: string; id: number; doing: Action }
 
 function Paper({ paper, label, id, doing }: PaperProps) {
   return (

@@ -33,6 +33,14 @@ export function useDrafts(id: number) {
   }
 }
 
+const tries = unsaved(false, { of: 'staff' })
+
+/** Whether this person has pressed Prepare: from then on the sheet marks everything that is missing. */
+export function usePrepareTried(id: number) {
+  const key = `${useMe().uid} ${id}`
+  return { isTried: useUnsaved(tries, key), markTried: () => tries.write(key, true) }
+}
+
 /** Somebody's own saving of one is not news for the other. */
 export function sinceOwnSaving<Draft extends { since: number }>(draft: Draft | null, from: number, to: number) {
   return draft?.since === from ? { ...draft, since: to } : draft

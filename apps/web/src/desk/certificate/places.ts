@@ -18,6 +18,20 @@ export function focusSoon(id: string, tries = TRIES): void {
     if (tries > 0) requestAnimationFrame(() => focusSoon(id, tries - 1))
     return
   }
+  unfold(element)
   element.scrollIntoView({ block: 'center' })
   element.focus({ preventScroll: true })
+}
+
+/** A box inside folded details can only be focused once they are open. */
+function unfold(element: Element): void {
+  const details = element.parentElement?.closest('details')
+  if (!details) return
+  details.open = true
+  unfold(details)
+}
+
+/** Focus moves to a neighbour of what was just removed; the page stays where it is. */
+export function focusNext(id: string): void {
+  requestAnimationFrame(() => document.getElementById(id)?.focus({ preventScroll: true }))
 }

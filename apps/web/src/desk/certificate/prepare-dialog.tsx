@@ -1,5 +1,6 @@
 import type { DeskSheet } from '@nirgam/domain/certificate/api-certificate'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useForm } from '../../lib/form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -7,7 +8,7 @@ import { CheckboxField, Form, SubmitButton, TextArea } from '../../ui/form.tsx'
 import { Text } from '../../ui/layout.tsx'
 import { Banner, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useActAsSeen } from '../cases/use-desk-case.ts'
-import { useDrafts } from './drafts.ts'
+import { useDrafts, usePrepareTried } from './drafts.ts'
 import { partInWords } from './sheet/guide-says.tsx'
 import { useSheet } from './sheet/sheet-query.ts'
 
@@ -17,6 +18,10 @@ type PrepareDialogProps = { record: DeskCase; onClose: () => void }
 export function PrepareDialog({ record, onClose }: PrepareDialogProps) {
   const query = useSheet(record)
   const { sheet, form } = useDrafts(record.remittance_id)
+  const sheetPath = `/desk/cases/${record.remittance_id}/sheet`
+  const { markTried } = usePrepareTried(record.remittance_id)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening the dialog is the try
+  useEffect(markTried, [])
   return (
     <Dialog title={`Prepare: ${record.number}`} onClose={onClose}>
       {query.isPending && <Skeleton height="8rem" />}
@@ -24,7 +29,7 @@ export function PrepareDialog({ record, onClose }: PrepareDialogProps) {
       {query.data && query.data.version === 0 && (
         <p>
           Fill in and save the{' '}
-          <Link to={`/desk/cases/${record.remittance_id}/sheet`} onClick={onClose}>
+          <Link to={sheetPath} onClick={onClose}>
             tax sheet
           </Link>{' '}
           first.
@@ -34,6 +39,15 @@ export function PrepareDialog({ record, onClose }: PrepareDialogProps) {
         <>
           {(sheet !== null || form !== null) && (
             <Banner kind="warning">Something is typed and not saved: it will not be part of it.</Banner>
+          )}
+          {query.data.findings.length > 0 && (
+            <Banner kind="warning">
+              Something is still missing:{' '}
+              <Link to={sheetPath} onClick={onClose}>
+                the tax sheet
+              </Link>{' '}
+              lists it at the top.
+            </Banner>
           )}
           <Prepare record={record} saved={query.data} onClose={onClose} />
         </>

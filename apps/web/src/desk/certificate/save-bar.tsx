@@ -17,6 +17,8 @@ type SaveBarProps = {
   canSave: boolean
   /** a proposal that nobody has typed into is not saved from here */
   isOnlyTyped?: boolean
+  /** why nothing can be saved as it is typed now */
+  whyNot?: string | null
   doing: Action
   onSave: () => Promise<void>
   onDrop: () => void
@@ -27,7 +29,8 @@ type SaveBarProps = {
 
 /** Where it stands between typing and saving; nothing is saved or thrown away by itself. */
 export function SaveBar(props: SaveBarProps) {
-  const { what, version, last, isTyped, isNewer, canSave, doing, children } = props
+  const { what, version, last, isTyped, isNewer, canSave, whyNot = null, doing, children } = props
+  const save = () => (whyNot === null ? void doing.run(props.onSave) : doing.setFailure(whyNot))
   return (
     <header className={classes.bar}>
       <Row gap="sm" justify="between">
@@ -46,7 +49,7 @@ export function SaveBar(props: SaveBarProps) {
             </Button>
           )}
           {canSave && !isNewer && (isTyped || (version === 0 && !props.isOnlyTyped)) && (
-            <Button size="sm" busy={doing.busy} busyLabel="Saving..." onClick={() => void doing.run(props.onSave)}>
+            <Button size="sm" busy={doing.busy} busyLabel="Saving..." onClick={save}>
               Save
             </Button>
           )}

@@ -7,6 +7,7 @@ import { deskQuery } from '../desk-api.ts'
 import { deskQueries } from '../desk-session.ts'
 import { DeskTable } from '../desk-table.tsx'
 import { textsQuery } from '../texts-query.ts'
+import { DayRatesForm } from './day-rates-form.tsx'
 import { FirmForm } from './firm-form.tsx'
 import { FourEyes } from './four-eyes.tsx'
 import { HoursForm } from './hours-form.tsx'
@@ -39,6 +40,9 @@ export function SettingsPage() {
           </Panel>
           <Panel title="Working hours">
             <HoursForm hours={settings.data.hours} onChanged={changed} />
+          </Panel>
+          <Panel title="Exchange rates">
+            <DayRatesForm rates={settings.data.exchange_rates} onChanged={changed} />
           </Panel>
           <Panel title="Accountants">
             <Accountants accountants={settings.data.accountants} />

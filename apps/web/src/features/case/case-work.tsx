@@ -19,6 +19,7 @@ export { WithoutCase } from './without-case.tsx'
 
 // Few are asked something or turned down, and answering takes much of the form with it.
 const AskedItems = lazy(async () => ({ default: (await import('./asked/asked-items.tsx')).AskedItems }))
+const OwnWorking = lazy(async () => ({ default: (await import('./certificate/own-working.tsx')).OwnWorking }))
 const BankSaidNo = lazy(async () => ({ default: (await import('./certificate/bank-said-no.tsx')).BankSaidNo }))
 
 type CaseWorkProps = { record: CaseRecord; acts: CaseActs }
@@ -71,6 +72,11 @@ function PapersAndFiling({ record, acts, certificate }: PapersAndFilingProps) {
           <summary>What your bank’s Form A2 asks for</summary>
           <RowsToCopy level={3} sections={own.a2.sections} />
         </details>
+      )}
+      {own?.working && (
+        <Suspense fallback={<Skeleton height="30rem" />}>
+          <OwnWorking record={record} working={own.working} />
+        </Suspense>
       )}
       {isDecided && filing}
       <SentAnswers items={record.items} />

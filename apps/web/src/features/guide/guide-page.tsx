@@ -9,6 +9,7 @@ import classes from './guide.module.css'
 
 /** The rules come with the first question; the start page and the articles do without. */
 const Interview = lazy(() => import('./interview/interview.tsx'))
+const SalePage = lazy(() => import('./sale/sale-page.tsx'))
 
 type Contents = ComponentType<{ name: string }>
 
@@ -34,11 +35,9 @@ export function GuidePage() {
   if (hasAnswers) return <Navigate to={`/guide/questions?${params}`} replace />
   return (
     <Page action={state === 'guest' ? <LoginLink /> : <DashboardLink />}>
-      {name === 'questions' ? (
+      {name === 'questions' || name === 'sale' ? (
         <div className={classes.guide}>
-          <Suspense fallback={<ContentSkeleton />}>
-            <Interview />
-          </Suspense>
+          <Suspense fallback={<ContentSkeleton />}>{name === 'sale' ? <SalePage /> : <Interview />}</Suspense>
         </div>
       ) : name === deliveredAs ? (
         <Delivered name={name} />

@@ -32,6 +32,9 @@ export function Start() {
           Start the questions
           <IconArrowRight size={20} aria-hidden />
         </ButtonLink>
+        <ButtonLink to="/guide/sale" size="lg" variant="default">
+          I’m about to sell property
+        </ButtonLink>
       </Row>
       <Card as="section" aria-labelledby="you-get">
         <Stack>

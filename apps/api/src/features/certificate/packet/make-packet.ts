@@ -1,6 +1,5 @@
-import { inBankOrder, packetCover } from '@nirgam/domain/certificate/bank-packet'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
-import { sheetOf145, sheetOfA2 } from '@nirgam/domain/certificate/filing-sheets'
+import { inBankOrder, packetCover, packetSheets } from '@nirgam/domain/certificate/papers/bank-packet'
 import { conflict, notFound } from '../../../platform/errors.ts'
 import { startHelper } from '../../../platform/helper-process.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -8,7 +7,7 @@ import { caseWithin } from '../../case/case.ts'
 import { openDocumentOf } from '../../documents/documents.ts'
 import { findAnyRemittance, type RemittanceRow } from '../../remittances/remittances.ts'
 import { certificateFileVault } from '../certificate-files.ts'
-import { checkOf, drawn, fileNameOf, numbersOf, type Standing, whatStands } from '../draw-papers.ts'
+import { checkOf, drawn, earlierTransfers, fileNameOf, numbersOf, type Standing, whatStands } from '../draw-papers.ts'
 import { fileOf, formNameOf } from '../issued.ts'
 import { PACKET_MAX_BYTES } from '../papers/packet-bounds.ts'
 import type { PacketDone, PacketOrder } from './packet-worker.ts'
@@ -65,21 +64,23 @@ async function formsOf(
 ): Promise<PacketOrder['papers']> {
   const { facts } = stands.frozen
   const madeAt = services.clock.now()
-  const forms: PacketOrder['papers'] = []
-  for (const sheet of [sheetOf145(facts, stands.certified), sheetOfA2(facts)]) {
-    if (!sheet) continue
-    const print = { sheet, numbers: numbersOf(remittance), madeAt, check: checkOf(services, stands.code) }
-    forms.push({ label: sheet.title, mediaType: 'application/pdf', bytes: await drawn(print) })
-  }
   const file = fileOf(stands.row)
-  if (!file) return forms
-  const certificate = {
-    label: formNameOf(stands.row.part, facts.sheet.proposedDay),
-    mediaType: 'application/pdf',
-    bytes: await certificateFileVault.read(services, file),
-    attached: { fileName: fileNameOf('certificate', remittance) },
+  const forms: PacketOrder['papers'] = []
+  const earlier = await earlierTransfers(services, remittance, facts)
+  for (const sheet of packetSheets(facts, stands.certified, earlier)) {
+    if (sheet !== 'certificate') {
+      const print = { sheet, numbers: numbersOf(remittance), madeAt, check: checkOf(services, stands.code) }
+      forms.push({ label: sheet.title, mediaType: 'application/pdf', bytes: await drawn(print) })
+    } else if (file) {
+      forms.push({
+        label: formNameOf(stands.row.part, facts.sheet.proposedDay),
+        mediaType: 'application/pdf',
+        bytes: await certificateFileVault.read(services, file),
+        attached: { fileName: fileNameOf('certificate', remittance) },
+      })
+    }
   }
-  return [...forms, certificate]
+  return forms
 }
 
 function inHelper(order: PacketOrder): Promise<MadePacket | 'too large'> {

@@ -1,8 +1,12 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { sheetOf145, sheetOf146, sheetOfA2 } from '@nirgam/domain/certificate/filing-sheets'
 import { prefilled146 } from '@nirgam/domain/certificate/form-146-sources'
-import { sampleFacts, sampleSheet } from '@nirgam/domain/certificate/sample-sheet'
-import { asPaise } from '@nirgam/domain/shared/money'
+import { sourceDeclaration } from '@nirgam/domain/certificate/papers/bank-declarations'
+import { packetSheets } from '@nirgam/domain/certificate/papers/bank-packet'
+import { sheetOf145, sheetOf146, sheetOfA2 } from '@nirgam/domain/certificate/papers/filing-sheets'
+import { annexureOf } from '@nirgam/domain/certificate/papers/working-annexure'
+import { sampleFacts, samplePart, sampleSavings } from '@nirgam/domain/certificate/sample-sheet'
+import { sampleFlat, sheetOfFlat } from '@nirgam/domain/certificate/working/sample-workings'
+import { sampleForm } from '@nirgam/domain/remittance/answers/sample-form'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -10,7 +14,6 @@ import { pdfWords } from '../../../testing/files/pdf-text.ts'
 import { bankPacket } from './bank-packet.ts'
 import { PACKET_MAX_BYTES } from './packet-bounds.ts'
 import { sheetPdf } from './sheet-pdf.ts'
-import { workingPaperOf } from './working-paper.ts'
 
 const facts = sampleFacts()
 const madeAt = Date.parse('2026-11-15T10:00:00Z')
@@ -32,11 +35,8 @@ test('the sheet of Form 146 has every box, on several pages, with its numbers an
 })
 
 test('a screen reader finds headings, steps and a table in the sheet of Form 145', async () => {
-  const sheet = sheetOf145(facts, {
-    acknowledgement: '123456789012345',
-    filedOn: '2026-11-16',
-    udin: '26123456ABCDEF1234',
-  })
+  const certified = { acknowledgement: '123456789012345', filedOn: '2026-11-16', udin: '26123456ABCDEF1234' }
+  const sheet = sheetOf145(facts, certified, [])
   if (!sheet) throw new Error('no sheet')
   const document = await opened(await sheetPdf({ sheet, numbers, madeAt, check, notice: 'Compare every letter.' }))
   const tree = await (await document.getPage(1)).getStructTree()
@@ -48,17 +48,49 @@ test('a screen reader finds headings, steps and a table in the sheet of Form 145
   expect(marks.get('Marked')).toBe(true)
 })
 
-test('the working paper says by how much the parts are off', async () => {
-  const paper = workingPaperOf({
-    sheet: sampleSheet(),
-    version: 3,
-    remittancePaise: asPaise(487_421_00),
-    finding: { result: 'Part C', reasons: ['It is chargeable.', 'It is above ₹5,00,000.'] },
-    madeBy: 'Ira Example',
-  })
-  const text = await pdfWords(await sheetPdf({ sheet: paper, numbers, madeAt }))
-  expect(text).toContain('off by ₹100.00')
-  expect(text).toContain('It is above ₹5,00,000.')
+test('the working of the worked example fits on two pages, with every figure and tables that can be read out', async () => {
+  const flat = sampleFacts({ sheet: sheetOfFlat() })
+  const bytes = await sheetPdf({ sheet: annexureOf(flat, null), numbers, madeAt, check })
+  const text = await pdfWords(bytes)
+  for (const figure of ['₹49,20,000', '₹6,15,000', '₹61,500', '₹27,060', '₹7,03,560', '₹4,40,440', 'USD 56,188.24'])
+    expect(text).toContain(figure)
+  expect(text).toContain('Rest without a credit: ₹0.')
+  const document = await opened(bytes)
+  expect(document.numPages).toBe(2)
+  const kinds = JSON.stringify(await (await document.getPage(2)).getStructTree())
+  for (const kind of ['H2', 'Table', 'TR', 'TH', 'TD']) expect(kinds).toContain(`"role":"${kind}"`)
+})
+
+test('the working of three parts fits on two pages', async () => {
+  const sheet = sheetOfFlat({ parts: [sampleFlat(), samplePart(), sampleSavings(2_50_000_00)] })
+  const bytes = await sheetPdf({ sheet: annexureOf(sampleFacts({ sheet }), null), numbers, madeAt, check })
+  expect((await opened(bytes)).numPages).toBe(2)
+})
+
+test('each declaration is one page with a place to sign', async () => {
+  const flat = sampleFacts({ sheet: sheetOfFlat() })
+  for (const sheet of packetSheets(flat, null, [])) {
+    if (sheet === 'certificate' || !sheet.title.startsWith('Declaration')) continue
+    const bytes = await sheetPdf({ sheet, numbers, madeAt, check })
+    expect([sheet.title, (await opened(bytes)).numPages]).toEqual([sheet.title, 1])
+    expect(await pdfWords(bytes)).toContain('Signature of the remitter')
+  }
+})
+
+test('a screen reader hears which boxes are ticked', async () => {
+  const bytes = await sheetPdf({ sheet: sourceDeclaration(facts), numbers, madeAt })
+  const tree = JSON.stringify(await (await (await opened(bytes)).getPage(1)).getStructTree())
+  expect(tree.match(/"alt":"Ticked"/g)).toHaveLength(1)
+  expect(tree.match(/"alt":"Not ticked"/g)?.length).toBeGreaterThan(5)
+})
+
+test('the desk’s working says by how much the parts are off', async () => {
+  const off = sampleFacts({ answers: sampleForm({ accountType: 'nro', amount: 487_421 }) })
+  const notes = { version: 3, madeBy: 'Ira Example', finding: { result: 'Part C', reasons: ['It is taxable.'] } }
+  const text = await pdfWords(await sheetPdf({ sheet: annexureOf(off, null, notes), numbers, madeAt }))
+  expect(text).toContain('The parts come to ₹100.00 less than the remittance.')
+  expect(text).toContain('It is taxable.')
+  expect(text).toContain('3, made by Ira Example')
 })
 
 test('the bank packet shows every paper and carries the certificate as it was, byte for byte', async () => {

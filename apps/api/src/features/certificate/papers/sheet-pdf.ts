@@ -1,14 +1,14 @@
-import type { FilingSheet } from '@nirgam/domain/certificate/filing-sheets'
+import { inRupees, type PrintedSection, type PrintedSheet } from '@nirgam/domain/certificate/papers/printed-sheet'
 import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
 import { encode } from 'uqr'
-import { Paper } from '../../../platform/paper/paper.ts'
-import { BRAND, LINE, MUTED, type Pdf, TINT } from '../../../platform/paper/pdf.ts'
+import { type Element, Paper } from '../../../platform/paper/paper.ts'
+import { BRAND, INK, LINE, MUTED, type Pdf, TINT } from '../../../platform/paper/pdf.ts'
 
 const LABEL = 190
 const QR_SIZE = 84
 
 export type SheetPrint = {
-  sheet: FilingSheet
+  sheet: PrintedSheet
   /** both numbers by which people know the remittance */
   numbers: readonly string[]
   madeAt: number
@@ -18,7 +18,7 @@ export type SheetPrint = {
   notice?: string
 }
 
-/** A filing sheet, working paper or packet cover, on as many pages as it takes. */
+/** A filing sheet, working, declaration or packet cover, on as many pages as it takes. */
 export function sheetPdf(print: SheetPrint): Promise<Buffer> {
   const { sheet, madeAt, numbers, notice } = print
   const info = { title: sheet.title, subject: sheet.about, createdAt: madeAt }
@@ -26,7 +26,7 @@ export function sheetPdf(print: SheetPrint): Promise<Buffer> {
   heading(paper, print)
   if (notice) noticePanel(paper, notice)
   steps(paper, sheet.steps)
-  for (const section of sheet.sections) sectionTable(paper, section)
+  for (const section of sheet.sections) drawSection(paper, section)
   const foot = `${numbers.join(' · ')} · ${formatIndiaDateTime(madeAt)}`
   return paper.finish((page, pages) => paper.footLine(776, foot, page, pages))
 }
@@ -74,9 +74,20 @@ function steps(paper: Paper, list: readonly string[]): void {
   paper.y += 6
 }
 
-function sectionTable(paper: Paper, { title: heading, rows }: FilingSheet['sections'][number]): void {
+function drawSection(paper: Paper, section: PrintedSection): void {
+  if ('rows' in section) drawRows(paper, section)
+  else if ('paragraphs' in section) drawParagraphs(paper, section.title, section.paragraphs)
+  else if ('lines' in section) drawLines(paper, section)
+  else if ('table' in section) drawTable(paper, section)
+  else if ('ticks' in section) drawTicks(paper, section)
+  else drawSignatures(paper, section.signed)
+}
+
+type Of<Name extends string> = Extract<PrintedSection, Record<Name, unknown>>
+
+function drawRows(paper: Paper, { title: heading, rows }: Of<'rows'>): void {
   if (rows.length === 0) return
-  title(paper, heading)
+  title(paper, heading, rows.length)
   const style = { size: 9.5, width: paper.width - LABEL }
   paper.table((table) => {
     for (const { label, value } of rows) {
@@ -95,8 +106,145 @@ function sectionTable(paper: Paper, { title: heading, rows }: FilingSheet['secti
   paper.y += 10
 }
 
-function title(paper: Paper, text: string): void {
-  paper.room(60)
+function drawParagraphs(paper: Paper, heading: string, paragraphs: readonly string[]): void {
+  if (heading !== '') title(paper, heading)
+  // Below a table, without a heading, they are remarks on it.
+  const style = { size: heading === '' ? 8.5 : 9.5, width: paper.width, lineGap: 1.5 }
+  for (const text of paragraphs) {
+    paper.room(paper.heightOf(text, style) + 6)
+    paper.y = paper.text(text, paper.left, paper.y, style) + (heading === '' ? 2 : 5)
+  }
+  paper.y += 4
+}
+
+const AMOUNT = 110
+const NOTE = 150
+
+/** A computation: what it is, how it comes about, and the amounts in one column. */
+function drawLines(paper: Paper, { title: heading, lines, notes = [] }: Of<'lines'>): void {
+  title(paper, heading, lines.length)
+  const [noteX, amountX] = [paper.right - AMOUNT - NOTE, paper.right - AMOUNT]
+  paper.table((table) => {
+    for (const [index, { label, amount, kind, note = '' }] of lines.entries()) {
+      const bold = kind === 'total'
+      const style = { size: 9.5, bold, width: noteX - paper.left - 8 }
+      const noteStyle = { size: 8.5, color: MUTED, width: NOTE - 8 }
+      const height = Math.max(paper.heightOf(label, style), paper.heightOf(note, noteStyle))
+      // What comes out stays with the line above it.
+      paper.room(height + (lines[index + 1]?.kind === 'total' ? 26 : 6))
+      const { y } = paper
+      if (bold && kind !== lines[0]?.kind) paper.rule(y - 1.5, INK, 0.6, amountX, AMOUNT)
+      paper.row(table, (row) => {
+        paper.text(label, paper.left, y, style, 'TH', row)
+        paper.text(note, noteX, y + 0.8, noteStyle, 'TD', row)
+        const text = `${kind === 'minus' ? '– ' : ''}${inRupees(amount)}`
+        paper.text(text, amountX, y, { size: 9.5, bold, width: AMOUNT, align: 'right' }, 'TD', row)
+      })
+      paper.y = y + height + 3
+    }
+  })
+  paper.y += 2
+  if (notes.length > 0) drawParagraphs(paper, '', notes)
+  else paper.y += 4
+}
+
+const GAP = 8
+
+function drawTable(paper: Paper, { title: heading, table: { columns, rows, total } }: Of<'table'>): void {
+  title(paper, heading, rows.length + 1)
+  const whole = columns.reduce((sum, { share }) => sum + share, 0)
+  const widths = columns.map(({ share }) => (paper.width * share) / whole)
+  const starts = widths.map((_, index) => paper.left + widths.slice(0, index).reduce((sum, one) => sum + one, 0))
+  const drawRow = (
+    table: Element,
+    cells: readonly string[],
+    kind: 'TH' | 'TD',
+    look: { bold?: boolean; color?: string },
+  ) => {
+    const styles = columns.map(({ isAmount }, index) => ({
+      size: kind === 'TH' ? 8 : 8.8,
+      width: (widths[index] ?? 0) - (index === columns.length - 1 ? 0 : GAP),
+      align: isAmount ? ('right' as const) : ('left' as const),
+      ...look,
+    }))
+    const height = Math.max(...styles.map((style, index) => paper.heightOf(cells[index] ?? '', style)))
+    paper.room(height + 8)
+    const { y } = paper
+    paper.row(table, (row) => {
+      for (const [index, style] of styles.entries()) {
+        paper.text(cells[index] ?? '', starts[index] ?? 0, y, style, kind, row)
+      }
+    })
+    paper.y = y + height + 3
+  }
+  paper.table((table) => {
+    drawRow(
+      table,
+      columns.map((column) => column.title),
+      'TH',
+      { color: MUTED },
+    )
+    paper.rule(paper.y - 1, INK, 0.6)
+    paper.y += 2
+    for (const cells of rows) {
+      drawRow(table, cells, 'TD', {})
+      paper.rule(paper.y - 1, LINE, 0.3)
+      paper.y += 1
+    }
+    if (total) drawRow(table, total, 'TD', { bold: true })
+  })
+  paper.y += 6
+}
+
+const TICK = 9
+
+/** Boxes, drawn: a tick of a font would be read out as a letter. */
+function drawTicks(paper: Paper, { title: heading, ticks }: Of<'ticks'>): void {
+  title(paper, heading, ticks.length)
+  const style = { size: 9.5, width: paper.width - AMOUNT - 22 }
+  paper.table((table) => {
+    for (const { isTicked, label, value = '' } of ticks) {
+      paper.room(paper.heightOf(label, style) + 8)
+      const { left, y } = paper
+      paper.row(table, (row) => {
+        const cell = paper.open('TD', row)
+        paper.say('Figure', () => tickBox(paper.pdf, left, y + 2, isTicked), cell, isTicked ? 'Ticked' : 'Not ticked')
+        cell.end()
+        paper.y = paper.text(label, left + 22, y, style, 'TH', row) + 3
+        paper.text(value, paper.right - AMOUNT, y, { size: 9.5, width: AMOUNT, align: 'right' }, 'TD', row)
+      })
+    }
+  })
+  paper.y += 4
+}
+
+function tickBox(document: Pdf, x: number, y: number, isTicked: boolean): void {
+  document.rect(x, y, TICK, TICK).lineWidth(0.8).stroke(INK)
+  if (!isTicked) return
+  document
+    .moveTo(x + 2, y + 4.5)
+    .lineTo(x + 4, y + 7)
+    .lineTo(x + 7.5, y + 1.5)
+    .lineWidth(1.4)
+    .stroke(BRAND)
+}
+
+/** Lines to write on, side by side. */
+function drawSignatures(paper: Paper, labels: readonly string[]): void {
+  paper.room(62)
+  const width = (paper.width - 30 * (labels.length - 1)) / labels.length
+  const y = paper.y + 38
+  for (const [index, label] of labels.entries()) {
+    const x = paper.left + index * (width + 30)
+    paper.rule(y, INK, 0.7, x, width)
+    paper.text(label, x, y + 4, { size: 8.5, color: MUTED, width })
+  }
+  paper.y = y + 24
+}
+
+/** A heading goes to the next page together with the first of its lines. */
+function title(paper: Paper, text: string, lines = 1): void {
+  paper.room(40 + 20 * Math.min(lines, 4))
   paper.y = paper.text(text, paper.left, paper.y + 6, { size: 11, bold: true, color: BRAND }, 'H2') + 6
 }
 

@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import type { DeskForm } from '@nirgam/domain/certificate/api-certificate'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
-import { mergedInto } from '@nirgam/domain/certificate/export-146'
-import { FORM_146_BOXES, type Form146 } from '@nirgam/domain/certificate/form-146'
+import { EXPORT_MOST, mergedInto } from '@nirgam/domain/certificate/export-146'
+import { type BoxId, FORM_146_BOXES, type Form146, textIn } from '@nirgam/domain/certificate/form-146'
 import { isPrintable } from '@nirgam/domain/shared/text-rules'
 import { addAuditEntry, auditedStaff } from '../../../platform/audit.ts'
 import { type Db, type Trx, transaction } from '../../../platform/database/engine.ts'
@@ -27,13 +27,14 @@ export async function keepExported(
 ): Promise<void> {
   const { db, vault, clock } = services
   if (!file) throw invalid({ file: [CERTIFICATE_MESSAGES.exportMissing] })
+  if (file.bytes.length > EXPORT_MOST.bytes) throw invalid({ file: [CERTIFICATE_MESSAGES.exportTooLarge] })
   if (!isUtf8(file.bytes)) throw invalid({ file: [CERTIFICATE_MESSAGES.notJson] })
   const text = file.bytes.toString('utf8')
   const tried = mergedInto(text, {})
   if (!tried.ok) throw invalid({ file: [tried.words] })
   const uid = randomUUID()
   const fileName = isPrintable(file.fileName) ? file.fileName.slice(0, MOST_NAME) : 'form-146.json'
-  const missing = FORM_146_BOXES.filter(({ id }) => tried.missing.includes(id)).map(({ label }) => label)
+  const missing = boxesIn(tried.missing).map(({ label }) => label)
   const content: Exported = { fileName, text, by: name, missing }
   await transaction(db, async (trx) => {
     await replaceExported(trx, {
@@ -51,11 +52,22 @@ async function exportedNow({ vault }: Services, db: Db | Trx): Promise<(Exported
   return row ? { ...(vault.openJson(row.content_sealed, placeOf(row.uid)) as Exported), at: row.created_at } : null
 }
 
-export async function presentExported(services: Services, db: Db | Trx): Promise<DeskForm['exported']> {
+const boxesIn = (ids: readonly BoxId[]) => FORM_146_BOXES.filter(({ id }) => ids.includes(id))
+
+/** The firm's file, and what has to be entered in the utility after this form was imported with it. */
+export async function presentExported(services: Services, db: Db | Trx, form: Form146): Promise<DeskForm['exported']> {
   const exported = await exportedNow(services, db)
   if (!exported) return null
-  const { fileName, at, by, missing } = exported
-  return { file_name: fileName, at: timeText(at), by, missing }
+  const { fileName, text, at, by, missing } = exported
+  const merged = mergedInto(text, form)
+  const byHand = merged.ok ? boxesIn(merged.byHand) : FORM_146_BOXES
+  return {
+    file_name: fileName,
+    at: timeText(at),
+    by,
+    missing,
+    by_hand: byHand.map(({ id, label }) => ({ box: id, label, value: textIn(form, id) })),
+  }
 }
 
 /** The firm's file with this form in it. */

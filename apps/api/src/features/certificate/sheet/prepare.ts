@@ -5,6 +5,7 @@ import type { Trx } from '../../../platform/database/engine.ts'
 import { conflict, invalid } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { act, historyOf } from '../../case/case.ts'
+import { rememberBranch } from '../../settings/settings.ts'
 import { freezeSheet, newestPrepared } from './sheet-store.ts'
 import { addVersion, type Frozen, frozenOf, sealFrozen } from './sheets.ts'
 import { formIn, missingIn, type Work, workIn, workOn } from './work.ts'
@@ -92,5 +93,7 @@ async function freeze(services: Services, trx: Trx, work: Work, { id, name }: Pr
     signer: signer?.uid ?? null,
     by,
   }
+  const { branch, bsrCode } = work.sheet
+  await rememberBranch(trx, work.answers.senderBankDetails.ifsc, { branch, bsrCode }, clock.now())
   await freezeSheet(trx, version.id, sealFrozen(vault, version, frozen), clock.now())
 }

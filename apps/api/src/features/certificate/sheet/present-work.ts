@@ -1,10 +1,9 @@
 import type { DeskForm, DeskSheet } from '@nirgam/domain/certificate/api-certificate'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
 import { partOfOutcome } from '@nirgam/domain/certificate/proposed-sheet'
-import { sheetChanges, totalsOf } from '@nirgam/domain/certificate/tax-sheet'
+import { sheetChanges } from '@nirgam/domain/certificate/tax-sheet'
 import type { Reason } from '@nirgam/domain/guide/finding'
 import { mayDo } from '@nirgam/domain/office/roles'
-import { inForeign } from '@nirgam/domain/shared/money'
 import { AppError, conflict, notFound } from '../../../platform/errors.ts'
 import { timeText } from '../../../platform/replies.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -21,8 +20,7 @@ const canSave = (staff: Staff, { row }: Work) => canBeSaved(row.state) && mayDo(
 export async function presentSheet(services: Services, staff: Staff, remittanceId: number): Promise<DeskSheet> {
   const { db, vault } = services
   const work = await workOn(services, db, remittanceId)
-  const { saved, sheet, guide, remittancePaise } = work
-  const { amount, income, tax, tds } = totalsOf(sheet)
+  const { saved, sheet, guide, remittancePaise, dayRates } = work
   const rateBy = saved?.content.rateBy ?? null
   return {
     version: saved?.row.version ?? 0,
@@ -30,6 +28,8 @@ export async function presentSheet(services: Services, staff: Staff, remittanceI
     rate_by: rateBy && { name: rateBy.name, at: timeText(rateBy.at) },
     can_save: canSave(staff, work),
     remittance_paise: remittancePaise,
+    day_rates: dayRates,
+    sent_before: work.sentBefore,
     finding: {
       outcome: guide.outcome,
       part: partOfOutcome(guide.outcome),
@@ -39,7 +39,6 @@ export async function presentSheet(services: Services, staff: Staff, remittanceI
       nro: guide.nro ? [guide.nro.rule, guide.nro.banks].map(presentReason) : [],
     },
     findings: sheetFindingsIn(work),
-    totals: { amount, income, tax, tds, foreign: inForeign(remittancePaise, sheet.rate) },
     versions: (await sheetsOf(db, work.row.id)).map((row) => presentVersion(vault, row)),
   }
 }
@@ -65,9 +64,10 @@ export async function presentForm(services: Services, staff: Staff, remittanceId
   const work = await workOn(services, services.db, remittanceId)
   const { saved, signers, signer, sheet } = work
   const findings = formFindingsIn(work)
+  const form = formIn(work)
   return {
     version: saved?.row.version ?? 0,
-    boxes: formIn(work),
+    boxes: form,
     edited: Object.keys(saved?.content.edits ?? {}),
     signer: signer?.uid ?? null,
     signers,
@@ -81,7 +81,7 @@ export async function presentForm(services: Services, staff: Staff, remittanceId
       explanation,
     })),
     is_complete: findings.every(({ explanation }) => explanation !== null),
-    exported: await presentExported(services, services.db),
+    exported: await presentExported(services, services.db, form),
   }
 }
 

@@ -27,6 +27,18 @@ export function sheetWithId(db: Db | Trx, id: number): Promise<SheetRow> {
   return db.selectFrom('case_sheets').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
+/** The signed sheets of cases whose certificate stands. */
+export function signedSheets(db: Db | Trx, caseIds: readonly number[]): Promise<SheetRow[]> {
+  if (caseIds.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('certificates')
+    .innerJoin('case_sheets', 'case_sheets.id', 'certificates.sheet_id')
+    .selectAll('case_sheets')
+    .where('certificates.case_id', 'in', caseIds)
+    .where('certificates.standing', '=', 'valid')
+    .execute()
+}
+
 export function insertSheet(trx: Trx, row: NewRow<'case_sheets'>): Promise<SheetRow> {
   return trx.insertInto('case_sheets').values(row).returningAll().executeTakeFirstOrThrow()
 }

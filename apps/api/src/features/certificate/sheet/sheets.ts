@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Form146 } from '@nirgam/domain/certificate/form-146'
 import type { Form146Facts } from '@nirgam/domain/certificate/form-146-sources'
+import { openedSheet } from '@nirgam/domain/certificate/opened-sheet'
 import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
-import { NO_ORDER } from '@nirgam/domain/certificate/tax-sheet'
 import type { Trx } from '../../../platform/database/engine.ts'
 import type { Vault } from '../../../platform/vault/vault.ts'
 import { insertSheet, type SheetRow } from './sheet-store.ts'
@@ -34,18 +34,15 @@ export type Frozen = {
 
 const placeOf = (uid: string, field: 'content' | 'frozen') => ({ table: 'case_sheets', row: uid, field })
 
-/** A sheet saved before there was a place for an order has none. */
-const whole = (sheet: TaxSheet): TaxSheet => ({ ...NO_ORDER, ...sheet })
-
 export function contentOf(vault: Vault, { uid, content_sealed }: SheetRow): SheetContent {
   const content = vault.openJson(content_sealed, placeOf(uid, 'content')) as SheetContent
-  return { ...content, sheet: whole(content.sheet) }
+  return { ...content, sheet: openedSheet(content.sheet) }
 }
 
 export function frozenOf(vault: Vault, { uid, frozen_sealed }: SheetRow): Frozen {
   if (frozen_sealed === null) throw new Error('this version was not prepared')
   const frozen = vault.openJson(frozen_sealed, placeOf(uid, 'frozen')) as Frozen
-  return { ...frozen, facts: { ...frozen.facts, sheet: whole(frozen.facts.sheet) } }
+  return { ...frozen, facts: { ...frozen.facts, sheet: openedSheet(frozen.facts.sheet) } }
 }
 
 export function sealFrozen(vault: Vault, { uid }: SheetRow, frozen: Frozen): string {

@@ -1,6 +1,12 @@
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { accountantOf, sixDigits } from '@nirgam/domain/certificate/accountant'
-import { canBeExplained, contradictions, type Finding } from '@nirgam/domain/certificate/contradictions'
+import {
+  canBeExplained,
+  contradictions,
+  type Finding,
+  orderPayerFindings,
+} from '@nirgam/domain/certificate/contradictions'
+import { type DayRates, rateFindings } from '@nirgam/domain/certificate/exchange-rates'
 import type { Form146 } from '@nirgam/domain/certificate/form-146'
 import { type Form146Facts, prefilled146 } from '@nirgam/domain/certificate/form-146-sources'
 import { ORDER_MISSING, paperFindings } from '@nirgam/domain/certificate/paper-findings'
@@ -12,22 +18,24 @@ import {
 } from '@nirgam/domain/certificate/proposed-sheet'
 import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
 import { remittancePaise, type SheetFinding, sheetFindings } from '@nirgam/domain/certificate/tax-sheet'
+import { earlierFindings, type SentBefore, sentWith } from '@nirgam/domain/certificate/working/earlier-cases'
 import { assess } from '@nirgam/domain/guide/assess'
 import { answersOfCase, ledgerBeyond } from '@nirgam/domain/guide/case-answers'
 import type { Finding as GuideFinding } from '@nirgam/domain/guide/finding'
 import type { Firm } from '@nirgam/domain/office/office-settings'
 import type { RemittanceForm } from '@nirgam/domain/remittance/answers/form-data'
+import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import type { Paise } from '@nirgam/domain/shared/money'
 import { indiaDate } from '@nirgam/domain/shared/tax-year'
 import type { Db, Trx } from '../../../platform/database/engine.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type CaseRow, findCase, settledPapers } from '../../case/case.ts'
+import { type CaseRow, earlierCasesOf, findCase, settledPapers } from '../../case/case.ts'
 import { guideWithin } from '../../guide/guide.ts'
 import { findAnyRemittance, formOf, type RemittanceRow } from '../../remittances/remittances.ts'
-import { firmIn } from '../../settings/settings.ts'
+import { branchOf, dayRatesIn, firmIn } from '../../settings/settings.ts'
 import { accountants } from '../../staff/staff.ts'
-import { newestSheet, type SheetRow } from './sheet-store.ts'
+import { newestSheet, type SheetRow, signedSheets } from './sheet-store.ts'
 import { contentOf, type SheetContent } from './sheets.ts'
 
 type SignerChoice = { uid: string; name: string; membership_number: string | null }
@@ -43,6 +51,8 @@ export type Work = {
   signers: SignerChoice[]
   signer: SignerChoice | null
   firm: Firm
+  dayRates: DayRates | null
+  sentBefore: SentBefore[]
   facts: Form146Facts
   remittancePaise: Paise
 }
@@ -69,8 +79,15 @@ export async function workIn(
   const sendingDay = saved?.content.sheet.proposedDay || undefined
   const guide = await guideWithin(services, db, { remittance, row, sendingDay })
   const known = answersOfCase(guide)
+  const dayRates = await dayRatesIn(db)
   const guideFor = (sheet: TaxSheet | null) => assess(guideAnswersOf(known, sheet), ledgerBeyond(guide), day)
-  const sheet = saved?.content.sheet ?? proposedSheet(answers, known, guideFor(null))
+  const sheet =
+    saved?.content.sheet ??
+    proposedSheet(answers, known, guideFor(null), {
+      dayRates,
+      branch: await branchOf(db, answers.senderBankDetails.ifsc),
+      today: day,
+    })
   const signers = await signersNow(services, db)
   const firm = await firmIn(db)
   const signer = chosen(signers, saved?.content.signer ?? null)
@@ -84,6 +101,8 @@ export async function workIn(
     signers,
     signer,
     firm,
+    dayRates,
+    sentBefore: await sentBeforeIn(services, db, row),
     facts: {
       answers,
       sheet,
@@ -93,6 +112,13 @@ export async function workIn(
     },
     remittancePaise: remittancePaise(answers),
   }
+}
+
+async function sentBeforeIn({ vault }: Services, db: Db | Trx, row: CaseRow): Promise<SentBefore[]> {
+  const earlier = await earlierCasesOf(db, row)
+  const numbers = new Map(earlier.map(({ id, remittance_id }) => [id, remittanceNumber(remittance_id)]))
+  const signed = await signedSheets(db, [...numbers.keys()])
+  return signed.flatMap((one) => sentWith(contentOf(vault, one).sheet, numbers.get(one.case_id) ?? ''))
 }
 
 function accountantIn(firm: Firm, signer: SignerChoice | null) {
@@ -124,8 +150,18 @@ export function formIn({ facts, saved }: Pick<Work, 'facts' | 'saved'>, edits = 
   return { ...prefilled146(facts), ...edits }
 }
 
-export function sheetFindingsIn({ sheet, guide, remittancePaise: amount }: Work): SheetFinding[] {
-  return [...sheetFindings(sheet, amount), ...decisionFindings(sheet, partOfOutcome(guide.outcome))]
+export function sheetFindingsIn(work: Work): SheetFinding[] {
+  return [...sheetFindings(work.sheet, work.remittancePaise), ...deskFindings(work)]
+}
+
+/** Beyond the sheet itself: against the guide, the answers, the firm's rates and earlier cases. */
+function deskFindings({ sheet, guide, answers, dayRates, sentBefore }: Work): SheetFinding[] {
+  return [
+    ...rateFindings(sheet, dayRates),
+    ...orderPayerFindings(sheet, answers),
+    ...earlierFindings(sheet, sentBefore),
+    ...decisionFindings(sheet, partOfOutcome(guide.outcome)),
+  ]
 }
 
 export type Explained = Finding & { canBeExplained: boolean; explanation: string | null }
@@ -133,7 +169,7 @@ export type Explained = Finding & { canBeExplained: boolean; explanation: string
 /** Findings with their explanations. An explanation counts only while the finding's text is unchanged. */
 export function formFindingsIn(work: Work, form = formIn(work)): Explained[] {
   const explained = work.saved?.content.explained ?? {}
-  const own = decisionFindings(work.sheet, partOfOutcome(work.guide.outcome)).map(({ at, words }) => ({
+  const own = deskFindings(work).map(({ at, words }) => ({
     id: `sheet:${at}:${words}`,
     words,
     places: [{ place: 'sheet' as const, at }],

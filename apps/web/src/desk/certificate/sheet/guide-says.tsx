@@ -5,19 +5,18 @@ import { SelectField, TextArea } from '../../../ui/form.tsx'
 import { Banner } from '../../../ui/states.tsx'
 import classes from '../certificate.module.css'
 import { Certainty, FoundWhy } from './guide-finding.tsx'
-import type { OnType, ProblemAt, TypedSheet } from './sheet-typing.ts'
+import { useSheetEditing } from './sheet-editing.ts'
 
 export const partInWords = (part: string) => (part === 'none' ? 'Nothing to file' : `Part ${part}`)
 
 const PARTS = FORM_PARTS.map((part) => ({ value: part, label: partInWords(part) }))
 
-type GuideSaysProps = { saved: DeskSheet; typed: TypedSheet; onType: OnType; problemAt: ProblemAt }
-
 /** The guide's finding and its reasons. It proposes; the preparer decides, with a note where they disagree. */
-export function GuideSays({ saved: { finding }, typed, onType, problemAt }: GuideSaysProps) {
+export function GuideSays({ saved: { finding } }: { saved: DeskSheet }) {
+  const { typed, problemAt, type, leave, change } = useSheetEditing()
   const isAccepted = typed.decision === 'accepted'
   const hasMoved = isAccepted && typed.part !== finding.part
-  const accept = () => onType({ decision: 'accepted', part: finding.part })
+  const accept = () => change({ ...typed, decision: 'accepted', part: finding.part }, 'decision')
   return (
     <section aria-labelledby="sheet-guide" className={classes.guide}>
       <div className={classes.title}>
@@ -31,7 +30,7 @@ export function GuideSays({ saved: { finding }, typed, onType, problemAt }: Guid
         </Banner>
       )}
       <div className={classes.decision}>
-        <fieldset id="sheet-decision" aria-label={SHEET_FIELDS.decision.label}>
+        <fieldset id="sheet-decision" tabIndex={-1} aria-label={SHEET_FIELDS.decision.label}>
           <label>
             <input type="radio" name="decision" checked={isAccepted && !hasMoved} onChange={accept} />
             Accept: {partInWords(finding.part)}
@@ -41,7 +40,7 @@ export function GuideSays({ saved: { finding }, typed, onType, problemAt }: Guid
               type="radio"
               name="decision"
               checked={!isAccepted}
-              onChange={() => onType({ decision: 'overruled' })}
+              onChange={() => change({ ...typed, decision: 'overruled' }, 'decision')}
             />
             Overrule
           </label>
@@ -53,7 +52,8 @@ export function GuideSays({ saved: { finding }, typed, onType, problemAt }: Guid
           value={typed.part}
           disabled={isAccepted}
           error={problemAt('part') ?? null}
-          onChange={({ currentTarget }) => onType({ part: currentTarget.value })}
+          onChange={({ currentTarget }) => type('part', currentTarget.value)}
+          onBlur={() => leave('part')}
         />
         <TextArea
           id="sheet-note"
@@ -61,7 +61,8 @@ export function GuideSays({ saved: { finding }, typed, onType, problemAt }: Guid
           rows={2}
           value={typed.note}
           error={problemAt('note') ?? null}
-          onChange={({ currentTarget }) => onType({ note: currentTarget.value })}
+          onChange={({ currentTarget }) => type('note', currentTarget.value)}
+          onBlur={() => leave('note')}
         />
       </div>
     </section>

@@ -1,27 +1,50 @@
 import { paperLabel } from '@nirgam/domain/case/paper-kinds'
+import { paise, type SheetField } from '@nirgam/domain/certificate/field-kinds'
 import { FORM_146_BOXES } from '@nirgam/domain/certificate/form-146'
-import { PART_FIELDS, SHEET_FIELDS, type SheetField } from '@nirgam/domain/certificate/sheet-fields'
 import type { Place } from '../places.ts'
+import { SHEET, type Shape } from './sheet-typing.ts'
 
-const fieldOf = (fields: object, name: string | undefined) =>
-  new Map<string | undefined, SheetField>(Object.entries(fields)).get(name)
-
-/** The field of a place such as `parts.0.tax` or `rate`, and the part that it is in. */
-function fieldAt(at: string): { field: SheetField | undefined; part: number | null } {
-  const [, index, name] = /^parts\.(\d+)\.(\w+)$/.exec(at) ?? []
-  if (index === undefined) return { field: fieldOf(SHEET_FIELDS, at), part: null }
-  return { field: fieldOf(PART_FIELDS, name), part: Number(index) + 1 }
+/** Figures that sheets had before the tax was worked out. */
+const ENTERED: Shape = {
+  fields: { income: paise('Income, as it was entered (₹)'), tax: paise('Tax, as it was entered (₹)') },
+  lists: {},
+  groups: {},
 }
 
-/** A place of a saved version in words: `parts.0.tax`, `rate`, `form.form19bf8PAN`. */
+type Found = {
+  field: SheetField | undefined
+  /** such as 'Part 1' and 'Credits on the account 2' */
+  within: readonly string[]
+}
+
+/** The field of a place such as `rate` or `parts.0.credits.1.amount`, and the rows that it is in. */
+function fieldAt(at: string): Found {
+  let shape: Shape | undefined = SHEET
+  const within: string[] = []
+  const names = at.split('.')
+  for (let index = 0; index < names.length; index++) {
+    const name = names[index] ?? ''
+    const list: Shape['lists'][string] | undefined = shape?.lists[name]
+    if (list) {
+      const row = names[++index]
+      within.push(row === undefined ? list.label : `${list.label} ${Number(row) + 1}`)
+      shape = list.rows
+    } else if (index === names.length - 1) return { field: shape?.fields[name], within }
+    else shape = name === 'entered' ? ENTERED : shape?.groups[name]
+  }
+  return { field: undefined, within }
+}
+
+/** A place of a saved version in words: `parts.0.credits.1.amount`, `rate`, `form.form19bf8PAN`. */
 export function placeInWords(at: string): string {
   if (at.startsWith('form.')) {
     const box = FORM_146_BOXES.find((one) => one.id === at.slice('form.'.length))
     return `Form 146: ${box?.label ?? at.slice('form.'.length)}`
   }
-  const { field, part } = fieldAt(at)
-  const label = field?.label ?? at.split('.').at(-1) ?? at
-  return part === null ? label : `Part ${part}: ${label}`
+  if (at === 'parts') return 'The parts'
+  const { field, within } = fieldAt(at)
+  if (field !== undefined) return [...within, field.label].join(': ')
+  return within.length > 0 ? within.join(': ') : (at.split('.').at(-1) ?? at)
 }
 
 /** A value of a saved version as people write it. */
@@ -40,6 +63,6 @@ export function placeLabel({ place, at }: Place, answers: Answers): string {
   }
   if (place === 'firm') return 'The firm and its signer'
   if (place === 'papers') return `Papers: ${paperLabel(at)}`
-  if (place === 'sheet') return `Tax sheet: ${at === 'parts' ? 'the parts' : placeInWords(at)}`
+  if (place === 'sheet') return `Tax sheet: ${placeInWords(at)}`
   return `Form: ${FORM_146_BOXES.find((box) => box.id === at)?.label ?? at}`
 }

@@ -1,88 +1,164 @@
+import { MOST_PAISE, type SheetField, type SheetList } from '@nirgam/domain/certificate/field-kinds'
+import { SHEET_FIELDS, type TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
 import {
   PART_FIELDS,
-  SHEET_FIELDS,
-  type SheetField,
-  type SheetPart,
-  type TaxSheet,
-} from '@nirgam/domain/certificate/sheet-fields'
+  PART_GROUPS,
+  PART_LISTS,
+  type WorkingPart,
+} from '@nirgam/domain/certificate/working/working-fields'
+import { asPaise, formatRupees, fromPaise, groupIndian } from '@nirgam/domain/shared/money'
+import { readRupees, withLatinDigits } from '@nirgam/domain/shared/rupee-reading'
 
-/** The sheet as it stands in the boxes: everything is text until it is saved. */
-export type TypedPart = { [Field in keyof SheetPart]: string }
-export type TypedSheet = { [Field in Exclude<keyof TaxSheet, 'parts'>]: string } & { parts: readonly TypedPart[] }
+type Typed<Value> = Value extends string | number
+  ? string
+  : Value extends readonly (infer Row)[]
+    ? readonly Typed<Row>[]
+    : { [Name in keyof Value]: Typed<Value[Name]> }
 
-export type OnType = (change: Partial<TypedSheet>) => void
-/** The problem at a place of the sheet, or nothing. */
-export type ProblemAt = (at: string) => string | undefined
+/** The sheet as it is in its boxes: everything is text until it is saved. */
+export type TypedPart = Typed<Omit<WorkingPart, 'entered'>> & { entered?: WorkingPart['entered'] }
+export type TypedSheet = Typed<Omit<TaxSheet, 'parts'>> & { parts: readonly TypedPart[] }
 
-type Fields = Readonly<Record<string, SheetField>>
+/** What can be typed at one level of the sheet: its fields, its lists of rows, and groups of further fields. */
+export type Shape = {
+  fields: Readonly<Record<string, SheetField>>
+  lists: Readonly<Record<string, { label: string; rows: Shape }>>
+  groups: Readonly<Record<string, Shape>>
+}
+
+type Lists = Readonly<Record<string, SheetList>>
+
+const mapped = <From, To>(record: Readonly<Record<string, From>>, change: (value: From, name: string) => To) =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value, name)]))
+
+export const rowShape = ({ rows }: SheetList): Shape => ({ fields: rows, lists: {}, groups: {} })
+
+const shape = (fields: Shape['fields'], lists: Lists, groups: Shape['groups'] = {}): Shape => ({
+  fields,
+  lists: mapped(lists, (list) => ({ label: list.label, rows: rowShape(list) })),
+  groups,
+})
+
+const PART = shape(
+  PART_FIELDS,
+  PART_LISTS,
+  mapped<{ fields: Shape['fields']; lists: Lists }, Shape>(PART_GROUPS, ({ fields, lists }) => shape(fields, lists)),
+)
+
+export const SHEET: Shape = { fields: SHEET_FIELDS, lists: { parts: { label: 'Part', rows: PART } }, groups: {} }
 
 /** 15600000 with two decimals is '156000', 8312 is '83.12'; nothing is an empty box. */
-export function numberTyped(value: number, decimals: number): string {
+function numberTyped(value: number, { decimals = 0, isMoney }: Pick<SheetField, 'decimals' | 'isMoney'>): string {
   if (value === 0) return ''
   const [whole = '', fraction = ''] = (value / 10 ** decimals).toFixed(decimals).split('.')
+  const grouped = isMoney ? groupIndian(Number(whole)) : whole
   const rest = fraction.replace(/0+$/, '')
-  return rest === '' ? whole : `${whole}.${rest}`
+  return rest === '' ? grouped : `${grouped}.${rest.padEnd(isMoney ? decimals : 0, '0')}`
 }
 
-/** The other way round, commas and spaces left out of account; null for what is no number. */
-export function readNumber(text: string, decimals: number): number | null {
-  const plain = text.replace(/[\s,₹%]/g, '')
-  if (plain === '') return 0
-  const match = /^(\d{1,12})(?:\.(\d*))?$/.exec(plain)
-  if (match === null) return null
-  const [, whole = '', fraction = ''] = match
-  if (fraction.length > decimals) return null
-  return Number(whole + fraction.padEnd(decimals, '0'))
+type Read = { value: string | number; problem: string | null }
+
+/** The value of a box. Text that cannot be read counts as zero until it can. */
+export function readBox(field: SheetField, text: string): Read {
+  return field.decimals === undefined ? readText(field, text) : readNumber(field, field.decimals, text)
 }
 
-/** Saved values as they stand in their boxes. */
-function textsOf<Name extends string>(
-  fields: Readonly<Record<Name, SheetField>>,
-  saved: Record<NoInfer<Name>, string | number>,
-) {
-  const names = Object.keys(fields) as Name[]
-  const texts = names.map((name) => {
-    const { decimals } = fields[name]
-    return [name, decimals === undefined ? saved[name] : numberTyped(Number(saved[name]), decimals)]
-  })
-  return Object.fromEntries(texts) as Record<Name, string>
+function readText({ schema }: SheetField, text: string): Read {
+  const read = schema.safeParse(text)
+  if (read.success) return { value: String(read.data), problem: null }
+  return { value: text, problem: read.error.issues[0]?.message ?? 'This cannot be read.' }
 }
 
-export const typedPart = (part: SheetPart): TypedPart => textsOf(PART_FIELDS, part)
-
-export function typedSheet(sheet: TaxSheet): TypedSheet {
-  return { ...textsOf(SHEET_FIELDS, sheet), parts: sheet.parts.map(typedPart) }
-}
-
-type ReadSheet = {
-  /** text that is no number counts as zero until it is one */
-  sheet: TaxSheet
-  /** boxes that hold no number, by their place on the sheet */
-  unreadable: readonly string[]
-}
-
-/** The other way round; `unreadable` takes the names of boxes that hold no number. */
-function valuesIn(fields: Fields, typed: Readonly<Record<string, string>>, unreadable: (name: string) => void) {
-  const values = Object.entries(fields).map(([name, { decimals }]) => {
-    const text = typed[name] ?? ''
-    const value = decimals === undefined ? text : readNumber(text, decimals)
-    if (value === null) unreadable(name)
-    return [name, value ?? 0]
-  })
-  return Object.fromEntries(values)
-}
-
-/** A part from its boxes; text that is no number counts as zero. */
-export function partOf(typed: TypedPart, unreadable: (name: string) => void = () => {}): SheetPart {
-  return valuesIn(PART_FIELDS, typed, unreadable) as SheetPart
-}
-
-/** The sheet from its boxes. The browser's lists and calendars let nothing else through; the server validates again. */
-export function sheetOf({ parts, ...typed }: TypedSheet): ReadSheet {
-  const unreadable: string[] = []
-  const sheet = {
-    parts: parts.map((part, index) => partOf(part, (name) => unreadable.push(`parts.${index}.${name}`))),
-    ...valuesIn(SHEET_FIELDS, typed, (name) => unreadable.push(name)),
+/** As people write it: with commas and spaces, and amounts in lakh and crore too. */
+function readNumber({ schema, isMoney }: SheetField, decimals: number, text: string): Read {
+  const refused = (problem: string): Read => ({ value: 0, problem })
+  const plain = withLatinDigits(text).replace(/[\s,₹%]/g, '')
+  if (plain === '') return { value: 0, problem: null }
+  if (/^[-−–]/.test(plain)) return refused('This can’t be below zero.')
+  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d*))?$/.exec(plain) ?? []
+  const said = whole === undefined && isMoney ? readRupees(text) : null
+  if (whole === undefined && said?.is !== 'amount') {
+    return refused(`Please enter a number, such as ${isMoney ? '12,50,000 or 12.5 lakh' : '12.5'}.`)
   }
-  return { sheet: sheet as TaxSheet, unreadable }
+  if (fraction.length > decimals) return refused(`Please enter at most ${decimals} decimals.`)
+  const value = said?.is === 'amount' ? said.rupees * 10 ** decimals : Number(whole + fraction.padEnd(decimals, '0'))
+  if (schema.safeParse(value).success) return { value, problem: null }
+  return refused(isMoney ? `This is more than ${formatRupees(fromPaise(asPaise(MOST_PAISE)))}.` : 'This is too large.')
 }
+
+/** An amount that was written in words or without commas, grouped; other text as it is. */
+export function tidied(field: SheetField, text: string): string {
+  if (!field.isMoney) return text
+  const { value, problem } = readBox(field, text)
+  return problem === null && text.trim() !== '' && value !== 0 ? numberTyped(Number(value), field) : text
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Saved values as text for their boxes. */
+export function typedAs({ fields, lists, groups }: Shape, saved: Values): Values {
+  return {
+    ...mapped(fields, (field, name) =>
+      field.decimals === undefined ? String(saved[name] ?? '') : numberTyped(Number(saved[name] ?? 0), field),
+    ),
+    ...mapped(lists, ({ rows }, name) => ((saved[name] ?? []) as Values[]).map((row) => typedAs(rows, row))),
+    ...mapped(groups, (group, name) => typedAs(group, (saved[name] ?? {}) as Values)),
+    // Figures of an older sheet are only shown.
+    ...(saved.entered !== undefined && { entered: saved.entered }),
+  }
+}
+
+export const typedPart = (part: WorkingPart) => typedAs(PART, part) as unknown as TypedPart
+export const typedSheet = (sheet: TaxSheet) => typedAs(SHEET, sheet) as unknown as TypedSheet
+
+type OnProblem = (at: string, words: string) => void
+
+function readAs({ fields, lists, groups }: Shape, typed: Values, within: string, onProblem: OnProblem): Values {
+  return {
+    ...mapped(fields, (field, name) => {
+      const { value, problem } = readBox(field, String(typed[name] ?? ''))
+      if (problem !== null) onProblem(within + name, problem)
+      return value
+    }),
+    ...mapped(lists, ({ rows }, name) =>
+      ((typed[name] ?? []) as Values[]).map((row, index) => readAs(rows, row, `${within}${name}.${index}.`, onProblem)),
+    ),
+    ...mapped(groups, (group, name) => readAs(group, (typed[name] ?? {}) as Values, `${within}${name}.`, onProblem)),
+    ...(typed.entered !== undefined && { entered: typed.entered }),
+  }
+}
+
+export type ReadSheet = {
+  sheet: TaxSheet
+  /** problems of boxes that cannot be read, by their place on the sheet; nothing is saved while there is one */
+  unreadable: ReadonlyMap<string, string>
+}
+
+/** The sheet from its boxes; the server validates again. */
+export function sheetOf(typed: TypedSheet): ReadSheet {
+  const unreadable = new Map<string, string>()
+  const sheet = readAs(SHEET, typed, '', (at, words) => unreadable.set(at, words))
+  return { sheet: sheet as unknown as TaxSheet, unreadable }
+}
+
+/** The text at a place such as `parts.0.credits.1.amount`. */
+export function textAt(typed: TypedSheet, at: string): string {
+  const found = at.split('.').reduce<unknown>((within, name) => (within as Values | undefined)?.[name], typed)
+  return typeof found === 'string' ? found : ''
+}
+
+/** The rows at a place such as `parts.0.credits`. */
+export function rowsAt(typed: TypedSheet, at: string): readonly Values[] {
+  const found = at.split('.').reduce<unknown>((within, name) => (within as Values | undefined)?.[name], typed)
+  return Array.isArray(found) ? found : []
+}
+
+/** The same with another value at one place. */
+export function withAt<Whole>(whole: Whole, at: string, value: unknown): Whole {
+  const [name = '', ...rest] = at.split('.')
+  const inner = (of: unknown) => (rest.length === 0 ? value : withAt(of, rest.join('.'), value))
+  if (Array.isArray(whole)) return whole.with(Number(name), inner(whole[Number(name)])) as Whole
+  return { ...whole, [name]: inner((whole as Values)[name]) } as Whole
+}
+
+export const rupeesTyped = (paise: number): string => numberTyped(paise, { decimals: 2, isMoney: true })

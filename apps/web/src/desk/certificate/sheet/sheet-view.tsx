@@ -1,26 +1,29 @@
 import type { DeskSheet } from '@nirgam/domain/certificate/api-certificate'
-import { decisionFindings } from '@nirgam/domain/certificate/proposed-sheet'
-import { SHEET_FIELDS } from '@nirgam/domain/certificate/sheet-fields'
-import { NO_ORDER, sheetFindings } from '@nirgam/domain/certificate/tax-sheet'
-import { namesOn } from '@nirgam/domain/guide/lists/form-names'
+import { MOST_PARTS, SHEET_FIELDS } from '@nirgam/domain/certificate/sheet-fields'
+import { NO_ORDER } from '@nirgam/domain/certificate/tax-sheet'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
-import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
-import { fromForeignCents, inForeign } from '@nirgam/domain/shared/money'
-import { IconFileText } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { formatRupees2, fromPaise } from '@nirgam/domain/shared/money'
+import { IconFileText, IconPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useAction } from '../../../lib/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Text } from '../../../ui/layout.tsx'
 import { ContentSkeleton, ErrorState } from '../../../ui/states.tsx'
 import classes from '../certificate.module.css'
 import { fetchPaper, useSaving } from '../certificate-calls.ts'
-import { useDrafts } from '../drafts.ts'
+import { useDrafts, usePrepareTried } from '../drafts.ts'
+import { focusNext, focusSoon } from '../places.ts'
 import { SaveBar } from '../save-bar.tsx'
-import { SheetBox } from '../sheet-box.tsx'
+import { CreditTrail } from '../working/credit-trail-table.tsx'
+import { WorkingDrawing } from '../working/working-drawing.tsx'
 import { GuideSays } from './guide-says.tsx'
-import { SheetParts } from './sheet-parts.tsx'
+import { PartCard } from './parts/part-card.tsx'
+import { SheetBox } from './sheet-box.tsx'
+import { SheetEditingProvider, useEditing, useSheetEditing } from './sheet-editing.ts'
+import { hintsOf, transferHints } from './sheet-hints.ts'
+import { SheetMissing } from './sheet-missing.tsx'
+import { proposedPart } from './sheet-proposals.ts'
 import { useSheet } from './sheet-query.ts'
-import { type OnType, type ProblemAt, sheetOf, type TypedSheet, typedSheet } from './sheet-typing.ts'
 import { SheetVersions } from './sheet-versions.tsx'
 
 /** The parts of the money, the tax on them, and the part of Form 145 that follows. */
@@ -36,96 +39,138 @@ function Sheet({ record, saved }: { record: DeskCase; saved: DeskSheet }) {
   const drafts = useDrafts(id)
   const saving = useSaving(id)
   const doing = useAction()
+  const { isTried } = usePrepareTried(id)
   const draft = drafts.sheet
-  const typed = draft?.typed ?? typedSheet(saved.sheet)
-  const { sheet, unreadable } = sheetOf(typed)
-  const findings = [...sheetFindings(sheet, saved.remittance_paise), ...decisionFindings(sheet, saved.finding.part)]
-  const problemAt: ProblemAt = (at) =>
-    unreadable.includes(at) ? 'This is no number.' : findings.find((finding) => finding.at === at)?.words
-  const type: OnType = (change) =>
-    drafts.change(({ sheet: before }) => ({
-      sheet: { since: before?.since ?? saved.version, typed: { ...(before?.typed ?? typed), ...change } },
-    }))
+  const hintAt = useMemo(() => hintsOf({ record, saved }), [record, saved])
+  const editing = useEditing({
+    saved,
+    draft,
+    isTried,
+    hintAt,
+    onTyped: (typed) =>
+      drafts.change(({ sheet: before }) => ({ sheet: { since: before?.since ?? saved.version, typed } })),
+  })
+  const { typed, sheet, working, remittance, isUnreadable } = editing
   const isNewer = draft !== null && saved.version > draft.since
 
   return (
-    <div className={classes.work}>
-      <SaveBar
-        what="tax sheet"
-        version={saved.version}
-        last={saved.versions[0] ?? null}
-        isTyped={draft !== null}
-        isNewer={isNewer}
-        canSave={saved.can_save}
-        doing={doing}
-        onSave={() => saving.saveSheet({ since: draft?.since ?? saved.version, typed })}
-        onDrop={() => drafts.change(() => ({ sheet: null }))}
-        onKeep={() => drafts.change(({ sheet: mine }) => ({ sheet: mine && { ...mine, since: saved.version } }))}
-      >
-        <Button
-          size="sm"
-          variant="default"
-          disabled={saved.version === 0}
-          onClick={() => void doing.run(() => fetchPaper(id, 'working-paper'))}
+    <SheetEditingProvider value={editing}>
+      <div className={classes.work}>
+        <SaveBar
+          what="tax sheet"
+          version={saved.version}
+          last={saved.versions[0] ?? null}
+          isTyped={draft !== null}
+          isNewer={isNewer}
+          canSave={saved.can_save}
+          whyNot={isUnreadable ? 'Some boxes cannot be read yet. They are first in the list of what is missing.' : null}
+          doing={doing}
+          onSave={() => saving.saveSheet({ since: draft?.since ?? saved.version, typed })}
+          onDrop={() => drafts.change(() => ({ sheet: null }))}
+          onKeep={() => drafts.change(({ sheet: mine }) => ({ sheet: mine && { ...mine, since: saved.version } }))}
         >
-          <IconFileText size={16} aria-hidden /> Working paper
-        </Button>
-      </SaveBar>
-      <fieldset className={classes.fields} disabled={!saved.can_save} aria-label="Tax sheet">
-        <GuideSays saved={saved} typed={typed} onType={type} problemAt={problemAt} />
-        <SheetParts saved={saved} typed={typed} sheet={sheet} onType={type} problemAt={problemAt} />
-        <Transfer saved={saved} typed={typed} onType={type} problemAt={problemAt} />
-      </fieldset>
-      {saved.versions.length > 0 && <SheetVersions id={id} versions={saved.versions} />}
-    </div>
+          <Button
+            size="sm"
+            variant="default"
+            disabled={saved.version === 0}
+            onClick={() => void doing.run(() => fetchPaper(id, 'working-paper'))}
+          >
+            <IconFileText size={16} aria-hidden /> Working as PDF
+          </Button>
+        </SaveBar>
+        <SheetMissing isOpen={isTried} />
+        <div className={classes.halves}>
+          <fieldset className={classes.fields} disabled={!saved.can_save} aria-label="Tax sheet">
+            <GuideSays saved={saved} />
+            <Parts />
+            <Transfer saved={saved} />
+          </fieldset>
+          <aside className={classes.aside} aria-labelledby="sheet-working">
+            <h2 id="sheet-working">The working</h2>
+            <WorkingDrawing sheet={sheet} working={working} remittance={remittance} />
+          </aside>
+        </div>
+        <CreditTrail sheet={sheet} working={working} />
+        {saved.versions.length > 0 && <SheetVersions id={id} versions={saved.versions} />}
+      </div>
+    </SheetEditingProvider>
   )
 }
 
-type PartProps = { saved: DeskSheet; typed: TypedSheet; onType: OnType; problemAt: ProblemAt }
-
-type SheetFieldName = keyof typeof SHEET_FIELDS
-
-const OF_TRANSFER = [
-  ...(['residence', 'proposedDay', 'currency', 'rate', 'rateDay'] as const),
-  ...(['tdsDay', 'purpose', 'nature', 'branch', 'bsrCode'] as const),
-]
-const OF_ORDER = Object.keys(NO_ORDER) as (keyof typeof NO_ORDER)[]
-
-/** How, when and through which branch the money goes. */
-function Transfer({ saved, typed, onType, problemAt }: PartProps) {
-  const { sheet } = sheetOf(typed)
-  const foreign = inForeign(saved.remittance_paise, sheet.rate)
-  const hints: Partial<Record<SheetFieldName, ReactNode>> = {
-    proposedDay: namesOf(typed.proposedDay),
-    rate: foreign > 0 ? `${typed.currency} ${fromForeignCents(foreign).toLocaleString('en-IN')} in all` : undefined,
-    rateDay: saved.rate_by && `By ${saved.rate_by.name}, ${formatIndiaDateTime(Date.parse(saved.rate_by.at))}`,
+/** A card for each thing that the money is made of, and whether they add up. */
+function Parts() {
+  const { typed, sheet, working, remittance, problemAt, change, forget } = useSheetEditing()
+  const { parts } = typed
+  const problem = problemAt('parts')
+  const add = () => {
+    change({ ...typed, parts: [...parts, proposedPart(sheet, remittance)] }, 'parts')
+    focusSoon(`sheet-parts.${parts.length}.source`)
+  }
+  const remove = (index: number) => {
+    forget('parts')
+    change({ ...typed, parts: parts.toSpliced(index, 1) }, 'parts')
+    focusNext('sheet-parts-add')
   }
   return (
-    <section aria-labelledby="sheet-transfer">
-      <h2 id="sheet-transfer">The transfer</h2>
-      <div className={classes.grid}>
-        {[...OF_TRANSFER, ...(typed.part === 'B' ? OF_ORDER : [])].map((at) => (
-          <SheetBox
-            key={at}
-            id={`sheet-${at}`}
-            field={SHEET_FIELDS[at]}
-            value={typed[at]}
-            problem={problemAt(at)}
-            hint={hints[at]}
-            onType={(value) => onType({ [at]: value })}
-          />
-        ))}
+    <section aria-labelledby="sheet-parts-title">
+      <h2 id="sheet-parts-title">What the money is made of</h2>
+      <ol className={classes.parts}>
+        {sheet.parts.map((part, index) => {
+          const result = working.parts[index]
+          return (
+            result && (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a part has nothing but its place
+              <li key={index}>
+                <PartCard index={index} part={part} result={result} onRemove={() => remove(index)} />
+              </li>
+            )
+          )
+        })}
+      </ol>
+      <div className={classes.totals} id="sheet-parts" tabIndex={-1}>
+        <Text tabular {...(problem ? { tone: 'error' } : {})}>
+          <strong>{formatRupees2(fromPaise(working.sent))}</strong> of {formatRupees2(fromPaise(remittance))}
+          {problem && `. ${problem}`}
+        </Text>
+        <Button id="sheet-parts-add" size="sm" variant="default" disabled={parts.length >= MOST_PARTS} onClick={add}>
+          <IconPlus size={16} aria-hidden /> Add a part
+        </Button>
       </div>
-      <Text size="sm" tone="dim">
-        The customer’s list has ids instead of BSR codes: take the seven digits from the bank.
-      </Text>
     </section>
   )
 }
 
-/** Which names hold goes by the day of the remittance. */
-function namesOf(day: string): string | undefined {
-  if (day === '') return undefined
-  const { declaration, certificate, law } = namesOn(day)
-  return `${declaration} and ${certificate}, ${law}`
+const OF_TAX = ['residence', 'mode', 'regime', 'otherIncome'] as const
+const OF_TRANSFER = [
+  ...(['proposedDay', 'currency', 'rate', 'rateKind', 'rateDay'] as const),
+  ...(['purpose', 'nature', 'branch', 'bsrCode'] as const),
+]
+const OF_ORDER = Object.keys(NO_ORDER) as (keyof typeof NO_ORDER)[]
+
+/** How the customer is taxed, and how, when and through which branch the money goes. */
+function Transfer({ saved }: { saved: DeskSheet }) {
+  const { typed, sheet, working } = useSheetEditing()
+  const hints = transferHints(sheet, working, saved)
+  const boxes = (names: readonly (keyof typeof SHEET_FIELDS)[]) => (
+    <div className={classes.grid}>
+      {names.map((at) => (
+        <SheetBox key={at} at={at} field={SHEET_FIELDS[at]} hint={hints[at]} />
+      ))}
+    </div>
+  )
+  return (
+    <>
+      <section aria-labelledby="sheet-tax">
+        <h2 id="sheet-tax">The customer’s tax</h2>
+        {boxes([...OF_TAX, ...(typed.mode === 'deductsNow' ? (['tdsDay'] as const) : [])])}
+        <Text size="sm" tone="dim">
+          Worked out with the table of rates {sheet.rates}.
+        </Text>
+      </section>
+      <section aria-labelledby="sheet-transfer">
+        <h2 id="sheet-transfer">The transfer</h2>
+        {boxes([...OF_TRANSFER, ...(typed.part === 'B' ? OF_ORDER : [])])}
+      </section>
+    </>
+  )
 }

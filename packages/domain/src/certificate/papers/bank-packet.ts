@@ -1,11 +1,22 @@
-import type { PaperKind } from '../case/paper-kinds.ts'
-import { namesOn } from '../guide/lists/form-names.ts'
-import { purposeOf } from '../guide/lists/purpose-codes.ts'
-import { formatRupees2, fromPaise, inForeign, plainAmount, rupeesForOne } from '../shared/money.ts'
-import { dayInWords } from '../shared/tax-year.ts'
-import type { Certified, FilingSheet } from './filing-sheets.ts'
-import type { Form146Facts } from './form-146-sources.ts'
-import { remittancePaise } from './tax-sheet.ts'
+import type { PaperKind } from '../../case/paper-kinds.ts'
+import { namesOn } from '../../guide/lists/form-names.ts'
+import { purposeOf } from '../../guide/lists/purpose-codes.ts'
+import { formatRupees2, fromPaise, rupeesForOne } from '../../shared/money.ts'
+import { dayInWords } from '../../shared/tax-year.ts'
+import type { Form146Facts } from '../form-146-sources.ts'
+import { workingOf } from '../working/working.ts'
+import {
+  femaDeclaration,
+  fundsDeclaration,
+  limitDeclaration,
+  propertyDeclaration,
+  sourceDeclaration,
+  taxesDeclaration,
+} from './bank-declarations.ts'
+import { type Certified, sheetOf145, sheetOfA2 } from './filing-sheets.ts'
+import { type EarlierTransfer, type FilingSheet, inCurrency, type PrintedSheet } from './printed-sheet.ts'
+import { representationLetter } from './representation-letter.ts'
+import { annexureOf } from './working-annexure.ts'
 
 /** Order of papers in the packet: the bank's form, identity, account, source of the money, then all others. */
 const BANK_ORDER: readonly PaperKind[] = [
@@ -37,6 +48,31 @@ export function inBankOrder<Paper extends { kind: PaperKind }>(papers: readonly 
   return papers.toSorted((one, other) => place(one) - place(other))
 }
 
+/**
+ * Our own sheets in the order of the banks' check lists: the application with its declarations, the forms for the
+ * department, then the working with the proof of tax, and last the letter on which the certificate rests. The
+ * certificate's own file has its place among them.
+ */
+export function packetSheets(
+  facts: Form146Facts,
+  certified: Certified,
+  earlier: readonly EarlierTransfer[],
+): (PrintedSheet | 'certificate')[] {
+  return [
+    sheetOfA2(facts),
+    femaDeclaration(facts),
+    limitDeclaration(facts, earlier),
+    sourceDeclaration(facts),
+    fundsDeclaration(facts),
+    propertyDeclaration(facts),
+    sheetOf145(facts, certified, earlier),
+    'certificate' as const,
+    annexureOf(facts, certified),
+    taxesDeclaration(facts),
+    facts.sheet.part === 'C' ? representationLetter(facts) : null,
+  ].filter((sheet) => sheet !== null)
+}
+
 export type PacketFacts = {
   facts: Form146Facts
   certified: Certified
@@ -50,7 +86,7 @@ export type PacketFacts = {
 export function packetCover({ facts, certified, acknowledgement145, contents }: PacketFacts): FilingSheet {
   const { answers, sheet } = facts
   const names = namesOn(sheet.proposedDay)
-  const paise = remittancePaise(answers)
+  const { afterDeduction, foreign } = workingOf(sheet)
   const { senderDetails, senderBankDetails, receiverDetails } = answers
   const declaration = sheet.part === 'none' ? 'Nothing to file' : `${names.declaration}, Part ${sheet.part}`
   return {
@@ -73,10 +109,10 @@ export function packetCover({ facts, certified, acknowledgement145, contents }: 
       {
         title: 'What and how much',
         rows: [
-          { label: 'Amount', value: formatRupees2(fromPaise(paise)) },
+          { label: 'Amount', value: formatRupees2(fromPaise(afterDeduction)) },
           {
             label: `In ${sheet.currency}`,
-            value: `${plainAmount(inForeign(paise, sheet.rate))} at ${rupeesForOne(sheet.rate)}`,
+            value: `${inCurrency('', foreign.afterDeduction)} at ${rupeesForOne(sheet.rate)}`,
           },
           { label: 'Purpose', value: `${sheet.purpose} ${purposeOf(sheet.purpose)?.label ?? ''}`.trim() },
           { label: 'Proposed date', value: dayInWords(sheet.proposedDay) },

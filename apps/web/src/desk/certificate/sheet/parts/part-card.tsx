@@ -1,0 +1,199 @@
+import { VALUE_DAY_2001 } from '@nirgam/domain/certificate/working/rates'
+import type { PartResult } from '@nirgam/domain/certificate/working/working'
+import {
+  PART_FIELDS,
+  PART_GROUPS,
+  PART_LISTS,
+  type PartGroup,
+  type WorkingKind,
+  type WorkingPart,
+} from '@nirgam/domain/certificate/working/working-fields'
+import { SOURCE_LABELS } from '@nirgam/domain/guide/lists/source-labels'
+import { formatRupees2, fromPaise, type Paise } from '@nirgam/domain/shared/money'
+import { IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Button, IconButton } from '../../../../ui/button.tsx'
+import { Text } from '../../../../ui/layout.tsx'
+import classes from '../../certificate.module.css'
+import { SheetBox } from '../sheet-box.tsx'
+import { useSheetEditing } from '../sheet-editing.ts'
+import { LotsPaste } from './lots-paste.tsx'
+import { PartOutcome } from './part-outcome.tsx'
+import { SheetRows } from './sheet-list.tsx'
+
+type PartCardProps = { index: number; part: WorkingPart; result: PartResult; onRemove: () => void }
+
+/** One thing that the money is made of: what came in, what is taxed, what was paid, and what is sent. */
+export function PartCard({ index, part, result, onRemove }: PartCardProps) {
+  const at = `parts.${index}`
+  return (
+    <fieldset className={classes.part} aria-label={`Part ${index + 1}`}>
+      <div className={classes.title}>
+        <h3>
+          {index + 1}. {SOURCE_LABELS[part.source].label}
+        </h3>
+        <IconButton label={`Remove part ${index + 1}`} onClick={onRemove}>
+          <IconTrash size={16} aria-hidden />
+        </IconButton>
+      </div>
+      <div className={classes.grid}>
+        <SheetBox at={`${at}.source`} field={PART_FIELDS.source} />
+        <SheetBox at={`${at}.gross`} field={PART_FIELDS.gross} hint={GROSS_HINTS[result.kind]} />
+        <SheetBox at={`${at}.share`} field={PART_FIELDS.share} />
+        <SheetBox at={`${at}.sent`} field={PART_FIELDS.sent} />
+      </div>
+      {part.entered ? <Entered at={at} entered={part.entered} /> : <Kind at={at} part={part} result={result} />}
+      <SheetRows at={`${at}.taxPaid`} list={PART_LISTS.taxPaid} />
+      <SheetRows at={`${at}.credits`} list={PART_LISTS.credits} />
+      <SheetRows at={`${at}.used`} list={PART_LISTS.used} />
+      {(part.difference !== '' || (part.credits.length > 0 && result.difference !== 0)) && (
+        <div className={classes.grid}>
+          <SheetBox full at={`${at}.difference`} field={PART_FIELDS.difference} hint={<Difference result={result} />} />
+        </div>
+      )}
+      <Treaty at={at} part={part} result={result} />
+      <Overrides at={at} part={part} />
+      <PartOutcome result={result} />
+    </fieldset>
+  )
+}
+
+const rupees = (paise: Paise) => formatRupees2(fromPaise(paise))
+
+const GROSS_HINTS: Partial<Record<WorkingKind, string>> = {
+  property: 'The price, for all owners together',
+  rent: 'All rent received, before any deduction',
+  shares: 'What all the sales brought',
+  invoice: 'As agreed in the invoice',
+}
+
+function Difference({ result: { difference } }: { result: PartResult }) {
+  if (difference === 0) return 'The credits are what is left after tax.'
+  const amount = rupees(Math.abs(difference) as Paise)
+  return `The credits are ${amount} ${difference > 0 ? 'less' : 'more'} than the amount after tax: brokerage, a loan closed, another holder …`
+}
+
+type WithPart = { at: string; part: WorkingPart; result: PartResult }
+
+const TITLES: Partial<Record<WorkingKind, string>> = {
+  property: 'The property',
+  shares: 'What was sold',
+  rent: 'Taken off the rent',
+  deposit: 'Interest and principal',
+  exempt: 'What is not taxed',
+  origin: 'Where it came from',
+  invoice: 'The invoice',
+}
+
+/** The boxes of the part's kind of working. */
+function Kind({ at, part, result: { kind } }: WithPart) {
+  if (kind === 'dividend') return null
+  return (
+    <section className={classes.rows} aria-label={TITLES[kind]}>
+      <h4>{TITLES[kind]}</h4>
+      {kind === 'property' ? <Property at={at} part={part} /> : <Group at={at} group={kind} />}
+      {kind === 'shares' && (
+        <SheetRows at={`${at}.shares.lots`} list={PART_GROUPS.shares.lists.lots}>
+          <LotsPaste at={`${at}.shares.lots`} />
+        </SheetRows>
+      )}
+    </section>
+  )
+}
+
+const SENTENCES = ['principalFrom', 'why', 'from']
+
+function Group({ at, group }: { at: string; group: PartGroup }) {
+  return (
+    <div className={classes.grid}>
+      {Object.entries(PART_GROUPS[group].fields).map(([name, field]) => (
+        <SheetBox key={name} at={`${at}.${group}.${name}`} field={field} full={SENTENCES.includes(name)} />
+      ))}
+    </div>
+  )
+}
+
+function Property({ at, part: { property } }: Pick<WithPart, 'at' | 'part'>) {
+  const { fields, lists } = PART_GROUPS.property
+  const isFromOther = property.acquiredBy === 'inherited' || property.acquiredBy === 'gifted'
+  const isOld = property.acquiredOn !== '' && property.acquiredOn < VALUE_DAY_2001
+  const box = (name: keyof typeof fields, label?: string, hint?: ReactNode) => (
+    <SheetBox at={`${at}.property.${name}`} field={fields[name]} label={label ?? fields[name].label} hint={hint} />
+  )
+  return (
+    <>
+      <div className={classes.grid}>
+        {box('acquiredBy')}
+        {box('acquiredOn', isFromOther ? 'The previous owner acquired it on' : 'Acquired on')}
+        {box('cost', isFromOther ? 'The previous owner’s cost (₹)' : 'Cost of the property (₹)')}
+        {isOld && box('fmv2001')}
+        {isOld && box('stamp2001', undefined, 'If known: the market value counts up to it')}
+        {box('soldOn')}
+        {box('stampValue', undefined, 'Counts above 110 % of the price')}
+        {box('expenses', undefined, 'Of all owners together')}
+      </div>
+      <SheetRows at={`${at}.property.improvements`} list={lists.improvements} />
+      <SheetRows at={`${at}.property.exemptions`} list={lists.exemptions} />
+    </>
+  )
+}
+
+/** Figures of an older sheet stay until somebody works them out. */
+function Entered({ at, entered }: { at: string; entered: NonNullable<WorkingPart['entered']> }) {
+  const { typed, change } = useSheetEditing()
+  const workOut = () => {
+    const { entered: _, ...part } = typed.parts[Number(at.split('.')[1])] ?? {}
+    change({ ...typed, parts: typed.parts.with(Number(at.split('.')[1]), part as (typeof typed.parts)[number]) }, at)
+  }
+  return (
+    <div className={classes.entered}>
+      <Text size="sm">
+        Typed in before workings existed: income <strong>{rupees(entered.income)}</strong>, tax{' '}
+        <strong>{rupees(entered.tax)}</strong>.
+      </Text>
+      <Button size="sm" variant="default" onClick={workOut}>
+        Work it out
+      </Button>
+    </div>
+  )
+}
+
+/** Only where a treaty may limit India's tax on such income. */
+function Treaty({ at, part: { treaty }, result: { treatyIncome } }: WithPart) {
+  const { claimed, ...fields } = PART_GROUPS.treaty.fields
+  if (treaty.claimed === 'no' && treatyIncome === null) return null
+  return (
+    <section className={classes.rows} aria-label="Tax treaty">
+      <h4>Tax treaty</h4>
+      <div className={classes.grid}>
+        <SheetBox at={`${at}.treaty.claimed`} field={claimed} />
+        {treaty.claimed === 'yes' &&
+          Object.entries(fields).map(([name, field]) => (
+            <SheetBox key={name} at={`${at}.treaty.${name}`} field={field} />
+          ))}
+      </div>
+    </section>
+  )
+}
+
+/** Rarely needed: the signer's own choices in place of what the table of rates says. */
+function Overrides({ at, part }: Pick<WithPart, 'at' | 'part'>) {
+  const box = (name: keyof typeof PART_FIELDS, full = false) => (
+    <SheetBox at={`${at}.${name}`} field={PART_FIELDS[name]} full={full} />
+  )
+  const [isChanged] = useState(part.section !== '' || part.taxedAt === 'slab' || part.surcharge !== 'auto')
+  return (
+    <details className={classes.folded} open={isChanged}>
+      <summary>Change how it is taxed</summary>
+      <div className={classes.grid}>
+        {box('section')}
+        {box('taxedAt')}
+        {box('surcharge')}
+        {part.taxedAt === 'slab' && box('slabTax')}
+        {part.taxedAt === 'slab' && box('slabNote', true)}
+        {part.surcharge !== 'auto' && box('surchargeNote', true)}
+        {box('note', true)}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,110 @@
+import type { DeskSheet } from '@nirgam/domain/certificate/api-certificate'
+import { rateFindings } from '@nirgam/domain/certificate/exchange-rates'
+import { decisionFindings } from '@nirgam/domain/certificate/proposed-sheet'
+import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
+import { type SheetFinding, sheetFindings } from '@nirgam/domain/certificate/tax-sheet'
+import { earlierFindings } from '@nirgam/domain/certificate/working/earlier-cases'
+import { type Working, workingOf } from '@nirgam/domain/certificate/working/working'
+import type { Paise } from '@nirgam/domain/shared/money'
+import { indiaDate } from '@nirgam/domain/shared/tax-year'
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import type { Drafts } from '../drafts.ts'
+import { withProposals } from './sheet-proposals.ts'
+import { sheetOf, type TypedSheet, typedSheet, withAt } from './sheet-typing.ts'
+
+/** The sheet while somebody works on it. A place is a field such as `rate` or `parts.0.credits.1.amount`. */
+export type SheetEditing = {
+  typed: TypedSheet
+  sheet: TaxSheet
+  working: Working
+  remittance: Paise
+  /** everything that is missing or cannot be right, unreadable boxes first */
+  missing: readonly { at: string; words: string }[]
+  isUnreadable: boolean
+  /** the problem to be shown at a place: not before somebody was there, or has tried to prepare it */
+  problemAt: (at: string) => string | undefined
+  /** words below a box: what the customer or the guide said */
+  hintAt: (at: string) => ReactNode
+  type: (at: string, text: string) => void
+  /** the place is left */
+  leave: (at: string) => void
+  /** rows at a place, or the sheet itself, are replaced */
+  change: (typed: TypedSheet, at: string) => void
+  /** rows are gone: places among them are no longer the ones that somebody was at */
+  forget: (within: string) => void
+}
+
+const Context = createContext<SheetEditing | null>(null)
+export const SheetEditingProvider = Context.Provider
+
+export function useSheetEditing(): SheetEditing {
+  const editing = useContext(Context)
+  if (editing === null) throw new Error('A box of the tax sheet is outside the tax sheet.')
+  return editing
+}
+
+type Given = {
+  saved: DeskSheet
+  draft: Drafts['sheet']
+  /** Prepare was pressed: everything that is missing is marked */
+  isTried: boolean
+  hintAt: SheetEditing['hintAt']
+  onTyped: (typed: TypedSheet) => void
+}
+
+export function useEditing({ saved, draft, isTried, hintAt, onTyped }: Given): SheetEditing {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [typingAt, setTypingAt] = useState<string | null>(null)
+  const {
+    sheet: savedSheet,
+    remittance_paise: remittance,
+    finding,
+    day_rates: dayRates,
+    sent_before: sentBefore,
+  } = saved
+  const typed = useMemo(() => draft?.typed ?? typedSheet(savedSheet), [draft, savedSheet])
+  const read = useMemo(() => {
+    const { sheet, unreadable } = sheetOf(typed)
+    const working = workingOf(sheet)
+    const findings: SheetFinding[] = [
+      ...sheetFindings(sheet, remittance, working),
+      ...rateFindings(sheet, dayRates),
+      ...earlierFindings(sheet, sentBefore),
+      ...decisionFindings(sheet, finding.part),
+    ]
+    return { sheet, unreadable, working, findings }
+  }, [typed, remittance, finding.part, dayRates, sentBefore])
+  const { sheet, unreadable, working, findings } = read
+
+  const change: SheetEditing['change'] = (after, at) =>
+    onTyped(withProposals(typed, after, at, { remittance, today: indiaDate(Date.now()) }))
+  return {
+    typed,
+    sheet,
+    working,
+    remittance,
+    missing: [
+      ...[...unreadable].map(([at, words]) => ({ at, words })),
+      ...findings.filter(({ at }) => !unreadable.has(at)),
+    ],
+    isUnreadable: unreadable.size > 0,
+    problemAt: (at) => {
+      if (at === typingAt) return undefined
+      const words = unreadable.get(at)
+      if (words !== undefined) return words
+      return isTried || left.has(at) ? findings.find((one) => one.at === at)?.words : undefined
+    },
+    hintAt,
+    type: (at, text) => {
+      setTypingAt(at)
+      change(withAt(typed, at, text), at)
+    },
+    leave: (at) => {
+      if (at !== typingAt) return
+      setTypingAt(null)
+      setLeft(new Set([...left, at]))
+    },
+    change,
+    forget: (within) => setLeft(new Set([...left].filter((at) => !at.startsWith(`${within}.`)))),
+  }
+}

@@ -1,0 +1,59 @@
+import type { DeskSheet } from '@nirgam/domain/certificate/api-certificate'
+import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
+import type { Working } from '@nirgam/domain/certificate/working/working'
+import { namesOn } from '@nirgam/domain/guide/lists/form-names'
+import { NATURE_CODES } from '@nirgam/domain/guide/lists/nature-codes'
+import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
+import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
+import { formatRupees2, fromForeignCents, fromPaise, inForeign } from '@nirgam/domain/shared/money'
+import type { ReactNode } from 'react'
+
+type Hinted = { record: DeskCase; saved: DeskSheet }
+
+type Field = DeskCase['answers'][number]['rows'][number]['field']
+
+const saying = (who: string, words: string | null | undefined) => (words ? `${who}: ${words}` : undefined)
+
+/** What the customer and the guide said, at the boxes that it fills. */
+export function hintsOf({ record, saved }: Hinted): (at: string) => ReactNode {
+  const answer = (field: Field) =>
+    record.answers.flatMap(({ rows }) => rows).find((row) => row.field === field && !row.is_masked)?.value
+  const bank = [answer('senderBankDetails.bankName'), answer('senderBankDetails.ifsc')].filter(Boolean).join(', ')
+  const hints: Readonly<Record<string, string | undefined>> = {
+    residence: saying('Account', answer('accountType')),
+    currency: saying('Customer', record.destination_country),
+    branch: saying('Customer', bank),
+    bsrCode: 'Seven digits, from the bank; the customer’s list has none',
+    rateDay: saved.rate_by
+      ? `By ${saved.rate_by.name}, ${formatIndiaDateTime(Date.parse(saved.rate_by.at))}`
+      : undefined,
+    otherIncome: 'Decides the surcharge',
+  }
+  const ofPart: Readonly<Record<string, string | undefined>> = {
+    source: saying('Customer', record.source),
+    sent: `Remittance: ${formatRupees2(fromPaise(saved.remittance_paise))}`,
+    'treaty.country': saying('Sent to', record.destination_country),
+  }
+  return (at) => {
+    const [, name] = /^parts\.0\.(.+)$/.exec(at) ?? []
+    return name === undefined ? hints[at] : ofPart[name]
+  }
+}
+
+/** Below boxes of the transfer: what follows from what is typed. */
+export function transferHints(sheet: TaxSheet, working: Working, saved: DeskSheet): Readonly<Record<string, string>> {
+  const foreign = inForeign(saved.remittance_paise, sheet.rate)
+  const meaning = NATURE_CODES.find(({ code }) => code === working.nature)?.label
+  return {
+    ...(sheet.proposedDay !== '' && { proposedDay: namesOf(sheet.proposedDay) }),
+    ...(foreign > 0 && { rate: `${sheet.currency} ${fromForeignCents(foreign).toLocaleString('en-IN')} in all` }),
+    ...(sheet.nature === '' &&
+      working.nature !== '' && { nature: `Taken from the largest part: ${working.nature} ${meaning ?? ''}`.trim() }),
+  }
+}
+
+/** The day of the remittance decides which form names apply. */
+function namesOf(day: string): string {
+  const { declaration, certificate, law } = namesOn(day)
+  return `${declaration} and ${certificate}, ${law}`
+}

@@ -1,0 +1,108 @@
+import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
+import { dayOfPart } from '@nirgam/domain/certificate/working/part-income'
+import { workingOf } from '@nirgam/domain/certificate/working/working'
+import { EMPTY_PART, kindOf, type WorkingPart } from '@nirgam/domain/certificate/working/working-fields'
+import { atLeastZero, minus, type Paise, portion, smallest, sum, ZERO } from '@nirgam/domain/shared/money'
+import { taxYearOf } from '@nirgam/domain/shared/tax-year'
+import { rupeesTyped, sheetOf, type TypedSheet, textAt, typedPart, withAt } from './sheet-typing.ts'
+
+type Known = {
+  /** the amount of the remittance */
+  remittance: Paise
+  /** by the calendar in India */
+  today: string
+}
+
+/** The sheet after something was typed at a place, with the boxes filled whose value follows from it. */
+export function withProposals(before: TypedSheet, typed: TypedSheet, at: string, known: Known): TypedSheet {
+  const index = Number(/^parts\.(\d+)\./.exec(at)?.[1] ?? -1)
+  const after = withSent(before, typed, index, known.remittance)
+  const fill = (place: string, value: string) => (textAt(after, place) === '' ? withAt(after, place, value) : after)
+  if (at === 'rate' && textAt(after, 'rate') !== '') return fill('rateDay', known.today)
+  const { sheet } = sheetOf(after)
+  const part = sheet.parts[index]
+  if (part === undefined) return after
+  const within = `parts.${index}`
+  switch (at.slice(within.length + 1)) {
+    case 'source':
+      return withKind(after, within, part.source)
+    case 'taxedAt':
+      return part.taxedAt === 'slab' ? withSlabs(after, within, sheet, index) : after
+    case 'treaty.claimed': {
+      const year = taxYearOf(dayOfPart(part, sheet.proposedDay || known.today))
+      return part.treaty.claimed === 'yes' ? fill(`${within}.treaty.form41Year`, year?.label ?? '') : after
+    }
+    default:
+      return after
+  }
+}
+
+function withKind(typed: TypedSheet, within: string, source: WorkingPart['source']): TypedSheet {
+  if (source === 'business') return withAt(typed, 'mode', 'deductsNow')
+  if (kindOf(source) !== 'property') return typed
+  return withAt(typed, `${within}.property.acquiredBy`, source === 'inheritedProperty' ? 'inherited' : 'bought')
+}
+
+function withSlabs(typed: TypedSheet, within: string, sheet: TaxSheet, index: number): TypedSheet {
+  const proposal = workingOf(sheet).parts[index]?.slabProposal ?? null
+  if (proposal === null || textAt(typed, `${within}.slabTax`) !== '') return typed
+  const filled = withAt(typed, `${within}.slabTax`, rupeesTyped(proposal))
+  if (textAt(filled, `${within}.slabNote`) !== '') return filled
+  return withAt(filled, `${within}.slabNote`, `By the slabs of the ${sheet.regime} regime, above the other income.`)
+}
+
+/** Of a part: what its credits leave, as far as the remittance is not made up by the others. */
+function sentProposal({ sheet }: ReturnType<typeof sheetOf>, index: number, remittance: Paise): Paise {
+  const others = sum(sheet.parts.filter((_, at) => at !== index).map(({ sent }) => sent))
+  const sendable = workingOf(sheet).parts[index]?.sendable ?? ZERO
+  return smallest(sendable, atLeastZero(minus(remittance, others)))
+}
+
+/** The amount sent follows the credits until somebody types another one. */
+function withSent(before: TypedSheet, after: TypedSheet, index: number, remittance: Paise): TypedSheet {
+  const at = `parts.${index}.sent`
+  const text = textAt(after, at)
+  if (index < 0 || text !== textAt(before, at) || text === rupeesTyped(remittance)) return after
+  if (text !== '' && text !== rupeesTyped(sentProposal(sheetOf(before), index, remittance))) return after
+  return withAt(after, at, rupeesTyped(sentProposal(sheetOf(after), index, remittance)))
+}
+
+/** A new part is sent with what the others leave of the remittance. */
+export function proposedPart({ parts }: TaxSheet, remittance: Paise): TypedSheet['parts'][number] {
+  const rest = minus(remittance, sum(parts.map(({ sent }) => sent)))
+  return typedPart({ ...EMPTY_PART, sent: atLeastZero(rest) })
+}
+
+type Row = Readonly<Record<string, string>>
+
+/** Boxes of a new row whose value is likely; `list` is a place within a part, such as `credits`. */
+export function proposedRow(sheet: TaxSheet, index: number, list: string): Row {
+  const part = sheet.parts[index]
+  const result = workingOf(sheet).parts[index]
+  if (part === undefined || result === undefined) return {}
+  switch (list) {
+    case 'taxPaid':
+      return { day: kindOf(part.source) === 'property' ? part.property.soldOn : '' }
+    case 'credits':
+      return { amount: rupeesTyped(atLeastZero(result.difference)) }
+    case 'used':
+      return otherUse(part, atLeastZero(minus(result.sendable, part.sent)))
+    default:
+      return {}
+  }
+}
+
+/** Costs of the sale and bonds were paid out of the credits; anything else stays in the account. */
+function otherUse(part: WorkingPart, rest: Paise): Row {
+  const isListed = (amount: Paise) => part.used.some((use) => use.amount === amount)
+  if (kindOf(part.source) === 'property') {
+    const costs = portion(part.property.expenses, part.share)
+    const uses = [
+      { amount: costs, why: 'spent', detail: 'Costs of the sale' },
+      ...part.property.exemptions.map(({ amount, proof }) => ({ amount, why: 'invested', detail: proof })),
+    ]
+    const next = uses.find(({ amount }) => amount > 0 && amount <= rest && !isListed(amount))
+    if (next) return { ...next, amount: rupeesTyped(next.amount) }
+  }
+  return { amount: rupeesTyped(rest), why: 'kept' }
+}

@@ -1,0 +1,291 @@
+import type { FormPart } from '../../case/case-facts.ts'
+import { isNonResidentAccount } from '../../guide/guide-answers.ts'
+import { namesOn } from '../../guide/lists/form-names.ts'
+import { NATURE_CODES } from '../../guide/lists/nature-codes.ts'
+import { purposeOf } from '../../guide/lists/purpose-codes.ts'
+import { inPercent, plainAmount, rupeesForOne, sum } from '../../shared/money.ts'
+import { amountInWords } from '../../shared/rupee-words.ts'
+import { dayInWords, taxYearOf } from '../../shared/tax-year.ts'
+import { FORM_146, type Form146, textIn } from '../form-146.ts'
+import { chargedUnder, type Form146Facts } from '../form-146-sources.ts'
+import type { TaxSheet } from '../sheet-fields.ts'
+import { workingOf } from '../working/working.ts'
+import { taxPaidWords } from '../working/working-words.ts'
+import {
+  type EarlierTransfer,
+  type FilingSheet,
+  inCurrency,
+  inRupees,
+  MONEY_FROM,
+  rowsOf,
+  rupeesLine,
+  type SheetLine,
+  type SheetRow,
+} from './printed-sheet.ts'
+
+/** Form 146 in the portal's order. */
+export function sheetOf146(form: Form146, day: string): FilingSheet {
+  const { certificate } = namesOn(day)
+  return {
+    title: `${certificate}: filing sheet`,
+    about: 'To be typed or imported into the department’s utility. Check every panel there before signing.',
+    steps: [],
+    sections: FORM_146.map(({ title, boxes }, index) => ({
+      title: `${index + 1}. ${title}`,
+      rows: boxes.map(({ id, label }) => ({ id, label, value: textIn(form, id) })),
+    })),
+  }
+}
+
+export type Certified = { acknowledgement: string; filedOn: string; udin: string } | null
+
+/** Form 145 for the customer, in plain words; null where nothing is to be filed. */
+export function sheetOf145(
+  facts: Form146Facts,
+  certified: Certified,
+  earlier: readonly EarlierTransfer[],
+): FilingSheet | null {
+  const { part } = facts.sheet
+  if (part === 'none') return null
+  const names = namesOn(facts.sheet.proposedDay)
+  return {
+    title: `${names.declaration}, Part ${part}: filing sheet`,
+    about: `What you type into ${names.declaration} on the income-tax portal. Keep its acknowledgement number.`,
+    steps: stepsOnPortal(names.declaration, names.certificate, part),
+    sections: [
+      { title: 'You, the remitter', rows: remitterRows(facts) },
+      { title: 'The receiver', rows: receiverRows(facts) },
+      { title: 'The transfer', rows: [...transferRows(facts), ...(part === 'A' ? yearRows(facts, earlier) : [])] },
+      ...(part === 'D' ? [] : [{ title: 'Tax', rows: taxRows(facts) }]),
+      ...(part === 'C' ? [{ title: `${names.certificate}`, rows: certificateRows(facts, certified) }] : []),
+      { title: 'Verification', rows: verificationRows(facts) },
+    ],
+  }
+}
+
+function stepsOnPortal(declaration: string, certificate: string, part: Exclude<FormPart, 'none'>): string[] {
+  const signed = part === 'C' ? [`Enter the acknowledgement number of ${certificate} when it is asked for.`] : []
+  return [
+    'Sign in at incometax.gov.in with your PAN.',
+    'Open e-File, then Income Tax Forms, then File Income Tax Forms.',
+    `Choose ${declaration} and the tax year given below.`,
+    `Choose Part ${part}.`,
+    ...signed,
+    'Type what stands below, box by box; compare names, PAN and amounts letter by letter.',
+    'Preview, verify with the one-time code or your signature, and download the acknowledgement.',
+  ]
+}
+
+/** Steps for the customer to assign the certificate, so that the accountant can file it. */
+export function stepsToAssign(day: string): string[] {
+  const { certificate } = namesOn(day)
+  return [
+    'Sign in at incometax.gov.in with your PAN.',
+    'Open Authorised Partners, then My Chartered Accountant, and add the accountant by the membership number given here.',
+    'Open e-File, then Income Tax Forms, then File Income Tax Forms.',
+    `Choose ${certificate}, the accountant and the tax year, and press Assign.`,
+    'Come back to this page and tell us that it is done.',
+  ]
+}
+
+function remitterRows({ answers, sheet }: Form146Facts): SheetRow[] {
+  const { name, email, phone, countryCode, address, city, state, pinCode } = answers.senderDetails
+  return rowsOf([
+    ['Name', name],
+    ['PAN', answers.senderBankDetails.panNumber],
+    ['Tax year', taxYearOf(sheet.proposedDay)?.label ?? ''],
+    ['Status', 'Individual'],
+    ['Residential status', sheet.residence === 'NRES' ? 'Non-resident' : 'Resident'],
+    ['Address', [address, city, state, pinCode].filter(Boolean).join(', ')],
+    ['E-mail', email],
+    ['Phone', `${countryCode} ${phone}`],
+  ])
+}
+
+function receiverRows({ answers }: Form146Facts): SheetRow[] {
+  const { name, email, address, city, state, pinCode, country } = answers.receiverDetails
+  return rowsOf([
+    ['Name', name],
+    ['Address', [address, city, state, pinCode].filter(Boolean).join(', ')],
+    ['Country', country],
+    ['E-mail', email],
+  ])
+}
+
+function transferRows({ answers, sheet }: Form146Facts): SheetRow[] {
+  const { afterDeduction, foreign, nature } = workingOf(sheet)
+  const natureWords = NATURE_CODES.find(({ code }) => code === nature)?.label ?? ''
+  const rate = String(rupeesForOne(sheet.rate))
+  const { bankName, ifsc } = answers.senderBankDetails
+  return rowsOf([
+    ['Country it goes to', answers.destinationCountry],
+    rupeesLine('Amount in rupees', afterDeduction),
+    [`Amount in ${sheet.currency}`, inCurrency('', foreign.afterDeduction), plainAmount(foreign.afterDeduction)],
+    ['Rate of exchange', `${rate} on ${dayInWords(sheet.rateDay)}`, rate],
+    ['Proposed date', dayInWords(sheet.proposedDay)],
+    ['Nature of the remittance', `${nature} ${natureWords}`, nature],
+    ['Purpose', `${sheet.purpose} ${purposeOf(sheet.purpose)?.label ?? ''}`, sheet.purpose],
+    ['Bank', bankName],
+    ['Branch', sheet.branch],
+    ['IFSC', ifsc],
+    ['BSR code', sheet.bsrCode],
+  ])
+}
+
+function taxRows({ sheet }: Form146Facts): SheetRow[] {
+  const { income, actTax, treatyTax, parts, due, paid, payable, tdsNow, tdsRate } = workingOf(sheet)
+  const relieved = parts.flatMap(({ treaty }) => treaty ?? [])
+  return rowsOf([
+    rupeesLine('Income taxable in India', income),
+    ['Section', chargedUnder(parts)],
+    rupeesLine('Tax under the Act', actTax),
+    ...(relieved.length > 0
+      ? [
+          [
+            'Treaty',
+            relieved
+              .map(({ country, article, rate }) => `India - ${country}, Article ${article}, ${inPercent(rate)} %`)
+              .join('; '),
+          ] as SheetLine,
+          ...claimRows(sheet),
+          rupeesLine('Tax under the treaty', treatyTax),
+        ]
+      : []),
+    rupeesLine('Tax due', due),
+    rupeesLine('Tax paid so far', paid),
+    ['Shown by', sheet.parts.flatMap(taxPaidWords).join('; ')],
+    ...(tdsNow > 0 ? [rupeesLine('Payable before the deduction', payable)] : []),
+    rupeesLine('Tax deducted from this payment', tdsNow),
+    ...(tdsNow > 0
+      ? ([
+          ['Rate of deduction', `${inPercent(tdsRate)} %`, String(inPercent(tdsRate))],
+          ['Deducted on', dayInWords(sheet.tdsDay)],
+        ] as SheetLine[])
+      : []),
+    ...(sheet.part === 'B' ? orderRows(sheet) : []),
+  ])
+}
+
+function claimRows({ parts }: TaxSheet): SheetLine[] {
+  const claims = parts.map(({ treaty }) => treaty).filter(({ claimed }) => claimed === 'yes')
+  const each = (of: (claim: (typeof claims)[number]) => string) => [...new Set(claims.map(of))].join('; ')
+  return [
+    [
+      'Tax residency certificate',
+      each(({ trcNumber, trcFrom, trcTo }) => `${trcNumber}, ${dayInWords(trcFrom)} to ${dayInWords(trcTo)}`),
+    ],
+    ['Form 41', each(({ form41, form41Year }) => [form41, form41Year].filter(Boolean).join(', '))],
+  ]
+}
+
+/** Part A asks for all of the year, this transfer included. */
+function yearRows({ sheet }: Form146Facts, earlier: readonly EarlierTransfer[]): SheetRow[] {
+  const { afterDeduction } = workingOf(sheet)
+  const before = sum(earlier.map(({ paise }) => paise))
+  return rowsOf([
+    rupeesLine('Sent before in this tax year', before),
+    rupeesLine('Sent in this tax year, with this transfer', sum([before, afterDeduction])),
+  ])
+}
+
+function verificationRows({ answers }: Form146Facts): SheetRow[] {
+  const { name, fatherName, city } = answers.senderDetails
+  return rowsOf([
+    ['Verified by', name],
+    ['Son or daughter of', fatherName],
+    ['In which capacity', 'For yourself'],
+    ['Place', city],
+    ['Date', 'The day on which you verify it'],
+    [
+      'You confirm',
+      'That what you entered is true and complete, and that you pay any tax that is found due on it later.',
+    ],
+  ])
+}
+
+function orderRows(sheet: TaxSheet): SheetLine[] {
+  return [
+    ['Order under section', sheet.orderSection],
+    ['Number of the order', sheet.orderNumber],
+    ['Date of the order', dayInWords(sheet.orderDay)],
+    ['Assessing Officer', sheet.orderOfficer],
+    ['Valid to', dayInWords(sheet.orderValidTo)],
+  ]
+}
+
+function certificateRows({ accountant }: Form146Facts, certified: Certified): SheetRow[] {
+  return rowsOf([
+    ['Acknowledgement number', certified?.acknowledgement ?? ''],
+    ['Filed on', certified ? dayInWords(certified.filedOn) : ''],
+    ['UDIN', certified?.udin ?? ''],
+    ['Accountant', `${accountant.name}, membership number ${accountant.membershipNumber}`],
+    ['Firm', `${accountant.firm}, ${accountant.registrationNumber}`],
+  ])
+}
+
+/** In our own words; the bank prints its own. */
+export const FEMA_DECLARATION: readonly SheetRow[] = rowsOf([
+  [
+    'No breach of the Act',
+    'This transfer does not involve, and is not meant for, any breach or evasion of the Foreign Exchange Management Act, 1999, or of a rule, regulation, notification, direction or order under it.',
+  ],
+  ['Use', 'The foreign exchange is used for the purpose stated here and for nothing that the Act forbids.'],
+  [
+    'Information to the bank',
+    'I give the bank all information and papers by which it can satisfy itself about this transfer, now and later. I know that otherwise the bank must refuse it in writing, and may report it to the Reserve Bank of India.',
+  ],
+])
+
+/** Whose account it is decides the scheme under which money leaves. */
+export const isOfNonResident = ({ answers }: Form146Facts): boolean => isNonResidentAccount(answers.accountType)
+
+/** Data sheet for the bank's Form A2, from the same record. */
+export function sheetOfA2(facts: Form146Facts): FilingSheet {
+  const { answers, sheet } = facts
+  const { bankName, accountNumber, swiftCode, iban, routingNumber, bankAddress } = answers.receiverBankDetails
+  return {
+    title: 'Form A2: data sheet',
+    about: 'What your bank’s application for sending money abroad asks for.',
+    steps: [],
+    sections: [
+      {
+        title: 'Applicant',
+        rows: [...remitterRows(facts), ...rowsOf([['Account debited', answers.senderBankDetails.accountNumber]])],
+      },
+      {
+        title: 'Transfer',
+        rows: [
+          ...transferRows(facts),
+          ...rowsOf([
+            ['Amount in words', amountInWords(workingOf(sheet).afterDeduction)],
+            [
+              'Liberalised Remittance Scheme',
+              isOfNonResident(facts) ? 'No: a non-resident’s account is debited' : 'Yes',
+            ],
+            [
+              'Source of funds',
+              sheet.parts.map(({ source, sent }) => `${MONEY_FROM[source]} ${inRupees(sent)}`).join('; '),
+            ],
+            ['Charges borne by', 'Choose with your bank: you pay all (OUR), shared (SHA), or the receiver pays (BEN)'],
+            ['Intermediary bank', 'None known. Ask the receiver’s bank whether it needs one, and for its SWIFT code'],
+          ]),
+        ],
+      },
+      {
+        title: 'Beneficiary',
+        rows: [
+          ...receiverRows(facts),
+          ...rowsOf([
+            ['Bank', bankName],
+            ['Bank’s address', bankAddress],
+            ['Account number', accountNumber],
+            ['SWIFT', swiftCode],
+            ['IBAN', iban],
+            ['Routing number', routingNumber],
+          ]),
+        ],
+      },
+      { title: 'What you declare under section 10(5) of FEMA', rows: FEMA_DECLARATION },
+    ],
+  }
+}

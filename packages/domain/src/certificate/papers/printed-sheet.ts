@@ -1,0 +1,103 @@
+import type { SourceId } from '../../guide/guide-answers.ts'
+import type { LedgerLine } from '../../ledger/ledger-year.ts'
+import {
+  type ForeignCents,
+  formatRupees,
+  formatRupees2,
+  fromForeignCents,
+  fromPaise,
+  type Paise,
+  plainAmount,
+} from '../../shared/money.ts'
+import type { Line as WorkingLine } from '../working/lines.ts'
+
+/** A sheet of paper that is read beside the portal: headings, and what goes into each box. */
+export type FilingSheet = {
+  title: string
+  /** what it is for, in a sentence */
+  about: string
+  steps: readonly string[]
+  sections: readonly { title: string; rows: readonly SheetRow[] }[]
+}
+
+/** `copy`: what the portal takes, where that is written otherwise for people. */
+export type SheetRow = { label: string; value: string; copy?: string; id?: string }
+
+/** A sheet that is printed, and signed where it says so. */
+export type PrintedSheet = Omit<FilingSheet, 'sections'> & { sections: readonly PrintedSection[] }
+
+export type PrintedSection = { title: string } & (
+  | { rows: readonly SheetRow[] }
+  | { paragraphs: readonly string[] }
+  | { lines: readonly WorkingLine[]; notes?: readonly string[] }
+  | { table: PrintedTable }
+  | { ticks: readonly Tick[] }
+  /** lines to write on, by what belongs there */
+  | { signed: readonly string[] }
+)
+
+/** `share`: of the width. Amounts are at the right. */
+type Column = { title: string; share: number; isAmount?: boolean }
+type PrintedTable = {
+  columns: readonly Column[]
+  rows: readonly (readonly string[])[]
+  /** the last row, which sums up the others */
+  total?: readonly string[]
+}
+
+/** A box that is ticked, or left for the person who signs. */
+type Tick = { isTicked: boolean; label: string; value?: string }
+
+/** Sent before in the same tax year. */
+export type EarlierTransfer = Pick<
+  LedgerLine,
+  'day' | 'receiver' | 'bank' | 'account' | 'currency' | 'amount' | 'paise'
+>
+
+/** The money's origin, as a bank and an accountant read it. */
+export const MONEY_FROM: Readonly<Record<SourceId, string>> = {
+  property: 'Sale of property that was bought',
+  inheritedProperty: 'Sale of inherited property',
+  inheritance: 'Inheritance',
+  giftReceived: 'Gift received',
+  rent: 'Rent',
+  interest: 'Interest',
+  dividend: 'Dividend',
+  pension: 'Pension, provident fund or gratuity',
+  salary: 'Salary',
+  maturity: 'Deposit, insurance or fund that matured',
+  shares: 'Sale of shares or fund units',
+  savings: 'Own savings',
+  education: 'Own money, for education',
+  medical: 'Own money, for medical treatment',
+  maintenance: 'Own money, for the upkeep of a relative',
+  giftGiven: 'Own money, given as a gift',
+  investmentAbroad: 'Own money, for an investment abroad',
+  loan: 'Loan or its repayment',
+  business: 'Payment of an invoice',
+  other: 'Other',
+}
+
+/** Paise only where there are any. */
+export const inRupees = (paise: Paise) =>
+  paise % 100 === 0 ? formatRupees(fromPaise(paise)) : formatRupees2(fromPaise(paise))
+
+const grouped = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** 'USD 56,188.24' */
+export const inCurrency = (currency: string, amount: ForeignCents) =>
+  `${currency} ${grouped.format(fromForeignCents(amount))}`.trim()
+
+export type SheetLine = readonly [label: string, value: string, copy?: string]
+
+/** Commas and the sign are for reading. */
+export function rupeesLine(label: string, paise: Paise): SheetLine {
+  return [label, formatRupees2(fromPaise(paise)), plainAmount(paise)]
+}
+
+/** Rows without those that say nothing. */
+export function rowsOf(lines: readonly SheetLine[]): SheetRow[] {
+  return lines
+    .filter(([, value]) => value.trim() !== '')
+    .map(([label, value, copy]) => ({ label, value: value.trim(), ...(copy !== undefined && { copy }) }))
+}

@@ -1,0 +1,70 @@
+import { dayInWords, taxYearOf } from '../../shared/tax-year.ts'
+import type { Form146Facts } from '../form-146-sources.ts'
+import type { TaxSheet } from '../sheet-fields.ts'
+import { kindOf } from '../working/working-fields.ts'
+import { SIGNED, who } from './bank-declarations.ts'
+import { isOfNonResident } from './filing-sheets.ts'
+import { inRupees, type PrintedSheet } from './printed-sheet.ts'
+
+/** From the customer to the accountant: the facts on which the certificate rests. */
+export function representationLetter(facts: Form146Facts): PrintedSheet {
+  const { accountant, answers, sheet } = facts
+  const year = taxYearOf(sheet.proposedDay)?.label ?? ''
+  const { name, firm } = accountant
+  return {
+    title: 'Letter to the accountant',
+    about: `To ${[name, firm].filter(Boolean).join(', ') || 'the accountant'}. What you rely on for the certificate comes from me.`,
+    steps: [],
+    sections: [
+      who(facts),
+      {
+        title: 'I confirm',
+        paragraphs: [
+          'The facts I gave about myself, the receiver, the money and its origin are true and complete. The papers I uploaded are true copies, and I left none out that matters.',
+          isOfNonResident(facts) || sheet.residence === 'NRES'
+            ? `I am non-resident in India for the tax year ${year}. Days spent in India in it so far: …………`
+            : `I am resident in India for the tax year ${year}.`,
+          `Beside what is in the working, my income of the year in India is ${inRupees(sheet.otherIncome)}. There is no other gain and no other income.`,
+          ...exemptionWords(sheet),
+          ...earlierWords(sheet),
+          ...treatyWords(sheet),
+          'I have read the working, and the figures are right as far as I know. If anything changes before the money is sent, I tell you at once.',
+          `The money goes to ${answers.receiverDetails.name} in ${answers.receiverDetails.country}, for the purpose stated and for no other.`,
+        ],
+      },
+      SIGNED,
+    ],
+  }
+}
+
+function exemptionWords({ parts }: TaxSheet): string[] {
+  const claimed = parts
+    .filter(({ source }) => kindOf(source) === 'property')
+    .flatMap(({ property }) => property.exemptions)
+  if (claimed.length === 0) return []
+  const words = claimed.map(
+    ({ section, amount, state }) =>
+      `${inRupees(amount)} under section ${section}${state === 'proved' ? '' : ', still to be invested'}`,
+  )
+  return [
+    `I claim these exemptions, invest what is still to be invested in time, and keep it as long as the law asks: ${words.join('; ')}.`,
+  ]
+}
+
+/** Sent before out of the same money. */
+function earlierWords({ parts }: TaxSheet): string[] {
+  const before = parts.flatMap(({ used }) => used.filter(({ why }) => why === 'sent'))
+  return [
+    before.length === 0
+      ? 'No certificate was given before for any of this money.'
+      : `Of the same money I sent before: ${before.map(({ amount, detail }) => `${inRupees(amount)} (${detail || 'earlier transfer'})`).join('; ')}.`,
+  ]
+}
+
+function treatyWords({ parts }: TaxSheet): string[] {
+  const claims = parts.map(({ treaty }) => treaty).filter(({ claimed }) => claimed === 'yes')
+  return claims.map(
+    ({ country, trcNumber, trcFrom, trcTo }) =>
+      `I am a tax resident of ${country} and the beneficial owner of the income. Tax residency certificate ${trcNumber} is for ${dayInWords(trcFrom)} to ${dayInWords(trcTo)}.`,
+  )
+}

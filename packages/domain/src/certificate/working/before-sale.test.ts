@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { asRupees, basisPoints } from '../../shared/money.ts'
+import { leftToSend, type PlannedSale, planSale, saleProblems } from './before-sale.ts'
+
+const SALE: PlannedSale = {
+  acquiredBy: 'inherited',
+  acquiredOn: '1994-05-10',
+  soldOn: '2027-01-15',
+  share: basisPoints(50),
+  price: asRupees(1_60_00_000),
+  stampValue: asRupees(1_70_00_000),
+  cost: asRupees(6_00_000),
+  fmv2001: asRupees(16_00_000),
+  expenses: asRupees(1_60_000),
+  improvements: asRupees(4_00_000),
+  bonds: asRupees(20_00_000),
+  house: asRupees(0),
+  otherIncome: asRupees(2_00_000),
+}
+
+describe('before the sale of an inherited flat', () => {
+  test('the buyer deducts from the whole price, with a certificate only the tax', () => {
+    expect(planSale(SALE)).toMatchObject({
+      isLong: true,
+      gain: 49_20_000_00,
+      tax: 7_03_560_00,
+      rate: 14_30,
+      price: 80_00_000_00,
+      withoutCertificate: 11_44_000_00,
+      withCertificate: 7_03_560_00,
+      lockedUp: 4_40_440_00,
+      taxYear: '2026-27',
+      returnFrom: '2027-04-01',
+    })
+  })
+
+  test('what is left to send is the price without tax and bonds', () => {
+    const plan = planSale(SALE)
+    if (!plan) throw new Error('nothing is missing')
+    expect(leftToSend(plan, SALE)).toBe(48_56_000_00)
+  })
+
+  test('a short-term gain is taxed at 30 %, and bonds don’t lower it', () => {
+    const plan = planSale({ ...SALE, acquiredOn: '2026-01-15', cost: asRupees(1_00_00_000), otherIncome: asRupees(0) })
+    expect(plan).toMatchObject({ isLong: false, rate: 31_20, gain: 27_20_000_00, tax: 8_48_640_00 })
+    expect(plan?.steps).toContain('Bonds and a new house lower the tax only on long-term gains.')
+  })
+
+  test('what is missing is said at its place', () => {
+    const nothing = { ...SALE, price: asRupees(0), acquiredOn: '', share: basisPoints(110) }
+    expect(saleProblems(nothing).map(({ at }) => at)).toEqual(['price', 'share', 'acquiredOn'])
+    expect(planSale(nothing)).toBeNull()
+    expect(saleProblems({ ...SALE, soldOn: '1994-05-09' }).map(({ words }) => words)).toEqual([
+      'The sale can’t be before the purchase.',
+    ])
+  })
+})

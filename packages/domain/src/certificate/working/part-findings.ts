@@ -1,0 +1,199 @@
+import { type BasisPoints, formatRupees2, fromPaise, inPercent, type Paise, sum } from '../../shared/money.ts'
+import type { TaxSheet } from '../sheet-fields.ts'
+import { plainReference } from './credit-trail.ts'
+import { dayOfPart } from './part-income.ts'
+import { exemptionsOf, propertyGain } from './property-gain.ts'
+import { FIRST_OF_NEW_ACT, lawOf, VALUE_DAY_2001 } from './rates.ts'
+import { hasNoTreaty, treatyRate } from './treaties.ts'
+import type { PartResult } from './working.ts'
+import type { WorkingPart } from './working-fields.ts'
+
+export type PartFinding = { at: string; words: string }
+
+type Say = (isSo: boolean, at: string, words: string) => void
+type Judged = { part: WorkingPart; result: PartResult; sheet: TaxSheet; say: Say }
+
+const rupees = (paise: Paise) => formatRupees2(fromPaise(paise))
+const isBlank = (text: string) => text.trim() === ''
+
+/** Everything that is missing or cannot be right in one part, each at its place within the part. */
+export function partFindings(part: WorkingPart, result: PartResult, sheet: TaxSheet): PartFinding[] {
+  const findings: PartFinding[] = []
+  const say: Say = (isSo, at, words) => {
+    if (isSo) findings.push({ at, words })
+  }
+  const judged = { part, result, sheet, say }
+  if (part.entered)
+    return [{ at: 'source', words: 'Its figures were typed in before workings existed. Work it out again.' }]
+  say(part.gross <= 0, 'gross', 'Enter the whole amount before tax.')
+  say(part.share <= 0 || part.share > 100_00, 'share', 'A share is more than 0 and at most 100 %.')
+  say(part.sent <= 0, 'sent', 'Enter how much of it is sent.')
+  KIND_FINDINGS[result.kind](judged)
+  taxFindings(judged)
+  paidFindings(judged)
+  trailFindings(judged)
+  treatyFindings(judged)
+  return findings
+}
+
+const KIND_FINDINGS: Readonly<Record<PartResult['kind'], (judged: Judged) => void>> = {
+  property: propertyFindings,
+  shares: ({ part: { shares, gross }, sheet, say }) => {
+    say(shares.lots.length === 0, 'shares.lots', 'Enter what was sold.')
+    const proceeds = sum(shares.lots.map((lot) => lot.proceeds))
+    say(shares.lots.length > 0 && proceeds !== gross, 'gross', `The lots come to ${rupees(proceeds)}.`)
+    for (const [index, lot] of shares.lots.entries()) {
+      const at = (name: string) => `shares.lots.${index}.${name}`
+      say(lot.boughtOn === '', at('boughtOn'), 'Enter the day it was bought.')
+      say(lot.soldOn === '', at('soldOn'), 'Enter the day it was sold.')
+      say(lot.soldOn !== '' && lot.soldOn < lot.boughtOn, at('soldOn'), 'It was sold before it was bought.')
+      say(isAfter(lot.soldOn, sheet), at('soldOn'), 'It is sold after the transfer.')
+      say(lot.proceeds <= 0, at('proceeds'), 'Enter what the sale brought.')
+    }
+  },
+  rent: ({ part: { rent, gross }, say }) => {
+    say(rent.municipalTax > gross, 'rent.municipalTax', 'The municipal tax is more than the rent.')
+  },
+  deposit: ({ part: { deposit, gross, source }, say }) => {
+    say(deposit.interest > gross, 'deposit.interest', 'The interest is more than the amount.')
+    const isAllInterest = deposit.interest === gross || (source === 'interest' && deposit.interest === 0)
+    say(!isAllInterest && isBlank(deposit.principalFrom), 'deposit.principalFrom', 'Say where the principal came from.')
+  },
+  dividend: () => {},
+  exempt: ({ part: { exempt, gross }, say }) => {
+    say(exempt.exempt > gross, 'exempt.exempt', 'More is exempt than the amount.')
+    say(exempt.exempt > 0 && isBlank(exempt.why), 'exempt.why', 'Say why it is exempt or not income.')
+  },
+  origin: ({ part: { origin }, say }) => {
+    say(isBlank(origin.from), 'origin.from', 'Say from whom or from what it came.')
+  },
+  invoice: ({ part: { invoice, treaty }, say }) => {
+    say(invoice.rate <= 0, 'invoice.rate', 'Enter the rate of the Act.')
+    say(
+      treaty.claimed === 'yes' && invoice.noPe === 'unsure',
+      'invoice.noPe',
+      'Ask whether the receiver has a permanent establishment in India.',
+    )
+  },
+}
+
+const isAfter = (day: string, { proposedDay }: TaxSheet) => day !== '' && proposedDay !== '' && day > proposedDay
+
+function propertyFindings({ part, sheet, say }: Judged): void {
+  const { property, gross: price, share } = part
+  const { acquiredOn, soldOn, stampValue, cost, fmv2001 } = property
+  say(acquiredOn === '', 'property.acquiredOn', 'Enter the day it was acquired.')
+  say(soldOn === '', 'property.soldOn', 'Enter the day it was sold.')
+  say(
+    acquiredOn !== '' && soldOn !== '' && soldOn < acquiredOn,
+    'property.soldOn',
+    'It was sold before it was acquired.',
+  )
+  say(isAfter(soldOn, sheet), 'property.soldOn', 'It is sold after the transfer.')
+  say(stampValue <= 0, 'property.stampValue', 'Enter the stamp value: above 110 % of the price it counts instead.')
+  const isOld = acquiredOn !== '' && acquiredOn < VALUE_DAY_2001
+  say(cost <= 0 && !(isOld && fmv2001 > 0), 'property.cost', 'Enter what it cost, or the previous owner’s cost.')
+  ownerFindings({ part, say })
+  if (acquiredOn === '' || soldOn === '') return
+  const law = lawOf(sheet.rates)
+  const { beforeExemptions } = propertyGain(law, { price, share, property })
+  for (const [index, { problem, amount }] of exemptionsOf(law, property, beforeExemptions).entries()) {
+    say(problem !== null, `property.exemptions.${index}.amount`, problem ?? '')
+    say(amount <= 0, `property.exemptions.${index}.amount`, 'Enter the amount invested.')
+  }
+}
+
+/** Listing the other owners is optional; once they are listed, the shares make up the whole. */
+function ownerFindings({ part: { share, property }, say }: Pick<Judged, 'part' | 'say'>): void {
+  const { owners } = property
+  for (const [index, owner] of owners.entries()) {
+    say(isBlank(owner.name), `property.owners.${index}.name`, 'Name the owner.')
+    say(owner.share <= 0, `property.owners.${index}.share`, 'Enter the share.')
+  }
+  const all = owners.reduce((total, owner) => (total + owner.share) as BasisPoints, share)
+  say(owners.length > 0 && all !== 100_00, 'share', `The owners’ shares come to ${inPercent(all)} %, not 100 %.`)
+}
+
+function taxFindings({ part, result, say }: Judged): void {
+  if (part.taxedAt === 'slab') {
+    say(isBlank(part.slabNote), 'slabNote', 'Say how the tax by slabs was worked out.')
+    say(part.slabTax > result.income, 'slabTax', 'The tax is more than the income.')
+  }
+  say(part.surcharge !== 'auto' && isBlank(part.surchargeNote), 'surchargeNote', 'Say why this surcharge applies.')
+}
+
+function paidFindings({ part: { taxPaid }, sheet, say }: Judged): void {
+  for (const [index, { amount, number, by, day, how }] of taxPaid.entries()) {
+    const at = (name: string) => `taxPaid.${index}.${name}`
+    say(amount <= 0, at('amount'), 'Enter the tax.')
+    say(
+      isBlank(number),
+      at('number'),
+      how === 'deducted' ? 'Enter the number of the certificate.' : 'Enter the number of the challan.',
+    )
+    say(how === 'deducted' && isBlank(by), at('by'), 'Name the payer who deducted it.')
+    say(day === '', at('day'), 'Enter the day.')
+    say(isAfter(day, sheet), at('day'), 'The tax is paid after the transfer.')
+    say(isTwice(sheet, 'taxPaid', { number, amount, day }), at('number'), 'This tax payment is entered twice.')
+  }
+}
+
+/** The same row, in this part or another. One credit may be split between parts, but then the amounts differ. */
+function isTwice<List extends 'taxPaid' | 'credits'>(
+  { parts }: TaxSheet,
+  list: List,
+  row: Partial<WorkingPart[List][number]>,
+): boolean {
+  const [[name = '', number] = []] = Object.entries(row)
+  if (isBlank(String(number))) return false
+  const isSame = (other: Readonly<Record<string, unknown>>) =>
+    Object.entries(row).every(([field, value]) =>
+      field === name ? plainReference(String(other[field])) === plainReference(String(value)) : other[field] === value,
+    )
+  return parts.flatMap((part): readonly Record<string, unknown>[] => part[list]).filter(isSame).length > 1
+}
+
+/** Money of a non-resident that was taxed before has to be followed from its credits to the transfer. */
+const needsTrail = ({ residence, mode }: TaxSheet): boolean => residence === 'NRES' && mode === 'settled'
+
+function trailFindings({ part, result, sheet, say }: Judged): void {
+  for (const [index, { amount, day, reference }] of part.credits.entries()) {
+    const at = (name: string) => `credits.${index}.${name}`
+    say(amount <= 0, at('amount'), 'Enter the amount.')
+    say(day === '', at('day'), 'Enter the day.')
+    say(isAfter(day, sheet), at('day'), 'The credit is after the transfer.')
+    say(isBlank(reference), at('reference'), 'Enter the UTR or the cheque number.')
+    say(isTwice(sheet, 'credits', { reference, amount, day }), at('reference'), 'This credit is entered twice.')
+  }
+  for (const [index, { amount }] of part.used.entries()) say(amount <= 0, `used.${index}.amount`, 'Enter the amount.')
+  if (!needsTrail(sheet)) return
+  say(part.credits.length === 0, 'credits', 'Enter the credits with which it came into the account.')
+  if (part.credits.length === 0) return
+  say(part.sent > result.sendable, 'sent', `Of the credits, ${rupees(result.sendable)} can be sent.`)
+  const off = result.difference
+  const words = `The credits are ${rupees(Math.abs(off) as Paise)} ${off > 0 ? 'less' : 'more'} than the amount after tax. Say why.`
+  say(off !== 0 && isBlank(part.difference), 'difference', words)
+}
+
+function treatyFindings({ part, result, sheet, say }: Judged): void {
+  const { claimed, country, rate, trcNumber, trcFrom, trcTo, form41, form41Year } = part.treaty
+  if (claimed !== 'yes') return
+  const at = (name: string) => `treaty.${name}`
+  say(isBlank(country), at('country'), 'Name the country of residence.')
+  say(hasNoTreaty(country), at('country'), `India has no tax treaty with ${country}: the Act’s tax applies.`)
+  say(result.treatyIncome === null, at('claimed'), 'Treaties don’t limit India’s tax on this income.')
+  const day = dayOfPart(part, sheet.proposedDay || FIRST_OF_NEW_ACT)
+  const isListed = result.treatyIncome !== null && treatyRate(country, result.treatyIncome, day) !== null
+  say(
+    result.treatyIncome !== null && !isBlank(country) && !hasNoTreaty(country) && !isListed && rate === 0,
+    at('rate'),
+    'This treaty is not in our table: enter its rate and article.',
+  )
+  say(isBlank(trcNumber), at('trcNumber'), 'Enter the number of the tax residency certificate.')
+  say(trcFrom === '', at('trcFrom'), 'Enter from when the certificate is valid.')
+  say(trcTo === '', at('trcTo'), 'Enter until when the certificate is valid.')
+  const isCovered = trcFrom <= day && day <= trcTo
+  say(trcFrom !== '' && trcTo !== '' && !isCovered, at('trcTo'), 'The certificate doesn’t cover the day of the income.')
+  say(isBlank(form41), at('form41'), 'Enter the number of Form 41.')
+  say(!/^\d{4}-\d{2}$/.test(form41Year), at('form41Year'), 'Enter the tax year of Form 41, such as 2026-27.')
+}

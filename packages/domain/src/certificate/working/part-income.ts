@@ -1,0 +1,264 @@
+import {
+  atLeastZero,
+  type BasisPoints,
+  basisPoints,
+  beforePortion,
+  minus,
+  type Paise,
+  portion,
+  sum,
+  toTenRupees,
+  ZERO,
+} from '../../shared/money.ts'
+import type { Day } from '../../shared/tax-year.ts'
+import { type Line, less, line, total } from './lines.ts'
+import { propertyGain } from './property-gain.ts'
+import type { Law, SectionId } from './rates.ts'
+import { shareGain } from './share-gain.ts'
+import { type Stream, slabTaxOn, type TaxedAs, withSurchargeAndCess } from './tax-on.ts'
+import { type TreatyIncome, treatyRate } from './treaties.ts'
+import { kindOf, type WorkingPart } from './working-fields.ts'
+
+/** Income of one part, before tax. */
+export type PartIncome = {
+  /** rounded to ten rupees */
+  income: Paise
+  streams: Stream[]
+  lines: Line[]
+  sections: SectionId[]
+  longGain: Paise
+  shortGain: Paise
+  /** the treaty's kind of income; null where treaties have no limit */
+  treatyIncome: TreatyIncome | null
+  /** the tax that slabs would give, where they may be used */
+  slabProposal: Paise | null
+  /** the department's number of its nature */
+  nature: string
+}
+
+const NO_GAIN = { longGain: ZERO, shortGain: ZERO }
+
+/** The day whose rates count: of the sale, of the last credit, or of the transfer. */
+export function dayOfPart(part: WorkingPart, proposedDay: Day): Day {
+  const kind = kindOf(part.source)
+  const last = (days: readonly Day[]) => days.filter(Boolean).toSorted().at(-1) ?? ''
+  const own =
+    kind === 'property'
+      ? part.property.soldOn
+      : kind === 'shares'
+        ? last(part.shares.lots.map(({ soldOn }) => soldOn))
+        : last(part.credits.map(({ day }) => day))
+  return own || proposedDay
+}
+
+export function incomeOf(law: Law, part: WorkingPart, as: TaxedAs): PartIncome {
+  if (part.entered) return enteredIncome(part.source, part.entered.income)
+  const own = portion(part.gross, part.share)
+  switch (kindOf(part.source)) {
+    case 'property':
+      return propertyIncome(law, part, as)
+    case 'shares':
+      return sharesIncome(law, part)
+    case 'rent': {
+      const { municipalTax, loanInterest } = part.rent
+      const taxed = portion(municipalTax, part.share)
+      const interest = portion(loanInterest, part.share)
+      const net = atLeastZero(minus(own, taxed))
+      const allowance = portion(net, law.rate('rentAllowance', as.day))
+      const income = atLeastZero(minus(minus(net, allowance), interest))
+      return ordinary(law, part, as, income, 'rent', 'Income from the property', '16.23', [
+        line('Rent received', own),
+        ...less('Municipal tax', taxed),
+        ...less('Standard allowance of 30 %', allowance),
+        ...less('Interest on the housing loan', interest),
+      ])
+    }
+    case 'deposit': {
+      const interest =
+        part.source === 'interest' && part.deposit.interest === 0 ? own : portion(part.deposit.interest, part.share)
+      const lines = [
+        line('Amount received', own),
+        ...less('Principal, which is not income', atLeastZero(minus(own, interest))),
+      ]
+      const nature = interest > 0 ? '16.27' : '16.45'
+      return { ...ordinary(law, part, as, interest, 'interest', 'Interest', nature, lines), treatyIncome: 'interest' }
+    }
+    case 'dividend':
+      return {
+        ...NO_GAIN,
+        income: toTenRupees(own),
+        streams: [withSurcharge(part, stream('Dividend', toTenRupees(own), law.rate('dividend', as.day), true))],
+        lines: [total('Dividend before tax', toTenRupees(own))],
+        sections: ['dividend'],
+        treatyIncome: 'dividend',
+        slabProposal: null,
+        nature: '16.16',
+      }
+    case 'exempt': {
+      const isSalary = part.source === 'salary' || part.source === 'pension'
+      const exempt = portion(part.exempt.exempt, part.share)
+      const nature = part.source === 'pension' ? '16.38' : '16.99'
+      return ordinary(
+        law,
+        part,
+        as,
+        atLeastZero(minus(own, exempt)),
+        isSalary ? 'salary' : 'interest',
+        'Income',
+        nature,
+        [line('Amount received', own), ...less('Exempt, or not income', exempt)],
+      )
+    }
+    case 'origin':
+      return {
+        ...NO_GAIN,
+        income: ZERO,
+        streams: [],
+        lines: [line('Amount received', own), total('Not income: nothing is taxed', ZERO)],
+        sections: [],
+        treatyIncome: null,
+        slabProposal: null,
+        nature: part.source === 'savings' ? '16.45' : '16.99',
+      }
+    case 'invoice':
+      return invoiceIncome(law, part, own, as)
+  }
+}
+
+function enteredIncome(source: WorkingPart['source'], income: Paise): PartIncome {
+  const isGain = ['property', 'shares'].includes(kindOf(source))
+  return {
+    ...NOTHING_YET,
+    longGain: isGain ? income : ZERO,
+    shortGain: ZERO,
+    income,
+    lines: [total('Income, as it was entered', income)],
+    nature: '',
+  }
+}
+
+function propertyIncome(law: Law, part: WorkingPart, as: TaxedAs): PartIncome {
+  const { property, gross: price, share } = part
+  if (property.acquiredOn === '' || property.soldOn === '') {
+    return { ...NO_GAIN, ...NOTHING_YET, nature: '16.31' }
+  }
+  const { isLong, gain, lines } = propertyGain(law, { price, share, property })
+  const income = toTenRupees(gain)
+  const rate = law.rate(isLong ? 'landLong' : 'slabTop', property.soldOn)
+  const section: SectionId = isLong ? 'landLong' : 'landShort'
+  const label = isLong ? 'Long-term gain' : 'Short-term gain'
+  return {
+    income,
+    streams: income === 0 ? [] : [withSlab(part, stream(label, income, rate, isLong))],
+    lines,
+    sections: income === 0 ? [] : [section],
+    longGain: isLong ? income : ZERO,
+    shortGain: isLong ? ZERO : income,
+    treatyIncome: null,
+    slabProposal: isLong ? null : slabTaxOn(law, income, as),
+    nature: isLong ? '16.31' : '16.51',
+  }
+}
+
+const NOTHING_YET = {
+  income: ZERO,
+  streams: [],
+  lines: [],
+  sections: [],
+  treatyIncome: null,
+  slabProposal: null,
+} satisfies Omit<PartIncome, 'nature' | keyof typeof NO_GAIN>
+
+function sharesIncome(law: Law, part: WorkingPart): PartIncome {
+  const lots = part.shares.lots.filter(({ boughtOn, soldOn }) => boughtOn !== '' && soldOn !== '')
+  const { streams, long, short, lines } = shareGain(law, { ...part.shares, lots })
+  const rounded = streams.map((one) => ({ ...one, income: toTenRupees(one.income) }))
+  return {
+    income: sum(rounded.map(({ income }) => income)),
+    streams: rounded.map(({ section, ...one }) =>
+      section === 'otherShort' ? withSlab(part, one) : withSurcharge(part, one),
+    ),
+    lines,
+    sections: rounded.map(({ section }) => section),
+    longGain: toTenRupees(long),
+    shortGain: toTenRupees(short),
+    treatyIncome: null,
+    slabProposal: null,
+    nature: long >= short ? '16.31' : '16.51',
+  }
+}
+
+export const isGrossedUp = ({ source, invoice }: WorkingPart): boolean =>
+  kindOf(source) === 'invoice' && invoice.grossUp === 'yes'
+
+/** Where the payer bears the tax, the amount agreed is what is left of the income after tax. */
+function invoiceIncome(law: Law, part: WorkingPart, own: Paise, { day }: TaxedAs): PartIncome {
+  const { rate, grossUp } = part.invoice
+  const { claimed, country } = part.treaty
+  const surcharge = chosenSurcharge(part) ?? ZERO
+  const ofAct = withSurchargeAndCess(rate, surcharge, law.rate('cess', day))
+  const ofTreaty = part.treaty.rate || treatyRate(country, 'services', day)?.rate
+  const borne = claimed === 'yes' && ofTreaty !== undefined && ofTreaty < ofAct ? ofTreaty : ofAct
+  const income = toTenRupees(grossUp === 'yes' ? beforePortion(own, borne) : own)
+  return {
+    ...NO_GAIN,
+    income,
+    streams: [withSurcharge(part, stream('Fee', income, rate, false))],
+    lines: [
+      line('Amount agreed', own),
+      ...(grossUp === 'yes' ? [line('Tax that the payer bears', minus(income, own))] : []),
+      total('Income of the receiver', income),
+    ],
+    sections: ['invoice'],
+    treatyIncome: 'services',
+    slabProposal: null,
+    nature: '16.21',
+  }
+}
+
+/** Income that is taxed by slabs, or at the highest one. */
+function ordinary(
+  law: Law,
+  part: WorkingPart,
+  as: TaxedAs,
+  amount: Paise,
+  section: SectionId,
+  label: string,
+  nature: string,
+  lines: Line[],
+): PartIncome {
+  const income = toTenRupees(amount)
+  return {
+    ...NO_GAIN,
+    income,
+    streams: income === 0 ? [] : [withSlab(part, stream(label, income, law.rate('slabTop', as.day), false))],
+    lines: [...lines, total(label, income)],
+    sections: income === 0 ? [] : [section],
+    treatyIncome: null,
+    slabProposal: slabTaxOn(law, income, as),
+    nature,
+  }
+}
+
+const stream = (label: string, income: Paise, rate: Stream['rate'], isCapped: boolean): Stream => ({
+  label,
+  income,
+  rate,
+  isCapped,
+  slabTax: null,
+  surcharge: null,
+})
+
+/** Chosen by the signer; null: worked out. */
+const chosenSurcharge = ({ surcharge }: WorkingPart): BasisPoints | null =>
+  surcharge === 'auto' ? null : basisPoints(Number.parseInt(surcharge, 10))
+
+const withSurcharge = (part: WorkingPart, one: Stream): Stream => ({
+  ...one,
+  surcharge: chosenSurcharge(part),
+})
+
+const withSlab = (part: WorkingPart, one: Stream): Stream => ({
+  ...withSurcharge(part, one),
+  slabTax: part.taxedAt === 'slab' ? part.slabTax : null,
+})

@@ -1,0 +1,139 @@
+import {
+  atLeastZero,
+  formatRupees,
+  fromPaise,
+  largest,
+  minus,
+  type Paise,
+  portion,
+  proRata,
+  smallest,
+  sum,
+  ZERO,
+} from '../../shared/money.ts'
+import type { Day } from '../../shared/tax-year.ts'
+import { type Line, less, line, total } from './lines.ts'
+import { type Law, LONG_AFTER_MONTHS, NEW_GAIN_RATES, VALUE_DAY_2001 } from './rates.ts'
+import type { PropertyWorking } from './working-fields.ts'
+
+export type PropertySale = {
+  /** of the whole property */
+  price: Paise
+  /** of the owner, in basis points */
+  share: Parameters<typeof portion>[1]
+  property: PropertyWorking
+}
+
+export type PropertyGain = {
+  isLong: boolean
+  /** of the owner, after exemptions; never below zero */
+  gain: Paise
+  /** of the owner, before exemptions; below zero for a loss */
+  beforeExemptions: Paise
+  lines: Line[]
+}
+
+/** The day so many months later; a day that the month lacks becomes its last one. */
+function monthsLater(day: Day, months: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+/** Held for more than so many months. */
+export function isHeldLong(from: Day, to: Day, months: number): boolean {
+  return to > monthsLater(from, months)
+}
+
+/** Section 78: the stamp value counts where it is above 110 % of the price. */
+function fullValue(law: Law, price: Paise, stampValue: Paise, day: Day): Paise {
+  return stampValue > sum([price, portion(price, law.rate('stampTolerance', day))]) ? stampValue : price
+}
+
+/** Section 90: what was acquired before April 2001 may count with its value of then, up to the stamp value of then. */
+function costOf({ acquiredOn, cost, fmv2001, stamp2001 }: PropertyWorking): Paise {
+  if (acquiredOn >= VALUE_DAY_2001) return cost
+  return largest(cost, stamp2001 > 0 ? smallest(fmv2001, stamp2001) : fmv2001)
+}
+
+/** Gain on land or a building, for one owner's share (sections 67, 72, 73, 78, 90). */
+export function propertyGain(law: Law, { price, share, property }: PropertySale): PropertyGain {
+  const { acquiredOn, soldOn, stampValue, expenses } = property
+  const full = fullValue(law, price, stampValue, soldOn)
+  const isLong = isHeldLong(acquiredOn, soldOn, LONG_AFTER_MONTHS.land)
+  const isIndexed = isLong && soldOn < NEW_GAIN_RATES
+  const indexed = (amount: Paise, since: Day) =>
+    isIndexed ? proRata(amount, law.costIndex(soldOn), law.costIndex(largestDay(since, VALUE_DAY_2001))) : amount
+  const cost = indexed(costOf(property), acquiredOn)
+  const improved = sum(
+    property.improvements
+      .filter(({ day }) => day >= VALUE_DAY_2001 || acquiredOn >= VALUE_DAY_2001)
+      .map(({ amount, day }) => indexed(amount, day)),
+  )
+  const own = (amount: Paise) => portion(amount, share)
+  const [value, spent, paid, built] = [own(full), own(expenses), own(cost), own(improved)]
+  const beforeExemptions = minus(minus(minus(value, spent), paid), built)
+  const exempt = smallest(
+    sum(exemptionsOf(law, property, beforeExemptions).map(({ allowed }) => allowed)),
+    atLeastZero(beforeExemptions),
+  )
+  const gain = minus(atLeastZero(beforeExemptions), exempt)
+  return {
+    isLong,
+    gain,
+    beforeExemptions,
+    lines: [
+      line(full === price ? 'Sale price' : 'Stamp value, which is more than 110 % of the price', value),
+      ...less('Cost of the sale, such as brokerage', spent),
+      ...less(costWords(property, isIndexed), paid),
+      ...less(isIndexed ? 'Improvements, indexed' : 'Improvements', built),
+      ...less('Exempt: reinvested in bonds or a house', exempt),
+      total(beforeExemptions < 0 ? 'Loss: no gain is taxed' : isLong ? 'Long-term gain' : 'Short-term gain', gain),
+    ],
+  }
+}
+
+const largestDay = (one: Day, other: Day): Day => (one > other ? one : other)
+
+function costWords({ acquiredOn, cost }: PropertyWorking & object, isIndexed: boolean): string {
+  const isValue = acquiredOn < VALUE_DAY_2001 && cost >= 0
+  const words = isValue ? 'Cost, or value on 1 April 2001' : 'Cost'
+  return isIndexed ? `${words}, indexed` : words
+}
+
+type Exemption = PropertyWorking['exemptions'][number]
+export type JudgedExemption = Exemption & {
+  allowed: Paise
+  /** why less than what is claimed is allowed; null when all of it is */
+  problem: string | null
+}
+
+const BOND_MONTHS = 6
+
+/** Each exemption with as much of it as the law allows: bonds up to ₹50 lakh within six months, houses up to ₹10 crore. */
+export function exemptionsOf(
+  law: Law,
+  { soldOn, acquiredOn, exemptions }: PropertyWorking,
+  gain: Paise,
+): JudgedExemption[] {
+  const isLong = isHeldLong(acquiredOn, soldOn, LONG_AFTER_MONTHS.land)
+  let bonds: Paise = ZERO
+  return exemptions.map((one) => {
+    if (!isLong) return { ...one, allowed: ZERO, problem: 'Only long-term gains can be exempt this way.' }
+    const isBonds = one.section === '85'
+    if (isBonds && one.day !== '' && (one.day > monthsLater(soldOn, BOND_MONTHS) || one.day < soldOn)) {
+      return { ...one, allowed: ZERO, problem: 'Bonds count when bought within six months after the sale.' }
+    }
+    const most = isBonds ? minus(law.amount('bondsMost', soldOn), bonds) : law.amount('houseMost', soldOn)
+    const allowed = smallest(one.amount, most, atLeastZero(gain))
+    if (isBonds) bonds = sum([bonds, allowed])
+    const isTooMuch = one.amount > most
+    return {
+      ...one,
+      allowed,
+      problem: isTooMuch
+        ? `At most ${formatRupees(fromPaise(law.amount(isBonds ? 'bondsMost' : 'houseMost', soldOn)))} counts.`
+        : null,
+    }
+  })
+}

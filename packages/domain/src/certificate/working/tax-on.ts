@@ -1,0 +1,148 @@
+import {
+  atLeastZero,
+  type BasisPoints,
+  largest,
+  minus,
+  type Paise,
+  portion,
+  proRata,
+  smallest,
+  sum,
+  toTenRupees,
+  ZERO,
+} from '../../shared/money.ts'
+import type { Day } from '../../shared/tax-year.ts'
+import type { Law } from './rates.ts'
+
+/** An income that has one rate of its own. */
+export type Stream = {
+  /** as people call it */
+  label: string
+  income: Paise
+  rate: BasisPoints
+  /** capital gains and dividends: their surcharge stops at 15 % */
+  isCapped: boolean
+  /** by slabs, where that was worked out and entered; in place of income × rate */
+  slabTax: Paise | null
+  /** chosen by the signer in place of the one worked out */
+  surcharge: BasisPoints | null
+}
+
+export type TaxOn = {
+  basic: Paise
+  surchargeRate: BasisPoints
+  /** after marginal relief */
+  surcharge: Paise
+  relief: Paise
+  cessRate: BasisPoints
+  cess: Paise
+  /** rounded to ten rupees */
+  total: Paise
+}
+
+export type TaxedAs = {
+  /** of the year, beside the streams */
+  otherIncome: Paise
+  regime: 'new' | 'old'
+  day: Day
+}
+
+const basicTax = ({ income, rate, slabTax }: Stream): Paise => slabTax ?? portion(income, rate)
+
+type SurchargeRates = { ordinary: BasisPoints; capped: BasisPoints; edge: Edge | null }
+/** The band's edge that was crossed last, and whether only ordinary income counts for it. */
+type Edge = { above: Paise; isOrdinaryOnly: boolean }
+
+/**
+ * Up to one crore the bands go by the whole income; above two crore gains and dividends do not count, and in the new
+ * regime the last band does not hold.
+ */
+function surchargeRates(law: Law, whole: Paise, ordinary: Paise, { regime, day }: TaxedAs): SurchargeRates {
+  const cap = law.rate('surchargeCap', day)
+  const bands = law.bands(day).slice(0, regime === 'old' ? undefined : -1)
+  const isOrdinaryOnly = (rate: BasisPoints) => rate > cap
+  const crossed = bands.findLast(({ above, rate }) => (isOrdinaryOnly(rate) ? ordinary : whole) > above)
+  if (crossed === undefined) return { ordinary: ZERO, capped: ZERO, edge: null }
+  return {
+    ordinary: crossed.rate,
+    capped: Math.min(crossed.rate, cap) as BasisPoints,
+    edge: { above: crossed.above, isOrdinaryOnly: isOrdinaryOnly(crossed.rate) },
+  }
+}
+
+/**
+ * Tax of the Act on each stream. Marginal relief: tax and surcharge are never more than they would be at the band's
+ * edge, plus what is earned above it. The excess is taken from the streams in proportion to their income.
+ */
+export function taxOnStreams(law: Law, streams: readonly Stream[], as: TaxedAs): TaxOn[] {
+  const ordinaryOf = (list: readonly Stream[]) =>
+    sum([as.otherIncome, ...list.filter(({ isCapped }) => !isCapped).map(({ income }) => income)])
+  const wholeOf = (list: readonly Stream[]) => sum([as.otherIncome, ...list.map(({ income }) => income)])
+  const ratesFor = (list: readonly Stream[]) => surchargeRates(law, wholeOf(list), ordinaryOf(list), as)
+  const rates = ratesFor(streams)
+  const rateOf = ({ surcharge, isCapped }: Stream, { ordinary, capped }: SurchargeRates) =>
+    surcharge ?? (isCapped ? capped : ordinary)
+  const full = streams.map((stream) => portion(basicTax(stream), rateOf(stream, rates)))
+
+  const relief = (): Paise => {
+    const { edge } = rates
+    if (edge === null || streams.some(({ surcharge }) => surcharge !== null)) return ZERO
+    const excess = minus(edge.isOrdinaryOnly ? ordinaryOf(streams) : wholeOf(streams), edge.above)
+    const counts = (stream: Stream) => !(edge.isOrdinaryOnly && stream.isCapped)
+    const reducible = sum(streams.filter(counts).map(({ income }) => income))
+    const taken = smallest(excess, reducible)
+    const atEdge = streams.map((stream) =>
+      counts(stream) ? lessBy(stream, proRata(taken, stream.income, reducible)) : stream,
+    )
+    const below = ratesFor(atEdge)
+    const most = sum([
+      ...atEdge.flatMap((stream) => [basicTax(stream), portion(basicTax(stream), rateOf(stream, below))]),
+      taken,
+    ])
+    const charged = sum([...streams.map(basicTax), ...full])
+    return smallest(atLeastZero(minus(charged, most)), sum(full))
+  }
+  const relieved = relief()
+  const wholeSurcharge = sum(full)
+  return streams.map((stream, index) => {
+    const basic = basicTax(stream)
+    const before = full[index] ?? ZERO
+    const off = proRata(relieved, before, wholeSurcharge)
+    const surcharge = minus(before, off)
+    const cessRate = law.rate('cess', as.day)
+    const cess = portion(sum([basic, surcharge]), cessRate)
+    return {
+      basic,
+      surchargeRate: rateOf(stream, rates),
+      surcharge,
+      relief: off,
+      cessRate,
+      cess,
+      total: toTenRupees(sum([basic, surcharge, cess])),
+    }
+  })
+}
+
+/** With less income; entered slab tax goes down in proportion. */
+function lessBy(stream: Stream, less: Paise): Stream {
+  const income = atLeastZero(minus(stream.income, less))
+  return { ...stream, income, slabTax: stream.slabTax === null ? null : proRata(stream.slabTax, income, stream.income) }
+}
+
+/** Tax of the new regime's slabs on an income that comes on top of another. */
+export function slabTaxOn(law: Law, income: Paise, { otherIncome, day }: TaxedAs): Paise {
+  const slabs = law.slabs(day)
+  const tax = (amount: Paise): Paise =>
+    sum(
+      slabs.map(({ above, rate }, index) => {
+        const upTo = slabs[index + 1]?.above ?? amount
+        return portion(atLeastZero(minus(smallest(amount, largest(upTo, above)), above)), rate)
+      }),
+    )
+  return minus(tax(sum([otherIncome, income])), tax(otherIncome))
+}
+
+/** What a payer deducts at: 12.5 % with 10 % surcharge and 4 % cess is 14.3 %. */
+export function withSurchargeAndCess(rate: BasisPoints, surcharge: BasisPoints, cess: BasisPoints): BasisPoints {
+  return Math.round((rate * (10_000 + surcharge) * (10_000 + cess)) / 100_000_000) as BasisPoints
+}

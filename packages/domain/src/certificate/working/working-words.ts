@@ -1,0 +1,94 @@
+import { SOURCE_LABELS } from '../../guide/lists/source-labels.ts'
+import { formatRupees, fromPaise, inPercent, type Paise } from '../../shared/money.ts'
+import { dayInWords } from '../../shared/tax-year.ts'
+import type { TaxSheet } from '../sheet-fields.ts'
+import { type Line, less, line, total } from './lines.ts'
+import { type PartResult, type Working, workingOf } from './working.ts'
+import type { WorkingPart } from './working-fields.ts'
+
+const rupees = (paise: Paise) => formatRupees(fromPaise(paise))
+
+/** The department's box takes no more. */
+const BASIS_MOST = 250
+
+/** On what the determination rests, in the length that the form takes; the annexure has all of it. */
+export function basisOf(sheet: TaxSheet): string {
+  const note = sheet.note.trim()
+  const working = workingOf(sheet)
+  const parts = sheet.parts.map((part, index) => basisOfPart(part, working.parts[index] as PartResult))
+  const text = [note, ...parts].filter(Boolean).join(' ')
+  if (text === '') return 'As by the working'
+  return text.length <= BASIS_MOST ? text : `${text.slice(0, BASIS_MOST - 22).trimEnd()}… See the annexure.`
+}
+
+function basisOfPart({ taxPaid }: WorkingPart, { source, income, due, paid }: PartResult): string {
+  const taxed = income === 0 ? 'not taxable' : `income ${rupees(income)}, tax ${rupees(due)}`
+  const numbers = taxPaid.map(({ number }) => number.trim()).filter(Boolean)
+  const borne = paid === 0 ? '' : `, paid ${rupees(paid)}${numbers.length > 0 ? ` (${numbers.join(', ')})` : ''}`
+  return `${SOURCE_LABELS[source].label}: ${taxed}${borne}.`
+}
+
+/** The tax on a part, line by line. */
+export function taxLines({ streams, actTax, treaty, due }: PartResult): Line[] {
+  if (streams.length === 0 && treaty === null) return []
+  return [
+    ...streams.flatMap(({ label, rate, slabTax, tax }) => [
+      line(`Tax on ${lowerFirst(label)}`, tax.basic, slabTax === null ? `${inPercent(rate)} %` : 'by slabs'),
+      ...(tax.surcharge > 0 || tax.relief > 0 ? [line('Surcharge', tax.surcharge, surchargeNote(tax))] : []),
+      line('Health and education cess', tax.cess, `${inPercent(tax.cessRate)} %`),
+    ]),
+    total('Tax under the Act', actTax, 'rounded to ₹10'),
+    ...(treaty === null
+      ? []
+      : [
+          total(
+            `Tax under the treaty with ${treaty.country}`,
+            treaty.tax,
+            `Article ${treaty.article}, ${inPercent(treaty.rate)} %`,
+          ),
+        ]),
+    ...(treaty === null ? [] : [total('Tax due: the lower of both', due)]),
+  ]
+}
+
+const surchargeNote = ({ surchargeRate, relief }: { surchargeRate: Parameters<typeof inPercent>[0]; relief: Paise }) =>
+  relief > 0
+    ? `${inPercent(surchargeRate)} %, less marginal relief of ${rupees(relief)}`
+    : `${inPercent(surchargeRate)} %`
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** Tax due against tax borne. */
+export function settlementLines({ due, paid, shortfall, refund }: Working): Line[] {
+  return [
+    line('Tax due', due),
+    ...less('Tax already paid', paid),
+    ...(shortfall > 0 ? [total('Still to be paid by challan', shortfall)] : []),
+    ...(refund > 0 ? [total('Paid too much: claim it in the return', refund)] : []),
+  ]
+}
+
+/** From the credits to the transfer. */
+export function trailLines({ credited, used, sent, sendable }: PartResult): Line[] {
+  return [
+    line('Came into the account', credited),
+    ...less('Used for something else', used),
+    total('May be sent', sendable),
+    ...less('Sent with this transfer', sent),
+  ]
+}
+
+/** 'Certificate 131/7 by A. Buyer, 12 June 2026, ₹11,44,000' for each payment of tax. */
+export function taxPaidWords({ taxPaid }: WorkingPart): string[] {
+  return taxPaid.map(({ how, by, number, day, amount, seen }) =>
+    [
+      how === 'deducted' ? `Deducted by ${by}` : 'Paid by challan',
+      number,
+      dayInWords(day),
+      rupees(amount),
+      seen === 'yes' ? 'seen in Form 26AS or AIS' : '',
+    ]
+      .filter(Boolean)
+      .join(', '),
+  )
+}

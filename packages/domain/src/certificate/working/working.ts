@@ -1,0 +1,200 @@
+import {
+  atLeastZero,
+  type BasisPoints,
+  beforePortion,
+  type ForeignCents,
+  inForeign,
+  minus,
+  type Paise,
+  portion,
+  smallest,
+  sum,
+  toTenRupees,
+  ZERO,
+} from '../../shared/money.ts'
+import type { TaxSheet } from '../sheet-fields.ts'
+import { dayOfPart, incomeOf, isGrossedUp, type PartIncome } from './part-income.ts'
+import { FIRST_OF_NEW_ACT, type Law, lawOf } from './rates.ts'
+import { type TaxOn, taxOnStreams, withSurchargeAndCess } from './tax-on.ts'
+import { treatyRate } from './treaties.ts'
+import { kindOf, type WorkingKind, type WorkingPart } from './working-fields.ts'
+
+type TreatyTax = { country: string; article: string; rate: BasisPoints; tax: Paise }
+
+/** All that follows from one part. */
+export type PartResult = Omit<PartIncome, 'streams' | 'sections'> & {
+  source: WorkingPart['source']
+  kind: WorkingKind
+  trcNumber: string
+  streams: readonly (PartIncome['streams'][number] & { tax: TaxOn })[]
+  section: string
+  /** of the Act, with surcharge and cess */
+  actTax: Paise
+  /** null: not claimed, or no limit known */
+  treaty: TreatyTax | null
+  /** the lower of both */
+  due: Paise
+  deducted: Paise
+  paid: Paise
+  credited: Paise
+  used: Paise
+  /** what may leave the account */
+  sendable: Paise
+  sent: Paise
+  /** gross of the customer's share less tax deducted, less the credits */
+  difference: Paise
+}
+
+/** What comes of a tax sheet. Forms, sheets, packet and the customer's page all take their figures from here. */
+export type Working = {
+  parts: readonly PartResult[]
+  income: Paise
+  /** of the Act; Form 146 shows it in its fourth panel whatever the treaty says */
+  actTax: Paise
+  treatyIncome: Paise
+  treatyTax: Paise
+  due: Paise
+  paid: Paise
+  /** still to be paid by challan */
+  shortfall: Paise
+  /** paid too much, to be claimed in the return */
+  refund: Paise
+  sent: Paise
+  /** Form 146: before what is deducted now */
+  payable: Paise
+  tdsNow: Paise
+  tdsRate: BasisPoints
+  /** leaves the account: Form 146, Form 145, Form A2 and the transfer have this one figure */
+  afterDeduction: Paise
+  foreign: { payable: ForeignCents; tds: ForeignCents; afterDeduction: ForeignCents }
+  isChargeable: boolean
+  longGain: Paise
+  shortGain: Paise
+  /** the department's number of the nature */
+  nature: string
+}
+
+const amounts = (rows: readonly { amount: Paise }[]) => sum(rows.map(({ amount }) => amount))
+
+export function workingOf(sheet: TaxSheet): Working {
+  const law = lawOf(sheet.rates)
+  const parts = partResults(law, sheet)
+  const total = (of: (part: PartResult) => Paise) => sum(parts.map(of))
+  const due = total((part) => part.due)
+  const sent = total((part) => part.sent)
+  const now = deductedNow(sheet, parts)
+  const paid = sum([total((part) => part.paid), now.tds])
+  const afterDeduction = sheet.mode === 'deductsNow' ? minus(now.payable, now.tds) : sent
+  const foreignAfter = inForeign(afterDeduction, sheet.rate)
+  const foreignPayable = sheet.mode === 'deductsNow' ? inForeign(now.payable, sheet.rate) : foreignAfter
+  const relieved = parts.filter(({ treaty }) => treaty !== null)
+  return {
+    parts,
+    income: total((part) => part.income),
+    actTax: total((part) => part.actTax),
+    treatyIncome: sum(relieved.map(({ income }) => income)),
+    treatyTax: sum(relieved.map(({ treaty }) => treaty?.tax ?? ZERO)),
+    due,
+    paid,
+    shortfall: atLeastZero(minus(due, paid)),
+    refund: atLeastZero(minus(paid, due)),
+    sent,
+    payable: sheet.mode === 'deductsNow' ? now.payable : sent,
+    tdsNow: now.tds,
+    tdsRate: now.rate,
+    afterDeduction,
+    foreign: { payable: foreignPayable, tds: minus(foreignPayable, foreignAfter), afterDeduction: foreignAfter },
+    isChargeable: parts.some(({ income }) => income > 0),
+    longGain: total((part) => part.longGain),
+    shortGain: total((part) => part.shortGain),
+    nature: sheet.nature || natureOf(parts),
+  }
+}
+
+/** Of the part that most of the money is. */
+function natureOf(parts: readonly PartResult[]): string {
+  return parts.toSorted((one, other) => other.sent - one.sent)[0]?.nature ?? ''
+}
+
+function partResults(law: Law, sheet: TaxSheet): PartResult[] {
+  const { regime, otherIncome, proposedDay } = sheet
+  const day = proposedDay || FIRST_OF_NEW_ACT
+  const incomes = sheet.parts.map((part) => incomeOf(law, part, { regime, otherIncome, day: dayOfPart(part, day) }))
+  const taxes = taxOnStreams(
+    law,
+    incomes.flatMap(({ streams }) => streams),
+    { regime, otherIncome, day },
+  )
+  let at = 0
+  return sheet.parts.map((part, index) => {
+    const { streams, sections, ...income } = incomes[index] as PartIncome
+    const taxed = streams.map((stream) => ({ ...stream, tax: taxes[at++] as TaxOn }))
+    const actTax = part.entered?.tax ?? sum(taxed.map(({ tax }) => tax.total))
+    const ofDay = dayOfPart(part, day)
+    const treaty = treatyTaxOf(part, income, ofDay)
+    const own = portion(part.gross, part.share)
+    const deducted = amounts(part.taxPaid.filter(({ how }) => how === 'deducted'))
+    const credited = amounts(part.credits)
+    const used = amounts(part.used)
+    return {
+      ...income,
+      source: part.source,
+      kind: kindOf(part.source),
+      trcNumber: part.treaty.trcNumber,
+      streams: taxed,
+      section: part.section || [...new Set(sections.map((id) => law.section(id, ofDay)))].join(', '),
+      actTax,
+      treaty,
+      due: treaty === null ? actTax : smallest(actTax, treaty.tax),
+      deducted,
+      paid: amounts(part.taxPaid),
+      credited,
+      used,
+      sendable: atLeastZero(minus(credited, used)),
+      sent: part.sent,
+      difference: minus(minus(own, deducted), credited),
+    }
+  })
+}
+
+/** Neither surcharge nor cess comes on top of a treaty's rate. */
+function treatyTaxOf(
+  { treaty }: WorkingPart,
+  { income, treatyIncome }: Pick<PartIncome, 'income' | 'treatyIncome'>,
+  day: string,
+): TreatyTax | null {
+  if (treaty.claimed !== 'yes' || income === 0) return null
+  const usual = treatyIncome === null ? null : treatyRate(treaty.country, treatyIncome, day)
+  const rate = treaty.rate > 0 ? treaty.rate : usual?.rate
+  if (rate === undefined) return null
+  return {
+    country: treaty.country,
+    article: treaty.article || (usual?.article ?? ''),
+    rate,
+    tax: toTenRupees(portion(income, rate)),
+  }
+}
+
+/** The payer deducts from the whole amount, and bears the tax on top of it where that was agreed. */
+function deductedNow({ mode, parts }: TaxSheet, results: readonly PartResult[]) {
+  if (mode !== 'deductsNow') return { payable: ZERO, tds: ZERO, rate: ZERO }
+  const deductions = parts.map((part, index) => {
+    const rate = deductionRate(results[index] as PartResult)
+    const agreed = portion(part.gross, part.share)
+    if (!isGrossedUp(part)) return { rate, payable: agreed, tds: portion(agreed, rate) }
+    const payable = beforePortion(agreed, rate)
+    return { rate, payable, tds: minus(payable, agreed) }
+  })
+  return {
+    payable: sum(deductions.map(({ payable }) => payable)),
+    tds: sum(deductions.map(({ tds }) => tds)),
+    rate: deductions.find(({ tds }) => tds > 0)?.rate ?? ZERO,
+  }
+}
+
+/** The treaty's rate where its tax is lower, else the Act's with surcharge and cess. */
+function deductionRate({ treaty, actTax, streams }: PartResult): BasisPoints {
+  if (treaty !== null && treaty.tax < actTax) return treaty.rate
+  const [first] = streams
+  return first === undefined ? ZERO : withSurchargeAndCess(first.rate, first.tax.surchargeRate, first.tax.cessRate)
+}
