@@ -40,7 +40,7 @@ test('a receipt that does not come is explained where the specification wants it
   await signIn(page, account)
   allow({ status: 404, path: /receipt/ })
   allow({ status: 500, path: /receipt/ })
-  allow({ console: /The receipt did not load/ })
+  allow({ console: /We couldn’t load the receipt/ })
 
   await page.goto('/contribution-details')
   let mend = await breakCalls(page, /\/receipt/, 404)

@@ -59,7 +59,7 @@ test('a new e-mail address counts only after its code', async ({ page, outboxCod
   await page.goto('/profile')
   await page.getByLabel('E-mail').fill(newEmail)
   await page.getByRole('region', { name: 'Profile Details' }).getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText('Confirm your new e-mail address')).toBeVisible()
+  await expect(page.getByText('Confirm your new email address')).toBeVisible()
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
   await a11y()
 
@@ -73,7 +73,7 @@ test('a new e-mail address counts only after its code', async ({ page, outboxCod
   await expect(page.getByText('Invalid OTP. Please try again.')).toBeVisible()
   await box.fill(code)
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await expect(page.getByText('Confirm your new e-mail address')).toBeHidden()
+  await expect(page.getByText('Confirm your new email address')).toBeHidden()
   await expect(page.getByLabel('E-mail')).toHaveValue(newEmail)
 })
 

@@ -44,7 +44,7 @@ test('a connection that is lost in the middle of an upload is told, and trying a
   await pan.getByRole('button', { name: 'Retry' }).click()
   await expect(pan.getByText('Saved', { exact: true })).toBeVisible(FIRST_FILE)
   await sendButton(page).click()
-  await expect(stateOf(page)).toHaveText('Your answer arrived')
+  await expect(stateOf(page)).toHaveText('Thanks, we have your answers')
 })
 
 test('an upload can be given up, and an answer taken back', async ({ page, server }) => {
@@ -61,10 +61,10 @@ test('an upload can be given up, and an answer taken back', async ({ page, serve
   await expect(pan.getByText('second.png')).toBeVisible(FIRST_FILE)
   await pan.getByRole('button', { name: /^Remove/ }).click()
   await expect(pan.getByText('Needed')).toBeVisible()
-  await pan.getByRole('button', { name: /^I cannot provide this/ }).click()
-  await pan.getByLabel('Why can you not provide it?').fill('It was stolen last week.')
+  await pan.getByRole('button', { name: /^I don’t have this/ }).click()
+  await pan.getByLabel('Why can’t you provide it?').fill('It was stolen last week.')
   await pan.getByRole('button', { name: /^Save/ }).click()
-  await expect(pan.getByText('You cannot provide this')).toBeVisible()
+  await expect(pan.getByText('You told us you can’t provide this')).toBeVisible()
   await expect(pan.getByText('It was stolen last week.')).toBeVisible()
   await pan.getByRole('button', { name: /^Take back/ }).click()
   await expect(page.getByText('1 of 1 still missing')).toBeVisible()
@@ -143,7 +143,7 @@ test('a value that cannot be right is refused at its box, and no secret is left 
   expect(stored).not.toMatch(/ABCPX1234F|99887766554/)
   await account.getByLabel('The same number again').fill('998877665544')
   await sendButton(page).click()
-  await expect(stateOf(page)).toHaveText('Your answer arrived')
+  await expect(stateOf(page)).toHaveText('Thanks, we have your answers')
 })
 
 test('a session that ends in the middle leads to the login and back, with everything there', async ({
@@ -173,7 +173,7 @@ test('a session that ends in the middle leads to the login and back, with everyt
   await expect(question(page, 'PAN Card').getByText('better-pan.png')).toBeVisible()
   await expect(question(page, /Full Name/).getByLabel(/^Your answer/)).toHaveValue('Asha E. Example')
   await sendButton(page).click()
-  await expect(stateOf(page)).toHaveText('Your answer arrived')
+  await expect(stateOf(page)).toHaveText('Thanks, we have your answers')
 })
 
 test('of two tabs the first one counts; the other shows what happened and keeps what was typed', async ({
@@ -195,7 +195,7 @@ test('of two tabs the first one counts; the other shows what happened and keeps 
     await expect(stateOf(tab)).toHaveText('Certificate ready')
   }
   await withoutNews(other)
-  await other.getByText('My bank said no').click()
+  await other.getByText('My bank refused').click()
   await other.getByLabel('What did the bank say?').fill('They want a stamp on page two.')
 
   await page.getByLabel('Acknowledgement number of Form 145').fill('12')
@@ -211,8 +211,8 @@ test('of two tabs the first one counts; the other shows what happened and keeps 
   await expect(stateOf(other)).toHaveText('Form 145 filed')
   await expect(other.getByLabel('What did the bank say?')).toHaveValue('They want a stamp on page two.')
   await other.getByRole('button', { name: 'Send it to us' }).click()
-  await expect(stateOf(other)).toHaveText('Your bank’s question')
-  await expect(stateOf(page)).toHaveText('Your bank’s question', BY_ITSELF)
+  await expect(stateOf(other)).toHaveText('Your bank has a question')
+  await expect(stateOf(page)).toHaveText('Your bank has a question', BY_ITSELF)
 })
 
 test('Form 146 is assigned by its steps', async ({ page, db, a11y }) => {
@@ -225,18 +225,18 @@ test('Form 146 is assigned by its steps', async ({ page, db, a11y }) => {
   await expect(page.getByRole('region', { name: 'Assign Form 146 to your accountant' })).toBeVisible()
   await a11y()
   await page.getByRole('button', { name: 'I have assigned Form 146' }).click()
-  await expect(stateOf(page)).toHaveText('Certificate being reviewed')
+  await expect(stateOf(page)).toHaveText('Final review')
 })
 
 test('a refusal comes with its reason and where to ask', async ({ page, server, a11y }) => {
   const followed = await asked(page, server, BETTER_PAN)
   await firmActs(server, followed.id, { act: 'refuse', reason: 'The deed names another buyer.' })
-  await expect(stateOf(page)).toHaveText('Not certified', BY_ITSELF)
+  await expect(stateOf(page)).toHaveText('We couldn’t certify this transfer', BY_ITSELF)
   await expect(page.getByText('The deed names another buyer.').first()).toBeVisible()
   await expect(page.getByText('Rejected', { exact: true })).toBeVisible()
   await expect(sendButton(page)).toBeHidden()
   await a11y()
-  await page.getByRole('link', { name: 'Ask us about it' }).click()
+  await page.getByRole('link', { name: 'Talk to us' }).click()
   await expect(page).toHaveURL('/enquiry')
 })
 
@@ -277,9 +277,9 @@ test('everything is answered by keyboard alone', async ({ page, server }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 of 2 still missing')).toBeVisible()
   await page.locator('#main').focus()
-  await reach(/^I cannot provide this: Bank statement/)
+  await reach(/^I don’t have this: Bank statement/)
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Why can you not provide it?')).toBeFocused()
+  await expect(page.getByLabel('Why can’t you provide it?')).toBeFocused()
   await page.keyboard.type('The bank sends it next week.')
   await reach(/^Save the answer to Bank statement/)
   await page.keyboard.press('Enter')
@@ -287,7 +287,7 @@ test('everything is answered by keyboard alone', async ({ page, server }) => {
   await reach(/^Send my answers/)
   await page.keyboard.press('Enter')
   await expect(stateOf(page)).toBeFocused()
-  await expect(stateOf(page)).toHaveText('Your answer arrived')
+  await expect(stateOf(page)).toHaveText('Thanks, we have your answers')
 })
 
 test('what is not there, not theirs or not finished is said, with the way on', async ({
@@ -303,13 +303,13 @@ test('what is not there, not theirs or not finished is said, with the way on', a
   await signIn(page, mine.account)
   for (const id of [theirs.id, 999_999, 'abc', '0']) {
     await page.goto(`/remittances/${id}`)
-    await expect(page.getByRole('heading', { name: 'We do not find this remittance' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We can’t find this remittance' })).toBeVisible()
   }
   await a11y()
   await page.getByRole('main').getByRole('link', { name: 'My Remittances' }).click()
   await expect(page).toHaveURL('/remittances')
   await page.goto(`/remittances/${unfinished}`)
-  await expect(page.getByRole('heading', { name: 'This remittance is not finished yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You haven’t finished this remittance yet' })).toBeVisible()
   await page.getByRole('link', { name: 'Continue filling it in' }).click()
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(page.getByText('Step 1 of 8').first()).toBeVisible()

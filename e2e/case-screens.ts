@@ -31,7 +31,7 @@ export async function asked(page: Page, server: Server, ...questions: AskedItem[
   await firmAsks(server, followed.id, ...questions)
   await signIn(page, followed.account)
   await page.goto(casePath(followed))
-  await expect(stateOf(page)).toHaveText('We asked you for something')
+  await expect(stateOf(page)).toHaveText('We need something from you')
   return followed
 }
 

@@ -140,7 +140,7 @@ test('Part C from payment to closed: prepared, sent back, certified, withdrawn, 
     ] as const) {
       const explained = preparer.getByRole('listitem').filter({ hasText: words })
       await explained.getByRole('button', { name: /^Explain/ }).click()
-      await explained.getByLabel('Why it stands all the same').fill(why)
+      await explained.getByLabel('Why this is correct').fill(why)
       await explained.getByRole('button', { name: 'Done' }).click()
     }
     await save(preparer)
@@ -176,12 +176,12 @@ test('Part C from payment to closed: prepared, sent back, certified, withdrawn, 
     await dialogOf(preparer).getByRole('button', { name: 'Prepare' }).click()
     await expect(dialogOf(preparer)).toBeHidden()
     await follow(customer, paid)
-    await expect(stateOf(customer)).toHaveText('Assign the form to the accountant')
+    await expect(stateOf(customer)).toHaveText('Assign Form 146 (15CB) to your accountant')
     await expect(customer.getByText(MEMBERSHIP_NUMBER).first()).toBeVisible()
     await expect(customer.getByText('Meera Example').first()).toBeVisible()
     await a11y(customer)
     await customer.getByRole('button', { name: 'I have assigned Form 146' }).click()
-    await expect(stateOf(customer)).toHaveText('Certificate being reviewed')
+    await expect(stateOf(customer)).toHaveText('Final review')
   })
 
   await test.step('the signer sends it back; prepared again it goes straight to the signer', async () => {
@@ -248,7 +248,7 @@ test('Part C from payment to closed: prepared, sent back, certified, withdrawn, 
       mimeType: 'application/pdf',
       buffer: Buffer.concat([first.file, Buffer.from(' ')]),
     })
-    await expect(clerk.getByRole('heading', { name: 'This is another file' })).toBeVisible()
+    await expect(clerk.getByRole('heading', { name: 'This isn’t the file we issued' })).toBeVisible()
     expect(requests).toEqual([])
     await a11y(clerk)
     await checked(clerk, '0000-0000-0000-0000', 'Not confirmed')
@@ -262,8 +262,8 @@ test('Part C from payment to closed: prepared, sent back, certified, withdrawn, 
     await a11y(signer)
     await dialogOf(signer).getByRole('button', { name: 'Withdraw the certificate' }).click()
     await expect(signer.getByRole('listitem').filter({ hasText: first.udin })).toContainText('Withdrawn')
-    await checked(signer, code, 'This was withdrawn')
-    await expect(stateOf(customer)).toHaveText('New certificate', BY_ITSELF)
+    await checked(signer, code, 'This certificate has been withdrawn')
+    await expect(stateOf(customer)).toHaveText('Reissuing your certificate', BY_ITSELF)
   })
 
   const second = { acknowledgement: 'ACK146000002', udin: udin('02'), file: await pdf(3) }
@@ -273,12 +273,12 @@ test('Part C from payment to closed: prepared, sent back, certified, withdrawn, 
     await certify(signer, second)
     await expect(dialogOf(signer)).toBeHidden()
     await expect(stateOf(customer)).toHaveText('Certificate ready', BY_ITSELF)
-    await customer.getByRole('button', { name: 'Make the bank packet' }).click()
+    await customer.getByRole('button', { name: 'Create bank packet' }).click()
     const packet = customer.getByRole('button', { name: /^Download the bank packet/ })
     await expect(packet).toBeVisible({ timeout: 120_000 })
     const file = await taken(customer, /^Download the bank packet/)
     expect((await readFile(file.path)).subarray(0, 5).toString()).toBe('%PDF-')
-    await customer.getByText('What to type, box by box').click()
+    await customer.getByText('What to enter, field by field').click()
     await expect(customer.getByRole('button', { name: 'Copy PAN' }).first()).toBeVisible()
     await a11y(customer)
     await customer.getByRole('button', { name: 'I filed Form 145' }).click()
@@ -294,16 +294,16 @@ test('Part C from payment to closed: prepared, sent back, certified, withdrawn, 
         .getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/)
         .first()
         .textContent()) ?? ''
-    await customer.getByText('My bank said no, or has a question').click()
+    await customer.getByText('My bank refused or has a question').click()
     await customer.getByLabel('What did the bank say?').fill('The branch on the form is another one.')
     await customer.getByRole('button', { name: 'Send it to us' }).click()
-    await expect(stateOf(customer)).toHaveText('Your bank’s question')
+    await expect(stateOf(customer)).toHaveText('Your bank has a question')
     await anew(preparer, id)
     await openView(signer, id, 'certificate')
     await certify(signer, { acknowledgement: 'ACK146000003', udin: udin('03'), file: await pdf(1) })
     await expect(dialogOf(signer)).toBeHidden()
     await expect(signer.getByRole('listitem').filter({ hasText: second.udin })).toContainText('Superseded')
-    await checked(signer, before, 'There is a newer one')
+    await checked(signer, before, 'This certificate has been replaced')
     await expect(stateOf(customer)).toHaveText('Certificate ready', BY_ITSELF)
     await customer.getByLabel(/^Acknowledgement number of Form 145/).fill('145ACK000002')
     await customer.getByRole('button', { name: 'I filed Form 145' }).click()
@@ -375,7 +375,7 @@ test('Part A, Part D and nothing to file: no certificate, a sheet and a word of 
       await follow(customer, paid)
       await expect(stateOf(customer)).toHaveText('Filing sheet ready')
       await a11y(customer)
-      if (letter === 'none') await customer.getByRole('button', { name: 'I have my papers' }).click()
+      if (letter === 'none') await customer.getByRole('button', { name: 'Done, I have my documents' }).click()
       else {
         const sheet = await taken(customer, 'Filing sheet for Form 145')
         expect((await readFile(sheet.path)).subarray(0, 5).toString()).toBe('%PDF-')

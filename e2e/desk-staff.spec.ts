@@ -87,7 +87,7 @@ test('a lead joins by a printed link, lets somebody in and sends them out again'
     await expect(theirs.getByRole('link', { name: 'My account' })).toBeVisible()
     await expect(theirs.getByRole('link', { name: 'Staff' })).toHaveCount(0)
     await theirs.goto('/desk/staff')
-    await expect(theirs.getByText('There is nothing for you here')).toBeVisible()
+    await expect(theirs.getByText('You don’t have access to this page')).toBeVisible()
     expect((await theirs.request.get('/api/desk/staff')).status()).toBe(403)
     await a11y(theirs)
   })

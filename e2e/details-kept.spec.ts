@@ -33,10 +33,10 @@ test('another bank typed over a saved one is not shown with the old account numb
   await expect(field(page, 'bankName')).toHaveValue('Axis Bank')
   for (const name of ['accountNumber', 'confirmAccountNumber']) await expect(field(page, name)).toHaveValue('')
   await expect(page.getByText('Account numbers match')).toBeHidden()
-  await expect(page.getByText('never kept in this browser')).toBeVisible()
+  await expect(page.getByText('we never keep account numbers or PAN in the browser')).toBeVisible()
   await expect(field(page, 'panNumber')).toHaveValue(SENDER_BANK.panNumber)
   await type(page, { accountNumber: '777766665555', confirmAccountNumber: '777766665555' })
-  await expect(page.getByText('never kept in this browser')).toBeHidden()
+  await expect(page.getByText('we never keep account numbers or PAN in the browser')).toBeHidden()
 })
 
 test('a saved answer that was cleared stays cleared after a reload @any-screen', async ({ page, request }) => {
@@ -139,7 +139,7 @@ test('the same answer changed in two tabs is shown with both values and asked ab
   await expectStep(page, 'receiverBankDetails')
   await type(other, { accountNumber: '111122223333', confirmAccountNumber: '111122223333' })
   await next(other)
-  const question = other.getByRole('dialog', { name: 'Changed in two places' })
+  const question = other.getByRole('dialog', { name: 'Which version should we keep?' })
   await expect(question).toContainText('****3333')
   await expect(question).toContainText('****5555')
   await a11y(other)

@@ -34,7 +34,7 @@ for (const [how, handsOf] of WAYS) {
     await choose('NRE Account Rupees you brought to India from abroad')
     await goOn()
     await asked('sourceOfFunds')
-    await choose('Personal Savings Put aside from what you earned')
+    await choose('Personal Savings Saved from your income')
     await goOn()
     await asked('dateOfBirth')
     // A phone shows its own calendar, unless somebody would rather choose from lists.

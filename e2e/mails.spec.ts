@@ -42,10 +42,10 @@ test('mails about a payment, a question and an answer can be read on a phone and
   await expect
     .poll(subjects)
     .toEqual([
-      'We have your papers',
+      'We’ve received your remittance',
       'We need something from you',
       'Your enquiry has been answered',
-      'Your payment of ₹5,000.00 has arrived',
+      'We’ve received your payment of ₹5,000.00 has arrived',
       'is your Nirgam code',
     ])
   await a11y()
@@ -56,7 +56,7 @@ test('mails about a payment, a question and an answer can be read on a phone and
   const mails = await mailsIn(page)
   const receipt = page.getByRole('link', { name: `remittance-receipt-${id}.pdf` })
   // The newest mail is open already, and that may be this one.
-  if (!(await receipt.isVisible())) await page.getByText('Your payment of').first().click()
+  if (!(await receipt.isVisible())) await page.getByText('We’ve received your payment of').first().click()
   const [download] = await Promise.all([page.waitForEvent('download'), receipt.click()])
   expect(download.suggestedFilename()).toBe(`remittance-receipt-${id}.pdf`)
 

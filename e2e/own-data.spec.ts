@@ -58,7 +58,7 @@ test('an account is deleted with its password: what is kept is named, and nobody
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-  await expect(dialog.getByText('We have to keep, encrypted:')).toBeVisible()
+  await expect(dialog.getByText('We’re legally required to keep (encrypted):')).toBeVisible()
   await expect(dialog.getByText(/NRG-.*your remittance of ₹4,87,321/)).toBeVisible()
   await a11y()
 

@@ -121,7 +121,7 @@ test('someone who was logged out before coming back loses nothing', async ({ pag
   const address = page.url()
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
   await expect(page).toHaveURL('/login')
-  await expect(page.getByText('Please log in to see what became of your payment.')).toBeVisible()
+  await expect(page.getByText('Please log in to see the status of your payment.')).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('nirgam.place'))).toBe(
     new URL(address).pathname + new URL(address).search,
   )

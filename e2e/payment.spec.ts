@@ -85,7 +85,7 @@ test('a cancelled payment charges nothing, leads back to the payment step and ca
   await countdown.end()
   await expect(page).toHaveURL(addressOf('payment'))
 
-  await expect(page.getByText('Nothing has been charged.')).toBeVisible()
+  await expect(page.getByText('You haven’t been charged.')).toBeVisible()
   await a11y()
   await page.getByRole('button', { name: 'Check my payment' }).click()
   await expect(page.getByText('Last checked at')).toBeVisible()
@@ -109,7 +109,7 @@ test('a declined card leads back to the same PayPal page, where another one pays
   const begun = await readyToPay(page, request)
   const order = await goToPayPal(page)
   await choose(page, 'Pay but bank declines')
-  await expect(heading(page, 'Your payment needs attention')).toBeVisible()
+  await expect(heading(page, 'We couldn’t confirm your payment')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveText(
     'Your payment method was declined. Please choose another one on PayPal.',
   )
@@ -131,7 +131,7 @@ test('money that PayPal holds back is shown as pending, here and on the payment 
   await goToPayPal(page)
   await choose(page, 'Leave pending')
   await expect(heading(page, 'Your payment is on its way')).toBeVisible()
-  await expect(page.getByText('Please do not pay again.')).toBeVisible()
+  await expect(page.getByText('Please don’t pay again.')).toBeVisible()
   await a11y()
   await page.goto(addressOf('payment'))
   await expect(page.getByText('PayPal is still reviewing your payment.')).toBeVisible()

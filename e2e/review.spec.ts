@@ -160,7 +160,7 @@ test('a contribution must be chosen, the estimate follows it, and one’s own ta
     ['₹50,000', '1-2 hours'],
   ] as const) {
     await page.getByRole('radio', { name: amount }).check()
-    await expect(page.getByText(`With ${amount} the estimated processing time is ${estimate}.`)).toBeVisible()
+    await expect(page.getByText(`At ${amount}, estimated processing time is ${estimate}.`)).toBeVisible()
   }
   await next(page)
   await expectStep(page, stepAfter('contribution'))
@@ -177,7 +177,7 @@ test('a contribution must be chosen, the estimate follows it, and one’s own ta
   await a11y()
   await page.getByRole('button', { name: '₹7,500' }).click()
   await expect(custom).toHaveValue('7,500')
-  await expect(page.getByText('With ₹7,500 the estimated processing time is 8-12 hours.')).toBeVisible()
+  await expect(page.getByText('At ₹7,500, estimated processing time is 8-12 hours.')).toBeVisible()
   await page.getByRole('radio', { name: '₹2,500' }).check()
   await expect(custom).toBeHidden()
   await page.getByRole('radio', { name: 'Others' }).check()

@@ -61,11 +61,11 @@ const CASES: readonly Screen[] = [
   ),
   at('case, answers missing', 'asked', ({ asked: { id } }) => `/remittances/${id}`, pressed('Send my answers')),
   at('case, filing refused', 'regular', caseIn('certified'), async (page) => {
-    await page.getByText('What to type, box by box').first().click()
+    await page.getByText('What to enter, field by field').first().click()
     await page.getByRole('button', { name: /^I filed/ }).click()
     await untilInvalid(page)
   }),
-  at('case, the bank said no', 'regular', caseIn('declared'), (page) => page.getByText(/^My bank said no/).click()),
+  at('case, the bank said no', 'regular', caseIn('declared'), (page) => page.getByText(/^My bank refused/).click()),
   at('case, to be withdrawn', 'regular', caseIn('received'), opens('Withdraw this remittance')),
 ]
 
@@ -93,7 +93,7 @@ const CHECKS: readonly Screen[] = [
     async (page) => {
       const file = { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: Buffer.from('another one') }
       await page.getByLabel('PDF of the certificate').setInputFiles(file)
-      await page.getByRole('heading', { name: 'This is another file' }).waitFor()
+      await page.getByRole('heading', { name: 'This isn’t the file we issued' }).waitFor()
     },
   ),
 ]

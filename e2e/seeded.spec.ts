@@ -43,7 +43,7 @@ test('a thousand remittances and enquiries come page by page, with totals of eve
   await page.goto('/dashboard')
   await expect(page.getByText('1,000')).toBeVisible()
   // Many that wait for an answer are told in one place.
-  const waiting = page.getByRole('status').filter({ hasText: /^\d+ of your remittances wait for you/ })
+  const waiting = page.getByRole('status').filter({ hasText: /^\d+ remittances need your attention/ })
   await expect(waiting.getByRole('link', { name: /^REM-/ }).first()).toBeVisible()
   await a11y()
 })

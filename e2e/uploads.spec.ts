@@ -133,7 +133,7 @@ test('a lost connection is told, also after the step was left, and Retry sends t
   await next(page)
   await expectStep(page, 'payment')
   lose()
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('passport.png was not uploaded')
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('passport.png wasn’t uploaded')
 })
 
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
@@ -153,7 +153,7 @@ test('each file that cannot be taken is refused with its reason, and another can
     ['drawing.svg', 'image/svg+xml', SVG, 'Please upload a JPG, PNG or PDF file'],
     ['drawing.png', 'image/png', SVG, 'This is an SVG drawing. Please upload a JPG, PNG or PDF file'],
     ['page.jpg', 'image/jpeg', Buffer.from('<!doctype html><p>hi'), 'This is a web page'],
-    ['hidden.jpg', 'image/jpeg', hidden, 'There is a second file hidden in this picture'],
+    ['hidden.jpg', 'image/jpeg', hidden, 'This image contains a hidden file'],
     ['empty.pdf', 'application/pdf', Buffer.alloc(0), 'This file is empty'],
     ['half.pdf', 'application/pdf', half.subarray(0, half.length / 2), 'This file is damaged or incomplete'],
     ['secret.pdf', 'application/pdf', encryptedPdf(), 'This PDF is protected with a password'],

@@ -100,7 +100,7 @@ test('a damaged draft and a blocked storage do not keep anybody from filling in 
   })
   await page.goto('/remittance?to=France')
   await amount(page).fill('90000')
-  await expect(page.getByText('Your browser does not let us save your progress.')).toBeVisible()
+  await expect(page.getByText('Your browser is blocking us from saving your progress.')).toBeVisible()
   await next(page).click()
   await arrived(page, 2)
 })

@@ -104,7 +104,7 @@ test('the amount is read or said not to be understood, in Indian grouping, with 
   await amount(page).fill('1e5')
   await next(page).click()
   await expect(banner(page)).toContainText('Please enter a valid transfer amount')
-  await expect(page.getByText('We did not understand this amount.')).toBeVisible()
+  await expect(page.getByText('We couldn’t read that amount.')).toBeVisible()
   await expect(amount(page)).toHaveValue('1e5')
   await amount(page).fill('INR 25 lakh')
   await expect(amount(page)).toHaveValue('25,00,000')

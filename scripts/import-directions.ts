@@ -69,7 +69,7 @@ export function filesInCircles(texts: ReadonlyMap<string, string>): string[] {
 }
 
 function targetsOf(file: string, text: string): string[] {
-  const statements = text.matchAll(/(?<![.\w'"])(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g)
+  const statements = text.matchAll(/(?:\bfrom\s+|\bimport\s*)\(?\s*['"]([^'"\n]+)['"]/g)
   const names = [...statements].map(([, name]) => name ?? '')
   return names.map((name) => (name.startsWith('.') ? posix.join(posix.dirname(file), name) : name))
 }

@@ -29,7 +29,7 @@ type Row = Limit & {
 const [QUARTER, HOUR, DAY] = [15 * 60, 3600, 24 * 3600]
 /** The clock of the tests starts at noon in India. */
 const UNTIL_MIDNIGHT = 12 * HOUR
-const STOPPED = 'We stopped wrong sign-ins to your Nirgam account'
+const STOPPED = 'Someone tried to log in to your Nirgam account'
 
 const contactOf = ({ api }: World, contact: string) => api.services.vault.index('contact', contact)
 const ownerOf = (world: World) => contactOf(world, `email:${world.owner.email}`)

@@ -21,9 +21,9 @@ function welcome(config: Config, { paypalStandIn, firstLead }: RunningServer): s
   const lines = [
     `Nirgam is running: ${config.publicUrl}`,
     config.databaseUrl ? `  data      PostgreSQL, documents in ${config.dataDir}` : `  data      ${config.dataDir}`,
-    ...(config.outbox ? [`  messages  kept here, nothing is sent: ${config.publicUrl}/api/dev/outbox`] : []),
+    ...(config.outbox ? [`  messages  stored locally, nothing is sent: ${config.publicUrl}/api/dev/outbox`] : []),
     ...(paypalStandIn ? [`  payments  PayPal stand-in, no money moves: ${paypalStandIn}`] : []),
-    ...(firstLead ? [`  desk      the first lead joins here: ${firstLead}`] : []),
+    ...(firstLead ? [`  desk      invite link for the first lead: ${firstLead}`] : []),
     `  API       ${config.publicUrl}/api/docs`,
   ]
   return `\n${lines.join('\n')}\n  Ctrl-C stops it.\n\n`

@@ -11,7 +11,7 @@ const postgres = inject('postgresUrl')
 const GONE = {
   success: false,
   code: 'unavailable',
-  message: 'Nirgam is not available right now. Please try again in a moment.',
+  message: 'Nirgam isn’t available right now. Please try again in a moment.',
 }
 /** more than the pool has connections, so that some wait for one */
 const CROWD = 12

@@ -47,8 +47,7 @@ onBothEngines('operators and accounts', (setup) => {
     const wanted = { kind: 'email', value: 'unproven@example.com' } as const
     const helped = await transaction(api.services.db, (trx) => helpIn(api.services, trx, id, wanted))
     expect(helped).toEqual({ to: wanted, isNew: true })
-    const warnings = async () =>
-      (await api.outbox()).filter(({ subject }) => subject.includes('another way into')).length
+    const warnings = async () => (await api.outbox()).filter(({ subject }) => subject.includes('change how')).length
     expect(await warnings()).toBe(1)
     await api.services.db.updateTable('contacts').set({ verified_at: 1 }).execute()
     const again = await transaction(api.services.db, (trx) => helpIn(api.services, trx, id, wanted))
@@ -85,7 +84,7 @@ onBothEngines('operators and accounts', (setup) => {
     const { email } = await api.signUp()
     const helped = await operator(api)('users', 'help-in', email, '--contact', 'new@example.com')
     expect(helped.code).toBe(0)
-    expect((await api.outbox(email))[0]?.subject).toBe('Somebody asked for another way into your Nirgam account')
+    expect((await api.outbox(email))[0]?.subject).toBe('Someone asked us to change how your account is accessed')
     expect((await login(api, 'new@example.com')).status).toBe(401)
     expect((await login(api, email)).status).toBe(200)
 

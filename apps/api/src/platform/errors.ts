@@ -25,7 +25,7 @@ export class AppError extends Error {
   }
 }
 
-export const badRequest = (message = 'We could not read that request.') => new AppError(400, 'unreadable', message)
+export const badRequest = (message = 'We couldn’t read that request.') => new AppError(400, 'unreadable', message)
 
 export const unauthorized = (message = 'Please log in to continue.') => new AppError(401, 'not_signed_in', message)
 
@@ -37,9 +37,9 @@ export const notFound = (message = 'Not found.') => new AppError(404, 'not_found
 export const conflict = (message: string, extra: Record<string, unknown> = {}) =>
   new AppError(409, 'conflict', message, { extra })
 
-export const tooLarge = (message = 'That is too large.') => new AppError(413, 'too_large', message)
+export const tooLarge = (message = 'That’s too large.') => new AppError(413, 'too_large', message)
 
-export const wrongType = (message = 'That kind of content is not accepted here.') =>
+export const wrongType = (message = 'We don’t accept that kind of content here.') =>
   new AppError(415, 'wrong_type', message)
 
 export const invalid = (errors: FieldErrors, message?: string) =>
@@ -50,7 +50,7 @@ export const tooMany = (retryAfterSeconds: number, message?: string) =>
     retryAfterSeconds,
   })
 
-export const unavailable = (message = 'Nirgam is not available right now. Please try again in a moment.') =>
+export const unavailable = (message = 'Nirgam isn’t available right now. Please try again in a moment.') =>
   new AppError(503, 'unavailable', message)
 
 function firstOf(errors: FieldErrors): string | undefined {

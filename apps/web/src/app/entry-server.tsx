@@ -13,9 +13,9 @@ export { fullTitle } from '../lib/document-title.ts'
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   '/': 'Sending money out of India? Answer plain questions, pay from ₹500 and get the 15CA/15CB certificate your bank asks for, usually within a day.',
   '/check':
-    'Type the code on a 15CA/15CB certificate or filing sheet, or drop its PDF, and see whether it is genuine and still stands.',
+    'Type the code on a 15CA/15CB certificate or filing sheet, or drop its PDF, and see whether it is genuine and still valid.',
   '/login': 'Log in to Nirgam to continue your remittance and download your certificates.',
-  '/signup': 'Create a Nirgam account with your mobile number or e-mail address.',
+  '/signup': 'Create a Nirgam account with your mobile number or email address.',
   '/about':
     'Who runs Nirgam, who signs the 15CB certificate, where your details lie, and all prices in rupees and dollars.',
   '/privacy': 'What Nirgam knows about you, why, who else sees it, how long it is kept and how to have it erased.',

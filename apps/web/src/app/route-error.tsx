@@ -12,14 +12,14 @@ export function RouteError() {
   return (
     <ErrorState
       page
-      title={chunkFailed ? 'This page could not be loaded' : 'Something went wrong on our side'}
+      title={chunkFailed ? 'We couldn’t load this page' : 'Something went wrong on our side'}
       onRetry={() => location.reload()}
       retryLabel="Load the page again"
     >
       <p>
         {chunkFailed
-          ? 'Your connection dropped, or there is a newer version of Nirgam. What you entered is safe.'
-          : 'What you entered is safe. If it happens again, write to us and we will sort it out.'}
+          ? 'You may be offline, or we’ve just released an update. Your answers are safe.'
+          : 'What you entered is safe. If it happens again, write to us and we’ll sort it out.'}
       </p>
       <p>
         <a href="/">Start page</a> · <a href={`mailto:${site.support.email}`}>{site.support.email}</a>

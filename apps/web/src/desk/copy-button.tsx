@@ -13,7 +13,7 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
       setCopied(true)
       setTimeout(() => setCopied(false), COPY_NOTICE_MS)
     } catch {
-      notify({ kind: 'error', text: 'This browser does not let us copy. Select the text and copy it by hand.' })
+      notify({ kind: 'error', text: 'Your browser blocked copying. Select the text and copy it manually.' })
     }
   }
   return (

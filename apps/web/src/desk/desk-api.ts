@@ -88,7 +88,7 @@ async function sent(address: string, body: FormData): Promise<{ success?: boolea
   const headers = { accept: 'application/json', ...WHOSE }
   const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS)
   const response = await fetch(address, { method: 'POST', headers, body, signal }).catch(() => null)
-  if (response === null) throw new ApiError(0, {}, 'The desk could not be reached. Check your connection.')
+  if (response === null) throw new ApiError(0, {}, 'Couldn’t reach the desk. Check your connection.')
   const reply = await response.json().catch(() => ({ success: false }))
   if (!response.ok || reply.success === false) {
     throw new ApiError(response.status, reply, 'The answer could not be read. Please try again.')

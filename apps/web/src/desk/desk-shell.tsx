@@ -89,11 +89,11 @@ function NotHere() {
   useDocumentTitle('Not here · Desk')
   return (
     <PageHeading
-      title="There is nothing for you here"
-      lead={`The address is not right, or your role (${labelOf(role)}) does not include what is there.`}
+      title="You don’t have access to this page"
+      lead={`Check the address, or ask a lead. Your role is ${labelOf(role)}.`}
       action={
         <ButtonLink to="/desk" variant="default" size="sm">
-          To the start of the desk
+          Go to the desk
         </ButtonLink>
       }
     />

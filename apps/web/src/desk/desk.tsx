@@ -40,7 +40,7 @@ function BehindSignIn() {
   if (me !== null && me !== last) setLast(me)
 
   if (session.isError && session.data === undefined) {
-    return <ErrorState page title="The desk could not be reached" onRetry={() => void session.refetch()} />
+    return <ErrorState page title="Couldn’t reach the desk" onRetry={() => void session.refetch()} />
   }
   if (session.data === undefined) return <ContentSkeleton />
   return (

@@ -34,7 +34,7 @@ export function KeysSheet() {
           ))}
         </tbody>
       </table>
-      <p>They rest while you type and with Alt, Ctrl or the command key.</p>
+      <p>Shortcuts are off while you type or hold Alt, Ctrl or ⌘.</p>
     </Dialog>
   )
 }

@@ -6,18 +6,18 @@ type KeyEntry = { keys: readonly string[]; where: string; does: string; right: R
 
 /** Every key of the desk; the sheet shows them in this order. */
 export const DESK_KEYS = [
-  { keys: ['j', 'k'], where: 'Queue, enquiries', does: 'Next row, row before', right: 'see-lists' },
+  { keys: ['j', 'k'], where: 'Queue, enquiries', does: 'Next, previous row', right: 'see-lists' },
   { keys: ['Enter'], where: 'Queue', does: 'Open the case', right: 'see-cases' },
   { keys: ['Enter'], where: 'Enquiries', does: 'Open the enquiry', right: 'see-enquiries' },
   { keys: ['/'], where: 'Queue', does: 'Search', right: 'see-lists' },
   { keys: ['c'], where: 'Queue, case', does: 'Claim', right: 'act-on-cases' },
-  { keys: ['[', ']'], where: 'Case', does: 'Document before, next document', right: 'see-documents' },
+  { keys: ['[', ']'], where: 'Case', does: 'Previous, next document', right: 'see-documents' },
   { keys: ['+', '-', '0'], where: 'Document', does: 'Larger, smaller, fit', right: 'see-documents' },
   { keys: ['.'], where: 'Document', does: 'Rotate', right: 'see-documents' },
   {
     keys: ['1', '2', '3'],
-    where: 'Papers of a case',
-    does: 'Accept, ask for better, not usable',
+    where: 'Documents of a case',
+    does: 'Accept, request better copy, not usable',
     right: 'judge-papers',
   },
   { keys: ['n'], where: 'Case', does: 'Write a note', right: 'act-on-cases' },

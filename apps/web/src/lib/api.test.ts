@@ -88,7 +88,7 @@ test('a lost connection is status 0 with words for the person', async () => {
   )
   const error = await failureOf(api('GET /profile'))
   expect(error.status).toBe(0)
-  expect(messageOf(error, 'Failed')).toBe('Failed. We could not reach Nirgam. Check your connection.')
+  expect(messageOf(error, 'Failed')).toBe('Failed. We couldn’t reach Nirgam. Check your connection.')
 })
 
 test('a page of HTML in place of JSON is an error, whatever its status', async () => {

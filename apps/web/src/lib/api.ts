@@ -4,8 +4,8 @@ import { clearToken, getToken } from './session.ts'
 const TIMEOUT_MS = 20_000
 const UPLOAD_TIMEOUT_MS = 120_000
 
-const UNREACHABLE = 'We could not reach Nirgam. Check your connection.'
-const UNREADABLE = 'Nirgam gave an answer we could not read. Please try again.'
+const UNREACHABLE = 'We couldn’t reach Nirgam. Check your connection.'
+const UNREADABLE = 'Something went wrong on our side. Please try again.'
 
 type Reply = Record<string, unknown>
 

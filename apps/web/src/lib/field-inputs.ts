@@ -55,14 +55,14 @@ const INPUTS: Inputs = {
   senderBankDetails: {
     ...account,
     bankName: { as: 'suggested', from: 'indian-banks' },
-    ifsc: inCapitals("Names your bank's branch: 4 letters, a zero, 6 more. For example HDFC0001234"),
+    ifsc: inCapitals('Identifies your bank branch: 4 letters, a zero, 6 more. For example HDFC0001234'),
     panNumber: inCapitals('Your tax number, on your PAN card: 5 letters, 4 digits, 1 letter. For example ABCDE1234F'),
     bsrCode: {
       as: 'choice',
       options: BSR_CODES.map(({ id, label }) => ({ value: id, label: `${id} ${label}` })),
       choose: 'Choose the branch',
       canBeCleared: true,
-      hint: 'The number the Reserve Bank gives a branch that takes tax payments. For example BSR001 for Mumbai Main',
+      hint: 'The Reserve Bank’s code for the branch. Not sure? Choose the main branch nearest to yours. We confirm the exact code with your bank.',
     },
   },
   receiverBankDetails: {
@@ -74,9 +74,9 @@ const INPUTS: Inputs = {
       options: RECEIVER_ACCOUNT_TYPES.map(({ id, label }) => ({ value: id, label })),
       choose: 'Choose the type',
     },
-    swiftCode: inCapitals("Names the receiver's bank worldwide: 8 or 11 characters. For example CHASUS33"),
+    swiftCode: inCapitals("Identifies the receiver's bank worldwide: 8 or 11 characters. For example CHASUS33"),
     routingNumber: inDigits(
-      'Names a bank inside the United States: 9 digits, at the bottom left of a cheque. For example 021000021',
+      'Identifies a bank in the United States: 9 digits, at the bottom left of a cheque. For example 021000021',
     ),
     iban: inCapitals('The account number with country and bank in it.'),
     bankAddress: lines,

@@ -30,10 +30,10 @@ export const TOPICS = [
   },
   {
     name: 'papers',
-    title: 'Papers your bank asks for, by where the money comes from',
-    short: 'Papers by source',
+    title: 'Documents your bank asks for, by where the money comes from',
+    short: 'Documents by source',
     description:
-      'Rent, property, inheritance, deposits, gifts, education: which papers, what each proves and what must match.',
+      'Rent, property, inheritance, deposits, gifts, education: which documents, what each proves and what must match.',
   },
   {
     name: 'limits',
@@ -59,7 +59,7 @@ const CHECKED = '2026-11-15'
 export const START = {
   title: 'What do I have to file? 15CA/15CB guide',
   description:
-    'Answer a few plain questions and see which form money sent out of India needs, why, and which papers. No account.',
+    'Answer a few plain questions and see which form money sent out of India needs, why, and which documents. No account.',
 }
 
 /** The topic of the page at an address, for its head; undefined where the guide has none. */

@@ -29,7 +29,7 @@ export function actionRunner(report: (state: State) => void) {
 }
 
 /** The one way to run something once, show that it is busy, and say that it failed. `failed` is the fallback message. */
-export function useAction(failed = 'This did not work. Please try again.') {
+export function useAction(failed = 'Something went wrong. Please try again.') {
   const [{ busy, failure }, report] = useState(IDLE)
   const [run] = useState(() => actionRunner(report))
   return {

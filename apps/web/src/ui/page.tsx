@@ -138,14 +138,14 @@ function PageFooter({ quiet }: Pick<PageProps, 'quiet'>) {
             </dd>
           </div>
           <div>
-            <dt>By e-mail, 24/7</dt>
+            <dt>By email, 24/7</dt>
             <dd>
               <a href={`mailto:${email}`}>{email}</a>
             </dd>
           </div>
         </Stack>
         <Text tone="dim" size="sm" data-full>
-          Nirgam prepares the tax paperwork. The transfer itself is made by your own bank; we never hold your money.
+          Nirgam prepares your tax paperwork. Your own bank makes the transfer. We never hold your money.
         </Text>
       </div>
     </footer>

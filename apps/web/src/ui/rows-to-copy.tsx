@@ -16,7 +16,7 @@ export function RowsToCopy({ sections, level = 2 }: RowsToCopyProps) {
       await navigator.clipboard.writeText(value)
       setCopied(key)
     } catch {
-      notify({ kind: 'error', text: 'This browser does not let us copy. Select the text and copy it by hand.' })
+      notify({ kind: 'error', text: 'Your browser blocked copying. Select the text and copy it manually.' })
     }
   }
   return (

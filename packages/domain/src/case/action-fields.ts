@@ -30,8 +30,8 @@ function reason<const Audience extends object>(hint: string, audience: Audience)
 }
 
 /** A reason that the customer reads in the message and on the page. */
-export const reasonForCustomer = (hint = 'The customer reads it.') => reason(hint, { isForCustomer: true } as const)
-export const reasonForFirm = reason('Only the firm reads it.', {})
+export const reasonForCustomer = (hint = 'Shown to the customer') => reason(hint, { isForCustomer: true } as const)
+export const reasonForFirm = reason('Internal', {})
 
 /** Whether an input has its reason: blanks are none. */
 export const hasReason = ({ reason: text }: { reason?: string | undefined }) =>
@@ -68,7 +68,7 @@ const bankWords = z.string().trim().max(TEXT_LIMITS.message, CASE_MESSAGES.bankW
 
 export const words = {
   schema: bankWords,
-  box: { kind: 'paragraph', label: 'What the bank says', missing: 'Please say what the bank said.' },
+  box: { kind: 'paragraph', label: 'Bank’s message', missing: 'Please say what the bank said.' },
   inWords: (text: string) => text,
   isForCustomer: true,
 } as const satisfies Field<typeof bankWords>
@@ -88,7 +88,7 @@ const staffId = z.uuid().nullable()
 export const person = {
   schema: staffId,
   box: { kind: 'person', label: 'To whom', missing: 'Choose who takes it over.' },
-  inWords: (id: string | null, nameOf: (uid: string) => string) => (id ? `To ${nameOf(id)}` : 'To whoever is free'),
+  inWords: (id: string | null, nameOf: (uid: string) => string) => (id ? `To ${nameOf(id)}` : 'Unassigned'),
 } as const satisfies Field<typeof staffId>
 
 export const preparation = {

@@ -29,16 +29,18 @@ test('a question names everything that is asked for, with the firm’s note wher
       ],
     },
   })
-  expect([subject, button]).toEqual(['We need something from you', 'Answer now'])
+  expect([subject, button]).toEqual(['We need a few things from you', 'Answer now'])
   const [before, list = ''] = paragraphs
-  expect(before).toBe('To go on with your remittance we need:')
+  expect(before).toBe('To continue with your certificate, please send us:')
   const lines = list.split('\n')
   expect(lines).toHaveLength(4)
   expect(lines[0]).toMatch(/^- PAN Card: ./)
   expect(lines[1]).toMatch(/^- [^:]+: \S.+ The lower half\.$/)
   expect(lines[2]).toBe('- Transfer Amount: Is it in dollars?')
   expect(lines[3]).toBe('- Transfer Amount: Please see our note.')
-  expect(wordsFor({ act: 'ask', to: 'asked', said: {} }).paragraphs).toEqual(['To go on with your remittance we need:'])
+  expect(wordsFor({ act: 'ask', to: 'asked', said: {} }).paragraphs).toEqual([
+    'To continue with your certificate, please send us:',
+  ])
 })
 
 test('a refusal says why, without numbers of people and accounts, and without an empty line where nothing was said', () => {
@@ -68,7 +70,7 @@ test('the desk’s history has the whole input in words, the customer’s timeli
   const desk = (act: CaseAction, input: ActionInput) => historyText(act, input, nameOf)
   expect([desk('hand_over', { person: 's1' }), desk('hand_over', { person: null })]).toEqual([
     'To name of s1',
-    'To whoever is free',
+    'Unassigned',
   ])
   expect(desk('prepare', { part: 'D', reason: 'Below the limit' })).toBe('Part D: Below the limit')
   expect(desk('certify', { acknowledgement: 'ACK', udin: 'UDIN' })).toBe('ACK: UDIN')

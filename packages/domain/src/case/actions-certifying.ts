@@ -30,7 +30,7 @@ export const CERTIFYING_ACTIONS = {
       if (!prepared) return refuse('Prepare the tax sheet and the form first.')
       if (prepared.missing.length > 0) {
         const what = prepared.part === 'C' ? 'Form 146' : 'The tax sheet'
-        return refuse(`${what} is not complete: ${prepared.missing.join(', ')}.`)
+        return refuse(`${what} isn’t complete: ${prepared.missing.join(', ')}.`)
       }
       if (prepared.part !== 'C' && !reason?.trim()) return refuse('Give the reason why no certificate is needed.')
       return true
@@ -40,8 +40,8 @@ export const CERTIFYING_ACTIONS = {
     tells: (_input, to) =>
       to === 'to_assign'
         ? {
-            subject: 'Please assign Form 146',
-            next: 'The page of your remittance shows how, step by step.',
+            subject: 'Please assign Form 146 (15CB)',
+            next: 'Your remittance page shows you how, step by step. It takes about five minutes.',
             button: 'See how',
           }
         : null,
@@ -76,7 +76,7 @@ export const CERTIFYING_ACTIONS = {
     },
     available({ preparation: prepared, fourEyes, actor }) {
       if (!prepared) return 'Nothing has been prepared for signing.'
-      return !fourEyes || prepared.by !== actorId(actor) || 'Somebody else than the preparer has to sign.'
+      return !fourEyes || prepared.by !== actorId(actor) || 'Someone other than the preparer must sign.'
     },
     check: ({ udin }, { preparation: prepared }) =>
       prepared?.part !== 'C' ||
@@ -86,8 +86,8 @@ export const CERTIFYING_ACTIONS = {
     leadsTo: (_input, { preparation: prepared }) => (prepared?.part === 'C' ? 'certified' : 'no_certificate_needed'),
     tells: (_input, to) => ({
       subject: to === 'certified' ? 'Your certificate is ready' : 'Your filing sheet is ready',
-      next: 'The page of your remittance has the papers, and shows how Form 145 is filed.',
-      button: 'Get your papers',
+      next: 'Download it from your remittance page, then follow the steps there to file Form 145 (15CA).',
+      button: 'Get your documents',
     }),
     tone: 'main',
     dialog: 'certificate',

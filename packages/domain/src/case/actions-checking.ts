@@ -11,7 +11,7 @@ import { statesOf } from './case-states.ts'
 const STAFF = RIGHTS['act-on-cases']
 const ANSWER_NOW = 'Answer now'
 /** About money that was paid for a case that ends without papers. */
-export const ABOUT_MONEY = 'About what you have paid, please write to us.'
+export const ABOUT_MONEY = 'For refunds, see our refund rules or reply to this email.'
 
 /** A case that somebody else works on is left to them, unless a lead steps in. */
 const isFree = ({ assignee, actor }: CaseFacts) =>
@@ -19,8 +19,8 @@ const isFree = ({ assignee, actor }: CaseFacts) =>
 
 /** Message after a case ended without a certificate. */
 export const NOT_CERTIFIED = {
-  subject: 'We cannot certify your remittance',
-  next: `If you think this is wrong, or can mend it, please write to us. ${ABOUT_MONEY}`,
+  subject: 'We can’t certify your remittance',
+  next: `If you think we’ve got this wrong, or you can provide more documents, please reply. ${ABOUT_MONEY}`,
 }
 
 /** From payment until all papers are there. */
@@ -31,8 +31,8 @@ export const CHECKING_ACTIONS = {
     from: [],
     to: ['received'],
     tells: {
-      subject: 'We have your papers',
-      next: 'We write to you when we need something, and when your papers are ready.',
+      subject: 'We’ve received your remittance',
+      next: 'We’ll email you if we need anything, and when your certificate is ready.',
     },
   }),
   claim: action({
@@ -62,7 +62,7 @@ export const CHECKING_ACTIONS = {
     to: 'same',
     only: 'assignee or lead',
     input: { person },
-    check: (input) => input.person !== undefined || { at: 'person', says: 'Say who takes it over.' },
+    check: (input) => input.person !== undefined || { at: 'person', says: 'Choose who takes the case over.' },
     assignee: (input) => input.person ?? null,
     shown: false,
   }),
@@ -75,9 +75,12 @@ export const CHECKING_ACTIONS = {
     input: { items },
     check: (input) => (input.items?.length ?? 0) > 0 || { at: 'items', says: CASE_MESSAGES.noItems },
     tells: (input) => ({
-      subject: 'We need something from you',
-      paragraphs: ['To go on with your remittance we need:', (input.items ?? []).map(itemInMessage).join('\n')],
-      next: 'You can answer on your phone; photos are fine. We go on as soon as everything is there.',
+      subject: 'We need a few things from you',
+      paragraphs: [
+        'To continue with your certificate, please send us:',
+        (input.items ?? []).map(itemInMessage).join('\n'),
+      ],
+      next: 'You can do it from your phone, and photos are fine. We’ll carry on as soon as we have everything.',
       button: ANSWER_NOW,
     }),
     dialog: 'items',
@@ -89,8 +92,8 @@ export const CHECKING_ACTIONS = {
     to: ['answered'],
     available: ({ unanswered }) => unanswered === 0 || 'Please answer everything that was asked.',
     tells: {
-      subject: 'Your answer has arrived',
-      next: 'There is nothing more for you to do now. We write to you when there is.',
+      subject: 'Thanks, we’ve got your answers',
+      next: 'Nothing more to do for now. We’ll email you if we need anything else.',
     },
   }),
   remind: action({
@@ -101,14 +104,14 @@ export const CHECKING_ACTIONS = {
     input: { day: { schema: z.number().int(), from: 'server', inWords: (days: number) => `After ${days} days` } },
     tells: {
       subject: 'We still need something from you',
-      paragraphs: ['Your remittance waits for your answer. The time we promised stands still until then.'],
-      next: `If you cannot give what we asked for, you can say so on the same page. After ${GIVE_UP_AFTER_DAYS} days without an answer we may have to close it.`,
+      paragraphs: ['We’re still waiting for your answer, so your certificate is on hold.'],
+      next: `Can’t provide it? Tell us on the same page. If we don’t hear from you within ${GIVE_UP_AFTER_DAYS} days, we may have to close your case.`,
       button: ANSWER_NOW,
     },
     shown: 'We reminded you',
   }),
   give_up: action({
-    label: 'Give up',
+    label: 'Close (no reply)',
     by: ['lead'],
     from: ['asked'],
     to: ['refused'],
@@ -120,14 +123,14 @@ export const CHECKING_ACTIONS = {
     tone: 'danger',
   }),
   papers_complete: action({
-    label: 'Papers complete',
+    label: 'Documents complete',
     by: STAFF,
     from: ['in_check'],
     to: ['in_tax_review'],
     only: 'assignee',
     available: ({ openPapers }) => openPapers.length === 0 || `Not accepted or waived yet: ${openPapers.join(', ')}.`,
     assignee: (_input, { actor, assignee }) => (canPrepare(actor) ? assignee : null),
-    tells: { subject: 'Your papers are complete', next: 'There is nothing for you to do now.' },
+    tells: { subject: 'Your documents are complete', next: 'Nothing for you to do right now.' },
     tone: 'main',
   }),
 }

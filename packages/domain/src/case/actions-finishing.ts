@@ -9,7 +9,7 @@ import { statesOf } from './case-states.ts'
 
 const STAFF = RIGHTS['act-on-cases']
 const DECIDING: readonly Role[] = ['signer', 'lead']
-const GET_PAPERS = 'Get your papers'
+const GET_DOCUMENTS = 'Get your documents'
 
 /** Actions from the certificate to any end of the case. */
 export const FINISHING_ACTIONS = {
@@ -25,7 +25,7 @@ export const FINISHING_ACTIONS = {
           kind: 'line',
           label: 'Acknowledgement number of Form 145',
           hint: ({ preparation }: CaseFacts) =>
-            preparation?.part === 'none' ? 'Nothing had to be filed: leave it empty.' : '6 to 30 letters and digits.',
+            preparation?.part === 'none' ? 'Leave blank if nothing was filed.' : '6 to 30 letters and digits.',
         },
         inWords: (number: string) => number,
         isForCustomer: true,
@@ -38,14 +38,14 @@ export const FINISHING_ACTIONS = {
         says: 'Give the acknowledgement number: 6 to 30 letters and digits.',
       },
     tells: {
-      subject: 'Form 145 is filed',
-      next: `Should the bank ask for anything, tell us on the page of your remittance. Otherwise we close it in ${CLOSE_AFTER_DAYS} days.`,
-      button: GET_PAPERS,
+      subject: 'Form 145 (15CA) is filed',
+      next: `If your bank asks for anything, tell us on your remittance page. If all goes well, we’ll close the case in ${CLOSE_AFTER_DAYS} days.`,
+      button: GET_DOCUMENTS,
     },
     tone: 'main',
   }),
   bank_asks: action({
-    label: 'The bank asks',
+    label: 'Log bank query',
     by: ['customer', ...STAFF],
     from: ['certified', 'no_certificate_needed', 'declared'],
     to: ['bank_query'],
@@ -53,18 +53,18 @@ export const FINISHING_ACTIONS = {
     check: (input) =>
       input.letter !== undefined || Boolean(input.words?.trim()) || { at: 'words', says: CASE_MESSAGES.bankWords },
     tells: {
-      subject: 'We have your bank’s question',
-      next: 'We write to you when we have an answer, or need something for it.',
+      subject: 'We’ve got your bank’s question',
+      next: 'We’ll email you as soon as we have an answer.',
     },
   }),
   reissue: action({
-    label: 'Issue anew',
+    label: 'Reissue',
     by: DECIDING,
     from: ['certified', 'declared'],
     to: ['reissue'],
     input: { reason: reasonForCustomer() },
     check: hasReason,
-    tells: { subject: 'A new certificate is being prepared', next: 'Please do not use the earlier one any more.' },
+    tells: { subject: 'We’re preparing a new certificate', next: 'Please don’t use the earlier certificate.' },
   }),
   close: action({
     label: 'Close',
@@ -72,11 +72,11 @@ export const FINISHING_ACTIONS = {
     from: ['declared'],
     to: ['closed'],
     available: ({ daysInState, actor }) =>
-      actor.kind !== 'system' || daysInState >= CLOSE_AFTER_DAYS || 'It is closed by itself later.',
+      actor.kind !== 'system' || daysInState >= CLOSE_AFTER_DAYS || 'It closes automatically.',
     tells: {
-      subject: 'Your remittance is done',
-      next: 'Your papers stay on the page of your remittance.',
-      button: GET_PAPERS,
+      subject: 'All done',
+      next: 'Your documents stay on your remittance page.',
+      button: GET_DOCUMENTS,
     },
     tone: 'main',
   }),
@@ -87,7 +87,7 @@ export const FINISHING_ACTIONS = {
     to: ['refused'],
     input: {
       reason: reasonForCustomer(
-        'The customer reads it: what is wrong, what they can do, and what happens with their money.',
+        'Shown to the customer. Say what’s wrong, what they can do and what happens to their payment.',
       ),
     },
     check: hasReason,
@@ -101,7 +101,7 @@ export const FINISHING_ACTIONS = {
     to: ['in_check'],
     input: { reason: reasonForCustomer() },
     check: hasReason,
-    tells: { subject: 'We look at your remittance again', next: 'We write to you when we need something.' },
+    tells: { subject: 'We’ve reopened your remittance', next: 'We’ll email you if we need anything.' },
   }),
   withdraw: action({
     label: 'Withdraw',
@@ -115,6 +115,6 @@ export const FINISHING_ACTIONS = {
         at: 'reference',
         says: CASE_MESSAGES.confirmWithdrawal,
       },
-    tells: { subject: 'Your remittance is withdrawn', next: ABOUT_MONEY },
+    tells: { subject: 'You’ve withdrawn your remittance', next: ABOUT_MONEY },
   }),
 }

@@ -42,7 +42,7 @@ const refused = (because: string, words: string) =>
   expect.objectContaining({ because, refused: expect.stringContaining(words) })
 
 const ROWS: Row[] = [
-  ['an auditor only looks', 'claim', staff('auditor'), { state: 'received' }, {}, refused('who', 'may not')],
+  ['an auditor only looks', 'claim', staff('auditor'), { state: 'received' }, {}, refused('who', 'permission')],
   ['the state is named', 'answer', CUSTOMER, { state: 'in_check' }, {}, refused('state', 'Not possible while')],
   [
     'nobody claims what another holds',
@@ -50,7 +50,7 @@ const ROWS: Row[] = [
     staff('intake'),
     { state: 'answered', assignee: 'other' },
     {},
-    refused('facts', 'Somebody else'),
+    refused('facts', 'A colleague'),
   ],
   ['anybody claims what nobody holds', 'claim', staff('intake'), { state: 'received' }, {}, { to: 'in_check' }],
   ['but a lead does', 'claim', staff('lead'), { state: 'answered', assignee: 'other' }, {}, { to: 'in_check' }],
@@ -60,7 +60,7 @@ const ROWS: Row[] = [
     staff('preparer'),
     { state: 'in_tax_review', assignee: 'preparer' },
     { preparation: { ...PREPARED, missing: ['PAN'] } },
-    refused('input', 'Form 146 is not complete: PAN.'),
+    refused('input', 'Form 146 isn’t complete: PAN.'),
   ],
   [
     'and so is a sheet',
@@ -68,7 +68,7 @@ const ROWS: Row[] = [
     staff('preparer'),
     { state: 'in_tax_review', assignee: 'preparer' },
     { preparation: { ...PREPARED, part: 'D', missing: ['purpose', 'PAN'] } },
-    refused('input', 'The tax sheet is not complete: purpose, PAN.'),
+    refused('input', 'The tax sheet isn’t complete: purpose, PAN.'),
   ],
   ['papers need a holder', 'papers_complete', staff('intake'), {}, {}, refused('facts', 'Claim or take')],
   [
@@ -77,9 +77,9 @@ const ROWS: Row[] = [
     staff('intake'),
     { assignee: 'other' },
     {},
-    refused('facts', 'Somebody else'),
+    refused('facts', 'A colleague'),
   ],
-  ['a lead, too', 'papers_complete', staff('lead'), { assignee: 'other' }, {}, refused('facts', 'Somebody else')],
+  ['a lead, too', 'papers_complete', staff('lead'), { assignee: 'other' }, {}, refused('facts', 'A colleague')],
   [
     'open papers are named',
     'papers_complete',
@@ -96,7 +96,7 @@ const ROWS: Row[] = [
     { person: 'third' },
     { to: 'in_check' },
   ],
-  ['to somebody', 'hand_over', staff('lead'), { assignee: 'lead' }, {}, refused('input', 'who takes it over')],
+  ['to somebody', 'hand_over', staff('lead'), { assignee: 'lead' }, {}, refused('input', 'who takes the case over')],
   ['or to nobody', 'hand_over', staff('lead'), { assignee: 'lead' }, { person: null }, { to: 'in_check' }],
   [
     'a question asks for something',
@@ -209,7 +209,7 @@ const ROWS: Row[] = [
     staff('signer'),
     { state: 'to_sign', preparation: { ...PREPARED, by: 'signer' } },
     {},
-    refused('facts', 'Somebody else'),
+    refused('facts', 'Someone other'),
   ],
   [
     'unless the firm is one person',
@@ -270,7 +270,7 @@ const ROWS: Row[] = [
   ],
   ['a letter is enough', 'bank_asks', CUSTOMER, { state: 'declared' }, { letter: 'the letter' }, { to: 'bank_query' }],
   ['it closes by itself after 30 days', 'close', SYSTEM, { state: 'declared', daysInState: 30 }, {}, { to: 'closed' }],
-  ['not after 29', 'close', SYSTEM, { state: 'declared', daysInState: 29 }, {}, refused('facts', 'by itself')],
+  ['not after 29', 'close', SYSTEM, { state: 'declared', daysInState: 29 }, {}, refused('facts', 'automatically')],
   [
     'withdrawing is confirmed with the reference number',
     'withdraw',

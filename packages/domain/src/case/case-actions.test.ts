@@ -90,11 +90,11 @@ describe('the input of an action', () => {
   }
 
   test('only its assignee asks, and a lead hands over the case of another one', () => {
-    expect(refusalOf('ask', 'intake', { assignee: 'another' })).toBe('Somebody else holds this case.')
+    expect(refusalOf('ask', 'intake', { assignee: 'another' })).toBe('A colleague owns this case.')
     expect(refusalOf('ask', 'intake', { assignee: null })).toBe('Claim or take the case first.')
     expect(refusalOf('hand_over', 'preparer', { assignee: 'another' })).not.toBeNull()
     expect(refusalOf('hand_over', 'lead', { assignee: 'another' })).toBeNull()
-    expect(refusalOf('hand_over', 'lead', {}, {})).toBe('Say who takes it over.')
+    expect(refusalOf('hand_over', 'lead', {}, {})).toBe('Choose who takes the case over.')
   })
 
   test('the case of another one is claimed by a lead alone', () => {
@@ -119,7 +119,7 @@ describe('the input of an action', () => {
 
   test('four eyes: whoever prepared does not sign, unless the firm is one person', () => {
     const mine = { preparation: { ...READY, by: 'signer' } }
-    expect(refusalOf('certify', 'signer', mine)).toContain('Somebody else')
+    expect(refusalOf('certify', 'signer', mine)).toContain('Someone other than the preparer')
     expect(refusalOf('certify', 'signer', { ...mine, fourEyes: false })).toBeNull()
     expect(refusalOf('certify', 'signer', {}, {})).toContain('with its UDIN')
   })
@@ -134,7 +134,7 @@ describe('the input of an action', () => {
       judge('prepare', { preparation: { ...READY, isAssigned } }, factsIn('in_tax_review', 'preparer'))
     expect(prepare(false)).toEqual({ to: 'to_assign' })
     expect(prepare(true)).toEqual({ to: 'to_sign' })
-    expect(messageAfter('prepare', {}, 'to_assign')?.subject).toBe('Please assign Form 146')
+    expect(messageAfter('prepare', {}, 'to_assign')?.subject).toBe('Please assign Form 146 (15CB)')
     expect(messageAfter('prepare', {}, 'to_sign')).toBeNull()
   })
 })

@@ -8,6 +8,6 @@ export type MatchTick = (typeof MATCH_TICKS)[number]
 export const TICK_LABELS: Readonly<Record<MatchTick, string>> = {
   name: 'Name agrees',
   account: 'Account agrees',
-  amount: 'Amount is the sum of the proofs',
+  amount: 'Amount matches the proofs',
   dates: 'Dates agree',
 }

@@ -152,7 +152,7 @@ describe('a finding', () => {
     }
     expect(assess(both, null, TODAY).limits.at(-1)).toMatchObject({
       usedRupees: 400_000,
-      text: expect.stringContaining('₹40,000 of current income is not counted.'),
+      text: expect.stringContaining('₹40,000 of current income isn’t counted.'),
     })
   })
 

@@ -50,11 +50,11 @@ function small(lines: readonly LedgerLine[], called: string): LedgerLimit {
   const used = fromPaise(totalsOf(lines).paise)
   return {
     id: 'small',
-    label: 'Small remittances, to everybody',
+    label: '₹5 lakh rule, all receivers',
     unit: 'INR',
     limit: SMALL_REMITTANCE_RUPEES,
     used,
-    text: `${roomIn(SMALL_REMITTANCE_RUPEES - used, inRupees, called)} Everything is counted here; by the rule only what is taxable in India is. ${FACTS.aggregate.says}`,
+    text: `${roomIn(SMALL_REMITTANCE_RUPEES - used, inRupees, called)} We count everything. Strictly, only transfers taxed in India count. ${FACTS.aggregate.says}`,
     ...sourceOf(FACTS.smallLimit),
   }
 }
@@ -91,7 +91,7 @@ function rateInWords({ rupeesPerDollar, day }: YearRate): string {
 }
 
 function currentIncome(paise: Paise): string {
-  return paise === 0 ? '' : `${formatRupees(fromPaise(paise))} of current income is not counted.`
+  return paise === 0 ? '' : `${formatRupees(fromPaise(paise))} of current income isn’t counted.`
 }
 
 /** Uses the rate in force on the day of each transfer; a transfer without a purpose counts at the general rate. */

@@ -54,11 +54,11 @@ function line(changes: Partial<LedgerLine> & { rupees?: number } = {}): LedgerLi
 
 describe('an entry', () => {
   test.each([
-    [{ day: '' }, 'day', 'Please enter the day.'],
-    [{ day: '2026-02-30' }, 'day', 'There is no such day. Please enter the date again.'],
-    [{ day: 'soon' }, 'day', 'There is no such day. Please enter the date again.'],
-    [{ day: '2026-11-17' }, 'day', '17 November 2026 has not come yet. Please enter what has been sent already.'],
-    [{ day: '2015-03-31' }, 'day', 'Please enter a day from 1 April 2015 on.'],
+    [{ day: '' }, 'day', 'Enter the date.'],
+    [{ day: '2026-02-30' }, 'day', 'That date doesn’t exist. Please check it.'],
+    [{ day: 'soon' }, 'day', 'That date doesn’t exist. Please check it.'],
+    [{ day: '2026-11-17' }, 'day', '17 November 2026 is in the future. Only add transfers already made.'],
+    [{ day: '2015-03-31' }, 'day', 'Please enter a date from 1 April 2015 onwards.'],
     [{ receiver: '' }, 'receiver', 'Please enter who received it.'],
     [{ receiver: 'x'.repeat(121) }, 'receiver', 'Please use at most 120 characters'],
     [{ bank: 'a\u0000b' }, 'bank', 'Please remove special control characters'],
@@ -66,22 +66,22 @@ describe('an entry', () => {
     [{ amount: -5 }, 'amount', 'Please enter an amount above zero.'],
     [{ amount: Number.NaN }, 'amount', 'Please enter an amount above zero.'],
     [{ amount: 0.001 }, 'amount', 'Please enter at most two decimals.'],
-    [{ amount: 1_000_000_001 }, 'amount', 'That is more than ₹1,00,00,00,000. Please check the amount.'],
+    [{ amount: 1_000_000_001 }, 'amount', 'That’s more than ₹1,00,00,00,000. Please check the amount.'],
     [{ currency: 'XXX', rate: 2 }, 'currency', 'Please choose a currency from the list.'],
     [
       { currency: 'EUR' },
       'rate',
       'We have no rate for one euro. Please enter how many rupees it was on that day, as your bank’s advice says.',
     ],
-    [{ currency: 'EUR', rate: 0 }, 'rate', 'That cannot be the rupees for one euro. Please check the rate.'],
-    [{ currency: 'USD', rate: 8.3 }, 'rate', 'That cannot be the rupees for one US dollar. Please check the rate.'],
+    [{ currency: 'EUR', rate: 0 }, 'rate', 'That doesn’t look like a rupee rate for one euro. Please check it.'],
+    [{ currency: 'USD', rate: 8.3 }, 'rate', 'That doesn’t look like a rupee rate for one US dollar. Please check it.'],
     [{ amount: 0.015 }, 'amount', 'Please enter at most two decimals.'],
     [{ currency: 'JPY', amount: 0.01, rate: 0.1 }, 'amount', 'Please enter an amount above zero.'],
-    [{ currency: 'EUR', rate: 1e9 }, 'rate', 'That cannot be the rupees for one euro. Please check the rate.'],
+    [{ currency: 'EUR', rate: 1e9 }, 'rate', 'That doesn’t look like a rupee rate for one euro. Please check it.'],
     [{ account: 'x' as never }, 'account', 'Please choose the account it left from.'],
-    [{ source: 'x' as never }, 'source', 'Please choose what it was from the list.'],
+    [{ source: 'x' as never }, 'source', 'Please choose the purpose from the list.'],
     [{ tds: -1 }, 'tds', 'Please enter the tax in rupees, or 0.'],
-    [{ tcs: 2 * LAKH + 1 }, 'tcs', 'That is more tax than money was sent. Please check it.'],
+    [{ tcs: 2 * LAKH + 1 }, 'tcs', 'The tax is more than the amount sent. Please check it.'],
   ])('%j is refused at %s', (changes, field, words) => {
     expect(entryProblems(entry(changes), TODAY, 83)).toEqual({ [field]: words })
   })
@@ -170,7 +170,7 @@ describe('the limits', () => {
     expect([lrs?.limit, nro?.limit]).toEqual([250_000, 1_000_000])
     expect(lrs?.source).not.toBe(nro?.source)
     const texts = limitsIn(all, YEAR, SITE_RATE).map(({ text }) => text)
-    expect(texts[2]).toContain('₹10 of current income is not counted.')
+    expect(texts[2]).toContain('₹10 of current income isn’t counted.')
   })
 
   test('count dollars as they are, and everything else at the rate of the year', () => {

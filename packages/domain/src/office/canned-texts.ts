@@ -9,9 +9,9 @@ export const PLACEHOLDERS = [
   { id: 'name', label: 'The customer’s name' },
   { id: 'enquiry', label: 'The number of the enquiry' },
   { id: 'reference', label: 'The reference of the linked remittance' },
-  { id: 'status', label: 'Where the linked remittance stands, in the customer’s words' },
+  { id: 'status', label: 'Status of the linked remittance, as the customer sees it' },
   { id: 'firm', label: 'The name of the firm' },
-  { id: 'me', label: 'The name of whoever answers' },
+  { id: 'me', label: 'Your name' },
 ] as const
 
 export type Placeholder = (typeof PLACEHOLDERS)[number]['id']

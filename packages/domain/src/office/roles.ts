@@ -1,7 +1,7 @@
 /** The job of somebody at the desk. Each member of staff has one. */
 export const ROLES = [
   { id: 'support', label: 'Support', does: 'Answers enquiries; sees lists with numbers masked.' },
-  { id: 'intake', label: 'Intake', does: 'Checks papers and asks customers for what is missing.' },
+  { id: 'intake', label: 'Intake', does: 'Checks documents and asks customers for what is missing.' },
   { id: 'preparer', label: 'Preparer', does: 'Works out the tax position and prepares Form 146.' },
   { id: 'signer', label: 'Signer', does: 'Certifies, sends back or refuses.' },
   { id: 'lead', label: 'Lead', does: 'Assigns, waives and reopens; looks after staff, texts and settings.' },

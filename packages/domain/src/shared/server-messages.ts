@@ -2,10 +2,10 @@
 export const SERVER_MESSAGES = {
   auth: {
     alreadyRegistered: 'An account with these details already exists. Please log in.',
-    phoneUnreachable: 'We cannot send codes to mobile numbers at the moment. Please use your email.',
-    notVerified: 'Your account is not verified. Please enter the code we sent you.',
+    phoneUnreachable: 'We can’t send codes to mobile numbers at the moment. Please use your email.',
+    notVerified: 'Your account isn’t verified yet. Please enter the code we sent you.',
     passwordNeeded: 'This account has a password. Please log in with your mobile number and password.',
-    resetSent: 'If there is an account with these details, a 6-digit code is on its way.',
+    resetSent: 'If there’s an account with these details, a 6-digit code is on its way.',
   },
   otp: {
     invalid: 'Invalid OTP. Please try again.',
@@ -13,13 +13,13 @@ export const SERVER_MESSAGES = {
     tooManySent: 'Too many OTPs were requested. Please try again later.',
   },
   remittance: {
-    changedElsewhere: 'This remittance was changed in another tab or on another device meanwhile.',
+    changedElsewhere: 'This remittance was changed in another tab or on another device.',
   },
   profile: {
     contactTaken: 'This is already used by another account',
-    contactNeeded: 'Please keep at least one confirmed e-mail address or phone number',
+    contactNeeded: 'Please keep at least one confirmed email address or phone number',
     downloadRunning: 'Your data is being downloaded already. Please wait until it has arrived.',
-    deleteLogInAgain: 'Please log in again, and delete your account within 15 minutes of that.',
+    deleteLogInAgain: 'For your security, log in again and delete your account within 15 minutes.',
   },
   enquiries: {
     threadFull: 'This conversation has become very long. Please ask a new question.',

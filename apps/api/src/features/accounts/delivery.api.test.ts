@@ -152,7 +152,7 @@ onBothEngines('codes reach people', (setup) => {
     const alone = await api.post('/register', { body })
     expect([alone.status, alone.body.errors]).toEqual([
       422,
-      { phone: ['We cannot send codes to mobile numbers at the moment. Please use your email.'] },
+      { phone: ['We can’t send codes to mobile numbers at the moment. Please use your email.'] },
     ])
     const both = await api.post('/register', { body: { ...body, email: 'asha@example.com' } })
     expect(both.status).toBe(201)

@@ -21,7 +21,7 @@ onBothEngines('a forgotten password', (setup) => {
       200,
       {
         success: true,
-        message: 'If there is an account with these details, a 6-digit code is on its way.',
+        message: 'If there’s an account with these details, a 6-digit code is on its way.',
         data: { user_id: expect.any(String), code_length: 6 },
       },
     ])

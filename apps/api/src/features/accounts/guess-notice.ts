@@ -19,10 +19,10 @@ export function tellOwnersOfGuesses(services: Services): void {
       const limits = new Limits(trx, services.clock)
       if (!owner || !(await limits.isGranted(ONE_A_DAY, String(owner.id)))) return
       await notifyUser(services, trx, owner.id, {
-        subject: 'We stopped wrong sign-ins to your Nirgam account',
-        text: `Wrong passwords or codes were entered for your account so often that we stopped further tries for a while.
+        subject: 'Someone tried to log in to your Nirgam account',
+        text: `Someone entered wrong passwords or codes for your account so many times that we’ve paused new attempts.
 
-Browsers that you have signed in with before are not stopped. If it was not you, you need not do anything; if your password is easy to guess or used elsewhere, please change it.`,
+You can still log in from browsers you’ve used before. If it wasn’t you, there’s nothing you need to do, but if your password is easy to guess or used elsewhere, please change it.`,
       })
     }),
   )

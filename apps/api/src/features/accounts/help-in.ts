@@ -20,10 +20,10 @@ export async function helpIn(services: Services, trx: Trx, userId: number, wante
   if (isNew && (await isVerifiedByAnyone(trx, lookupOf(services.vault, to)))) return 'taken'
   if (isNew) {
     await notifyUser(services, trx, userId, {
-      subject: 'Somebody asked for another way into your Nirgam account',
-      text: `Our support was asked to let somebody into your account with an address or number that it did not have before.
+      subject: 'Someone asked us to change how your account is accessed',
+      text: `Someone asked our support team to open your account with an email address or number it didn’t have before.
 
-If this was not you, contact us at once.`,
+If this wasn’t you, contact us straight away.`,
     })
   }
   await sendCodeBeside(services, trx, { userId, purpose: 'recover', to: { kind: to.kind, value: to.value } })

@@ -4,8 +4,8 @@ import { cookieOf } from '../../testing/http-client.ts'
 import { login, newestCode, otherThan, PASSWORD } from '../../testing/scenes/accounts.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 
-const STOPPED = 'We stopped wrong sign-ins to your Nirgam account'
-const NEW_SIGN_IN = 'New sign-in to your Nirgam account'
+const STOPPED = 'Someone tried to log in to your Nirgam account'
+const NEW_SIGN_IN = 'New login to your Nirgam account'
 const FROM_PROXY = { env: { TRUST_PROXY: '127.0.0.1' } }
 
 /** A wrong password from somewhere in the world. */

@@ -53,7 +53,7 @@ onBothEngines('signing in with Google', (setup) => {
     const second = await again.exchange(await again.signIn('google'))
     expect(second.body.data.user.id).toBe(body.data.user.id)
     const told = await api.outbox('asha@example.com')
-    expect(told.map(({ subject }) => subject)).toEqual(['New sign-in to your Nirgam account'])
+    expect(told.map(({ subject }) => subject)).toEqual(['New login to your Nirgam account'])
     // Google's discovery document is cached for an hour, then fetched again.
     expect(looks).toBe(1)
     api.clock.advance({ hours: 1 })

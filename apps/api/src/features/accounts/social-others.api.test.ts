@@ -140,7 +140,7 @@ onBothEngines('signing in by WhatsApp', (setup) => {
     expect(await api.services.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
     expect((await api.get('/user', { token })).status).toBe(200)
     const told = (await api.outbox('+919876543210')).map(({ text }) => text)
-    expect(told.filter((text) => text.includes('stopped further tries'))).toEqual([])
+    expect(told.filter((text) => text.includes('paused new attempts'))).toEqual([])
   })
 
   test('never activates a password that somebody else chose', async () => {

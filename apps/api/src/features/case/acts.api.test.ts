@@ -37,11 +37,11 @@ amongBystanders('acts on a case', (setup) => {
     expect((await historyOf(api.services, id)).at(-1)).toMatchObject({ act: 'close', actor_kind: 'system' })
     const subjects = (await api.outbox(email)).map(({ subject }) => subject.replace(/ \(.*/, ''))
     expect(subjects.slice(0, 5)).toEqual([
-      'Your remittance is done',
+      'All done',
       'Form 145 is filed',
       'Your filing sheet is ready',
       'Your papers are complete',
-      'We have your papers',
+      'We’ve got your documents',
     ])
   })
 
@@ -87,7 +87,7 @@ amongBystanders('acts on a case', (setup) => {
     await expect(does(SITA, 'certify')).rejects.toThrow('Part C is issued at the desk')
     await does(SITA, 'send_back', { said: { reason: 'Amount differs' } })
     const shown = await read()
-    expect(shown).toMatchObject({ state: 'in_tax_review', title: 'Tax position' })
+    expect(shown).toMatchObject({ state: 'in_tax_review', title: 'Working out the tax' })
     expect(shown.events.at(-1)?.act).toBe('assigned')
     const { row } = await caseWithin(api.services, shown.remittance_id)
     expect(row).toMatchObject({ state: 'sent_back', holder: 'prem' })
@@ -111,7 +111,9 @@ amongBystanders('acts on a case', (setup) => {
     expect([late.status, late.body.data.state]).toEqual([409, 'in_check'])
     const withdrawn = await send('withdraw', { reference: ` ${reference.toLowerCase()} ` })
     expect(withdrawn.body.data).toMatchObject({ state: 'withdrawn', status: 'rejected', acts: [], due_at: null })
-    expect((await api.get(`/remittances/${id}`, { token })).body.data.status_reason).toBe('Withdrawn at your request.')
+    expect((await api.get(`/remittances/${id}`, { token })).body.data.status_reason).toBe(
+      'You withdrew this remittance.',
+    )
     await expect(does(ASHA, 'claim')).rejects.toThrow('Not possible while the case is “Withdrawn”.')
   })
 
@@ -133,7 +135,7 @@ amongBystanders('acts on a case', (setup) => {
     await expect(does({ kind: 'customer' }, 'withdraw')).rejects.toMatchObject({ status: 404 })
     await expect(does({ kind: 'system' }, 'refuse', { said: { reason: 'x' } })).rejects.toMatchObject({ status: 403 })
     await does(ASHA, 'claim')
-    await expect(does(PREM, 'ask', { said: { items: [PAN_COPY] } })).rejects.toThrow('Somebody else holds this case.')
+    await expect(does(PREM, 'ask', { said: { items: [PAN_COPY] } })).rejects.toThrow('A colleague owns this case.')
     for (const items of [
       [],
       [PAN_COPY, PAN_COPY],
@@ -164,7 +166,7 @@ amongBystanders('acts on a case', (setup) => {
     const api = await setup()
     const { token } = await api.signUp()
     const { id } = (await api.post('/remittances', { token, body: {} })).body.data
-    const message = 'There is nothing to follow before the remittance is submitted.'
+    const message = 'You can follow a remittance once it’s submitted.'
     expect(await api.get(`/remittances/${id}/case`, { token })).toMatchObject({ status: 404, body: { message } })
     expect((await api.get(`/remittances/${id}/case/version`, { token })).status).toBe(404)
     expect(
@@ -187,7 +189,7 @@ amongBystanders('acts on a case', (setup) => {
     expect(row).toMatchObject({ version: 2, state: 'in_check' })
     expect(events).toHaveLength(2)
     for (const { status, message, extra } of lost) {
-      expect([status, message]).toEqual([409, `Somebody was faster: “Claim” by ${winner} just now.`])
+      expect([status, message]).toEqual([409, `${winner} got there first (“Claim”, just now).`])
       expect(extra.data).toBeUndefined()
     }
     const audits = await api.services.db.selectFrom('audit').selectAll().where('subject', '=', numberOf(id)).execute()
@@ -205,7 +207,9 @@ amongBystanders('acts on a case', (setup) => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => answer(3)))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
     expect((await historyOf(api.services, id)).filter(({ act }) => act === 'answer')).toHaveLength(1)
-    const arrived = (await api.outbox(email)).filter(({ subject }) => subject.startsWith('Your answer has arrived'))
+    const arrived = (await api.outbox(email)).filter(({ subject }) =>
+      subject.startsWith('Thanks, we’ve got your answers'),
+    )
     expect(arrived).toHaveLength(1)
     await does(ASHA, 'claim', { version: 4 })
     expect(await answer(3)).toMatchObject({ status: 200, body: { data: { version: 5 } } })
@@ -228,7 +232,7 @@ amongBystanders('acts on a case', (setup) => {
     await keep('senderDetails.name', { value: 'R. Corrected Name' })
     await does(ASHA, 'hand_over', { said: { person: 'prem' } })
     const late = does(ASHA, 'refuse', { version, said: { reason: 'Not for us' } })
-    await expect(late).rejects.toThrow('Somebody was faster: “Hand over” by Asha')
+    await expect(late).rejects.toThrow('Asha got there first (“Hand over”')
     const told: string[] = []
     for (const days of [1, 2, 1, 1, 6, 5, 10]) {
       api.clock.advance({ days })

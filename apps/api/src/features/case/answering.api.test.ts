@@ -32,15 +32,15 @@ amongBystanders('asking and answering', (setup) => {
       acts: ['withdraw'],
       downloads: [{ name: 'receipt', url: `/api/remittances/${id}/receipt` }],
     })
-    expect(found.events).toMatchObject([{ act: 'open', who: 'nobody', title: 'Papers received' }])
+    expect(found.events).toMatchObject([{ act: 'open', who: 'nobody', title: 'Remittance received' }])
     // Monday noon in India, twelve working hours for 5,000 rupees.
     expect(found.due_at).toBe('2026-11-17T08:30:00.000Z')
-    expect((await api.outbox(email))[0]).toMatchObject({ subject: `We have your papers (${reference})` })
+    expect((await api.outbox(email))[0]).toMatchObject({ subject: `We’ve got your documents (${reference})` })
 
     const byPhone = await openCase(api, { token: (await api.signUp({ phone: '9876543210' })).token })
     expect((await api.outbox('+919876543210'))[0]?.text.split('\n\n')).toEqual([
-      'Nirgam: We have your papers and will start soon.',
-      'We write to you when we need something, and when your papers are ready.',
+      'Nirgam: We’ve received your remittance and will start on it shortly.',
+      'We’ll email you if we need anything, and when your certificate is ready.',
       `Remittance ${numberOf(byPhone.id)}, reference ${byPhone.reference}.`,
       `http://localhost:3000/remittances/${byPhone.id}`,
     ])
@@ -60,13 +60,13 @@ amongBystanders('asking and answering', (setup) => {
       reason: null,
     })
     expect(asked.events.at(-1)).toMatchObject({ act: 'ask', text: expect.stringMatching(/^PAN Card, Full Name/) })
-    const words = 'The copy cannot be read.'
+    const words = 'We can’t read this copy.'
     expect(asked.items).toMatchObject([
       { document: 'panCard', label: 'PAN Card', words, note: 'The lower half', state: 'open' },
       { field: 'senderDetails.name', note: 'With initials', current: STEP_ANSWERS.sender_details.name, state: 'open' },
     ])
     const [told] = await api.outbox(email)
-    expect(told?.subject).toBe(`We need something from you (${reference})`)
+    expect(told?.subject).toBe(`We need a few things from you (${reference})`)
     expect(told?.text).toContain(`http://localhost:3000/remittances/${id}`)
     expect(told?.text).toContain('PAN Card')
     expect(told?.html).toContain('Answer now')
@@ -93,7 +93,7 @@ amongBystanders('asking and answering', (setup) => {
     const remittance = (await api.get(`/remittances/${id}`, { token })).body.data
     expect(remittance.sender_details.name).toBe('R. Corrected Name')
     expect(remittance.documents.panCard).toMatchObject({ name: 'better.png' })
-    expect((await api.outbox(email))[0]?.subject).toBe(`Your answer has arrived (${reference})`)
+    expect((await api.outbox(email))[0]?.subject).toBe(`Thanks, we’ve got your answers (${reference})`)
   })
 
   test('an earlier document and an earlier value stay with the firm', async () => {
@@ -205,11 +205,11 @@ amongBystanders('asking and answering', (setup) => {
       )
     }
     expect((await put(`${mine.at}/items/${document?.id}`, { value: 'a text' })).body.errors.value).toEqual([
-      'A document was asked for. Please add the file.',
+      'We asked for a document. Please add the file.',
     ])
     const { form } = await sampleUpload('panCard')
     const asDocument = await api.post(`${mine.at}/items/${field?.id}/document`, { token: mine.token, raw: form })
-    expect(asDocument).toMatchObject({ status: 409, body: { message: 'An answer was asked for, not a document.' } })
+    expect(asDocument).toMatchObject({ status: 409, body: { message: 'We asked for an answer, not a document.' } })
     const wrongKind = await sampleUpload('passportFront')
     const at = `${mine.at}/items/${document?.id}/document`
     expect((await api.post(at, { token: mine.token, raw: wrongKind.form })).status).toBe(422)
@@ -302,7 +302,10 @@ amongBystanders('asking and answering', (setup) => {
       .set({ size: 150 * 1024 * 1024, standing: 'earlier' })
       .execute()
     const full = await upload('panCard')
-    expect(full).toMatchObject({ status: 422, body: { errors: { file: [expect.stringContaining('too much space')] } } })
+    expect(full).toMatchObject({
+      status: 422,
+      body: { errors: { file: [expect.stringContaining('reached the file limit')] } },
+    })
     expect((await read()).items[0]?.state).toBe('kept')
   })
 })

@@ -13,7 +13,7 @@ onBothEngines('cases at a glance', (setup) => {
       {
         remittance_id: quiet.id,
         state: 'received',
-        line: 'We have your papers and will start soon.',
+        line: 'We’ve received your remittance and will start on it shortly.',
         turn: 'us',
         due_at: (await quiet.read()).due_at,
         asked: 0,

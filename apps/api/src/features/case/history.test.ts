@@ -36,16 +36,16 @@ test.each([
   [80 * 60 * MINUTE, '3 days ago'],
 ])('whoever comes second after %i ms is told that it was %s', (ms, words) => {
   expect(whatHappened(event({ at: NOW - ms, by: 'Meera' }), meera, NOW)).toBe(
-    `Somebody was faster: “Claim” by Meera ${words}.`,
+    `Meera got there first (“Claim”, ${words}).`,
   )
 })
 
 test('the firm is told who it was, the customer only whether it was themselves', () => {
   const told = (change: Partial<CaseEventRecord>, viewer: Actor) => whatHappened(event(change), viewer, NOW)
-  expect(told({ actor_kind: 'customer' }, meera)).toContain('by the customer just now')
-  expect(told({ actor_kind: 'system' }, meera)).toContain('by the system just now')
-  expect(told({ by: 'Meera' }, customer)).toBe('We have worked on this remittance just now. Please look at it again.')
-  expect(told({ actor_kind: 'customer' }, customer)).toBe('You have done something else with this remittance just now.')
+  expect(told({ actor_kind: 'customer' }, meera)).toContain('The customer got there first')
+  expect(told({ actor_kind: 'system' }, meera)).toContain('The system got there first')
+  expect(told({ by: 'Meera' }, customer)).toBe('We’ve updated this remittance just now. Please review it.')
+  expect(told({ actor_kind: 'customer' }, customer)).toBe('You already changed this remittance just now.')
 })
 
 test('an act is repeated only by the one who did it', () => {

@@ -74,11 +74,11 @@ export function isBy(actor: Actor, event: Pick<EventRow, 'actor_kind' | 'actor_i
 export function whatHappened(event: CaseEventRecord, viewer: Actor, now: number): string {
   const when = howLongAgo(now - event.at)
   if (viewer.kind === 'customer') {
-    if (event.actor_kind === 'customer') return `You have done something else with this remittance ${when}.`
-    return `We have worked on this remittance ${when}. Please look at it again.`
+    if (event.actor_kind === 'customer') return `You already changed this remittance ${when}.`
+    return `We’ve updated this remittance ${when}. Please review it.`
   }
-  const who = event.by ?? (event.actor_kind === 'customer' ? 'the customer' : 'the system')
-  return `Somebody was faster: “${describeAction(event.act).label}” by ${who} ${when}.`
+  const who = event.by ?? (event.actor_kind === 'customer' ? 'The customer' : 'The system')
+  return `${who} got there first (“${describeAction(event.act).label}”, ${when}).`
 }
 
 function howLongAgo(ms: number): string {

@@ -258,7 +258,7 @@ amongBystanders('a certificate of Part C', (setup) => {
     await firm.save(id, 'C')
     await firm.signer.does(id, 'prepare', { is_assigned: true })
     const alone = await firm.certify(id)
-    expect([alone.status, alone.body.message]).toEqual([409, 'Somebody else than the preparer has to sign.'])
+    expect([alone.status, alone.body.message]).toEqual([409, 'Someone other than the preparer must sign.'])
     await firm.lead.put('/desk/settings/four-eyes', { four_eyes: false })
     const { version } = await firm.signer.read(id)
     const answers = await Promise.all([

@@ -67,7 +67,7 @@ amongBystanders('a case at the desk', (setup) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const winner = answers[0]?.status === 200 ? 'Meera' : 'Ravi'
     const lost = answers.find(({ status }) => status === 409)
-    expect(lost?.body.message).toBe(`Somebody was faster: “Claim” by ${winner} just now.`)
+    expect(lost?.body.message).toBe(`${winner} got there first (“Claim”, just now).`)
     const holder = winner === 'Meera' ? meera : ravi
     expect(await auditOf(api)).toContainEqual(
       expect.objectContaining({ who: `staff ${holder.uid}`, act: 'case claim', subject: numberOf(id) }),
@@ -141,10 +141,7 @@ amongBystanders('a case at the desk', (setup) => {
     await desk.post(`/desk/staff/${gone.uid}/lock`)
     for (const person of [auditor.uid, gone.uid, crypto.randomUUID()]) {
       const answer = await desk.does(id, 'hand_over', { person })
-      expect([answer.status, answer.body.errors]).toEqual([
-        422,
-        { person: ['Choose somebody of the staff who works on cases.'] },
-      ])
+      expect([answer.status, answer.body.errors]).toEqual([422, { person: ['Choose a colleague who works on cases.'] }])
     }
     expect((await desk.get('/desk/people')).body.data.map(({ uid }: { uid: string }) => uid)).toEqual([lead.uid])
     expect((await desk.does(id, 'hand_over', { person: null })).body.data.holder).toBeNull()

@@ -127,7 +127,7 @@ function presentPaper(paper: Within['papers'][number], { documents }: Within, pe
 
 function presentEvent(event: Within['events'][number], people: People): DeskCase['history'][0] {
   const { uid, version, at, act, from_state, to_state, actor_kind, by, fourEyes, said } = event
-  const unnamed = actor_kind === 'customer' ? 'The customer' : 'By itself'
+  const unnamed = actor_kind === 'customer' ? 'The customer' : 'Automatic'
   return {
     id: uid,
     version,

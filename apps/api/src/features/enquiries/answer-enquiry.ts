@@ -101,7 +101,7 @@ async function tell(services: Services, trx: Trx, row: EnquiryRow, response: str
     subject,
     text: `${subject}.`,
     mail: `You asked: ${maskNumbersIn(asked)}\n\n${maskNumbersIn(response)}`,
-    next: 'If that leaves something open, write back on the same page: it stays one conversation.',
+    next: 'If you have more questions, reply on the same page so we can keep everything together.',
     facts: about ? mailFacts(about) : [],
     link: { label: 'Read and reply', url: `${services.config.publicUrl}/enquiry?tab=history` },
   })

@@ -174,7 +174,7 @@ amongBystanders('enquiries at the desk', (setup) => {
       api.put(path, atDesk({ cookie: support.cookie, body: { remittance_id } }))
     expect((await link(theirs)).body.data).toMatchObject({
       remittance: { id: theirs, number: remittanceNumber(theirs), state: 'received' },
-      placeholders: { status: 'We have your papers and will start soon.' },
+      placeholders: { status: 'We’ve received your remittance and will start on it shortly.' },
     })
     const other = (await conversation(api)).id
     expect((await link(theirs, `/desk/enquiries/${other}`)).body.errors).toEqual({

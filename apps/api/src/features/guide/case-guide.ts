@@ -83,7 +83,7 @@ export async function answerGuide(services: Services, { owner, remittanceId, ans
   })
 }
 
-const GUIDE_OVER = 'We have decided what is to be filed, so these questions are closed.'
+const GUIDE_OVER = 'We’ve decided what has to be filed, so these questions are closed.'
 
 /** The answers alone, for somebody's own data. */
 export async function answersAbout({ vault }: Services, db: Db | Trx, remittanceId: number) {

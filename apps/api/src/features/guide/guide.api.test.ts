@@ -84,7 +84,7 @@ amongBystanders('the guide in a case', (setup) => {
     const late = await answer({ receiver: 'relative' })
     expect([late.status, late.body.message]).toEqual([
       409,
-      'We have decided what is to be filed, so these questions are closed.',
+      'We’ve decided what has to be filed, so these questions are closed.',
     ])
     expect((await api.get(`${at}/guide`, { token })).body.data).toMatchObject({
       is_open: false,

@@ -7,7 +7,7 @@ export function ledgerFile({ lines, total, year, called, rate }: LedgerData): st
     'Date',
     'Receiver',
     'From account',
-    'What it was',
+    'Purpose',
     'Currency',
     'Amount',
     'Rupees for one',

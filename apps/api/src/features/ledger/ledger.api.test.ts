@@ -50,7 +50,11 @@ amongBystanders('the ledger', (setup) => {
     const uid = randomUUID()
     await keep({ day: '2026-03-31', amount: 9 * LAKH, tcs: 100.5 }, uid)
     const saved = await keep({ currency: 'USD', amount: 1000, tds: 50 })
-    expect([saved.status, saved.body.message, saved.body.data.year]).toEqual([200, 'Saved in your ledger.', '2026-27'])
+    expect([saved.status, saved.body.message, saved.body.data.year]).toEqual([
+      200,
+      'Saved in your tax-year record.',
+      '2026-27',
+    ])
 
     const now = await read()
     expect(now.lines).toMatchObject([
@@ -85,7 +89,7 @@ amongBystanders('the ledger', (setup) => {
     const removed = await api.delete(`/ledger/entries/${uid}?year=2026-27`, { token })
     expect([removed.status, removed.body.data.lines.length]).toEqual([200, 2])
     const again = await api.delete(`/ledger/entries/${uid}`, { token })
-    expect([again.status, again.body.message]).toEqual([404, 'This entry was removed in the meantime.'])
+    expect([again.status, again.body.message]).toEqual([404, 'This entry has been removed.'])
 
     const rate = await api.put('/ledger/rate', {
       token,
@@ -102,7 +106,7 @@ amongBystanders('the ledger', (setup) => {
     const { token, id } = opened
     const { read } = ledgerOf(api, token)
     const say = (note: object) => api.put(`/ledger/remittances/${id}`, { token, body: { day: '2026-11-16', ...note } })
-    expect((await say({ day: '2026-11-17' })).body.errors.day[0]).toContain('has not come yet')
+    expect((await say({ day: '2026-11-17' })).body.errors.day[0]).toContain('is in the future')
     expect((await say({ tds: STEP_ANSWERS.amount + 1 })).status).toBe(422)
     expect((await say({ day: '2026-03-31', tds: 10, tcs: 20 })).body.data).toMatchObject({
       year: '2025-26',
@@ -161,7 +165,7 @@ amongBystanders('the ledger', (setup) => {
     expect(await refused({ account: 'piggy bank' })).toEqual([422, 'Please choose the account it left from.'])
     expect((await read()).lines).toEqual([])
     const unknown = await api.get('/ledger?year=2026-28', { token })
-    expect([unknown.status, unknown.body.message]).toEqual([404, 'There is no such tax year.'])
+    expect([unknown.status, unknown.body.message]).toEqual([404, 'That tax year doesn’t exist.'])
     const rate = { year: '2026-27', rupees_per_dollar: 8, day: '2026-06-02' }
     expect((await api.put('/ledger/rate', { token, body: rate })).status).toBe(422)
   })

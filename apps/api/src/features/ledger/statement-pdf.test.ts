@@ -50,7 +50,7 @@ test('a screen reader finds the headings of a statement, its totals, and each fi
   ])
   const heads = spoken.filter(({ role }) => role === 'TH').map(({ text }) => text)
   expect(heads).toEqual([
-    ...['Sent in all', 'TDS (tax deducted)', 'TCS (tax collected by the bank)'],
+    ...['Total sent', 'TDS (tax deducted)', 'TCS (tax collected by the bank)'],
     ...['Date', 'Receiver, bank', 'From, what it was', 'Rupees', 'TDS', 'TCS'],
   ])
   const cells = spoken.filter(({ role }) => role === 'TD').map(({ text }) => text.replace(/\s+/g, ' '))

@@ -59,7 +59,7 @@ function totals(paper: Paper, { total }: LedgerData): void {
   const height = 56
   paper.panel(LEFT, y, width, height, TINT, 8)
   const figures = [
-    ['Sent in all', formatRupees2(total.rupees)],
+    ['Total sent', formatRupees2(total.rupees)],
     ['TDS (tax deducted)', formatRupees2(total.tds)],
     ['TCS (tax collected by the bank)', formatRupees2(total.tcs)],
   ] as const
@@ -143,9 +143,9 @@ function limits(paper: Paper, { limits: list }: LedgerData): void {
 function about(paper: Paper, { rate }: LedgerData): void {
   paper.room(60)
   const text =
-    'Remittances through Nirgam stand on the day they were submitted, or on the day you entered; everything else is as ' +
+    'Nirgam remittances are dated on submission, or on the date you entered. Everything else is as ' +
     `you entered it. Amounts in dollars without a rate of their own are counted at ₹${rate.rupees_per_dollar}. ` +
     'Before you claim TDS or TCS in your return, compare it with Form 26AS and the annual information statement (AIS). ' +
-    'This statement informs; it is no certificate and no advice.'
+    'For information only. Not a certificate or tax advice.'
   paper.text(text, LEFT, paper.y + 4, { size: 8, color: MUTED, width: paper.width, lineGap: 1.5 })
 }

@@ -142,7 +142,7 @@ async function recordWaiting(held: Held): Promise<{ payment: Payment; capture: b
   // tell.
   if (!mayBeEnded(payment)) return { payment, capture: payment.capture_pending === 0 }
   if (!isTooOld(held)) return { payment, capture: false }
-  return { payment: await move(held, 'expired', 'nobody approved the order in time'), capture: false }
+  return { payment: await move(held, 'expired', 'the order was not approved in time'), capture: false }
 }
 
 /** PayPal repeats its answer to a request id it knows, so the next attempt needs its own. */

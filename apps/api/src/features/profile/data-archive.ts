@@ -11,7 +11,7 @@ const WAIT_SECONDS = 60
 
 const READ_ME = `Your data at Nirgam
 
-account.json         how you sign in, and from where you are signed in
+account.json         how you log in, and where you’re logged in
 profile.json         what you told us about yourself
 remittances/         each remittance with its answers and documents
 payments.json        what you paid, and what was given back

@@ -74,10 +74,10 @@ async function keptOf(ownData: readonly OwnData[], userId: number): Promise<stri
 function farewell(kept: readonly string[]) {
   const rest =
     kept.length === 0
-      ? 'Everything that we had of you has been erased.'
-      : `We have to keep the following, encrypted; everything else has been erased.\n\n${kept.join('\n\n')}`
+      ? 'We’ve erased everything we held about you.'
+      : `We’re legally required to keep the following (encrypted). We’ve erased everything else.\n\n${kept.join('\n\n')}`
   return {
     subject: 'Your Nirgam account has been deleted',
-    text: `Your account has been deleted, as you asked, and can no longer be signed in to.\n\n${rest}`,
+    text: `Your account has been deleted, as you asked, and you can no longer log in to it.\n\n${rest}`,
   }
 }

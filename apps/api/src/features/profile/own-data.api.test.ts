@@ -200,7 +200,7 @@ onBothEngines('deleting an account', (setup) => {
     const late = await remove(api, token, {})
     expect([late.status, late.body.message]).toEqual([
       403,
-      'Please log in again, and delete your account within 15 minutes of that.',
+      'For your security, log in again and delete your account within 15 minutes.',
     ])
     await db.updateTable('sessions').set({ created_at: api.clock.now() }).execute()
     expect((await remove(api, token, {})).status).toBe(200)
@@ -213,7 +213,7 @@ onBothEngines('deleting an account', (setup) => {
     const payer = await readyPayer(api, { token: paying.token })
     api.paypal.approve(await payer.order())
     expect((await remove(api, paying.token)).status).toBe(200)
-    expect((await api.outbox(paying.email))[0]?.text).toContain('We have to keep the following')
+    expect((await api.outbox(paying.email))[0]?.text).toContain('legally required to keep the following')
 
     const waiting = await api.signUp()
     await (await readyPayer(api, { token: waiting.token })).order()
@@ -231,7 +231,7 @@ onBothEngines('deleting an account', (setup) => {
     const refused = await remove(api, token)
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'Our team is looking into your payment. Please do not pay again; contact support if you have questions.',
+      'Our team is looking into your payment. Please don’t pay again. Contact support if you have questions.',
     ])
     for (const [capture_pending, message] of [
       [1, MESSAGES.payment.pending],

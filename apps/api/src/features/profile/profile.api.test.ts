@@ -189,7 +189,7 @@ onBothEngines('changing an e-mail address or number', (setup) => {
     const { token, email } = await api.signUp()
     const refused = await put(api, token, { email: '' })
     expect(refused.body.errors).toEqual({
-      email: ['Please keep at least one confirmed e-mail address or phone number'],
+      email: ['Please keep at least one confirmed email address or phone number'],
     })
     await put(api, token, { phone: '9876543210' })
     await confirm(api, token, 'phone', await newestCode(api, '+919876543210'))

@@ -38,7 +38,7 @@ describe('a receipt', () => {
       '₹5,000.00',
       'Rupees five thousand only',
       'US$60.24',
-      '₹83 per US$1',
+      '₹83 = US$1',
       '₹50,00,000',
       'Rupees fifty lakh only',
       '8-12 hours',

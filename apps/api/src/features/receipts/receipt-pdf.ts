@@ -84,7 +84,7 @@ function paidPanel(paper: Paper, facts: ReceiptFacts, y: number): number {
   const sideX = paper.right - 172
   badge(paper, standing(facts), paper.right - 22, y + 13)
   paper.text(`US${formatUsd(facts.chargedUsdCents)}`, sideX, y + 38, { size: 15, bold: true, ...side })
-  const rate = `charged by PayPal at ₹${facts.rupeesPerUsd} per US$1`
+  const rate = `charged by PayPal (₹${facts.rupeesPerUsd} = US$1)`
   paper.text(rate, sideX, y + 62, { size: 8, color: MUTED, ...side })
   return y + height
 }

@@ -25,12 +25,12 @@ export function sendReceipts(services: Services): void {
 
 function paidWords(row: RemittanceRow, { amountPaise, usdCents, paidAt, captureId }: PaymentFacts) {
   const amount = formatRupees2(fromPaise(amountPaise))
-  const heading = `Your payment of ${amount} has arrived`
+  const heading = `We’ve received your payment of ${amount}`
   return {
     subject: `${heading} (${row.reference_number})`,
     heading,
     text: `${heading}. Reference ${row.reference_number}.`,
-    mail: 'Thank you. Your receipt is attached to this e-mail; you can also download it at any time in your account.',
+    mail: 'Thank you. Your receipt is attached, and you can download it from your account at any time.',
     figure: {
       label: 'Contribution paid',
       amount,
@@ -42,9 +42,8 @@ function paidWords(row: RemittanceRow, { amountPaise, usdCents, paidAt, captureI
 }
 
 function nextOf({ is_completed }: RemittanceRow, amountPaise: Paise): string {
-  if (is_completed === 0)
-    return 'An answer is still missing before we can begin. Please open your remittance and finish it.'
-  return `We check your papers and prepare the certificate, usually within ${processingTime(fromPaise(amountPaise))}. We write to you when we need something.`
+  if (is_completed === 0) return 'We still need one answer before we can start. Please finish your remittance.'
+  return `We’ll check your details and prepare the certificate, usually within ${processingTime(fromPaise(amountPaise))}. We’ll email you if we need anything.`
 }
 
 function linkTo({ config }: Services, { id, is_completed }: RemittanceRow) {

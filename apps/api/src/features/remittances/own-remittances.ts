@@ -1,3 +1,4 @@
+import { inSentence } from '@nirgam/domain/shared/countries-in-words'
 import { formatRupees, fromPaise } from '@nirgam/domain/shared/money'
 import type { Trx } from '../../platform/database/engine.ts'
 import { jsonFile, type OwnData } from '../../platform/own-data.ts'
@@ -48,10 +49,10 @@ function isKept(row: RemittanceRow): boolean {
 
 function whyKept({ reference_number, amount_paise, destination_country, status }: RemittanceRow): string {
   const transfer = amount_paise === null ? '' : ` of ${formatRupees(fromPaise(amount_paise))}`
-  const to = destination_country === null ? '' : ` to ${destination_country}`
+  const to = destination_country === null ? '' : ` to ${inSentence(destination_country)}`
   const open =
     status === 'approved' || status === 'rejected'
       ? ''
-      : ' It is not finished yet: without an account you can neither follow it nor download its certificate.'
-  return `${reference_number}, your remittance${transfer}${to}, with its documents and payment: it was paid for, and tax and accounting law asks for the papers for years to come.${open}`
+      : ' It isn’t finished yet. Without an account you can’t follow it or download its certificate.'
+  return `${reference_number}, your remittance${transfer}${to}, with its documents and payment: it was paid for, and tax and accounting law requires us to keep the documents for several years.${open}`
 }

@@ -1,5 +1,6 @@
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import type { KeptAnswer } from '@nirgam/domain/remittance/server-steps'
+import { inSentence } from '@nirgam/domain/shared/countries-in-words'
 import { formatRupees, fromPaise } from '@nirgam/domain/shared/money'
 import type { Trx } from '../../platform/database/engine.ts'
 import type { Fact } from '../../platform/messages/mail-content.ts'
@@ -59,7 +60,7 @@ export async function correctAnswers(
 /** Facts in every mail about a remittance: both its numbers, and the transfer, which we do not charge. */
 export function mailFacts({ id, reference_number, amount_paise, destination_country }: Told): Fact[] {
   const amount = amount_paise === null ? [] : [formatRupees(fromPaise(amount_paise))]
-  const to = destination_country ? [`to ${destination_country}`] : []
+  const to = destination_country ? [`to ${inSentence(destination_country)}`] : []
   const transfer = [...amount, ...to].join(' ')
   return [
     ['Remittance ID', remittanceNumber(id)],

@@ -72,7 +72,7 @@ describe('documents in S3', () => {
 
   test('are told to be out of reach when S3 refuses, fails or is gone', async () => {
     const storage = s3Storage(settings(), fetch)
-    const out = { status: 503, message: expect.stringMatching(/^Documents cannot be reached/) }
+    const out = { status: 503, message: expect.stringMatching(/^We can’t reach your documents/) }
     await expect(storage.get('unknown')).rejects.toMatchObject(out)
     await expect(storage.read('unknown')).rejects.toMatchObject(out)
     for (const status of [403, 500]) {

@@ -159,7 +159,7 @@ export function s3Storage(settings: S3Settings, via: typeof fetch): Storage {
 }
 
 function because(cause: Error): AppError {
-  const refusal = unavailable('Documents cannot be reached right now. Please try again in a moment.')
+  const refusal = unavailable('We can’t reach your documents right now. Please try again in a moment.')
   refusal.cause = cause
   return refusal
 }

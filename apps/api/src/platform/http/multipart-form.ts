@@ -48,5 +48,5 @@ function brokenUpload(error: unknown, tooLargeWords: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(tooLargeWords)
   // Everything else that can go wrong while reading is a form that is cut off, malformed or overfull.
-  return badRequest('The upload did not arrive whole. Please try again.')
+  return badRequest('The upload was interrupted. Please try again.')
 }

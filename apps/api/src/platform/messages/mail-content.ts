@@ -29,5 +29,5 @@ export const TAGLINE = '15CA/15CB certificates for money sent out of India'
 export const NEXT = 'What happens next'
 
 export function checkWords({ code, url }: PaperCheck): string {
-  return `Whoever gets your papers can check them with the code ${code}: ${url}`
+  return `Anyone you give your documents to can check them with the code ${code}: ${url}`
 }

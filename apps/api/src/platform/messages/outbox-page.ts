@@ -3,13 +3,13 @@ import { plainPage } from '../http/plain-page.ts'
 import type { Attachment } from './message.ts'
 import type { OutboxMessage } from './outbox.ts'
 
-const TITLE = 'Messages that would have been sent'
+const TITLE = 'Outbox (development)'
 
 /** The outbox to look at: each mail as its reader would see it, shut off from this page and without scripts. */
 export function outboxPage(messages: readonly OutboxMessage[], to?: string): string {
   const none = '<p>Nothing yet. Codes, notices and receipts appear here a moment after they were asked for.</p>'
   const body = `<main><h1>${TITLE}</h1>
-<p class="dim">Nothing is configured that could deliver them, so they are kept on this machine, newest first${to ? `, here those to <b>${escaped(to)}</b> (<a href="?">all</a>)` : ''}. Programs get the same as JSON.</p>
+<p class="dim">No mail provider is configured, so messages stay on this machine, newest first${to ? `, here those to <b>${escaped(to)}</b> (<a href="?">all</a>)` : ''}. Programs get the same as JSON.</p>
 ${messages.length === 0 ? none : messages.map(message).join('\n')}</main>`
   return plainPage({ title: TITLE, style: STYLE, body })
 }

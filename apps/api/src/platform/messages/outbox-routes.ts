@@ -11,7 +11,7 @@ export function outboxRoutes(app: Api, services: Services): void {
   app.route({
     ...described('GET /dev/outbox', {
       tags: ['development'],
-      summary: 'Messages that would have been sent, newest first',
+      summary: 'Outbox (development), newest first',
     }),
     config: { access: 'anyone' },
     handler: async ({ query, headers }, reply) => {

@@ -13,7 +13,7 @@ import { deskPagesQuery } from '../desk-api.ts'
 import { type Column, DeskTable } from '../desk-table.tsx'
 
 const PAGE = 100
-const LOAD_FAILED = 'The audit could not be loaded'
+const LOAD_FAILED = 'Couldn’t load the audit log'
 const NAMES = ['who', 'case', 'group', 'from', 'to'] as const
 
 /** Only what can be asked for: an address may be written by hand. */

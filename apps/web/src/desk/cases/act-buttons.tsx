@@ -33,7 +33,7 @@ export function ActButtons({ record, doing }: ActButtonsProps) {
   const first = record.acts.find(({ why_not, tone }) => why_not === null && tone === 'main')
 
   return (
-    <fieldset className={classes.acts} aria-label="What you can do">
+    <fieldset className={classes.acts} aria-label="Actions">
       {record.acts.map((offered) => (
         <Button
           key={offered.act}

@@ -37,7 +37,7 @@ export function ActDialog({ record, offered: { act, label, boxes }, onClose }: A
       for (const box of boxes) unsavedWords.remove(place(box))
       onClose()
     },
-    failed: 'This did not work. Please try again.',
+    failed: 'Something went wrong. Please try again.',
     onEdited: (typed) => {
       for (const box of boxes) unsavedWords.write(place(box), typed(box.name))
     },
@@ -81,16 +81,16 @@ function People({ box, holder }: { box: BoxProps; holder: string | null }) {
   const people = useQuery(peopleQuery)
   if (people.isPending) return <Skeleton height="4rem" />
   if (people.isError) {
-    return <ErrorState title="The staff could not be loaded" onRetry={() => void people.refetch()} />
+    return <ErrorState title="Couldn’t load the staff list" onRetry={() => void people.refetch()} />
   }
   const others = people.data.filter(({ uid }) => uid !== holder)
   return (
     <SelectField
       {...box}
       options={[
-        { value: '', label: 'Choose somebody' },
+        { value: '', label: 'Choose a colleague' },
         ...others.map(({ uid, name, role }) => ({ value: uid, label: role ? `${name}, ${labelOf(role)}` : name })),
-        { value: NOBODY, label: 'Nobody in particular: back into the queue' },
+        { value: NOBODY, label: 'Unassigned (back to the queue)' },
       ]}
     />
   )

@@ -48,7 +48,7 @@ function Guide({ record }: { record: DeskCase }) {
   if (data === undefined && !isError) return <Skeleton height="5rem" />
   return (
     <section className={classes.finding}>
-      <h2>The guide says</h2>
+      <h2>Guide’s assessment</h2>
       {data ? (
         <>
           <strong>{data.finding.headline}</strong>
@@ -57,7 +57,7 @@ function Guide({ record }: { record: DeskCase }) {
         </>
       ) : (
         <>
-          <Text tone="dim">Its finding could not be loaded.</Text>
+          <Text tone="dim">Couldn’t load the assessment.</Text>
           <Button size="sm" variant="default" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -108,7 +108,7 @@ type UnmaskProps = {
 function Unmask({ id, field, label, masked }: UnmaskProps) {
   const me = useMe()
   const [shown, setShown] = useState<{ of: string; value: string } | null>(null)
-  const { run, failure } = useAction('It could not be shown.')
+  const { run, failure } = useAction('Couldn’t reveal this.')
   const value = shown?.of === masked ? shown.value : null
   const unmask = async () => {
     const answer = await desk('POST /desk/cases/:id/unmask', { params: { id }, body: { field } })
@@ -135,7 +135,7 @@ function Unmask({ id, field, label, masked }: UnmaskProps) {
 
 const ITEM_STATES = {
   open: { label: 'Open', color: 'orange' },
-  kept: { label: 'Answered, not sent', color: 'orange' },
+  kept: { label: 'Draft answer', color: 'orange' },
   sent: { label: 'Answered', color: 'green' },
   dropped: { label: 'Closed', color: 'gray' },
 }

@@ -82,21 +82,21 @@ export default function AskDialog({ record, onClose }: { record: DeskCase; onClo
         value=""
         options={SUBJECTS.filter((subject) => !chosen.has(subjectKey(subject))).map(subjectLabel)}
         filter={fitting}
-        emptyText="Neither a document nor an answer is called so"
+        emptyText="No matches"
         autoComplete="off"
         onChange={add}
       />
       <ul className={`${classes.list} ${classes.questions}`}>
         {items.length === 0 && (
           <li>
-            <Text tone="dim">Nothing is asked for yet.</Text>
+            <Text tone="dim">No requests yet</Text>
           </li>
         )}
         {items.map((item, at) => (
           <li key={subjectKey(item)} className={classes.question} aria-label={subjectLabel(item)}>
             <strong>{subjectLabel(item)}</strong>
             <IconButton
-              label={`Do not ask for ${subjectLabel(item)}`}
+              label={`Remove ${subjectLabel(item)}`}
               onClick={() => setItems(items.filter((one) => one !== item))}
             >
               <IconX size={17} aria-hidden />
@@ -117,7 +117,7 @@ export default function AskDialog({ record, onClose }: { record: DeskCase; onClo
               onChange={({ currentTarget }) => change(at, { note: currentTarget.value })}
             />
             <Text tone="dim" size="sm">
-              The customer reads: {describeReason(item.reason).words}
+              Preview for the customer: {describeReason(item.reason).words}
             </Text>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
+import { inSentence } from '@nirgam/domain/shared/countries-in-words'
 import { formatIndiaMoment } from '@nirgam/domain/shared/dates'
 import { formatRupees } from '@nirgam/domain/shared/money'
 import { IconArrowLeft, IconEye } from '@tabler/icons-react'
@@ -34,7 +35,7 @@ export function CaseHead({ record, looking }: CaseHeadProps) {
         <CaseStateBadge state={record.state} label={record.state_label} />
         <span className={classes.facts}>
           <strong className="tabular">{record.amount === null ? 'No amount' : formatRupees(record.amount)}</strong>
-          {record.destination_country && <span>to {record.destination_country}</span>}
+          {record.destination_country && <span>to {inSentence(record.destination_country)}</span>}
           <span>{record.bank}</span>
           <span>{record.source}</span>
           <span>{record.reference_number}</span>
@@ -42,7 +43,7 @@ export function CaseHead({ record, looking }: CaseHeadProps) {
       </div>
       <div className={classes.line}>
         <span>
-          Held by <strong>{record.is_mine ? 'you' : (record.holder?.name ?? 'nobody')}</strong>
+          Owner <strong>{record.is_mine ? 'you' : (record.holder?.name ?? 'none')}</strong>
         </span>
         {left ? (
           <Text as="span" {...(left.isLate ? { tone: 'error' } : {})}>
@@ -50,7 +51,7 @@ export function CaseHead({ record, looking }: CaseHeadProps) {
           </Text>
         ) : (
           <Text as="span" tone="dim">
-            {record.state_label} since {formatIndiaMoment(Date.parse(record.since))}; the promise stands still
+            {record.state_label} since {formatIndiaMoment(Date.parse(record.since))}. Clock paused
           </Text>
         )}
         <span role="status" className={classes.looking}>

@@ -45,18 +45,18 @@ function OpenCase({ id }: { id: number }) {
   if (record) return <Case record={record} looking={looking} />
   if (query.isPending) return <ContentSkeleton />
   if (query.error instanceof ApiError && query.error.status === 404) return <NoSuchCase />
-  return <ErrorState title="The case could not be loaded" onRetry={() => void query.refetch()} />
+  return <ErrorState title="Couldn’t load the case" onRetry={() => void query.refetch()} />
 }
 
 function NoSuchCase() {
   return (
-    <EmptyState title="There is no such case" action={<ButtonLink to="/desk/cases">Back to the queue</ButtonLink>}>
-      It may have another number, or its remittance is not submitted yet.
+    <EmptyState title="Case not found" action={<ButtonLink to="/desk/cases">Back to the queue</ButtonLink>}>
+      Check the number. It may not have been submitted yet.
     </EmptyState>
   )
 }
 
-const VIEWS = { papers: 'Papers', sheet: 'Tax sheet', form: 'Form 146', certificate: 'Certificate' }
+const VIEWS = { papers: 'Documents', sheet: 'Tax sheet', form: 'Form 146', certificate: 'Certificate' }
 type View = keyof typeof VIEWS
 
 const isView = (word: string | undefined): word is View => word !== undefined && word in VIEWS
@@ -65,7 +65,7 @@ const TABS = { answers: 'Answers', document: 'Document', notes: 'Notes', history
 type TabId = keyof typeof TABS
 const TAB_IDS = Object.keys(TABS) as TabId[]
 
-const FIRM = 'A lead mends this under Texts and settings, or with the signer under Staff.'
+const FIRM = 'A lead can fix this in Templates & settings, or under Staff for the signer.'
 
 const notes = unsaved('', { of: 'staff' })
 
@@ -116,7 +116,7 @@ function Case({ record, looking }: { record: DeskCase; looking: DeskCase['lookin
   const viewer = shown ? (
     <Viewer documents={documents} shown={shown} onShow={show} />
   ) : (
-    <EmptyState title="No documents">The customer has not sent any yet.</EmptyState>
+    <EmptyState title="No documents">The customer hasn’t sent any yet.</EmptyState>
   )
   const contents: Record<TabId, React.ReactNode> = {
     document: <div className={classes.beside}>{viewer}</div>,

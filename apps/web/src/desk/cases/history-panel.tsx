@@ -8,7 +8,7 @@ export function HistoryPanel({ record: { history, views } }: { record: DeskCase 
   return (
     <div className={classes.panel}>
       <section>
-        <h2>What was done</h2>
+        <h2>Activity</h2>
         <ol className={classes.list}>
           {history.toReversed().map((event) => (
             <li key={event.id}>
@@ -18,13 +18,15 @@ export function HistoryPanel({ record: { history, views } }: { record: DeskCase 
                 {event.who} · {formatIndiaDateTime(Date.parse(event.at))}
               </Text>
               {event.text && <p className="written">{event.text}</p>}
-              {event.four_eyes_off && <Text tone="warning">Signed by its preparer: four eyes are off.</Text>}
+              {event.four_eyes_off && (
+                <Text tone="warning">Prepared and signed by the same person (four-eyes off)</Text>
+              )}
             </li>
           ))}
         </ol>
       </section>
       <section>
-        <h2>What was looked at</h2>
+        <h2>Views</h2>
         {views.length === 0 && <Text tone="dim">Nothing yet.</Text>}
         <ol className={classes.list}>
           {views.map(({ at, who, what }, index) => (

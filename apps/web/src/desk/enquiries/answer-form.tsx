@@ -49,7 +49,7 @@ export function AnswerForm({ enquiry, onActed }: { enquiry: DeskEnquiry; onActed
         throw error
       }
     },
-    failed: 'The answer could not be sent. Please try again.',
+    failed: 'Couldn’t send the reply. Please try again.',
     onEdited: (typed) => drafts.write(key, typed('text')),
   })
   const use = (title: string) => {
@@ -63,15 +63,15 @@ export function AnswerForm({ enquiry, onActed }: { enquiry: DeskEnquiry; onActed
     requestAnimationFrame(() => box.current?.focus())
   }
   return (
-    <Form form={form} sent="Your answer is sent, also by message.">
+    <Form form={form} sent="Reply sent">
       {texts.length > 0 && (
         <SearchSelect
-          label="Use a text"
+          label="Insert template"
           placeholder="Its title"
           value=""
           options={texts.map(({ title }) => title)}
           filter={fitting}
-          emptyText="No text is called so"
+          emptyText="No matching template"
           autoComplete="off"
           onChange={use}
         />
@@ -80,7 +80,7 @@ export function AnswerForm({ enquiry, onActed }: { enquiry: DeskEnquiry; onActed
         {...form.field('text')}
         ref={box}
         label="Answer"
-        hint="The customer reads it here and gets it by e-mail."
+        hint="Shown to the customer here and sent by email."
         rows={7}
         maxLength={TEXT_LIMITS.message}
         defaultValue={drafts.read(key)}
@@ -89,7 +89,7 @@ export function AnswerForm({ enquiry, onActed }: { enquiry: DeskEnquiry; onActed
         <SubmitButton form={form} busyLabel="Sending...">
           Send the answer
         </SubmitButton>
-        <SelectField inline label="and mark it" name="status" defaultValue="resolved" options={STATUS_OPTIONS} />
+        <SelectField inline label="and set status to" name="status" defaultValue="resolved" options={STATUS_OPTIONS} />
       </Row>
     </Form>
   )

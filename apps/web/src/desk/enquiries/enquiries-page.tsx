@@ -17,7 +17,7 @@ import classes from './enquiries.module.css'
 import { PRIORITY_COLORS, PRIORITY_OPTIONS, STATUS_COLORS, STATUS_OPTIONS, useNews } from './enquiry-calls.ts'
 import { EnquiryPane } from './enquiry-pane.tsx'
 
-const LOAD_FAILED = 'The enquiries could not be loaded'
+const LOAD_FAILED = 'Couldn’t load the enquiries'
 
 const STATUSES = [{ value: 'open', label: 'Open' }, ...STATUS_OPTIONS, { value: 'all', label: 'All' }] as const
 const PRIORITIES = [{ value: '', label: 'Any priority' }, ...PRIORITY_OPTIONS] as const
@@ -90,7 +90,7 @@ export function EnquiriesPage() {
                 </Button>
               }
             >
-              Something is new.
+              New activity
             </Banner>
           )}
           {list.isPending && <Skeleton height="16rem" />}
@@ -99,7 +99,7 @@ export function EnquiriesPage() {
           )}
           {list.data && enquiries.length === 0 && (
             <EmptyState title="Nothing here" icon={<IconMessages size={26} aria-hidden />}>
-              {status === 'open' ? 'Every question has its answer.' : 'No enquiry is like that.'}
+              {status === 'open' ? 'All caught up' : 'No enquiries match'}
             </EmptyState>
           )}
           {enquiries.length > 0 && (
@@ -115,7 +115,7 @@ export function EnquiriesPage() {
         </section>
         <div className={classes.pane}>
           {openId === null ? (
-            <EmptyState title="Choose an enquiry">Its conversation opens here.</EmptyState>
+            <EmptyState title="Select an enquiry to read it" />
           ) : (
             <>
               <div className={classes.back}>

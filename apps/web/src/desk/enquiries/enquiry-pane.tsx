@@ -31,9 +31,9 @@ export function EnquiryPane({ id, changedAt, onActed }: PaneProps) {
   if (enquiry.isPending) return <Skeleton height="24rem" />
   if (enquiry.data === undefined) {
     if (enquiry.error instanceof ApiError && enquiry.error.status === 404) {
-      return <EmptyState title="There is no such enquiry">Its customer may have deleted their account.</EmptyState>
+      return <EmptyState title="Enquiry not found">Its customer may have deleted their account.</EmptyState>
     }
-    return <ErrorState title="The enquiry could not be loaded" onRetry={() => void enquiry.refetch()} />
+    return <ErrorState title="Couldn’t load the enquiry" onRetry={() => void enquiry.refetch()} />
   }
   const mayAnswer = mayDo(role, 'answer-enquiries')
   return (
@@ -57,7 +57,7 @@ function About({ enquiry, mayChange, onActed }: AboutProps) {
       await enquiryChanged(await desk('PUT /desk/enquiries/:id', { params: { id }, body }))
       onActed()
     } catch (error) {
-      setFailure(messageOf(error, 'This could not be changed. Please try again.'))
+      setFailure(messageOf(error, 'Couldn’t save the change. Please try again.'))
     }
   }
   const off = !mayChange
@@ -66,7 +66,7 @@ function About({ enquiry, mayChange, onActed }: AboutProps) {
       <Facts
         facts={[
           ['Customer', customer],
-          ['Reached at', contact ?? 'Nowhere any more'],
+          ['Contact', contact ?? 'No contact details'],
           ['Remittance', remittance ? <CaseLink key="case" remittance={remittance} /> : 'Not linked'],
         ]}
       />

@@ -30,7 +30,7 @@ export function NumbersPage() {
     <Stack gap="lg">
       <PageHeading
         title="Numbers"
-        lead="Hours are working hours in which it was our turn. Weeks begin on Monday in India."
+        lead="Working hours, excluding time waiting for the customer. Weeks begin on Monday in India."
         action={
           <Row gap="sm">
             <SelectField
@@ -55,7 +55,7 @@ export function NumbersPage() {
       />
       {numbers.isPending && <Skeleton height="24rem" />}
       {numbers.isError && numbers.data === undefined && (
-        <ErrorState title="The numbers could not be counted" onRetry={() => void numbers.refetch()} />
+        <ErrorState title="Couldn’t load the numbers" onRetry={() => void numbers.refetch()} />
       )}
       {numbers.data && <Figures numbers={numbers.data} />}
     </Stack>
@@ -72,8 +72,8 @@ function Figures({ numbers: { total, late_now, weeks, reasons, open_by_age } }: 
             { label: 'Median turnaround', value: hours(total.turnaround_hours) },
             { label: 'Finished', value: String(total.finished) },
             { label: 'Finished late', value: share(total.late, total.finished) },
-            { label: 'Customer asked', value: share(total.asked, total.finished) },
-            { label: 'Sent back', value: share(total.sent_back, total.finished) },
+            { label: 'Requests to customers', value: share(total.asked, total.finished) },
+            { label: 'Returned by signer', value: share(total.sent_back, total.finished) },
             { label: 'Late now', value: String(late_now) },
           ]}
         />
@@ -94,8 +94,8 @@ function Figures({ numbers: { total, late_now, weeks, reasons, open_by_age } }: 
             ]}
           />
         </Panel>
-        <Panel title="Why customers were asked">
-          {reasons.length === 0 && <Text tone="dim">Nobody was asked for anything in these weeks.</Text>}
+        <Panel title="Top reasons for requests">
+          {reasons.length === 0 && <Text tone="dim">No requests in these weeks.</Text>}
           <ul className={classes.reasons}>
             {reasons.map(({ reason, words, count }) => (
               <li key={reason}>
@@ -116,8 +116,8 @@ const WEEK_COLUMNS: Column<NumbersData['weeks'][number]>[] = [
   { header: 'Opened', align: 'end', cell: ({ opened }) => opened },
   { header: 'Finished', align: 'end', cell: ({ finished }) => finished },
   { header: 'Late', align: 'end', cell: ({ late, finished }) => share(late, finished) },
-  { header: 'Customer asked', align: 'end', cell: ({ asked, finished }) => share(asked, finished) },
-  { header: 'Sent back', align: 'end', cell: ({ sent_back, finished }) => share(sent_back, finished) },
+  { header: 'Requests to customers', align: 'end', cell: ({ asked, finished }) => share(asked, finished) },
+  { header: 'Returned by signer', align: 'end', cell: ({ sent_back, finished }) => share(sent_back, finished) },
   { header: 'Turnaround', align: 'end', cell: ({ turnaround_hours }) => hours(turnaround_hours) },
 ]
 

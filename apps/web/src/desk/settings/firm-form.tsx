@@ -14,7 +14,7 @@ export function FirmForm({ firm, onChanged }: { firm: Firm; onChanged: (settings
       form.fill(settings.firm)
       onChanged(settings)
     },
-    failed: 'The firm could not be saved. Please try again.',
+    failed: 'Couldn’t save the firm. Please try again.',
   })
   return (
     <Form form={form} sent="The firm is saved.">

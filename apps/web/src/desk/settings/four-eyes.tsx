@@ -20,7 +20,7 @@ export function FourEyes({ settings, onChanged }: FourEyesProps) {
     return (
       <Stack gap="sm">
         <Text>
-          {configured ? 'On: whoever prepared a case does not sign it.' : 'Off: the preparer may sign their own case.'}
+          {configured ? 'On: the preparer can’t sign their own case.' : 'Off: the preparer can sign their own case.'}
         </Text>
         <Banner kind="info">{OFFICE_MESSAGES.fourEyesByConfiguration} It cannot be changed here.</Banner>
       </Stack>
@@ -28,9 +28,9 @@ export function FourEyes({ settings, onChanged }: FourEyesProps) {
   }
   return (
     <Form form={form} sent={four_eyes ? 'Two people are needed now.' : 'The preparer may sign now.'}>
-      <CheckboxField name="four_eyes" label="Somebody else than the preparer has to sign" defaultChecked={four_eyes} />
+      <CheckboxField name="four_eyes" label="Require a second person to sign" defaultChecked={four_eyes} />
       <Text tone="dim" size="sm">
-        Only a firm of one switches it off. The history of a case tells when its preparer signed it.
+        Turn this off only if you work alone. The case history records who prepared and who signed.
       </Text>
       <SubmitButton form={form} size="sm" busyLabel="Saving...">
         Save

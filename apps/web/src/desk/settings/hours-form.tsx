@@ -25,14 +25,14 @@ export function HoursForm({ hours, onChanged }: HoursFormProps) {
       form.fill({ holidays: settings.hours.holidays.join('\n') })
       onChanged(settings)
     },
-    failed: 'The working hours could not be saved. Please try again.',
+    failed: 'Couldn’t save the hours. Please try again.',
     // The days are one answer with seven boxes; what is wrong with it stands at the first.
     atFields: ({ weekdays, ...rest }) => (weekdays ? { ...rest, day1: weekdays } : rest),
     mendedBy: (field) => (field.startsWith('day') ? ['day1'] : [field]),
   })
   const { error } = form.field('day1')
   return (
-    <Form form={form} sent="The working hours are saved. What is promised is dated by them within a minute.">
+    <Form form={form} sent="Hours saved. Due times update within a minute.">
       <fieldset className={classes.days}>
         <legend>Working days</legend>
         {DAYS.map((day) => (
@@ -67,7 +67,7 @@ export function HoursForm({ hours, onChanged }: HoursFormProps) {
       <TextArea
         {...form.field('holidays')}
         label="Days off"
-        hint="One a line, such as 2027-01-26. By the clock in India."
+        hint="One per line, such as 2027-01-26. India time."
         rows={4}
         spellCheck={false}
         defaultValue={hours.holidays.join('\n')}

@@ -31,7 +31,7 @@ export function SettingsPage() {
       <PageHeading title="Texts and settings" />
       {isPending ? <Skeleton height="32rem" /> : <Texts />}
       {settings.isError && settings.data === undefined && (
-        <ErrorState title="The settings could not be loaded" onRetry={() => void settings.refetch()} />
+        <ErrorState title="Couldn’t load the settings" onRetry={() => void settings.refetch()} />
       )}
       {!isPending && settings.data && (
         <Grid>

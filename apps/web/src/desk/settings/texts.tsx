@@ -27,7 +27,7 @@ export function Texts() {
   const close = () => setOpen(null)
   return (
     <Panel
-      title="Texts for answers"
+      title="Reply templates"
       action={
         <Button size="sm" variant="default" onClick={() => setOpen('new')}>
           <IconPlus size={16} aria-hidden />
@@ -36,11 +36,9 @@ export function Texts() {
       }
     >
       {list.isError && list.data === undefined && (
-        <ErrorState title="The texts could not be loaded" onRetry={() => void list.refetch()} />
+        <ErrorState title="Couldn’t load the templates" onRetry={() => void list.refetch()} />
       )}
-      {list.data?.texts.length === 0 && (
-        <Text tone="dim">What is answered often can be written once and used with a click.</Text>
-      )}
+      {list.data?.texts.length === 0 && <Text tone="dim">Save answers you use often.</Text>}
       {list.data && list.data.texts.length > 0 && (
         <DeskTable
           caption="Texts"
@@ -76,7 +74,7 @@ export function Texts() {
 const begun = unsaved<{ title: string; text: string } | null>(null, { of: 'staff' })
 
 function TextDialog({ text, onClose }: { text: CannedText | null; onClose: () => void }) {
-  const removal = useAction('The text could not be deleted. Please try again.')
+  const removal = useAction('Couldn’t delete the template. Please try again.')
   const [isDeleting, setDeleting] = useState(false)
   const me = useMe().uid
   const first = text ?? begun.read(me)
@@ -92,7 +90,7 @@ function TextDialog({ text, onClose }: { text: CannedText | null; onClose: () =>
       if (text === null) begun.remove(me)
       onClose()
     },
-    failed: 'The text could not be saved. Please try again.',
+    failed: 'Couldn’t save the template. Please try again.',
     onEdited: (typed) => text === null && begun.write(me, { title: typed('title'), text: typed('text') }),
   })
   const remove = async (uid: string) => {
@@ -110,7 +108,7 @@ function TextDialog({ text, onClose }: { text: CannedText | null; onClose: () =>
         onCancel={() => setDeleting(false)}
         onClose={onClose}
       >
-        Nobody can answer with it any more. What was sent with it stays as it is.
+        This template will no longer be available. Replies already sent stay as they are.
       </ConfirmDialog>
     )
   }
@@ -132,7 +130,7 @@ function TextDialog({ text, onClose }: { text: CannedText | null; onClose: () =>
           defaultValue={first?.text}
         />
         <Text tone="dim" size="sm">
-          What stands in braces is filled in when somebody uses the text:
+          Placeholders in braces are filled in automatically:
         </Text>
         <Facts facts={PLACEHOLDERS.map(({ id, label }) => [`{${id}}`, label] as const)} />
         <Row gap="sm">

@@ -62,8 +62,8 @@ export function Pane({ document: shown, isActive, onActive, children }: PaneProp
       : {},
   )
   const failure = isBroken
-    ? 'This file cannot be shown. Ask the customer for another copy.'
-    : file.isError && messageOf(file.error, 'The document could not be loaded.')
+    ? 'This file can’t be shown. Ask the customer for another copy.'
+    : file.isError && messageOf(file.error, 'Couldn’t load the document.')
   const Sheet = shown.mediaType === 'application/pdf' ? PdfSheet : PictureSheet
   return (
     <section

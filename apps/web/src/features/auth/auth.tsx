@@ -110,7 +110,7 @@ export function LoginRequired() {
   const { state, retry } = useUser()
   if (state === 'signedIn') return <Outlet />
   if (state === 'loading') return <PageSkeleton />
-  if (state === 'unreachable') return <ErrorState title="We could not load your account" onRetry={retry} page />
+  if (state === 'unreachable') return <ErrorState title="We couldn’t load your account" onRetry={retry} page />
   if (howSessionEnded() === 'signed-out') return <Navigate to="/" replace />
   if (howSessionEnded() === 'expired') return <LogInAgain />
   return <LogInAgain to="/" message="Please log in to open that page." />

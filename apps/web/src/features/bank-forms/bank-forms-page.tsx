@@ -33,7 +33,7 @@ export function BankFormsPage() {
       </div>
       <PageHeading
         title={chosen ? `${chosen.name} Forms` : 'Bank Forms'}
-        lead="Request letters, declarations and checklists, ready to fill in."
+        lead="Letters, forms and checklists, ready to fill in and print."
       />
       {banks.isPending && <BanksSkeleton />}
       {banks.isError && banks.data === undefined && (
@@ -41,7 +41,7 @@ export function BankFormsPage() {
       )}
       {banks.data?.length === 0 && (
         <EmptyState title="No Bank Forms Available" icon={<IconFileOff size={26} aria-hidden />}>
-          Forms show here as soon as our team has added them.
+          We’re adding forms. Check back soon.
         </EmptyState>
       )}
       {chosen && <BankFormList key={chosen.id} bank={chosen} />}

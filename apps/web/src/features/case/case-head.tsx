@@ -1,5 +1,6 @@
 import type { CaseRecord } from '@nirgam/domain/case/api-case'
 import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
+import { inSentence } from '@nirgam/domain/shared/countries-in-words'
 import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
 import { formatRupees } from '@nirgam/domain/shared/money'
 import { IconAlertTriangle, IconArrowLeft, IconClock } from '@tabler/icons-react'
@@ -12,10 +13,10 @@ import { StatusBadge } from '../../ui/states.tsx'
 import classes from './case.module.css'
 import { promiseOf } from './promise.ts'
 
-/** Which remittance this is. The sum is the transfer; nothing is charged on this page. */
+/** Which remittance this is. The amount is the transfer; nothing is charged on this page. */
 export function CaseHead({ record }: { record: CaseRecord }) {
   const { remittance_id, reference_number, amount, destination_country } = record
-  const sum = amount === null ? 'Your remittance' : formatRupees(amount)
+  const what = amount === null ? 'Your remittance' : formatRupees(amount)
   return (
     <header className={classes.head}>
       <Link to="/remittances" className={classes.back}>
@@ -23,8 +24,8 @@ export function CaseHead({ record }: { record: CaseRecord }) {
       </Link>
       <Row gap="sm" justify="between">
         <h1>
-          {sum}
-          {destination_country && ` to ${destination_country}`}
+          {what}
+          {destination_country && ` to ${inSentence(destination_country)}`}
         </h1>
         <StatusBadge {...displayStatus({ is_completed: true, status: record.status })} />
       </Row>
@@ -36,20 +37,20 @@ export function CaseHead({ record }: { record: CaseRecord }) {
   )
 }
 
-const STANDS_STILL = { words: 'The promised time stands still until you have done your part.', isLate: false }
+const PAUSED = { words: 'The clock is paused until we hear from you.', isLate: false }
 
 function askedInWords({ items, line }: CaseRecord): string {
   const open = items.filter(({ state }) => state !== 'sent').length
-  return open === 0 ? line : `We need ${open === 1 ? 'one thing' : `${open} things`} from you, listed below.`
+  return open === 0 ? line : `We need ${open === 1 ? 'one more thing' : `${open} things`} from you (below).`
 }
 
-const TURNS = { us: 'It is our turn', you: 'It is your turn', nobody: null }
+const TURNS = { us: 'With us', you: 'Waiting for you', nobody: null }
 
 /** Where it stands, whose turn it is, and until when. */
 export function CaseState({ record, heading }: { record: CaseRecord; heading: Ref<HTMLHeadingElement> }) {
   const { state, status, title, line, reason, turn, since } = record
   const now = useNow()
-  const promise = status === 'pending' ? STANDS_STILL : promiseOf(record, now)
+  const promise = status === 'pending' ? PAUSED : promiseOf(record, now)
   const Clock = promise?.isLate ? IconAlertTriangle : IconClock
   const isEnded = state === 'refused' || state === 'withdrawn'
   return (
@@ -85,10 +86,10 @@ export function CaseState({ record, heading }: { record: CaseRecord; heading: Re
         {isEnded && (
           <Row gap="sm">
             <ButtonLink to="/enquiry" variant="default" size="sm">
-              Ask us about it
+              Talk to us
             </ButtonLink>
             <Text size="sm" tone="dim">
-              Also about your contribution: it is not returned by itself.
+              About your payment: see our <Link to="/refunds">refund rules</Link>, or ask us and we’ll sort it out.
             </Text>
           </Row>
         )}

@@ -14,12 +14,12 @@ function story(state: (typeof CASE_STATE_IDS)[number], events: CaseEvent[] = [])
 }
 
 test('what happened is done, where it stands is now, and the usual way lies ahead', () => {
-  const stages = caseStages(story('in_check', [event('1', 'Papers received')]))
+  const stages = caseStages(story('in_check', [event('1', 'Remittance received')]))
   expect(stages.map(({ title, state }) => [title, state])).toEqual([
-    ['Papers received', 'done'],
-    ['Papers being checked', 'current'],
-    ['Tax position', 'ahead'],
-    ['Certificate being reviewed', 'ahead'],
+    ['Remittance received', 'done'],
+    ['Checking your documents', 'current'],
+    ['Working out the tax', 'ahead'],
+    ['Final review', 'ahead'],
     ['Certificate ready', 'ahead'],
     ['Form 145 filed', 'ahead'],
   ])
@@ -27,7 +27,7 @@ test('what happened is done, where it stands is now, and the usual way lies ahea
 
 test('the act that led here is not told twice', () => {
   const stages = caseStages(
-    story('asked', [event('1', 'Papers received'), event('2', titleOf('asked'), 'A better copy')]),
+    story('asked', [event('1', 'Remittance received'), event('2', titleOf('asked'), 'A better copy')]),
   )
   expect(stages.filter(({ title }) => title === titleOf('asked'))).toMatchObject([
     { state: 'current', words: 'A better copy' },
@@ -38,10 +38,10 @@ test('a reminder is told with what it reminds of, not as if it were asked again'
   const asked = titleOf('asked')
   const reminder = { ...event('3', 'We reminded you'), act: 'remind' } as const
   const stages = caseStages(
-    story('asked', [event('1', 'Papers received'), event('2', asked, 'A better copy'), reminder]),
+    story('asked', [event('1', 'Remittance received'), event('2', asked, 'A better copy'), reminder]),
   ).filter(({ state }) => state !== 'ahead')
   expect(stages.map(({ title, state }) => [title, state])).toEqual([
-    ['Papers received', 'done'],
+    ['Remittance received', 'done'],
     [asked, 'current'],
   ])
   expect(stages.at(-1)?.words).toBe('A better copy · We reminded you on 16 Nov 2026, 12:00 PM IST')

@@ -13,10 +13,10 @@ export function CaseStory({ record }: { record: CaseRecord }) {
   const behind = stages.filter(({ state }) => state === 'done').length
   const folded = Math.max(0, behind - SHOWN_BEHIND)
   return (
-    <Panel title="What happened and what comes">
+    <Panel title="Progress">
       {folded > 1 && (
         <details className={classes.earlier}>
-          <summary>{folded} earlier steps</summary>
+          <summary>Show {folded} earlier steps</summary>
           <Timeline stages={stages.slice(0, folded)} />
         </details>
       )}

@@ -60,7 +60,7 @@ function PapersAndFiling({ record, acts, certificate }: PapersAndFilingProps) {
   return (
     <>
       {isDecided && !own && (
-        <ErrorState title="Your papers could not be loaded" onRetry={() => void certificate.refetch()} />
+        <ErrorState title="We couldn’t load your documents" onRetry={() => void certificate.refetch()} />
       )}
       {own && may('assigned') && <AssignForm record={record} own={own} acts={acts} />}
       {own && may('filed') && <FileForm record={record} own={own} acts={acts} />}

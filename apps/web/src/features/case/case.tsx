@@ -58,7 +58,7 @@ export function AskedNotices({ glances }: { glances: readonly CaseGlance[] }) {
         </ButtonLink>
       }
     >
-      Your remittance {remittanceNumber(glance.remittance_id)} waits for you.
+      Your remittance {remittanceNumber(glance.remittance_id)} needs your attention.
     </Banner>
   ))
 }
@@ -67,7 +67,7 @@ const wantedBy = (glance: CaseGlance) => questionsToAnswer(glance) ?? glance.lin
 
 function ManyAsked({ waiting }: { waiting: readonly CaseGlance[] }) {
   return (
-    <Banner kind="warning" title={`${waiting.length} of your remittances wait for you`}>
+    <Banner kind="warning" title={`${waiting.length} remittances need your attention`}>
       <Stack as="ul" gap="xs">
         {waiting.map((glance) => (
           <li key={glance.remittance_id}>

@@ -109,6 +109,6 @@ export function useCaseActs(id: number, onDone: (record: CaseRecord) => void) {
   return { run, busy: busy ? act : null, failure, forgetFailure: () => setFailure(null) }
 }
 
-const FAILED = 'That did not work. Please try again.'
+const FAILED = 'Something went wrong. Please try again.'
 
 export type CaseActs = ReturnType<typeof useCaseActs>

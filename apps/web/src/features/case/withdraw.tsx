@@ -1,6 +1,7 @@
 import type { CaseRecord } from '@nirgam/domain/case/api-case'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -59,11 +60,12 @@ function Question({ record, acts, onClose }: { record: CaseRecord; acts: CaseAct
       >
         <Stack>
           <p>
-            We stop working on it and no certificate is made. This cannot be undone: to send the money after all, you
-            would start a new remittance.
+            We’ll stop work and won’t issue a certificate. You can’t undo this: if you change your mind, you’ll need to
+            start a new remittance.
           </p>
           <Text tone="dim">
-            Your contribution is not returned by itself. Please ask us about it in the Enquiry Center.
+            Withdrawing doesn’t refund you automatically. What you get back depends on how much work is done. See our{' '}
+            <Link to="/refunds">refund rules</Link>.
           </Text>
           <TextField
             label={`Type ${reference_number} to confirm`}

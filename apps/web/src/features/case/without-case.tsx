@@ -32,7 +32,7 @@ function Unfinished() {
         <h1>Your remittance</h1>
       </VisuallyHidden>
       <EmptyState
-        title="This remittance is not finished yet"
+        title="You haven’t finished this remittance yet"
         icon={<IconPencil size={26} aria-hidden />}
         action={
           <ButtonLink to="/dashboard" state={{ continueRemittance: true }}>
@@ -40,7 +40,7 @@ function Unfinished() {
           </ButtonLink>
         }
       >
-        You can follow it here once it is submitted and its contribution paid.
+        Once you’ve paid and submitted it, you can follow it here.
       </EmptyState>
     </>
   )
@@ -54,11 +54,11 @@ function NotFound() {
         <h1>Your remittance</h1>
       </VisuallyHidden>
       <EmptyState
-        title="We do not find this remittance"
+        title="We can’t find this remittance"
         icon={<IconFileSearch size={26} aria-hidden />}
         action={<ButtonLink to="/remittances">My Remittances</ButtonLink>}
       >
-        The address may be mistyped, or it belongs to another account. Your own remittances are listed there.
+        Check the link, or log in with the account you used. Your own remittances are listed in My Remittances.
       </EmptyState>
     </>
   )

@@ -66,8 +66,8 @@ export function CheckPage() {
         <Stack gap="sm">
           <h1>Is this certificate genuine?</h1>
           <Text tone="dim">
-            Every filing sheet and bank packet made with Nirgam carries a code. Type it here, or scan its QR code. You
-            need no account, and nothing personal is shown.
+            Every Nirgam filing sheet and bank packet carries a code. Enter it here or scan the QR code. No account
+            needed, and no personal details are shown.
           </Text>
         </Stack>
         <form className={classes.form} noValidate onSubmit={submit}>
@@ -102,7 +102,7 @@ async function ask(code: string): Promise<Answer> {
   try {
     return { found: await api('GET /check/:code', { params: { code } }) }
   } catch (error) {
-    return { refused: messageOf(error, 'It could not be checked. Please try again.') }
+    return { refused: messageOf(error, 'We couldn’t check this code. Please try again.') }
   }
 }
 
@@ -124,10 +124,10 @@ function FileCheck({ found, awake }: { found: CheckData | null; awake: boolean }
       onDragLeave={over(false)}
       onDrop={over(false)}
     >
-      <h2 id="file">You have the certificate as a PDF?</h2>
+      <h2 id="file">Have the certificate as a PDF?</h2>
       <Text tone="dim">
-        <span className={classes.drop}>Drop it here or choose it. </span>It is compared in your browser with the one
-        that was given out; the file is not sent anywhere.
+        <span className={classes.drop}>Drop it here or choose it. </span>We compare it in your browser with the one we
+        issued. The file never leaves your device.
       </Text>
       <label className={classes.choose}>
         PDF of the certificate

@@ -19,7 +19,7 @@ test('what cannot be a code is said before anybody is asked', () => {
 
 test('each standing is told apart, with the day on which it ended', () => {
   expect(verdictOf({ standing: 'valid', ended_at: null, udin: '26123456ABCDEFGHIJ' }).title).toContain('certificate')
-  expect(verdictOf({ standing: 'valid', ended_at: null, udin: null }).title).toContain('paper')
+  expect(verdictOf({ standing: 'valid', ended_at: null, udin: null }).title).toContain('document')
   const ended_at = '2026-11-15T08:00:00.000Z'
   expect(verdictOf({ standing: 'superseded', ended_at, udin: null }).words).toContain('15 November 2026')
   expect(verdictOf({ standing: 'withdrawn', ended_at, udin: null })).toMatchObject({ tone: 'error' })

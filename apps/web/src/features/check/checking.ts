@@ -8,24 +8,25 @@ export type Verdict = { tone: 'success' | 'warning' | 'error'; title: string; wo
 
 const since = (iso: string | null) => (iso === null ? '' : ` on ${dayWords(iso.slice(0, 10))}`)
 
-/** Whether what was given out under a code still stands. */
+/** Whether the certificate or sheet issued under a code is still valid. */
 export function verdictOf({ standing, ended_at, udin }: Pick<CheckData, 'standing' | 'ended_at' | 'udin'>): Verdict {
   if (standing === 'withdrawn') {
     return {
       tone: 'error',
-      title: 'This was withdrawn',
-      words: `It was given out through Nirgam and withdrawn${since(ended_at)}. Do not rely on it.`,
+      title: 'This certificate has been withdrawn',
+      words: `We issued it and withdrew it${since(ended_at)}. Don’t rely on it.`,
     }
   }
   if (standing === 'superseded') {
     return {
       tone: 'warning',
-      title: 'There is a newer one',
-      words: `It was given out through Nirgam and replaced${since(ended_at)}. Ask for the newer one.`,
+      title: 'This certificate has been replaced',
+      words: `We issued it and replaced it${since(ended_at)}. Ask for the newer certificate.`,
     }
   }
-  const words = 'It was given out through Nirgam and stands. Compare what is below with your paper.'
-  return { tone: 'success', title: udin === null ? 'This paper is genuine' : 'This certificate is genuine', words }
+  const what = udin === null ? 'document' : 'certificate'
+  const words = `We issued this ${what} and it’s valid. Check that the details below match your copy.`
+  return { tone: 'success', title: `This ${what} is genuine`, words }
 }
 
 /** 15 November 2026, by the platform's own calendar: the shared dates would weigh more than this page. */
@@ -43,35 +44,35 @@ export type Looked = { name: string; sha256: string } | { name: string; problem:
 /** A file's fingerprint, or why there is none. */
 export async function lookAt(file: File): Promise<Looked> {
   const { name } = file
-  if (file.size > MOST_BYTES) return { name, problem: 'This file is larger than any certificate: 10 MB at most.' }
+  if (file.size > MOST_BYTES) return { name, problem: 'This file is too large for a certificate. The limit is 10 MB.' }
   const sha256 = await sha256Of(file)
   return sha256 === null ? { name, problem: UNREADABLE } : { name, sha256 }
 }
 
-const UNREADABLE = 'This file could not be read here. Choose it again, or open this page over https.'
+const UNREADABLE = 'We couldn’t read this file. Choose it again, or open this page over https.'
 
 /** The result of comparing a file's fingerprint with the stored one. */
 export function comparison(sha256: string, issued: Pick<CheckData, 'sha256' | 'standing'>): Verdict {
   if (issued.sha256 === null) {
     return {
       tone: 'warning',
-      title: 'There is no file to compare with',
-      words: 'No accountant’s certificate belongs to this code. Compare the numbers instead.',
+      title: 'There’s no file to compare with',
+      words: 'This code has no certificate of its own. Compare the numbers instead.',
     }
   }
   if (issued.sha256 !== sha256) {
     return {
       tone: 'error',
-      title: 'This is another file',
+      title: 'This isn’t the file we issued',
       words:
-        'It is not, byte for byte, the one that was given out under this code: it was changed, saved anew or printed again, or it belongs to another code.',
+        'It differs from the certificate issued under this code. It may have been edited, re-saved or scanned, or belong to another code.',
     }
   }
   return issued.standing === 'valid'
-    ? { tone: 'success', title: 'The file is unaltered', words: 'It is, byte for byte, the one that was given out.' }
+    ? { tone: 'success', title: 'The file is unaltered', words: 'It matches the certificate we issued exactly.' }
     : {
         tone: 'warning',
-        title: 'The file is unaltered, but does not stand any more',
-        words: 'It is, byte for byte, the one that was given out under this code.',
+        title: 'The file is unaltered, but the certificate is no longer valid',
+        words: 'It matches the certificate we issued under this code exactly.',
       }
 }

@@ -14,5 +14,7 @@ export function codeInAddress(hash: string): string | null {
 /** The problem with the typed code, before the server is asked. */
 export function codeProblem(typed: string): string | null {
   if (typed.trim() === '') return 'Please enter the code.'
-  return readCheckCode(typed) === null ? 'A code has 16 letters and digits. Please compare it with your paper.' : null
+  return readCheckCode(typed) === null
+    ? 'A code has 16 letters and digits. Check that you typed it exactly as printed.'
+    : null
 }

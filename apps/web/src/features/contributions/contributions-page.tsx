@@ -43,7 +43,7 @@ export function ContributionsPage() {
               icon={<IconCoinRupee size={26} aria-hidden />}
               action={<ButtonLink to="/home">Start New Remittance</ButtonLink>}
             >
-              When you pay the service contribution of a remittance, it shows here with its receipt.
+              Once you pay for a remittance, you’ll find the payment and its receipt here.
             </EmptyState>
           )}
           {first && rows.length > 0 && (
@@ -67,9 +67,7 @@ export function ContributionsPage() {
                 {groupIndian(first.total_count)} {first.total_count === 1 ? 'transaction' : 'transactions'}
               </Text>
               {first.pending_amount > 0 && (
-                <Text>
-                  {formatRupees2(first.pending_amount)} more is pending: PayPal is still reviewing the payment.
-                </Text>
+                <Text>Another {formatRupees2(first.pending_amount)} is pending while PayPal reviews it.</Text>
               )}
             </Panel>
           )}

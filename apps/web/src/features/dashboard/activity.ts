@@ -1,6 +1,7 @@
 import type { ContributionRecord } from '@nirgam/domain/remittance/api-payments'
 import type { ListedRemittance } from '@nirgam/domain/remittance/api-remittances'
 import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
+import { inSentence } from '@nirgam/domain/shared/countries-in-words'
 import {
   DASHBOARD_ACTIVITY_CONTRIBUTIONS,
   DASHBOARD_ACTIVITY_ITEMS,
@@ -44,7 +45,10 @@ export function recentActivity(remittances: readonly Remittance[], contributions
 
 function remittanceActivity(remittance: Remittance): Activity {
   const { id, amount, destination_country, updated_at, is_completed } = remittance
-  const what = [amount === null ? null : formatRupees(amount), destination_country && `to ${destination_country}`]
+  const what = [
+    amount === null ? null : formatRupees(amount),
+    destination_country && `to ${inSentence(destination_country)}`,
+  ]
   return {
     key: `remittance ${id}`,
     kind: 'remittance',

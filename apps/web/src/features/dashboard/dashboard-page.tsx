@@ -48,7 +48,7 @@ export function DashboardPage() {
         </Banner>
       )}
       <div className={classes.top}>
-        <PageHeading title="Dashboard" lead="Where your remittances stand." />
+        <PageHeading title="Dashboard" lead="Your remittances at a glance." />
       </div>
       {(isKnown || failed) && glances && <AskedNotices glances={glances} />}
       <ContinueSection unfinished={isKnown ? unfinished : null} />

@@ -2,6 +2,7 @@ import type { CaseGlance } from '@nirgam/domain/case/api-case'
 import type { ContributionRecord } from '@nirgam/domain/remittance/api-payments'
 import type { ListedRemittance } from '@nirgam/domain/remittance/api-remittances'
 import { dashboardStatus, remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
+import { inSentence } from '@nirgam/domain/shared/countries-in-words'
 import { DASHBOARD_CONTRIBUTIONS } from '@nirgam/domain/shared/limits'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { formatRupees } from '@nirgam/domain/shared/money'
@@ -49,7 +50,7 @@ export function Overview({ remittances, contributions, glances, onProblem }: Ove
               icon={<IconSend size={26} aria-hidden />}
               action={<NewRemittance onProblem={onProblem}>Start First Remittance</NewRemittance>}
             >
-              Your remittances and what happens to them show here.
+              Your remittances and their progress will appear here.
             </EmptyState>
           ) : (
             <RecentActivity activities={recentActivity(remittances, contributions)} />
@@ -108,14 +109,14 @@ function StatusCard({ latest, glance, isPaymentHeld }: StatusCardProps) {
         <Text tone="dim" size="md">
           {isPaymentHeld
             ? MESSAGES.payment.pending
-            : 'Once you have paid the contribution, you can follow your remittance here.'}
+            : 'Once you’ve paid the contribution, you can follow your remittance here.'}
         </Text>
       ) : (
         <Stack>
           <Text tone="dim" size="md">
             {remittanceNumber(latest.id)} · {latest.reference_number}
             {latest.amount !== null && ` · ${formatRupees(latest.amount)}`}
-            {latest.destination_country && ` to ${latest.destination_country}`}
+            {latest.destination_country && ` to ${inSentence(latest.destination_country)}`}
           </Text>
           <Timeline stages={stagesOf(latest)} />
           <GlanceLine glance={glance} />

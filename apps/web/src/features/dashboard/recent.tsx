@@ -39,9 +39,9 @@ export function RecentActivity({ activities }: { activities: readonly Activity[]
 }
 
 export function RecentContributions({ contributions }: { contributions: readonly ContributionRecord[] }) {
-  const receipts = useReceiptDownload((error) => console.error('The receipt did not load.', error))
+  const receipts = useReceiptDownload((error) => console.error('We couldn’t load the receipt.', error))
   if (contributions.length === 0) {
-    return <Text tone="dim">What you pay for a certificate shows here, with its receipt.</Text>
+    return <Text tone="dim">Your payments and receipts will appear here.</Text>
   }
   return (
     <DataTable

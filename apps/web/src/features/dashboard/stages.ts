@@ -12,12 +12,12 @@ export function stagesOf({ status, status_reason, created_at, completed_at }: Su
     { title: 'Form started', text: formatIndiaDate(Date.parse(created_at)), state: 'done' },
     { title: 'Contribution paid', text: submitted, state: 'done' },
     {
-      title: status === 'pending' ? 'Waiting for something' : 'Under review',
-      text: decided ? null : (status_reason ?? 'We are checking your details.'),
+      title: status === 'pending' ? 'Waiting for you' : 'Under review',
+      text: decided ? null : (status_reason ?? 'We’re checking your details.'),
       state: decided ? 'done' : 'current',
     },
     status === 'rejected'
-      ? { title: 'Rejected', text: status_reason ?? 'Please contact us for the reason.', state: 'stopped' }
+      ? { title: 'Rejected', text: status_reason ?? 'Contact us and we’ll tell you why.', state: 'stopped' }
       : {
           title: 'Certificate ready',
           text: status === 'approved' ? status_reason : null,

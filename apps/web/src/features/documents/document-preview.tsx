@@ -100,7 +100,7 @@ function Shown({ address, file, label }: { address: string; file: ShownFile; lab
   if (!navigator.pdfViewerEnabled) {
     return (
       <Card tone="tint" pad="lg">
-        This browser does not show PDFs in the page. Open it in a new tab instead.
+        This browser doesn’t show PDFs in the page. Open it in a new tab instead.
       </Card>
     )
   }

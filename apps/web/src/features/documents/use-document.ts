@@ -27,7 +27,7 @@ export function useDocument(kind: DocumentKind, record: RemittanceRecord | null,
         changed(kind, file_info)
       },
       onFailed(message) {
-        if (!isShown()) notify({ kind: 'error', title: `${file.name} was not uploaded`, text: message })
+        if (!isShown()) notify({ kind: 'error', title: `${file.name} wasn’t uploaded`, text: message })
       },
     })
   }

@@ -52,7 +52,7 @@ export function EnquiryPage() {
     <>
       <PageHeading
         title="Enquiry Center"
-        lead="Ask us anything about your remittances. We answer here and by message."
+        lead="Ask us anything about your remittances. We’ll reply here and by email or text."
       />
       <Tabs
         label="Your enquiries"
@@ -81,7 +81,7 @@ function EnquiryHistory({ onAsk }: { onAsk: () => void }) {
         icon={<IconMessageQuestion size={26} aria-hidden="true" />}
         action={<Button onClick={onAsk}>Ask a question</Button>}
       >
-        Questions you send us, and our answers to them, show here.
+        Your questions and our replies will appear here.
       </EmptyState>
     )
   }

@@ -22,7 +22,7 @@ export function ReplyForm({ id }: { id: number }) {
       {stage === 'sent' && <Banner kind="success">{MESSAGES.enquiries.replySent}</Banner>}
       <div>
         <Button variant="default" size="sm" onClick={() => setStage('open')}>
-          Write more<VisuallyHidden> about enquiry #{id}</VisuallyHidden>
+          Reply<VisuallyHidden> about enquiry #{id}</VisuallyHidden>
         </Button>
       </div>
     </>

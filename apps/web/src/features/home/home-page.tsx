@@ -12,13 +12,13 @@ import classes from './home-page.module.css'
 import { StartPanel } from './start-panel.tsx'
 
 const PLACES = [
-  ['/dashboard', 'Dashboard', 'Where things stand'],
-  ['/remittances', 'My Remittances', 'All of them, with receipts'],
-  ['/contribution-details', 'Contributions', 'What you have paid'],
-  ['/ledger', 'Tax year', 'Your limits, and what went elsewhere'],
-  ['/enquiry', 'Enquiry Center', 'Ask us something'],
+  ['/dashboard', 'Dashboard', 'Status at a glance'],
+  ['/remittances', 'My Remittances', 'Every remittance, with receipts'],
+  ['/contribution-details', 'Contributions', 'What you’ve paid'],
+  ['/ledger', 'Tax year', 'Limits and transfers made elsewhere'],
+  ['/enquiry', 'Enquiry Center', 'Ask us a question'],
   ['/profile', 'Profile', 'Your details and password'],
-  ['/bank-form', 'Bank Forms', 'Ready to fill in'],
+  ['/bank-form', 'Bank Forms', 'Forms to fill in and print'],
 ] as const
 
 /** Where a signed-in person begins. */
@@ -49,7 +49,11 @@ export function HomePage() {
         {message && <Banner kind="info">{message}</Banner>}
         <PageHeading
           title={name ? `Welcome, ${name}` : 'Welcome'}
-          lead={begun ? 'Go on where you were, or begin another transfer.' : 'Tell us where the money goes to begin.'}
+          lead={
+            begun
+              ? 'Pick up where you left off, or start a new transfer.'
+              : 'To begin, tell us where the money is going.'
+          }
         />
         {unfinished === undefined ? (
           <ContentSkeleton />
@@ -76,7 +80,7 @@ function Continue({ unfinished: { what, kept } }: { unfinished: Unfinished }) {
         <div>
           <h2 id="continue-card">Continue your remittance</h2>
           <Text tone="dim">
-            You began sending {what}. {kept === 'device' && 'Your answers are saved on this device.'}
+            You started a transfer of {what}. {kept === 'device' && 'Your answers are saved on this device.'}
           </Text>
         </div>
         <ButtonLink to={kept === 'account' ? '/dashboard' : '/remittance'} state={{ continueRemittance: true }}>
@@ -112,10 +116,7 @@ function Places() {
 function WhatHappensNext() {
   return (
     <Panel title="What happens next">
-      <p>
-        Five short questions, then the details of sender and receiver. As soon as you have answered the first ones, your
-        dashboard opens.
-      </p>
+      <p>Five short questions first, then sender and receiver details.</p>
     </Panel>
   )
 }

@@ -19,7 +19,7 @@ export function Hero() {
         <div className={classes.opening}>
           <div className={classes.promise}>
             <StatusBadge color="green" label="15CA / 15CB certificates" />
-            <h1 id="promise">Send money out of India with the tax papers done right.</h1>
+            <h1 id="promise">Send money out of India with the tax paperwork done right.</h1>
             <Text tone="dim" size="lg">
               For non-resident Indians and residents: answer plain questions and we prepare the 15CA/15CB certificate
               your bank asks for. Contributions start at {formatRupees(CONTRIBUTION_PRESETS[0])}, or choose your own

@@ -27,7 +27,7 @@ export function Section({ id, title, lead, tinted = false, children }: SectionPr
 
 const STEPS = [
   {
-    title: 'Say what you are sending',
+    title: 'Tell us about the transfer',
     text: 'Amount, bank, kind of account and where the money comes from. Five short steps, saved as you go.',
   },
   {
@@ -39,8 +39,8 @@ const STEPS = [
     text: 'See everything on one page before you pay by card or wallet through PayPal.',
   },
   {
-    title: 'Take the certificate to your bank',
-    text: 'Follow its progress on your dashboard. Your bank then makes the transfer from your own account.',
+    title: 'File and take it to your bank',
+    text: 'We sign Form 15CB. You file Form 15CA with our step-by-step sheet (about 10 minutes), then your bank sends the money.',
   },
 ]
 
@@ -68,7 +68,7 @@ function CertificatePicture() {
     <figure className={classes.picture}>
       <Card pad="lg" className={classes.paper} aria-hidden="true">
         <Text tone="dim" size="sm">
-          Certificate of an accountant
+          Accountant’s certificate
         </Text>
         <Text size="2xl" weight="semibold">
           Form 15CB
@@ -93,7 +93,7 @@ export function Contributions() {
     <Section
       id="cost"
       title="You choose what you contribute"
-      lead={`One service contribution, nothing hidden. A higher one is handled sooner. You may also name your own amount, from ${formatRupees(MIN_CUSTOM_CONTRIBUTION)}.`}
+      lead={`One payment, no hidden fees. Higher contributions are handled sooner. You can also choose your own amount, from ${formatRupees(MIN_CUSTOM_CONTRIBUTION)}.`}
     >
       <Card as="ul" pad="none" className={classes.tiles}>
         {CONTRIBUTION_PRESETS.map((amount) => (
@@ -112,14 +112,14 @@ export function Contributions() {
 const QUESTIONS = [
   [
     'What are 15CA and 15CB?',
-    'Form 15CA is your declaration to the Income-tax Department that tax on the money has been looked at. Form 15CB is the certificate of a chartered accountant that backs it. Banks ask for them before they send taxable money abroad. Since 1 April 2026 the department numbers them Form 145 and Form 146; banks still use the old names, and so do we.',
+    'Form 15CA is your declaration to the Income-tax Department about the tax on the money you send. Form 15CB is a chartered accountant’s certificate that supports it. Banks ask for them before they send taxable money abroad. Since 1 April 2026 the department numbers them Form 145 and Form 146; banks still use the old names, and so do we.',
   ],
   [
     'Does Nirgam move my money?',
-    'No. The transfer goes from your own bank account to the receiver through your own bank. We prepare the papers your bank needs to see first.',
+    'No. The transfer goes from your own bank account to the receiver through your own bank. We prepare the documents your bank needs to see first.',
   ],
   [
-    'What should I have at hand?',
+    'What do I need before I start?',
     'Your PAN, your bank account number and IFSC, and the receiver’s address, account number and SWIFT code. For the United States also the routing number; for the United Kingdom, Germany, France and the Netherlands the IBAN. Further documents are optional.',
   ],
   [
@@ -127,8 +127,8 @@ const QUESTIONS = [
     `You choose the contribution yourself, from ${formatRupees(MIN_CUSTOM_CONTRIBUTION)}. You pay it by card or wallet through PayPal, which charges the amount in US dollars. You see both amounts before you pay.`,
   ],
   [
-    'Can I stop and go on later?',
-    'Yes. As a guest, your answers are kept in this browser only. What is saved in your account you can go on with from any device.',
+    'Can I stop and come back later?',
+    'Yes. As a guest, your answers are kept in this browser only. Once you’ve signed up, you can continue on any device.',
   ],
   [
     'Is my information safe?',
@@ -138,7 +138,7 @@ const QUESTIONS = [
 
 export function Questions() {
   return (
-    <Section id="questions" title="Questions people ask us">
+    <Section id="questions" title="Common questions">
       <div className={`${classes.columns} ${classes.questions}`}>
         <div>
           {QUESTIONS.map(([question, answer]) => (
@@ -153,7 +153,7 @@ export function Questions() {
             <Heading as="h3" size="lg">
               Ask a person
             </Heading>
-            <p>Someone who knows the forms answers your call or message.</p>
+            <p>Talk to someone who knows these forms.</p>
             <div>
               <a href={`tel:${site.support.phone}`}>{site.support.phone}</a>
               <Text tone="dim" size="md">

@@ -1,4 +1,5 @@
 import type { ListedRemittance } from '@nirgam/domain/remittance/api-remittances'
+import { inSentence } from '@nirgam/domain/shared/countries-in-words'
 import { formatRupees } from '@nirgam/domain/shared/money'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useHydrated } from '../../lib/hydrated.ts'
@@ -31,5 +32,5 @@ export function useUnfinished(): Unfinished | null | undefined {
 /** '₹5,00,000 to Germany', or as much of it as has been filled in. */
 function describe({ amount, destination_country }: Incomplete): string {
   const sum = amount === null ? 'money' : formatRupees(amount)
-  return destination_country ? `${sum} to ${destination_country}` : sum
+  return destination_country ? `${sum} to ${inSentence(destination_country)}` : sum
 }

@@ -17,7 +17,7 @@ function isGone(error: unknown): boolean {
 }
 
 /**
- * Which version a change is made from. Whoever came second is told once, and then saves over what they have seen; what
+ * Which version a change is made from. The second person to save is told once, and then saves over the version they have seen; what
  * was removed meanwhile is entered anew.
  */
 export function useVersion(line: LedgerLineRecord | null) {
@@ -44,17 +44,17 @@ type ChangedMeanwhileProps = { of: ReturnType<typeof useVersion>; onKeep: () => 
 
 /** The line as it is saved now, beside the text typed here. */
 export function ChangedMeanwhile({ of: { newest, gone }, onKeep }: ChangedMeanwhileProps) {
-  if (gone) return <Text>What you typed is still here. Save it again, and it is entered anew.</Text>
+  if (gone) return <Text>We’ve kept what you typed. Save to add it again.</Text>
   if (newest === null) return null
   return (
     <Card tone="tint" pad="sm">
       <Stack gap="sm">
         <Text>
-          It now says: <strong>{lineInWords(newest)}</strong>. What you typed is still here: save it to replace that.
+          Now saved as: <strong>{lineInWords(newest)}</strong>. We’ve kept what you typed. Save to replace it.
         </Text>
         <Row>
           <Button size="sm" variant="default" onClick={onKeep}>
-            Keep what it says now
+            Keep the saved version
           </Button>
         </Row>
       </Stack>

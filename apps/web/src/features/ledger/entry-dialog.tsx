@@ -80,13 +80,13 @@ export default function EntryDialog({ line, rate, onClose, onOutdated, onSaved }
   })
   const text = (name: keyof LedgerEntry) => ({ ...form.field(name), defaultValue: String(line?.[name] ?? '') })
   return (
-    <Dialog wide title={line ? 'Change this transfer' : 'Add a transfer'} onClose={onClose}>
+    <Dialog wide title={line ? 'Edit transfer' : 'Add a transfer'} onClose={onClose}>
       <Form form={form}>
         <ChangedMeanwhile of={versions} onKeep={onOutdated} />
         <Grid>
-          <TextField {...text('day')} type="date" label="Date it was sent" required min={LEDGER_FROM} max={today} />
+          <TextField {...text('day')} type="date" label="Date sent" required min={LEDGER_FROM} max={today} />
           <TextField {...text('receiver')} label="Receiver" required autoComplete="off" maxLength={TEXT_LIMITS.name} />
-          <SelectField {...text('account')} label="From which account" required options={ACCOUNT_OPTIONS} />
+          <SelectField {...text('account')} label="Sent from" required options={ACCOUNT_OPTIONS} />
           <TextField {...text('bank')} label="Bank" autoComplete="off" maxLength={TEXT_LIMITS.bank} />
           <SelectField
             {...form.field('currency')}
@@ -112,17 +112,17 @@ export default function EntryDialog({ line, rate, onClose, onOutdated, onSaved }
               autoComplete="off"
               hint={
                 currency === 'USD'
-                  ? 'Left empty, it is counted at the rate of the tax year.'
-                  : 'It stands on your bank’s advice.'
+                  ? 'Leave blank to use your rate for the tax year.'
+                  : 'You’ll find it on your bank’s advice.'
               }
             />
           )}
           <SelectField
             {...text('source')}
             full
-            label="What it was"
+            label="Purpose"
             options={SOURCE_OPTIONS}
-            hint="Current income from an NRO account, education and medical treatment count differently."
+            hint="Income from an NRO account, fees for study and medical care count in other ways."
           />
           <TaxFields form={form} line={line} />
         </Grid>

@@ -91,7 +91,7 @@ function Ledger({ ledger, busy, onYear, onChanged }: LedgerProps) {
       />
       <StatCards
         stats={[
-          { label: 'Sent in all', value: formatRupees2(total.rupees) },
+          { label: 'Total sent', value: formatRupees2(total.rupees) },
           { label: 'TDS (tax deducted)', value: formatRupees2(total.tds) },
           { label: 'TCS (collected by banks)', value: formatRupees2(total.tcs) },
         ]}
@@ -106,7 +106,7 @@ function Ledger({ ledger, busy, onYear, onChanged }: LedgerProps) {
       >
         <LedgerTable ledger={ledger} busy={busy} onEdit={edit} onRemoved={onChanged} />
       </Panel>
-      <Panel title="How much is left">
+      <Panel title="Remaining limits">
         <Stack>
           <LimitBars limits={ledger.limits} />
           <RateForm key={year} ledger={ledger} onChanged={onChanged} />
@@ -126,7 +126,8 @@ function Ledger({ ledger, busy, onYear, onChanged }: LedgerProps) {
       </Grid>
       <Row>
         <Text tone="dim" size="md">
-          This informs; it does not advise. It knows what went through Nirgam and what you enter here.
+          This is general information, not tax advice. It includes only transfers made through Nirgam and those you add
+          here.
         </Text>
       </Row>
       <Suspense>

@@ -41,7 +41,7 @@ export function LedgerTable({ ledger, busy, onEdit, onRemoved }: LedgerTableProp
   if (lines.length === 0) {
     return (
       <EmptyState title={`Nothing in this ${called} yet`} icon={<IconSend size={26} aria-hidden />}>
-        What you send through Nirgam shows here by itself. Add what went through others: the limits count all of it.
+        We add transfers through Nirgam for you. Add transfers made elsewhere too, because the limits cover all of them.
       </EmptyState>
     )
   }
@@ -77,7 +77,8 @@ export function LedgerTable({ ledger, busy, onEdit, onRemoved }: LedgerTableProp
             doom(null)
           }}
         >
-          {formatRupees2(doomed.rupees)} to {doomed.receiver} on {dateOf(doomed)} is then no longer counted.
+          {formatRupees2(doomed.rupees)} to {doomed.receiver} on {dateOf(doomed)} will no longer count towards your
+          limits.
         </ConfirmDialog>
       )}
     </>

@@ -41,10 +41,10 @@ export default function NoteDialog({ line, id, onClose, onOutdated, onSaved }: N
     failed: LEDGER_MESSAGES.saveFailed,
   })
   return (
-    <Dialog title={`${line.reference_number ?? 'Your remittance'} in your ledger`} onClose={onClose}>
+    <Dialog title={`${line.reference_number ?? 'Your remittance'} in your tax year`} onClose={onClose}>
       <Text tone="dim">
-        {formatRupees(line.rupees)} to {line.receiver}. It stands on the day you submitted it until you enter the day
-        your bank sent it: the tax year goes by that day.
+        {formatRupees(line.rupees)} to {line.receiver}. We use the day you submitted it until you tell us when your bank
+        sent it, because the tax year depends on that date.
       </Text>
       <Form form={form}>
         <ChangedMeanwhile of={versions} onKeep={onOutdated} />
@@ -63,7 +63,7 @@ export default function NoteDialog({ line, id, onClose, onOutdated, onSaved }: N
         </Grid>
         <CheckboxField
           {...form.field('unsent')}
-          label="It was not sent after all; do not count it"
+          label="It wasn’t sent, so don’t count it"
           defaultChecked={!line.sent}
         />
         <Row justify="end">

@@ -31,10 +31,10 @@ export function RateForm({ ledger, onChanged }: { ledger: LedgerData; onChanged:
   return (
     <form {...form.element}>
       <Stack gap="sm">
-        <h3>The rate it is counted at</h3>
+        <h3>Exchange rate used</h3>
         <Text tone="dim" size="md">
           {rate.day === null
-            ? 'This is this site’s own rate. Enter your bank’s with its day, and this tax year is counted with it.'
+            ? 'We’re using our default rate. Enter your bank’s rate and its date to use that instead.'
             : 'This is your own rate for this tax year.'}
         </Text>
         {form.failure && <Banner kind="error">{form.failure}</Banner>}

@@ -17,8 +17,8 @@ import { Banner, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { signOut } from '../auth/auth.tsx'
 
 const ERASED = [
-  'your profile, e-mail address and phone number',
-  'remittances that were not paid for, with their documents',
+  'your profile, email address and phone number',
+  'unpaid remittances, with their documents',
   'what you entered for your tax years',
   'your enquiries, and every session',
 ]
@@ -36,7 +36,7 @@ export default function DeleteAccountDialog({ onClose }: DialogProps) {
     <Dialog title="Delete your account?" onClose={onClose}>
       {deletion.isPending && <Skeleton height="14rem" />}
       {deletion.isError && (
-        <ErrorState title="We could not look up what would be deleted" onRetry={() => void deletion.refetch()} />
+        <ErrorState title="We couldn’t look up what would be deleted" onRetry={() => void deletion.refetch()} />
       )}
       {deletion.data && <DeleteForm deletion={deletion.data} onClose={onClose} />}
     </Dialog>
@@ -61,7 +61,7 @@ function DeleteForm({ deletion: { proof, kept }, onClose }: DialogProps & { dele
   return (
     <Form form={form}>
       <Stack gap="sm">
-        <Text>This cannot be taken back. We erase at once:</Text>
+        <Text>You can’t undo this. We’ll delete straight away:</Text>
         <ul>
           {ERASED.map((what) => (
             <li key={what}>{what}</li>
@@ -69,7 +69,7 @@ function DeleteForm({ deletion: { proof, kept }, onClose }: DialogProps & { dele
         </ul>
       </Stack>
       {kept.length > 0 && (
-        <Banner kind="warning" title="We have to keep, encrypted:">
+        <Banner kind="warning" title="We’re legally required to keep (encrypted):">
           <Stack as="ul" gap="sm">
             {kept.map((what) => (
               <li key={what}>{what}</li>

@@ -27,8 +27,8 @@ export function OwnDataPanel() {
     <Panel title="Your data">
       <Stack>
         <Text>
-          Take home everything we have of you, your documents included, in one ZIP archive. Or delete your account: you
-          see first what is erased and what we have to keep.
+          Download everything we hold about you, including your documents, as a ZIP file. Or delete your account. We’ll
+          show you first what will be erased and what we must keep.
         </Text>
         {download.isError && <Banner kind="error">{messageOf(download.error, MESSAGES.profile.downloadFailed)}</Banner>}
         <Row gap="sm">

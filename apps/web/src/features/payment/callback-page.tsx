@@ -36,7 +36,7 @@ const LOOKS = {
   success: { title: 'Payment successful', Icon: IconCheck, tone: 'accent' },
   pending: { title: 'Your payment is on its way', Icon: IconClock, tone: 'accent' },
   cancelled: { title: 'Payment cancelled', Icon: IconX, tone: 'dim' },
-  error: { title: 'Your payment needs attention', Icon: IconAlertTriangle, tone: 'error' },
+  error: { title: 'We couldn’t confirm your payment', Icon: IconAlertTriangle, tone: 'error' },
   signedOut: { title: 'Please log in to see your payment', Icon: IconShieldCheck, tone: 'accent' },
 } as const satisfies Record<CallbackState['state'], unknown>
 
@@ -115,7 +115,7 @@ function Content({ outcome, callback, signedIn, checkAgain }: ContentProps) {
   const reference = <Reference name="Payment reference" value={referenceOf(callback)} />
   switch (outcome.state) {
     case 'processing':
-      return <p role="status">We are confirming it with PayPal. Please keep this page open for a moment.</p>
+      return <p role="status">We’re confirming it with PayPal. Please keep this page open for a moment.</p>
     case 'success':
       return (
         <>
@@ -132,7 +132,7 @@ function Content({ outcome, callback, signedIn, checkAgain }: ContentProps) {
       return (
         <>
           <p>{outcome.message}</p>
-          <p>We will finish it by ourselves, also when you close this page. Please do not pay again.</p>
+          <p>We’ll finish this for you, even if you close this page. Please don’t pay again.</p>
           {reference}
           <Ways ways={[DASHBOARD, { label: 'Check my payment', act: checkAgain }]} />
         </>
@@ -140,7 +140,7 @@ function Content({ outcome, callback, signedIn, checkAgain }: ContentProps) {
     case 'cancelled':
       return (
         <>
-          <p>{outcome.message}. Nothing has been charged, and everything you filled in is kept.</p>
+          <p>{outcome.message}. You haven’t been charged, and we’ve saved everything you entered.</p>
           <Ways ways={[{ label: 'Try Again', to: '/remittance', replace: true }, HOME]} />
           <Countdown
             where={signedIn ? 'the payment step' : 'the start page'}
@@ -164,8 +164,7 @@ function Content({ outcome, callback, signedIn, checkAgain }: ContentProps) {
       return (
         <>
           <p>
-            You were logged out before you came back. If you approved the payment, nothing is lost: we finish it for
-            you.
+            You were logged out while you were on PayPal. If you approved the payment, it’s safe and we’ll complete it.
           </p>
           {reference}
           <Ways ways={[login, HOME]} />
@@ -253,7 +252,7 @@ function Countdown({ where, onEnd }: { where: string; onEnd: () => void }) {
   return (
     <Row gap="sm" justify="center" className={classes.countdown}>
       <VisuallyHidden>
-        <span role="status">{`We take you to ${where} in ${CALLBACK_COUNTDOWN_SECONDS} seconds.`}</span>
+        <span role="status">{`Taking you to ${where} in ${CALLBACK_COUNTDOWN_SECONDS} seconds.`}</span>
       </VisuallyHidden>
       <span aria-hidden="true">{`Taking you to ${where} in ${Math.max(left, 0)} s`}</span>
       <Button variant="subtle" size="sm" onClick={() => stay(true)}>

@@ -87,7 +87,7 @@ export function PaymentStep({ form, record, recordChanged, syncDraft, goTo, dock
           )}
         </Stack>
       )}
-      <ul className={classes.notices} aria-label="Good to know before you pay">
+      <ul className={classes.notices} aria-label="Before you pay">
         {NOTICES.map((notice) => (
           <li key={notice}>{notice}</li>
         ))}
@@ -100,7 +100,7 @@ export function PaymentStep({ form, record, recordChanged, syncDraft, goTo, dock
           <a href="/refunds" target="_blank" rel="noopener">
             refund rules
           </a>{' '}
-          (they open beside this page).
+          (open in a new tab).
         </li>
       </ul>
       {/* It stays focusable while it cannot be used, so that pressing it can say why. */}
@@ -160,9 +160,9 @@ const CAN_BE_PAID: ReadonlySet<PaymentState['status']> = new Set(['created', 'de
 
 const NOTICES = [
   'You pay the service contribution only. The transfer amount stays in your account until your bank sends it.',
-  'PayPal charges in US dollars. Your card’s own rate decides what it costs you in rupees.',
+  'PayPal charges in US dollars. The exact rupee cost depends on your card’s exchange rate.',
   'You approve the payment on PayPal’s page and come back here. We never see your card.',
-  'If the connection breaks on the way, we still find your payment, and you are never charged twice.',
+  'If you lose your connection, we’ll still find your payment. You won’t be charged twice.',
   'Your receipt is ready as soon as the payment is confirmed.',
 ]
 
@@ -220,7 +220,7 @@ function NothingToPay({ begin }: { begin: () => void }) {
       title={MESSAGES.remittance.noneActive}
       action={<Button onClick={beginAgain}>Start a remittance</Button>}
     >
-      There is nothing left to pay. Finished remittances are on your dashboard.
+      You have nothing to pay. You’ll find finished remittances on your dashboard.
     </EmptyState>
   )
 }
@@ -251,7 +251,7 @@ function MissingSteps({ numbers, goTo }: MissingStepsProps) {
 
 /** Messages about a payment that was started and has not ended. */
 const WAITING: Partial<Record<PaymentState['status'], string>> = {
-  created: 'You started a payment, and it has not been approved on PayPal yet. Nothing has been charged.',
+  created: 'You started a payment but haven’t approved it on PayPal yet. You haven’t been charged.',
   declined: MESSAGES.payment.declined,
   creating: MESSAGES.payment.confirming,
   approved: MESSAGES.payment.confirming,

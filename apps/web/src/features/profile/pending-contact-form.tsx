@@ -29,7 +29,7 @@ export function PendingContactForm({ contact: { kind, value }, onConfirmed }: Pe
   })
   const resendProblem = resend.isError ? messageOf(resend.error, MESSAGES.otp.resendFailed) : null
   return (
-    <Banner kind="info" title={kind === 'email' ? 'Confirm your new e-mail address' : 'Confirm your new phone number'}>
+    <Banner kind="info" title={kind === 'email' ? 'Confirm your new email address' : 'Confirm your new phone number'}>
       <Stack gap="sm">
         <p>
           We sent a {OTP_LENGTH}-digit code to <strong>{value}</strong>. Until you enter it, your old one stays in use.

@@ -59,7 +59,7 @@ export function ProfilePage() {
         <Stack>
           {profile.data.partial && (
             <Banner kind="warning">
-              Some of your details could not be loaded. They stay as they are unless you enter new ones.
+              We couldn’t load some of your details. They won’t change unless you enter new ones.
             </Banner>
           )}
           {profile.data.pending.map((contact) => (

@@ -1,4 +1,5 @@
 import type { ListedRemittance } from '@nirgam/domain/remittance/api-remittances'
+import { inSentence } from '@nirgam/domain/shared/countries-in-words'
 import { formatRupees } from '@nirgam/domain/shared/money'
 import { queryOptions } from '@tanstack/react-query'
 import { replyQuery } from '../../lib/query.ts'
@@ -17,5 +18,5 @@ export function describeTransfer({
   destination_country,
 }: Pick<ListedRemittance, 'amount' | 'destination_country'>): string {
   const sum = amount === null ? 'Amount not entered yet' : formatRupees(amount)
-  return destination_country ? `${sum} to ${destination_country}` : sum
+  return destination_country ? `${sum} to ${inSentence(destination_country)}` : sum
 }

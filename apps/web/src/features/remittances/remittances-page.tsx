@@ -30,7 +30,7 @@ export function RemittancesPage() {
     <>
       <PageHeading
         title="My Remittances"
-        lead="Every remittance you have started, and where it stands."
+        lead="Every remittance you’ve started, and its status."
         action={newRemittance()}
       />
       {problem && (
@@ -66,7 +66,7 @@ export function RemittancesPage() {
                 icon={<IconSend size={26} aria-hidden />}
                 action={newRemittance('Create Your First Remittance')}
               >
-                Each remittance you start shows here with its status, details and receipt.
+                Your remittances will appear here with their status, details and receipts.
               </EmptyState>
             )}
             {rows.length > 0 && glances && (

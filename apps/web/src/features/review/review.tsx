@@ -24,7 +24,7 @@ export function Review({ form, record, edit }: ReviewProps) {
     <Stack gap="md">
       {banks && (
         <Banner kind="warning">
-          You send from {banks.chosen}, but the account you gave is with {banks.account}. If that is not right, change
+          You send from {banks.chosen}, but the account you gave is with {banks.account}. If that isn’t right, change
           one of them below.
         </Banner>
       )}

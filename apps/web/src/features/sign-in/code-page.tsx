@@ -38,7 +38,7 @@ export function CodePage() {
       We sent a {given.codeLength}-digit code to <strong>{describeSentTo(given.sentTo, given.typed)}</strong>. {change}
     </>
   ) : (
-    `Enter the newest ${given.codeLength}-digit code we sent you, or ask for another one.`
+    `Enter the latest ${given.codeLength}-digit code we sent you, or request a new one.`
   )
   const backToSignUp = { to: '/signup', label: 'Back to Sign Up', replace: true, state: { typed: given.typed } }
   return (

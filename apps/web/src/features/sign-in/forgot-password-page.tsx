@@ -32,7 +32,7 @@ export function ForgotPasswordPage() {
     return (
       <SignInLayout
         title="Forgot your password?"
-        intro="Tell us how you sign in, and we send you a 6-digit code to choose a new one."
+        intro="Enter the mobile number or email you log in with. We’ll send a 6-digit code so you can set a new password."
         anotherWay={toLogin}
       >
         <WhoForm />
@@ -42,13 +42,13 @@ export function ForgotPasswordPage() {
   const address = typed.email ?? (typed.phone && `${typed.countryCode ?? ''} ${typed.phone}`.trim())
   const intro = address ? (
     <>
-      If there is an account for <strong>{address}</strong>, a 6-digit code is on its way there.{' '}
+      If there’s an account for <strong>{address}</strong>, a 6-digit code is on its way there.{' '}
       <Link to={PATH} replace state={{ typed }}>
         Change
       </Link>
     </>
   ) : (
-    'Enter the 6-digit code we sent you, and the password you want from now on.'
+    'Enter the 6-digit code we sent you, and choose a new password.'
   )
   return (
     <SignInLayout title="Choose a new password" intro={intro} anotherWay={toLogin}>
@@ -66,7 +66,7 @@ function WhoForm() {
       label="Send code"
       busyLabel="Sending..."
       failed={MESSAGES.otp.resendFailed}
-      bothGiven="You filled in both. We will use your email."
+      bothGiven="You’ve entered both. We’ll use your email."
       schema={forgotPasswordBody}
       bodyOf={identifierOf}
       send={async (body, typed) => {

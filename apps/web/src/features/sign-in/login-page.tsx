@@ -37,7 +37,7 @@ export function LoginPage() {
 
   if (handoff !== null && exchangeFailure === null) {
     return (
-      <SignInLayout title="One moment" intro="You are coming back from another service." action={signUpLink}>
+      <SignInLayout title="One moment…" intro="Finishing your login." action={signUpLink}>
         <SocialReturn
           code={handoff}
           onFailure={(error) => setExchangeFailure(messageOf(error, MESSAGES.auth.loginFailedRetry))}
@@ -51,7 +51,7 @@ export function LoginPage() {
         // Another screen, not the same one moved about.
         key="whatsapp"
         title="Log in with WhatsApp"
-        intro="Enter your number and we send you a 6-digit code on WhatsApp."
+        intro="Enter your number and we’ll send a 6-digit code on WhatsApp."
         action={signUpLink}
         anotherWay={{ to: '/login', label: 'Log in another way' }}
       >
@@ -103,7 +103,7 @@ function LoginForm({ failure }: { failure: string | null }) {
       label="Login"
       busyLabel="Logging in..."
       failed={MESSAGES.auth.loginFailedRetry}
-      bothGiven="You filled in both. We will use your email."
+      bothGiven="You’ve entered both. We’ll use your email."
       failure={failure}
       schema={loginBody}
       bodyOf={loginOf}

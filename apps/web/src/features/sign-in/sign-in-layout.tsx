@@ -1,4 +1,5 @@
 import { SOCIAL_PROVIDERS } from '@nirgam/domain/remittance/answers/options'
+import { inSentence } from '@nirgam/domain/shared/countries-in-words'
 import { formatRupees } from '@nirgam/domain/shared/money'
 import { IconCheck, IconClock, IconShieldLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -30,9 +31,9 @@ const POINTS = [
   [
     IconCheck,
     'Nothing gets lost',
-    'Your first steps are saved on this device. What is saved in your account you can go on with from any device.',
+    'Your first steps are saved on this device. Once you’re logged in, continue on any device.',
   ],
-  [IconClock, 'People answer', answer],
+  [IconClock, 'Real people, not bots', answer],
 ] as const
 
 type SignInLayoutProps = {
@@ -120,7 +121,7 @@ function SavedTransfer() {
       <Heading as="h2" size="2xl">
         {formatRupees(drafted.amount)}
       </Heading>
-      <p>to {drafted.destination_country}</p>
+      <p>to {inSentence(drafted.destination_country)}</p>
     </Card>
   )
 }

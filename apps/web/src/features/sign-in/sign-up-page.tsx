@@ -13,7 +13,7 @@ export function SignUpPage() {
   return (
     <SignInLayout
       title="Create your account"
-      intro="We send you a 4-digit code to confirm that it is you."
+      intro="We’ll send you a 4-digit code to confirm it’s you."
       anotherWay={{ question: 'Already have an account?', to: '/login', label: 'Log in' }}
     >
       <CredentialsForm
@@ -21,15 +21,15 @@ export function SignUpPage() {
         label="Sign Up with OTP"
         busyLabel="Signing up..."
         failed={MESSAGES.auth.registrationFailedRetry}
-        bothGiven="You filled in both. We will send the code to your mobile number."
+        bothGiven="You’ve entered both. We’ll send the code to your mobile number."
         schema={registerBody}
         bodyOf={registrationOf}
         send={async (body, typed) => askForCode(await api('POST /register', { body }), { typed, from: '/signup' })}
       />
       <SocialButtons />
       <Text size="sm" tone="dim">
-        By signing up you agree to our <Link to="/terms">terms</Link>. What we do with your details is under{' '}
-        <Link to="/privacy">privacy</Link>.
+        By signing up you agree to our <Link to="/terms">terms</Link>. See how we use your details in our{' '}
+        <Link to="/privacy">privacy notice</Link>.
       </Text>
     </SignInLayout>
   )

@@ -31,7 +31,7 @@ export function useResend({ userId, onAsk, onSent, onFailure }: Asking) {
 
   const row = (
     <Row justify="between">
-      <Text tone="dim">{seconds > 0 ? `You can resend in ${seconds} s` : 'No code yet?'}</Text>
+      <Text tone="dim">{seconds > 0 ? `You can request a new code in ${seconds} s` : 'Didn’t get the code?'}</Text>
       <Button variant="default" size="sm" disabled={seconds > 0 || resend.isPending} onClick={() => resend.mutate()}>
         {resend.isPending ? 'Sending...' : 'Resend OTP'}
       </Button>

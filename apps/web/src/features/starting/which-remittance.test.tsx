@@ -39,6 +39,6 @@ test('however it is asked, the button that loses nothing stands out, first and a
 
 test('what becomes of the other one is said as it is: nothing that is erased is called set aside', () => {
   for (const way of WAYS) expect(asked(way)).not.toMatch(/set aside/i)
-  expect(asked([[IN_ACCOUNT], null])).toContain('leaves your lists at once and is erased after 30 days')
-  expect(asked([[ON_DEVICE], null])).toContain('what you filled in on this device is erased at once')
+  expect(asked([[IN_ACCOUNT], null])).toContain('we’ll remove the one in your account now and delete it after 30 days')
+  expect(asked([[ON_DEVICE], null])).toContain('we’ll delete what you entered on this device')
 })

@@ -1,3 +1,4 @@
+import { inSentence } from '@nirgam/domain/shared/countries-in-words'
 import { SET_ASIDE_DAYS } from '@nirgam/domain/shared/limits'
 import { formatRupees } from '@nirgam/domain/shared/money'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -38,7 +39,7 @@ export default function WhichRemittance({ existing, instead, ...rest }: WhichRem
           ))}
           <Form title={isDraft ? PLACES.device : 'New remittance'} transfer={instead} />
         </Grid>
-        {isDraft && <p>If you continue the one in your account, the answers on this device are erased.</p>}
+        {isDraft && <p>If you continue the one in your account, we’ll delete the answers on this device.</p>}
         {existing.map(({ kept }) => (
           <p key={kept}>
             {isDraft ? `If you use the one on this device, ${LOST[kept]}` : `If you start new, ${LOST[kept]}`}
@@ -52,8 +53,8 @@ export default function WhichRemittance({ existing, instead, ...rest }: WhichRem
 const PLACES = { account: 'In your account', device: 'On this device' } as const
 
 const LOST = {
-  account: `the one in your account leaves your lists at once and is erased after ${SET_ASIDE_DAYS} days.`,
-  device: 'what you filled in on this device is erased at once.',
+  account: `we’ll remove the one in your account now and delete it after ${SET_ASIDE_DAYS} days.`,
+  device: 'we’ll delete what you entered on this device.',
 } as const
 
 function Form({ title, transfer }: { title: string; transfer: Transfer | null }) {
@@ -66,7 +67,7 @@ function Form({ title, transfer }: { title: string; transfer: Transfer | null })
       <Text weight="semibold" size="lg" tabular>
         {amount !== null ? formatRupees(amount) : transfer ? 'Amount not entered yet' : 'An empty form'}
       </Text>
-      {country && <Text>to {country}</Text>}
+      {country && <Text>to {inSentence(country)}</Text>}
     </Card>
   )
 }

@@ -28,7 +28,7 @@ export function NeedHelp() {
     <Panel title="Need Help?">
       <Stack gap="sm">
         <Text tone="dim" size="md">
-          Questions about a payment or a receipt? We are glad to help.
+          Questions about a payment or a receipt? We’re happy to help.
         </Text>
         <Contacts />
       </Stack>

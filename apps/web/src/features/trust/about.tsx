@@ -19,7 +19,7 @@ export function About() {
     <>
       <h2>Who we are</h2>
       <p>
-        Nirgam prepares the tax papers for money that people send out of India: Form 15CA (now Form 145) and the
+        Nirgam prepares the tax documents for money that people send out of India: Form 15CA (now Form 145) and the
         accountant’s certificate in Form 15CB (now Form 146).
       </p>
       <Facts
@@ -29,7 +29,7 @@ export function About() {
           ['Address', company.address],
           ['Phone', `${phone} (${hours})`],
           [
-            'E-mail',
+            'Email',
             <a key="email" href={`mailto:${email}`}>
               {email}
             </a>,
@@ -39,20 +39,23 @@ export function About() {
 
       <h2>Who signs your certificate</h2>
       <p>
-        A practising chartered accountant, who looks at your papers and answers for the certificate. Each one carries a
-        number of the Institute of Chartered Accountants of India (UDIN), with which you and your bank can check that it
-        is genuine: <Link to="/guide/udin">how to check a UDIN</Link>.
+        A practising chartered accountant, who reviews your documents and is responsible for the certificate. Each
+        certificate carries a UDIN, issued by the Institute of Chartered Accountants of India, so you and your bank can
+        verify it: <Link to="/guide/udin">how to check a UDIN</Link>.
       </p>
       <Facts facts={[['Accountants', company.accountants]]} />
 
       <h2>What we do, and what we do not do</h2>
       <ul>
-        <li>We check your papers, work out the tax position and prepare what has to be filed.</li>
+        <li>We check your documents, work out the tax and prepare what has to be filed.</li>
         <li>We never hold or send your money. The transfer goes from your account through your own bank.</li>
-        <li>We promise no outcome that the law does not allow: some transfers cannot be certified, and we say so.</li>
+        <li>
+          We promise no outcome that the law does not allow: some transfers cannot be certified, and we will tell you
+          so.
+        </li>
       </ul>
 
-      <h2>Where your details lie</h2>
+      <h2>Where your data is stored</h2>
       <p>
         Database, documents and backups are kept in {company.data_place}. Personal details and every document are stored
         encrypted, each document under a key of its own. More under <Link to="/privacy">Privacy</Link>.
@@ -61,22 +64,22 @@ export function About() {
       <h2 id="cost">What it costs</h2>
       <p>
         One contribution for each remittance, which you choose yourself. PayPal charges it in US dollars at ₹
-        {RUPEES_PER_USD} a dollar; you see both sums before you pay. We charge nothing else.
+        {RUPEES_PER_USD} a dollar; you see both amounts before you pay. We charge nothing else.
       </p>
       <Prices />
       <p>
-        Your own bank’s charges for the transfer, and what your card’s bank takes for a payment in dollars, are theirs
-        and not in this list. When you get money back: <Link to="/refunds">Refunds</Link>.
+        These prices do not include your bank’s transfer charges or your card issuer’s fee for paying in dollars. When
+        you get money back: <Link to="/refunds">Refunds</Link>.
       </p>
 
-      <h2>Somebody gave you papers of ours?</h2>
+      <h2>Received one of our certificates?</h2>
       <p>
         Banks and others can <Link to="/check">check whether they are genuine</Link>, without an account.
       </p>
 
-      <h2>If you are not content</h2>
+      <h2>If something’s wrong</h2>
       <p>
-        Write to us first: most things are mended in a day. Complaints, and questions about your personal details, are
+        Talk to us first. We fix most things within a day. Complaints, and questions about your personal details, are
         answered by {company.grievances}.
       </p>
     </>

@@ -7,7 +7,7 @@ export function Terms() {
   return (
     <>
       <p>
-        These terms hold between you and {company.name} ({company.number}), {company.address}. You accept them when you
+        These terms apply between you and {company.name} ({company.number}), {company.address}. You accept them when you
         open an account or pay.
       </p>
 
@@ -16,30 +16,28 @@ export function Terms() {
         <li>We check what you give us, work out which forms your transfer needs and prepare them.</li>
         <li>
           Where a certificate in Form 146 (15CB) is needed, a chartered accountant ({company.accountants}) examines the
-          papers and signs it, if it can be signed.
+          documents and signs it, if it can be signed.
         </li>
         <li>
           You file Form 145 (15CA) yourself on the portal of the Income-tax Department, with a sheet that tells you what
-          to enter, and take the papers to your bank.
+          to enter, and take the documents to your bank.
         </li>
-        <li>
-          The times we name are what is usual, counted in our working hours. They stand still while we wait for you.
-        </li>
+        <li>Our times are typical, measured in working hours, and pause while we wait for you.</li>
       </ul>
 
       <h2>What we do not do</h2>
       <ul>
-        <li>We move no money and are no bank. Whether and when the transfer is made is decided by your bank.</li>
-        <li>We do not decide about your tax: the department does, and it may see things in another way.</li>
-        <li>The public guide informs. It is no advice about your own case.</li>
+        <li>We are not a bank and move no money. Your bank decides whether and when the transfer is made.</li>
+        <li>We do not decide about your tax: the department does, and it may take a different view.</li>
+        <li>The public guide is general information. It is not advice on your own situation.</li>
       </ul>
 
       <h2>What we ask of you</h2>
       <ul>
         <li>You are at least {MIN_AGE} years old and act for yourself, or are allowed to act for the sender.</li>
         <li>What you tell us is true and complete, and the documents are genuine.</li>
-        <li>You keep your password and codes to yourself, and tell us when somebody else may know them.</li>
-        <li>You do not try to get at what belongs to others, and do not overload the service.</li>
+        <li>You keep your password and codes to yourself, and tell us if anyone else may know them.</li>
+        <li>You do not try to access other people’s data, and do not overload the service.</li>
       </ul>
 
       <h2>What it costs</h2>
@@ -51,25 +49,25 @@ export function Terms() {
 
       <h2>If something goes wrong</h2>
       <ul>
-        <li>A mistake of ours is mended without cost, with a new certificate where one is needed.</li>
+        <li>We fix our own mistakes free of charge, with a new certificate where one is needed.</li>
         <li>
-          We answer for damage that we cause by intent or gross negligence. For the rest we answer up to the sum that
-          you paid for the remittance in question, as far as the law allows such a limit.
+          We are liable for damage we cause intentionally or through gross negligence. Otherwise our liability is
+          limited to what you paid for the remittance in question, as far as the law allows such a limit.
         </li>
-        <li>We do not answer for what follows from wrong or missing information that you gave us.</li>
+        <li>We are not liable for the results of wrong or missing information that you gave us.</li>
       </ul>
 
       <h2>Ending it</h2>
       <p>
         You can withdraw a remittance and delete your account at any time. We may close an account that is used for
-        something unlawful, or a remittance for which we get no answer for a long time; we tell you before.
+        something unlawful, or a remittance for which we get no answer for a long time; we will tell you first.
       </p>
 
-      <h2>The rest</h2>
+      <h2>Other things to know</h2>
       <p>
-        Indian law holds. How we treat your details is under <Link to="/privacy">Privacy</Link>. If we change these
-        terms, we tell you before, and what you have paid for is finished under the terms that held then. Complaints are
-        answered by {company.grievances}.
+        Indian law applies. How we treat your details is under <Link to="/privacy">Privacy</Link>. If we change these
+        terms, we will tell you first, and we finish what you have paid for under the terms that applied then.
+        Complaints are answered by {company.grievances}.
       </p>
     </>
   )

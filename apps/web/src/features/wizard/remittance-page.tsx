@@ -92,7 +92,7 @@ function RemittanceWizard({ opening, signedIn }: { opening: Opening; signedIn: b
 function NotKept() {
   return (
     <Banner kind="warning">
-      Your browser does not let us save your progress. You can go on, but please keep this page open until you are done.
+      Your browser is blocking us from saving your progress. You can carry on, but keep this page open until you finish.
     </Banner>
   )
 }

@@ -57,7 +57,7 @@ function inDollars(situation: Situation): TouchedLimit[] {
       isComplete,
       text: [
         `At ₹${rate} for a dollar; no rule says which day’s rate counts.`,
-        ...(apart > 0 ? [`${formatRupees(apart)} of current income is not counted.`] : []),
+        ...(apart > 0 ? [`${formatRupees(apart)} of current income isn’t counted.`] : []),
         limit.fact.says,
       ].join(' '),
       ...sourceOf(limit.fact),

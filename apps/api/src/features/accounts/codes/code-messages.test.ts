@@ -9,11 +9,11 @@ const messenger = { channelFor: (kind: string) => (kind === 'email' ? 'email' : 
 /** Words that each code's message uses to name its purpose. */
 const PURPOSES: Readonly<Record<CodePurpose, string>> = {
   sign_up: 'finish your sign-up',
-  whatsapp: 'to sign in',
-  change_email: 'your new e-mail address',
+  whatsapp: 'to log in',
+  change_email: 'your new email address',
   change_phone: 'your new phone number',
   reset_password: 'to choose a new password',
-  recover: 'Our support sent it on request',
+  recover: 'You asked our support team for this code',
   delete_account: 'to delete your account',
 }
 

@@ -8,16 +8,16 @@ import type { CodePurpose } from './codes-store.ts'
 
 const WHY: Record<CodePurpose, string> = {
   sign_up: 'Enter it to finish your sign-up.',
-  whatsapp: 'Enter it to sign in.',
-  change_email: 'Enter it to confirm your new e-mail address.',
+  whatsapp: 'Enter it to log in.',
+  change_email: 'Enter it to confirm your new email address.',
   change_phone: 'Enter it to confirm your new phone number.',
   reset_password: 'Enter it to choose a new password.',
-  recover: 'Our support sent it on request. Enter it to choose a new password.',
+  recover: 'You asked our support team for this code. Enter it to choose a new password.',
   delete_account: 'Enter it to delete your account.',
 }
-const VALID = 'It is valid for 10 minutes and works once.'
-const NEVER_SHARE = 'Never share this code. Nobody from Nirgam will ask you for it.'
-const NOT_YOU = 'If you did not ask for it, you can ignore this message.'
+const VALID = 'It’s valid for 10 minutes and can be used once.'
+const NEVER_SHARE = 'Never share this code. We’ll never ask you for it.'
+const NOT_YOU = 'If you didn’t ask for it, you can ignore this message.'
 
 export function codeMessage(
   services: Pick<Services, 'config' | 'messenger'>,

@@ -30,7 +30,7 @@ import {
 
 const KINDS = ['email', 'phone'] as const
 const PURPOSE = { email: 'change_email', phone: 'change_phone' } satisfies Record<ContactKind, CodePurpose>
-const NAMES = { email: 'e-mail address', phone: 'phone number' }
+const NAMES = { email: 'email address', phone: 'phone number' }
 
 /** null removes, undefined leaves as it is. */
 export type WantedContacts = Partial<Record<ContactKind, string | null | undefined>>
@@ -142,7 +142,7 @@ export async function replaceContact(services: Services, trx: Trx, userId: numbe
   const name = NAMES[contact.kind]
   await notifyContact(services, trx, told, {
     subject: old ? `Your Nirgam ${name} was changed` : `Your Nirgam account has a new ${name}`,
-    text: `Your account now uses another ${name}. If this was not you, contact us at once.`,
+    text: `Your account now uses another ${name}. If this wasn’t you, contact us straight away.`,
   })
 }
 
@@ -154,7 +154,7 @@ async function dropContact(services: Services, trx: Trx, userId: number, kind: C
   if (!old?.verified) return
   await notifyContact(services, trx, old, {
     subject: `Your ${NAMES[kind]} was removed from your Nirgam account`,
-    text: `Your account no longer uses this ${NAMES[kind]}. If this was not you, contact us at once.`,
+    text: `Your account no longer uses this ${NAMES[kind]}. If this wasn’t you, contact us straight away.`,
   })
 }
 

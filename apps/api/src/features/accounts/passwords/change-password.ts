@@ -40,7 +40,7 @@ export async function changePassword(
     await forgetOthers(trx, browser, user.id)
     await notifyUser(services, trx, user.id, {
       subject: 'Your Nirgam password was changed',
-      text: 'The password of your account was changed. If this was not you, contact us at once.',
+      text: 'Your account’s password was changed. If this wasn’t you, contact us straight away.',
     })
   })
   await forgetPasswordTries(services, user.uid)

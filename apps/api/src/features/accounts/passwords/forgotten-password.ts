@@ -92,7 +92,7 @@ async function replacePassword(
     subject: 'Your Nirgam password was changed',
     text: `A new password was chosen for your account with a code that we sent to you, and every browser was signed out.
 
-If this was not you, somebody reads your messages: secure your e-mail or phone and contact us at once.`,
+If this wasn’t you, someone may have access to your email or phone. Secure it and contact us straight away.`,
   })
   return 'right'
 }

@@ -23,10 +23,10 @@ export async function signInOn(
   const now = services.clock.now()
   if (!(await isKnown(trx, now, browser, account.id)) && !(await isFirstBrowser(trx, account, now))) {
     await notifyUser(services, trx, account.id, {
-      subject: 'New sign-in to your Nirgam account',
-      text: `Your account was signed in to from a browser that was not used for it before, at ${inIndia(now)}.
+      subject: 'New login to your Nirgam account',
+      text: `Someone logged in to your account from a new browser on ${inIndia(now)}.
 
-If this was you, there is nothing to do. If not, change your password at once (Forgot password? on the sign-in page): that ends all sessions.`,
+If this was you, there’s nothing to do. If it wasn’t, change your password straight away (“Forgot password?” on the login page). That logs everyone out.`,
     })
   }
   await remember(trx, now, browser, account.id)

@@ -4,7 +4,7 @@ export const TITLE = 'Document checklist'
 
 const COLUMNS = [
   { title: 'Document', share: 3.1 },
-  { title: 'What to look at', share: 5.6 },
+  { title: 'What to check', share: 5.6 },
 ]
 
 /** Checklist of papers to take to the bank, so that one visit is enough. */
@@ -83,7 +83,7 @@ export function documentChecklist(bankName: string): Promise<Buffer> {
     )
     form.row(
       { label: 'Whom I spoke to at the bank', share: 1.4 },
-      { label: 'Phone or e-mail', share: 1.4 },
+      { label: 'Phone or email', share: 1.4 },
       { label: 'Date', share: 0.8 },
     )
     form.row({ label: 'Notes', lines: 3 })

@@ -95,7 +95,7 @@ export function outwardRemittanceRequest(bankName: string): Promise<Buffer> {
     )
     form.ticks('Under the Liberalised Remittance Scheme (LRS)?', ['Yes', 'No'], 5)
 
-    form.section('Source of funds and tax papers')
+    form.section('Source of funds and tax documents')
     form.ticks(
       'Source of the money',
       [

@@ -6,11 +6,11 @@ const REFUSALS = {
   wrong_type: { status: 415, message: MESSAGES.documents.wrongType },
   mislabelled: {
     status: 415,
-    message: 'The name of this file does not match what is inside. Please upload the original JPG, PNG or PDF.',
+    message: 'This file’s name doesn’t match its content. Please upload the original JPG, PNG or PDF.',
   },
   second_file: {
     status: 415,
-    message: 'There is a second file hidden in this picture. Please upload the original JPG, PNG or PDF.',
+    message: 'This image contains a hidden file. Please upload the original JPG, PNG or PDF.',
   },
   corrupt: {
     status: 422,
@@ -31,11 +31,11 @@ const REFUSALS = {
   },
   odd_proportions: {
     status: 422,
-    message: 'This file has a page or picture of an odd size. Please upload an ordinary page, photo or scan.',
+    message: 'One of the pages has an unusual size. Please upload an ordinary page, photo or scan.',
   },
   too_complex: {
     status: 422,
-    message: 'We could not process this file. Please upload a simpler copy, for example a photo or a scan.',
+    message: 'We couldn’t process this file. Please upload a simpler copy, for example a photo or a scan.',
   },
   too_slow: {
     status: 422,
@@ -43,7 +43,7 @@ const REFUSALS = {
   },
   too_much_work: {
     status: 429,
-    message: 'Your files have kept us very busy. Please wait a few minutes and try again.',
+    message: 'We’re still processing your other files. Please try again in a few minutes.',
   },
   busy: { status: 503, message: MESSAGES.documents.busy },
 } as const

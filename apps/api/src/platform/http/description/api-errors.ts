@@ -32,7 +32,7 @@ const isWrite = ({ method }: RouteFacts) => method !== 'GET'
 
 /** Every way to refuse, with the words the server itself uses. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
-  Unreadable: { when: 'The body is no JSON.', example: badRequest(), applies: ({ hasBody }) => hasBody },
+  Unreadable: { when: 'The body isn’t valid JSON.', example: badRequest(), applies: ({ hasBody }) => hasBody },
   NotSignedIn: {
     when: 'Nobody is signed in, or the session has ended.',
     example: unauthorized(),
@@ -45,7 +45,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   },
   NoRight: {
     when: 'The role does not have the right for it, or the request comes from another site.',
-    example: forbidden('You may not do this.'),
+    example: forbidden('You don’t have permission to do this.'),
     applies: ({ who }) => who === 'desk',
   },
   NotFound: {
@@ -54,12 +54,12 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
     applies: ({ hasParams }) => hasParams,
   },
   Conflict: {
-    when: 'Somebody was faster, or its state does not allow it (any more).',
-    example: conflict('This has changed meanwhile. Please look again.'),
+    when: 'The resource changed meanwhile, or its state doesn’t allow this.',
+    example: conflict('This has changed. Please refresh and try again.'),
     applies: (route) => isWrite(route) && route.who !== 'anyone' && (route.hasParams || route.hasBody),
   },
-  TooLarge: { when: 'More was sent than is taken.', example: tooLarge(), applies: ({ hasBody }) => hasBody },
-  WrongType: { when: 'It was sent as another type.', example: wrongType(), applies: ({ hasBody }) => hasBody },
+  TooLarge: { when: 'The body is too large.', example: tooLarge(), applies: ({ hasBody }) => hasBody },
+  WrongType: { when: 'Unsupported content type.', example: wrongType(), applies: ({ hasBody }) => hasBody },
   Invalid: {
     when: 'A field is missing or wrong: `errors` has the field and what to say beside it.',
     example: invalid({ field: ['What is wrong with it.'] }),

@@ -119,7 +119,7 @@ function goodAnswers(route: Route | undefined, { responses = {} }: Operation): R
       const json = answer.content?.['application/json']
       if (!json) return [status, answer]
       const example = exampleOf(json.schema, { all: true })
-      const description = status === '201' ? 'It was made' : 'Done'
+      const description = status === '201' ? 'Created' : 'Done'
       return [status, { ...answer, description, content: { 'application/json': { ...json, example } } }]
     }),
   )

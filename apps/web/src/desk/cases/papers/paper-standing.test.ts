@@ -11,8 +11,8 @@ const labelOf = (one: DeskPaper, items: DeskCase['items'] = []) => standingOf(on
 
 test('a paper that was found wanting says so until the customer is asked', () => {
   expect(labelOf(paper({}))).toBe('To be checked')
-  expect(labelOf(paper({ verdict: asked('2026-11-16T11:00:00.000Z') }))).toBe('To ask for')
-  expect(labelOf(paper({ verdict: asked('2026-11-16T11:00:00.000Z') }), [item({})])).toBe('To ask for')
+  expect(labelOf(paper({ verdict: asked('2026-11-16T11:00:00.000Z') }))).toBe('Request queued')
+  expect(labelOf(paper({ verdict: asked('2026-11-16T11:00:00.000Z') }), [item({})])).toBe('Request queued')
   // Asked for, and answered without another copy: it is to be checked again.
   expect(labelOf(paper({ verdict: asked('2026-11-16T10:00:00.000Z') }), [item({})])).toBe('To be checked')
 })

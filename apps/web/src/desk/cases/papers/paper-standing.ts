@@ -13,7 +13,7 @@ const STATES = {
 /** It was asked for, and the question was answered or closed without it. */
 const UNSENT = { label: 'Not sent', color: 'orange' }
 /** It was found wanting, and the customer does not know yet. */
-const NOTED = { label: 'To ask for', color: 'orange' }
+const NOTED = { label: 'Request queued', color: 'orange' }
 
 const itemsAbout = ({ kind }: Pick<DeskPaper, 'kind'>, items: Items) =>
   items.filter(({ document }) => document === kind)

@@ -55,7 +55,7 @@ export function PaperVerdict(props: PaperVerdictProps) {
                 Accept
               </Button>
               <Button size="sm" variant="default" onClick={() => onJudge('asked')}>
-                Ask for better
+                Request better copy
               </Button>
               <Button size="sm" variant="danger" onClick={() => onJudge('not_usable')}>
                 Not usable
@@ -81,7 +81,7 @@ export function PaperVerdict(props: PaperVerdictProps) {
           {earlier.map(({ id, uploaded_at }) => (
             <li key={id}>
               <Button size="sm" variant="subtle" aria-pressed={id === shownUid} onClick={() => onShow(id)}>
-                Copy of {formatIndiaDateTime(Date.parse(uploaded_at))}
+                Version from {formatIndiaDateTime(Date.parse(uploaded_at))}
               </Button>
             </li>
           ))}

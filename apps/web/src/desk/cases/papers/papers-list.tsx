@@ -49,7 +49,7 @@ export function PapersList({ record, shownUid, onShow, doing }: PapersListProps)
       await run(() => judgePaper(...judged))
       return true
     } catch (error) {
-      doing.setFailure(messageOf(error, 'It could not be kept. Please try again.'))
+      doing.setFailure(messageOf(error, 'Couldn’t save. Please try again.'))
       return false
     }
   }

@@ -10,21 +10,21 @@ type Kind = Exclude<Verdict, 'accepted'>
 
 const WORDS: Record<Kind, { title: (label: string) => string; note: string; text: string; button: string }> = {
   asked: {
-    title: (label) => `Ask for a better ${label}`,
+    title: (label) => `Request a better ${label}`,
     note: 'Note to the customer',
-    text: 'It is noted now and sent with “Ask the customer”, in one message with all other questions.',
-    button: 'Note it',
+    text: 'Added to your draft. Use “Ask the customer” to send everything in one message.',
+    button: 'Add to request',
   },
   not_usable: {
     title: (label) => `${label} is not usable`,
     note: 'Note to the customer',
-    text: 'Another paper is wanted. It is sent with “Ask the customer”, in one message with all other questions.',
+    text: 'A different document is needed. Use “Ask the customer” to send everything in one message.',
     button: 'Mark as not usable',
   },
   waived: {
-    title: (label) => `Do without the ${label}`,
-    note: 'Why it is not needed',
-    text: 'The case goes on without it. The reason stays in the history.',
+    title: (label) => `Waive ${label}`,
+    note: 'Why it isn’t needed',
+    text: 'The case continues without it. The reason stays in the history.',
     button: 'Waive',
   },
 }
@@ -55,13 +55,13 @@ export function VerdictDialog({ id, paper, verdict, ticks, onClose }: VerdictDia
     }),
     check: (body) =>
       body.note.trim() === '' && (verdict === 'waived' || body.reason === 'other')
-        ? { note: 'Please say it in a few words.' }
+        ? { note: 'Please add a short reason.' }
         : {},
     send: async (body) => {
       await judgePaper(id, paper.kind, body)
       onClose()
     },
-    failed: 'It could not be kept. Please try again.',
+    failed: 'Couldn’t save. Please try again.',
   })
   return (
     <Dialog title={title(paper.label)} onClose={onClose}>
@@ -78,7 +78,7 @@ export function VerdictDialog({ id, paper, verdict, ticks, onClose }: VerdictDia
         <Text tone="dim" size="sm">
           {text}
         </Text>
-        <SubmitButton form={form} size="sm" busyLabel="Keeping...">
+        <SubmitButton form={form} size="sm" busyLabel="Saving...">
           {button}
         </SubmitButton>
       </Form>

@@ -96,7 +96,7 @@ export function queueColumns({ now, ownUid, mayOpen, from, onFocus }: Seen): Col
           return (
             <span className={classes.two}>
               <Text as="span" tone="dim">
-                Stands still
+                Paused
               </Text>
               <small>since {formatIndiaDateTime(Date.parse(row.since))}</small>
             </span>

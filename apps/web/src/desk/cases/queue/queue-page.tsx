@@ -19,7 +19,7 @@ import { useQueuePlace } from './queue-place.ts'
 import { newsInWords } from './settled-rows.ts'
 import { useQueue, type Wanted } from './use-queue.ts'
 
-const LOAD_FAILED = 'The queue could not be loaded'
+const LOAD_FAILED = 'Couldn’t load the queue'
 
 /** All cases, by what is to be done about them. What is searched for may be a PAN: it never stands in the address. */
 export function QueuePage() {
@@ -63,7 +63,7 @@ export function QueuePage() {
     try {
       await claim(row)
     } catch (error) {
-      setFailure(`${row.number}: ${messageOf(error, 'It could not be claimed. Please try again.')}`)
+      setFailure(`${row.number}: ${messageOf(error, 'Couldn’t claim the case. Please try again.')}`)
     }
   }
   const openChosen = () => {
@@ -99,7 +99,7 @@ export function QueuePage() {
                 ref={box}
                 type="search"
                 label={<span className="visually-hidden">Search</span>}
-                placeholder="Reference, REM number, name, e-mail, PAN"
+                placeholder="Reference, REM number, name, email, PAN"
                 autoComplete="off"
                 spellCheck={false}
                 defaultValue={q}
@@ -143,7 +143,7 @@ export function QueuePage() {
         />
       ) : (
         <p>
-          Found among all cases.{' '}
+          Results from all cases{' '}
           <Button size="sm" variant="subtle" onClick={() => clearSearch()}>
             Back to the list
           </Button>
@@ -202,19 +202,20 @@ export function QueuePage() {
 function NothingHere({ view, isSearch, isFiltered }: { view: QueueView; isSearch: boolean; isFiltered: boolean }) {
   if (isSearch) {
     return (
-      <EmptyState title="Nothing was found">
+      <EmptyState title="No results">
         Names are found by whole words; references, numbers, addresses and PANs in full.
       </EmptyState>
     )
   }
-  if (isFiltered) return <EmptyState title="No case is like that">Choose other filters, or clear them.</EmptyState>
-  return <EmptyState title={EMPTY[view]}>New cases are announced here by themselves.</EmptyState>
+  if (isFiltered)
+    return <EmptyState title="No cases match these filters">Choose other filters, or clear them.</EmptyState>
+  return <EmptyState title={EMPTY[view]}>New cases appear here automatically</EmptyState>
 }
 
 const EMPTY: Record<QueueView, string> = {
   new: 'Nothing new',
-  mine: 'You hold no case',
-  waiting: 'No customer is being waited for',
+  mine: 'No cases assigned to you',
+  waiting: 'No customers to wait for',
   to_sign: 'Nothing to sign',
   late: 'Nothing is late',
   all: 'There are no cases yet',

@@ -43,5 +43,5 @@ test('rows that only moved up from a later page are nothing new', () => {
 })
 
 test('when too much happened to be told, one is asked to look', () => {
-  expect(newsInWords(settledRows([row(1)], news([row(1)], [], true)))).toBe('Much has changed – show')
+  expect(newsInWords(settledRows([row(1)], news([row(1)], [], true)))).toBe('Many updates. Refresh')
 })

@@ -32,5 +32,5 @@ export function settledRows(shown: readonly QueueRow[], news: News | null): Sett
 export function newsInWords({ fresh, outdated, everything }: Settled): string | null {
   if (fresh > 0) return `${fresh} new – show`
   if (outdated > 0) return `${outdated} changed – show`
-  return everything ? 'Much has changed – show' : null
+  return everything ? 'Many updates. Refresh' : null
 }

@@ -78,7 +78,7 @@ function Answer({ remittanceId, item }: Omit<AskedItemProps, 'number'>) {
   if (isExplained) {
     return (
       <Kept
-        what="You cannot provide this"
+        what="You told us you can’t provide this"
         item={item}
         busy={busy}
         onChange={() => changeWork(item.id, { mode: 'explain', words: item.explanation ?? '' })}
@@ -128,7 +128,7 @@ function Answer({ remittanceId, item }: Omit<AskedItemProps, 'number'>) {
           className={classes.cannot}
           onClick={() => changeWork(item.id, { mode: 'explain', problem: null })}
         >
-          I cannot provide this
+          I don’t have this
           <VisuallyHidden>: {item.label}</VisuallyHidden>
         </Button>
       )}
@@ -161,8 +161,8 @@ function Explanation({ item, busy, onKeep }: OpenProps) {
       <TextArea
         autoFocus
         rows={3}
-        label="Why can you not provide it?"
-        hint="In your own words. We read it and tell you how to go on."
+        label="Why can’t you provide it?"
+        hint="In your own words. We’ll read it and suggest what to do."
         required
         maxLength={NOTE_MAX}
         value={words}
@@ -228,8 +228,8 @@ function Kept({ what, item, busy, children, onChange, onTakeBack }: KeptProps) {
         <Button size="sm" variant="default" onClick={onChange}>
           Change<VisuallyHidden> the answer to {item.label}</VisuallyHidden>
         </Button>
-        <Button size="sm" variant="danger" busy={busy} busyLabel="Taking back..." onClick={onTakeBack}>
-          Take back<VisuallyHidden> the answer to {item.label}</VisuallyHidden>
+        <Button size="sm" variant="danger" busy={busy} busyLabel="Undoing..." onClick={onTakeBack}>
+          Undo<VisuallyHidden> the answer to {item.label}</VisuallyHidden>
         </Button>
       </Row>
     </div>

@@ -21,7 +21,7 @@ export function AskedItems({ record }: { record: CaseRecord }) {
         <div>
           <h2 id="asked">What we need from you</h2>
           <Text tone="dim" size="md">
-            Each answer is saved at once. We get them together, when you press “Send my answers”.
+            We save each answer as you go. Nothing reaches us until you press “Send my answers”.
           </Text>
         </div>
         <Stack as="ol">
@@ -52,12 +52,12 @@ export function SendAnswers({ record, acts }: { record: CaseRecord; acts: CaseAc
     }
     const open = latest.items.filter(({ state }) => state === 'open')
     const onItsWay = open.find((item) => workOn(item.id).upload.phase === 'sending')
-    if (onItsWay) return tell(`“${onItsWay.label}” is still on its way. Please wait a moment.`)
+    if (onItsWay) return tell(`“${onItsWay.label}” is still uploading. One moment, please.`)
     const [first] = open
     if (first) {
-      tell(open.length === 1 ? `“${first.label}” is still missing.` : `${open.length} answers are still missing.`)
+      tell(open.length === 1 ? `You haven’t answered “${first.label}” yet.` : `${open.length} answers to go.`)
       for (const { id: key, document } of open) {
-        if (document === null) changeWork(key, { problem: 'Please answer this, or say why you cannot.' })
+        if (document === null) changeWork(key, { problem: 'Answer this, or tell us why you can’t.' })
       }
       return lookAt(first.id)
     }

@@ -6,8 +6,8 @@ import { isOvertaken, takeCase } from '../use-case.ts'
 import { changeWork, endWork, showUpload, workOn } from './answering.ts'
 import { answerBody } from './item-answer.ts'
 
-const KEEP_FAILED = 'Your answer was not saved. Please try again.'
-const TAKE_BACK_FAILED = 'That did not work. Please try again.'
+const KEEP_FAILED = 'We couldn’t save your answer. Please try again.'
+const TAKE_BACK_FAILED = 'Something went wrong. Please try again.'
 
 const paramsOf = (id: number, item: CaseItem) => ({ id, uid: item.id })
 
@@ -64,7 +64,7 @@ export function keepFile(id: number, item: CaseItem, file: File): void {
     },
     onFailed(message) {
       const isShown = document.getElementById(item.id) !== null
-      if (!isShown) notify({ kind: 'error', title: `${file.name} was not uploaded`, text: message })
+      if (!isShown) notify({ kind: 'error', title: `${file.name} wasn’t uploaded`, text: message })
     },
   })
 }

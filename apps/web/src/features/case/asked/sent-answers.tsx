@@ -9,7 +9,7 @@ export function SentAnswers({ items }: { items: readonly CaseItem[] }) {
   const facts = sent.map((item, index) => [`${index + 1}. ${item.label}`, answerIn(item)] as const)
   return (
     <details className={classes.fold}>
-      <summary>What you have answered ({sent.length})</summary>
+      <summary>Your answers ({sent.length})</summary>
       <Facts facts={facts} />
     </details>
   )

@@ -10,7 +10,7 @@ import classes from '../case.module.css'
 import { usePacket } from './own-certificate.ts'
 import { useTaking } from './taking.ts'
 
-const FAILED = 'It could not be put together. Please try again, or take the papers one by one.'
+const FAILED = 'We couldn’t create the packet. Try again, or download the documents one by one.'
 
 /** Everything for the bank in one file. */
 export function BankPacket({ record, known }: { record: CaseRecord; known: PacketState }) {
@@ -33,14 +33,14 @@ export function BankPacket({ record, known }: { record: CaseRecord; known: Packe
     <Panel title="Bank packet">
       <Stack gap="sm">
         <p>
-          One PDF for your bank: a cover page with a checklist, the forms, the certificate unaltered, and your papers in
-          the order banks ask for them.
+          Everything your bank needs in one PDF: a cover page with a checklist, the forms, your signed certificate and
+          your documents, in the order banks expect.
         </p>
         <div role="status">
           {state === 'making' && (
             <Row gap="sm" nowrap>
               <Spinner size="sm" />
-              <span>We are putting it together, usually within a minute. You may leave this page meanwhile.</span>
+              <span>We’re putting it together. This usually takes under a minute, and you can leave this page.</span>
             </Row>
           )}
         </div>
@@ -57,17 +57,18 @@ export function BankPacket({ record, known }: { record: CaseRecord; known: Packe
         )}
         {isReady && attached_only.length > 0 && (
           <Text size="sm" tone="dim">
-            Inside as attachments, because their pages cannot be shown: {attached_only.join(', ')}.
+            Attached as separate files, because they can’t be shown as pages: {attached_only.join(', ')}.
           </Text>
         )}
         {isReady && is_stale && (
-          <Banner kind="warning">Something has changed since it was made. Please have it made again.</Banner>
+          <Banner kind="warning">Something has changed since this packet was made. Create a new one.</Banner>
         )}
-        {state === 'none' && make('Make the bank packet')}
-        {isReady && is_stale && make('Make it again', 'default')}
+        {state === 'none' && make('Create bank packet')}
+        {isReady && is_stale && make('Create a new packet', 'default')}
         {state === 'too_large' && (
           <Banner kind="warning">
-            Your papers are too large for one file. Take the certificate, the sheets and your papers one by one.
+            Your documents are too large for one file. Download the certificate, the sheets and your documents one by
+            one.
           </Banner>
         )}
         {state === 'failed' && (

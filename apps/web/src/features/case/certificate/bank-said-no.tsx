@@ -32,7 +32,7 @@ export function BankSaidNo({ record, acts }: { record: CaseRecord; acts: CaseAct
 
   const send = async () => {
     const typed = workOn(key)
-    if (typed.upload.phase === 'sending') return changeWork(key, { problem: 'The letter is still on its way.' })
+    if (typed.upload.phase === 'sending') return changeWork(key, { problem: 'The letter is still uploading.' })
     if (typed.words.trim() === '' && typed.file === null) {
       changeWork(key, { problem: CASE_MESSAGES.bankWords })
       return document.getElementById(key)?.focus()
@@ -44,7 +44,7 @@ export function BankSaidNo({ record, acts }: { record: CaseRecord; acts: CaseAct
 
   return (
     <details className={classes.fold} open={words !== '' || file !== null || undefined}>
-      <summary>My bank said no, or has a question</summary>
+      <summary>My bank refused or has a question</summary>
       <form
         noValidate
         onSubmit={(event) => {
@@ -53,7 +53,9 @@ export function BankSaidNo({ record, acts }: { record: CaseRecord; acts: CaseAct
         }}
       >
         <Stack>
-          <Text tone="dim">Tell us what the bank said, or add its letter. We answer it, or mend what is missing.</Text>
+          <Text tone="dim">
+            Tell us what the bank said, or add its letter. We’ll reply to the bank or fix what’s missing, at no cost.
+          </Text>
           <TextArea
             id={key}
             rows={4}
@@ -72,7 +74,7 @@ export function BankSaidNo({ record, acts }: { record: CaseRecord; acts: CaseAct
             upload={add}
             onRemove={() => changeWork(key, { file: null })}
           >
-            <h3 id={`${key}-letter`}>The bank’s letter, if there is one</h3>
+            <h3 id={`${key}-letter`}>The bank’s letter, if you have one</h3>
           </FileCard>
           <Failed acts={acts} act={ACT} />
           <Button type="submit" className={classes.main} busy={acts.busy === ACT} busyLabel="Sending...">

@@ -40,7 +40,7 @@ function papersOf({ issued, names, filing_sheet_url, a2_url }: OwnCertificate): 
   const papers = [
     { name: 'certificate', label: `Certificate (${names.certificate})`, url: issued?.url ?? null },
     { name: 'filing-sheet', label: `Filing sheet for ${names.declaration}`, url: filing_sheet_url },
-    { name: 'a2', label: 'Data for your bank’s Form A2', url: a2_url },
+    { name: 'a2', label: 'Details for Form A2', url: a2_url },
   ]
   return papers.flatMap(({ url, ...paper }) => (url === null ? [] : [{ ...paper, url }]))
 }
@@ -57,10 +57,10 @@ export function Issued({ issued }: { issued: NonNullable<OwnCertificate['issued'
     <>
       <Facts facts={facts.filter((fact): fact is readonly [string, string] => Boolean(fact[1]))} />
       <Text size="sm" tone="dim">
-        Anybody can see by the code that it is genuine:{' '}
+        Anyone can use this code to check that it’s genuine:{' '}
         <a href={issued.check_url} target="_blank" rel="noreferrer">
-          check it
-        </a>
+          Check it{' '}
+        </a>{' '}
         .
       </Text>
     </>

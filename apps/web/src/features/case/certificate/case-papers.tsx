@@ -9,9 +9,9 @@ import classes from '../case.module.css'
 
 const STATES: Readonly<Record<CasePaper['state'], { label: string; color: string }>> = {
   received: { label: 'Received', color: 'blue' },
-  asked: { label: 'Awaited from you', color: 'orange' },
+  asked: { label: 'Needed from you', color: 'orange' },
   accepted: { label: 'Accepted', color: 'green' },
-  not_usable: { label: 'Not usable', color: 'red' },
+  not_usable: { label: 'We can’t use this', color: 'red' },
   waived: { label: 'Not needed', color: 'gray' },
 }
 
@@ -19,9 +19,9 @@ const STATES: Readonly<Record<CasePaper['state'], { label: string; color: string
 export function CasePapers({ record: { papers } }: { record: CaseRecord }) {
   const [shown, show] = useState<CasePaper | null>(null)
   return (
-    <Panel title="Your papers">
+    <Panel title="Your documents">
       {papers.length === 0 ? (
-        <Text tone="dim">No document was added. If one is needed, we ask you for it here.</Text>
+        <Text tone="dim">You haven’t added any documents. If we need one, we’ll ask for it here.</Text>
       ) : (
         <LineList>
           {papers.map((paper) => (
@@ -39,7 +39,7 @@ export function CasePapers({ record: { papers } }: { record: CaseRecord }) {
                 <StatusBadge {...STATES[paper.state]} />
                 {paper.file && (
                   <Button size="sm" variant="default" onClick={() => show(paper)}>
-                    Look at it<VisuallyHidden>: {paper.label}</VisuallyHidden>
+                    View<VisuallyHidden>: {paper.label}</VisuallyHidden>
                   </Button>
                 )}
               </Row>

@@ -20,7 +20,7 @@ const PORTAL = (
     the income-tax portal
   </a>
 )
-const MENUS = 'The portal changes the names of its menus now and then; look for the nearest one.'
+const MENUS = 'The portal renames its menus from time to time. If you don’t see one of these, choose the closest match.'
 
 /** How Form 146 is assigned to the accountant, who cannot file it before. */
 export function AssignForm({ record, own: { assign, names }, acts }: StepsProps) {
@@ -29,8 +29,8 @@ export function AssignForm({ record, own: { assign, names }, acts }: StepsProps)
     <Panel title={`Assign ${names.certificate} to your accountant`}>
       <Stack>
         <p>
-          Only you can do this, on {PORTAL}, and it takes about five minutes. Without it, the accountant cannot sign
-          your form.
+          Only you can do this, on {PORTAL}, and it takes about five minutes. Your accountant can’t sign until you’ve
+          done this.
         </p>
         {assign && (
           <>
@@ -87,9 +87,9 @@ export function FileForm({ record, own: { names, filing_sheet: sheet }, acts }: 
 
   if (isNothingToFile) {
     return (
-      <Panel title="Nothing is to be filed">
+      <Panel title="Nothing to file">
         <Stack>
-          <p>{names.declaration} is not needed for this transfer. Take your papers to the bank.</p>
+          <p>You don’t need {names.declaration} for this transfer. Take your documents to the bank.</p>
           <Failed acts={acts} act="filed" />
           <Button
             className={classes.main}
@@ -97,7 +97,7 @@ export function FileForm({ record, own: { names, filing_sheet: sheet }, acts }: 
             busyLabel="Sending..."
             onClick={() => void send()}
           >
-            I have my papers
+            Done, I have my documents
           </Button>
         </Stack>
       </Panel>
@@ -118,7 +118,7 @@ export function FileForm({ record, own: { names, filing_sheet: sheet }, acts }: 
               <p>{sheet.about}</p>
               <Steps steps={sheet.steps} />
               <details className={classes.fold}>
-                <summary>What to type, box by box</summary>
+                <summary>What to enter, field by field</summary>
                 <RowsToCopy level={3} sections={sheet.sections} />
               </details>
             </>
@@ -126,7 +126,7 @@ export function FileForm({ record, own: { names, filing_sheet: sheet }, acts }: 
           <CleanedField
             id={key}
             label={`Acknowledgement number of ${names.declaration}`}
-            hint="6 to 30 letters and digits, shown by the portal when the form is submitted"
+            hint="6 to 30 letters and digits. The portal shows it once you submit."
             required
             inputMode="text"
             autoCapitalize="characters"

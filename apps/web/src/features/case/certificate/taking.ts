@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { apiDownload, messageOf } from '../../../lib/api.ts'
 import { saveFile } from '../../../lib/files.ts'
 
-const FAILED = 'The file could not be downloaded. Please try again.'
+const FAILED = 'We couldn’t download the file. Please try again.'
 /** A packet may be large and a line slow. */
 const TIMEOUT_MS = 180_000
 

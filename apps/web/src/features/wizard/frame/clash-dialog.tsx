@@ -15,7 +15,7 @@ export default function ClashDialog({ form, record, clashes, settleClash }: Clas
   const theirs = savedForm({ record })
   return (
     <ConfirmDialog
-      title="Changed in two places"
+      title="Which version should we keep?"
       confirmLabel="Keep mine"
       cancelLabel="Use the other"
       onConfirm={() => settleClash('mine')}
@@ -24,7 +24,7 @@ export default function ClashDialog({ form, record, clashes, settleClash }: Clas
       onClose={() => {}}
     >
       <Stack>
-        <p>You changed this here, and it was also changed in another tab or on another device. Which one is right?</p>
+        <p>You changed this here and on another tab or device.</p>
         {clashes.map(({ unit }) => {
           const [path] = unit
           return (

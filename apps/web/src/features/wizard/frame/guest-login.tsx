@@ -29,7 +29,9 @@ export function GuestLogin({ step }: { step: number }) {
         <div>
           <Text weight="semibold">{paying ? MESSAGES.auth.loginToPay : MESSAGES.auth.draftSaved}</Text>
           <Text tone="dim">
-            {paying ? 'We are taking you to the login page.' : 'You were logged out, so your later answers are locked.'}
+            {paying
+              ? 'We’re taking you to the login page.'
+              : 'You’ve been logged out. Log in again to see the rest of your answers.'}
           </Text>
         </div>
         {paying && (
@@ -59,7 +61,7 @@ export function GuestDone() {
       <Text tone="dim">
         Your answers are kept on this device. Next, log in or register, and continue from your dashboard.
       </Text>
-      <Text tone="dim">We are taking you to the login page…</Text>
+      <Text tone="dim">We’re taking you to the login page…</Text>
       <Row gap="sm" justify="center">
         <ButtonLink to="/login" state={state} size="lg">
           Log in

@@ -64,8 +64,8 @@ const STEP_ASKS: Readonly<Record<StepId, string>> = {
   receiverDetails: "The receiver's name, contact and address.",
   senderBankDetails: 'Account number, IFSC, PAN and BSR code.',
   receiverBankDetails: 'Account number, SWIFT code and, by country, routing number or IBAN.',
-  confirmation: 'A look over everything before you pay.',
+  confirmation: 'Check everything before you pay.',
   contribution: 'What you pay for the certificate, from ₹500.',
-  documents: 'PAN card, passport and others, if you have them at hand.',
+  documents: 'PAN card, passport and others, if you have them ready.',
   payment: 'Payment through PayPal.',
 }

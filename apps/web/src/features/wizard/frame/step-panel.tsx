@@ -183,18 +183,20 @@ export function StepSkeleton({ whole = false }) {
 
 /** Under each question, in plain words. */
 const STEP_HELP: Readonly<Record<StepId, string>> = {
-  amount: 'The sum in rupees that leaves your account in India. Your bank may ask for proof of it later.',
-  bank: 'The bank that holds the money in India and will make the transfer. It is the one that asks for the 15CA/15CB.',
-  accountType: 'The kind of account decides which papers are needed. Your passbook or net banking shows it.',
-  sourceOfFunds: 'Tax depends on where the money came from. Choose what most of it is.',
-  dateOfBirth: 'The tax certificate carries the date of birth of the sender. You must be at least 18.',
+  amount: 'How much will leave your Indian account, in rupees. Your bank may ask you to prove where it came from.',
+  bank: 'The Indian bank that will send the money. This is the bank that asks for 15CA/15CB.',
+  accountType: 'The account type decides which documents you need. Your passbook or net banking shows it.',
+  sourceOfFunds:
+    'The tax treatment depends on where the money came from. If there are several sources, pick the biggest.',
+  dateOfBirth: 'The sender has to be at least 18 years old. You must be at least 18.',
   senderDetails:
     'The person who owns the account in India: the name as on their PAN card, and the address where they live.',
-  receiverDetails: 'The person who owns the account abroad. It may be you yourself.',
-  senderBankDetails: 'You find these numbers on a cheque leaf, in your passbook or in net banking.',
-  receiverBankDetails: 'The bank abroad gives these on its statements or in its app.',
-  confirmation: 'Please read it once more. You can change every part.',
+  receiverDetails: 'The person or institution (a university, for example) that owns the account abroad. It can be you.',
+  senderBankDetails: 'You’ll find these on a cheque, in your passbook or in net banking.',
+  receiverBankDetails:
+    'You’ll find these on a statement or in the banking app abroad. For tuition, use the university’s payment instructions.',
+  confirmation: 'Check your answers. You can change anything.',
   contribution: 'This pays for the certificate. A higher contribution is handled sooner.',
-  documents: 'They are optional and often save a question later. You can add and change them until you have paid.',
+  documents: 'Optional, but adding them now often saves a question later. You can add or change them until you pay.',
   payment: 'You pay the service contribution only. The transfer itself is made by your bank.',
 }

@@ -19,7 +19,7 @@ export default function TransferSoFar({ wizard, className }: TransferSoFarProps)
         <Text weight="semibold">Your transfer so far</Text>
         {answered.length === 0 && (
           <Text tone="dim" size="md">
-            Your answers show here as you give them.
+            Your answers will appear here.
           </Text>
         )}
         <dl className={classes.answered}>

@@ -1,5 +1,6 @@
 import { emptyForm, type RemittanceForm, receiverLikeSender } from '@nirgam/domain/remittance/answers/form-data'
 import { COUNTRIES, countryByName, dialCodeOf } from '@nirgam/domain/shared/countries'
+import { inSentence } from '@nirgam/domain/shared/countries-in-words'
 import { COPY_NOTICE_MS } from '@nirgam/domain/shared/limits'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { postalField, postalLookup } from '@nirgam/domain/shared/postal'
@@ -167,7 +168,7 @@ function AddressForm({ whose, locked = false, ...props }: AddressFormProps) {
           hint={
             destination && (
               <>
-                The money goes to {destination}.{' '}
+                The money goes to {inSentence(destination)}.{' '}
                 <Button variant="subtle" size="sm" className={classes.use} onClick={() => chooseCountry(destination)}>
                   Use {destination}
                 </Button>

@@ -47,7 +47,7 @@ export function SenderBankDetailsStep(props: StepProps) {
         <FieldBox {...boxAt(props, 'senderBankDetails.ifsc')} />
         <AccountNumbers {...props} whose="sender" />
       </FormSection>
-      <FormSection title="Tax details" hint="They go onto the 15CA/15CB forms.">
+      <FormSection title="Tax details" hint="We use these on the 15CA/15CB forms.">
         <FieldBox {...boxAt(props, 'senderBankDetails.panNumber')} />
         <FieldBox {...boxAt(props, 'senderBankDetails.bsrCode')} />
       </FormSection>
@@ -56,7 +56,7 @@ export function SenderBankDetailsStep(props: StepProps) {
         title="Proof of the account"
         kind="sender_bank_document"
         label="Cancelled cheque or bank statement"
-        hint="So that we can check the account is yours. It speeds up your certificate, but you can go on without it."
+        hint="Lets us confirm the account is yours. It speeds things up, but you can skip it."
       />
     </div>
   )
@@ -177,8 +177,7 @@ function Forgotten({ forgotten, step }: ForgottenProps) {
   return (
     <div className={classes.above}>
       <Banner kind="info">
-        Account numbers and PAN are never kept in this browser. What you had typed was not saved yet, so please enter it
-        again.
+        For your security we never keep account numbers or PAN in the browser. Please enter them again.
       </Banner>
     </div>
   )

@@ -36,11 +36,11 @@ const MEANINGS: Readonly<Record<string, string>> = {
 
 const SOURCES: Readonly<Record<string, string>> = {
   property: 'You sold a house, a flat or land in India',
-  inheritance: 'Left or given to you by somebody',
-  investment: 'A deposit, fund or insurance that was paid out',
-  savings: 'Put aside from what you earned',
-  pension: 'Paid to you after retiring',
-  business: 'Profit of a firm or a profession',
+  inheritance: 'Left or given to you',
+  investment: 'A matured deposit, fund or insurance policy',
+  savings: 'Saved from your income',
+  pension: 'Paid to you in retirement',
+  business: 'Profit from a business or profession',
   loan: 'Borrowed from a bank or a person',
 }
 

@@ -55,7 +55,7 @@ export function ContributionStep(props: StepProps) {
             <Text tone="dim">Choose an amount to see how long your certificate will take.</Text>
           ) : (
             <p>
-              With {formatRupees(rupees)} the estimated processing time is <strong>{processingTime(rupees)}</strong>.
+              At {formatRupees(rupees)}, estimated processing time is <strong>{processingTime(rupees)}</strong>.
             </p>
           )}
         </Row>

@@ -35,7 +35,7 @@ export function DateOfBirthStep({ form, change, errors }: StepProps) {
       )}
       <Row gap="sm" align="start" nowrap>
         <IconShieldCheck size={20} className="accent" aria-hidden />
-        <Text tone="dim">Your date of birth is required for the certificate. It is saved encrypted.</Text>
+        <Text tone="dim">Your date of birth is required. It’s saved encrypted once you log in.</Text>
       </Row>
     </>
   )

@@ -23,17 +23,17 @@ export function DocumentsStep({ record, documentChanged }: StepProps) {
           {uploaded} of {DOCUMENT_KINDS.length} uploaded
         </Text>
         <Text tone="dim">
-          All of them are optional. Each document is watermarked with your order reference number
+          All optional. We watermark each document with your order reference number
           {record && (
             <>
               {' '}
               <span className={classes.whole}>{record.reference_number}</span>
             </>
           )}{' '}
-          and stored encrypted. Each may be a {UPLOAD_LIMITS}.
+          and store it encrypted. Each can be a {UPLOAD_LIMITS}.
         </Text>
       </div>
-      {!record && <Banner kind="info">Please log in to add documents. You can also go on without them.</Banner>}
+      {!record && <Banner kind="info">Please log in to add documents. You can also continue without them.</Banner>}
       <Grid columns="auto">
         {DOCUMENT_KINDS.map(({ id, label }) => (
           <DocumentCard
