@@ -18,7 +18,7 @@ test.describe('with one unfinished remittance', () => {
   test('home and the dashboard offer to continue it, and open the flow @phone', async ({ page, a11y }) => {
     await page.goto('/dashboard')
     const card = page.getByRole('region', { name: 'Continue Your Remittance' })
-    await expect(card).toContainText('₹4,87,321 to United States')
+    await expect(card).toContainText('₹4,87,321 to the United States')
     await expect(page.getByText(/REM-\d{6}: In Progress/)).toBeVisible()
     await expect(page.getByText('Just now')).toBeVisible()
     await a11y()

@@ -1,5 +1,6 @@
 import { newEmail, signUpOnScreen, submitCode } from './accounts-screens.ts'
 import { expect, test } from './fixtures.ts'
+import { holdScripts } from './held-scripts.ts'
 
 test('someone signs up by e-mail with the code from their message @phone', async ({ page, outboxCode, a11y }) => {
   const email = newEmail()
@@ -31,4 +32,25 @@ test('nothing fades or slides for those who prefer reduced motion @any-screen', 
   expect(await page.evaluate(fading)).toBe(0)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(await page.evaluate(fading)).toBeGreaterThan(0)
+})
+
+test('an address typed before the script arrives, and after Back, is what the login uses @any-screen', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByText('Email', { exact: true }).first().click()
+  await page.getByRole('textbox', { name: 'Email' }).fill('asha@example')
+  release()
+  const login = page.getByRole('button', { name: 'Login' })
+  const refused = page.getByText('Please enter a valid email')
+  await expect(async () => {
+    await login.click()
+    await expect(refused).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(page.getByRole('radio', { name: 'Email' })).toBeChecked()
+  await page.goto('/terms')
+  await page.goBack()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('asha@example')
+  await expect(page.getByRole('radio', { name: 'Email' })).toBeChecked()
 })

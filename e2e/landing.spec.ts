@@ -1,5 +1,6 @@
 import { beginRemittance } from './account-area-people.ts'
 import { expect, signIn, test } from './fixtures.ts'
+import { holdScripts } from './held-scripts.ts'
 
 const DESTINATIONS = [
   'United States',
@@ -93,7 +94,7 @@ test('somebody with an unfinished remittance finds the way back, and is asked be
   await a11y()
   await page.getByText('Canada', { exact: true }).click()
   await page.getByRole('button', { name: 'Start Transfer to Canada' }).click()
-  await expect(page.getByRole('dialog')).toContainText(/₹4,87,321to United States.*to Canada/)
+  await expect(page.getByRole('dialog')).toContainText(/₹4,87,321to the United States.*to Canada/)
   await a11y()
   await page.goBack()
   await page.getByRole('link', { name: 'Continue Remittance' }).click()
@@ -131,3 +132,38 @@ test('banks are listed even when the server does not answer, and a failure is sa
   await page.getByRole('button', { name: /ICICI/ }).click()
   await expect(page.getByText('Failed to load forms for this bank')).toBeVisible()
 })
+
+test('a country tapped before the script arrives stays chosen, and Start goes there @phone', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByText('Germany', { exact: true }).click()
+  release()
+  await page.getByRole('button', { name: 'Start Transfer to Germany' }).click()
+  await expect(page).toHaveURL(/\/remittance\?step=1$/)
+})
+
+test('a country typed before the script arrives keeps its box and its words @any-screen', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('group', { name: 'Destination country' }).getByText('Others').click()
+  await page.getByLabel('Enter your destination country').fill('Norway')
+  release()
+  await page.getByRole('button', { name: 'Start Transfer to Norway' }).click()
+  await expect(page).toHaveURL(/\/remittance\?step=1$/)
+})
+
+for (const { chosen, typed } of [
+  { chosen: 'France', typed: null },
+  { chosen: 'Others', typed: 'Norway' },
+]) {
+  test(`${typed ?? chosen} is still chosen after a visit to another page and Back @any-screen`, async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('group', { name: 'Destination country' }).getByText(chosen, { exact: true }).click()
+    if (typed) await page.getByLabel('Enter your destination country').fill(typed)
+    await page.goto('/terms')
+    await page.goBack()
+    await expect(page.getByRole('radio', { name: chosen })).toBeChecked()
+    await page.getByRole('button', { name: `Start Transfer to ${typed ?? chosen}` }).click()
+    await expect(page).toHaveURL(/\/remittance\?step=1$/)
+  })
+}

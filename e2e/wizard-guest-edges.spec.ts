@@ -155,3 +155,17 @@ test('every guest step is accessible in both schemes, also with its error', asyn
   }
   await expect(page.getByRole('heading', { name: 'Forms Completed Successfully!' })).toBeVisible()
 })
+
+test('an answer typed under Others is still there after a visit to another page and Back @any-screen', async ({
+  page,
+}) => {
+  await walkUpTo(page, 3)
+  await page.getByRole('radio', { name: 'Others' }).check()
+  await page.getByLabel('Enter your account type').fill('Escrow account')
+  await page.goto('/terms')
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: 'Others' })).toBeChecked()
+  await expect(page.getByLabel('Enter your account type')).toHaveValue('Escrow account')
+  await next(page).click()
+  await arrived(page, 4)
+})

@@ -17,7 +17,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   '/login': 'Log in to Nirgam to continue your remittance and download your certificates.',
   '/signup': 'Create a Nirgam account with your mobile number or email address.',
   '/about':
-    'Who runs Nirgam, who signs the 15CB certificate, where your details lie, and all prices in rupees and dollars.',
+    'Who runs Nirgam, who signs the 15CB certificate, where your data is stored, and all prices in rupees and dollars.',
   '/privacy': 'What Nirgam knows about you, why, who else sees it, how long it is kept and how to have it erased.',
   '/terms': 'What you can expect of Nirgam and what Nirgam expects of you, in plain words.',
   '/refunds': 'When you get your contribution back from Nirgam, how much of it, and how long it takes.',

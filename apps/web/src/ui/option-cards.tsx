@@ -1,5 +1,5 @@
 import { TEXT_LIMITS } from '@nirgam/domain/shared/limits'
-import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react'
+import { type InputHTMLAttributes, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { FieldError, TextField } from './field.tsx'
 import { VisuallyHidden } from './layout.tsx'
 import classes from './option-cards.module.css'
@@ -41,8 +41,12 @@ export function OptionCards(props: OptionCardsProps) {
   const othersOpen = custom || (othersChosen && value === typed.trim())
   const text = custom && value !== typed.trim() ? value : typed
 
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  const isPlainForm = props.othersName !== undefined
+  const words = () => fieldset.current?.querySelector<HTMLInputElement>('input:not([type=radio])')?.value ?? ''
+
   const choose = (option: string) => {
-    const start = props.othersStart ?? ''
+    const start = props.othersStart ?? (isPlainForm ? words() : '')
     chooseOthers(option === othersId)
     setTyped(start)
     onChange(option === othersId ? start.trim() : option)
@@ -53,8 +57,22 @@ export function OptionCards(props: OptionCardsProps) {
     onChange(entered.trim())
   }
 
+  // A prerendered card may be chosen before React takes over, and a browser restores fields without telling anyone.
+  const adopt = useEffectEvent(() => {
+    const shown = fieldset.current?.querySelector<HTMLInputElement>(':checked')?.value
+    if (shown === othersId) {
+      if (!othersOpen || words() !== text) type(words())
+    } else if (shown && (othersOpen || shown !== value)) choose(shown)
+  })
+  useEffect(() => {
+    if (!isPlainForm) return
+    adopt()
+    addEventListener('pageshow', adopt)
+    return () => removeEventListener('pageshow', adopt)
+  }, [isPlainForm])
+
   return (
-    <fieldset id={props.id} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset ref={fieldset} id={props.id} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>
         {props.hideLegend ? (
           <VisuallyHidden>{legend}</VisuallyHidden>
@@ -90,9 +108,9 @@ export function OptionCards(props: OptionCardsProps) {
           <TextField
             label={othersLabel}
             name={props.othersName}
-            value={text}
+            // Browsers restore no field that says "off", and none whose value React also writes into its attribute.
+            {...(!isPlainForm && { value: text, autoComplete: 'off' })}
             maxLength={TEXT_LIMITS.choice}
-            autoComplete="off"
             error={Boolean(error)}
             onChange={(event) => type(event.currentTarget.value)}
           />
