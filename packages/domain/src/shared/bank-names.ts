@@ -88,9 +88,11 @@ export const ALL_BANKS = [
   'Yes Bank',
 ] as const
 
-/** The first banks whose name contains the term, ignoring case. */
+/** The first banks whose name contains the term, ignoring case; those that begin with it come first. */
 export function suggestBanks(term: string, banks: readonly string[], limit: number = BANK_SUGGESTION_COUNT): string[] {
   const wanted = term.trim().toLowerCase()
   if (wanted === '') return []
-  return banks.filter((bank) => bank.toLowerCase().includes(wanted)).slice(0, limit)
+  const found = banks.filter((bank) => bank.toLowerCase().includes(wanted))
+  const isPrefix = (bank: string) => bank.toLowerCase().startsWith(wanted)
+  return [...found.filter(isPrefix), ...found.filter((bank) => !isPrefix(bank))].slice(0, limit)
 }

@@ -143,6 +143,11 @@ describe('banks', () => {
   test('suggestions contain the term in any case, eight at most', () => {
     expect(suggestBanks('hdfc', ALL_BANKS)).toEqual(['HDFC Bank'])
     expect(suggestBanks('BANK', ALL_BANKS)).toHaveLength(8)
+    expect(suggestBanks('union', ALL_BANKS)[0]).toBe('Union Bank of India')
+    expect(suggestBanks('city', ['Electricity Bank', 'City Union Bank'])).toEqual([
+      'City Union Bank',
+      'Electricity Bank',
+    ])
     expect(suggestBanks('  ', ALL_BANKS)).toEqual([])
     expect(suggestBanks('zzz', ALL_BANKS)).toEqual([])
   })

@@ -3,7 +3,7 @@ import { asRupees, MAX_AMOUNT_RUPEES } from '../../shared/money.ts'
 import { ANSWERS } from './answers.ts'
 import { emptyForm } from './form-data.ts'
 
-const { destinationCountry, amount, dateOfBirth, customContribution } = ANSWERS
+const { destinationCountry, amount, bank, dateOfBirth, customContribution } = ANSWERS
 const blank = emptyForm()
 
 test('a destination is answered once it is named, and Others names none', () => {
@@ -52,4 +52,14 @@ test('an own contribution is asked for under Others alone, and shown in rupees',
   expect(customContribution.isFilled(asRupees(7000), { ...others, customContribution: asRupees(7000) })).toBe(true)
   expect([customContribution.isAsked(others), customContribution.isAsked(blank)]).toEqual([true, false])
   expect([customContribution.shown(null), customContribution.shown(asRupees(7000))]).toEqual(['', '₹7,000'])
+})
+
+test('the name of a card typed under Others is stored as that card', () => {
+  const schema = bank.schema({ now: new Date(), form: blank } as never)
+  expect(['Axis Bank', ' axis bank ', 'axis', 'Saraswat Bank'].map((text) => schema.parse(text))).toEqual([
+    'axis',
+    'axis',
+    'axis',
+    'Saraswat Bank',
+  ])
 })

@@ -60,7 +60,9 @@ export const destinationCountry = one({
 type Choice<Keeping> = { label: string; options: readonly Option[]; required: string; kept: Keeping }
 
 export function choice<Keeping extends 'sealed' | 'listed'>({ label, options, required, kept }: Choice<Keeping>) {
-  const schema = chosen(TEXT_LIMITS.choice, required)
+  // The name of a card may be typed under Others, and means the card.
+  const idOf = (text: string) => options.find((option) => option.label.toLowerCase() === text.toLowerCase())?.id ?? text
+  const schema = chosen(TEXT_LIMITS.choice, required).check(z.overwrite(idOf))
   return one({
     label,
     kept,

@@ -18,32 +18,45 @@ const cards = BANK_OPTIONS.map(({ id, name, popular, color }) => ({
   badge: popular ? 'Popular' : undefined,
 }))
 
-/** Banks that have no card of their own, under what the search did not find. */
+/** How many banks without a card of their own the search shows. */
 const OFFERED = 4
 
 const OtherBank = lazy(() => import('./other-bank.tsx'))
 
-/** The names of banks that have no card; they come after the form, which works without them. */
-function useKnownBanks(): (text: string) => readonly string[] {
-  const [names, setNames] = useState<typeof import('@nirgam/domain/shared/bank-names') | null>(null)
+type Search = (text: string) => readonly string[]
+
+/** Finds banks that have no card. Their names load after the form, which works without them; null until then. */
+function useOtherBanks(): Search | null {
+  const [search, setSearch] = useState<Search | null>(null)
   useEffect(() => {
-    import('@nirgam/domain/shared/bank-names').then(setNames, () => {})
+    import('@nirgam/domain/shared/bank-names').then(
+      ({ ALL_BANKS, suggestBanks }) => {
+        const withoutCard = ALL_BANKS.filter((bank) => !cards.some(({ label }) => label === bank))
+        setSearch(() => (text: string) => suggestBanks(text, withoutCard, OFFERED))
+      },
+      () => setSearch(() => () => []),
+    )
   }, [])
-  return (text) => names?.suggestBanks(text, names.ALL_BANKS) ?? []
+  return search
 }
 
 export function BankStep({ form, change, errors }: StepProps) {
   const [term, search] = useState('')
   const wanted = term.trim().toLowerCase()
   const found = cards.filter(({ label }) => label.toLowerCase().includes(wanted))
-  const suggest = useKnownBanks()
-  const known = found.length === 0 ? suggest(term).slice(0, OFFERED) : []
+  const searchOthers = useOtherBanks()
+  const others = searchOthers?.(term) ?? []
+  const isNoneFound = wanted !== '' && found.length === 0 && searchOthers !== null && others.length === 0
   // The chosen card stays in sight; Others is the way on when nothing is found.
   const shown = cards.filter((card) => card.id === OTHERS || card.id === form.bank || found.includes(card))
   const error = errors.bank
   const choose = (bank: string) => {
     change({ bank })
     if (found.length === 0) search('')
+  }
+  const pickOther = (bank: string) => {
+    change({ bank })
+    search('')
   }
   /** Enter belongs to the search, not to Next: it takes the one bank that was found. */
   const enterSearch = (event: KeyboardEvent) => {
@@ -53,7 +66,7 @@ export function BankStep({ form, change, errors }: StepProps) {
     if (only !== undefined && only === form.bank) return
     event.preventDefault()
     if (only !== undefined && only !== OTHERS) choose(only)
-    else if (known.length === 1 && known[0]) choose(known[0])
+    else if (found.length === 0 && others.length === 1 && others[0]) pickOther(others[0])
   }
 
   return (
@@ -70,7 +83,7 @@ export function BankStep({ form, change, errors }: StepProps) {
           onKeyDown={enterSearch}
         />
         <div role="status">
-          {found.length === 0 && (
+          {isNoneFound && (
             <>
               <Text weight="semibold" className={classes.offers}>
                 {MESSAGES.bank.noneFound(term.trim())}
@@ -79,10 +92,10 @@ export function BankStep({ form, change, errors }: StepProps) {
             </>
           )}
         </div>
-        {known.length > 0 && (
+        {others.length > 0 && (
           <Row gap="sm" className={classes.offers}>
-            {known.map((bank) => (
-              <Button key={bank} variant="default" size="sm" onClick={() => choose(bank)}>
+            {others.map((bank) => (
+              <Button key={bank} variant="default" size="sm" onClick={() => pickOther(bank)}>
                 {bank}
               </Button>
             ))}

@@ -2,14 +2,23 @@ import { ALL_BANKS, suggestBanks } from '@nirgam/domain/shared/bank-names'
 import { TEXT_LIMITS } from '@nirgam/domain/shared/limits'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Suggest } from '../../../ui/combobox.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import classes from './steps.module.css'
+
+const KNOWN: ReadonlySet<string> = new Set(ALL_BANKS)
 
 type OtherBankProps = { name: string; onChange: (name: string) => void; isWrong: boolean }
 
 /** Any bank may be typed; the known ones are offered. */
 export default function OtherBank({ name, onChange, isWrong }: OtherBankProps) {
+  const [isTyping, setTyping] = useState(false)
+  const type = (text: string) => {
+    // A few letters are no bank yet, unless they are picked or left.
+    setTyping(!KNOWN.has(text.trim()))
+    onChange(text)
+  }
   return (
     <Stack gap="sm">
       <Suggest
@@ -18,12 +27,13 @@ export default function OtherBank({ name, onChange, isWrong }: OtherBankProps) {
         options={ALL_BANKS}
         filter={(banks, text) => suggestBanks(text, banks)}
         value={name}
-        onChange={onChange}
+        onChange={type}
+        onBlur={() => setTyping(false)}
         error={isWrong}
         maxLength={TEXT_LIMITS.bank}
       />
       <Text as="div" tone="success" role="status">
-        {name.trim() !== '' && (
+        {name.trim() !== '' && !isTyping && (
           <Row gap="sm" nowrap>
             <IconCheck size={18} aria-hidden />
             <span className={classes.name}>
