@@ -37,6 +37,11 @@ export function latestBirthYear(now: Date): number {
   return indiaTime(now.getTime()).getUTCFullYear() - MIN_AGE
 }
 
+/** The last birthday of those who are old enough, as an ISO date. */
+export function latestBirthDay(now: Date): string {
+  return `${latestBirthYear(now)}${indiaTime(now.getTime()).toISOString().slice(4, 10)}`
+}
+
 /** Newest first, as the year list shows them. */
 export function birthYears(now: Date): number[] {
   const latest = latestBirthYear(now)
@@ -48,10 +53,10 @@ export function birthDateBounds(now: Date): { min: string; max: string } {
   return { min: `${EARLIEST_BIRTH_YEAR}-01-01`, max: `${latestBirthYear(now)}-12-31` }
 }
 
-/** Whether an ISO date such as '1990-02-28' is a real day within the accepted birth years. */
+/** Whether an ISO date such as '1990-02-28' is a real day within the accepted birth years, and its person old enough. */
 export function isBirthDate(iso: string, now: Date): boolean {
   const parts = splitIsoDate(iso)
-  return parts !== null && parts.year >= EARLIEST_BIRTH_YEAR && parts.year <= latestBirthYear(now)
+  return parts !== null && parts.year >= EARLIEST_BIRTH_YEAR && iso <= latestBirthDay(now)
 }
 
 /** The parts of a real calendar day, or null. */

@@ -53,6 +53,7 @@ export const MESSAGES = {
     incomplete: 'Please enter your complete date of birth',
     monthRequired: 'Month is required',
     dayRequired: 'Day is required',
+    tooYoung: 'The sender must be at least 18 years old',
     yearRequired: 'Year is required',
     yearInvalid: 'Please enter a valid birth year (minimum age 18)',
     dayInvalid: 'Please enter a day that exists in this month',

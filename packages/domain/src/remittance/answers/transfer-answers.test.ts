@@ -63,3 +63,12 @@ test('the name of a card typed under Others is stored as that card', () => {
     'Saraswat Bank',
   ])
 })
+
+test('a sender must have turned eighteen in India, to the day', () => {
+  const schema = dateOfBirth.schema({ now: new Date('2026-11-16T20:00:00Z'), form: blank } as never)
+  const messages = (day: string, year = '2008') =>
+    schema.safeParse({ month: 'November', day, year }).error?.issues.map(({ message }) => message)
+  expect(messages('17')).toBeUndefined()
+  expect(messages('18')).toEqual(['The sender must be at least 18 years old'])
+  expect(messages('18', '2009')).toEqual(['Please enter a valid birth year (minimum age 18)'])
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { daysInMonth, latestBirthYear, MONTHS } from '../../shared/dates.ts'
+import { daysInMonth, latestBirthDay, MONTHS } from '../../shared/dates.ts'
 import { EARLIEST_BIRTH_YEAR, TEXT_LIMITS } from '../../shared/limits.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import {
@@ -110,11 +110,11 @@ export const amount = one({
 const dateParts = z.object({ month: z.string(), day: z.string(), year: z.string() })
 export type DateOfBirth = z.infer<typeof dateParts>
 
-const bornUntil = madeOnce((latestYear: number) =>
+const bornUntil = madeOnce((latestDay: string) =>
   z.pipe(
     dateParts.check(
       z.superRefine((date, found) => {
-        const problems = Object.entries(dateProblems(date, latestYear))
+        const problems = Object.entries(dateProblems(date, latestDay))
         for (const [part, message] of problems) found.addIssue({ code: 'custom', path: [part], message })
       }),
     ),
@@ -134,7 +134,7 @@ export const dateOfBirth = one({
       year: readText(valueIn(date, 'year')),
     }
   },
-  schema: ({ now }) => bornUntil(latestBirthYear(now)),
+  schema: ({ now }) => bornUntil(latestBirthDay(now)),
   isFilled: (date) => isWhole(date),
   incomplete: () => MESSAGES.dateOfBirth.incomplete,
   shown: ({ day, month, year }) => [day, month, year].filter((part) => part !== '').join(' '),
@@ -144,9 +144,10 @@ function isWhole({ month, day, year }: DateOfBirth): boolean {
   return month !== '' && day !== '' && year !== ''
 }
 
-function dateProblems(date: DateOfBirth, latestYear: number): Partial<Record<keyof DateOfBirth, string>> {
+function dateProblems(date: DateOfBirth, latestDay: string): Partial<Record<keyof DateOfBirth, string>> {
   const { month, day, year } = date
-  const yearProblem = year !== '' && !isBirthYear(year, latestYear) ? { year: MESSAGES.dateOfBirth.yearInvalid } : {}
+  const yearProblem =
+    year !== '' && !isBirthYear(year, Number(latestDay.slice(0, 4))) ? { year: MESSAGES.dateOfBirth.yearInvalid } : {}
   if (!isWhole(date)) {
     return {
       ...(month === '' && { month: MESSAGES.dateOfBirth.monthRequired }),
@@ -158,7 +159,15 @@ function dateProblems(date: DateOfBirth, latestYear: number): Partial<Record<key
   if (yearProblem.year) return yearProblem
   const days = daysInMonth(month, Number(year))
   if (days === 0) return { month: MESSAGES.dateOfBirth.monthInvalid }
-  return isDayUpTo(days, day) ? {} : { day: MESSAGES.dateOfBirth.dayInvalid }
+  if (!isDayUpTo(days, day)) return { day: MESSAGES.dateOfBirth.dayInvalid }
+  return isoDay(date) > latestDay ? { day: MESSAGES.dateOfBirth.tooYoung } : {}
+}
+
+const MONTH_NAMES: readonly string[] = MONTHS
+
+function isoDay({ month, day, year }: DateOfBirth): string {
+  const twoDigits = (number: number) => String(number).padStart(2, '0')
+  return `${year}-${twoDigits(MONTH_NAMES.indexOf(month) + 1)}-${twoDigits(Number(day))}`
 }
 
 function isBirthYear(year: string, latest: number): boolean {

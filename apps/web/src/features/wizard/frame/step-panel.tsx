@@ -188,7 +188,7 @@ const STEP_HELP: Readonly<Record<StepId, string>> = {
   accountType: 'The account type decides which documents you need. Your passbook or net banking shows it.',
   sourceOfFunds:
     'The tax treatment depends on where the money came from. If there are several sources, pick the biggest.',
-  dateOfBirth: 'The sender has to be at least 18 years old. You must be at least 18.',
+  dateOfBirth: 'The sender must be at least 18 years old.',
   senderDetails:
     'The person who owns the account in India: the name as on their PAN card, and the address where they live.',
   receiverDetails: 'The person or institution (a university, for example) that owns the account abroad. It can be you.',

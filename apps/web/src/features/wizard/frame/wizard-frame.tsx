@@ -1,4 +1,5 @@
 import { isComplete, progress } from '@nirgam/domain/remittance/progress'
+import { checkStep } from '@nirgam/domain/remittance/step-gates'
 import { LAST_GUEST_STEP, STEP_COUNT, STEPS, stepByNumber } from '@nirgam/domain/remittance/steps'
 import { STEPPER_STEPS } from '@nirgam/domain/shared/limits'
 import { IconCheck } from '@tabler/icons-react'
@@ -63,9 +64,10 @@ function knowsAnswers(wizard: Wizard): boolean {
 }
 
 /** A guest may open no step after the last of theirs, which can be finished all the same. */
-export function firstUnfinished({ furthest, form }: Pick<Wizard, 'furthest' | 'form'>): number {
+export function firstUnfinished({ furthest, form, now }: Pick<Wizard, 'furthest' | 'form' | 'now'>): number {
   const { id, done } = stepByNumber(furthest)
-  return done !== 'uncounted' && isComplete(id, form) ? furthest + 1 : furthest
+  const isDone = done !== 'uncounted' && isComplete(id, form) && checkStep(id, form, { now }) === null
+  return isDone ? furthest + 1 : furthest
 }
 
 function Header() {

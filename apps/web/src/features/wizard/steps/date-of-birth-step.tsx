@@ -84,7 +84,8 @@ function NativeDate({ date, errors, now, onChange }: DateProps) {
   const { min, max } = birthDateBounds(now)
   // A year that is still being typed is no date yet, but stays in the box.
   const [text, setText] = useState(() => isoOf(date))
-  const isOutOfBounds = text !== '' && (text < min || text > max)
+  const parts = partsOf(text)
+  const problem = parts.year === '' ? null : checkDate(parts, now)
   return (
     <TextField
       type="date"
@@ -94,7 +95,7 @@ function NativeDate({ date, errors, now, onChange }: DateProps) {
       min={min}
       max={max}
       value={text}
-      error={(isOutOfBounds ? checkDate(partsOf(text), now)?.message : null) ?? inOne(errors)}
+      error={problem?.message ?? inOne(errors)}
       onChange={({ currentTarget }) => {
         setText(currentTarget.value)
         onChange(partsOf(currentTarget.value))
@@ -109,9 +110,10 @@ function inOne(errors: DateProps['errors']): string | undefined {
   return said.length > 1 ? MESSAGES.dateOfBirth.incomplete : said[0]
 }
 
+/** The browser reports 0019 while 1985 is being typed: that is no date yet. */
 function partsOf(iso: string): DateOfBirth {
   const parts = splitIsoDate(iso)
-  return parts ? { month: parts.month, day: String(parts.day), year: String(parts.year) } : EMPTY
+  return parts && parts.year > 999 ? { month: parts.month, day: String(parts.day), year: String(parts.year) } : EMPTY
 }
 
 function isoOf({ month, day, year }: DateOfBirth): string {
