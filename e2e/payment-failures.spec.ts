@@ -31,12 +31,27 @@ test('a payment that cannot be created says so and can be tried again', async ({
   }
   await page.route('**/payment/create', (route) => route.abort('connectionrefused'))
   await payButton(page).click()
-  await expect(page.getByRole('alert')).toContainText('We could not reach Nirgam')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t reach Nirgam')
   await page.unroute('**/payment/create')
   await goToPayPal(page)
   await choose(page, 'Pay')
   await expectSuccess(page)
   await expectPaid(request, begun)
+})
+
+test('paying for a remittance that was replaced in another tab says so and leads to the dashboard', async ({
+  page,
+  request,
+  allow,
+}) => {
+  allow({ status: 404, path: /payment/ })
+  const { account } = await readyToPay(page, request)
+  await request.post('/api/remittances/start-new', { headers: { authorization: `Bearer ${account.token}` } })
+  await payButton(page).click()
+  await expect(page.getByText('No active remittance found')).toBeVisible()
+  await expect(page.getByText('Not found.')).toBeHidden()
+  await page.getByRole('button', { name: 'Go to Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
 })
 
 test('what is only in this browser is synced before anything can be paid', async ({ page, request, allow }) => {

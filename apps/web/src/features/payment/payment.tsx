@@ -34,6 +34,8 @@ export function PaymentStep({ form, record, recordChanged, syncDraft, goTo, dock
 
   if (record === null && synced) return <NothingToPay begin={() => goTo(1)} />
 
+  if (payment.isGone) return <RemittanceGone />
+
   const known = record ? remittanceToForm(record) : form
   if (known.contributionPaid) {
     return (
@@ -221,6 +223,18 @@ function NothingToPay({ begin }: { begin: () => void }) {
       action={<Button onClick={beginAgain}>Start a remittance</Button>}
     >
       You have nothing to pay. You’ll find finished remittances on your dashboard.
+    </EmptyState>
+  )
+}
+
+/** It was finished or replaced in another tab, so there is nothing to pay for here. */
+function RemittanceGone() {
+  return (
+    <EmptyState
+      title={MESSAGES.remittance.noneActive}
+      action={<Button onClick={() => location.assign('/dashboard')}>Go to Dashboard</Button>}
+    >
+      It was finished or replaced in another tab or on another device. Your dashboard shows the current one.
     </EmptyState>
   )
 }

@@ -97,6 +97,8 @@ export function usePayment(record: RemittanceRecord | null, changed: Changed) {
     checkError: status.isError && status.data ? messageOf(status.error, MESSAGES.payment.confirming) : null,
     pay: () => void paying.run(pay),
     leaving: paying.busy,
+    /** The remittance was finished or replaced elsewhere. */
+    isGone: [paying.error, status.error].some((error) => error instanceof ApiError && error.status === 404),
     refusal: paying.failure === null ? null : whyRefused(paying.error),
   }
 }

@@ -31,7 +31,7 @@ export default function ClashDialog({ form, record, clashes, settleClash }: Clas
             path && (
               <div key={path}>
                 <Heading as="h3" size="base">
-                  {stepById(stepOfField(path)).title}: {labelOf(path)}
+                  {questionOf(path)}
                 </Heading>
                 <Facts
                   facts={[
@@ -46,6 +46,13 @@ export default function ClashDialog({ form, record, clashes, settleClash }: Clas
       </Stack>
     </ConfirmDialog>
   )
+}
+
+/** The step and the field, or one of them where they have the same name. */
+export function questionOf(path: FieldPath): string {
+  const { title } = stepById(stepOfField(path))
+  const label = labelOf(path)
+  return title === label ? title : `${title}: ${label}`
 }
 
 function inWords(form: RemittanceForm, path: FieldPath): string {
