@@ -76,8 +76,10 @@ test('a refusal carries its message, its first message per field and the whole r
   expect(messageOf(error, 'Login failed')).toBe('No')
 })
 
-test('a fault of the server is told in the words of the screen', async () => {
-  serverAnswers(500, '{"success":false,"message":"It broke."}')
+test('a fault is told in the words of the server, or of the screen where the server has none of its own', async () => {
+  serverAnswers(500, '{"success":false,"message":"PayPal is down until noon."}')
+  expect(messageOf(await failureOf(api('GET /profile')), 'Failed to load')).toBe('PayPal is down until noon.')
+  serverAnswers(500, '{"success":false,"message":"Something went wrong on our side.","code":"unexpected"}')
   expect(messageOf(await failureOf(api('GET /profile')), 'Failed to load')).toBe('Failed to load')
 })
 

@@ -33,10 +33,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's own words, unless it failed itself, else the screen's text, with a plain word on a lost connection. */
+/** The server's own words, unless it knows only that it failed, else the screen's text; a lost connection is named. */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback
-  if (error.fromServer && error.status !== 500) return error.message
+  if (error.fromServer && error.body.code !== 'unexpected') return error.message
   return error.status === 0 ? `${fallback.replace(/\.?$/, '.')} ${error.message}` : fallback
 }
 

@@ -37,7 +37,7 @@ export function RupeeField({ amount, onChange, error, complaint, ...field }: Rup
       inputMode="numeric"
       autoComplete="off"
       value={text}
-      error={error === undefined ? (left ? said : undefined) : isUnclear ? said : error}
+      error={error ?? (left ? said : undefined)}
       onChange={({ currentTarget: { value, selectionStart }, nativeEvent }) => {
         const inputType = 'inputType' in nativeEvent ? String(nativeEvent.inputType) : ''
         const read = typeAmount({ value, caret: selectionStart ?? value.length, before: text, inputType })
