@@ -136,7 +136,7 @@ test('the next question does not wait for a slow save, which is told of beside i
 })
 
 for (const where of ['/remittance', '/dashboard'] as const) {
-  test(`${where}: whoever has gone on is taken back when the save fails, with their words`, async ({
+  test(`${where}: somebody who types when the last save fails is told there, and finds the way back`, async ({
     page,
     request,
     allow,
@@ -151,7 +151,12 @@ for (const where of ['/remittance', '/dashboard'] as const) {
     await expectQuestion(page, 'receiverDetails')
     await field(page, 'name').fill('Half')
     await answer('fail')
-    await expect(page.getByRole('alert')).toContainText('Please try again.')
+    const told = page.getByRole('alert')
+    await expect(told).toContainText('Please try again.')
+    await expectQuestion(page, 'receiverDetails')
+    await expect(field(page, 'name')).toBeFocused()
+    await expect(page.getByText('Saved', { exact: true })).toBeHidden()
+    await told.getByRole('button', { name: /^Back to / }).click()
     await expectStep(page, 'senderDetails')
     await expect(field(page, 'name')).toHaveValue('Asha Changed')
     await page.unroute('**/api/remittances/*')

@@ -48,10 +48,10 @@ function mayHaveArrived(error: unknown): boolean {
 
 function problemOf(error: unknown, fallback: string): Problem {
   const message = messageOf(error, fallback)
-  if (!(error instanceof ApiError)) return { message, fields: {} }
+  if (!(error instanceof ApiError)) return { message, fields: {}, unsaved: true }
   const isGone = error.status === 404
   const ended = isGone || error.status === 409
-  return { message: isGone ? MESSAGES.remittance.noneActive : message, fields: error.fieldErrors, ended }
+  return { message: isGone ? MESSAGES.remittance.noneActive : message, fields: error.fieldErrors, unsaved: true, ended }
 }
 
 let running: Promise<RemittanceRecord | null> | null = null

@@ -13,7 +13,7 @@ import { eventAfterSave, eventAfterSync } from './saving.ts'
 import type { Effect } from './state/moving.ts'
 import type { FormPatch } from './state/typing.ts'
 import { createMachine, type World } from './state/wizard-machine.ts'
-import { REVIEW_STEP, unsavedSteps } from './state/wizard-state.ts'
+import { isSaved, REVIEW_STEP } from './state/wizard-state.ts'
 
 export type Wizard = ReturnType<typeof useWizard>
 
@@ -64,7 +64,7 @@ export function useWizard({ opening, shownIn, signedIn }: WizardProps) {
     furthest: furthestStep({ ...state.setting, ...state }, shownIn === 'dashboard' ? FIRST_DASHBOARD_STEP : 1),
     isSaving: state.leaving !== null && state.sending !== null,
     isSending: state.sending !== null,
-    isSaved: kept && unsavedSteps(state).length === 0,
+    isSaved: kept && isSaved(state),
     /** False while the browser cannot store the draft. */
     kept,
     /** Merges into the form; what is typed is never lost, and what was wrong with it is no longer said. */

@@ -14,7 +14,9 @@ type ErrorSummaryProps = { problem: Problem; step: StepId; action?: ReactNode }
 /** Everything that keeps the step from being left, in one place that takes the focus; each leads to its field. */
 export function ErrorSummary({ problem, step, action }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
+  const isElsewhere = problem.about !== undefined
+  // Somebody is typing on this step.
+  useEffect(() => void (isElsewhere || box.current?.focus()), [isElsewhere])
   const faults = faultsOf(step, problem)
   const besides = saidBesides(faults, problem)
   const isList = faults.length > 1 || (faults.length > 0 && stepById(step).number > LAST_GUEST_STEP)

@@ -1,4 +1,4 @@
-import { LAST_GUEST_STEP, STEP_COUNT, type StepId } from '@nirgam/domain/remittance/steps'
+import { LAST_GUEST_STEP, STEP_COUNT, type StepId, stepById } from '@nirgam/domain/remittance/steps'
 import { IconArrowRight, IconCheck } from '@tabler/icons-react'
 import { type FormEvent, lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -62,7 +62,7 @@ export function StepPanel({ wizard, position, onBack, headingLevel: Heading, not
             key={wizard.attempt}
             problem={wizard.problem}
             step={current.id}
-            action={wizard.problem.ended && <ToDashboard />}
+            action={wizard.problem.ended ? <ToDashboard /> : <ToFailedStep {...wizard} />}
           />
         )}
       </SectionLevel>
@@ -116,6 +116,17 @@ function ToDashboard() {
   return (
     <Button variant="default" size="sm" onClick={() => location.assign('/dashboard')}>
       Go to Dashboard
+    </Button>
+  )
+}
+
+/** The way back to an earlier step that could not be saved. */
+function ToFailedStep({ problem, goTo }: Wizard) {
+  if (!problem?.about) return null
+  const { title, number } = stepById(problem.about.step)
+  return (
+    <Button variant="default" size="sm" onClick={() => goTo(number)}>
+      Back to {title}
     </Button>
   )
 }

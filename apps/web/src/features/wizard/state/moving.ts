@@ -10,9 +10,9 @@ import {
   stepById,
   stepByNumber,
 } from '@nirgam/domain/remittance/steps'
-import { afterNext, furthestStep } from '../opening/where-to-open.ts'
+import { type Ahead, afterNext, furthestStep } from '../opening/where-to-open.ts'
 import { alike } from './typing.ts'
-import { REVIEW_STEP, refused, shownStep, unsavedSteps, type WizardState } from './wizard-state.ts'
+import { type Problem, REVIEW_STEP, refused, shownStep, unsavedSteps, type WizardState } from './wizard-state.ts'
 
 /** Effects to run outside the reducer. */
 export type Effect =
@@ -42,7 +42,7 @@ function show({ step, reviewing }: WizardState, replace = false): Effect {
 }
 
 /** On another step, what was said about the last one is over. */
-function arrived(state: WizardState, step: number, problem: StepProblem | null = null): WizardState {
+function arrived(state: WizardState, step: number, problem: Problem | null = null): WizardState {
   const form = stepByNumber(step).id === 'receiverDetails' ? alike(state.form) : state.form
   const reviewing = state.reviewing && step < REVIEW_STEP
   const attempt = state.attempt + (problem ? 1 : 0)
@@ -50,7 +50,7 @@ function arrived(state: WizardState, step: number, problem: StepProblem | null =
 }
 
 /** Opens a step at once. Whoever comes from the review is offered the way straight back. */
-export function open(state: WizardState, target: number, problem: StepProblem | null = null): Outcome {
+export function open(state: WizardState, target: number, problem: Problem | null = null): Outcome {
   const here = { ...state, leaving: null, reviewing: state.reviewing || state.step === REVIEW_STEP }
   if (state.setting.shownIn === 'dashboard' && target < FIRST_DASHBOARD_STEP) {
     return { state: here, effects: [{ do: 'leaveTo', page: 'earlierStep', step: target, reviewing: here.reviewing }] }
@@ -151,11 +151,18 @@ function sendAgain(state: WizardState, record: RemittanceRecord, from: StepId): 
 }
 
 /** The step that was left could not be saved: return to it, with everything typed there and since. */
-export function takenBack(state: WizardState, problem: StepProblem): Outcome {
+export function takenBack(state: WizardState, problem: Problem): Outcome {
   if (state.ahead === null) return settled(state)
   const { number } = stepById(state.ahead.from)
   const there = arrived({ ...state, leaving: null }, number, problem)
   return { state: there, effects: [show(there, true)] }
+}
+
+/** The step that was left could not be saved, and the person is typing on another: they are told and stay. */
+export function toldHere(state: WizardState, { from }: Ahead, problem: Problem): Outcome {
+  const { message, unsaved, ended } = problem
+  const told = { message, fields: {}, unsaved, ended, about: { step: from, problem } }
+  return settled({ ...state, problem: told, attempt: state.attempt + 1 })
 }
 
 function send(state: WizardState, record: RemittanceRecord, step: StepId): Outcome {

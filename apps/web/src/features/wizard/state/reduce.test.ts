@@ -11,7 +11,7 @@ import type { Outcome } from './moving.ts'
 import { reduce, type WizardEvent } from './reduce.ts'
 import { savedForm } from './saved-form.ts'
 import type { FormPatch } from './typing.ts'
-import { draftOf, unsavedSteps, type WizardState } from './wizard-state.ts'
+import { draftOf, isSaved, unsavedSteps, type WizardState } from './wizard-state.ts'
 
 const SETTING: Setting = { signedIn: true, shownIn: 'remittance', now: new Date('2026-06-01T00:00:00Z') }
 const number = (id: Parameters<typeof stepById>[0]) => stepById(id).number
@@ -213,13 +213,28 @@ describe('Next', () => {
     expect(state).toMatchObject({ step: receiver + 1, sending: null, ahead: null, problem: null })
   })
 
-  test('takes the person back, with all they typed, when the save fails', () => {
-    const bankName = 'Axis Bank'
-    const { state, effects } = after(ahead.state, typed({ senderBankDetails: { bankName } }), failed)
+  test('takes the person back when the save fails', () => {
+    const { state, effects } = after(ahead.state, failed)
     expect(effects).toEqual([{ do: 'show', step: receiver, reviewing: false, replace: true }])
     expect(state).toMatchObject({ step: receiver, problem: { fields: { city: 'no' } }, sending: null, ahead: null })
-    expect(state.form).toMatchObject({ receiverDetails: sample.receiverDetails, senderBankDetails: { bankName } })
+    expect(state.form).toMatchObject({ receiverDetails: sample.receiverDetails })
     expect(after(state, next).effects).toMatchObject([{ do: 'show' }, { do: 'save', step: 'receiverDetails' }])
+  })
+
+  test('tells somebody who types where they are, with a way back, when the save fails', () => {
+    const bankName = 'Axis Bank'
+    const told = after(ahead.state, typed({ senderBankDetails: { bankName } }), failed)
+    expect(told.effects).toEqual([])
+    expect(told.state).toMatchObject({
+      step: receiver + 1,
+      problem: { message: 'no', fields: {}, about: { step: 'receiverDetails' } },
+    })
+    const typing = after(told.state, typed({ senderBankDetails: { ifsc: 'UTIB0000001' } }))
+    expect(typing.state).toMatchObject({ step: receiver + 1, problem: { message: 'no' } })
+    const back = after(typing.state, { type: 'goTo', step: receiver })
+    expect(back.state).toMatchObject({ step: receiver, problem: { fields: { city: 'no' } } })
+    expect(back.state.form).toMatchObject({ senderBankDetails: { bankName, ifsc: 'UTIB0000001' } })
+    expect(after(typing.state, next).effects).toMatchObject([{ do: 'save', step: 'receiverDetails' }])
   })
 
   test('goes no further than one step ahead of what is saved', () => {
@@ -431,4 +446,10 @@ test('the guest’s last Next ends in the screen that leads to the login; the ow
   expect(sending.effects).toEqual([{ do: 'sendDraft' }])
   const record = sampleRecord(EARLY_RECORD)
   expect(after(sending.state, { type: 'draftSent', record }).effects).toEqual([{ do: 'leaveTo', page: 'dashboard' }])
+})
+
+test('the same answers are not saved while their save has failed', () => {
+  const state = open(number('receiverDetails'))
+  expect(isSaved(state)).toBe(true)
+  expect(isSaved({ ...state, problem: { message: 'no', fields: {}, unsaved: true } })).toBe(false)
 })

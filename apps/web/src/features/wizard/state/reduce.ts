@@ -1,11 +1,11 @@
 import { emptyForm, type RemittanceForm } from '@nirgam/domain/remittance/answers/form-data'
 import type { DocumentKind } from '@nirgam/domain/remittance/answers/options'
 import type { FileInfo, RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
-import { clampStep, type StepId } from '@nirgam/domain/remittance/steps'
-import { back, followAddress, leave, type Outcome, open, proceed, settled, takenBack } from './moving.ts'
+import { clampStep, type StepId, stepById } from '@nirgam/domain/remittance/steps'
+import { back, followAddress, leave, type Outcome, open, proceed, settled, takenBack, toldHere } from './moving.ts'
 import { saved, taken, withoutClashes } from './taking.ts'
 import { type FormPatch, typed } from './typing.ts'
-import { type Problem, refused, type WizardState } from './wizard-state.ts'
+import { isTyping, type Problem, refused, type WizardState } from './wizard-state.ts'
 
 export type WizardEvent =
   | { type: 'typed'; patch: FormPatch }
@@ -39,7 +39,9 @@ export function reduce(state: WizardState, event: WizardEvent): Outcome {
       return back(state)
     case 'goTo': {
       const step = clampStep(event.step)
-      return step > state.step ? proceed(leave(state, step)) : open(state, step)
+      if (step > state.step) return proceed(leave(state, step))
+      const about = state.problem?.about
+      return open(state, step, about && stepById(about.step).number === step ? about.problem : null)
     }
     case 'address':
       return followAddress(state, event)
@@ -48,7 +50,8 @@ export function reduce(state: WizardState, event: WizardEvent): Outcome {
     case 'saveFailed': {
       const unanswered = event.lost ? [...state.unanswered, event.lost] : state.unanswered
       const here = { ...state, sending: null, unanswered }
-      if (state.ahead) return takenBack(here, event.problem)
+      if (state.ahead)
+        return isTyping(state) ? toldHere(here, state.ahead, event.problem) : takenBack(here, event.problem)
       // Whoever has gone elsewhere since reads there that it is not saved.
       return settled(state.leaving || event.problem.ended ? refused(here, event.problem) : here)
     }

@@ -17,8 +17,11 @@ import type { Unit } from './three-way.ts'
 
 export const REVIEW_STEP = stepById('confirmation').number
 
-/** `ended`: the remittance has been submitted or set aside elsewhere, so there is nothing left to save into. */
-export type Problem = StepProblem & { ended?: boolean }
+/**
+ * `unsaved`: the server did not take it. `ended`: the remittance has been submitted or set aside elsewhere, so there is
+ * nothing left to save into. `about`: the earlier step that failed, with its own problem, while another one is shown.
+ */
+export type Problem = StepProblem & { unsaved?: boolean; ended?: boolean; about?: { step: StepId; problem: Problem } }
 
 /** Answers that were changed here and, differently, elsewhere; `was` is what both began with. */
 export type Clash = { unit: Unit; was: RemittanceForm }
@@ -47,7 +50,10 @@ export type WizardState = {
   attempt: number
   /** The way on, while something must be saved first. */
   leaving: { from: StepId; to: number | null; saved: boolean } | null
-  /** The step that was left before its save is answered; whoever has gone on from it is taken back if that fails. */
+  /**
+   * The step that was left before its save is answered. If that fails, somebody who is typing on the next step is told
+   * there, and anybody else is taken back. It is sent again with the next save.
+   */
   ahead: Ahead | null
   /** The save that is under way; another waits for its answer. */
   sending: StepId | 'draft' | null
@@ -62,6 +68,11 @@ export function unsavedSteps(state: Pick<WizardState, 'form' | 'record'>): Step[
   if (state.record === null) return []
   const ids = new Set(dirtyFields(state).map(stepOfField))
   return STEPS.filter(({ id }) => ids.has(id))
+}
+
+/** A save that failed is not saved, even where the answers are the same as before. */
+export function isSaved(state: Pick<WizardState, 'form' | 'record' | 'problem'>): boolean {
+  return !state.problem?.unsaved && unsavedSteps(state).length === 0
 }
 
 /** Where somebody gets who wants to a step, or has named none. */
@@ -100,6 +111,11 @@ export function draftOf(state: WizardState): Draft | null {
   const isOthers = record === null && form.referenceNumber !== null
   if (!state.begun || isOthers || (!setting.signedIn && step > LAST_GUEST_STEP)) return null
   return { step, reference: record?.reference_number ?? null, fields: keptFields(state) }
+}
+
+/** Something was typed on the step that is shown, and Next has not been pressed yet. */
+export function isTyping(state: WizardState): boolean {
+  return state.leaving === null && unsavedSteps(state).some(({ number }) => number === state.step)
 }
 
 /** Next was refused, by the rules or by the server. */
