@@ -1,3 +1,4 @@
+import { BANK_REQUESTS_KNOWN } from '@nirgam/domain/guide/banks/bank-requests'
 import { FACTS } from '@nirgam/domain/guide/facts'
 import { TCS_RATES } from '@nirgam/domain/guide/limits/yearly-limits'
 import { RENAMED } from '@nirgam/domain/guide/lists/form-names'
@@ -5,7 +6,7 @@ import { expect, test } from 'vitest'
 import { guidePageAt, TOPICS } from './guide-topics.ts'
 
 test('search engines are told the day on which a fact was last looked at', () => {
-  const days = [...Object.values(FACTS), ...RENAMED, ...TCS_RATES].map(({ checked }) => checked)
+  const days = [...Object.values(FACTS), ...BANK_REQUESTS_KNOWN, ...RENAMED, ...TCS_RATES].map(({ checked }) => checked)
   for (const path of ['/guide', ...TOPICS.map(({ name }) => `/guide/${name}`)]) {
     expect(guidePageAt(path)?.checked).toBe(days.toSorted().at(-1))
   }

@@ -3,15 +3,20 @@ import type { Rupees } from '../shared/money.ts'
 import {
   ACCOUNTS,
   BANK_REQUESTS,
+  BANKS,
   type GuideAnswers,
+  ORDER_PAYERS,
   ORDER_SECTIONS,
+  type Order,
   RECEIVERS,
   REMITTERS,
   RESIDENCES,
+  SALES,
   SOURCES,
   type SourcePart,
   TAX_PROOFS,
   UNSURE,
+  UNTAXED_REASONS,
   YES_NO,
 } from './guide-answers.ts'
 
@@ -47,10 +52,28 @@ function writePart({ source, rupees }: SourcePart): string {
   return rupees === undefined ? id : `${id}-${rupees}`
 }
 
+const PAYER = choice('', ORDER_PAYERS)
+
+function writeOrder({ section, validTo, payer }: Order): string {
+  const named = payer === undefined ? [] : [PAYER.write(payer)]
+  return [ORDER_SECTIONS.indexOf(section) + 1, writtenDay(validTo), ...named].join('-')
+}
+
+function readOrder(text: string): Order | undefined {
+  const [place = '', until = '', named, ...rest] = text.split('-')
+  const section = ORDER_SECTIONS[(whole(place) ?? 0) - 1]
+  const validTo = day(until)
+  const payer = named === undefined ? undefined : PAYER.read(named)
+  const isWrong = rest.length > 0 || (named !== undefined && payer === undefined)
+  if (section === undefined || validTo === undefined || isWrong) return undefined
+  return { section, validTo, ...(payer && { payer }) }
+}
+
 /** Lists only grow at their end: an answer is written by its place in its list. */
 const FIELDS: Written = {
   account: choice('a', ACCOUNTS),
   residence: choice('r', RESIDENCES),
+  taxResident: choice('rt', YES_NO),
   remitter: choice('w', REMITTERS),
   parts: {
     key: 's',
@@ -68,7 +91,9 @@ const FIELDS: Written = {
     read: (text) => (text === '0' ? UNSURE : DESTINATIONS[(whole(text) ?? 0) - 1]?.id),
   },
   receiver: choice('t', RECEIVERS),
+  sale: choice('g', SALES),
   taxable: choice('x', YES_NO),
+  whyUntaxed: choice('xw', UNTAXED_REASONS),
   taxPaid: choice('p', TAX_PROOFS),
   earlier: {
     key: 'e',
@@ -83,19 +108,18 @@ const FIELDS: Written = {
     key: 'o',
     write: (order) => {
       if (order === UNSURE) return 'u'
-      return order === 'none' ? 'n' : `${ORDER_SECTIONS.indexOf(order.section) + 1}-${writtenDay(order.validTo)}`
+      return order === 'none' ? 'n' : writeOrder(order)
     },
     read: (text) => {
       if (text === 'u') return UNSURE
       if (text === 'n') return 'none'
-      const [place = '', until = '', ...rest] = text.split('-')
-      const section = ORDER_SECTIONS[(whole(place) ?? 0) - 1]
-      const validTo = day(until)
-      return section === undefined || validTo === undefined || rest.length > 0 ? undefined : { section, validTo }
+      return readOrder(text)
     },
   },
   treaty: choice('y', YES_NO),
   educationLoan: choice('l', YES_NO),
+  student: choice('ls', YES_NO),
+  bank: choice('bk', BANKS),
   bankAsked: choice('b', BANK_REQUESTS),
   purpose: {
     key: 'c',
@@ -133,10 +157,8 @@ export function writeAnswers(answers: GuideAnswers): string {
 const SEPARATOR = '_'
 
 export const LINK_PROBLEMS = {
-  damaged:
-    'This link is not complete, so we did not use it. Please answer the questions again, or ask for the link once more.',
-  older:
-    'This link was made by another version of this guide, so we did not use it. Please answer the questions again.',
+  damaged: 'This link isn’t complete, so we didn’t use it. Please answer the questions again, or ask for a new link.',
+  older: 'This link is from an older version of this guide, so we didn’t use it. Please answer the questions again.',
 } as const
 
 export type ReadAnswers = { readonly answers: GuideAnswers; readonly problem: keyof typeof LINK_PROBLEMS | null }

@@ -3,13 +3,17 @@ import { LEDGER_MESSAGES } from '../ledger/ledger-messages.ts'
 import { rupees } from '../shared/api-envelope.ts'
 import {
   BANK_REQUESTS,
+  BANKS,
+  ORDER_PAYERS,
   ORDER_SECTIONS,
   RECEIVERS,
   REMITTERS,
   RESIDENCES,
+  SALES,
   SOURCES,
   TAX_PROOFS,
   UNSURE,
+  UNTAXED_REASONS,
   YES_NO,
 } from './guide-answers.ts'
 import type { QuestionName } from './questions.ts'
@@ -23,6 +27,7 @@ const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).brand<'rupees
  */
 const ANSWERS = {
   residence: choice(RESIDENCES),
+  taxResident: choice(YES_NO),
   remitter: choice(REMITTERS),
   parts: z.union([
     unsure,
@@ -32,17 +37,25 @@ const ANSWERS = {
       .max(SOURCES.length),
   ]),
   receiver: choice(RECEIVERS),
+  sale: choice(SALES),
   taxable: choice(YES_NO),
+  whyUntaxed: choice(UNTAXED_REASONS),
   taxPaid: choice(TAX_PROOFS),
   /** other than what the ledger has */
   earlier: z.union([unsure, z.object({ toReceiver: whole, inAll: whole })]),
   order: z.union([
     unsure,
     z.literal('none'),
-    z.object({ section: z.enum(ORDER_SECTIONS), validTo: z.string().max(10, LEDGER_MESSAGES.noSuchDay) }),
+    z.object({
+      section: z.enum(ORDER_SECTIONS),
+      validTo: z.string().max(10, LEDGER_MESSAGES.noSuchDay),
+      payer: choice(ORDER_PAYERS).optional(),
+    }),
   ]),
   treaty: choice(YES_NO),
   educationLoan: choice(YES_NO),
+  student: choice(YES_NO),
+  bank: choice(BANKS),
   bankAsked: choice(BANK_REQUESTS),
   purpose: z.string().max(10),
 } satisfies Record<Exclude<QuestionName, 'account' | 'amount' | 'destination'>, z.ZodType>
@@ -63,6 +76,7 @@ export const caseGuideData = z.object({
     amount: rupees.nullable(),
     accountType: z.string(),
     sourceOfFunds: z.string(),
+    bank: z.string(),
   }),
   /** the rest of the tax year, of this person's ledger */
   ledger: z.object({ taxYear: z.string(), toReceiver: rupees, inAll: rupees }).nullable(),

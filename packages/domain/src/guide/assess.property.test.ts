@@ -4,19 +4,24 @@ import { asRupees, type Rupees, sum, ZERO } from '../shared/money.ts'
 import { isDay } from '../shared/tax-year.ts'
 import { readAnswers, writeAnswers } from './answers-in-address.ts'
 import { assess } from './assess.ts'
-import { GRADES } from './facts.ts'
+import { GRADES } from './facts/fact.ts'
 import { OUTCOMES, type Outcome } from './finding.ts'
 import {
   ACCOUNTS,
   BANK_REQUESTS,
+  BANKS,
   type GuideAnswers,
+  isTrade,
+  ORDER_PAYERS,
   ORDER_SECTIONS,
   RECEIVERS,
   REMITTERS,
   RESIDENCES,
+  SALES,
   SOURCES,
   TAX_PROOFS,
   UNSURE,
+  UNTAXED_REASONS,
   YES_NO,
 } from './guide-answers.ts'
 import { PURPOSE_CODES } from './lists/purpose-codes.ts'
@@ -39,6 +44,7 @@ const answers: fc.Arbitrary<GuideAnswers> = fc.record(
   {
     account: choice(ACCOUNTS),
     residence: choice(RESIDENCES),
+    taxResident: choice(YES_NO),
     remitter: choice(REMITTERS),
     parts: fc.oneof(
       fc.constant(UNSURE),
@@ -49,7 +55,9 @@ const answers: fc.Arbitrary<GuideAnswers> = fc.record(
     amount: fc.oneof(fc.constant(UNSURE), rupees),
     destination: fc.constantFrom('us', 'gb', 'others', UNSURE),
     receiver: choice(RECEIVERS),
+    sale: choice(SALES),
     taxable: choice(YES_NO),
+    whyUntaxed: choice(UNTAXED_REASONS),
     taxPaid: choice(TAX_PROOFS),
     earlier: fc.oneof(
       fc.constant(UNSURE),
@@ -60,10 +68,15 @@ const answers: fc.Arbitrary<GuideAnswers> = fc.record(
     ),
     order: fc.oneof(
       fc.constantFrom('none' as const, UNSURE),
-      fc.record({ section: fc.constantFrom(...ORDER_SECTIONS), validTo: day }),
+      fc.record(
+        { section: fc.constantFrom(...ORDER_SECTIONS), validTo: day, payer: choice(ORDER_PAYERS) },
+        { requiredKeys: ['section', 'validTo'] },
+      ),
     ),
     treaty: choice(YES_NO),
     educationLoan: choice(YES_NO),
+    student: choice(YES_NO),
+    bank: choice(BANKS),
     bankAsked: choice(BANK_REQUESTS),
     purpose: fc.constantFrom(...PURPOSE_CODES.map(({ code }) => code)),
     date: day,
@@ -73,7 +86,7 @@ const answers: fc.Arbitrary<GuideAnswers> = fc.record(
 )
 
 const strength = (outcome: Outcome) => OUTCOMES.indexOf(outcome)
-const strengthOf = (given: GuideAnswers) => strength(assess(given, null, TODAY).outcome)
+const strengthOf = (given: GuideAnswers) => strength(assess(given, null, TODAY).rule.outcome)
 const isSound = (given: GuideAnswers) => assess(given, null, TODAY).problems.length === 0
 
 test('more money never needs a weaker form', () => {
@@ -103,8 +116,8 @@ test('a ledger never leads to a weaker form, whether or not more was sent elsewh
     fc.property(answers, rupees, (given, inAll) => {
       fc.pre(isSound(given))
       const { taxYear } = assess(given, null, TODAY)
-      const { outcome } = assess(given, { taxYear, toReceiver: ZERO, inAll }, TODAY)
-      expect(strength(outcome)).toBeGreaterThanOrEqual(strengthOf(given))
+      const { rule } = assess(given, { taxYear, toReceiver: ZERO, inAll }, TODAY)
+      expect(strength(rule.outcome)).toBeGreaterThanOrEqual(strengthOf(given))
     }),
     RUNS,
   )
@@ -141,16 +154,11 @@ test('the order of answers and of parts does not matter', () => {
 test('every result has a reason, and every reason a source, a grade and the day it was checked', () => {
   fc.assert(
     fc.property(answers, (given) => {
-      const { reasons, nro, notices, limits, papers, next } = assess(given, null, TODAY)
-      expect(reasons.length).toBeGreaterThan(0)
+      const { rule, bank, notices, limits, papers, next } = assess(given, null, TODAY)
+      expect(rule.reasons.length).toBeGreaterThan(0)
       expect(papers.length).toBeGreaterThan(0)
       expect(next.length).toBeGreaterThan(0)
-      for (const { text, source, grade, checked } of [
-        ...reasons,
-        ...notices,
-        ...limits,
-        ...(nro ? [nro.rule, nro.banks] : []),
-      ]) {
+      for (const { text, source, grade, checked } of [...rule.reasons, ...bank.reasons, ...notices, ...limits]) {
         expect(text.length).toBeGreaterThan(10)
         expect(source.length).toBeGreaterThan(5)
         expect(Object.keys(GRADES)).toContain(grade)
@@ -161,12 +169,73 @@ test('every result has a reason, and every reason a source, a grade and the day 
   )
 })
 
-test('money from an NRO account always has its two lines and is never called nothing to file', () => {
+test('the bank’s answer never weakens the rule’s, and is what to prepare for', () => {
   fc.assert(
     fc.property(answers, (given) => {
-      const { nro, outcome } = assess({ ...given, account: 'nro' }, null, TODAY)
-      expect(nro).not.toBeNull()
-      expect(outcome).not.toBe('nothing')
+      const { rule, bank, outcome } = assess(given, null, TODAY)
+      expect(strength(bank.outcome)).toBeGreaterThanOrEqual(strength(rule.outcome))
+      expect(outcome).toBe(bank.outcome)
+      if (bank.outcome !== rule.outcome) expect(bank.reasons.length).toBeGreaterThan(0)
+    }),
+    RUNS,
+  )
+})
+
+test('money from an NRO account always has a line about banks', () => {
+  fc.assert(
+    fc.property(answers, (given) => {
+      expect(assess({ ...given, account: 'nro' }, null, TODAY).bank.reasons.length).toBeGreaterThan(0)
+    }),
+    RUNS,
+  )
+})
+
+/** Answers on which the rule's two ways to file nothing rest. */
+const NEEDED = ['account', 'parts', 'receiver'] as const
+
+test('not being sure of what the money is or who gets it never gives nothing to file', () => {
+  fc.assert(
+    fc.property(answers, fc.constantFrom(...NEEDED), (given, name) => {
+      expect(assess({ ...given, [name]: UNSURE }, null, TODAY).rule.outcome).not.toBe('nothing')
+    }),
+    RUNS,
+  )
+})
+
+test('nothing to file is never open: all of it is known', () => {
+  fc.assert(
+    fc.property(answers, (given) => {
+      fc.pre(isSound(given))
+      const { rule, certainty } = assess(given, null, TODAY)
+      if (rule.outcome === 'nothing') expect(certainty).not.toBe('open')
+    }),
+    RUNS,
+  )
+})
+
+test('trade has neither the limit of the scheme for residents nor tax collected on top', () => {
+  const invoiceOrCode = fc.oneof(
+    fc.constant<Partial<GuideAnswers>>({ parts: [{ source: 'business' }] }),
+    fc.constantFrom<Partial<GuideAnswers>>({ purpose: 'S0102' }, { purpose: 'S0101' }, { purpose: 'S1501' }),
+  )
+  fc.assert(
+    fc.property(answers, invoiceOrCode, (given, trade) => {
+      const traded = { ...given, account: 'current', ...trade } as const
+      expect(isTrade(traded)).toBe(true)
+      expect(assess(traded, null, TODAY).limits.map(({ id }) => id)).not.toContain('tcs')
+      expect(assess(traded, null, TODAY).limits.map(({ id }) => id)).not.toContain('lrs')
+    }),
+    RUNS,
+  )
+})
+
+test('a “no” to money that India taxes by its nature never leads to a weaker form', () => {
+  fc.assert(
+    fc.property(answers, choice(UNTAXED_REASONS), (given, whyUntaxed) => {
+      const paid: GuideAnswers = { ...given, account: 'savings', receiver: 'person', parts: [{ source: 'rent' }] }
+      const doubted: GuideAnswers = { ...paid, taxable: 'no', whyUntaxed }
+      fc.pre(isSound(doubted))
+      expect(strengthOf(doubted)).toBe(strengthOf({ ...paid, taxable: UNSURE }))
     }),
     RUNS,
   )
@@ -175,8 +244,8 @@ test('money from an NRO account always has its two lines and is never called not
 test('what would change the answer is never the answer itself', () => {
   fc.assert(
     fc.property(answers, (given) => {
-      const { changes, outcome } = assess(given, null, TODAY)
-      for (const change of changes) expect(change.outcome).not.toBe(outcome)
+      const { changes, rule } = assess(given, null, TODAY)
+      for (const change of changes) expect(change.outcome).not.toBe(rule.outcome)
     }),
     RUNS,
   )

@@ -16,7 +16,7 @@ export type CaseGuide = {
 }
 
 /** Only a correction of the form changes these. */
-const OF_FORM: readonly QuestionName[] = ['account', 'amount', 'destination']
+const OF_FORM: readonly QuestionName[] = ['account', 'amount', 'destination', 'bank']
 
 /** All answers together. Earlier transfers are the ledger's sum plus those stated beyond it. */
 export function answersOfCase({ form, answers, ledger }: CaseGuide): GuideAnswers {

@@ -15,11 +15,11 @@ export function changesOf(situation: Situation, outcome: Outcome): Change[] {
 function untaxed(situation: Situation, outcome: Outcome): Change[] {
   const changes: Change[] = []
   const asTaxable = outcomeOf({ ...situation, chargeable: { is: 'yes', why: [] } })
-  changes.push({ text: 'If any of it turns out to be taxable in India, it is', outcome: asTaxable })
+  changes.push({ text: 'If some of it turns out to be taxable in India, you’d need', outcome: asTaxable })
   if (outcome === 'D') {
-    changes.push({ text: 'If its purpose is one of the rule’s 33, it is', outcome: 'nothing' })
+    changes.push({ text: 'If the purpose is one of the 33 on the rule’s list, you’d need', outcome: 'nothing' })
     if (situation.isIndividual !== false && situation.approval !== 'yes') {
-      changes.push({ text: 'If an individual sends it within the yearly limits, it is', outcome: 'nothing' })
+      changes.push({ text: 'If a person sends it within the yearly limits, you’d need', outcome: 'nothing' })
     }
   }
   return changes
@@ -31,29 +31,32 @@ function taxed(situation: Situation, outcome: Outcome): Change[] {
   const large = outcomeOf({ ...situation, isSmall: false })
   if (outcome === 'A') {
     const left = minus(SMALL_REMITTANCE_RUPEES, total ?? ZERO)
-    const text = left === 0 ? 'With one rupee more' : `With more than ${formatRupees(left)} on top`
-    changes.push({ text: `${text} this ${names.year}, it is`, outcome: large })
+    const text = left === 0 ? 'If you send one rupee more' : `If you send more than ${formatRupees(left)} on top`
+    changes.push({ text: `${text} this ${names.year}, you’d need`, outcome: large })
   } else {
     changes.push(...smaller(situation))
   }
   const given = known(answers.order)
   if (outcome === 'B' && typeof given === 'object') {
     changes.push({
-      text: `After ${dayInWords(given.validTo)}, when the officer’s certificate ends, it is`,
+      text: `After ${dayInWords(given.validTo)}, when the tax officer’s order ends, you’d need`,
       outcome: 'C',
     })
   }
   if (outcome === 'C' && order !== 'valid') {
-    changes.push({ text: 'With a valid certificate or order of the Assessing Officer, it is', outcome: 'B' })
+    changes.push({
+      text: 'With a valid order from a tax officer that names you as the payer, you’d need',
+      outcome: 'B',
+    })
   }
-  if (chargeable.is === 'unsure' && answers.account !== 'nro') {
+  if (chargeable.is === 'unsure') {
     const asUntaxed = outcomeOf({ ...situation, chargeable: { is: 'no', why: [] } })
-    changes.push({ text: 'If an accountant confirms that it is not taxable in India, it is', outcome: asUntaxed })
+    changes.push({ text: 'If an accountant finds that it isn’t taxable in India, you’d need', outcome: asUntaxed })
   }
   const isUsedUp = atLeast - amount >= SMALL_REMITTANCE_RUPEES
   if (answers.account === 'nro' && outcome === 'C' && before === undefined && !isUsedUp) {
     changes.push({
-      text: `If all you send this ${names.year} stays within ${formatRupees(SMALL_REMITTANCE_RUPEES)}, it is`,
+      text: `If all you send this ${names.year} stays within ${formatRupees(SMALL_REMITTANCE_RUPEES)}, you’d need`,
       outcome: 'A',
     })
   }
@@ -65,5 +68,10 @@ function smaller({ before, amount, names }: Situation): Change[] {
   if (before === undefined || amount === undefined) return []
   const left = minus(SMALL_REMITTANCE_RUPEES, larger(before))
   if (left <= 0) return []
-  return [{ text: `Up to ${formatRupees(left)} instead, with nothing else in this ${names.year}, it is`, outcome: 'A' }]
+  return [
+    {
+      text: `If you send up to ${formatRupees(left)} and no more in this ${names.year}, you’d need`,
+      outcome: 'A',
+    },
+  ]
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { isDay } from '../shared/tax-year.ts'
-import { FACTS, type Grade } from './facts.ts'
+import { BANK_REQUESTS_KNOWN, MOST_BANKS } from './banks/bank-requests.ts'
+import type { Grade } from './facts/fact.ts'
+import { FACTS } from './facts.ts'
 import { TCS_RATES } from './limits/yearly-limits.ts'
 import { RENAMED } from './lists/form-names.ts'
 
@@ -14,17 +16,9 @@ const GATHERED: Readonly<Record<keyof typeof FACTS, Grade>> = {
   exempt: 'S',
   unsure: 'U',
   aggregate: 'U',
-  ownBalance: 'S2',
-  banksAsk: 'B',
-  propertySale: 'S',
-  nre: 'S',
-  lrsOwn: 'U',
-  giftToOthers: 'U',
-  payment: 'U',
-  yourAnswer: 'U',
-  s1301: 'U',
-  notInCurrentList: 'O',
-  convert: 'U',
+  smallLimit: 'O',
+  notB: 'S',
+  orderPayer: 'S',
   assign: 'O',
   order: 'O',
   withdraw: 'S',
@@ -33,13 +27,59 @@ const GATHERED: Readonly<Record<keyof typeof FACTS, Grade>> = {
   udinDays: 'O',
   udinRevoke: 'S2',
   bankStatement147: 'U',
+  ownBalance: 'S2',
+  ownIncome: 'S',
+  propertySale: 'S',
+  propertyPractice: 'S',
+  shareSale: 'O',
+  soldAtLoss: 'U',
+  farmLand: 'U',
+  inheritance: 'S2',
+  byNature: 'S2',
+  giftToOthers: 'S2',
+  smallGift: 'S2',
+  giftByNonResident: 'S',
+  nre: 'S',
+  lrsOwn: 'U',
+  payment: 'U',
+  yourAnswer: 'U',
+  s1301: 'U',
+  ownNroPurpose: 'U',
+  notInCurrentList: 'U',
+  taxRate: 'O',
   amountsAgree: 'B',
   paperLists: 'U',
+  convert: 'U',
   lrsLimit: 'O',
+  lrsAbove: 'O',
+  estimate: 'S2',
   nroLimit: 'O',
-  smallLimit: 'O',
+  nroAbove: 'O',
+  nroHolders: 'B',
+  nroOneBank: 'B',
+  nroToNre: 'O',
+  boughtFromAbroad: 'B',
+  dollarRate: 'U',
   notLrs: 'S',
+  tradeNotLrs: 'U',
+  companiesNotLrs: 'O',
   tcsCredit: 'U',
+  studentLiving: 'S',
+  twoResidences: 'B',
+  returned: 'B',
+  relative: 'S2',
+  jointShares: 'S',
+  jointWithResident: 'B',
+  jointSurvivor: 'S2',
+  jointUnknown: 'U',
+  attorneyMay: 'O',
+  attorneyMayNot: 'O',
+  attorneyUnknown: 'U',
+  minorLimit: 'S2',
+  minorUnknown: 'U',
+  heirsLimit: 'O',
+  nominee: 'U',
+  deceasedUnknown: 'U',
 }
 
 test.each(Object.entries(GATHERED))('%s is graded as it was gathered: %s', (name, grade) => {
@@ -49,9 +89,9 @@ test.each(Object.entries(GATHERED))('%s is graded as it was gathered: %s', (name
 })
 
 test('a source that calls itself official is, and nobody’s own reading is graded as if it were a source', () => {
-  const all = [...Object.values(FACTS), ...RENAMED, ...TCS_RATES]
+  const all = [...Object.values(FACTS), ...BANK_REQUESTS_KNOWN, MOST_BANKS, ...RENAMED, ...TCS_RATES]
   const official =
-    /^(Income-tax Department|Income-tax Act 2025|Reserve Bank of India|Institute of Chartered Accountants)/
+    /^(Income-tax Department|Income-tax Act 2025|Income-tax Rules 2026|Reserve Bank of India|Institute of Chartered Accountants)/
   for (const { source, grade } of all) {
     if (grade === 'O') expect(source).toMatch(official)
     else expect(source).not.toMatch(official)
@@ -82,5 +122,16 @@ test('names and rates are graded as they were gathered', () => {
 })
 
 test('what is not chargeable must be so for both exceptions', () => {
-  for (const { says } of [FACTS.individual, FACTS.exempt]) expect(says).toMatch(/^Not taxable/)
+  for (const { says } of [FACTS.individual, FACTS.exempt]) expect(says).toContain('The money isn’t taxable')
+})
+
+test('the table of banks has six of them, each graded by what was read', () => {
+  expect(BANK_REQUESTS_KNOWN.map(({ id, asks, grade }) => `${id} ${asks} ${grade}`)).toEqual([
+    'sbi byItsForm B',
+    'icici both B',
+    'hdfc both S',
+    'axis notKnown B',
+    'idfc both B',
+    'citi both B',
+  ])
 })

@@ -1,6 +1,6 @@
 import type { Rupees } from '../shared/money.ts'
 import type { Day } from '../shared/tax-year.ts'
-import type { Source } from './facts.ts'
+import type { Source } from './facts/fact.ts'
 import type { FormNames } from './lists/form-names.ts'
 import type { Paper } from './papers/paper.ts'
 import type { Problem } from './problems.ts'
@@ -33,17 +33,32 @@ export type TouchedLimit = Source & {
 
 export type NextStep = { readonly who: 'You' | 'Accountant' | 'Bank'; readonly text: string }
 
+/** What the rule asks for, and why. */
+export type RuleAnswer = { readonly outcome: Outcome; readonly reasons: readonly Reason[] }
+
+/** What the bank asks for; never less than the rule. */
+export type BankAnswer = {
+  readonly outcome: Outcome
+  /** The person was asked for it, the bank's form says so, most banks do, or nothing beyond the rule is known. */
+  readonly basis: 'asked' | 'bank' | 'mostBanks' | 'rule'
+  readonly reasons: readonly Reason[]
+}
+
 /** The answer to "what do I have to file?", with everything it rests on. */
 export type Finding = {
+  readonly rule: RuleAnswer
+  readonly bank: BankAnswer
+  /** What to prepare for: the bank's answer, which is the rule's or more. */
   readonly outcome: Outcome
   readonly headline: string
   readonly certainty: 'clear' | 'likely' | 'open'
   readonly day: Day
   readonly taxYear: string
   readonly names: FormNames
+  /** The rule's, then the bank's where it asks for more. */
   readonly reasons: readonly Reason[]
+  /** Of the rule's answer. */
   readonly changes: readonly Change[]
-  readonly nro: { readonly rule: Reason; readonly banks: Reason } | null
   readonly papers: readonly Paper[]
   readonly limits: readonly TouchedLimit[]
   readonly next: readonly NextStep[]

@@ -5,12 +5,20 @@ export const UNSURE = 'unsure'
 type Unsure = typeof UNSURE
 
 export const ACCOUNTS = ['nro', 'nre', 'fcnr', 'savings', 'current', 'other'] as const
-export const RESIDENCES = ['resident', 'nonResident'] as const
+/** Where somebody lives, by the rules for foreign exchange; the last two moved within the tax year. */
+export const RESIDENCES = ['resident', 'nonResident', 'returned', 'left'] as const
 export const REMITTERS = ['individual', 'business'] as const
 export const RECEIVERS = ['self', 'relative', 'person', 'institution'] as const
 export const YES_NO = ['yes', 'no'] as const
 export const TAX_PROOFS = ['deducted', 'paid', 'none'] as const
 export const BANK_REQUESTS = ['both', 'declaration', 'neither', 'notYet'] as const
+/** Banks whose requests we know something of; see `BANK_REQUESTS_KNOWN`. */
+const NAMED_BANKS = ['sbi', 'icici', 'hdfc', 'axis', 'idfc', 'citi'] as const
+export type NamedBank = (typeof NAMED_BANKS)[number]
+export const BANKS = [...NAMED_BANKS, 'other'] as const
+export const SALES = ['gain', 'loss', 'farmLand'] as const
+export const UNTAXED_REASONS = ['confirmed', 'treaty', 'taxPaid', 'other'] as const
+export const ORDER_PAYERS = ['me', 'other'] as const
 /** The two kinds of order that an Assessing Officer gives. */
 export const ORDER_SECTIONS = ['395(1)', '395(2)'] as const
 
@@ -43,7 +51,12 @@ type Choice<Values extends readonly string[]> = Values[number] | Unsure
 
 /** One of several things that the money is made of; its share of the amount where it is known. */
 export type SourcePart = { readonly source: SourceId; readonly rupees?: Rupees }
-export type Order = { readonly section: (typeof ORDER_SECTIONS)[number]; readonly validTo: Day }
+/** An order covers the payer it names; undefined while that is not known. */
+export type Order = {
+  readonly section: (typeof ORDER_SECTIONS)[number]
+  readonly validTo: Day
+  readonly payer?: Choice<typeof ORDER_PAYERS>
+}
 /** Sent before in the same tax year, other than through Nirgam. */
 export type Earlier = { readonly toReceiver: Rupees; readonly inAll: Rupees }
 
@@ -51,17 +64,26 @@ export type Earlier = { readonly toReceiver: Rupees; readonly inAll: Rupees }
 export type GuideAnswers = {
   readonly account?: Choice<typeof ACCOUNTS>
   readonly residence?: Choice<typeof RESIDENCES>
+  /** For tax, asked only where it can differ from where somebody lives. */
+  readonly taxResident?: Choice<typeof YES_NO>
   readonly remitter?: Choice<typeof REMITTERS>
   readonly parts?: readonly SourcePart[] | Unsure
   readonly amount?: Rupees | Unsure
   readonly destination?: string
   readonly receiver?: Choice<typeof RECEIVERS>
+  /** How a sale of property or shares ended. */
+  readonly sale?: Choice<typeof SALES>
   readonly taxable?: Choice<typeof YES_NO>
+  /** Why somebody calls income untaxed that India taxes by its nature. */
+  readonly whyUntaxed?: Choice<typeof UNTAXED_REASONS>
   readonly taxPaid?: Choice<typeof TAX_PROOFS>
   readonly earlier?: Earlier | Unsure
   readonly order?: Order | 'none' | Unsure
   readonly treaty?: Choice<typeof YES_NO>
   readonly educationLoan?: Choice<typeof YES_NO>
+  /** Whether the upkeep is the living costs of the student whose fees are paid. */
+  readonly student?: Choice<typeof YES_NO>
+  readonly bank?: Choice<typeof BANKS>
   readonly bankAsked?: Choice<typeof BANK_REQUESTS>
   /** A purpose code, or that it is not known. */
   readonly purpose?: string
@@ -82,6 +104,18 @@ export function partsOf(answers: GuideAnswers): readonly SourcePart[] {
   const place = ({ source }: SourcePart) => SOURCES.indexOf(source)
   const parts = known(answers.parts) ?? []
   return parts.toSorted((one, other) => place(one) - place(other) || (one.rupees ?? 0) - (other.rupees ?? 0))
+}
+
+/** Living costs of the student whose fees are paid with the same transfer. */
+export function isStudentUpkeep(answers: GuideAnswers): boolean {
+  return answers.student === 'yes' && hasSource(answers, 'education') && hasSource(answers, 'maintenance')
+}
+
+/** Goods and business invoices: they are paid outside the scheme for what people send as people. */
+export function isTrade(answers: GuideAnswers): boolean {
+  const parts = partsOf(answers)
+  if (/^S(01|15)\d\d$/.test(answers.purpose ?? '')) return true
+  return parts.length > 0 && parts.every(({ source }) => source === 'business')
 }
 
 export function hasSource(answers: GuideAnswers, ...sources: readonly SourceId[]): boolean {
@@ -125,9 +159,25 @@ export function isNonResidentAccount(account: string | undefined): boolean {
   return account !== undefined && NON_RESIDENT_ACCOUNTS.includes(account)
 }
 
-/** As said, or as the account says it. */
+/** Where somebody lives by the rules for foreign exchange: as said, or else as the account says it. */
 export function residenceOf({ account, residence }: GuideAnswers): 'resident' | 'nonResident' | undefined {
-  return isNonResidentAccount(account) ? 'nonResident' : known(residence)
+  const said = known(residence)
+  if (said === 'returned') return 'resident'
+  if (isNonResidentAccount(account) || said === 'left') return 'nonResident'
+  return said
+}
+
+/** Whether somebody moved within the tax year, so that tax and foreign-exchange rules may see them differently. */
+export function hasMoved({ residence }: GuideAnswers): boolean {
+  return residence === 'returned' || residence === 'left'
+}
+
+/** A resident for tax: as said, or else by where they live. */
+export function isTaxResident({ residence, taxResident }: GuideAnswers): boolean | undefined {
+  const lives = known(residence)
+  if (lives === 'resident' || lives === 'nonResident') return lives === 'resident'
+  const said = lives && known(taxResident)
+  return said === undefined ? undefined : said === 'yes'
 }
 
 /** Only individuals have these accounts and a savings account; a current account may be a firm's. */

@@ -107,12 +107,12 @@ describe('TCS', () => {
     ['a gift beside it', { parts: [{ source: 'education' }, { source: 'giftGiven' }] }, '₹1,00,000'],
   ] as const)('on 15 lakh for %s', (_, changed, sum) => {
     const { limits } = assess({ ...student, ...changed }, null, TODAY)
-    expect(limits.find(({ id }) => id === 'tcs')?.text).toContain(`About ${sum} `)
+    expect(limits.find(({ id }) => id === 'tcs')?.text).toContain(`About ${sum} on this transfer`)
   })
 
   test('is no matter of NRO, NRE and FCNR accounts', () => {
     const { limits } = assess({ ...student, account: 'nro', residence: 'nonResident' }, null, TODAY)
-    expect(limits.map(({ id }) => id)).toEqual(['small', 'nro'])
+    expect(limits.map(({ id }) => id)).toEqual(['nro'])
   })
 })
 
@@ -128,15 +128,28 @@ describe('a finding', () => {
 
   test('says how much more makes it Part C', () => {
     expect(assess(rent, null, TODAY).changes).toContainEqual({
-      text: 'With more than ₹60,000 on top this tax year, it is',
+      text: 'If you send more than ₹60,000 on top this tax year, you’d need',
       outcome: 'C',
     })
   })
 
-  test('says what the rule and what the banks say about NRO money, with their sources', () => {
-    const { nro } = assess(rent, null, TODAY)
-    expect(nro?.rule).toMatchObject({ grade: 'S2', checked: TODAY })
-    expect(nro?.banks).toMatchObject({ grade: 'B', source: FACTS.banksAsk.source })
+  test('says what the rule and what the bank says about own NRO money, with their sources', () => {
+    const { rule, bank } = assess({ ...rent, parts: [{ source: 'savings' }], bank: 'idfc' }, null, TODAY)
+    expect(rule).toMatchObject({ outcome: 'nothing', reasons: [{ grade: 'S2' }, { grade: 'S' }] })
+    expect(bank).toMatchObject({ outcome: 'C', basis: 'bank', reasons: [{ grade: 'B' }] })
+    expect(bank.reasons[0]?.source).toContain('IDFC')
+  })
+
+  test('offers both codes for own NRO money', () => {
+    const { purpose } = assess(rent, null, TODAY)
+    expect([purpose?.code, purpose?.others.map(({ code }) => code)]).toEqual(['S1301', ['S0014']])
+    const other = assess({ ...rent, purpose: 'S0014' }, null, TODAY).purpose
+    expect([other?.code, other?.others.map(({ code }) => code)]).toEqual(['S0014', ['S1301']])
+  })
+
+  test('asks a company for neither a passport nor an LRS declaration', () => {
+    const names = assess(firm, null, TODAY).papers.map(({ name }) => name)
+    expect(names.filter((name) => /[Pp]assport|LRS|OCI/.test(name))).toEqual([])
   })
 
   test('does not count current income towards the million', () => {
@@ -152,7 +165,7 @@ describe('a finding', () => {
     }
     expect(assess(both, null, TODAY).limits.at(-1)).toMatchObject({
       usedRupees: 400_000,
-      text: expect.stringContaining('₹40,000 of current income isn’t counted.'),
+      text: expect.stringContaining('We left out ₹40,000 of this year’s income.'),
     })
   })
 
@@ -165,33 +178,33 @@ describe('a finding', () => {
     }
     const names = assess(large, null, TODAY).papers.map(({ name }) => name)
     expect(names).toContain('Form 146 with its UDIN')
-    expect(names).toContain('Form 41 for relief under the treaty')
+    expect(names).toContain('Form 41, to claim the treaty rate')
     expect(names.filter((name) => name.includes('Form 131'))).toEqual([
-      'Buyer’s certificate of tax deducted (Form 131), or the officer’s order',
-      'Certificate of tax deducted, if any (Form 131)',
+      'Buyer’s proof of tax taken off (Form 131), or the tax officer’s order',
+      'Proof of tax that was taken off, if any (Form 131)',
     ])
     expect(assess(large, null, '2026-03-31').papers.map(({ name }) => name)).toContain(
-      'Certificate of tax deducted, if any (Form 16A)',
+      'Proof of tax that was taken off, if any (Form 16A)',
     )
   })
 
   test('leaves out papers that the answers make needless', () => {
     const papersOf = (answers: GuideAnswers) => assess(answers, null, TODAY).papers.map(({ name }) => name)
-    const isOfTreaty = (name: string) => /TRC|Form 41|permanent establishment/.test(name)
+    const isOfTreaty = (name: string) => /TRC|Form 41|fixed place of business/.test(name)
     expect(papersOf(firm).filter(isOfTreaty)).toHaveLength(3)
     expect(papersOf({ ...firm, treaty: 'no' }).filter(isOfTreaty)).toEqual([])
-    expect(papersOf({ ...rent, taxPaid: 'none' }).join()).not.toContain('tax deducted')
+    expect(papersOf({ ...rent, taxPaid: 'none' }).join()).not.toContain('tax that was taken off')
   })
 
-  test('says of a small sale of property that it is treated as Part C in practice', () => {
-    const { outcome, notices, nro } = assess({ ...rent, parts: [{ source: 'property' }] }, null, TODAY)
-    expect(outcome).toBe('A')
-    expect(notices[0]).toMatchObject({ grade: 'S', text: expect.stringContaining('treated as Part C in practice') })
-    expect(nro?.rule.text).toContain('your own balance')
-  })
-
-  test('speaks of a payment, not of one’s own balance, where NRO money goes to somebody else', () => {
-    expect(assess({ ...rent, receiver: 'relative' }, null, TODAY).nro?.rule.text).toContain('payment to somebody')
+  test('says of a small sale of property that banks treat it as Part C', () => {
+    const { rule, bank, next } = assess({ ...rent, parts: [{ source: 'property' }] }, null, TODAY)
+    expect([rule.outcome, bank.outcome]).toEqual(['A', 'C'])
+    expect(rule.reasons.map(({ text }) => text).join()).not.toContain('Part C')
+    expect(bank.reasons.at(-1)).toMatchObject({
+      grade: 'S',
+      text: expect.stringContaining('even when the sum is small'),
+    })
+    expect(next[0]?.text).toContain('If it’s happy with Part A, file that.')
   })
 
   test('tells who does what for Part C, the assignment first', () => {
@@ -202,9 +215,9 @@ describe('a finding', () => {
 
   test.each([
     ['2026-11-14', 'has passed'],
-    ['2028-04-01', 'not known yet'],
-    ['2027-02-29', 'no such day'],
-    ['soon', 'no such day'],
+    ['2028-04-01', 'don’t know the rules'],
+    ['2027-02-29', 'doesn’t exist'],
+    ['soon', 'doesn’t exist'],
   ])('refuses to be about %s', (date, words) => {
     const { problems, day } = assess({ ...rent, date }, null, TODAY)
     expect(problems.map(({ text }) => text).join()).toContain(words)
@@ -213,7 +226,8 @@ describe('a finding', () => {
 
   test('does not rest on a certificate that is valid for longer than any can be', () => {
     const large: GuideAnswers = { ...rent, amount: asRupees(2_000_000) }
-    const until = (validTo: string) => assess({ ...large, order: { section: '395(1)', validTo } }, null, TODAY)
+    const until = (validTo: string) =>
+      assess({ ...large, order: { section: '395(1)', validTo, payer: 'me' } }, null, TODAY)
     expect(until('2031-11-15').outcome).toBe('B')
     expect(until('2072-03-31')).toMatchObject({ outcome: 'C', certainty: 'open' })
     expect(until('2072-03-31').problems[0]?.text).toContain('more than five years')

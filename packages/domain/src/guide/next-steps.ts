@@ -1,32 +1,45 @@
 import type { NextStep, Outcome } from './finding.ts'
 import type { FormNames } from './lists/form-names.ts'
 
-/** Who does what, in this order. */
-export function nextSteps(outcome: Outcome, names: FormNames): NextStep[] {
-  const { declaration, certificate } = names
+/** Who does what, in this order. `byRule` is the rule's answer where the bank is likely to ask for more. */
+export function nextSteps(outcome: Outcome, names: FormNames, byRule: Outcome | null = null): NextStep[] {
+  return [...askFirst(byRule), ...stepsOf(outcome, names)]
+}
+
+function askFirst(byRule: Outcome | null): NextStep[] {
+  if (byRule === null) return []
+  const less =
+    byRule === 'nothing' ? 'If it wants no form, you’re done.' : `If it’s happy with Part ${byRule}, file that.`
+  return [{ who: 'You', text: `Ask your branch which forms it wants. ${less} If it wants more, go on.` }]
+}
+
+function stepsOf(outcome: Outcome, { declaration, certificate }: FormNames): NextStep[] {
   if (outcome === 'nothing') {
     return [
-      { who: 'You', text: 'Fill in Form A2 and the bank’s request form, and keep the papers below at hand.' },
-      { who: 'Bank', text: 'Looks at the papers and sends the money. It may ask for a declaration all the same.' },
+      { who: 'You', text: 'Fill in Form A2 and your bank’s request form. Keep the documents below ready.' },
+      { who: 'Bank', text: 'Checks your documents and sends the money. It may still ask for a form.' },
     ]
   }
   if (outcome === 'C') {
     return [
       {
         who: 'You',
-        text: `Assign ${certificate} to the accountant on the e-filing portal. Without that the accountant cannot file it.`,
+        text: `Assign ${certificate} to the accountant on the tax portal. They can’t file it until you do.`,
       },
-      { who: 'Accountant', text: `Files ${certificate} with a digital signature and generates its UDIN.` },
+      { who: 'Accountant', text: `Files ${certificate}, signs it online and gets its number, the UDIN.` },
       {
         who: 'You',
-        text: `File ${declaration}, Part C, quoting the acknowledgement number of ${certificate}. The order matters: ${certificate} comes first.`,
+        text: `File ${declaration}, Part C, with the number of ${certificate}. ${certificate} must come first.`,
       },
-      { who: 'Bank', text: `Gets ${declaration}, ${certificate}, Form A2 and the papers, and sends the money.` },
+      {
+        who: 'Bank',
+        text: `You hand over ${declaration}, ${certificate}, Form A2 and your documents. The bank sends the money.`,
+      },
     ]
   }
-  const quoting = outcome === 'B' ? ', quoting the Assessing Officer’s certificate' : ''
+  const quoting = outcome === 'B' ? ' Quote the tax officer’s order.' : ''
   return [
-    { who: 'You', text: `File ${declaration}, Part ${outcome}, on the e-filing portal${quoting}.` },
-    { who: 'Bank', text: `Gets the acknowledgement, Form A2 and the papers, and sends the money.` },
+    { who: 'You', text: `File ${declaration}, Part ${outcome}, on the tax portal.${quoting}` },
+    { who: 'Bank', text: 'You hand over the receipt, Form A2 and your documents. The bank sends the money.' },
   ]
 }

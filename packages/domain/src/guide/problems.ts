@@ -39,10 +39,10 @@ export function latestDay(today: Day): Day {
 }
 
 function dateProblem(date: string, today: Day): string | null {
-  if (!isDay(date)) return 'There is no such day. Please enter the date again.'
+  if (!isDay(date)) return 'That date doesn’t exist. Please check it.'
   if (date < today) return `${dayInWords(date)} has passed. Please enter the day you plan to send the money.`
   if (date > latestDay(today))
-    return `The rules after ${dayInWords(latestDay(today))} are not known yet. Please enter an earlier day.`
+    return `We don’t know the rules after ${dayInWords(latestDay(today))} yet. Please enter an earlier date.`
   return null
 }
 
@@ -50,18 +50,16 @@ function dateProblem(date: string, today: Day): string | null {
 const ORDER_YEARS = 5
 
 export function orderProblem(validTo: string, today: Day): string | null {
-  if (!isDay(validTo)) return 'The Assessing Officer’s certificate ends on a day that does not exist.'
+  if (!isDay(validTo)) return 'The tax officer’s order ends on a date that doesn’t exist. Please check it.'
   const latest = `${Number(today.slice(0, 4)) + ORDER_YEARS}${today.slice(4)}`
-  return validTo > latest
-    ? 'The Assessing Officer’s certificate ends more than five years from now. Please check the day.'
-    : null
+  return validTo > latest ? 'The tax officer’s order ends more than five years from now. Please check the date.' : null
 }
 
-export const NO_RATE = 'That cannot be the rupees for one US dollar. Please check the rate.'
+export const NO_RATE = 'That doesn’t look like the price of one US dollar in rupees. Please check it.'
 
 export function amountProblem(rupees: Rupees | null): string | null {
-  if (rupees === null || rupees <= 0) return 'Please enter an amount above zero, or say that you are not sure.'
-  return isAmount(rupees) ? null : 'Please enter whole rupees, at most ₹10,00,00,000.'
+  if (rupees === null || rupees <= 0) return 'Please enter an amount above zero, or choose “Not sure”.'
+  return isAmount(rupees) ? null : 'Please enter whole rupees, up to ₹10,00,00,000.'
 }
 
 function unusable(answers: GuideAnswers, today: Day): Problem[] {
@@ -72,11 +70,11 @@ function unusable(answers: GuideAnswers, today: Day): Problem[] {
   }
   if (typeof amount === 'number') report('amount', amountProblem(amount))
   const shares = partsOf(answers).flatMap(({ rupees }) => (rupees === undefined ? [] : [rupees]))
-  if (!shares.every(isAmount)) report('parts', 'One of the parts is not an amount that can be sent.')
+  if (!shares.every(isAmount)) report('parts', 'One of the amounts isn’t valid.')
   if (date !== undefined) report('date', dateProblem(date, today))
   if (typeof order === 'object') report('order', orderProblem(order.validTo, today))
   if (typeof earlier === 'object' && ![earlier.toReceiver, earlier.inAll].every(isEarlierAmount)) {
-    report('earlier', 'What was sent before must be whole rupees, or 0.')
+    report('earlier', 'Please enter what you sent before in whole rupees, or 0.')
   }
   if (purpose !== undefined && purpose !== UNSURE) report('purpose', purposeProblem(purpose))
   if (rupeesPerDollar !== undefined && !isRate(rupeesPerDollar)) {
@@ -94,29 +92,29 @@ function contradictions(answers: GuideAnswers): Problem[] {
   }
   const theirs = isNonResidentAccount(account)
   report(
-    theirs && residence === 'resident',
+    theirs && (residence === 'resident' || (residence === 'returned' && account !== 'nro')),
     'residence',
-    'NRO, NRE and FCNR accounts are for non-residents, but you said that you are resident in India this tax year.',
+    'NRO, NRE and FCNR accounts are for people who live abroad, but you said you live in India.',
   )
   report(
     (theirs || account === 'savings') && remitter === 'business',
     'remitter',
-    'This kind of account belongs to a person, but you said that a business sends the money.',
+    'Only a person can have this kind of account, but you said a business sends the money.',
   )
   report(
     receiver === 'self' && hasSource(answers, 'maintenance', 'giftGiven'),
     'receiver',
-    'Upkeep of a relative and a gift go to somebody else, but you said that the money goes to your own account.',
+    'A gift or help for a relative goes to someone else, but you said the money goes to you.',
   )
   report(
     taxable === 'no' && taxPaid === 'deducted',
     'taxable',
-    'You said that the money is not taxable in India, and that Indian tax was deducted from it.',
+    'You said India doesn’t tax the money, but also that Indian tax was taken off.',
   )
   report(
     earlier !== undefined && earlier.toReceiver > earlier.inAll,
     'earlier',
-    'More went to this receiver than to all receivers together.',
+    'You sent more to this receiver than you sent in all. Please check both amounts.',
   )
   const amount = amountOf(answers)
   const parts = partsOf(answers)

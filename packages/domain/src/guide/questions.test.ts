@@ -28,7 +28,7 @@ describe('the questions', () => {
       amount: asRupees(900_000),
       destinationCountry: 'Canada',
     })
-    expect(nextQuestion(known)?.id).toBe('receiver')
+    expect(nextQuestion(known)?.id).toBe('residence')
   })
 
   test('ask again what was sent before when the day moves into another tax year', () => {

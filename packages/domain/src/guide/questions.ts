@@ -1,25 +1,29 @@
 import { DESTINATIONS } from '../remittance/answers/options.ts'
+import { sum } from '../shared/money.ts'
 import { type Day, taxYearOf } from '../shared/tax-year.ts'
-import { chargeable, mayAskIfTaxable, mayClaimTreaty } from './chargeable.ts'
+import { BANK_REQUESTS_KNOWN } from './banks/bank-requests.ts'
+import { chargeable, dependsOnSale, isTaxedByNature, mayAskIfTaxable, mayClaimTreaty } from './chargeable.ts'
 import {
   ACCOUNTS,
   amountOf,
   BANK_REQUESTS,
   type GuideAnswers,
+  hasMoved,
   hasSource,
   isNonResidentAccount,
   known,
   RECEIVERS,
   REMITTERS,
   RESIDENCES,
-  rateOf,
   remitterOf,
   residenceOf,
+  SALES,
   TAX_PROOFS,
   UNSURE,
+  UNTAXED_REASONS,
   YES_NO,
 } from './guide-answers.ts'
-import { dollarLimit, SMALL_REMITTANCE_RUPEES } from './limits/yearly-limits.ts'
+import { approvalFor, SMALL_REMITTANCE_RUPEES } from './limits/yearly-limits.ts'
 import { ACCOUNT_LABELS } from './lists/account-labels.ts'
 
 type Choice = { readonly id: string; readonly label: string; readonly hint?: string }
@@ -58,85 +62,120 @@ export const QUESTIONS: readonly Question[] = [
   {
     id: 'account',
     text: 'Which account does the money leave from?',
-    help: 'It decides more than anything else what your bank will ask for.',
+    help: 'What your bank asks for depends on this more than on anything else.',
     choices: choices(ACCOUNTS, {
-      nro: [ACCOUNT_LABELS.nro, 'A non-resident’s rupees earned in India: rent, pension, a sale'],
-      nre: [ACCOUNT_LABELS.nre, 'A non-resident’s rupees brought to India from abroad'],
-      fcnr: [ACCOUNT_LABELS.fcnr, 'A non-resident’s deposit in a foreign currency'],
-      savings: [ACCOUNT_LABELS.savings, 'A resident’s everyday account'],
-      current: [ACCOUNT_LABELS.current, 'Mostly an account of a business'],
+      nro: [ACCOUNT_LABELS.nro, 'For people abroad: rent, a pension or a sale in India'],
+      nre: [ACCOUNT_LABELS.nre, 'For people abroad: money they brought to India'],
+      fcnr: [ACCOUNT_LABELS.fcnr, 'For people abroad: a fixed sum in foreign money'],
+      savings: [ACCOUNT_LABELS.savings, 'What most people in India use day to day'],
+      current: [ACCOUNT_LABELS.current, 'Most often a business account'],
       other: ACCOUNT_LABELS.other,
     }),
     matters: () => true,
   },
   {
     id: 'residence',
-    text: 'Where are you resident for tax this year?',
-    help: 'Resident in India usually means 182 days or more here since 1 April. It is about tax, not about your passport.',
-    choices: choices(RESIDENCES, { resident: 'In India', nonResident: 'Outside India' }),
-    matters: ({ account }) => !isNonResidentAccount(account),
+    text: 'Where do you live?',
+    help: 'This is about where you live for good, not about your passport. Bank rules count from the day you move.',
+    choices: choices(RESIDENCES, {
+      resident: 'In India',
+      nonResident: 'Outside India',
+      returned: ['In India again', 'I came back to stay in this tax year'],
+      left: ['Outside India now', 'I left to live abroad in this tax year'],
+    }),
+    matters: ({ account }) => account === 'nro' || !isNonResidentAccount(account),
+  },
+  {
+    id: 'taxResident',
+    text: 'Are you a tax resident of India this year?',
+    help: 'Tax rules count days. Most people are tax residents if they spend 182 days or more in India from 1 April to 31 March.',
+    choices: choices(YES_NO, { yes: 'Yes', no: 'No' }),
+    matters: (answers) => hasMoved(answers) && !(isNonResidentAccount(answers.account) && !isNro(answers)),
   },
   {
     id: 'remitter',
     text: 'Who sends the money?',
-    help: 'Individuals may leave out the declaration in cases where a business may not.',
-    choices: choices(REMITTERS, { individual: 'I do, as an individual', business: 'A company, firm or trust' }),
+    help: 'People can skip the form in some cases where a business can’t.',
+    choices: choices(REMITTERS, { individual: 'I do, as a person', business: 'A company, firm or trust' }),
     matters: (answers) => remitterOf({ ...answers, remitter: UNSURE }) === undefined,
   },
   {
     id: 'parts',
-    text: 'What is the money?',
-    help: 'Where it comes from, or what it is for. Choose several if it is made of several.',
+    text: 'Where does the money come from, or what is it for?',
+    help: 'Choose all that apply.',
     matters: () => true,
   },
   {
     id: 'amount',
     text: 'How much do you want to send?',
-    help: 'In Indian rupees. A rough figure is fine, unless it is near ₹5,00,000.',
+    help: 'In rupees. A rough figure is fine unless it’s close to ₹5,00,000.',
     matters: (answers) => known(answers.amount) !== undefined || amountOf(answers) === undefined,
   },
   {
     id: 'receiver',
-    text: 'Who receives it?',
-    help: 'A relative is a husband or wife, parent, child, brother or sister, and their husbands and wives.',
+    text: 'Who gets the money?',
+    help: 'A relative is your husband, wife, parent, child, brother or sister, and their wives and husbands. The exact list depends on the law that asks.',
     choices: choices(RECEIVERS, {
-      self: ['Myself', 'My own account abroad'],
+      self: ['Me', 'My own account abroad, or my own NRE account'],
       relative: 'A relative',
-      person: 'Another person',
-      institution: ['An institution or a business', 'A university, hospital, seller, supplier'],
+      person: 'Someone else',
+      institution: ['A school, hospital or business', 'Such as a college, a shop or a firm'],
     }),
     matters: () => true,
   },
   {
+    id: 'sale',
+    text: 'Did you sell at a gain or at a loss?',
+    help: 'India taxes the gain, not the price. The accountant checks this later.',
+    choices: choices(SALES, {
+      gain: 'At a gain',
+      loss: ['At a loss', 'I got less than it cost me'],
+      farmLand: ['It was farm land in a village area', 'Not near a town'],
+    }),
+    matters: dependsOnSale,
+  },
+  {
     id: 'taxable',
-    text: 'Is it taxable in India for whoever receives it?',
-    help: 'Fees, interest, royalties and rent for something in India usually are. If nobody who knows has told you, choose “Not sure”.',
+    text: 'Does India tax this for the person who gets it?',
+    help: 'India often taxes fees, interest and rent from here. If no expert has told you, choose “Not sure”.',
     choices: choices(YES_NO, { yes: 'Yes', no: ['No', 'An accountant or the contract says so'] }),
     matters: mayAskIfTaxable,
   },
   {
+    id: 'whyUntaxed',
+    text: 'Why do you think it isn’t taxed?',
+    help: 'India taxes this kind of money as a rule, so we stay with the safe answer. Your reason helps the accountant.',
+    choices: choices(UNTAXED_REASONS, {
+      confirmed: 'An accountant has told me in writing',
+      treaty: 'A tax treaty says so',
+      taxPaid: 'The tax is already paid',
+      other: 'For another reason',
+    }),
+    matters: (answers) => answers.taxable === 'no' && mayAskIfTaxable(answers) && isTaxedByNature(answers),
+  },
+  {
     id: 'earlier',
     text: 'Have you sent money abroad before in this tax year?',
-    help: 'From 1 April to 31 March. The limits count the whole year, through any bank.',
+    help: 'The tax year runs from 1 April to 31 March. The limits count the whole year, at all banks.',
     matters: (answers) => {
       const amount = amountOf(answers)
       if (isOpen(answers) && (amount === undefined || amount <= SMALL_REMITTANCE_RUPEES)) return true
-      return residenceOf(answers) === 'resident'
+      return isNro(answers) || residenceOf(answers) === 'resident'
     },
   },
   {
     id: 'order',
-    text: 'Do you have a certificate or order of the Assessing Officer?',
-    help: 'A paper of the Income-tax Department under section 395 (section 195 or 197 before April 2026) that sets the rate of tax. Few people have one.',
+    text: 'Do you have an order from a tax officer?',
+    help: 'It’s a letter from the tax office that sets how much tax to take off. Few people have one.',
     matters: (answers) => isOpen(answers) && mayBeLarge(answers),
   },
   {
     id: 'taxPaid',
-    text: 'Was Indian tax deducted or paid on it?',
-    help: 'It changes the papers, and what the accountant has to work out.',
+    text: 'Has Indian tax been paid on it?',
+    help: 'This changes the documents you need, and what the accountant has to work out.',
     choices: choices(TAX_PROOFS, {
-      deducted: ['Deducted', 'By the tenant, bank, buyer or company'],
-      paid: ['Paid by me', 'With a challan or in my return'],
+      deducted: ['Yes, it was taken off', 'By the tenant, bank, buyer or company'],
+      paid: ['Yes, I paid it', 'With a challan or in my tax return'],
       none: 'No',
     }),
     matters: (answers) => isOpen(answers) && answers.taxable !== 'no',
@@ -144,40 +183,59 @@ export const QUESTIONS: readonly Question[] = [
   {
     id: 'treaty',
     text: 'Do you want to use a tax treaty?',
-    help: 'India has treaties with many countries that lower the tax on interest, dividends, fees and pensions. You need a tax residency certificate of that country.',
+    help: 'India has treaties that lower the tax on interest, dividends, fees and pensions. You need a letter from that country that says it taxes you.',
     choices: choices(YES_NO, { yes: 'Yes', no: 'No' }),
     matters: (answers) => isOpen(answers) && mayBeLarge(answers) && mayClaimTreaty(answers),
   },
   {
     id: 'educationLoan',
-    text: 'Is it paid by an education loan?',
-    help: 'From an Indian bank or lender. No tax is then collected on top.',
+    text: 'Does an education loan pay for it?',
+    help: 'If a bank or lender in India gave the loan, the bank collects no tax on top (TCS).',
     choices: choices(YES_NO, { yes: 'Yes', no: 'No' }),
     matters: (answers) => residenceOf(answers) === 'resident' && hasSource(answers, 'education'),
   },
   {
+    id: 'student',
+    text: 'Are these the living costs of the student?',
+    help: 'A student’s living costs count as education. The tax on top (TCS) is then lower.',
+    choices: choices(YES_NO, { yes: 'Yes', no: ['No', 'It’s for another relative'] }),
+    matters: (answers) =>
+      residenceOf(answers) === 'resident' && hasSource(answers, 'education') && hasSource(answers, 'maintenance'),
+  },
+  {
     id: 'purpose',
-    text: 'Which purpose code will stand on Form A2?',
-    help: 'One of the Reserve Bank’s codes. For some of them nothing is filed, if the money is not taxable in India either.',
+    text: 'Which purpose code will you use on Form A2?',
+    help: 'It’s a code from the Reserve Bank’s list. With some codes there’s nothing to file, as long as India doesn’t tax the money.',
     // A chosen code is kept, even where it decides nothing.
     matters: (answers) => known(answers.purpose) !== undefined || (!isOpen(answers) && !isFree(answers)),
   },
   {
+    id: 'bank',
+    text: 'Which bank is the account with?',
+    help: 'Banks differ in what they ask for. We know the forms of these six.',
+    choices: [
+      ...BANK_REQUESTS_KNOWN.map(({ id, name }) => ({ id, label: name })),
+      { id: 'other', label: 'Another bank' },
+      NOT_SURE,
+    ],
+    matters: isNro,
+  },
+  {
     id: 'bankAsked',
     text: 'What has your bank asked for?',
-    help: 'Banks often ask for more than the rule does.',
+    help: 'Banks often ask for more than the rules do.',
     choices: choices(BANK_REQUESTS, {
-      both: 'Declaration and certificate (15CA and 15CB)',
-      declaration: 'The declaration alone (15CA)',
-      neither: 'Neither',
-      notYet: 'I have not asked yet',
+      both: 'Both forms: Form 145 and Form 146 (15CA and 15CB)',
+      declaration: 'Form 145 (15CA) only',
+      neither: 'Neither form',
+      notYet: 'I haven’t asked yet',
     }),
     matters: isNro,
   },
   {
     id: 'destination',
     text: 'Where is the money going?',
-    help: 'The tax treaty is the one with that country.',
+    help: 'If you use a tax treaty, it’s the one with that country.',
     choices: [
       ...DESTINATIONS.map(({ id, name }) => ({ id, label: id === 'others' ? 'Another country' : name })),
       NOT_SURE,
@@ -186,14 +244,13 @@ export const QUESTIONS: readonly Question[] = [
   },
 ]
 
-/** An individual within the yearly limits, for whom the purpose makes no difference. */
+/** A person within the yearly limits, for whom the purpose makes no difference. */
 function isFree(answers: GuideAnswers): boolean {
   if (remitterOf(answers) !== 'individual') return false
-  if (answers.account === 'nre' || answers.account === 'fcnr') return true
-  const limit = dollarLimit(answers.account, rateOf(answers))
   const amount = amountOf(answers)
   const before = known(answers.earlier)
-  return limit !== null && amount !== undefined && before !== undefined && amount + before.inAll <= limit.rupees
+  const total = amount !== undefined && before !== undefined ? sum([amount, before.inAll]) : undefined
+  return approvalFor(answers, { total, atLeast: total }) === 'no'
 }
 
 /** Next question; null when every question that matters has an answer, "not sure" included. */

@@ -1,8 +1,10 @@
 import { formatRupees, sum, ZERO } from '../shared/money.ts'
 import { dayInWords } from '../shared/tax-year.ts'
-import { FACTS, type Fact, sourceOf } from './facts.ts'
+import { isTaxedByNature } from './chargeable.ts'
+import { type Fact, sourceOf } from './facts/fact.ts'
+import { FACTS } from './facts.ts'
 import type { Reason } from './finding.ts'
-import { known } from './guide-answers.ts'
+import { type GuideAnswers, known } from './guide-answers.ts'
 import { SMALL_REMITTANCE_RUPEES } from './limits/yearly-limits.ts'
 import { isFreeIndividual, isInList, outcomeOf } from './outcome.ts'
 import type { Situation } from './situation.ts'
@@ -13,32 +15,50 @@ export function quoted(finding: string, fact: Fact, after = '', open = false): R
   return { text, ...sourceOf(fact), ...(open && { open }) }
 }
 
-/** One reason for every test that was passed on the way to the outcome. */
+/** One reason for every test that was passed on the way to the rule's outcome. */
 export function reasonsFor(situation: Situation): Reason[] {
-  const { chargeable } = situation
+  const { chargeable, answers } = situation
   const taxed = chargeable.why.map((fact) => quoted(TAXED[chargeable.is], fact, '', chargeable.is === 'unsure'))
-  return [...taxed, ...(chargeable.is === 'no' ? outsideReasons(situation) : insideReasons(situation))]
+  return [
+    ...taxed,
+    ...untaxedClaim(answers),
+    ...(chargeable.is === 'no' ? outsideReasons(situation) : insideReasons(situation)),
+  ]
 }
 
 const TAXED = {
-  no: 'Not taxable in India when it is sent',
-  yes: 'Taxable in India',
-  unsure: 'Whether it is taxable in India is not certain',
+  no: 'It isn’t taxable in India when you send it',
+  yes: 'It’s taxable in India',
+  unsure: 'It’s not clear if this is taxable in India',
 } as const
+
+/** Replies to somebody who calls income untaxed that India taxes by its nature. */
+const CLAIMS = {
+  confirmed:
+    'Keep the letter in which an accountant says so, and show it to ours. Until then the stricter form is safe',
+  treaty: 'A treaty can lower the tax, but it doesn’t change the form',
+  taxPaid: 'Tax that was already paid doesn’t make the money untaxed',
+  other: 'Tell our accountant why you think so. Until then the stricter form is safe',
+} as const
+
+function untaxedClaim(answers: GuideAnswers): Reason[] {
+  if (answers.taxable !== 'no' || !isTaxedByNature(answers)) return []
+  return [quoted(CLAIMS[known(answers.whyUntaxed) ?? 'other'], FACTS.unsure, '', true)]
+}
 
 function outsideReasons(situation: Situation): Reason[] {
   if (isFreeIndividual(situation)) return [quoted('', FACTS.individual)]
-  if (isInList(situation)) return [quoted(`Your purpose ${situation.purpose?.code} is in the list`, FACTS.exempt)]
+  if (isInList(situation)) return [quoted(`Your purpose ${situation.purpose?.code} is on the list`, FACTS.exempt)]
   const { isIndividual, approval } = situation
   const open: string[] = []
   if (isIndividual === undefined) open.push('who sends it')
-  if (isIndividual !== false && approval === 'unsure') open.push('whether a yearly limit is passed')
+  if (isIndividual !== false && approval === 'unsure') open.push('if it’s above a yearly limit')
   const why =
     open.length > 0
-      ? `Open: ${open.join(' and ')}`
+      ? `We still need to know ${open.join(' and ')}`
       : isIndividual
-        ? 'Above the yearly limit, where the Reserve Bank must approve first'
-        : 'Sent by a business'
+        ? 'It’s above the yearly limit, so the Reserve Bank must approve it first'
+        : 'A business sends it'
   return [quoted(why, FACTS.partD, '', open.length > 0)]
 }
 
@@ -50,20 +70,15 @@ function insideReasons(situation: Situation): Reason[] {
 }
 
 function sumReason({ atLeast = ZERO, amount, before, isSmall, year, names }: Situation): Reason {
-  if (isSmall) return quoted(`${formatRupees(atLeast)} in the ${names.year} ${year.label}`, FACTS.partA)
+  if (isSmall) return quoted(`You send ${formatRupees(atLeast)} in the ${names.year} ${year.label}`, FACTS.partA)
+  const limit = formatRupees(SMALL_REMITTANCE_RUPEES)
   if (isSmall === undefined) {
-    const what =
-      amount === undefined ? 'The amount is not known' : `What was sent before in this ${names.year} is not known`
-    return quoted(
-      `${what}, so that ${formatRupees(SMALL_REMITTANCE_RUPEES)} may be exceeded`,
-      FACTS.smallLimit,
-      '',
-      true,
-    )
+    const what = amount === undefined ? 'the amount' : `what you sent earlier in this ${names.year}`
+    return quoted(`We don’t know ${what}, so it may be above ${limit}`, FACTS.smallLimit, '', true)
   }
   const isAlone = before === undefined && atLeast === amount
   const sent = isAlone ? formatRupees(atLeast) : `${formatRupees(atLeast)} in the ${names.year} ${year.label}`
-  return quoted(`${sent} exceeds ${formatRupees(SMALL_REMITTANCE_RUPEES)}`, FACTS.smallLimit)
+  return quoted(`You send ${sent}, which is above ${limit}`, FACTS.smallLimit)
 }
 
 /** Said only where the two ways to count lead to different forms. */
@@ -71,14 +86,18 @@ function countedBoth({ amount, before, isSmall }: Situation): Reason[] {
   if (amount === undefined || before === undefined || isSmall) return []
   const toReceiver = sum([amount, before.toReceiver])
   if (toReceiver > SMALL_REMITTANCE_RUPEES) return []
-  return [quoted(`To this receiver alone it is ${formatRupees(toReceiver)}, which would be Part A`, FACTS.aggregate)]
+  return [quoted(`If only this receiver counts, it’s ${formatRupees(toReceiver)} and Part A`, FACTS.aggregate)]
 }
 
 function orderReason({ order, answers }: Situation): Reason {
   const given = known(answers.order)
   const until = typeof given === 'object' ? dayInWords(given.validTo) : ''
-  if (order === 'valid') return quoted(`The Assessing Officer’s certificate is valid to ${until}`, FACTS.partB)
-  if (order === 'expired') return quoted(`The Assessing Officer’s certificate ended on ${until}`, FACTS.partC)
-  if (order === 'none') return quoted('There is no order of the Assessing Officer', FACTS.partC)
-  return quoted('Whether there is an order of the Assessing Officer is not known', FACTS.partC, '', true)
+  if (order === 'valid') return quoted(`The tax officer’s order names you and is valid to ${until}`, FACTS.partB)
+  if (order === 'expired') return quoted(`The tax officer’s order ended on ${until}`, FACTS.partC)
+  if (order === 'other') return quoted('The tax officer’s order names another payer', FACTS.orderPayer)
+  if (order === 'unnamed') {
+    return quoted('We don’t know if the tax officer’s order names you as the payer', FACTS.orderPayer, '', true)
+  }
+  if (order === 'none') return quoted('You have no order from a tax officer', FACTS.partC)
+  return quoted('We don’t know if you have an order from a tax officer', FACTS.partC, '', true)
 }

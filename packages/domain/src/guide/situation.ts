@@ -1,8 +1,8 @@
 import { asRupees, type Rupees, sum, ZERO } from '../shared/money.ts'
 import { type Day, type TaxYear, taxYearOf } from '../shared/tax-year.ts'
 import { type Chargeable, chargeable } from './chargeable.ts'
-import { amountOf, type Earlier, type GuideAnswers, known, type Ledger, rateOf, remitterOf } from './guide-answers.ts'
-import { dollarLimit, SMALL_REMITTANCE_RUPEES } from './limits/yearly-limits.ts'
+import { amountOf, type Earlier, type GuideAnswers, known, type Ledger, remitterOf } from './guide-answers.ts'
+import { approvalFor, SMALL_REMITTANCE_RUPEES } from './limits/yearly-limits.ts'
 import { type FormNames, namesOn } from './lists/form-names.ts'
 import { type ProposedPurpose, purposeFor } from './purpose-proposal.ts'
 
@@ -23,7 +23,8 @@ export type Situation = {
   /** Undefined when the facts do not decide it. */
   readonly isSmall: boolean | undefined
   readonly chargeable: Chargeable
-  readonly order: 'valid' | 'expired' | 'none' | 'unknown'
+  /** `other` names another payer, and `unnamed` may. */
+  readonly order: 'valid' | 'expired' | 'other' | 'unnamed' | 'none' | 'unknown'
   /** Whether the Reserve Bank must approve first. */
   readonly approval: 'no' | 'yes' | 'unsure'
   readonly isIndividual: boolean | undefined
@@ -52,7 +53,7 @@ export function situationOf(answers: GuideAnswers, ledger: Ledger | null, today:
     isSmall: isSmall(total, atLeast),
     chargeable: chargeable(answers),
     order: orderOn(answers, day),
-    approval: approvalFor(answers, total, atLeast),
+    approval: approvalFor(answers, { total, atLeast }),
     isIndividual: remitter === undefined ? undefined : remitter === 'individual',
     purpose: purposeFor(answers),
   }
@@ -86,14 +87,7 @@ function orderOn({ order }: GuideAnswers, day: Day): Situation['order'] {
   if (order === 'none') return 'none'
   const given = known(order)
   if (given === undefined) return 'unknown'
-  return given.validTo >= day ? 'valid' : 'expired'
-}
-
-function approvalFor(answers: GuideAnswers, total: Rupees | undefined, atLeast: Rupees | undefined) {
-  const { account } = answers
-  if (account === 'nre' || account === 'fcnr') return 'no'
-  const limit = dollarLimit(account, rateOf(answers))
-  if (limit === null || atLeast === undefined) return 'unsure'
-  if (atLeast > limit.rupees) return 'yes'
-  return total === undefined ? 'unsure' : 'no'
+  if (given.payer === 'other') return 'other'
+  if (given.validTo < day) return 'expired'
+  return given.payer === 'me' ? 'valid' : 'unnamed'
 }

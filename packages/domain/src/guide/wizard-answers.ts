@@ -1,10 +1,21 @@
 import { DESTINATIONS, OTHERS } from '../remittance/answers/options.ts'
 import type { Rupees } from '../shared/money.ts'
-import { ACCOUNTS, amountOf, type GuideAnswers, isAmount, known, partsOf, type SourceId } from './guide-answers.ts'
+import {
+  ACCOUNTS,
+  amountOf,
+  BANKS,
+  type GuideAnswers,
+  isAmount,
+  known,
+  partsOf,
+  type SourceId,
+} from './guide-answers.ts'
 import { SOURCE_LABELS } from './lists/source-labels.ts'
 
-/** The four things that the form and the guide both ask, by the form's names. */
+/** The things that the form and the guide both ask, by the form's names. */
 export type SharedWithForm = {
+  /** An option's id, or the name of another bank. */
+  bank?: string
   destinationCountry: string
   amount: Rupees | null
   accountType: string
@@ -32,7 +43,14 @@ export function answersFromForm(form: SharedWithForm): GuideAnswers {
     ...(source && { parts: [{ source }] }),
     ...(form.amount !== null && isAmount(form.amount) && { amount: form.amount }),
     ...(destination && { destination }),
+    ...(form.bank && account === 'nro' && { bank: bankInForm(form.bank) }),
   }
+}
+
+/** Only an NRO account's bank makes a difference. */
+function bankInForm(value: string): (typeof BANKS)[number] {
+  const typed = value.toLowerCase()
+  return BANKS.find((id) => typed === id || new RegExp(`\\b${id}\\b`).test(typed)) ?? 'other'
 }
 
 function sourceInForm(value: string): SourceId | undefined {

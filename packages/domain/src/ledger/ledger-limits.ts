@@ -1,7 +1,8 @@
 import { isCurrentIncomeOnly } from '../guide/chargeable.ts'
-import { FACTS, type Source, sourceOf } from '../guide/facts.ts'
+import { type Source, sourceOf } from '../guide/facts/fact.ts'
+import { FACTS } from '../guide/facts.ts'
 import { LRS_DOLLARS, NRO_DOLLARS } from '../guide/limits/dollar-limits.ts'
-import { tcsPercent } from '../guide/limits/limits-touched.ts'
+import { tcsPercent } from '../guide/limits/tcs.ts'
 import { aboveThreshold, SMALL_REMITTANCE_RUPEES, tcsOn } from '../guide/limits/yearly-limits.ts'
 import { namesOn } from '../guide/lists/form-names.ts'
 import {
@@ -34,7 +35,10 @@ export type LedgerLimit = Source & {
 export function limitsIn(all: readonly LedgerLine[], year: TaxYear, rate: YearRate): LedgerLimit[] {
   const lines = sent(linesIn(all, year))
   const called = namesOn(year.from).year
-  const ofResidents = lines.filter(({ account }) => !['nro', 'nre', 'fcnr'].includes(account))
+  // Goods and business invoices are paid outside the scheme for what people send as people.
+  const ofResidents = lines.filter(
+    ({ account, source }) => !['nro', 'nre', 'fcnr'].includes(account) && source !== 'business',
+  )
   const nro = lines.filter((line) => line.account === 'nro')
   const counted = nro.filter(({ source }) => source === null || !isCurrentIncomeOnly({ parts: [{ source }] }))
   const apart = minus(totalsOf(nro).paise, totalsOf(counted).paise)
@@ -102,7 +106,7 @@ function tcs(lines: readonly LedgerLine[], year: TaxYear): LedgerLimit[] {
   let due: Rupees = ZERO
   for (const { day, source, paise } of lines) {
     const rupees = fromPaise(paise)
-    const percent = tcsPercent(source === null ? {} : { parts: [{ source }] }, tcsOn(day) ?? rates) ?? rates.other
+    const percent = source === null ? rates.other : (tcsPercent(source, {}, tcsOn(day) ?? rates) ?? 0)
     due = sum([due, percentOf(aboveThreshold(rupees, used, rates.thresholdRupees), percent)])
     used = sum([used, rupees])
   }

@@ -256,6 +256,7 @@ describe('the guide in a case', () => {
 
   test('does not ask what the form says', () => {
     expect(openInCase(guide).map(({ id }) => id)).toEqual([
+      'residence',
       'receiver',
       'earlier',
       'order',
@@ -266,7 +267,8 @@ describe('the guide in a case', () => {
   })
 
   test('counts the ledger with what was answered beyond it', () => {
-    const answers = { receiver: 'self', earlier: { toReceiver: ZERO, inAll: ZERO }, order: 'none' } as const
+    const earlier = { toReceiver: ZERO, inAll: ZERO }
+    const answers = { residence: 'nonResident', receiver: 'self', earlier, order: 'none' } as const
     const outcome = (ledger: CaseGuide['ledger']) =>
       assess(answersOfCase({ ...guide, answers, ledger }), null, TODAY).outcome
     expect([outcome(null), outcome(guide.ledger)]).toEqual(['A', 'C'])

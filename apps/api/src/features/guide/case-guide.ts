@@ -47,12 +47,12 @@ export async function guideWithin(
 ): Promise<CaseGuideData> {
   const { vault, clock } = services
   const { lines } = await readLedger(services, db, remittance.user_id)
-  const { destinationCountry, amount, accountType, sourceOfFunds, receiverDetails } = formOf(vault, remittance)
+  const { destinationCountry, amount, accountType, sourceOfFunds, bank, receiverDetails } = formOf(vault, remittance)
   const id = lineIdOf(remittance.id)
   const day = sendingDay ?? dayOf(row, indiaDate(clock.now()))
   return {
     answers: openAnswers(vault, await findGuide(db, remittance.id)),
-    form: { destinationCountry, amount, accountType, sourceOfFunds },
+    form: { destinationCountry, amount, accountType, sourceOfFunds, bank },
     ledger: before(lines, { id, receiver: receiverDetails.name, day }),
     day,
     is_open: isOpen(row),
@@ -83,7 +83,7 @@ export async function answerGuide(services: Services, { owner, remittanceId, ans
   })
 }
 
-const GUIDE_OVER = 'We’ve decided what has to be filed, so these questions are closed.'
+const GUIDE_OVER = 'We’ve decided what you need to file, so these questions are closed.'
 
 /** The answers alone, for somebody's own data. */
 export async function answersAbout({ vault }: Services, db: Db | Trx, remittanceId: number) {

@@ -28,7 +28,13 @@ amongBystanders('the guide in a case', (setup) => {
     const answer = (answers: object) => api.put(`${at}/guide`, { token, body: { answers } })
     expect(await read()).toEqual({
       answers: {},
-      form: { destinationCountry: 'United States', amount: 200_000, accountType: 'nro', sourceOfFunds: 'savings' },
+      form: {
+        destinationCountry: 'United States',
+        amount: 200_000,
+        accountType: 'nro',
+        sourceOfFunds: 'savings',
+        bank: STEP_ANSWERS.bank,
+      },
       ledger: { taxYear: '2026-27', toReceiver: 0, inAll: 0 },
       day: '2026-11-16',
       is_open: true,
@@ -47,7 +53,7 @@ amongBystanders('the guide in a case', (setup) => {
     expect(stored.answers_sealed).not.toContain('rent')
 
     const small = await findingOf(api.services, id)
-    expect([small.outcome, small.nro !== null]).toEqual(['A', true])
+    expect([small.outcome, small.bank.reasons.length]).toEqual(['A', 1])
     const entry = {
       day: '2026-06-01',
       receiver: STEP_ANSWERS.receiver_details.name,
@@ -72,7 +78,7 @@ amongBystanders('the guide in a case', (setup) => {
     const wrong = await answer({ order })
     expect([wrong.status, wrong.body.message]).toEqual([
       422,
-      'The Assessing Officer’s certificate ends on a day that does not exist.',
+      'The tax officer’s order ends on a date that doesn’t exist. Please check it.',
     ])
     expect((await answer({ receiver: 'nobody' })).status).toBe(422)
     expect((await answer({ amount: 5 })).body.data.answers).toEqual({})
@@ -84,7 +90,7 @@ amongBystanders('the guide in a case', (setup) => {
     const late = await answer({ receiver: 'relative' })
     expect([late.status, late.body.message]).toEqual([
       409,
-      'We’ve decided what has to be filed, so these questions are closed.',
+      'We’ve decided what you need to file, so these questions are closed.',
     ])
     expect((await api.get(`${at}/guide`, { token })).body.data).toMatchObject({
       is_open: false,

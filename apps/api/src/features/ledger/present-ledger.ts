@@ -1,4 +1,4 @@
-import { sourceInWords } from '@nirgam/domain/guide/facts'
+import { sourceInWords } from '@nirgam/domain/guide/facts/fact'
 import { SMALL_REMITTANCE_RUPEES } from '@nirgam/domain/guide/limits/yearly-limits'
 import { ACCOUNT_LABELS } from '@nirgam/domain/guide/lists/account-labels'
 import { namesOn } from '@nirgam/domain/guide/lists/form-names'

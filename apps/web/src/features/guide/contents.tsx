@@ -4,11 +4,15 @@ import { useDocumentTitle } from '../../lib/document-title.ts'
 import { START, TOPICS, type Topic } from '../../lib/guide-topics.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout.tsx'
+import AfterADeath from './articles/after-a-death.tsx'
 import Form145 from './articles/form-145.tsx'
 import Form146 from './articles/form-146.tsx'
+import JointHolders from './articles/joint-holders.tsx'
 import Limits from './articles/limits.tsx'
+import Minors from './articles/minors.tsx'
 import Names from './articles/names.tsx'
 import Papers from './articles/papers.tsx'
+import PowerOfAttorney from './articles/power-of-attorney.tsx'
 import PurposeCodes from './articles/purpose-codes.tsx'
 import Udin from './articles/udin.tsx'
 import classes from './guide.module.css'
@@ -22,6 +26,10 @@ const ARTICLES: Readonly<Record<Topic['name'], ComponentType>> = {
   papers: Papers,
   limits: Limits,
   names: Names,
+  'joint-holders': JointHolders,
+  'power-of-attorney': PowerOfAttorney,
+  minors: Minors,
+  'after-a-death': AfterADeath,
 }
 
 /** The start page, or the article with a name. */
@@ -50,7 +58,7 @@ function Article({ topic: { name, title, description } }: { topic: Topic }) {
       </div>
       <Card tone="accent">
         <Row justify="between">
-          <strong>Which of it applies to you?</strong>
+          <strong>Not sure which applies to you?</strong>
           <ButtonLink to="/guide/questions">Start the questions</ButtonLink>
         </Row>
       </Card>

@@ -1,4 +1,4 @@
-import { type Fact, GRADES } from '@nirgam/domain/guide/facts'
+import { type Fact, GRADES } from '@nirgam/domain/guide/facts/fact'
 import classes from './guide.module.css'
 import { Sourced } from './sources.tsx'
 
@@ -22,8 +22,8 @@ export function FactList({ facts }: { facts: readonly (readonly [name: string, f
 export function Grades() {
   return (
     <p className={classes.grades}>
-      Each statement names its source and how good it is, from best to least: {Object.values(GRADES).join('; ')}. This
-      page informs; it does not advise on your own case.
+      Under each statement you see its source and how far you can trust it. From strongest to weakest:{' '}
+      {Object.values(GRADES).join(', ')}. This is general information, not tax advice.
     </p>
   )
 }

@@ -17,8 +17,8 @@ export const FilingOfCase = lazy(() => import('./finding/finding-of-case.tsx'))
 type OfForm = { form: SharedWithForm }
 
 /** The way to the guide, with what the form knows; in the browser's memory of the page, not in its address. */
-export function FilingLink({ form: { accountType, sourceOfFunds, amount, destinationCountry } }: OfForm) {
-  const form: SharedWithForm = { accountType, sourceOfFunds, amount, destinationCountry }
+export function FilingLink({ form: { accountType, sourceOfFunds, amount, destinationCountry, bank = '' } }: OfForm) {
+  const form: SharedWithForm = { accountType, sourceOfFunds, amount, destinationCountry, bank }
   return (
     <Text size="md">
       <Link to="/guide/questions" state={{ form }}>

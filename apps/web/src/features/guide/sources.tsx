@@ -1,4 +1,4 @@
-import { type Source, sourceInWords } from '@nirgam/domain/guide/facts'
+import { type Source, sourceInWords } from '@nirgam/domain/guide/facts/fact'
 import type { ReactNode } from 'react'
 import { Text } from '../../ui/layout.tsx'
 import classes from './guide.module.css'

@@ -7,11 +7,11 @@ import classes from './guide.module.css'
 const POINTS = [
   [
     'Which form and which part',
-    'Part A, B, C or D of Form 145 (15CA), with or without Form 146 (15CB), or nothing at all.',
+    'Part A, B, C or D of Form 145 (15CA), with or without Form 146 (15CB), or no form at all.',
   ],
-  ['Why', 'A reason for every step, with its source and the day we checked it.'],
-  ['What would change it', 'How much more makes it another part, and what a bank asks beyond the rule.'],
-  ['Which papers', 'What each proves, who issues it, what must match and what usually goes wrong.'],
+  ['Why', 'A reason for each step, with its source and the day we checked it.'],
+  ['What your bank may ask', 'Banks often want more than the rule does. You see both answers side by side.'],
+  ['Which documents', 'What each one proves, who issues it, what must match and common mistakes.'],
 ] as const
 
 export function Start() {
@@ -23,8 +23,8 @@ export function Start() {
         </Text>
         <h1 className="type-section">What do I have to file?</h1>
         <Text tone="dim" size="lg">
-          For money that you send out of India. Up to a dozen short questions, about two minutes, no account and no
-          names. “Not sure” is always an answer.
+          Sending money out of India? Answer a few short questions and find out what to file. It takes about two
+          minutes. No account, no names. “Not sure” is always fine.
         </Text>
       </Stack>
       <Row>
@@ -50,10 +50,10 @@ export function Start() {
         </Stack>
       </Card>
       <Text tone="dim">
-        The guide informs; it does not advise. Your accountant and your bank look at your own case and decide.
+        This is general information, not tax advice. Your accountant and your bank have the final say.
       </Text>
       <Stack as="section" gap="sm" aria-labelledby="read-on">
-        <h2 id="read-on">Read about it</h2>
+        <h2 id="read-on">Learn more</h2>
         <TopicLinks />
       </Stack>
     </Stack>

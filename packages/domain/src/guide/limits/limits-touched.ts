@@ -1,10 +1,12 @@
-import { asRupees, formatRupees, minus, percentOf, ZERO } from '../../shared/money.ts'
+import { asRupees, formatRupees, minus, sum, ZERO } from '../../shared/money.ts'
 import { currentIncomeIn, isCurrentIncomeOnly } from '../chargeable.ts'
-import { FACTS, sourceOf } from '../facts.ts'
+import { sourceOf } from '../facts/fact.ts'
+import { FACTS } from '../facts.ts'
 import type { TouchedLimit } from '../finding.ts'
-import { type GuideAnswers, type hasSource, partsOf, rateOf, residenceOf } from '../guide-answers.ts'
+import { type GuideAnswers, hasSource, partsOf, rateOf, remitterOf, residenceOf } from '../guide-answers.ts'
 import type { Situation } from '../situation.ts'
-import { aboveThreshold, dollarLimit, SMALL_REMITTANCE_RUPEES, tcsOn } from './yearly-limits.ts'
+import { tcsOnParts } from './tcs.ts'
+import { dollarLimitOf, goesByEstimate, SMALL_REMITTANCE_RUPEES, tcsOn } from './yearly-limits.ts'
 
 /** The yearly limits that this remittance counts towards. */
 export function limitsTouched(situation: Situation): TouchedLimit[] {
@@ -22,14 +24,14 @@ function small(situation: Situation): TouchedLimit[] {
   const left = atLeast === undefined ? null : minus(SMALL_REMITTANCE_RUPEES, atLeast)
   const room =
     left !== null && left < 0
-      ? `Exceeded by ${formatRupees(asRupees(-left))}.`
+      ? `You’re ${formatRupees(asRupees(-left))} over the limit.`
       : left === null || total === undefined
-        ? 'What was sent before counts too.'
-        : `${formatRupees(left)} left this ${names.year}.`
+        ? 'What you sent earlier counts too.'
+        : `You have ${formatRupees(left)} left this ${names.year}.`
   return [
     {
       id: 'small',
-      label: 'Small remittances',
+      label: 'Small amounts (Part A)',
       limitRupees: SMALL_REMITTANCE_RUPEES,
       ...used(situation),
       text: `${room} ${FACTS.aggregate.says}`,
@@ -38,64 +40,70 @@ function small(situation: Situation): TouchedLimit[] {
   ]
 }
 
+/** Money of a resident person under the Liberalised Remittance Scheme. */
+function isUnderLrs(answers: GuideAnswers): boolean {
+  const limit = dollarLimitOf(answers)
+  return limit?.id === 'lrs' && residenceOf(answers) === 'resident' && remitterOf(answers) !== 'business'
+}
+
 function inDollars(situation: Situation): TouchedLimit[] {
-  const { answers } = situation
-  const isLrs = answers.account !== 'nro'
-  if (isLrs && (residenceOf(answers) !== 'resident' || situation.isIndividual === false)) return []
-  if (!isLrs && isCurrentIncomeOnly(answers)) return []
-  const rate = rateOf(answers)
-  const limit = dollarLimit(answers.account, rate)
-  if (limit === null) return []
-  const apart = isLrs ? ZERO : currentIncomeIn(answers)
+  const { answers, names } = situation
+  const limit = dollarLimitOf(answers)
+  if (limit === null || (limit.id === 'lrs' && !isUnderLrs(answers))) return []
+  if (limit.id === 'nro' && isCurrentIncomeOnly(answers)) return []
+  const apart = limit.id === 'nro' ? currentIncomeIn(answers) : tradeIn(answers)
   const { usedRupees, isComplete } = used(situation)
+  const counted = usedRupees === undefined ? undefined : minus(usedRupees, apart)
+  const fact = limit.id === 'nro' ? FACTS.nroLimit : FACTS.lrsLimit
+  const above = limit.id === 'nro' ? FACTS.nroAbove : goesByEstimate(answers) ? FACTS.estimate : FACTS.lrsAbove
+  const ofNro = [
+    FACTS.nroHolders,
+    FACTS.nroOneBank,
+    FACTS.nroToNre,
+    ...(hasSource(answers, 'property', 'inheritedProperty') ? [FACTS.boughtFromAbroad] : []),
+  ]
   return [
     {
-      id: isLrs ? 'lrs' : 'nro',
-      label: isLrs ? 'LRS, USD 250,000' : 'NRO, USD 1,000,000',
+      id: limit.id,
+      label: limit.id === 'nro' ? 'NRO, USD 1,000,000' : 'LRS, USD 250,000',
       limitRupees: limit.rupees,
-      usedRupees: usedRupees && minus(usedRupees, apart),
+      usedRupees: counted,
       isComplete,
       text: [
-        `At ₹${rate} for a dollar; no rule says which day’s rate counts.`,
-        ...(apart > 0 ? [`${formatRupees(apart)} of current income isn’t counted.`] : []),
-        limit.fact.says,
+        ...(counted !== undefined && counted > limit.rupees ? [above.says] : []),
+        fact.says,
+        ...(apart > 0
+          ? [`We left out ${formatRupees(apart)} of ${limit.id === 'nro' ? 'this year’s income' : 'trade'}.`]
+          : []),
+        ...(limit.id === 'nro' ? ofNro.map(({ says }) => says) : []),
+        `We used ₹${rateOf(answers)} to the dollar. ${FACTS.dollarRate.says}`,
+        ...(isComplete ? [] : [`Add what you sent earlier in this ${names.year}.`]),
       ].join(' '),
-      ...sourceOf(limit.fact),
+      ...sourceOf(fact),
     },
   ]
 }
 
+/** As far as the shares are known. */
+function tradeIn(answers: GuideAnswers) {
+  return sum(partsOf(answers).map(({ source, rupees = ZERO }) => (source === 'business' ? rupees : ZERO)))
+}
+
 /** Tax that the bank collects at source (TCS) on top of an LRS remittance. */
 function tcs(situation: Situation): TouchedLimit[] {
-  const { answers, day, amount, before, isIndividual } = situation
-  if (residenceOf(answers) !== 'resident' || isIndividual === false) return []
+  const { answers, day, amount, before } = situation
   const rates = tcsOn(day)
-  if (rates === undefined) return []
-  const percent = tcsPercent(answers, rates)
-  const above = amount !== undefined && before ? aboveThreshold(amount, before.inAll, rates.thresholdRupees) : undefined
-  const sum =
-    percent === undefined
-      ? 'The rate depends on what the money is for.'
-      : above === undefined
-        ? `${percent}% of what lies above.`
-        : `About ${formatRupees(asRupees(Math.round(percentOf(above, percent))))} on this remittance, ${percent}% of ${formatRupees(above)}.`
+  if (rates === undefined || !isUnderLrs(answers)) return []
+  const { usedRupees, isComplete } = used(situation)
   return [
     {
       id: 'tcs',
       label: 'TCS, collected by the bank',
       limitRupees: rates.thresholdRupees,
-      ...used(situation),
-      text: `${sum} Check the rate with your bank.`,
+      usedRupees: usedRupees === undefined ? undefined : minus(usedRupees, tradeIn(answers)),
+      isComplete,
+      text: `${tcsOnParts(answers, rates, { amount, before: before?.inAll })} Check the rate with your bank.`,
       ...sourceOf(rates),
     },
   ]
-}
-
-/** The highest rate that could apply; undefined while the purpose of the money is unknown. */
-export function tcsPercent(answers: GuideAnswers, rates: NonNullable<ReturnType<typeof tcsOn>>): number | undefined {
-  const parts = partsOf(answers)
-  if (parts.length === 0) return undefined
-  const isAll = (...sources: Parameters<typeof hasSource>[1][]) => parts.every(({ source }) => sources.includes(source))
-  if (isAll('education') && answers.educationLoan === 'yes') return rates.educationByLoan
-  return isAll('education', 'medical') ? rates.educationOrMedical : rates.other
 }

@@ -1,6 +1,8 @@
-import { asRupees, dollarsInRupees, type Rupees } from '../../shared/money.ts'
+import { asRupees, dollarsInRupees, minus, type Rupees, ZERO } from '../../shared/money.ts'
 import type { Day } from '../../shared/tax-year.ts'
-import { FACTS, type Fact, type Grade, onDay, type Source } from '../facts.ts'
+import { currentIncomeIn } from '../chargeable.ts'
+import { type Grade, onDay, type Source } from '../facts/fact.ts'
+import { type GuideAnswers, isTrade, known, partsOf, rateOf } from '../guide-answers.ts'
 import { LRS_DOLLARS, NRO_DOLLARS } from './dollar-limits.ts'
 
 export const SMALL_REMITTANCE_RUPEES = asRupees(500_000)
@@ -52,14 +54,45 @@ export function aboveThreshold(amount: Rupees, before: Rupees, threshold: Rupees
   return asRupees(Math.max(0, amount + before - threshold) - Math.max(0, before - threshold))
 }
 
-export type DollarLimit = { readonly dollars: number; readonly rupees: Rupees; readonly fact: Fact }
+export type DollarLimit = { readonly id: 'lrs' | 'nro'; readonly rupees: Rupees }
 
-/** The yearly limit of an account in rupees at a rate; null for an account that has none. */
-export function dollarLimit(account: string | undefined, rupeesPerDollar: number): DollarLimit | null {
-  if (account === 'nro')
-    return { dollars: NRO_DOLLARS, rupees: dollarsInRupees(NRO_DOLLARS, rupeesPerDollar), fact: FACTS.nroLimit }
-  if (account === 'savings' || account === 'current') {
-    return { dollars: LRS_DOLLARS, rupees: dollarsInRupees(LRS_DOLLARS, rupeesPerDollar), fact: FACTS.lrsLimit }
+/** The yearly limit in dollars that a transfer counts towards, in rupees; null where none applies or none is known. */
+export function dollarLimitOf(answers: GuideAnswers): DollarLimit | null {
+  const { account } = answers
+  const rate = rateOf(answers)
+  const lrs: DollarLimit = { id: 'lrs', rupees: dollarsInRupees(LRS_DOLLARS, rate) }
+  // An NRO account becomes a resident's account when its holder comes back to stay.
+  if (account === 'nro') {
+    return answers.residence === 'returned' ? lrs : { id: 'nro', rupees: dollarsInRupees(NRO_DOLLARS, rate) }
   }
-  return null
+  const isOfResidents = account === 'savings' || account === 'current'
+  return isOfResidents && !isTrade(answers) ? lrs : null
+}
+
+/** Whether the bank goes by the estimate of a school or hospital above the limit of residents. */
+export function goesByEstimate(answers: GuideAnswers): boolean {
+  const parts = partsOf(answers)
+  return (
+    dollarLimitOf(answers)?.id === 'lrs' &&
+    parts.length > 0 &&
+    parts.every(({ source }) => source === 'education' || source === 'medical')
+  )
+}
+
+/** Whether the Reserve Bank must approve a transfer first that brings the year's total to this, or to at least this. */
+export function approvalFor(
+  answers: GuideAnswers,
+  { total, atLeast }: { total: Rupees | undefined; atLeast: Rupees | undefined },
+): 'no' | 'yes' | 'unsure' {
+  const { account, residence } = answers
+  if (account === 'nre' || account === 'fcnr' || isTrade(answers) || goesByEstimate(answers)) return 'no'
+  const limit = dollarLimitOf(answers)
+  if (limit === null || atLeast === undefined) return 'unsure'
+  const apart = limit.id === 'nro' ? currentIncomeIn(answers) : ZERO
+  const counted = minus(atLeast, apart)
+  if (counted > limit.rupees) return 'yes'
+  // Somebody who has come back has the smaller limit of residents.
+  const isOpen = account === 'nro' && known(residence) === undefined
+  if (isOpen && counted > dollarsInRupees(LRS_DOLLARS, rateOf(answers))) return 'unsure'
+  return total === undefined ? 'unsure' : 'no'
 }

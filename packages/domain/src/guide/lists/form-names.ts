@@ -1,5 +1,5 @@
-import type { Day } from '../../shared/tax-year.ts'
-import { type Grade, onDay, type Source } from '../facts.ts'
+import { type Day, dayInWords } from '../../shared/tax-year.ts'
+import { type Grade, onDay, type Source } from '../facts/fact.ts'
 
 /** Names of forms, rules and sections on a day. */
 export type FormNames = {
@@ -58,6 +58,17 @@ export function namesOn(day: Day): FormNames {
   return names
 }
 
+/** How the two forms were or will be called under the other law, since banks use both names. */
+export function otherNames({ from, declaration, certificate }: FormNames): string {
+  const [former, current] = ROWS.slice(-2)
+  if (former === undefined || current === undefined) return ''
+  return from === current.from
+    ? `Banks still say ${plain(former.declaration)} for ${declaration} and ${plain(former.certificate)} for ${certificate}.`
+    : `Since ${dayInWords(current.from)} these are ${current.declaration} and ${current.certificate}.`
+}
+
+const plain = (form: string) => form.replace('Form ', '')
+
 export type Renamed = Source & { readonly what: string; readonly before: string; readonly now: string }
 
 function renamed(key: Exclude<keyof FormNames, 'from'>, what: string, grade: Grade, source: string): Renamed {
@@ -70,15 +81,15 @@ const AGREED = 'Tables of old and new forms that agree with each other'
 
 /** Forms and sections that the last new law renamed. */
 export const RENAMED: readonly Renamed[] = [
-  renamed('declaration', 'Your declaration to the department', 'O', OFFICIAL),
+  renamed('declaration', 'Your own statement to the tax office', 'O', OFFICIAL),
   renamed('certificate', 'The chartered accountant’s certificate', 'O', OFFICIAL),
-  renamed('lowerDeduction', 'The receiver asks for lower deduction of tax (section 395(1))', 'S2', AGREED),
-  renamed('chargeableShare', 'The payer asks which share is taxable (section 395(2))', 'S2', AGREED),
-  renamed('treaty', 'Declaration for relief under a tax treaty', 'S2', AGREED),
-  renamed('tdsCertificate', 'Certificate of tax deducted', 'S2', AGREED),
-  renamed('tdsReturn', 'The payer’s return of tax deducted from non-residents', 'S2', AGREED),
+  renamed('lowerDeduction', 'The receiver asks the tax officer for a lower rate', 'S2', AGREED),
+  renamed('chargeableShare', 'The payer asks the tax officer which share is taxed', 'S2', AGREED),
+  renamed('treaty', 'Your claim for a lower rate under a tax treaty', 'S2', AGREED),
+  renamed('tdsCertificate', 'Proof of tax that was taken off', 'S2', AGREED),
+  renamed('tdsReturn', 'The payer’s report of tax taken off for people abroad', 'S2', AGREED),
   renamed('rule', 'The rule about these forms', 'O', `${OFFICIAL}, for the number`),
-  renamed('payments', 'Tax deducted from payments to non-residents', 'O', 'Income-tax Act 2025 (a copy)'),
-  renamed('information', 'The duty to give information', 'S2', AGREED),
+  renamed('payments', 'Tax on payments to people abroad', 'O', 'Income-tax Act 2025 (a copy)'),
+  renamed('information', 'The duty to report such payments', 'S2', AGREED),
   renamed('year', '1 April to 31 March', 'O', 'Income-tax Act 2025'),
 ]

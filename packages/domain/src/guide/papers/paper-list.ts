@@ -4,7 +4,7 @@ import type { Described, Paper } from './paper.ts'
 import { PAPERS_OF_MONEY } from './papers-of-money.ts'
 import { PAPERS_OF_TRANSFER } from './papers-of-transfer.ts'
 
-const PAPERS = { ...PAPERS_OF_TRANSFER, ...PAPERS_OF_MONEY }
+export const PAPERS = { ...PAPERS_OF_TRANSFER, ...PAPERS_OF_MONEY }
 
 export type PaperId = keyof typeof PAPERS
 

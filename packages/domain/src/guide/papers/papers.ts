@@ -1,17 +1,18 @@
 import type { Outcome } from '../finding.ts'
-import { hasSource, partsOf, residenceOf } from '../guide-answers.ts'
+import { hasSource, isTrade, partsOf, residenceOf } from '../guide-answers.ts'
 import type { Situation } from '../situation.ts'
 import type { Paper } from './paper.ts'
 import { ALWAYS, OF_TREATY, PAPERS_BY_SOURCE, type PaperId, paper } from './paper-list.ts'
 
 /** The papers to gather, each once: what is always asked for, then what shows where the money comes from. */
 export function papersFor(situation: Situation, outcome: Outcome): Paper[] {
-  const { answers, names, order } = situation
+  const { answers, names, order, isIndividual } = situation
   const isResident = residenceOf(answers) === 'resident'
+  const isPerson = isIndividual !== false
   const wanted: PaperId[] = [
     ...ALWAYS,
-    ...when(!isResident, 'residenceAbroad'),
-    ...when(isResident, 'lrsDeclaration'),
+    ...when(isPerson && !isResident, 'residenceAbroad'),
+    ...when(isPerson && isResident && !isTrade(answers), 'lrsDeclaration'),
     ...when(outcome !== 'nothing', 'declaration'),
     ...when(outcome === 'C', 'certificate'),
     ...when(outcome === 'B' || order === 'valid', 'assessingOrder'),
@@ -22,6 +23,7 @@ export function papersFor(situation: Situation, outcome: Outcome): Paper[] {
     ...when(answers.treaty === 'yes', 'trc', 'treatyForm'),
   ]
   const refused: readonly PaperId[] = [
+    ...when(!isPerson, 'passport'),
     ...when(answers.treaty === 'no', ...OF_TREATY),
     ...when(answers.taxPaid === 'none', 'tdsCertificate'),
   ]

@@ -1,6 +1,5 @@
 import type { DeskForm, DeskSheet } from '@nirgam/domain/certificate/api-certificate'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
-import { partOfOutcome } from '@nirgam/domain/certificate/proposed-sheet'
 import { sheetChanges } from '@nirgam/domain/certificate/tax-sheet'
 import type { Reason } from '@nirgam/domain/guide/finding'
 import { mayDo } from '@nirgam/domain/office/roles'
@@ -13,7 +12,7 @@ import { presentExported } from './exported.ts'
 import { canBeSaved } from './save-work.ts'
 import { type SheetRow, sheetOfVersion, sheetsOf } from './sheet-store.ts'
 import { type By, contentOf } from './sheets.ts'
-import { formFindingsIn, formIn, sheetFindingsIn, type Work, workOn } from './work.ts'
+import { formFindingsIn, formIn, partFound, sheetFindingsIn, type Work, workOn } from './work.ts'
 
 const canSave = (staff: Staff, { row }: Work) => canBeSaved(row.state) && mayDo(staff.role, 'tax-sheet')
 
@@ -32,11 +31,11 @@ export async function presentSheet(services: Services, staff: Staff, remittanceI
     sent_before: work.sentBefore,
     finding: {
       outcome: guide.outcome,
-      part: partOfOutcome(guide.outcome),
+      part: partFound(sheet, guide),
       headline: guide.headline,
       certainty: guide.certainty,
-      reasons: guide.reasons.map(presentReason),
-      nro: guide.nro ? [guide.nro.rule, guide.nro.banks].map(presentReason) : [],
+      reasons: guide.rule.reasons.map(presentReason),
+      nro: guide.bank.reasons.map(presentReason),
     },
     findings: sheetFindingsIn(work),
     versions: (await sheetsOf(db, work.row.id)).map((row) => presentVersion(vault, row)),

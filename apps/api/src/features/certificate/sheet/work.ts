@@ -1,3 +1,4 @@
+import type { FormPart } from '@nirgam/domain/case/case-facts'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { accountantOf, sixDigits } from '@nirgam/domain/certificate/accountant'
 import {
@@ -160,8 +161,13 @@ function deskFindings({ sheet, guide, answers, dayRates, sentBefore }: Work): Sh
     ...rateFindings(sheet, dayRates),
     ...orderPayerFindings(sheet, answers),
     ...earlierFindings(sheet, sentBefore),
-    ...decisionFindings(sheet, partOfOutcome(guide.outcome)),
+    ...decisionFindings(sheet, partFound(sheet, guide)),
   ]
+}
+
+/** The rule's answer and the bank's are both the guide's: taking either overrules nothing. */
+export function partFound({ part }: Pick<TaxSheet, 'part'>, { rule, outcome }: GuideFinding): FormPart {
+  return part === partOfOutcome(rule.outcome) ? part : partOfOutcome(outcome)
 }
 
 export type Explained = Finding & { canBeExplained: boolean; explanation: string | null }

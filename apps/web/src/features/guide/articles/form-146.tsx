@@ -7,15 +7,15 @@ export default function Form146() {
   return (
     <>
       <p>
-        Form 146 is a chartered accountant’s certificate about the tax on money that leaves India. Until 31 March 2026
-        it was called Form 15CB. It goes with Part C of Form 145 and with no other part.
+        In Form 146 a chartered accountant says how much Indian tax is due on the money you send. It goes with Part C of
+        Form 145 and with no other part. Until 31 March 2026 it was Form 15CB.
       </p>
-      <h2>When it is needed</h2>
+      <h2>When you need it</h2>
       <FactList
         facts={[
-          ['Needed', FACTS.partC],
-          ['Not needed: small', FACTS.partA],
-          ['Not needed: with an order', FACTS.partB],
+          ['You need it', FACTS.partC],
+          ['You don’t: small amounts', FACTS.partA],
+          ['You don’t: with an order', FACTS.partB],
         ]}
       />
       <h2>Who does what</h2>
@@ -30,10 +30,10 @@ export default function Form146() {
       <FactList
         facts={[
           ['Assign it first', FACTS.assign],
-          ['The order', FACTS.order],
-          ['A mistake in it', FACTS.withdraw],
-          ['How long it holds', FACTS.validity],
-          ['Papers and sums agree', FACTS.amountsAgree],
+          ['What comes first', FACTS.order],
+          ['If there’s a mistake', FACTS.withdraw],
+          ['How long it’s valid', FACTS.validity],
+          ['Everything must match', FACTS.amountsAgree],
         ]}
       />
       <Grades />

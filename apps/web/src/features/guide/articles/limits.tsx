@@ -8,27 +8,44 @@ import { FactList, Grades } from '../fact-list.tsx'
 import classes from '../guide.module.css'
 import { SourceNote } from '../sources.tsx'
 
-const percent = (rate: number | null) => (rate === null ? 'not gathered' : rate === 0 ? 'nil' : `${rate}%`)
+const percent = (rate: number | null) => (rate === null ? 'not available' : rate === 0 ? 'nil' : `${rate}%`)
 
 export default function Limits() {
   return (
     <>
-      <p>All of them count per tax year, from 1 April to 31 March, and begin anew on 1 April.</p>
+      <p>All limits run for a tax year, from 1 April to 31 March. They start again on 1 April.</p>
       <FactList
         facts={[
           ['₹5,00,000', FACTS.smallLimit],
           ['How ₹5,00,000 is counted', FACTS.aggregate],
-          ['USD 250,000', FACTS.lrsLimit],
-          ['USD 1,000,000', FACTS.nroLimit],
+          ['USD 250,000 for residents', FACTS.lrsLimit],
+          ['Above USD 250,000', FACTS.lrsAbove],
+          ['For study and medical care', FACTS.estimate],
+          ['Not for trade', FACTS.tradeNotLrs],
+          ['Not for companies', FACTS.companiesNotLrs],
+          ['USD 1,000,000 from NRO accounts', FACTS.nroLimit],
+          ['Above USD 1,000,000', FACTS.nroAbove],
+          ['For each holder', FACTS.nroHolders],
+          ['Through one bank', FACTS.nroOneBank],
+          ['To your NRE account', FACTS.nroToNre],
+          ['A property you paid for from abroad', FACTS.boughtFromAbroad],
+          ['When you come back', FACTS.returned],
         ]}
       />
       <p>
-        At ₹{RUPEES_PER_USD} for a dollar these are {formatRupees(dollarsInRupees(LRS_DOLLARS))} and{' '}
-        {formatRupees(dollarsInRupees(NRO_DOLLARS))}. Our own form takes up to {formatRupees(MAX_AMOUNT_RUPEES)}, which
-        is above both: it stops nobody, so please keep an eye on them. No rule says which day’s rate counts.
+        At ₹{RUPEES_PER_USD} to the dollar these are {formatRupees(dollarsInRupees(LRS_DOLLARS))} and{' '}
+        {formatRupees(dollarsInRupees(NRO_DOLLARS))}. Our form takes up to {formatRupees(MAX_AMOUNT_RUPEES)}, which is
+        more than both. So please keep track of them yourself.
       </p>
+      <h2>Which exchange rate</h2>
+      <FactList
+        facts={[
+          ['For the dollar limits', FACTS.dollarRate],
+          ['For tax', FACTS.taxRate],
+        ]}
+      />
       <h2>TCS: tax the bank collects on top</h2>
-      <p>On LRS remittances above the threshold in a tax year.</p>
+      <p>The bank collects it on what you send under the LRS above a threshold in the year.</p>
       {TCS_RATES.toReversed().map((rates) => (
         <Card key={rates.from} pad="sm">
           <h3>From {dayInWords(rates.from)}</h3>
@@ -50,7 +67,8 @@ export default function Limits() {
       <FactList
         facts={[
           ['Not on NRE, NRO and FCNR', FACTS.notLrs],
-          ['Not lost', FACTS.tcsCredit],
+          ['A student’s living costs', FACTS.studentLiving],
+          ['You can claim it back', FACTS.tcsCredit],
         ]}
       />
       <Grades />

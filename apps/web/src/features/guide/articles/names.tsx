@@ -8,8 +8,8 @@ export default function Names() {
   return (
     <>
       <p>
-        The Income-tax Act 2025 and the Income-tax Rules 2026 hold since 1 April 2026. Which name applies goes by the
-        day of the remittance. Banks and accountants use both.
+        A new tax law came in on 1 April 2026 and gave the forms new names. The day you send the money decides which
+        name to use. Banks and accountants use both.
       </p>
       <ul className={classes.names}>
         {RENAMED.map(({ what, before, now, ...source }) => (

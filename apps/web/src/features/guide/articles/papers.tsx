@@ -17,19 +17,19 @@ export default function Papers() {
     <>
       <FactList
         facts={[
-          ['Banks’ own rule', FACTS.amountsAgree],
+          ['What banks check', FACTS.amountsAgree],
           ['These lists', FACTS.paperLists],
         ]}
       />
       <h2>Always</h2>
       <PaperList papers={papers([...ALWAYS, 'declaration'])} />
-      <h2>As a non-resident</h2>
+      <h2>If you live abroad</h2>
       <PaperList papers={papers(['residenceAbroad'])} />
-      <h2>As a resident, under LRS</h2>
+      <h2>If you live in India</h2>
       <PaperList papers={papers(['lrsDeclaration'])} />
-      <h2>With Part C, or with an order of the Assessing Officer</h2>
+      <h2>With Part C, or with a tax officer’s order</h2>
       <PaperList papers={papers(['certificate', 'assessingOrder'])} />
-      <h2 id="by-source">By what the money is</h2>
+      <h2 id="by-source">By where the money comes from</h2>
       <ul className={classes.jumps} aria-labelledby="by-source">
         {LISTED.map((source) => (
           <li key={source}>
@@ -45,7 +45,7 @@ export default function Papers() {
       ))}
       <h2>With a tax treaty</h2>
       <PaperList papers={papers(OF_TREATY)} />
-      <h2>A resident account of a non-resident</h2>
+      <h2>If you live abroad and still have a resident account</h2>
       <FactList facts={[['Convert it first', FACTS.convert]]} />
       <Grades />
     </>

@@ -12,8 +12,8 @@ export default function PurposeCodes() {
   return (
     <>
       <p>
-        A purpose code says on Form A2 what money sent abroad is for. You choose it with your bank. Codes marked “list
-        of 33” need nothing filed, but only if the money is not taxable in India either.
+        The purpose code on Form A2 says what the money is for. You choose it with your bank. With a code marked “list
+        of 33” there’s nothing to file, but only if India doesn’t tax the money.
       </p>
       <div>
         <TextField
@@ -47,9 +47,10 @@ export default function PurposeCodes() {
       <h2>About the list of 33</h2>
       <FactList
         facts={[
-          ['Both halves', FACTS.exempt],
-          ['Not in it any more, or never', FACTS.notInCurrentList],
-          ['Item 26', FACTS.s1301],
+          ['Both must be true', FACTS.exempt],
+          ['No longer on the list, or never was', FACTS.notInCurrentList],
+          ['Family and savings', FACTS.s1301],
+          ['Your own NRO money', FACTS.ownNroPurpose],
         ]}
       />
       <Grades />

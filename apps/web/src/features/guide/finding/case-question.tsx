@@ -10,7 +10,7 @@ import classes from '../guide.module.css'
 import { AnswerTo } from '../interview/answer-inputs.tsx'
 import { InLedger } from '../interview/in-ledger.tsx'
 
-const FAILED = 'Your answer was not saved. Please try again.'
+const FAILED = 'We couldn’t save your answer. Please try again.'
 
 type CaseQuestionProps = {
   id: number
@@ -40,10 +40,10 @@ export function CaseQuestion({ id, guide, question, left, onBack, onSaved }: Cas
     <Stack className={classes.asked}>
       <Stack gap="xs">
         <Text tone="accent" weight="semibold" size="md">
-          {left === 0 ? 'The last question' : `${left} more after this one`}
+          {left === 0 ? 'Last question' : `${left} more to go`}
         </Text>
         <h3 ref={heading} tabIndex={-1}>
-          {isOfLedger ? 'Have you sent money abroad this tax year that is not in your ledger?' : question.text}
+          {isOfLedger ? 'Have you sent money abroad this tax year that isn’t in your list?' : question.text}
         </h3>
         <Text tone="dim">{question.help}</Text>
         {isOfLedger && guide.ledger && <InLedger ledger={guide.ledger} />}

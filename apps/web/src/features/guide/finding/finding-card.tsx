@@ -1,40 +1,64 @@
-import type { Finding } from '@nirgam/domain/guide/finding'
+import { askingBank, headlineOf } from '@nirgam/domain/guide/assess'
+import type { Finding, Outcome } from '@nirgam/domain/guide/finding'
+import { otherNames } from '@nirgam/domain/guide/lists/form-names'
 import { dayInWords } from '@nirgam/domain/shared/tax-year'
-import { Card, Stack, Text } from '../../../ui/layout.tsx'
+import { Card, Grid, SectionHeading, Stack, Text } from '../../../ui/layout.tsx'
 import { StatusBadge } from '../../../ui/states.tsx'
 import classes from '../guide.module.css'
 
 const CERTAINTY = {
-  clear: { color: 'green', label: 'Clear by the rule' },
-  likely: { color: 'blue', label: 'Likely; have it confirmed' },
-  open: { color: 'orange', label: 'Something is open: the safe assumption' },
+  clear: { color: 'green', label: 'The rule is clear' },
+  likely: { color: 'blue', label: 'Likely, but confirm it' },
+  open: { color: 'orange', label: 'Not sure yet, so we assume the stricter form' },
 } as const
 
-const MEANING: Readonly<Record<Finding['outcome'], (names: Finding['names']) => string>> = {
-  nothing: () => 'No declaration and no certificate. Your bank gets Form A2 and the papers.',
-  A: ({ declaration }) => `You file ${declaration} yourself, its shortest part. No certificate of an accountant.`,
-  B: ({ declaration }) => `You file ${declaration} yourself with the officer’s order. No certificate of an accountant.`,
+const MEANING: Readonly<Record<Outcome, (names: Finding['names']) => string>> = {
+  nothing: () => 'No form and no accountant. Your bank gets Form A2 and your documents.',
+  A: ({ declaration }) => `You file the shortest part of ${declaration} yourself. You don’t need an accountant.`,
+  B: ({ declaration }) =>
+    `You file ${declaration} yourself, with the tax officer’s order. You don’t need an accountant.`,
   C: ({ declaration, certificate }) =>
-    `A chartered accountant files ${certificate} first, then you file ${declaration}.`,
-  D: ({ declaration }) => `You file ${declaration} yourself. No certificate of an accountant.`,
+    `A chartered accountant files ${certificate} first. Then you file ${declaration}.`,
+  D: ({ declaration }) => `You file ${declaration} yourself. You don’t need an accountant.`,
 }
 
-/** The answer in one card. */
+/** The answer in one card; where the bank asks for more than the rule, both answers side by side. */
 export function FindingCard({ finding }: { finding: Finding }) {
-  const { outcome, headline, certainty, names, day, taxYear } = finding
+  const { rule, bank, outcome, certainty, names, day, taxYear } = finding
+  const differ = rule.outcome !== bank.outcome
   return (
     <Card tone={outcome === 'nothing' ? 'accent' : 'outlined'} pad="lg" className={classes.finding}>
       <Stack gap="sm">
         <div>
           <StatusBadge {...CERTAINTY[certainty]} />
         </div>
-        <p className="type-section">{headline}</p>
-        <p>{MEANING[outcome](names)}</p>
+        {differ ? (
+          <Grid>
+            <Answer title="The rule says" outcome={rule.outcome} names={names} />
+            <Answer title={askingBank(bank)} outcome={bank.outcome} names={names} />
+          </Grid>
+        ) : (
+          <>
+            <p className="type-section">{headlineOf(outcome, { names })}</p>
+            <p>{MEANING[outcome](names)}</p>
+          </>
+        )}
         <Text tone="dim" size="md">
-          For a transfer on {dayInWords(day)}, {names.year} {taxYear}. Banks also say 15CA for Form 145 and 15CB for
-          Form 146.
+          For a transfer on {dayInWords(day)}, in the {names.year} {taxYear}. {otherNames(names)}
         </Text>
       </Stack>
     </Card>
+  )
+}
+
+type AnswerProps = { title: string; outcome: Outcome; names: Finding['names'] }
+
+function Answer({ title, outcome, names }: AnswerProps) {
+  return (
+    <div className={classes.side}>
+      <SectionHeading>{title}</SectionHeading>
+      <p className="type-section">{headlineOf(outcome, { names })}</p>
+      <p>{MEANING[outcome](names)}</p>
+    </div>
   )
 }

@@ -16,11 +16,11 @@ import classes from '../guide.module.css'
 import { answersInWords } from '../interview/answers-in-words.ts'
 import { CaseQuestion } from './case-question.tsx'
 import { FindingCard } from './finding-card.tsx'
-import { Changes, Limits, NroLines, Reasons } from './result-parts.tsx'
+import { BankLines, Changes, Limits, Reasons } from './result-parts.tsx'
 
 type OfCase = { id: number; version: number; part: CaseRecord['part'] }
 
-/** Asked anew with every version of the case: an answer of the form may have been corrected. */
+/** Asked again with every version of the case: an answer of the form may have been corrected. */
 function guideQuery(id: number, version: number) {
   return queryOptions({
     ...query('GET /remittances/:id/case/guide', { params: { id }, asOf: version }),
@@ -31,18 +31,18 @@ function guideQuery(id: number, version: number) {
   })
 }
 
-/** The papers to file for a remittance, by the form, the ledger and the answers given here. */
+/** The forms to file for a remittance, by the form, the ledger and the answers given here. */
 export default function FindingOfCase({ id, version, part }: OfCase) {
   const { data, isPending, refetch } = useQuery(guideQuery(id, version))
   return (
-    <Panel title="What has to be filed">
+    <Panel title="What you need to file">
       {data && (
         <SectionLevel value={3}>
           <Guided id={id} version={version} part={part} guide={data} />
         </SectionLevel>
       )}
       {isPending && <Skeleton height="32rem" />}
-      {!data && !isPending && <ErrorState title="Failed to load the guide" onRetry={() => void refetch()} />}
+      {!data && !isPending && <ErrorState title="We couldn’t load the guide" onRetry={() => void refetch()} />}
     </Panel>
   )
 }
@@ -59,7 +59,7 @@ function Guided({ id, version, part, guide }: OfCase & { guide: CaseGuideData })
   const place = questions.findIndex((question) => question.id === asking?.id)
   const question = guide.is_open ? questions[place] : undefined
 
-  // Whoever comes back from the questions is read what came of them.
+  // Focus returns to the summary after the questions, so that a screen reader reads the result.
   const isBack = useRef(false)
   useEffect(() => {
     if (!isBack.current || asking !== null) return
@@ -96,7 +96,7 @@ function Guided({ id, version, part, guide }: OfCase & { guide: CaseGuideData })
     <Stack className={classes.inCase}>
       {part === null ? (
         <h3 ref={summary} tabIndex={-1}>
-          {open.length > 0 ? 'As far as your answers tell' : 'By your answers'}
+          {open.length > 0 ? 'Based on your answers so far' : 'Based on your answers'}
         </h3>
       ) : (
         <Decided part={part} finding={finding} />
@@ -106,23 +106,23 @@ function Guided({ id, version, part, guide }: OfCase & { guide: CaseGuideData })
       {guide.is_open && first && (
         <Row gap="sm" justify="between">
           <Text>
-            {open.length === 1 ? 'One question is open.' : `${open.length} questions are open.`} With them it is surer,
-            and we need not ask you later.
+            {open.length === 1 ? 'One question left.' : `${open.length} questions left.`} Your answers make this surer,
+            and we won’t need to ask you later.
           </Text>
           <Button onClick={() => goTo({ id: first.id, after: 'rest' })}>
-            {open.length === 1 ? 'Answer it' : 'Answer them'}
+            {open.length === 1 ? 'Answer it now' : 'Answer them now'}
           </Button>
         </Row>
       )}
       <Text tone="dim" size="md">
-        This informs; it does not advise. Our accountant looks at your papers and decides.
+        This is general information, not tax advice. Our accountant will review your documents and decide.
       </Text>
-      {part === null && finding.nro && <NroLines lines={finding.nro} />}
+      {part === null && <BankLines finding={finding} />}
       <details className={classes.fold}>
         <summary>{part === null ? 'Why, with sources' : 'What the guide said, with sources'}</summary>
         <Stack>
           {part !== null && <FindingCard finding={finding} />}
-          {part !== null && finding.nro && <NroLines lines={finding.nro} />}
+          {part !== null && <BankLines finding={finding} />}
           <Reasons finding={finding} />
           <Changes finding={finding} />
           <Limits finding={finding} />
@@ -132,7 +132,7 @@ function Guided({ id, version, part, guide }: OfCase & { guide: CaseGuideData })
         </Stack>
       </details>
       <details className={classes.fold}>
-        <summary>What it rests on</summary>
+        <summary>What this is based on</summary>
         <Answers guide={guide} onChange={(changed) => goTo({ id: changed, after: 'one' })} />
       </details>
     </Stack>
@@ -158,14 +158,14 @@ function isChangeable({ guide }: Pick<Changing, 'guide'>, id: string): id is Que
 function Problems({ finding: { problems }, guide, onChange }: Changing & { finding: Finding }) {
   if (problems.length === 0) return null
   return (
-    <Banner kind="warning" title="Please look at your answers again">
+    <Banner kind="warning" title="Please check your answers">
       <ul className={classes.problems}>
         {problems.map(({ answer, text }) => (
           <li key={text}>
             {text}{' '}
             {isChangeable({ guide }, answer) && (
               <Button size="sm" variant="subtle" onClick={() => onChange(answer)}>
-                Change it
+                Change this answer
               </Button>
             )}
           </li>

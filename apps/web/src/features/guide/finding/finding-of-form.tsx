@@ -17,23 +17,27 @@ export default function FindingOfForm({ form, receiver }: { form: SharedWithForm
   const { ledger, isPending } = useSentThisYear(receiver)
   if (isPending) return <Skeleton height={FINDING_HEIGHT} />
   const answers = answersFromForm(form)
-  const { headline, outcome, nro } = assess(answers, ledger, today)
+  const { headline, outcome, bank } = assess(answers, ledger, today)
   const isOpen = nextQuestion(answers) !== null
   return (
     <Card as="section" aria-labelledby="filing">
       <Stack gap="sm">
         <SectionHeading id="filing" className="type-title">
-          What will I have to file?
+          What you’ll probably need to file
         </SectionHeading>
         <p>
-          <strong>{headline}</strong>
-          {isOpen && outcome !== 'nothing' && ', as far as your answers tell; a few more may make it less.'}
+          <strong>{headline}.</strong>
+          {isOpen && outcome !== 'nothing' && ' This is based on your answers so far. A few more might reduce it.'}
         </p>
         {ledger && <InLedger ledger={ledger} />}
-        {nro && <Text size="md">{nro.banks.text}</Text>}
+        {bank.reasons.map(({ text }) => (
+          <Text key={text} size="md">
+            {text}
+          </Text>
+        ))}
         <Text tone="dim" size="md">
-          This informs; it does not advise. The accountant decides.{' '}
-          <Link to={addressOf(answers)}>{isOpen ? 'Answer the rest' : 'See why'}</Link>
+          This is general information, not tax advice. The accountant decides.{' '}
+          <Link to={addressOf(answers)}>{isOpen ? 'Answer the remaining questions' : 'See why'}</Link>
         </Text>
       </Stack>
     </Card>

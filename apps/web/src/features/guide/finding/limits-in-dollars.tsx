@@ -8,10 +8,10 @@ export default function LimitsInDollars({ amount }: { amount: Rupees }) {
   const nro = dollarsInRupees(NRO_DOLLARS)
   return (
     <Banner kind="info">
-      {amount > nro ? 'This is above both yearly limits' : 'This may be above a yearly limit'}: a resident may send
-      about {formatRupees(lrs)} in a tax year (USD 250,000), and {formatRupees(nro)} may leave NRO accounts (USD
-      1,000,000), at ₹{RUPEES_PER_USD} for a dollar. You can go on; above a limit the Reserve Bank must approve first.{' '}
-      <a href="/guide/limits">About the limits</a>
+      {amount > nro ? 'This is above both yearly limits' : 'This may be above a yearly limit'}. A resident may send
+      about {formatRupees(lrs)} in a tax year (USD 250,000). {formatRupees(nro)} may leave NRO accounts (USD 1,000,000).
+      We used ₹{RUPEES_PER_USD} to the dollar. You can continue, but above a limit you need Reserve Bank approval first.{' '}
+      <a href="/guide/limits">How the limits work</a>
     </Banner>
   )
 }

@@ -1,7 +1,7 @@
 import type { Paper } from '@nirgam/domain/guide/papers/paper'
 import classes from '../guide.module.css'
 
-/** Papers, each with what a bank clerk looks for. */
+/** Documents, each with what a bank clerk looks for. */
 export function PaperList({ papers }: { papers: readonly Paper[] }) {
   return (
     <ul className={classes.papers}>
@@ -10,13 +10,13 @@ export function PaperList({ papers }: { papers: readonly Paper[] }) {
           <details>
             <summary>{name}</summary>
             <dl>
-              <dt>Proves</dt>
+              <dt>What it proves</dt>
               <dd>{proves}</dd>
-              <dt>Issued by</dt>
+              <dt>Who issues it</dt>
               <dd>{issuer}</dd>
-              <dt>Must match</dt>
+              <dt>What must match</dt>
               <dd>{mustMatch}</dd>
-              <dt>Often goes wrong</dt>
+              <dt>Common mistakes</dt>
               <dd>{goesWrong}</dd>
             </dl>
           </details>

@@ -9,6 +9,7 @@ import { Timeline } from '../../../ui/timeline.tsx'
 import { UsedBar } from '../../../ui/used-bar.tsx'
 import classes from '../guide.module.css'
 import { Sourced, SourceNote } from '../sources.tsx'
+import { BankTable } from './bank-table.tsx'
 import { PaperList } from './paper-list.tsx'
 
 type Of = { finding: Finding }
@@ -24,29 +25,34 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   )
 }
 
-/** Always both: what the rule says about NRO money, and what banks ask. */
-export function NroLines({ lines }: { lines: NonNullable<Finding['nro']> }) {
+/** Where something is known of what the bank asks. */
+export function BankLines({ finding: { bank } }: Of) {
+  if (bank.reasons.length === 0) return null
   return (
-    <Part id="nro" title="Money from an NRO account">
-      <Grid>
-        <Card pad="sm">
-          <SectionHeading below={1}>What the rule says</SectionHeading>
-          <Sourced of={lines.rule}>{lines.rule.text}</Sourced>
-        </Card>
-        <Card pad="sm">
-          <SectionHeading below={1}>What banks ask</SectionHeading>
-          <Sourced of={lines.banks}>{lines.banks.text}</Sourced>
-        </Card>
-      </Grid>
+    <Part id="banks" title={bank.basis === 'mostBanks' ? 'What banks ask for' : 'What your bank asks for'}>
+      <ul className={classes.lines}>
+        {bank.reasons.map((reason) => (
+          <li key={reason.text}>
+            <Sourced of={reason}>{reason.text}</Sourced>
+          </li>
+        ))}
+      </ul>
+      {bank.basis !== 'asked' && (
+        <details className={classes.fold}>
+          <summary>What six banks ask for</summary>
+          <BankTable />
+        </details>
+      )}
     </Part>
   )
 }
 
-export function Reasons({ finding: { reasons, notices } }: Of) {
+export function Reasons({ finding: { rule, bank, notices } }: Of) {
+  const differ = rule.outcome !== bank.outcome
   return (
-    <Part id="why" title="Why">
+    <Part id="why" title={differ ? 'Why the rule says so' : 'Why'}>
       <ol className={classes.reasons}>
-        {reasons.map((reason) => (
+        {rule.reasons.map((reason) => (
           <li key={reason.text}>
             <Sourced of={reason}>{reason.text}</Sourced>
           </li>
@@ -65,10 +71,13 @@ export function Reasons({ finding: { reasons, notices } }: Of) {
   )
 }
 
-export function Changes({ finding: { changes, names } }: Of) {
+export function Changes({ finding: { changes, names, rule, bank } }: Of) {
   if (changes.length === 0) return null
   return (
-    <Part id="changes" title="What would change it">
+    <Part
+      id="changes"
+      title={rule.outcome === bank.outcome ? 'What would change this answer' : 'What would change the rule’s answer'}
+    >
       <ul className={classes.changes}>
         {changes.map(({ text, outcome }) => (
           <li key={text}>
@@ -89,10 +98,11 @@ export function NextSteps({ finding: { next, outcome } }: Of) {
   )
 }
 
-export function Limits({ finding: { limits, taxYear } }: Of) {
+export function Limits({ finding: { limits, taxYear }, children }: Of & { children?: ReactNode }) {
   if (limits.length === 0) return null
   return (
     <Part id="limits" title={`Limits in the tax year ${taxYear}`}>
+      {children}
       <Grid>
         {limits.map((limit) => (
           <Limit key={limit.id} limit={limit} />
@@ -111,9 +121,9 @@ function Limit({ limit }: { limit: TouchedLimit }) {
         <SectionHeading below={1}>{label}</SectionHeading>
         <Text tabular>
           {usedRupees === undefined
-            ? `Amount not known; the limit is ${most}`
+            ? `We don’t know the amount. The limit is ${most}.`
             : `${formatRupees(usedRupees)} of ${most}`}
-          {!isComplete && usedRupees !== undefined && ', without what went before'}
+          {!isComplete && usedRupees !== undefined && ', without earlier transfers'}
         </Text>
         <UsedBar used={usedRupees ?? 0} limit={limitRupees} label={`${label}: used`} />
         <Text size="md">{text}</Text>
@@ -125,7 +135,7 @@ function Limit({ limit }: { limit: TouchedLimit }) {
 
 export function Papers({ finding: { papers } }: Of) {
   return (
-    <Part id="papers" title="Papers to gather">
+    <Part id="papers" title="Documents to gather">
       <PaperList papers={papers} />
       <Sourced of={FACTS.paperLists}>{FACTS.paperLists.says}</Sourced>
     </Part>
@@ -140,10 +150,15 @@ export function Purpose({ finding: { purpose }, change }: Of & { change: string 
           <p>
             <strong>{purpose.code}</strong> {purpose.label}. {purpose.note}
           </p>
+          {purpose.others.map(({ code, label }) => (
+            <p key={code}>
+              <strong>{code}</strong> {label}.
+            </p>
+          ))}
           <SourceNote {...purpose} />
         </>
       ) : (
-        <p>Several codes could fit, and only you know which. You and your bank choose the one on Form A2.</p>
+        <p>More than one code could fit. Choose the right one with your bank when you fill in Form A2.</p>
       )}
       <Text size="md">
         <span className={classes.screenOnly}>

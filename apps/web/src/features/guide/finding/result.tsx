@@ -1,9 +1,10 @@
 import { assess } from '@nirgam/domain/guide/assess'
 import type { Finding } from '@nirgam/domain/guide/finding'
-import { type GuideAnswers, isRate, rateOf } from '@nirgam/domain/guide/guide-answers'
+import { type GuideAnswers, isRate, known, rateOf } from '@nirgam/domain/guide/guide-answers'
 import { latestDay, NO_RATE } from '@nirgam/domain/guide/problems'
 import { onAnotherDay, QUESTIONS } from '@nirgam/domain/guide/questions'
 import { formFromAnswers } from '@nirgam/domain/guide/wizard-answers'
+import { formatRupees } from '@nirgam/domain/shared/money'
 import { dayInWords } from '@nirgam/domain/shared/tax-year'
 import { IconArrowRight, IconLink, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -18,7 +19,7 @@ import classes from '../guide.module.css'
 import { addressOf } from '../interview/address.ts'
 import { answersInWords } from '../interview/answers-in-words.ts'
 import { FindingCard } from './finding-card.tsx'
-import { Changes, Limits, NextSteps, NroLines, Papers, Purpose, Reasons } from './result-parts.tsx'
+import { BankLines, Changes, Limits, NextSteps, Papers, Purpose, Reasons } from './result-parts.tsx'
 
 /** The finding on one page that can be printed and passed on. */
 export function Result({ answers, today }: { answers: GuideAnswers; today: string }) {
@@ -32,19 +33,22 @@ export function Result({ answers, today }: { answers: GuideAnswers; today: strin
         <Link to="/guide">Guide</Link>
       </Text>
       <h1 ref={heading} tabIndex={-1} className="visually-hidden">
-        What you have to file
+        What you need to file
       </h1>
       <Problems finding={finding} answers={answers} />
       <FindingCard finding={finding} />
       <Text tone="dim">
-        This informs; it does not advise. It knows only what you answered: your accountant and your bank decide.
+        This is general information, not tax advice. It’s based only on your answers. Your accountant and your bank have
+        the final say.
       </Text>
       <Actions answers={answers} />
-      {finding.nro && <NroLines lines={finding.nro} />}
+      <BankLines finding={finding} />
       <Reasons finding={finding} />
       <Changes finding={finding} />
       <NextSteps finding={finding} />
-      <Limits finding={finding} />
+      <Limits finding={finding}>
+        <SentEarlier answers={answers} />
+      </Limits>
       <Papers finding={finding} />
       <Purpose finding={finding} change={addressOf(answers, 'purpose')} />
       <Assumed answers={answers} today={today} />
@@ -53,10 +57,25 @@ export function Result({ answers, today }: { answers: GuideAnswers; today: strin
   )
 }
 
+/** The year's earlier transfers, which count towards the limits too. */
+function SentEarlier({ answers }: { answers: GuideAnswers }) {
+  const sent = known(answers.earlier)
+  return (
+    <Text>
+      {sent === undefined
+        ? 'Earlier transfers this year: not known.'
+        : sent.inAll === 0
+          ? 'Earlier transfers this year: none.'
+          : `Earlier transfers this year: ${formatRupees(sent.inAll)} in all, ${formatRupees(sent.toReceiver)} to this receiver.`}{' '}
+      <Link to="/ledger">Keep a list of your transfers</Link>
+    </Text>
+  )
+}
+
 function Problems({ finding: { problems }, answers }: { finding: Finding; answers: GuideAnswers }) {
   if (problems.length === 0) return null
   return (
-    <Banner kind="warning" title="Please look at your answers again">
+    <Banner kind="warning" title="Please check your answers">
       <ul className={classes.problems}>
         {problems.map(({ answer, text }) => {
           const question = QUESTIONS.find(({ id }) => id === answer)
@@ -64,9 +83,9 @@ function Problems({ finding: { problems }, answers }: { finding: Finding; answer
             <li key={text}>
               {text}{' '}
               {question ? (
-                <Link to={addressOf(answers, question.id)}>Change it</Link>
+                <Link to={addressOf(answers, question.id)}>Change this answer</Link>
               ) : (
-                <a href="#assumed">Change it</a>
+                <a href="#assumed">Change this answer</a>
               )}
             </li>
           )
@@ -83,9 +102,9 @@ function Actions({ answers }: { answers: GuideAnswers }) {
     const link = `${location.origin}${addressOf(answers)}`
     try {
       await navigator.clipboard.writeText(link)
-      setCopied('Link copied. It holds your answers and no names.')
+      setCopied('Link copied. It contains your answers but no names.')
     } catch {
-      setCopied(`Your browser does not let us copy. This is the link: ${link}`)
+      setCopied(`Your browser doesn’t let us copy. Here’s the link: ${link}`)
     }
   }
   return (
@@ -111,7 +130,7 @@ function Actions({ answers }: { answers: GuideAnswers }) {
   )
 }
 
-/** The day and the rate were not asked; whoever knows better changes them here. */
+/** The day and the rate were not asked. They can be changed here. */
 function Assumed({ answers, today }: { answers: GuideAnswers; today: string }) {
   const navigate = useNavigate()
   const [rate, typeRate] = useState(String(rateOf(answers)))
@@ -119,12 +138,12 @@ function Assumed({ answers, today }: { answers: GuideAnswers; today: string }) {
   const rupees = Number(rate.replaceAll(',', '').trim() || Number.NaN)
   return (
     <Stack as="section" aria-labelledby="assumed" className={classes.screenOnly}>
-      <Heading id="assumed">What we took for granted</Heading>
+      <Heading id="assumed">What we assumed</Heading>
       <Grid>
         <TextField
           type="date"
           label="Day of the transfer"
-          hint={`Today, unless you change it; not after ${dayInWords(latestDay(today))}`}
+          hint={`Today, unless you change it. Not after ${dayInWords(latestDay(today))}.`}
           hintBelow
           min={today}
           max={latestDay(today)}
@@ -135,7 +154,7 @@ function Assumed({ answers, today }: { answers: GuideAnswers; today: string }) {
         />
         <TextField
           label="Rupees for one US dollar"
-          hint="This site’s own rate, unless you change it; your bank’s differs"
+          hint="Our own rate, unless you change it. Your bank’s differs."
           hintBelow
           inputMode="decimal"
           value={rate}
@@ -168,7 +187,7 @@ function Answered({ answers }: { answers: GuideAnswers }) {
         ))}
       </dl>
       <Text className={classes.screenOnly}>
-        <Link to="/guide/questions">Answer from the beginning</Link>
+        <Link to="/guide/questions">Start again</Link>
       </Text>
     </Stack>
   )

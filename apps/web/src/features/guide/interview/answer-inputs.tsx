@@ -1,4 +1,12 @@
-import { type Earlier, known, ORDER_SECTIONS, type Order, UNSURE } from '@nirgam/domain/guide/guide-answers'
+import { FACTS } from '@nirgam/domain/guide/facts'
+import {
+  type Earlier,
+  known,
+  ORDER_PAYERS,
+  ORDER_SECTIONS,
+  type Order,
+  UNSURE,
+} from '@nirgam/domain/guide/guide-answers'
 import { PURPOSE_CODES } from '@nirgam/domain/guide/lists/purpose-codes'
 import { amountProblem, orderProblem } from '@nirgam/domain/guide/problems'
 import { purposeProblem } from '@nirgam/domain/guide/purpose-proposal'
@@ -9,6 +17,7 @@ import { AmountField } from '../../../ui/amount-field.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Stack, Text } from '../../../ui/layout.tsx'
 import { OptionCards } from '../../../ui/option-cards.tsx'
+import { SourceNote } from '../sources.tsx'
 import { AnswerForm, type InputProps } from './answer-form.tsx'
 import { PartsInput } from './parts-input.tsx'
 
@@ -32,7 +41,7 @@ export function AnswerTo(props: InputProps) {
 
 /** No text box for an option called Others. */
 const NO_OTHERS = '-'
-const CHOOSE = 'Please choose an answer. “Not sure” is one too.'
+const CHOOSE = 'Please choose an answer. “Not sure” is fine too.'
 
 function ChoiceInput({ question, given, way, onAnswer }: InputProps) {
   const said = given[question.id]
@@ -100,8 +109,9 @@ function EarlierInput({ question, given, today, way, onAnswer }: InputProps) {
     if (chosen === '') return CHOOSE
     if (chosen === 'yes') {
       const problem = amountProblem(inAll)
-      if (problem) return 'Please enter what you sent in all, or say that you are not sure.'
-      if ((toReceiver ?? 0) > (inAll ?? 0)) return 'More went to this receiver than in all. Please check the two sums.'
+      if (problem) return 'Please enter what you sent in all, or choose “Not sure”.'
+      if ((toReceiver ?? 0) > (inAll ?? 0))
+        return 'You sent more to this receiver than in all. Please check both amounts.'
     }
     if (chosen === UNSURE) onAnswer(UNSURE)
     else
@@ -123,7 +133,7 @@ function EarlierInput({ question, given, today, way, onAnswer }: InputProps) {
       />
       {chosen === 'yes' && (
         <Stack>
-          <AmountField label="In all, to everybody" amount={inAll} onChange={typeInAll} />
+          <AmountField label="In all, to everyone" amount={inAll} onChange={typeInAll} />
           <AmountField label="Of that, to this receiver" amount={toReceiver} onChange={typeToReceiver} />
         </Stack>
       )}
@@ -135,9 +145,15 @@ const HAS_ORDER = [
   { id: 'none', label: 'No' },
   ...ORDER_SECTIONS.map((section) => ({
     id: section as string,
-    label: `Yes, under section ${section}`,
-    description: section === '395(1)' ? 'A lower rate for the receiver' : 'The share that is taxable',
+    label: section === '395(1)' ? 'Yes, for a lower rate of tax' : 'Yes, on how much of it is taxed',
+    description: section === '395(1)' ? 'The receiver asked for it' : 'The payer asked for it',
   })),
+  { id: UNSURE, label: 'Not sure' },
+]
+
+const NAMED = [
+  { id: 'me', label: 'Me' },
+  { id: 'other', label: 'Someone else', description: 'Such as my buyer, my tenant or a bank' },
   { id: UNSURE, label: 'Not sure' },
 ]
 
@@ -145,17 +161,19 @@ function OrderInput({ question, given, today, way, onAnswer }: InputProps) {
   const said = given.order
   const [chosen, choose] = useState<string>(typeof said === 'object' ? said.section : (said ?? ''))
   const [validTo, type] = useState(typeof said === 'object' ? said.validTo : '')
+  const [payer, name] = useState<string>(typeof said === 'object' ? (said.payer ?? '') : '')
   const section = ORDER_SECTIONS.find((id) => id === chosen)
+  const named = ([...ORDER_PAYERS, UNSURE] as const).find((id) => id === payer)
   const submit = () => {
     if (chosen === '') return CHOOSE
     if (section === undefined) {
       onAnswer(chosen)
       return null
     }
-    const problem =
-      validTo === '' ? 'Please enter the day to which the certificate is valid.' : orderProblem(validTo, today)
+    const problem = validTo === '' ? 'Please enter the date on which the order ends.' : orderProblem(validTo, today)
     if (problem) return problem
-    const order: Order = { section, validTo }
+    if (named === undefined) return 'Please say who the order names as the payer. “Not sure” is fine too.'
+    const order: Order = { section, validTo, payer: named }
     onAnswer(order)
     return null
   }
@@ -170,14 +188,24 @@ function OrderInput({ question, given, today, way, onAnswer }: InputProps) {
         onChange={choose}
       />
       {section && (
-        <TextField
-          type="date"
-          label="Valid to"
-          hint="It must still be valid on the day of the transfer."
-          value={validTo}
-          onChange={(event) => type(event.currentTarget.value)}
-        />
+        <>
+          <TextField
+            type="date"
+            label="Valid to"
+            hint="It must still be valid on the day of the transfer."
+            value={validTo}
+            onChange={(event) => type(event.currentTarget.value)}
+          />
+          <OptionCards
+            legend="Who does the order name as the payer?"
+            othersId={NO_OTHERS}
+            options={NAMED}
+            value={payer}
+            onChange={name}
+          />
+        </>
       )}
+      <SourceNote {...FACTS.orderPayer} />
     </AnswerForm>
   )
 }
@@ -190,8 +218,7 @@ function PurposeInput({ given, way, onAnswer }: InputProps) {
       way={way}
       onUnsure={() => onAnswer(UNSURE)}
       submit={() => {
-        const problem =
-          code.trim() === '' ? 'Please enter a code, or say that you are not sure.' : purposeProblem(wanted)
+        const problem = code.trim() === '' ? 'Please enter a code, or choose “Not sure”.' : purposeProblem(wanted)
         if (problem === null) onAnswer(wanted)
         return problem
       }}

@@ -34,5 +34,7 @@ function earlierInWords({ earlier }: GuideAnswers): string {
 }
 
 function orderInWords({ order }: GuideAnswers): string {
-  return typeof order === 'object' ? `Section ${order.section}, valid to ${dayInWords(order.validTo)}` : 'No'
+  if (typeof order !== 'object') return 'No'
+  const names = order.payer === 'me' ? ', names me' : order.payer === 'other' ? ', names someone else' : ''
+  return `Yes, valid to ${dayInWords(order.validTo)}${names}`
 }

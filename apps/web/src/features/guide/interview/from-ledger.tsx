@@ -6,17 +6,17 @@ import { useSentThisYear } from '../../ledger/ledger.ts'
 
 type FromLedgerProps = { taxYear: string | undefined; onTake: (rupees: Rupees) => void }
 
-/** Whoever is signed in need not add up what their ledger has. */
+/** Someone who is logged in can take the sum from their ledger. */
 export function FromLedger({ taxYear, onTake }: FromLedgerProps) {
   const { ledger } = useSentThisYear('')
   if (ledger === null || ledger.taxYear !== taxYear || ledger.inAll === 0) return null
   return (
     <Row gap="sm">
       <Text>
-        <Link to={`/ledger?year=${taxYear}`}>Your ledger</Link> has {formatRupees(ledger.inAll)} in this tax year.
+        <Link to={`/ledger?year=${taxYear}`}>Your list</Link> has {formatRupees(ledger.inAll)} in this tax year.
       </Text>
       <Button size="sm" variant="default" onClick={() => onTake(ledger.inAll)}>
-        Take this sum
+        Use this amount
       </Button>
     </Row>
   )

@@ -8,9 +8,9 @@ export function InLedger({ ledger: { inAll, toReceiver, taxYear } }: { ledger: L
   return (
     <Text size="md">
       {inAll === 0
-        ? `Your ledger of ${taxYear} has nothing beside this remittance. `
-        : `Your ledger of ${taxYear} has ${formatRupees(inAll)} beside this remittance, ${formatRupees(toReceiver)} of it to this receiver. `}
-      <Link to={`/ledger?year=${taxYear}`}>Look at it</Link>
+        ? `You haven’t recorded any other transfers in ${taxYear}. `
+        : `You’ve recorded ${formatRupees(inAll)} of other transfers in ${taxYear}, ${formatRupees(toReceiver)} of it to this receiver. `}
+      <Link to={`/ledger?year=${taxYear}`}>View your tax year</Link>
     </Text>
   )
 }

@@ -17,7 +17,7 @@ import { addressOf } from './address.ts'
 import { AnswerTo } from './answer-inputs.tsx'
 import { FromLedger } from './from-ledger.tsx'
 
-/** The fullest answers of this tab: whoever goes back finds what came after still answered. */
+/** The fullest answers of this tab, so that going back loses nothing that was answered later. */
 const memory = storedText('sessionStorage', 'nirgam.guide')
 
 /** One question a page, only those that matter so far, then what comes of the answers. */

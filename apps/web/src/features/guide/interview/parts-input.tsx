@@ -8,8 +8,8 @@ import classes from '../guide.module.css'
 import { AnswerForm, type InputProps } from './answer-form.tsx'
 
 const KINDS = [
-  ['have', 'Money you have'],
-  ['pay', 'Money you pay for something'],
+  ['have', 'Your own money'],
+  ['pay', 'A payment for something'],
 ] as const
 
 type Shares = Partial<Record<SourceId, Rupees | null>>
@@ -25,7 +25,7 @@ export function PartsInput({ given, way, onAnswer }: InputProps) {
     change(isChosen ? { ...others, [source]: null } : others)
   }
   const submit = () => {
-    if (chosen.length === 0) return 'Please choose at least one, or say that you are not sure.'
+    if (chosen.length === 0) return 'Please choose at least one, or choose “Not sure”.'
     const parts = chosen.map((source): SourcePart => {
       const rupees = chosen.length > 1 ? shares[source] : null
       return { source, ...(rupees && { rupees }) }
@@ -54,7 +54,7 @@ export function PartsInput({ given, way, onAnswer }: InputProps) {
       ))}
       {chosen.length > 1 && (
         <Stack>
-          <Text weight="semibold">How much of it is each? Leave empty what you do not know.</Text>
+          <Text weight="semibold">How much is each part? Leave blank what you don’t know.</Text>
           {chosen.map((source) => (
             <AmountField
               key={source}

@@ -1,0 +1,25 @@
+import { BANK_REQUESTS_KNOWN } from '@nirgam/domain/guide/banks/bank-requests'
+import classes from '../guide.module.css'
+import { Sourced } from '../sources.tsx'
+
+/** What each bank asks for before money leaves an NRO account, as far as we have read its form. */
+export function BankTable() {
+  return (
+    <dl className={classes.facts}>
+      {BANK_REQUESTS_KNOWN.map((bank) => (
+        <div key={bank.id}>
+          <dt>{bank.name}</dt>
+          <dd>
+            <Sourced of={bank}>{bank.says}</Sourced>
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>Any other bank</dt>
+        <dd>
+          <p>Not known. Ask your branch.</p>
+        </dd>
+      </div>
+    </dl>
+  )
+}
