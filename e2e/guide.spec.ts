@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { TOPICS } from '../apps/web/src/lib/guide-topics.ts'
 import { expect, test } from './fixtures.ts'
 import { amount, arrived, back, card, fillUpTo, next } from './wizard-steps.ts'
 
-const ARTICLES = ['form-145', 'form-146', 'udin', 'purpose-codes', 'papers', 'limits', 'names']
+const ARTICLES = TOPICS.map(({ name }) => name)
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 async function choose(page: Page, question: string, label: string): Promise<void> {
@@ -12,7 +13,7 @@ async function choose(page: Page, question: string, label: string): Promise<void
 }
 
 async function tick(page: Page, ...labels: string[]): Promise<void> {
-  await expect(heading(page)).toHaveText('What is the money?')
+  await expect(heading(page)).toHaveText('Where does the money come from, or what is it for?')
   for (const label of labels) await page.getByRole('checkbox', { name: label }).check()
   await next(page).click()
 }
@@ -26,9 +27,10 @@ async function send(page: Page, rupees: string): Promise<void> {
 /** Rent from an NRO account to oneself. */
 async function answerForRent(page: Page, rupees: string): Promise<void> {
   await choose(page, 'Which account does the money leave from?', 'NRO account')
+  await choose(page, 'Where do you live?', 'Outside India')
   await tick(page, 'Rent')
   await send(page, rupees)
-  await choose(page, 'Who receives it?', 'Myself')
+  await choose(page, 'Who gets the money?', 'Me')
 }
 
 test('from the landing page through the guide into the form, with the answers in place @phone', async ({
@@ -46,14 +48,16 @@ test('from the landing page through the guide into the form, with the answers in
   await expect(heading(page)).toHaveText('Which account does the money leave from?')
   await a11y()
   await answerForRent(page, '2500000')
-  await choose(page, 'Do you have a certificate or order of the Assessing Officer?', 'No')
-  await choose(page, 'Was Indian tax deducted or paid on it?', 'Deducted')
-  await choose(page, 'What has your bank asked for?', 'I have not asked yet')
+  await choose(page, 'Have you sent money abroad before in this tax year?', 'No, nothing')
+  await choose(page, 'Do you have an order from a tax officer?', 'No')
+  await choose(page, 'Has Indian tax been paid on it?', 'Yes, it was taken off')
+  await choose(page, 'Which bank is the account with?', 'Another bank')
+  await choose(page, 'What has your bank asked for?', 'I haven’t asked yet')
   await choose(page, 'Where is the money going?', 'Germany')
   await expect(page.getByText('Form 145, Part C, after Form 146').first()).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'What the rule says' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'What banks ask' })).toBeVisible()
-  await expect(page.getByText(/it does not advise/)).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'What banks ask for' })).toBeVisible()
+  await expect(page.getByText('does not make it Part B')).toBeVisible()
+  await expect(page.getByText(/not tax advice/)).toHaveCount(1)
   await a11y()
   await page.getByRole('button', { name: 'Start with these answers' }).click()
   await arrived(page, 1)
@@ -68,13 +72,35 @@ test('from the landing page through the guide into the form, with the answers in
 test('money that may leave freely ends in nothing to file @phone', async ({ page, a11y }) => {
   await page.goto('/guide/questions')
   await choose(page, 'Which account does the money leave from?', 'NRE account')
-  await tick(page, 'Savings from before')
+  await tick(page, 'Past savings')
   await send(page, '9000000')
-  await choose(page, 'Who receives it?', 'Myself')
+  await choose(page, 'Who gets the money?', 'Me')
   await choose(page, 'Where is the money going?', 'Canada')
   await expect(page.getByText('Nothing to file').first()).toBeVisible()
-  await expect(page.getByText('Likely; have it confirmed')).toBeVisible()
+  await expect(page.getByText('Likely, but confirm it')).toBeVisible()
   await a11y()
+})
+
+test('the rule and the bank answer side by side where they differ @phone', async ({ page, a11y }) => {
+  await page.goto('/guide/questions')
+  await choose(page, 'Which account does the money leave from?', 'NRO account')
+  await choose(page, 'Where do you live?', 'Outside India')
+  await tick(page, 'Past savings')
+  await send(page, '1200000')
+  await choose(page, 'Who gets the money?', 'Me')
+  await choose(page, 'Have you sent money abroad before in this tax year?', 'No, nothing')
+  await choose(page, 'Which bank is the account with?', 'ICICI Bank')
+  await choose(page, 'What has your bank asked for?', 'I haven’t asked yet')
+  await choose(page, 'Where is the money going?', 'Canada')
+  await expect(page.getByRole('heading', { name: 'The rule says', exact: true })).toBeVisible()
+  await expect(page.getByText('Nothing to file', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your bank asks for', exact: true })).toBeVisible()
+  await expect(page.getByText('Form 145, Part C, after Form 146', { exact: true }).first()).toBeVisible()
+  await a11y()
+  await page.getByRole('link', { name: 'Change the answer to: What has your bank asked for?' }).click()
+  await choose(page, 'What has your bank asked for?', 'Neither form')
+  await expect(page.getByText('Nothing to file', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The rule says', exact: true })).toBeHidden()
 })
 
 test('going back loses nothing, by the browser or by the button, and a reload neither @any-screen', async ({
@@ -83,13 +109,13 @@ test('going back loses nothing, by the browser or by the button, and a reload ne
   await page.goto('/guide/questions')
   await answerForRent(page, '400000')
   await choose(page, 'Have you sent money abroad before in this tax year?', 'No, nothing')
-  await expect(heading(page)).toHaveText('Was Indian tax deducted or paid on it?')
+  await expect(heading(page)).toHaveText('Has Indian tax been paid on it?')
   for (let steps = 0; steps < 3; steps++) await page.goBack()
   await expect(page.getByLabel('Amount in Indian rupees')).toHaveValue('4,00,000')
   await page.reload()
   await expect(page.getByLabel('Amount in Indian rupees')).toHaveValue('4,00,000')
   await next(page).click()
-  await expect(heading(page)).toHaveText('Was Indian tax deducted or paid on it?')
+  await expect(heading(page)).toHaveText('Has Indian tax been paid on it?')
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page.getByRole('radio', { name: 'No, nothing' })).toBeChecked()
 })
@@ -99,20 +125,21 @@ test('what cannot be is said at once, and nothing is lost @any-screen', async ({
   await next(page).click()
   await expect(page.getByRole('alert')).toContainText('Please choose an answer')
   await choose(page, 'Which account does the money leave from?', 'NRO account')
+  await choose(page, 'Where do you live?', 'Not sure')
   await tick(page, 'Rent', 'Interest')
   await send(page, '0')
   await expect(page.getByRole('alert')).toContainText('above zero')
   await page.getByRole('button', { name: 'Not sure' }).click()
-  await expect(heading(page)).toHaveText('Who receives it?')
+  await expect(heading(page)).toHaveText('Who gets the money?')
 })
 
 test('a damaged or older link says so and begins anew @phone', async ({ page, a11y }) => {
   await page.goto('/guide?a=1.abc')
-  await expect(page.getByText('This link is not complete')).toBeVisible()
+  await expect(page.getByText('This link isn’t complete')).toBeVisible()
   await expect(heading(page)).toHaveText('Which account does the money leave from?')
   await a11y()
   await page.goto('/guide/questions?a=9.abcdef.a_1')
-  await expect(page.getByText('made by another version of this guide')).toBeVisible()
+  await expect(page.getByText('from an older version of this guide')).toBeVisible()
 })
 
 test('a form that was begun is gone on with where the answers agree, and not overwritten unasked @phone', async ({
@@ -121,11 +148,13 @@ test('a form that was begun is gone on with where the answers agree, and not ove
 }) => {
   await fillUpTo(page, 4)
   await page.getByRole('link', { name: 'What will I have to file?' }).click()
-  // The amount, the account and the destination are known.
+  // The amount, the account, the bank and the destination are known.
+  await choose(page, 'Where do you live?', 'Outside India')
   await tick(page, 'Pension, PF or gratuity')
-  await choose(page, 'Who receives it?', 'Myself')
-  await choose(page, 'Do you have a certificate or order of the Assessing Officer?', 'Not sure')
-  await choose(page, 'Was Indian tax deducted or paid on it?', 'Not sure')
+  await choose(page, 'Who gets the money?', 'Me')
+  await choose(page, 'Have you sent money abroad before in this tax year?', 'No, nothing')
+  await choose(page, 'Do you have an order from a tax officer?', 'Not sure')
+  await choose(page, 'Has Indian tax been paid on it?', 'Not sure')
   await choose(page, 'Do you want to use a tax treaty?', 'No')
   await choose(page, 'What has your bank asked for?', 'Not sure')
   await expect(page.getByRole('button', { name: 'Start with these answers' })).toBeVisible()
@@ -154,15 +183,16 @@ test('the result is printed without its buttons, and every paper with what it mu
   await page.goto('/guide/questions')
   await answerForRent(page, '400000')
   await choose(page, 'Have you sent money abroad before in this tax year?', 'No, nothing')
-  await choose(page, 'Was Indian tax deducted or paid on it?', 'No')
+  await choose(page, 'Has Indian tax been paid on it?', 'No')
+  await choose(page, 'Which bank is the account with?', 'Another bank')
   await choose(page, 'What has your bank asked for?', 'Not sure')
   await choose(page, 'Where is the money going?', 'Another country')
   await expect(page.getByText('Form 145, Part A', { exact: true }).first()).toBeVisible()
-  await expect(page.getByText('With more than ₹1,00,000 on top')).toBeVisible()
+  await expect(page.getByText('If you send more than ₹1,00,000 on top')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.getByText('Form 145, Part A', { exact: true }).first()).toBeVisible()
-  await expect(page.getByText('Tenant’s name and monthly sum')).toBeVisible()
+  await expect(page.getByText('The tenant’s name and the monthly rent')).toBeVisible()
 })
 
 test('above the yearly limits the form says so and stops nobody @phone', async ({ page, a11y }) => {
@@ -182,7 +212,7 @@ test('every article reads without script and names its sources @any-screen', asy
   for (const name of ARTICLES) {
     await plain.goto(`/guide/${name}`)
     await expect(heading(plain)).toBeVisible()
-    await expect(plain.getByText(/checked 15 November 2026/).first()).toBeVisible()
+    await expect(plain.getByText(/checked 1[56] November 2026/).first()).toBeVisible()
     const data = await plain.locator('script[type="application/ld+json"]').textContent()
     expect(JSON.parse(data ?? ''), name).toMatchObject({
       '@type': 'Article',

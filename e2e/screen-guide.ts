@@ -1,19 +1,24 @@
 import { writeAnswers } from '@nirgam/domain/guide/answers-in-address'
 import type { GuideAnswers } from '@nirgam/domain/guide/guide-answers'
 import { asked, nextQuestion } from '@nirgam/domain/guide/questions'
-import { asRupees } from '@nirgam/domain/shared/money'
+import { asRupees, ZERO } from '@nirgam/domain/shared/money'
 import { at, type Screen } from './screen-list.ts'
 
 const EVERYTHING: GuideAnswers = {
   account: 'nro',
+  residence: 'nonResident',
   parts: [{ source: 'rent' }],
   amount: asRupees(2_500_000),
   receiver: 'self',
+  earlier: { toReceiver: ZERO, inAll: ZERO },
   order: 'none',
   taxPaid: 'deducted',
+  bank: 'icici',
   bankAsked: 'notYet',
   destination: 'de',
 }
+/** The rule and the bank differ. */
+const BOTH_ANSWERS: GuideAnswers = { ...EVERYTHING, parts: [{ source: 'savings' }] }
 const NOTHING_TO_FILE: GuideAnswers = {
   account: 'nre',
   parts: [{ source: 'savings' }],
@@ -43,6 +48,7 @@ export const GUIDE: readonly Screen[] = [
     ),
   ).values(),
   at('guide result, certificate', 'guest', guideAt(EVERYTHING)),
+  at('guide result, rule and bank', 'guest', guideAt(BOTH_ANSWERS)),
   at('guide result, nothing to file', 'guest', guideAt(NOTHING_TO_FILE)),
   at('guide result, unsure', 'guest', guideAt(UNSURE)),
   at('guide, damaged link', 'guest', '/guide/questions?a=1.abc'),

@@ -9,13 +9,13 @@ export const TOPICS = [
   },
   {
     name: 'form-146',
-    title: 'Form 146 (formerly 15CB): the accountant’s certificate',
+    title: 'Form 146 (formerly 15CB): what your accountant files',
     short: 'Form 146 (15CB)',
     description: 'When you need an accountant’s Form 146, how to assign it on the tax portal, and what must match.',
   },
   {
     name: 'udin',
-    title: 'UDIN: the number on the accountant’s certificate',
+    title: 'UDIN: the accountant’s number on Form 146',
     short: 'UDIN',
     description: 'What the 18 characters of a UDIN mean, when it is made, and how to tell that a form is real.',
   },

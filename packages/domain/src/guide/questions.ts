@@ -80,8 +80,8 @@ export const QUESTIONS: readonly Question[] = [
     choices: choices(RESIDENCES, {
       resident: 'In India',
       nonResident: 'Outside India',
-      returned: ['In India again', 'I came back to stay in this tax year'],
-      left: ['Outside India now', 'I left to live abroad in this tax year'],
+      returned: ['I came back to India', 'To stay, in this tax year'],
+      left: ['I left India', 'To live abroad, in this tax year'],
     }),
     matters: ({ account }) => account === 'nro' || !isNonResidentAccount(account),
   },

@@ -36,7 +36,7 @@ export function GuidePage() {
   return (
     <Page action={state === 'guest' ? <LoginLink /> : <DashboardLink />}>
       {name === 'questions' || name === 'sale' ? (
-        <div className={classes.guide}>
+        <div className={`${classes.guide} ${classes.interview}`}>
           <Suspense fallback={<ContentSkeleton />}>{name === 'sale' ? <SalePage /> : <Interview />}</Suspense>
         </div>
       ) : name === deliveredAs ? (

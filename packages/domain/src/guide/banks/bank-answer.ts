@@ -21,8 +21,15 @@ export function bankAnswer(situation: Situation, rule: Outcome): BankAnswer {
   const isKnown = own !== undefined && own.asks !== 'notKnown'
   const facts: Fact[] = [...(own ? [own] : []), ...(isKnown ? [] : [MOST_BANKS])]
   if (rule === 'A' && outcome === 'C') facts.push(FACTS.propertyPractice)
-  return { outcome, basis: isKnown ? 'bank' : 'mostBanks', reasons: facts.map((fact) => quoted('', fact)) }
+  return {
+    outcome,
+    basis: isKnown ? 'bank' : 'mostBanks',
+    reasons: facts.map((fact) => quoted('', fact, outcome === rule ? '' : MORE)),
+  }
 }
+
+/** Said only where it is so: a page never says one thing here and another there. */
+const MORE = 'That’s more than the rule asks.'
 
 const ASKED = {
   both: { outcome: 'C', says: 'Your bank has asked you for both forms' },

@@ -91,7 +91,7 @@ export const BANK_REQUESTS_KNOWN: readonly BankRequest[] = [
 
 /** For a bank whose form we have not read. */
 export const MOST_BANKS: Fact = laterFact(
-  'Most banks whose forms we have read want both Form 145 and Form 146 (15CA and 15CB) before money leaves an NRO account. That is more than the rule asks. We don’t know about your bank, so ask your branch first.',
+  'Most banks whose forms we have read want both Form 145 and Form 146 (15CA and 15CB) before money leaves an NRO account. We don’t know about your bank, so ask your branch first.',
   'B',
   'ICICI, IDFC and Citi: their forms and pages; HDFC by a secondary source',
 )

@@ -4,8 +4,8 @@ type SourceLabel = { readonly label: string; readonly kind: 'have' | 'pay' }
 
 /** Labels for the nature of the money: something people have, or something they pay for. */
 export const SOURCE_LABELS: Readonly<Record<SourceId, SourceLabel>> = {
-  property: { label: 'Sale of a property you bought', kind: 'have' },
-  inheritedProperty: { label: 'Sale of a property you inherited', kind: 'have' },
+  property: { label: 'Property you bought and sold', kind: 'have' },
+  inheritedProperty: { label: 'Property you inherited and sold', kind: 'have' },
   inheritance: { label: 'Money or shares you inherited', kind: 'have' },
   giftReceived: { label: 'A gift you received', kind: 'have' },
   rent: { label: 'Rent', kind: 'have' },

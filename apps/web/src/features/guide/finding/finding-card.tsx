@@ -28,7 +28,7 @@ export function FindingCard({ finding }: { finding: Finding }) {
   const differ = rule.outcome !== bank.outcome
   return (
     <Card tone={outcome === 'nothing' ? 'accent' : 'outlined'} pad="lg" className={classes.finding}>
-      <Stack gap="sm">
+      <Stack>
         <div>
           <StatusBadge {...CERTAINTY[certainty]} />
         </div>
@@ -38,10 +38,10 @@ export function FindingCard({ finding }: { finding: Finding }) {
             <Answer title={askingBank(bank)} outcome={bank.outcome} names={names} />
           </Grid>
         ) : (
-          <>
+          <Stack gap="sm">
             <p className="type-section">{headlineOf(outcome, { names })}</p>
             <p>{MEANING[outcome](names)}</p>
-          </>
+          </Stack>
         )}
         <Text tone="dim" size="md">
           For a transfer on {dayInWords(day)}, in the {names.year} {taxYear}. {otherNames(names)}

@@ -4,7 +4,7 @@ import type { Finding, TouchedLimit } from '@nirgam/domain/guide/finding'
 import { formatRupees } from '@nirgam/domain/shared/money'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Card, Grid, SectionHeading, Stack, Text } from '../../../ui/layout.tsx'
+import { Card, SectionHeading, Stack, Text } from '../../../ui/layout.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { UsedBar } from '../../../ui/used-bar.tsx'
 import classes from '../guide.module.css'
@@ -103,11 +103,11 @@ export function Limits({ finding: { limits, taxYear }, children }: Of & { childr
   return (
     <Part id="limits" title={`Limits in the tax year ${taxYear}`}>
       {children}
-      <Grid>
+      <Stack gap="sm">
         {limits.map((limit) => (
           <Limit key={limit.id} limit={limit} />
         ))}
-      </Grid>
+      </Stack>
     </Part>
   )
 }
