@@ -158,7 +158,14 @@ test('every result has a reason, and every reason a source, a grade and the day 
       expect(rule.reasons.length).toBeGreaterThan(0)
       expect(papers.length).toBeGreaterThan(0)
       expect(next.length).toBeGreaterThan(0)
-      for (const { text, source, grade, checked } of [...rule.reasons, ...bank.reasons, ...notices, ...limits]) {
+      const notes = limits.flatMap((limit) => limit.notes)
+      for (const { text, source, grade, checked } of [
+        ...rule.reasons,
+        ...bank.reasons,
+        ...notices,
+        ...limits,
+        ...notes,
+      ]) {
         expect(text.length).toBeGreaterThan(10)
         expect(source.length).toBeGreaterThan(5)
         expect(Object.keys(GRADES)).toContain(grade)
@@ -220,7 +227,7 @@ test('trade has neither the limit of the scheme for residents nor tax collected 
   )
   fc.assert(
     fc.property(answers, invoiceOrCode, (given, trade) => {
-      const traded = { ...given, account: 'current', ...trade } as const
+      const traded: GuideAnswers = { ...given, ...trade }
       expect(isTrade(traded)).toBe(true)
       expect(assess(traded, null, TODAY).limits.map(({ id }) => id)).not.toContain('tcs')
       expect(assess(traded, null, TODAY).limits.map(({ id }) => id)).not.toContain('lrs')

@@ -5,7 +5,7 @@ import { FACTS } from './facts.ts'
 import type { BankAnswer, Finding, Outcome, Reason, RuleAnswer } from './finding.ts'
 import type { GuideAnswers, Ledger } from './guide-answers.ts'
 import { limitsTouched } from './limits/limits-touched.ts'
-import type { FormNames } from './lists/form-names.ts'
+import { type FormNames, inNames } from './lists/form-names.ts'
 import { nextSteps } from './next-steps.ts'
 import { noticesFor } from './notices.ts'
 import { outcomeOf } from './outcome.ts'
@@ -28,22 +28,25 @@ export function assess(answers: GuideAnswers, ledger: Ledger | null, day: Day): 
   const bank = bankAnswer(situation, rule.outcome)
   const { outcome } = bank
   const { names } = situation
+  /** Facts are written in the names of today's law. */
+  const named = <Line extends { readonly text: string }>(lines: readonly Line[]) =>
+    lines.map((line) => ({ ...line, text: inNames(line.text, names) }))
   return {
-    rule,
-    bank,
+    rule: { ...rule, reasons: named(rule.reasons) },
+    bank: { ...bank, reasons: named(bank.reasons) },
     outcome,
     headline: headlineOfBoth(rule, bank, names),
     certainty: certaintyOf(situation, rule.reasons, problems),
     day: situation.day,
     taxYear: situation.year.label,
     names,
-    reasons: outcome === rule.outcome ? rule.reasons : [...rule.reasons, ...bank.reasons],
+    reasons: named(outcome === rule.outcome ? rule.reasons : [...rule.reasons, ...bank.reasons]),
     changes: contradicted ? [] : changesOf(situation, rule.outcome),
     papers: papersFor(situation, outcome),
-    limits: limitsTouched(situation),
+    limits: named(limitsTouched(situation)).map((limit) => ({ ...limit, notes: named(limit.notes) })),
     next: nextSteps(outcome, names, rule.outcome === outcome || bank.basis === 'asked' ? null : rule.outcome),
     purpose: situation.purpose,
-    notices: noticesFor(situation, outcome),
+    notices: named(noticesFor(situation, outcome)),
     problems,
   }
 }

@@ -29,6 +29,8 @@ export type TouchedLimit = Source & {
   /** Whether earlier transfers are included. */
   readonly isComplete: boolean
   readonly text: string
+  /** What else there is to know about the limit, each with its own source. */
+  readonly notes: readonly Reason[]
 }
 
 export type NextStep = { readonly who: 'You' | 'Accountant' | 'Bank'; readonly text: string }

@@ -35,9 +35,8 @@ function findingTexts(): string[] {
     )
     return [
       headline,
-      ...[...rule.reasons, ...bank.reasons, ...changes, ...notices, ...limits, ...next, ...problems].map(
-        ({ text }) => text,
-      ),
+      ...[...rule.reasons, ...bank.reasons, ...changes, ...notices, ...next, ...problems].map(({ text }) => text),
+      ...limits.flatMap(({ text, notes }) => [text, ...notes.map((note) => note.text)]),
     ]
   })
 }

@@ -76,7 +76,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     id: 'residence',
     text: 'Where do you live?',
-    help: 'This is about where you live for good, not about your passport. Bank rules count from the day you move.',
+    help: 'This is about where you live for good, not about your passport. Bank rules count from the day you move. For a business, choose where it’s based.',
     choices: choices(RESIDENCES, {
       resident: 'In India',
       nonResident: 'Outside India',

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { FormPart } from '@nirgam/domain/case/case-facts'
+import { samplePart } from '@nirgam/domain/certificate/sample-sheet'
 import { findingOfCase } from '@nirgam/domain/guide/case-answers'
 import { asPaise } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'
@@ -6,6 +8,7 @@ import type { Services } from '../../platform/services.ts'
 import { amongBystanders } from '../../testing/engines.ts'
 import { filesInZip } from '../../testing/files/zip-files.ts'
 import { openCase } from '../../testing/scenes/case.ts'
+import { certifyingFirm } from '../../testing/scenes/certificate.ts'
 import { STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
 import { guideOf } from './case-guide.ts'
 
@@ -67,6 +70,24 @@ amongBystanders('the guide in a case', (setup) => {
     // The count starts again with the next tax year.
     api.clock.advance({ days: 136 })
     expect(await findingOf(api.services, id)).toMatchObject({ day: '2027-04-01', taxYear: '2027-28', outcome: 'A' })
+  })
+
+  test('gives the firm the rule’s part and the bank’s, and taking either overrules nothing', async () => {
+    const api = await setup({ paypal: true })
+    const firm = await certifyingFirm(api)
+    const { id, at, token } = await firm.inReview()
+    await api.services.db.updateTable('remittances').set({ account_type: 'nro' }).execute()
+    const answers = { residence: 'nonResident', receiver: 'self', earlier: { toReceiver: 0, inAll: 0 } }
+    await api.put(`${at}/guide`, { token, body: { answers } })
+    const { rule, bank } = await findingOf(api.services, id)
+    expect([rule.outcome, bank.outcome]).toEqual(['nothing', 'C'])
+    const untaxed = { chargeable: 'no', section: '', income: 0, rate: 0, tax: 0, tds: 0, proof: '' } as const
+    const parts = [samplePart({ source: 'savings', ...untaxed })]
+    const decided = async (part: FormPart) => {
+      const { findings } = (await firm.save(id, part, { parts, decision: 'accepted', note: '' })).body.data
+      return findings.filter((finding: { at: string }) => finding.at === 'decision').length
+    }
+    expect([await decided('none'), await decided('C'), await decided('D')]).toEqual([0, 0, 1])
   })
 
   test('refuses what cannot be an answer, and any once the firm has decided', async () => {

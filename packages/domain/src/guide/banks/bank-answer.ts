@@ -11,24 +11,21 @@ import { BANK_REQUESTS_KNOWN, type BankRequest, MOST_BANKS } from './bank-reques
 export function bankAnswer(situation: Situation, rule: Outcome): BankAnswer {
   const { answers } = situation
   const asked = known(answers.bankAsked)
-  if (asked !== undefined && asked !== 'notYet') {
-    const { outcome, says } = ASKED[asked]
-    return { outcome: stronger(rule, outcome), basis: 'asked', reasons: [quoted(says, FACTS.yourAnswer)] }
-  }
+  if (asked !== undefined && asked !== 'notYet') return toldByBank(asked, rule)
   if (answers.account !== 'nro') return { outcome: rule, basis: 'rule', reasons: [] }
   const own = BANK_REQUESTS_KNOWN.find(({ id }) => id === answers.bank)
   const outcome = stronger(rule, byPractice(situation, rule, own))
   const isKnown = own !== undefined && own.asks !== 'notKnown'
   const facts: Fact[] = [...(own ? [own] : []), ...(isKnown ? [] : [MOST_BANKS])]
   if (rule === 'A' && outcome === 'C') facts.push(FACTS.propertyPractice)
+  const comparison = comparedWithRule(situation, { rule, outcome, own })
   return {
     outcome,
     basis: isKnown ? 'bank' : 'mostBanks',
-    reasons: facts.map((fact) => quoted('', fact, outcome === rule ? '' : MORE)),
+    reasons: facts.map((fact) => quoted('', fact, fact === facts.at(-1) ? comparison : '')),
   }
 }
 
-/** Said only where it is so: a page never says one thing here and another there. */
 const MORE = 'That’s more than the rule asks.'
 
 const ASKED = {
@@ -36,6 +33,28 @@ const ASKED = {
   declaration: { outcome: 'D', says: 'Your bank has asked you for Form 145 only' },
   neither: { outcome: 'nothing', says: 'Your bank told you it needs neither form. Ask for that in writing' },
 } as const satisfies Record<string, { outcome: Outcome; says: string }>
+
+function toldByBank(asked: keyof typeof ASKED, rule: Outcome): BankAnswer {
+  const { says, ...wanted } = ASKED[asked]
+  const outcome = stronger(rule, wanted.outcome)
+  // Parts A and B are the declaration alone too.
+  const isTooLittle = asked === 'neither' ? rule !== 'nothing' : asked === 'declaration' && rule === 'C'
+  const comparison = outcome !== rule ? MORE : isTooLittle ? 'The rule still asks for more than that.' : ''
+  return { outcome, basis: 'asked', reasons: [quoted(says, FACTS.yourAnswer, comparison)] }
+}
+
+type Compared = { readonly rule: Outcome; readonly outcome: Outcome; readonly own: BankRequest | undefined }
+
+/** Says how the bank's words go with the answer above them, so that no sentence of a page contradicts another. */
+function comparedWithRule(situation: Situation, { rule, outcome, own }: Compared): string {
+  if (outcome !== rule) return MORE
+  if (own?.asks === 'byItsForm' || rule === 'nothing' || rule === 'D') return ''
+  if (own?.sparesInterest && isInterestOnly(situation)) return 'The rule may still ask for a form, so we keep to it.'
+  if (rule === 'A') return 'We don’t know if that goes for small sums too. By the rule Part A is enough.'
+  if (rule === 'B')
+    return 'We don’t know if that goes for people with a tax officer’s order. By the rule Part B is enough.'
+  return ''
+}
 
 /**
  * Banks ask for more than the rule where it wants no certificate. Their pages say nothing of small amounts, and an

@@ -60,7 +60,7 @@ export const BANK_REQUESTS_KNOWN: readonly BankRequest[] = [
     'notKnown',
     false,
     laterFact(
-      'We read Axis Bank’s form, but not the part that says which tax forms it wants. Ask your branch.',
+      'We read Axis Bank’s form, but not the part that says which tax forms it wants.',
       'B',
       'Axis Bank: NRO to NRE form (a copy; its declarations could not be read)',
     ),
@@ -91,7 +91,7 @@ export const BANK_REQUESTS_KNOWN: readonly BankRequest[] = [
 
 /** For a bank whose form we have not read. */
 export const MOST_BANKS: Fact = laterFact(
-  'Most banks whose forms we have read want both Form 145 and Form 146 (15CA and 15CB) before money leaves an NRO account. We don’t know about your bank, so ask your branch first.',
+  'Most banks whose forms we have read want both forms before money leaves an NRO account. We don’t know about your bank, so ask your branch first.',
   'B',
   'ICICI, IDFC and Citi: their forms and pages; HDFC by a secondary source',
 )

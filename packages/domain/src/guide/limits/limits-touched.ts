@@ -1,12 +1,21 @@
 import { asRupees, formatRupees, minus, sum, ZERO } from '../../shared/money.ts'
 import { currentIncomeIn, isCurrentIncomeOnly } from '../chargeable.ts'
-import { sourceOf } from '../facts/fact.ts'
+import { type Fact, sourceOf } from '../facts/fact.ts'
 import { FACTS } from '../facts.ts'
-import type { TouchedLimit } from '../finding.ts'
-import { type GuideAnswers, hasSource, partsOf, rateOf, remitterOf, residenceOf } from '../guide-answers.ts'
+import type { Reason, TouchedLimit } from '../finding.ts'
+import {
+  type GuideAnswers,
+  hasSource,
+  isStudentUpkeep,
+  partsOf,
+  rateOf,
+  remitterOf,
+  residenceOf,
+} from '../guide-answers.ts'
+import { quoted } from '../reasons.ts'
 import type { Situation } from '../situation.ts'
 import { tcsOnParts } from './tcs.ts'
-import { dollarLimitOf, goesByEstimate, SMALL_REMITTANCE_RUPEES, tcsOn } from './yearly-limits.ts'
+import { dollarLimitOf, SMALL_REMITTANCE_RUPEES, tcsOn } from './yearly-limits.ts'
 
 /** The yearly limits that this remittance counts towards. */
 export function limitsTouched(situation: Situation): TouchedLimit[] {
@@ -34,7 +43,8 @@ function small(situation: Situation): TouchedLimit[] {
       label: 'Small amounts (Part A)',
       limitRupees: SMALL_REMITTANCE_RUPEES,
       ...used(situation),
-      text: `${room} ${FACTS.aggregate.says}`,
+      text: room,
+      notes: notesOf(FACTS.aggregate),
       ...sourceOf(FACTS.smallLimit),
     },
   ]
@@ -55,7 +65,6 @@ function inDollars(situation: Situation): TouchedLimit[] {
   const { usedRupees, isComplete } = used(situation)
   const counted = usedRupees === undefined ? undefined : minus(usedRupees, apart)
   const fact = limit.id === 'nro' ? FACTS.nroLimit : FACTS.lrsLimit
-  const above = limit.id === 'nro' ? FACTS.nroAbove : goesByEstimate(answers) ? FACTS.estimate : FACTS.lrsAbove
   const ofNro = [
     FACTS.nroHolders,
     FACTS.nroOneBank,
@@ -70,18 +79,21 @@ function inDollars(situation: Situation): TouchedLimit[] {
       usedRupees: counted,
       isComplete,
       text: [
-        ...(counted !== undefined && counted > limit.rupees ? [above.says] : []),
         fact.says,
         ...(apart > 0
           ? [`We left out ${formatRupees(apart)} of ${limit.id === 'nro' ? 'this year’s income' : 'trade'}.`]
           : []),
-        ...(limit.id === 'nro' ? ofNro.map(({ says }) => says) : []),
-        `We used ₹${rateOf(answers)} to the dollar. ${FACTS.dollarRate.says}`,
+        `We used ₹${rateOf(answers)} to the dollar.`,
         ...(isComplete ? [] : [`Add what you sent earlier in this ${names.year}.`]),
       ].join(' '),
+      notes: notesOf(...(limit.id === 'nro' ? ofNro : []), FACTS.dollarRate),
       ...sourceOf(fact),
     },
   ]
+}
+
+function notesOf(...facts: readonly Fact[]): Reason[] {
+  return facts.map((fact) => quoted('', fact))
 }
 
 /** As far as the shares are known. */
@@ -103,6 +115,7 @@ function tcs(situation: Situation): TouchedLimit[] {
       usedRupees: usedRupees === undefined ? undefined : minus(usedRupees, tradeIn(answers)),
       isComplete,
       text: `${tcsOnParts(answers, rates, { amount, before: before?.inAll })} Check the rate with your bank.`,
+      notes: isStudentUpkeep(answers) ? notesOf(FACTS.studentLiving) : [],
       ...sourceOf(rates),
     },
   ]

@@ -1,5 +1,4 @@
 import { asRupees, formatRupees, minus, percentOf, type Rupees, sum, ZERO } from '../../shared/money.ts'
-import { FACTS } from '../facts.ts'
 import { amountOf, type GuideAnswers, isStudentUpkeep, partsOf, type SourceId } from '../guide-answers.ts'
 import { SOURCE_LABELS } from '../lists/source-labels.ts'
 import { aboveThreshold, type TcsRates } from './yearly-limits.ts'
@@ -22,14 +21,13 @@ export function tcsOnParts(answers: GuideAnswers, rates: TcsRates, { amount, bef
   const highest = Math.max(...percents)
   if (amount === undefined || before === undefined) return `The rate is ${highest}% of what is above the threshold.`
   const shares = sharesOf(answers, rates)
-  const student = isStudentUpkeep(answers) ? [FACTS.studentLiving.says] : []
   if (shares === null || shares.length === 1) {
     const trade = sum(partsOf(answers).map(({ source, rupees = ZERO }) => (source === 'business' ? rupees : ZERO)))
     const above = aboveThreshold(minus(amount, trade), before, rates.thresholdRupees)
     const most = shares === null && percents.some((percent) => percent !== highest) ? ' at most' : ''
     return `About ${rounded(percentOf(above, highest))} on this transfer${most}. That’s ${highest}% of ${formatRupees(above)}.`
   }
-  return [...student, ...inParts(shares, before, rates)].join(' ')
+  return inParts(shares, before, rates).join(' ')
 }
 
 /** All shares with their rates; null while the share of a part is not known. */

@@ -2,7 +2,7 @@ import { asRupees, dollarsInRupees, minus, type Rupees, ZERO } from '../../share
 import type { Day } from '../../shared/tax-year.ts'
 import { currentIncomeIn } from '../chargeable.ts'
 import { type Grade, onDay, type Source } from '../facts/fact.ts'
-import { type GuideAnswers, isTrade, known, partsOf, rateOf } from '../guide-answers.ts'
+import { type GuideAnswers, isStudentUpkeep, isTrade, known, partsOf, rateOf } from '../guide-answers.ts'
 import { LRS_DOLLARS, NRO_DOLLARS } from './dollar-limits.ts'
 
 export const SMALL_REMITTANCE_RUPEES = asRupees(500_000)
@@ -62,10 +62,9 @@ export function dollarLimitOf(answers: GuideAnswers): DollarLimit | null {
   const rate = rateOf(answers)
   const lrs: DollarLimit = { id: 'lrs', rupees: dollarsInRupees(LRS_DOLLARS, rate) }
   // An NRO account becomes a resident's account when its holder comes back to stay.
-  if (account === 'nro') {
-    return answers.residence === 'returned' ? lrs : { id: 'nro', rupees: dollarsInRupees(NRO_DOLLARS, rate) }
-  }
-  const isOfResidents = account === 'savings' || account === 'current'
+  const isOfReturned = account === 'nro' && answers.residence === 'returned'
+  if (account === 'nro' && !isOfReturned) return { id: 'nro', rupees: dollarsInRupees(NRO_DOLLARS, rate) }
+  const isOfResidents = account === 'savings' || account === 'current' || isOfReturned
   return isOfResidents && !isTrade(answers) ? lrs : null
 }
 
@@ -75,7 +74,10 @@ export function goesByEstimate(answers: GuideAnswers): boolean {
   return (
     dollarLimitOf(answers)?.id === 'lrs' &&
     parts.length > 0 &&
-    parts.every(({ source }) => source === 'education' || source === 'medical')
+    parts.every(
+      ({ source }) =>
+        source === 'education' || source === 'medical' || (source === 'maintenance' && isStudentUpkeep(answers)),
+    )
   )
 }
 

@@ -58,6 +58,16 @@ export function namesOn(day: Day): FormNames {
   return names
 }
 
+/** Names that texts mention. */
+const IN_TEXTS = ['declaration', 'certificate', 'treaty', 'tdsCertificate', 'year'] as const
+
+/** A text that uses the names of today's law, with the names of another day. */
+export function inNames(text: string, names: FormNames): string {
+  const current = ROWS.at(-1)
+  if (current === undefined || names.from === current.from) return text
+  return IN_TEXTS.reduce((changed, key) => changed.replaceAll(current[key], names[key]), text)
+}
+
 /** How the two forms were or will be called under the other law, since banks use both names. */
 export function otherNames({ from, declaration, certificate }: FormNames): string {
   const [former, current] = ROWS.slice(-2)

@@ -15,6 +15,7 @@ import { Banner, ErrorState, Skeleton } from '../../../ui/states.tsx'
 import classes from '../guide.module.css'
 import { answersInWords } from '../interview/answers-in-words.ts'
 import { CaseQuestion } from './case-question.tsx'
+import { EarlierTransfers } from './earlier-transfers.tsx'
 import { FindingCard } from './finding-card.tsx'
 import { BankLines, Changes, Limits, Reasons } from './result-parts.tsx'
 
@@ -125,7 +126,9 @@ function Guided({ id, version, part, guide }: OfCase & { guide: CaseGuideData })
           {part !== null && <BankLines finding={finding} />}
           <Reasons finding={finding} />
           <Changes finding={finding} />
-          <Limits finding={finding} />
+          <Limits finding={finding}>
+            <EarlierTransfers taxYear={finding.taxYear} except={id} />
+          </Limits>
           <Text size="md">
             <Link to="/ledger">See and complete your tax year</Link>
           </Text>

@@ -98,10 +98,10 @@ export function NextSteps({ finding: { next, outcome } }: Of) {
   )
 }
 
-export function Limits({ finding: { limits, taxYear }, children }: Of & { children?: ReactNode }) {
+export function Limits({ finding: { limits, names, taxYear }, children }: Of & { children?: ReactNode }) {
   if (limits.length === 0) return null
   return (
-    <Part id="limits" title={`Limits in the tax year ${taxYear}`}>
+    <Part id="limits" title={`Limits in the ${names.year} ${taxYear}`}>
       {children}
       <Stack gap="sm">
         {limits.map((limit) => (
@@ -113,7 +113,7 @@ export function Limits({ finding: { limits, taxYear }, children }: Of & { childr
 }
 
 function Limit({ limit }: { limit: TouchedLimit }) {
-  const { label, limitRupees, usedRupees, isComplete, text } = limit
+  const { label, limitRupees, usedRupees, isComplete, text, notes } = limit
   const most = formatRupees(limitRupees)
   return (
     <Card pad="sm">
@@ -128,6 +128,18 @@ function Limit({ limit }: { limit: TouchedLimit }) {
         <UsedBar used={usedRupees ?? 0} limit={limitRupees} label={`${label}: used`} />
         <Text size="md">{text}</Text>
         <SourceNote {...limit} />
+        {notes.length > 0 && (
+          <details className={classes.fold}>
+            <summary>More about this limit</summary>
+            <ul className={classes.lines}>
+              {notes.map((note) => (
+                <li key={note.text}>
+                  <Sourced of={note}>{note.text}</Sourced>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
       </Stack>
     </Card>
   )
@@ -147,14 +159,14 @@ export function Purpose({ finding: { purpose }, change }: Of & { change: string 
     <Part id="purpose" title={purpose?.chosen ? 'Your purpose code' : 'The purpose code'}>
       {purpose ? (
         <>
-          <p>
-            <strong>{purpose.code}</strong> {purpose.label}. {purpose.note}
-          </p>
-          {purpose.others.map(({ code, label }) => (
-            <p key={code}>
-              <strong>{code}</strong> {label}.
-            </p>
-          ))}
+          <ul className={classes.lines}>
+            {[purpose, ...purpose.others].map(({ code, label }) => (
+              <li key={code}>
+                <strong>{code}</strong> {label}
+              </li>
+            ))}
+          </ul>
+          {purpose.note !== '' && <p>{purpose.note}</p>}
           <SourceNote {...purpose} />
         </>
       ) : (

@@ -18,6 +18,7 @@ import { useStartWith } from '../../wizard/wizard.tsx'
 import classes from '../guide.module.css'
 import { addressOf } from '../interview/address.ts'
 import { answersInWords } from '../interview/answers-in-words.ts'
+import { EarlierTransfers } from './earlier-transfers.tsx'
 import { FindingCard } from './finding-card.tsx'
 import { BankLines, Changes, Limits, NextSteps, Papers, Purpose, Reasons } from './result-parts.tsx'
 
@@ -48,6 +49,7 @@ export function Result({ answers, today }: { answers: GuideAnswers; today: strin
       <NextSteps finding={finding} />
       <Limits finding={finding}>
         <SentEarlier answers={answers} />
+        <EarlierTransfers taxYear={finding.taxYear} />
       </Limits>
       <Papers finding={finding} />
       <Purpose finding={finding} change={addressOf(answers, 'purpose')} />

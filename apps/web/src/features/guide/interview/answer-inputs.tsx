@@ -17,7 +17,7 @@ import { AmountField } from '../../../ui/amount-field.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Stack, Text } from '../../../ui/layout.tsx'
 import { OptionCards } from '../../../ui/option-cards.tsx'
-import { SourceNote } from '../sources.tsx'
+import { Sourced } from '../sources.tsx'
 import { AnswerForm, type InputProps } from './answer-form.tsx'
 import { PartsInput } from './parts-input.tsx'
 
@@ -203,9 +203,11 @@ function OrderInput({ question, given, today, way, onAnswer }: InputProps) {
             value={payer}
             onChange={name}
           />
+          <div>
+            <Sourced of={FACTS.orderPayer}>{FACTS.orderPayer.says}</Sourced>
+          </div>
         </>
       )}
-      <SourceNote {...FACTS.orderPayer} />
     </AnswerForm>
   )
 }

@@ -1,0 +1,25 @@
+import { formatRupees } from '@nirgam/domain/shared/money'
+import { dayInWords } from '@nirgam/domain/shared/tax-year'
+import { Text } from '../../../ui/layout.tsx'
+import { useTransfersIn } from '../../ledger/ledger.ts'
+import classes from '../guide.module.css'
+
+/** The year's other transfers from the signed-in person's ledger, which count towards the limits too. */
+export function EarlierTransfers({ taxYear, except }: { taxYear: string; except?: number }) {
+  const lines = useTransfersIn(taxYear).filter(({ remittance_id: id }) => id === null || id !== except)
+  if (lines.length === 0) return null
+  return (
+    <div>
+      <Text weight="semibold">From your list</Text>
+      <ul className={classes.transfers}>
+        {lines.map(({ id, day, receiver, rupees }) => (
+          <li key={id}>
+            <span>{dayInWords(day)}</span>
+            <span>{receiver}</span>
+            <strong>{formatRupees(rupees)}</strong>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { GuideAnswers } from '@nirgam/domain/guide/guide-answers'
+import { PURPOSE_CODES } from '@nirgam/domain/guide/lists/purpose-codes'
+import { QUESTIONS } from '@nirgam/domain/guide/questions'
+import { HARD_CASES } from '@nirgam/domain/guide/worked-cases/hard-cases'
+import { OTHER_CASES } from '@nirgam/domain/guide/worked-cases/other-cases'
+import { TODAY } from '@nirgam/domain/guide/worked-cases/people'
+import { hardTexts } from '@nirgam/domain/testing/reading-ease'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { START, TOPICS } from '../../lib/guide-topics.ts'
+import Contents from './contents.tsx'
+import { Result } from './finding/result.tsx'
+import { AnswerTo } from './interview/answer-inputs.tsx'
+
+const PUBLISHED = new Set(PURPOSE_CODES.map(({ code, label }) => `${code} ${label}`))
+
+/** Texts of a page, without the small print that names sources, the published codes and the person's own answers. */
+function textsOf(page: ReactNode): string[] {
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>{page}</MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const shown = html
+    .replace(/<small.*?<\/small>/gs, '')
+    .replace(/<section data-group.*?<\/section>/gs, '')
+    .replace(/<section[^>]*aria-labelledby="answered".*?<\/section>/gs, '')
+    .replace(/<datalist.*?<\/datalist>/gs, '')
+  // A list item of a document has blocks of its own, so every start or end of a block ends a text.
+  const blocks = shown.split(
+    /<\/?(?:p|dd|dt|dl|li|ul|ol|h1|h2|h3|div|section|summary|label|legend|button|span|td|th|tr)\b[^>]*>/,
+  )
+  return blocks
+    .map((text) =>
+      text
+        .replace(/<[^>]+>/g, '')
+        .replaceAll('&amp;', '&')
+        .trim(),
+    )
+    .filter((text) => text !== '' && !PUBLISHED.has(text))
+}
+
+const PAGES = [{ name: '', ...START }, ...TOPICS]
+
+test.each(PAGES)('the page “$title” is plain English', ({ name, description }) => {
+  const texts = textsOf(<Contents name={name} />)
+  expect(texts.length).toBeGreaterThan(3)
+  expect(hardTexts([...texts, description])).toEqual([])
+})
+
+/** The page about names is the one that has to list the old and new numbers. */
+test.each(PAGES.filter(({ name }) => name !== 'names'))(
+  'the page “$title” has numbers of sections in its sources only',
+  ({ name }) => {
+    for (const text of textsOf(<Contents name={name} />)) expect(text).not.toMatch(/\b([Ss]ection|Rule|[Ii]tem) \d/)
+  },
+)
+
+test.each([...OTHER_CASES, ...HARD_CASES])('the result of “$what” is plain English', ({ answers, day = TODAY }) => {
+  const texts = textsOf(<Result answers={answers as GuideAnswers} today={day} />)
+  expect(texts.length).toBeGreaterThan(20)
+  expect(hardTexts(texts)).toEqual([])
+  for (const text of texts) expect(text).not.toMatch(/\b([Ss]ection|Rule|[Ii]tem) \d/)
+})
+
+test.each(QUESTIONS)('the screen of “$text” is plain English', (question) => {
+  const order = { section: '395(1)', validTo: TODAY, payer: 'me' } as const
+  const texts = textsOf(
+    <AnswerTo question={question} given={{ order }} today={TODAY} way={{ back: '/guide' }} onAnswer={() => {}} />,
+  )
+  expect(texts.length).toBeGreaterThan(1)
+  expect(hardTexts(texts)).toEqual([])
+})
