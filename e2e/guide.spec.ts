@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { TOPICS } from '../apps/web/src/lib/guide-topics.ts'
 import { expect, test } from './fixtures.ts'
+import { movedThings, settled, watchShifts } from './layout-shifts.ts'
+import { RESULTS } from './screen-guide.ts'
 import { amount, arrived, back, card, fillUpTo, next } from './wizard-steps.ts'
 
 const ARTICLES = TOPICS.map(({ name }) => name)
@@ -193,6 +195,18 @@ test('the result is printed without its buttons, and every paper with what it mu
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.getByText('Form 145, Part A', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('The tenant’s name and the monthly rent')).toBeVisible()
+})
+
+test('a result stays still while it comes, on a wide screen too @any-screen', async ({ page }) => {
+  const shiftOf = await watchShifts(page)
+  for (const [name, path] of Object.entries(RESULTS)) {
+    await page.goto('/robots.txt')
+    await page.goto(path)
+    await settled(page)
+    await expect(page.getByRole('heading', { name: 'Your answers' })).toBeVisible()
+    const moved = (await movedThings(page)).join('\n')
+    expect.soft(await shiftOf(), `${name} moved:\n${moved}`).toBeLessThanOrEqual(0.02)
+  }
 })
 
 test('above the yearly limits the form says so and stops nobody @phone', async ({ page, a11y }) => {

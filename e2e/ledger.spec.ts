@@ -6,6 +6,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { completeRemittance } from './account-area-people.ts'
 import { addressOf, openStep, RECEIVER } from './details-screens.ts'
 import { expect, signIn, test } from './fixtures.ts'
+import { RESULTS } from './screen-guide.ts'
 
 const TODAY = indiaDate(Date.now())
 const YEAR = taxYearOf(TODAY) ?? { label: '', from: '', to: '' }
@@ -148,6 +149,10 @@ test('of two tabs the second is told what the first made of an entry, and the re
   await expect(region(second, 'What you’ll probably need to file')).toContainText(
     `You’ve recorded ₹4,50,000 of other transfers in ${YEAR.label}, ₹4,50,000 of it to this receiver.`,
   )
+
+  await second.goto(RESULTS['rule and bank'])
+  const listed = region(second, `Limits in the tax year ${YEAR.label}`).getByRole('listitem')
+  await expect(listed.filter({ hasText: RECEIVER.name })).toContainText('₹4,50,000')
 })
 
 test('a case asks what the form does not say, and finds with the ledger what has to be filed @phone', async ({

@@ -40,6 +40,14 @@ function guideAt(answers: GuideAnswers, question = ''): string {
   return `/guide/questions?${new URLSearchParams({ a: writeAnswers(answers), q: question })}`
 }
 
+/** Addresses of results, one for each look that a result can have. */
+export const RESULTS = {
+  certificate: guideAt(EVERYTHING),
+  'rule and bank': guideAt(BOTH_ANSWERS),
+  'nothing to file': guideAt(NOTHING_TO_FILE),
+  unsure: guideAt(UNSURE),
+} as const
+
 /** Every question that somebody may be asked, and what comes of the answers. */
 export const GUIDE: readonly Screen[] = [
   ...new Map(
@@ -47,9 +55,6 @@ export const GUIDE: readonly Screen[] = [
       asked(answers).map(({ id }) => [id, at(`guide question ${id}`, 'guest', guideAt(answers, id))]),
     ),
   ).values(),
-  at('guide result, certificate', 'guest', guideAt(EVERYTHING)),
-  at('guide result, rule and bank', 'guest', guideAt(BOTH_ANSWERS)),
-  at('guide result, nothing to file', 'guest', guideAt(NOTHING_TO_FILE)),
-  at('guide result, unsure', 'guest', guideAt(UNSURE)),
+  ...Object.entries(RESULTS).map(([name, path]) => at(`guide result, ${name}`, 'guest', path)),
   at('guide, damaged link', 'guest', '/guide/questions?a=1.abc'),
 ]

@@ -15,11 +15,11 @@ export function changesOf(situation: Situation, outcome: Outcome): Change[] {
 function untaxed(situation: Situation, outcome: Outcome): Change[] {
   const changes: Change[] = []
   const asTaxable = outcomeOf({ ...situation, chargeable: { is: 'yes', why: [] } })
-  changes.push({ text: 'If some of it turns out to be taxable in India, you’d need', outcome: asTaxable })
+  changes.push({ text: 'If some of it turns out to be taxable in India', outcome: asTaxable })
   if (outcome === 'D') {
-    changes.push({ text: 'If the purpose is one of the 33 on the rule’s list, you’d need', outcome: 'nothing' })
+    changes.push({ text: 'If the purpose is one of the 33 on the rule’s list', outcome: 'nothing' })
     if (situation.isIndividual !== false && situation.approval !== 'yes') {
-      changes.push({ text: 'If a person sends it within the yearly limits, you’d need', outcome: 'nothing' })
+      changes.push({ text: 'If a person sends it within the yearly limits', outcome: 'nothing' })
     }
   }
   return changes
@@ -32,31 +32,31 @@ function taxed(situation: Situation, outcome: Outcome): Change[] {
   if (outcome === 'A') {
     const left = minus(SMALL_REMITTANCE_RUPEES, total ?? ZERO)
     const text = left === 0 ? 'If you send one rupee more' : `If you send more than ${formatRupees(left)} on top`
-    changes.push({ text: `${text} this ${names.year}, you’d need`, outcome: large })
+    changes.push({ text: `${text} this ${names.year}`, outcome: large })
   } else {
     changes.push(...smaller(situation))
   }
   const given = known(answers.order)
   if (outcome === 'B' && typeof given === 'object') {
     changes.push({
-      text: `After ${dayInWords(given.validTo)}, when the tax officer’s order ends, you’d need`,
+      text: `After ${dayInWords(given.validTo)}, when the tax officer’s order ends`,
       outcome: 'C',
     })
   }
   if (outcome === 'C' && order !== 'valid') {
     changes.push({
-      text: 'With a valid order from a tax officer that names you as the payer, you’d need',
+      text: 'With a valid order from a tax officer that names you as the payer',
       outcome: 'B',
     })
   }
   if (chargeable.is === 'unsure') {
     const asUntaxed = outcomeOf({ ...situation, chargeable: { is: 'no', why: [] } })
-    changes.push({ text: 'If an accountant finds that it isn’t taxable in India, you’d need', outcome: asUntaxed })
+    changes.push({ text: 'If an accountant finds that it isn’t taxable in India', outcome: asUntaxed })
   }
   const isUsedUp = atLeast - amount >= SMALL_REMITTANCE_RUPEES
   if (answers.account === 'nro' && outcome === 'C' && before === undefined && !isUsedUp) {
     changes.push({
-      text: `If all you send this ${names.year} stays within ${formatRupees(SMALL_REMITTANCE_RUPEES)}, you’d need`,
+      text: `If all you send this ${names.year} stays within ${formatRupees(SMALL_REMITTANCE_RUPEES)}`,
       outcome: 'A',
     })
   }
@@ -70,7 +70,7 @@ function smaller({ before, amount, names }: Situation): Change[] {
   if (left <= 0) return []
   return [
     {
-      text: `If you send up to ${formatRupees(left)} and no more in this ${names.year}, you’d need`,
+      text: `If you send up to ${formatRupees(left)} and no more in this ${names.year}`,
       outcome: 'A',
     },
   ]

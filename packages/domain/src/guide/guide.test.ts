@@ -128,7 +128,7 @@ describe('a finding', () => {
 
   test('says how much more makes it Part C', () => {
     expect(assess(rent, null, TODAY).changes).toContainEqual({
-      text: 'If you send more than ₹60,000 on top this tax year, you’d need',
+      text: 'If you send more than ₹60,000 on top this tax year',
       outcome: 'C',
     })
   })
@@ -150,6 +150,13 @@ describe('a finding', () => {
   test('asks a company for neither a passport nor an LRS declaration', () => {
     const names = assess(firm, null, TODAY).papers.map(({ name }) => name)
     expect(names.filter((name) => /[Pp]assport|LRS|OCI/.test(name))).toEqual([])
+  })
+
+  test('asks for no proof of kinship with a friend', () => {
+    const gift: GuideAnswers = { account: 'nre', receiver: 'person', parts: [{ source: 'giftGiven' }] }
+    const isKinship = ({ name }: { name: string }) => /related/.test(name)
+    expect(assess(gift, null, TODAY).papers.some(isKinship)).toBe(false)
+    expect(assess({ ...gift, receiver: 'relative' }, null, TODAY).papers.some(isKinship)).toBe(true)
   })
 
   test('does not count current income towards the million', () => {

@@ -18,15 +18,16 @@ export function bankAnswer(situation: Situation, rule: Outcome): BankAnswer {
   const isKnown = own !== undefined && own.asks !== 'notKnown'
   const facts: Fact[] = [...(own ? [own] : []), ...(isKnown ? [] : [MOST_BANKS])]
   if (rule === 'A' && outcome === 'C') facts.push(FACTS.propertyPractice)
+  const main = isKnown ? own : MOST_BANKS
+  const more =
+    outcome === rule ? '' : isKnown ? 'Your bank asks for more than the rule' : 'Many banks ask for more than the rule'
   const comparison = comparedWithRule(situation, { rule, outcome, own })
   return {
     outcome,
     basis: isKnown ? 'bank' : 'mostBanks',
-    reasons: facts.map((fact) => quoted('', fact, fact === facts.at(-1) ? comparison : '')),
+    reasons: facts.map((fact) => (fact === main ? quoted(more, fact, comparison) : quoted('', fact))),
   }
 }
-
-const MORE = 'That’s more than the rule asks.'
 
 const ASKED = {
   both: { outcome: 'C', says: 'Your bank has asked you for both forms' },
@@ -39,7 +40,8 @@ function toldByBank(asked: keyof typeof ASKED, rule: Outcome): BankAnswer {
   const outcome = stronger(rule, wanted.outcome)
   // Parts A and B are the declaration alone too.
   const isTooLittle = asked === 'neither' ? rule !== 'nothing' : asked === 'declaration' && rule === 'C'
-  const comparison = outcome !== rule ? MORE : isTooLittle ? 'The rule still asks for more than that.' : ''
+  const comparison =
+    outcome !== rule ? 'That’s more than the rule asks.' : isTooLittle ? 'The rule still asks for more than that.' : ''
   return { outcome, basis: 'asked', reasons: [quoted(says, FACTS.yourAnswer, comparison)] }
 }
 
@@ -47,8 +49,7 @@ type Compared = { readonly rule: Outcome; readonly outcome: Outcome; readonly ow
 
 /** Says how the bank's words go with the answer above them, so that no sentence of a page contradicts another. */
 function comparedWithRule(situation: Situation, { rule, outcome, own }: Compared): string {
-  if (outcome !== rule) return MORE
-  if (own?.asks === 'byItsForm' || rule === 'nothing' || rule === 'D') return ''
+  if (outcome !== rule || own?.asks === 'byItsForm' || rule === 'nothing' || rule === 'D') return ''
   if (own?.sparesInterest && isInterestOnly(situation)) return 'The rule may still ask for a form, so we keep to it.'
   if (rule === 'A') return 'We don’t know if that goes for small sums too. By the rule Part A is enough.'
   if (rule === 'B')

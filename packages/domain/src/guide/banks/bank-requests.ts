@@ -60,7 +60,7 @@ export const BANK_REQUESTS_KNOWN: readonly BankRequest[] = [
     'notKnown',
     false,
     laterFact(
-      'We read Axis Bank’s form, but not the part that says which tax forms it wants.',
+      'Not known. We read Axis Bank’s form, but not the part that says which tax forms it wants.',
       'B',
       'Axis Bank: NRO to NRE form (a copy; its declarations could not be read)',
     ),

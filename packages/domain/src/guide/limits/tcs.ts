@@ -27,7 +27,7 @@ export function tcsOnParts(answers: GuideAnswers, rates: TcsRates, { amount, bef
     const most = shares === null && percents.some((percent) => percent !== highest) ? ' at most' : ''
     return `About ${rounded(percentOf(above, highest))} on this transfer${most}. That’s ${highest}% of ${formatRupees(above)}.`
   }
-  return inParts(shares, before, rates).join(' ')
+  return inParts(shares, { before, rates, isStudent: isStudentUpkeep(answers) }).join(' ')
 }
 
 /** All shares with their rates; null while the share of a part is not known. */
@@ -41,8 +41,12 @@ function sharesOf(answers: GuideAnswers, rates: TcsRates): readonly Share[] | nu
   return isComplete || parts.length === 1 ? shares : null
 }
 
+type InParts = { readonly before: Rupees; readonly rates: TcsRates; readonly isStudent: boolean }
+
 /** The part with the lowest rate uses the threshold first, so that the sum is never too low. */
-function inParts(shares: readonly Share[], before: Rupees, rates: TcsRates): string[] {
+function inParts(shares: readonly Share[], { before, rates, isStudent }: InParts): string[] {
+  const labelOf = (source: SourceId) =>
+    source === 'maintenance' && isStudent ? 'Living costs' : SOURCE_LABELS[source].label
   let sent = before
   const lines = shares
     .toSorted((one, other) => one.percent - other.percent)
@@ -54,9 +58,10 @@ function inParts(shares: readonly Share[], before: Rupees, rates: TcsRates): str
   const total = sum(lines.map(({ due }) => due))
   const most = new Set(shares.map(({ percent }) => percent)).size > 1 ? ' at most' : ''
   return [
-    ...lines.map(
-      ({ source, above, percent, due }) =>
-        `${SOURCE_LABELS[source].label}: ${rounded(due)}, which is ${percent}% of ${formatRupees(above)}.`,
+    ...lines.map(({ source, above, percent, due }) =>
+      above === 0
+        ? `${labelOf(source)}: nothing, as it’s within ${formatRupees(rates.thresholdRupees)}.`
+        : `${labelOf(source)}: ${rounded(due)}, which is ${percent}% of ${formatRupees(above)}.`,
     ),
     `Together about ${rounded(total)}${most}.`,
   ]

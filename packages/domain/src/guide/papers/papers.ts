@@ -24,6 +24,8 @@ export function papersFor(situation: Situation, outcome: Outcome): Paper[] {
   ]
   const refused: readonly PaperId[] = [
     ...when(!isPerson, 'passport'),
+    // A friend is no relative.
+    ...when(answers.receiver === 'person' && !hasSource(answers, 'maintenance'), 'relationship'),
     ...when(answers.treaty === 'no', ...OF_TREATY),
     ...when(answers.taxPaid === 'none', 'tdsCertificate'),
   ]

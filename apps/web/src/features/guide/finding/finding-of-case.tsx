@@ -17,7 +17,7 @@ import { answersInWords } from '../interview/answers-in-words.ts'
 import { CaseQuestion } from './case-question.tsx'
 import { EarlierTransfers } from './earlier-transfers.tsx'
 import { FindingCard } from './finding-card.tsx'
-import { BankLines, Changes, Limits, Reasons } from './result-parts.tsx'
+import { BankLines, Changes, Limits, Notices, Reasons } from './result-parts.tsx'
 
 type OfCase = { id: number; version: number; part: CaseRecord['part'] }
 
@@ -125,6 +125,7 @@ function Guided({ id, version, part, guide }: OfCase & { guide: CaseGuideData })
           {part !== null && <FindingCard finding={finding} />}
           {part !== null && <BankLines finding={finding} />}
           <Reasons finding={finding} />
+          <Notices finding={finding} />
           <Changes finding={finding} />
           <Limits finding={finding}>
             <EarlierTransfers taxYear={finding.taxYear} except={id} />

@@ -47,7 +47,7 @@ export function BankLines({ finding: { bank } }: Of) {
   )
 }
 
-export function Reasons({ finding: { rule, bank, notices } }: Of) {
+export function Reasons({ finding: { rule, bank } }: Of) {
   const differ = rule.outcome !== bank.outcome
   return (
     <Part id="why" title={differ ? 'Why the rule says so' : 'Why'}>
@@ -58,15 +58,22 @@ export function Reasons({ finding: { rule, bank, notices } }: Of) {
           </li>
         ))}
       </ol>
-      {notices.length > 0 && (
-        <ul className={classes.notices}>
-          {notices.map((notice) => (
-            <li key={notice.text}>
-              <Sourced of={notice}>{notice.text}</Sourced>
-            </li>
-          ))}
-        </ul>
-      )}
+    </Part>
+  )
+}
+
+/** Lines that change no answer, but that somebody in this situation must know. */
+export function Notices({ finding: { notices } }: Of) {
+  if (notices.length === 0) return null
+  return (
+    <Part id="know" title="Good to know">
+      <ul className={classes.lines}>
+        {notices.map((notice) => (
+          <li key={notice.text}>
+            <Sourced of={notice}>{notice.text}</Sourced>
+          </li>
+        ))}
+      </ul>
     </Part>
   )
 }
@@ -81,7 +88,8 @@ export function Changes({ finding: { changes, names, rule, bank } }: Of) {
       <ul className={classes.changes}>
         {changes.map(({ text, outcome }) => (
           <li key={text}>
-            {text} <strong>{outcome === 'nothing' ? 'nothing to file' : headlineOf(outcome, { names })}</strong>.
+            {text}, you’d {outcome === 'nothing' ? 'have' : 'need'}{' '}
+            <strong>{outcome === 'nothing' ? 'nothing to file' : headlineOf(outcome, { names })}</strong>.
           </li>
         ))}
       </ul>

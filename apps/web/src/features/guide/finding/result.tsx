@@ -20,7 +20,7 @@ import { addressOf } from '../interview/address.ts'
 import { answersInWords } from '../interview/answers-in-words.ts'
 import { EarlierTransfers } from './earlier-transfers.tsx'
 import { FindingCard } from './finding-card.tsx'
-import { BankLines, Changes, Limits, NextSteps, Papers, Purpose, Reasons } from './result-parts.tsx'
+import { BankLines, Changes, Limits, NextSteps, Notices, Papers, Purpose, Reasons } from './result-parts.tsx'
 
 /** The finding on one page that can be printed and passed on. */
 export function Result({ answers, today }: { answers: GuideAnswers; today: string }) {
@@ -45,6 +45,7 @@ export function Result({ answers, today }: { answers: GuideAnswers; today: strin
       <Actions answers={answers} />
       <BankLines finding={finding} />
       <Reasons finding={finding} />
+      <Notices finding={finding} />
       <Changes finding={finding} />
       <NextSteps finding={finding} />
       <Limits finding={finding}>
