@@ -40,6 +40,7 @@ const OWNERS: Readonly<Record<keyof Tables, string>> = {
   staff: 'staff',
   staff_sessions: 'staff',
   staff_invitations: 'staff',
+  staff_devices: 'staff',
   meta: 'platform',
   jobs: 'platform',
   limits: 'platform',

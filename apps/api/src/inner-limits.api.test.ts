@@ -141,6 +141,15 @@ const ROWS: readonly Row[] = [
     who: (world) => `${staffOf(world)}:${networkOf(world)}`,
     act: deskPassword,
   },
+  {
+    ...{ name: 'desk-passwords-known', points: 10, seconds: QUARTER },
+    who: staffOf,
+    async act(world) {
+      const { api, staff } = world
+      await signInAtDesk(api, { email: staff.email, password: 'wrong' }, undefined, { cookie: staff.cookie })
+      return !(await isCounted(api, `desk-passwords:${staffOf(world)}`))
+    },
+  },
   { name: 'desk-passwords', points: 100, seconds: HOUR, who: staffOf, act: deskPassword },
   {
     ...{ name: 'desk-own-password', points: 10, seconds: QUARTER },

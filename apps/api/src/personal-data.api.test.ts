@@ -103,6 +103,7 @@ const WITHOUT_OWN_DATA: Readonly<Record<string, string>> = {
   postal_answers: 'places by postal code',
   social_attempts: 'a sign-in on its way, for minutes',
   staff: 'people who work for the firm, not customers',
+  staff_devices: 'people who work for the firm, not customers',
   staff_invitations: 'people who work for the firm, not customers',
   staff_sessions: 'people who work for the firm, not customers',
   webhook_events: 'PayPal’s reports by their ids; they name nobody',

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createDatabase } from '../testing/databases/postgres.ts'
 import { onBothEngines } from '../testing/engines.ts'
+import { cookieOf } from '../testing/http-client.ts'
 import { atDesk, codeAt, joinStaff, signInAtDesk, tokenIn } from '../testing/scenes/staff.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { operate } from './operator.ts'
@@ -84,9 +85,10 @@ onBothEngines('operators and staff', (setup) => {
     const lead = await joinStaff(api, 'lead')
     const { out } = await operator(api)('staff', 'second-factor', lead.email)
     const token = tokenIn(/http:\S+/.exec(out)?.[0] ?? '')
-    const { secret } = (await api.post('/desk/invitation', atDesk({ body: { token } }))).body.data
-    const body = { token, password: lead.password, code: codeAt(secret, api.clock.now()) }
-    expect((await api.post('/desk/invitation/second-factor', atDesk({ body }))).status).toBe(200)
+    const opened = await api.post('/desk/invitation', atDesk({ body: { token } }))
+    const body = { token, password: lead.password, code: codeAt(opened.body.data.secret, api.clock.now()) }
+    const call = atDesk({ cookie: cookieOf(opened), body })
+    expect((await api.post('/desk/invitation/second-factor', call)).status).toBe(200)
   })
 
   test('rotate the keys, and staff still sign in and accept invitations', async () => {

@@ -10,6 +10,7 @@ import {
   removeStaff,
   renewSecondFactor,
   unlockStaff,
+  withdrawInvitation,
 } from '../features/staff/staff.ts'
 import { type Desk, type Group, Refusal, textIn } from './command.ts'
 
@@ -28,8 +29,9 @@ export const staffCommands: Group = (program, { atDesk }) => {
           ...people.map(({ uid, name, email, role, locked, last_sign_in_at }) => {
             return { uid, name, email, role, state: locked ? 'locked' : 'active', last_sign_in: last_sign_in_at ?? '' }
           }),
-          ...invitations.map(({ uid, name, email, role, kind, expires_at }) => {
-            const state = kind === 'join' ? `invited until ${expires_at}` : `new second factor until ${expires_at}`
+          ...invitations.map(({ uid, name, email, role, kind, made_by, created_at, expires_at }) => {
+            const what = kind === 'join' ? 'invited' : 'new second factor'
+            const state = `${what} until ${expires_at}, by ${made_by ?? 'an operator'} at ${created_at}`
             return { uid, name: name ?? '', email: email ?? '', role, state, last_sign_in: '' }
           }),
         ]
@@ -50,6 +52,17 @@ export const staffCommands: Group = (program, { atDesk }) => {
         if (!read.success) throw new Refusal(read.error.issues.map(({ message }) => message).join('\n'))
         const { link, expiresAt } = await inviteStaff(desk, actorAt(desk), read.data)
         return { done: `${email} joins as ${role} here:\n${link}`, facts: { link, expires_at: inIso(expiresAt) } }
+      }),
+    )
+
+  staff
+    .command('withdraw')
+    .description('ends a one-time link that is not used yet')
+    .argument('<INVITATION>', 'its id, as staff list shows it', textIn)
+    .action(
+      atDesk(async (desk, uid) => {
+        await withdrawInvitation(desk, actorAt(desk), uid)
+        return { done: `The link ${uid} works no more.`, facts: { uid } }
       }),
     )
 

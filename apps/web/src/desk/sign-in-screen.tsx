@@ -1,6 +1,7 @@
 import { deskSignInBody } from '@nirgam/domain/office/staff-forms'
 import { PASSWORD_MAX, TEXT_LIMITS } from '@nirgam/domain/shared/limits'
 import { useState } from 'react'
+import { ApiError } from '../lib/api.ts'
 import { useDocumentTitle } from '../lib/document-title.ts'
 import { problemsIn, useForm } from '../lib/form.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,7 +14,8 @@ import { Entrance } from './entrance.tsx'
 
 const FAILED = 'Signing in did not work. Please try again.'
 
-type Credentials = { email: string; password: string }
+/** `isStopped`: others used up the tries of this account, so the password is looked at only along with the code. */
+type Credentials = { email: string; password: string; isStopped: boolean }
 
 /** Password, then code. `lastUid`: whose session has just ended in this window. */
 export function SignInScreen({ lastUid }: { lastUid: string | null }) {
@@ -25,7 +27,7 @@ export function SignInScreen({ lastUid }: { lastUid: string | null }) {
         <Banner kind="info">Your session has ended. Sign in to go on where you were.</Banner>
       )}
       {shown === null ? (
-        <PasswordStep onRight={setShown} />
+        <PasswordStep onNext={setShown} />
       ) : (
         <CodeStep credentials={shown} lastUid={lastUid} onBack={() => setShown(null)} />
       )}
@@ -33,13 +35,18 @@ export function SignInScreen({ lastUid }: { lastUid: string | null }) {
   )
 }
 
-function PasswordStep({ onRight }: { onRight: (credentials: Credentials) => void }) {
+function isTooMany(error: unknown): true {
+  if (error instanceof ApiError && error.status === 429) return true
+  throw error
+}
+
+function PasswordStep({ onNext }: { onNext: (credentials: Credentials) => void }) {
   const form = useForm({
     bodyOf: (typed) => ({ email: typed('email'), password: typed('password') }),
     check: (body) => problemsIn(deskSignInBody, body),
     send: async (body) => {
-      await desk('POST /desk/sign-in', { body })
-      onRight(body)
+      const isStopped = await desk('POST /desk/sign-in', { body }).then(() => false, isTooMany)
+      onNext({ ...body, isStopped })
     },
     failed: FAILED,
   })
@@ -67,7 +74,7 @@ function PasswordStep({ onRight }: { onRight: (credentials: Credentials) => void
 
 type CodeStepProps = { credentials: Credentials; lastUid: string | null; onBack: () => void }
 
-function CodeStep({ credentials, lastUid, onBack }: CodeStepProps) {
+function CodeStep({ credentials: { isStopped, ...credentials }, lastUid, onBack }: CodeStepProps) {
   const [recovering, recover] = useState(false)
   const form = useForm({
     bodyOf: (typed) => ({ ...credentials, code: typed('code') }),
@@ -80,6 +87,11 @@ function CodeStep({ credentials, lastUid, onBack }: CodeStepProps) {
   })
   return (
     <Form form={form}>
+      {isStopped && (
+        <Banner kind="warning">
+          Too many wrong passwords were entered for this address. With your code you can still sign in.
+        </Banner>
+      )}
       <TextField
         {...form.field('code')}
         key={recovering ? 'recovery' : 'digits'}

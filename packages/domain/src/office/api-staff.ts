@@ -20,16 +20,16 @@ export type DeskMe = z.infer<typeof deskMe>
 /** `needs_code`: the password is right, and nobody is signed in yet. */
 export const deskSignInData = z.object({ needs_code: z.boolean() })
 
-/** Purpose of an invitation, with the secret for the authenticator app. */
+/** Purpose of an invitation. The first opening brings the secret for the authenticator app, and no later one does. */
 export const invitationData = z.object({
   /** `second-factor`: for somebody who is on the staff already and enrols a new device */
   kind: z.enum(['join', 'second-factor']),
   email: z.string().nullable(),
   name: z.string().nullable(),
   role,
-  secret: z.string(),
+  secret: z.string().nullable(),
   /** the same as a picture, SVG */
-  qr: z.string(),
+  qr: z.string().nullable(),
   expires_at: isoTime,
 })
 export type InvitationData = z.infer<typeof invitationData>
@@ -57,6 +57,9 @@ const openInvitation = z.object({
   email: z.string().nullable(),
   name: z.string().nullable(),
   role,
+  /** name of the lead who made the link; null for an operator */
+  made_by: z.string().nullable(),
+  created_at: isoTime,
   expires_at: isoTime,
 })
 export type OpenInvitation = z.infer<typeof openInvitation>

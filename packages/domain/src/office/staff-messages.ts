@@ -19,6 +19,9 @@ export const STAFF_MESSAGES = {
   notYours: 'Your role does not include this.',
   elsewhere: (address: string) => `The desk works at ${address} only.`,
   invitationOver: 'This link is used, withdrawn or older than three days. Ask a lead for a new one.',
+  invitationElsewhere:
+    'This link was opened in another browser already. Ask a lead for a new one, and if it was not you, tell them so.',
   lastLead: 'This is the last lead. Make somebody else a lead first.',
+  lastOtherLead: 'You two are the only leads. This needs a third lead, or an operator at the command line.',
   gone: 'This person is no longer on the staff.',
 } as const

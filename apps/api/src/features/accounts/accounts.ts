@@ -32,7 +32,7 @@ export { hashPassword, passwordMatches } from './passwords/passwords.ts'
 export { type ProfileRow, profileOf, profileToChange, saveProfile } from './profile-store.ts'
 export { hashOf, newSecret } from './sessions/secrets.ts'
 export { admission, type SignedInUser } from './sessions/sessions.ts'
-export { browserOf } from './sessions/visitor-browser.ts'
+export { BROWSER_LIFE_SECONDS, browserOf, type VisitorBrowser } from './sessions/visitor-browser.ts'
 export { hasUsers, lockUser, namePlace, namesOf, uidsOf } from './users-store.ts'
 
 export async function accountRoutes(app: Api, services: Services): Promise<void> {

@@ -18,7 +18,8 @@ type NewInvitation = {
   name: string | null
   role: Role
   membershipNumber: string | null
-  totpSecret: string
+  /** null for an operator */
+  madeBy: number | null
   expiresAt: number
 }
 
@@ -41,7 +42,7 @@ export async function addInvitation(
       name_sealed: sealed(given.name, 'name'),
       role: given.role,
       membership_number: given.membershipNumber,
-      totp_secret_sealed: vault.seal(given.totpSecret, placeOf(uid, 'totp_secret')),
+      made_by: given.madeBy,
       created_at: clock.now(),
       expires_at: given.expiresAt,
     })
@@ -61,8 +62,23 @@ export function openInvitation(vault: Vault, row: InvitationRow) {
   return { name: opened(row.name_sealed, 'name'), email: opened(row.email_sealed, 'email') }
 }
 
-export function openInvitedSecret(vault: Vault, { uid, totp_secret_sealed }: InvitationRow): string {
-  return vault.open(totp_secret_sealed, placeOf(uid, 'totp_secret'))
+export function openInvitedSecret(vault: Vault, { uid, totp_secret_sealed }: InvitationRow): string | null {
+  return totp_secret_sealed === null ? null : vault.open(totp_secret_sealed, placeOf(uid, 'totp_secret'))
+}
+
+/** Gives a link to the first browser that opens it, with a secret; false when another request was faster. */
+export async function claimInvitation(
+  { db, vault }: Pick<Services, 'db' | 'vault'>,
+  uid: string,
+  { openedBy, totpSecret }: { openedBy: string; totpSecret: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff_invitations')
+    .set({ opened_by: openedBy, totp_secret_sealed: vault.seal(totpSecret, placeOf(uid, 'totp_secret')) })
+    .where('uid', '=', uid)
+    .where('opened_by', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function invitationByToken(db: Db, tokenHash: string): Promise<InvitationRow | undefined> {
@@ -94,6 +110,11 @@ export async function removeInvitationsTo(
   if ('staffId' in whom) await all.where('staff_id', '=', whom.staffId).execute()
   else if (whom.emailLookup !== null) await all.where('email_lookup', '=', whom.emailLookup).execute()
   else await all.where('email_lookup', 'is', null).where('kind', '=', 'join').execute()
+}
+
+/** Links end with the rights of the person who made them. */
+export async function removeInvitationsBy(trx: Trx, staffId: number): Promise<void> {
+  await trx.deleteFrom('staff_invitations').where('made_by', '=', staffId).execute()
 }
 
 export async function removeOldInvitations(db: Db, now: number): Promise<void> {

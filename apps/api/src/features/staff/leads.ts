@@ -9,7 +9,13 @@ export function mustStillLead({ staffId }: Actor, leads: Leads): void {
   if (staffId !== null && !leads.some(({ id }) => id === staffId)) throw forbidden(STAFF_MESSAGES.notYours)
 }
 
-/** There is always one lead who can sign in and let others in. */
-export function mustLeaveALead(leads: Leads, without: { id: number }): void {
-  if (leads.every(({ id }) => id === without.id)) throw conflict(STAFF_MESSAGES.lastLead)
+/**
+ * There is always one lead who can sign in and let others in. Of two leads neither puts the other out: whoever got hold
+ * of one account would have the desk to themselves. An operator at the command line may.
+ */
+export function mustLeaveALead({ staffId }: Actor, leads: Leads, without: { id: number }): void {
+  const left = leads.filter(({ id }) => id !== without.id)
+  if (left.length === 0) throw conflict(STAFF_MESSAGES.lastLead)
+  const isOther = leads.some(({ id }) => id === without.id)
+  if (isOther && left.every(({ id }) => id === staffId)) throw conflict(STAFF_MESSAGES.lastOtherLead)
 }

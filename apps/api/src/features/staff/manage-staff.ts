@@ -4,10 +4,12 @@ import { type Trx, transaction } from '../../platform/database/engine.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Actor, recordAct } from './acting.ts'
+import { removeDeskDevicesOf } from './desk-devices-store.ts'
 import { removeDeskSessionsOf } from './desk-sessions-store.ts'
 import { type Link, makeLink } from './invitations.ts'
-import { removeInvitationsTo } from './invitations-store.ts'
+import { removeInvitationsBy, removeInvitationsTo } from './invitations-store.ts'
 import { mustLeaveALead, mustStillLead } from './leads.ts'
+import { tellLeadsOfRole } from './leads-notices.ts'
 import { changeStaff, leadsToKeep, openStaff, type StaffRow, staffToChange } from './staff-store.ts'
 
 /** Change that a lead or an operator makes to a staff account, in one transaction. */
@@ -24,7 +26,7 @@ async function onPerson<T>({ db }: Services, actor: Actor, uid: string, work: Wo
     mustStillLead(actor, leads)
     const person = await staffToChange(trx, { uid })
     if (!person) throw notFound(STAFF_MESSAGES.gone)
-    return work(trx, person, () => mustLeaveALead(leads, person))
+    return work(trx, person, () => mustLeaveALead(actor, leads, person))
   })
 }
 
@@ -41,7 +43,11 @@ export async function changeRole(
     if (role === person.role && number === person.membership_number) return changed
     if (person.role === 'lead' && role !== 'lead') mayFall()
     await changeStaff(trx, person.id, { role, membership_number: number }, services.clock.now())
-    if (role !== person.role) await removeDeskSessionsOf(trx, person.id)
+    if (role !== person.role) {
+      await removeDeskSessionsOf(trx, person.id)
+      await removeInvitationsBy(trx, person.id)
+      await tellLeadsOfRole(services, trx, actor, { person, role })
+    }
     const detail = role === person.role ? 'membership number' : `${person.role} → ${role}`
     await recordAct(services, trx, actor, 'role changed', uid, detail)
     return changed
@@ -55,6 +61,7 @@ export async function lockStaff(services: Services, actor: Actor, uid: string): 
     if (person.role === 'lead') mayFall()
     await changeStaff(trx, person.id, { locked_at: now }, now)
     await removeDeskSessionsOf(trx, person.id)
+    await removeInvitationsBy(trx, person.id)
     await recordAct(services, trx, actor, 'locked', uid)
     return { ...person, locked_at: now }
   })
@@ -77,7 +84,9 @@ export async function removeStaff(services: Services, actor: Actor, uid: string)
     const forgotten = { password_hash: '', totp_secret_sealed: null, recovery_codes: '[]' }
     await changeStaff(trx, person.id, { ...forgotten, removed_at: now }, now)
     await removeDeskSessionsOf(trx, person.id)
+    await removeDeskDevicesOf(trx, person.id)
     await removeInvitationsTo(trx, { staffId: person.id })
+    await removeInvitationsBy(trx, person.id)
     await recordAct(services, trx, actor, 'removed', uid)
   })
 }
@@ -91,9 +100,10 @@ export async function renewSecondFactor(services: Services, actor: Actor, uid: s
     await changeStaff(trx, person.id, change, services.clock.now())
     await removeDeskSessionsOf(trx, person.id)
     await removeInvitationsTo(trx, { staffId: person.id })
+    await removeInvitationsBy(trx, person.id)
     await recordAct(services, trx, actor, 'second factor taken back', uid)
     const { name } = openStaff(services.vault, person)
     const { id, role, membership_number: number } = person
-    return makeLink(services, trx, { staffId: id, email: null, name, role, number })
+    return makeLink(services, trx, actor, { staffId: id, email: null, name, role, number })
   })
 }

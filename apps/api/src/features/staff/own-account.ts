@@ -3,16 +3,24 @@ import { STAFF_MESSAGES } from '@nirgam/domain/office/staff-messages'
 import { type Trx, transaction } from '../../platform/database/engine.ts'
 import { invalid, unauthorized } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { hashPassword } from '../accounts/accounts.ts'
+import { hashPassword, type VisitorBrowser } from '../accounts/accounts.ts'
 import { recordAct, staffActor } from './acting.ts'
+import { deviceHash } from './desk-browsers.ts'
+import { removeDeskDevicesOf } from './desk-devices-store.ts'
 import type { Staff } from './desk-sessions.ts'
 import { removeDeskSessionsOf } from './desk-sessions-store.ts'
+import { removeInvitationsBy } from './invitations-store.ts'
 import { mustBeOwnPassword } from './own-password.ts'
 import { newRecoveryCodes } from './second-factor.ts'
 import { changeStaff, type StaffRow, staffById, staffToChange } from './staff-store.ts'
 
-/** Ends every other session, so that anybody who knew the old password is signed out. */
-export async function changeOwnPassword(services: Services, staff: Staff, body: StaffPasswordBody): Promise<void> {
+/** Ends every other session, known browser and link, so that anybody who knew the old password has nothing left. */
+export async function changeOwnPassword(
+  services: Services,
+  staff: Staff,
+  body: StaffPasswordBody,
+  { mark }: VisitorBrowser,
+): Promise<void> {
   const { db, clock } = services
   const row = await rowOf(services, staff)
   await mustBeOwnPassword(services, row, 'current_password', body.current_password)
@@ -21,6 +29,8 @@ export async function changeOwnPassword(services: Services, staff: Staff, body: 
     await mustStillHold(trx, row, 'current_password')
     await changeStaff(trx, staff.id, { password_hash: passwordHash }, clock.now())
     await removeDeskSessionsOf(trx, staff.id, staff.sessionHash)
+    await removeDeskDevicesOf(trx, staff.id, deviceHash(mark ?? '', staff.id))
+    await removeInvitationsBy(trx, staff.id)
     await recordAct(services, trx, staffActor(staff), 'password changed', staff.uid)
   })
 }

@@ -2,11 +2,11 @@ import { STAFF_MESSAGES } from '@nirgam/domain/office/staff-messages'
 import type { Api } from '../../platform/http/api.ts'
 import { described } from '../../platform/http/description/described.ts'
 import type { RouteLimit } from '../../platform/http/guard.ts'
-import { visitorOf } from '../../platform/http/visitor.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
+import { deskBrowserOf } from './desk-browsers.ts'
 import { giveCookie, signOutOfDesk } from './desk-sessions.ts'
-import { acceptInvitation, enrolSecondFactor } from './invitations.ts'
+import { acceptInvitation, enrolSecondFactor } from './joining.ts'
 import { changeOwnPassword, renewRecoveryCodes } from './own-account.ts'
 import { presentMe, showInvitation } from './present-staff.ts'
 import { signInToDesk } from './sign-in.ts'
@@ -22,8 +22,8 @@ export function ownRoutes(app: Api, services: Services): void {
   app.route({
     ...described('POST /desk/sign-in', { tags, summary: 'Signs in with password and code; without code, asks for it' }),
     config: { access: { desk: 'anyone' }, limit: SIGN_INS },
-    handler: async ({ body, ip }, reply) => {
-      const token = await signInToDesk(services, body, visitorOf(services.vault, ip))
+    handler: async (request, reply) => {
+      const token = await signInToDesk(services, request.body, deskBrowserOf(services, request, reply))
       if (token !== null) giveCookie(services.config, reply, token)
       return ok({ needs_code: token === null })
     },
@@ -40,16 +40,21 @@ export function ownRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('POST /desk/invitation', { tags, summary: 'What a one-time link is for' }),
+    ...described('POST /desk/invitation', {
+      tags,
+      summary: 'What a one-time link is for; its first opening brings the secret',
+    }),
     config: { access: { desk: 'anyone' }, limit: INVITATIONS },
-    handler: async ({ body }) => ok(await showInvitation(services, body.token)),
+    handler: async (request, reply) =>
+      ok(await showInvitation(services, request.body.token, deskBrowserOf(services, request, reply))),
   })
 
   app.route({
     ...described('POST /desk/invitation/accept', { tags, summary: 'Joins the staff with a one-time link' }),
     config: { access: { desk: 'anyone' }, limit: INVITATIONS },
-    handler: async ({ body }, reply) => {
-      const { token, recoveryCodes } = await acceptInvitation(services, body)
+    handler: async (request, reply) => {
+      const browser = deskBrowserOf(services, request, reply)
+      const { token, recoveryCodes } = await acceptInvitation(services, request.body, browser)
       giveCookie(services.config, reply, token)
       return ok({ recovery_codes: recoveryCodes })
     },
@@ -61,8 +66,9 @@ export function ownRoutes(app: Api, services: Services): void {
       summary: 'Enrols another device with a one-time link',
     }),
     config: { access: { desk: 'anyone' }, limit: INVITATIONS },
-    handler: async ({ body }, reply) => {
-      const { token, recoveryCodes } = await enrolSecondFactor(services, body)
+    handler: async (request, reply) => {
+      const browser = deskBrowserOf(services, request, reply)
+      const { token, recoveryCodes } = await enrolSecondFactor(services, request.body, browser)
       giveCookie(services.config, reply, token)
       return ok({ recovery_codes: recoveryCodes })
     },
@@ -77,8 +83,9 @@ export function ownRoutes(app: Api, services: Services): void {
   app.route({
     ...described('PUT /desk/me/password', { tags, summary: 'Changes the own password and ends other sessions' }),
     config: { access: { desk: 'own-account' } },
-    handler: async ({ staff, body }) => {
-      await changeOwnPassword(services, staff, body)
+    handler: async (request, reply) => {
+      const { staff, body } = request
+      await changeOwnPassword(services, staff, body, deskBrowserOf(services, request, reply))
       return { success: true as const, message: STAFF_MESSAGES.passwordChanged }
     },
   })

@@ -8,11 +8,13 @@ import type {
 import { timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
+import type { VisitorBrowser } from '../accounts/accounts.ts'
 import type { Staff } from './desk-sessions.ts'
-import { type Link, readInvitation } from './invitations.ts'
+import type { Link } from './invitations.ts'
 import { type InvitationRow, openInvitation, openInvitations } from './invitations-store.ts'
+import { openLink } from './joining.ts'
 import { qrOf, recoveryCodesLeft } from './second-factor.ts'
-import { allStaff, everyoneEver, openStaff, type StaffRow } from './staff-store.ts'
+import { allStaff, everyoneEver, nameOf, openStaff, type StaffRow } from './staff-store.ts'
 
 export function presentMe({ uid, name, email, role, membershipNumber, recoveryCodes }: Staff): DeskMe {
   const left = recoveryCodesLeft(recoveryCodes)
@@ -36,18 +38,31 @@ export async function listStaff({ db, vault, clock }: Services) {
   const [staff, invitations] = [await allStaff(db), await openInvitations(db, clock.now())]
   return {
     staff: staff.map((row) => presentStaff(vault, row)),
-    invitations: invitations.map((row) => presentOpen(vault, row)),
+    invitations: invitations.map((row) => presentOpen(vault, row, staff)),
   }
 }
 
-function presentOpen(vault: Vault, row: InvitationRow): OpenInvitation {
+function presentOpen(vault: Vault, row: InvitationRow, staff: readonly StaffRow[]): OpenInvitation {
   const { uid, kind, role } = row
-  return { uid, kind, ...openInvitation(vault, row), role, expires_at: timeText(row.expires_at) }
+  const maker = staff.find(({ id }) => id === row.made_by)
+  return {
+    uid,
+    kind,
+    ...openInvitation(vault, row),
+    role,
+    made_by: maker ? nameOf(vault, maker) : null,
+    created_at: timeText(row.created_at),
+    expires_at: timeText(row.expires_at),
+  }
 }
 
-export async function showInvitation(services: Services, token: string): Promise<InvitationData> {
-  const { row, name, email, secret } = await readInvitation(services, token)
-  const qr = qrOf(secret, email ?? name ?? row.role)
+export async function showInvitation(
+  services: Services,
+  token: string,
+  browser: VisitorBrowser,
+): Promise<InvitationData> {
+  const { row, name, email, secret } = await openLink(services, token, browser)
+  const qr = secret && qrOf(secret, email ?? name ?? row.role)
   return { kind: row.kind, name, email, role: row.role, secret, qr, expires_at: timeText(row.expires_at) }
 }
 

@@ -2,7 +2,8 @@ import { STAFF_MESSAGES } from '@nirgam/domain/office/staff-messages'
 import { expect, test } from 'vitest'
 import { listAudit } from '../../platform/audit.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { atDesk, codeAt, cookieOf, type DeskPerson, joinStaff, signInAtDesk } from '../../testing/scenes/staff.ts'
+import { cookieOf } from '../../testing/http-client.ts'
+import { atDesk, codeAt, type DeskPerson, joinStaff, signInAtDesk } from '../../testing/scenes/staff.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 
 const nextCode = (api: TestApi, { secret }: DeskPerson) => {
@@ -27,9 +28,12 @@ onBothEngines('signing in at the desk', (setup) => {
     expect([asked.status, asked.body.data, asked.headers.get('set-cookie')]).toEqual([200, { needs_code: true }, null])
     const done = await signInAtDesk(api, person, nextCode(api, person))
     expect([done.status, done.body.data]).toEqual([200, { needs_code: false }])
-    expect(done.headers.get('set-cookie')).toMatch(
-      /^nirgam_desk=[\w-]{43}; Path=\/api\/desk; Max-Age=36000; HttpOnly; SameSite=Strict$/,
-    )
+    expect(done.headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^nirgam_desk_device=[\w-]{43}; Path=\/api\/desk; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
+      ),
+      expect.stringMatching(/^nirgam_desk=[\w-]{43}; Path=\/api\/desk; Max-Age=36000; HttpOnly; SameSite=Strict$/),
+    ])
     expect((await meOf(api, cookieOf(done))).body.data).toEqual({
       uid: person.uid,
       name: 'Meera Iyer',

@@ -119,7 +119,7 @@ export async function changeStaff(trx: Trx, id: number, change: RowChange<'staff
     .execute()
 }
 
-export async function allStaff(db: Db): Promise<StaffRow[]> {
+export async function allStaff(db: Db | Trx): Promise<StaffRow[]> {
   return db.selectFrom('staff').selectAll().where('removed_at', 'is', null).orderBy('id').execute()
 }
 

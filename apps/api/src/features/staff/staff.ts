@@ -2,6 +2,7 @@ import { mayDo, type Role } from '@nirgam/domain/office/roles'
 import type { Api } from '../../platform/http/api.ts'
 import { everyHour } from '../../platform/jobs/every-hour.ts'
 import type { Services } from '../../platform/services.ts'
+import { removeOldDeskDevices } from './desk-devices-store.ts'
 import { removeEndedDeskSessions } from './desk-sessions-store.ts'
 import { inviteFirstLead } from './invitations.ts'
 import { removeOldInvitations } from './invitations-store.ts'
@@ -11,7 +12,7 @@ import { allStaff, emailLookup, everyoneEver, hasStaff, nameOf, type StaffRow, s
 
 export { actorOf, deskAdmission, type Staff } from './desk-sessions.ts'
 export { addInventedStaff, inventedSecret } from './invented-staff.ts'
-export { inviteStaff } from './invitations.ts'
+export { inviteStaff, withdrawInvitation } from './invitations.ts'
 export { changeRole, lockStaff, removeStaff, renewSecondFactor, unlockStaff } from './manage-staff.ts'
 export { accountants, listStaff, namesOfStaff } from './present-staff.ts'
 export { hasStaff } from './staff-store.ts'
@@ -27,6 +28,7 @@ export async function cleanUpStaffHourly(services: Services): Promise<void> {
   await everyHour(services, 'clean-up-staff', async (now) => {
     await removeEndedDeskSessions(services.db, now)
     await removeOldInvitations(services.db, now)
+    await removeOldDeskDevices(services.db, now)
   })
 }
 

@@ -49,6 +49,7 @@ export const TABLE_KEYS: { [T in keyof Tables]: readonly (keyof Tables[T] & stri
   staff: ['id'],
   staff_sessions: ['token_hash'],
   staff_invitations: ['uid'],
+  staff_devices: ['device_hash'],
 }
 
 export const TABLES = Object.keys(TABLE_KEYS) as (keyof Tables)[]

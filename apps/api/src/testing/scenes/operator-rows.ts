@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -148,6 +149,16 @@ export const ROWS: Record<string, CommandRow> = {
       const { uid } = await api.services.db.selectFrom('staff_invitations').select('uid').executeTakeFirstOrThrow()
       return [['staff invited', `staff invitation ${uid}`, 'as signer']]
     },
+    changes: 'staff_invitations',
+  },
+  'staff withdraw': {
+    words: async ({ api }) => {
+      const { uid } = await api.services.db.selectFrom('staff_invitations').select('uid').executeTakeFirstOrThrow()
+      return [uid]
+    },
+    senseless: [],
+    unknown: [randomUUID()],
+    audit: async (world) => [['staff invitation withdrawn', (await newestEntry(world))[0]]],
     changes: 'staff_invitations',
   },
   'staff role': {

@@ -1,7 +1,7 @@
 import type { Role } from '@nirgam/domain/office/roles'
 import { Secret, TOTP } from 'otpauth'
 import { inviteStaff } from '../../features/staff/invitations.ts'
-import type { Answer, Call } from '../http-client.ts'
+import { type Answer, type Call, cookieOf } from '../http-client.ts'
 import type { TestApi } from '../test-api.ts'
 
 /** Somebody who joined with a link, and is signed in. */
@@ -40,9 +40,10 @@ export async function joinStaff(
   const password = `${role} password ${people}`
   const { link } = await inviteStaff(api.services, AN_OPERATOR, { email, role })
   const token = tokenIn(link)
-  const { secret } = (await api.post('/desk/invitation', atDesk({ body: { token } }))).body.data
+  const opened = await api.post('/desk/invitation', atDesk({ body: { token } }))
+  const { secret } = opened.body.data
   const body = { token, name, password, code: codeAt(secret, api.clock.now()) }
-  const joined = await api.post('/desk/invitation/accept', atDesk({ body }))
+  const joined = await api.post('/desk/invitation/accept', atDesk({ cookie: cookieOf(opened), body }))
   if (joined.status !== 200) throw new Error(`joining failed: ${JSON.stringify(joined.body)}`)
   const cookie = cookieOf(joined)
   const me = await api.get('/desk/me', { headers: { cookie } })
@@ -55,17 +56,16 @@ export function atDesk({ cookie, ...call }: Call & { cookie?: string | undefined
   return { ...call, headers: { 'x-nirgam-desk': '1', ...(cookie ? { cookie } : {}), ...call.headers } }
 }
 
-/** Session cookie as a browser sends it back. */
-export function cookieOf({ headers }: Answer): string {
-  return headers.get('set-cookie')?.split(';')[0] ?? ''
-}
-
 export function signInAtDesk(
   api: TestApi,
   { email, password }: { email: string; password: string },
   code?: string,
+  from: { cookie?: string; headers?: Record<string, string> } = {},
 ): Promise<Answer> {
-  return api.post('/desk/sign-in', atDesk({ body: { email, password, ...(code === undefined ? {} : { code }) } }))
+  return api.post(
+    '/desk/sign-in',
+    atDesk({ ...from, body: { email, password, ...(code === undefined ? {} : { code }) } }),
+  )
 }
 
 /** The calls that somebody's open desk makes. */

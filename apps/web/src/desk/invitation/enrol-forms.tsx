@@ -4,6 +4,7 @@ import { PASSWORD_MAX, TEXT_LIMITS } from '@nirgam/domain/shared/limits'
 import { type Form as FormState, problemsIn, useForm } from '../../lib/form.ts'
 import { Form, PasswordField, SubmitButton, TextField } from '../../ui/form.tsx'
 import { Stack, Text } from '../../ui/layout.tsx'
+import { Banner } from '../../ui/states.tsx'
 import { CopyButton } from '../copy-button.tsx'
 import classes from '../desk.module.css'
 import { desk } from '../desk-api.ts'
@@ -84,7 +85,27 @@ export function EnrolForm({ token, invitation, onDone }: EnrolProps) {
   )
 }
 
+/** The key comes with the first opening of the link only. */
 function Authenticator({ invitation: { qr, secret }, form }: { invitation: InvitationData; form: FormState }) {
+  const digits = (
+    <TextField
+      {...form.field('code')}
+      label="The six digits it shows now"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+    />
+  )
+  if (qr === null || secret === null) {
+    return (
+      <Stack gap="sm">
+        <Banner kind="info">
+          The key for your authenticator app was shown when this link was first opened, and is not shown again. If you
+          have not added it to your app, ask a lead for a new link.
+        </Banner>
+        {digits}
+      </Stack>
+    )
+  }
   return (
     <section className={classes.enrol} aria-labelledby="authenticator">
       <img
@@ -96,19 +117,14 @@ function Authenticator({ invitation: { qr, secret }, form }: { invitation: Invit
       <Stack gap="sm">
         <h2 id="authenticator">Add it to an authenticator app</h2>
         <Text tone="dim" size="md">
-          Scan this with Google Authenticator, 1Password, Aegis or any other. Where nothing can be scanned, enter the
-          key by hand:
+          This is shown once. Scan it with Google Authenticator, 1Password, Aegis or any other. Where nothing can be
+          scanned, enter the key by hand:
         </Text>
         <div className={classes.secret}>
           <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
           <CopyButton text={secret} label="Copy key" />
         </div>
-        <TextField
-          {...form.field('code')}
-          label="The six digits it shows now"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-        />
+        {digits}
       </Stack>
     </section>
   )

@@ -115,6 +115,8 @@ const INVITATION_COLUMNS: Column<OpenInvitation>[] = [
   { header: 'For', rowHeader: true, cell: ({ email, name }) => email ?? name ?? 'The first lead' },
   { header: 'Role', cell: ({ role }) => labelOf(role) },
   { header: 'To', cell: ({ kind }) => (kind === 'join' ? 'join the desk' : 'set up another device') },
+  { header: 'Made by', cell: ({ made_by }) => made_by ?? 'An operator' },
+  { header: 'Made', cell: ({ created_at }) => formatIndiaDateTime(Date.parse(created_at)) },
   {
     header: 'Works until',
     cell: ({ expires_at }) => <Text as="span">{formatIndiaDateTime(Date.parse(expires_at))}</Text>,

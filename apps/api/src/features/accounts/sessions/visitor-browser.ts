@@ -7,8 +7,8 @@ import { addDevice, isRemembered, removeDevices } from './devices-store.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
 /** Browsers forget a cookie after 400 days at the latest. */
-const LIFE_SECONDS = 400 * 24 * 60 * 60
-const COOKIE = { name: 'nirgam_device', path: '/api', maxAgeSeconds: LIFE_SECONDS, sameSite: 'Strict' } as const
+export const BROWSER_LIFE_SECONDS = 400 * 24 * 60 * 60
+const COOKIE = { name: 'nirgam_device', path: '/api', maxAgeSeconds: BROWSER_LIFE_SECONDS, sameSite: 'Strict' } as const
 
 /** Browser that sent the request, regardless of the user. */
 export type VisitorBrowser = {
@@ -20,8 +20,14 @@ export type VisitorBrowser = {
   markNow(): string
 }
 
-export function browserOf(services: Services, request: FastifyRequest, reply: FastifyReply): VisitorBrowser {
-  const mark = secretIn(request, COOKIE.name)
+/** `cookie`: the desk remembers browsers under a name of its own. */
+export function browserOf(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cookie: { name: string; path: string } = COOKIE,
+): VisitorBrowser {
+  const mark = secretIn(request, cookie.name)
   let given: string | undefined
   return {
     network: visitorOf(services.vault, request.ip),
@@ -30,7 +36,7 @@ export function browserOf(services: Services, request: FastifyRequest, reply: Fa
       // A transaction may be repeated; the browser still gets one mark.
       if (given === undefined) {
         given = mark ?? newSecret()
-        giveSecret(services.config, reply, COOKIE, given)
+        giveSecret(services.config, reply, { ...COOKIE, ...cookie }, given)
       }
       return given
     },
@@ -50,7 +56,7 @@ export async function isKnown(
 /** Needs a lock on the account. */
 export async function remember(trx: Trx, now: number, browser: VisitorBrowser, userId: number): Promise<void> {
   const hash = deviceHash(browser.markNow(), userId)
-  await addDevice(trx, { userId, deviceHash: hash, now, expiresAt: now + LIFE_SECONDS * 1000 })
+  await addDevice(trx, { userId, deviceHash: hash, now, expiresAt: now + BROWSER_LIFE_SECONDS * 1000 })
 }
 
 export async function forgetOthers(trx: Trx, { mark }: VisitorBrowser, userId: number): Promise<void> {

@@ -10,6 +10,7 @@ import { office } from './0008-office.ts'
 import { certificate } from './0009-certificate.ts'
 import { ledger } from './0010-ledger.ts'
 import { oneIndexEach } from './0012-one-index-each.ts'
+import { staffAccess } from './0013-staff-access.ts'
 
 /** In the order they are applied. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0009-certificate': certificate,
   '0010-ledger': ledger,
   '0012-one-index-each': oneIndexEach,
+  '0013-staff-access': staffAccess,
 }

@@ -6,6 +6,7 @@ export type StaffTables = {
   staff: StaffTable
   staff_sessions: StaffSessionsTable
   staff_invitations: StaffInvitationsTable
+  staff_devices: StaffDevicesTable
 }
 
 /** Somebody who works at the desk. One who was removed stays, without means to sign in: the history names them. */
@@ -47,13 +48,26 @@ type StaffInvitationsTable = {
   token_hash: string
   kind: 'join' | 'second-factor'
   staff_id: number | null
+  /** the lead who made the link; null for an operator and for the first start */
+  made_by: number | null
   /** null for the first lead of an installation, who says their address themselves */
   email_lookup: string | null
   email_sealed: string | null
   name_sealed: string | null
   role: Role
   membership_number: string | null
-  totp_secret_sealed: string
+  /** hash of the first browser that opened the link; no other one can use it */
+  opened_by: string | null
+  /** made at the first opening */
+  totp_secret_sealed: string | null
+  created_at: number
+  expires_at: number
+}
+
+/** A browser that a member of staff has signed in with. */
+type StaffDevicesTable = {
+  device_hash: string
+  staff_id: number
   created_at: number
   expires_at: number
 }

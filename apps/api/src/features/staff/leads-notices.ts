@@ -1,0 +1,76 @@
+import { labelOf, type Role } from '@nirgam/domain/office/roles'
+import type { Trx } from '../../platform/database/engine.ts'
+import { mailOf } from '../../platform/messages/mail-layout.ts'
+import { sendLater } from '../../platform/messages/send-later.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Actor } from './acting.ts'
+import { allStaff, nameOf, openStaff, type StaffRow, staffById } from './staff-store.ts'
+
+/** Roles whose links are worth a mail: one lets others in, the other certifies. */
+const WEIGHTY: readonly Role[] = ['lead', 'signer']
+
+type Invited = { staffId: number | null; email: string | null; name: string | null; role: Role }
+
+export async function tellLeadsOfLink(services: Services, trx: Trx, actor: Actor, invited: Invited): Promise<void> {
+  if (!WEIGHTY.includes(invited.role)) return
+  const [maker, role] = [await makerName(services, trx, actor.staffId), labelOf(invited.role)]
+  const whom = invited.email ?? invited.name ?? 'somebody'
+  const purpose =
+    invited.staffId === null ? `for ${whom} to join as ${role}` : `for ${whom} (${role}) to set up another device`
+  await tellLeads(services, trx, {
+    subject: 'A link to the desk was made',
+    text: `${maker} made a link ${purpose}. It works once, for three days.`,
+    unexpected: 'If you did not expect it, withdraw the link on the staff page now.',
+  })
+}
+
+export async function tellLeadsOfJoining(
+  services: Services,
+  trx: Trx,
+  { name, email, role, madeBy }: { name: string; email: string; role: Role; madeBy: number | null },
+): Promise<void> {
+  await tellLeads(services, trx, {
+    subject: 'Somebody joined the desk',
+    text: `${name} (${email}) joined as ${labelOf(role)}. ${await makerName(services, trx, madeBy)} made the link.`,
+    unexpected: 'If you did not expect it, lock the account on the staff page now.',
+  })
+}
+
+/** A lead who is none any more is told, too. */
+export async function tellLeadsOfRole(
+  services: Services,
+  trx: Trx,
+  actor: Actor,
+  { person, role }: { person: StaffRow; role: Role },
+): Promise<void> {
+  const { name, email } = openStaff(services.vault, person)
+  const notice = {
+    subject: 'A role at the desk was changed',
+    text: `${await makerName(services, trx, actor.staffId)} changed the role of ${name} (${email}) from ${labelOf(person.role)} to ${labelOf(role)}.`,
+    unexpected: 'If you did not expect it, ask them, and lock the account where that is needed.',
+  }
+  await tellLeads(services, trx, notice, person.role === 'lead' ? [person] : [])
+}
+
+type LeadNotice = { subject: string; text: string; unexpected: string }
+
+async function tellLeads(
+  services: Services,
+  trx: Trx,
+  { subject, text, unexpected }: LeadNotice,
+  also: readonly StaffRow[] = [],
+): Promise<void> {
+  const { config, vault, messenger } = services
+  if (!messenger.reaches('email')) return
+  const leads = (await allStaff(trx)).filter(({ role, locked_at }) => role === 'lead' && locked_at === null)
+  const button = { label: 'Open the staff page', url: `${config.publicUrl}/desk/staff` }
+  const content = mailOf(config, { heading: subject, paragraphs: [text, unexpected], button })
+  for (const lead of [...leads, ...also.filter(({ id }) => leads.every((known) => known.id !== id))]) {
+    await sendLater(services, trx, { to: openStaff(vault, lead).email, channel: 'email', subject, ...content })
+  }
+}
+
+async function makerName({ vault }: Services, trx: Trx, staffId: number | null): Promise<string> {
+  const maker = staffId === null ? undefined : await staffById(trx, staffId)
+  return maker ? nameOf(vault, maker) : 'An operator'
+}
