@@ -12,6 +12,7 @@ import { healthRoutes } from './platform/http/health.ts'
 import { allowWorkInSilence } from './platform/http/idle-connections.ts'
 import { type Measure, metricRoutes } from './platform/http/metrics.ts'
 import { answersWith, securityHeaders } from './platform/http/security-headers.ts'
+import { refuseUnreadable } from './platform/http/unreadable-requests.ts'
 import type { Services } from './platform/services.ts'
 import { loadPages } from './platform/web/pages.ts'
 import { webRoutes } from './platform/web/web-routes.ts'
@@ -34,6 +35,7 @@ export async function buildApp(services: Services, webFolder: string, leaving?: 
     bodyLimit: BODY_LIMIT,
     ...patience(config),
     http: { ...HTTP, ServerResponse: answersWith(headers) },
+    clientErrorHandler: refuseUnreadable(headers),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },

@@ -160,7 +160,7 @@ const ROWS: Readonly<Record<DeskRoute, Row>> = {
     body: () => ({ title: 'Hello again', text: 'Dear {name}' }),
   },
   'DELETE /desk/texts/:uid': { may: ['lead'], path: ({ text }) => `/desk/texts/${text}` },
-  'GET /desk/settings': { may: ['lead'] },
+  'GET /desk/settings': { may: ['lead', 'auditor'] },
   'PUT /desk/settings/firm': { may: ['lead'], body: () => ({ name: 'Rao & Co', frn: '012345N', address: '' }) },
   'PUT /desk/settings/hours': {
     may: ['lead'],

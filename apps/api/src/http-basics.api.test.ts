@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from './testing/test-api.ts'
@@ -249,6 +251,26 @@ describe('the web app', () => {
     })
     expect(await file.text()).toBe(APP)
     expect((await raw('/favicon.svg', 'br')).headers.get('cache-control')).toBe('public, max-age=3600')
+  })
+})
+
+describe('bytes that are no request', () => {
+  test.each([
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['a header too long', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['two lengths', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
+  ])('%s is refused with every security header', async (_, bytes, status) => {
+    const api = await started()
+    const { headers } = await api.get('//healthz')
+    const socket = connect(Number(new URL(api.url).port), '127.0.0.1').end(bytes)
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    const protecting = [...headers].filter(([name]) =>
+      /^(content-security|cross-origin|x-frame|x-content|referrer)/.test(name),
+    )
+    expect(protecting.length).toBeGreaterThan(5)
+    for (const [name, value] of protecting) expect(head).toContain(`${name}: ${value}`)
+    expect(JSON.parse(body)).toMatchObject({ success: false })
   })
 })
 

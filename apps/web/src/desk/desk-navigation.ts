@@ -54,7 +54,7 @@ const PLACES: readonly DeskPlace[] = [
     path: 'settings',
     label: 'Texts and settings',
     Icon: IconSettings,
-    right: 'texts-and-settings',
+    right: 'see-settings',
     Page: page(() => import('./settings/settings-page.tsx')),
   },
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileInfo } from '../remittance/api-remittances.ts'
 import { REMITTANCE_STATUSES } from '../remittance/remittance-status.ts'
-import { isoTime, rupees } from '../shared/api-envelope.ts'
+import { isoTime, rowNumber, rupees } from '../shared/api-envelope.ts'
 import { TEXT_LIMITS } from '../shared/limits.ts'
 import { askReason, fieldPath, formPart, paperKind, version } from './action-fields.ts'
 import { CASE_ACTION_IDS } from './case-actions.ts'
@@ -11,7 +11,7 @@ import { CASE_STATE_IDS } from './case-states.ts'
 
 export const caseState = z.enum(CASE_STATE_IDS)
 
-export const caseParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
+export const caseParams = z.object({ id: rowNumber })
 export const caseItemParams = caseParams.extend({ uid: z.uuid() })
 
 /** A field's new value, or why there is none. A document comes as an upload of its own. */

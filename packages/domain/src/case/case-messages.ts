@@ -13,6 +13,7 @@ export const CASE_MESSAGES = {
   notADocument: 'We asked for an answer, not a document.',
   notAPaper: 'This document isn’t part of the case.',
   waiveNote: 'Please say why this document isn’t needed.',
+  over: 'This case is over. Reopen it first.',
   notAsked: 'We’re no longer asking for this.',
   noItems: 'Say what is needed: at least one document or field.',
   tooManyItems: 'Please ask for at most 20 things in one message.',

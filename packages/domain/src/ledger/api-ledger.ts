@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ACCOUNTS, SOURCES } from '../guide/guide-answers.ts'
-import { rupees } from '../shared/api-envelope.ts'
+import { digits, rowNumber, rupees } from '../shared/api-envelope.ts'
 import { TEXT_LIMITS } from '../shared/limits.ts'
 import { MESSAGES } from '../shared/messages.ts'
 import { ZERO } from '../shared/money.ts'
@@ -22,13 +22,13 @@ export const ledgerQuery = z.object({ year: z.string().max(7, LEDGER_MESSAGES.no
 /** The version that a change was made from: another one meanwhile, and nothing is changed. */
 const version = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 export const ledgerRemovalQuery = ledgerQuery.extend({
-  version: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+  version: digits(z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)).optional(),
 })
 
 /** The browser makes the id, so that sending an entry twice keeps it once. */
 export const ledgerEntryParams = z.object({ uid: z.uuid() })
 export const ledgerRemittanceParams = z.object({
-  id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  id: rowNumber,
 })
 
 const tax = money(LEDGER_MESSAGES.tax).brand<'rupees', 'inout'>().default(ZERO)

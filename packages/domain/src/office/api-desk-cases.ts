@@ -5,7 +5,7 @@ import { CASE_ACTION_IDS, type OfferedAction } from '../case/case-actions.ts'
 import { FORM_PARTS } from '../case/case-facts.ts'
 import { CASE_MESSAGES } from '../case/case-messages.ts'
 import { MATCH_TICKS, PAPER_VERDICTS } from '../case/paper-verdicts.ts'
-import { isoTime, PAGE_USUAL, rupees } from '../shared/api-envelope.ts'
+import { digits, isoTime, PAGE_USUAL, rupees } from '../shared/api-envelope.ts'
 import { TEXT_LIMITS } from '../shared/limits.ts'
 import { COUNTED_UP_TO, QUEUE_AGES, QUEUE_VIEWS } from './queue.ts'
 import { ROLE_IDS } from './roles.ts'
@@ -38,7 +38,7 @@ export const queueQuery = z.object({
    */
   q: z.string().trim().max(120).default(''),
   after: z.string().max(60).default(''),
-  limit: z.coerce.number().int().min(1).max(100).default(PAGE_USUAL),
+  limit: digits(z.coerce.number().int().min(1).max(100)).default(PAGE_USUAL),
 })
 export type QueueQuery = z.infer<typeof queueQuery>
 
@@ -87,7 +87,9 @@ export const queueExtra = {
 }
 
 /** Without `since`: from now on. */
-export const changesQuery = z.object({ since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional() })
+export const changesQuery = z.object({
+  since: digits(z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)).optional(),
+})
 
 /** Case events since the last poll, newest last. The latest may be repeated, with the same `event`. */
 export const changesData = z.object({

@@ -3,7 +3,7 @@ import { enquiryPriority, words } from '../account/enquiry-form.ts'
 import { CASE_STATE_IDS } from '../case/case-states.ts'
 import { dayRatesBody } from '../certificate/exchange-rates.ts'
 import { ENQUIRY_STATUSES } from '../remittance/answers/options.ts'
-import { idParams, isoTime, pageQuery } from '../shared/api-envelope.ts'
+import { digits, idParams, isoTime, pageQuery } from '../shared/api-envelope.ts'
 import { splitIsoDate } from '../shared/dates.ts'
 import { TEXT_LIMITS } from '../shared/limits.ts'
 import { MESSAGES } from '../shared/messages.ts'
@@ -115,7 +115,7 @@ export const officeSettings = z.object({
 })
 export type OfficeSettings = z.infer<typeof officeSettings>
 
-export const numbersQuery = z.object({ weeks: z.coerce.number().int().min(1).max(52).default(12) })
+export const numbersQuery = z.object({ weeks: digits(z.coerce.number().int().min(1).max(52)).default(12) })
 
 const figures = {
   opened: z.number().int(),

@@ -12,6 +12,7 @@ const READING: readonly Right[] = [
   'see-documents',
   'unmask',
   'see-staff',
+  'see-settings',
   'numbers',
   'audit',
 ]

@@ -37,6 +37,7 @@ export const RIGHTS = {
 
   'see-staff': ['lead', 'auditor'],
   staff: ['lead'],
+  'see-settings': ['lead', 'auditor'],
   'texts-and-settings': ['lead'],
   numbers: ['lead', 'auditor'],
   audit: ['lead', 'auditor'],

@@ -31,7 +31,15 @@ export type ListSort = (typeof LIST_SORTS)[number]
 /** Times travel as ISO text in UTC. */
 export const isoTime = z.string()
 
-export const idParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
+/** A number in an address is written in plain digits; the usual reading takes `1e1`, `0x1` and ` 1 `, too. */
+export function digits<T extends z.ZodType>(number: T) {
+  return z.preprocess((text) => (typeof text === 'string' && !/^\d+$/.test(text) ? Number.NaN : text), number)
+}
+
+/** Number of a row in an address. */
+export const rowNumber = digits(z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER))
+
+export const idParams = z.object({ id: rowNumber })
 
 const PAGE_MOST = 100
 /** Default page size. */
@@ -39,8 +47,8 @@ export const PAGE_USUAL = 25
 
 /** Lists run newest first; `before` is the `next` of the page before. */
 export const pageQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(PAGE_MOST).default(PAGE_USUAL),
-  before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  limit: digits(z.coerce.number().int().min(1).max(PAGE_MOST)).default(PAGE_USUAL),
+  before: rowNumber.optional(),
 })
 
 export const sortedPageQuery = pageQuery.extend({ sort: z.enum(LIST_SORTS).default('newest') })

@@ -88,28 +88,45 @@ onBothEngines('one-time codes', (setup) => {
     expect((await verify(api, userId, await newestCode(api, 'a@example.com'))).status).toBe(200)
   })
 
-  test('a new sign-up or another account brings no new tries for the same address', async () => {
+  test('a new sign-up or another account brings no new tries at short codes for the same address', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     await api.put('/profile', { token, body: { email: 'a@example.com' } })
     const wrong = otherThan(await newestCode(api, 'a@example.com'))
     const confirm = (otp: string) => api.post('/profile/confirm-contact', { token, body: { kind: 'email', otp } })
     for (let i = 0; i < 5; i += 1) expect((await confirm(wrong)).status).toBe(422)
-    for (let round = 0; round < 2; round += 1) {
-      const { userId, code } = await register(api, { email: 'a@example.com' })
-      for (let i = 0; i < 5; i += 1) expect((await verify(api, userId, otherThan(code))).status).toBe(422)
-    }
-    const { userId, code } = await register(api, { email: 'a@example.com' })
-    const blocked = await verify(api, userId, code)
+    const last = await register(api, { email: 'a@example.com' })
+    for (let i = 0; i < 5; i += 1) expect((await verify(api, last.userId, otherThan(last.code))).status).toBe(422)
+    api.clock.advance({ seconds: 30 })
+    await resend(api, last.userId)
+    const newest = await newestCode(api, 'a@example.com')
+    expect(newest).toMatch(/^\d{4}$/)
+    for (let i = 0; i < 5; i += 1) expect((await verify(api, last.userId, otherThan(newest))).status).toBe(422)
+    api.clock.advance({ seconds: 30 })
+    await resend(api, last.userId)
+    const blocked = await verify(api, last.userId, await newestCode(api, 'a@example.com'))
     expect([blocked.status, blocked.body.message]).toEqual([
       429,
       'Too many wrong OTPs today. Please try again tomorrow.',
     ])
-    expect((await api.post('/profile/confirm-contact', { token, body: { kind: 'email', otp: code } })).status).toBe(422)
+  })
 
-    api.clock.advance({ hours: 12 })
-    expect((await resend(api, userId)).status).toBe(200)
-    expect((await verify(api, userId, await newestCode(api, 'a@example.com'))).status).toBe(200)
+  test('a stranger’s wrong codes do not keep an owner from signing up: their code is a long one', async () => {
+    const api = await setup()
+    const owner = { email: 'owner@example.com', password: 'the owner’s password', login_type: 'email' }
+    for (let round = 0; round < 3; round += 1) {
+      const { userId, code } = await register(api, { email: owner.email })
+      for (let i = 0; i < 5; i += 1) await verify(api, userId, otherThan(code))
+      api.clock.advance({ seconds: 30 })
+    }
+    const signUp = await api.post('/register', { body: owner })
+    expect([signUp.status, signUp.body.data.code_length]).toEqual([201, 6])
+    const code = await newestCode(api, owner.email)
+    expect(code).toMatch(/^\d{6}$/)
+    api.clock.advance({ seconds: 30 })
+    const again = await api.post('/login', { body: { identifier: owner.email, password: owner.password } })
+    expect([again.status, again.body.code_length]).toEqual([403, 6])
+    expect((await verify(api, signUp.body.data.user_id, await newestCode(api, owner.email))).status).toBe(200)
   })
 
   test('another code is sent at most every thirty seconds, and only the newest works', async () => {

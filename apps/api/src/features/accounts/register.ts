@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts'
 import { allowCodeTo, takeSignUpTurn } from './codes/allowances.ts'
 import { codeSentTo } from './codes/code-messages.ts'
 import { codeOf, isUsable } from './codes/codes-store.ts'
-import { lengthOf, sendCode, wasJustSent } from './codes/one-time-codes.ts'
+import { codeLengthOf, sendCode, wasJustSent } from './codes/one-time-codes.ts'
 import { type Contact, emailContact, lookupOf, phoneContact, reachable } from './contacts/contacts.ts'
 import { addContact, contactsOf, isVerifiedByAnyone } from './contacts/contacts-store.ts'
 import { hashPassword, passwordMatches } from './passwords/passwords.ts'
@@ -22,38 +22,42 @@ export async function register(services: Services, body: RegisterBody): Promise<
   await refuseTaken(services, contacts)
   const main = reachable(services, contacts)
   if (!main) throw invalid({ phone: [SERVER_MESSAGES.auth.phoneUnreachable] })
+  const { uid, codeLength } = await signUp(services, { contacts, main, password: body.password })
   return {
-    user_id: await signUp(services, { contacts, main, password: body.password }),
+    user_id: uid,
     email: body.email ? emailContact(body.email).value : null,
     phone: body.phone || null,
     country_code: body.phone ? body.country_code : null,
     sent_to: codeSentTo(services, 'sign_up', main),
-    code_length: lengthOf('sign_up'),
+    code_length: codeLength,
   }
 }
 
+type SignedUp = { uid: string; codeLength: number }
 type SignUp = { contacts: Contact[]; main: Contact; password: string }
 
 /** The same sign-up sent twice, by an impatient finger or a repeated request, is one account and one code. */
-async function signUp(services: Services, wanted: SignUp): Promise<string> {
+async function signUp(services: Services, wanted: SignUp): Promise<SignedUp> {
   const { db, vault } = services
   const lookup = lookupOf(vault, wanted.main)
   let passwordHash: string | undefined
   for (;;) {
     const last = await justSignedUp(services, db, lookup)
-    if (last && (await isTheSame(services, last, wanted))) return last.uid
+    if (last && (await isTheSame(services, last.account, wanted))) {
+      return { uid: last.account.uid, codeLength: codeLengthOf(services, last.code) }
+    }
     if (passwordHash === undefined) {
       await allowCodeTo(services, lookup)
       passwordHash = await hashPassword(wanted.password)
     }
     const hash = passwordHash
-    const uid = await transaction(db, async (trx) => {
+    const added = await transaction(db, async (trx) => {
       await takeSignUpTurn(services, trx, lookup)
       // Another one came in between: it may be the same one, which is to be found out first.
-      if ((await justSignedUp(services, trx, lookup))?.uid !== last?.uid) return null
+      if ((await justSignedUp(services, trx, lookup))?.account.uid !== last?.account.uid) return null
       return addSignUp(services, trx, { ...wanted, passwordHash: hash })
     })
-    if (uid !== null) return uid
+    if (added !== null) return added
   }
 }
 
@@ -61,22 +65,22 @@ async function addSignUp(
   services: Services,
   trx: Trx,
   { contacts, main, passwordHash }: SignUp & { passwordHash: string },
-): Promise<string> {
+): Promise<SignedUp> {
   await removeUnverifiedSignUps(trx, lookupOf(services.vault, main))
   const added = await addUser(services, trx, { passwordHash })
   for (const contact of contacts) {
     await addContact(services, trx, { userId: added.id, contact, verified: false })
   }
-  await sendCode(services, trx, { userId: added.id, purpose: 'sign_up', to: main })
-  return added.uid
+  const { length: codeLength } = await sendCode(services, trx, { userId: added.id, purpose: 'sign_up', to: main })
+  return { uid: added.uid, codeLength }
 }
 
 /** A sign-up that waits for a code of the last half minute, which still works. */
-async function justSignedUp(services: Services, db: Db | Trx, lookup: string): Promise<Account | undefined> {
+async function justSignedUp(services: Services, db: Db | Trx, lookup: string) {
   const account = await accountForLogin(db, lookup)
   if (!account) return undefined
   const code = await codeOf(db, account.id, 'sign_up')
-  return code && wasJustSent(code, services.clock.now()) && isUsable(code) ? account : undefined
+  return code && wasJustSent(code, services.clock.now()) && isUsable(code) ? { account, code } : undefined
 }
 
 async function isTheSame(services: Services, account: Account, { contacts, password }: SignUp): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { expect, test } from 'vitest'
 import { amongBystanders } from '../../testing/engines.ts'
 import { handMadePdf, ONE_PAGE } from '../../testing/files/sample-files.ts'
@@ -166,6 +167,28 @@ amongBystanders('a case at the desk', (setup) => {
       state: 'waived',
       verdict: { note: 'Seen at the branch', reason: null },
     })
+  })
+
+  test('a paper of a case that is over is judged no more, until the case is reopened', async () => {
+    const api = await setup()
+    const lead = deskOf(api, await joinStaff(api, 'lead'))
+    const { id, document } = await caseWithPaper(api)
+    await lead.does(id, 'refuse', { reason: 'Not ours' })
+    const judge = () => lead.put(`/desk/cases/${id}/papers/panCard`, { verdict: 'accepted', document })
+    const refused = await judge()
+    expect([refused.status, refused.body.message]).toEqual([409, CASE_MESSAGES.over])
+    await lead.does(id, 'reopen', { reason: 'Ours after all' })
+    expect((await judge()).status).toBe(200)
+  })
+
+  test('is found under its number in plain digits alone', async () => {
+    const api = await setup()
+    const desk = deskOf(api, await joinStaff(api, 'lead'))
+    const { id } = await caseWithPaper(api)
+    expect((await desk.get(`/desk/cases/${id}`)).status).toBe(200)
+    for (const written of [`${id}e0`, `0x${id.toString(16)}`, `%20${id}`, `${id}.0`, `+${id}`, '1e1']) {
+      expect([written, (await desk.get(`/desk/cases/${written}`)).status]).toEqual([written, 404])
+    }
   })
 
   test('tells a number in full one at a time, and who asked for it', async () => {

@@ -205,10 +205,20 @@ amongBystanders('the desk’s queue', (setup) => {
     const api = await setup()
     const { id } = await openCase(api)
     const desk = deskOf(api, await joinStaff(api, 'support'))
-    const answer = await desk.queue(`q=${ASHA_WORD}`)
+    const answer = await desk.queue(`q=${numberOf(id)}`)
     expect(answer.body.data[0].customer).toBe('आ*** M***')
     expect(JSON.stringify(answer.body)).not.toContain('आशा')
     expect((await desk.get(`/desk/cases/${id}`)).status).toBe(403)
+  })
+
+  test('lets support test neither a name nor a PAN, and find by number, reference and e-mail address', async () => {
+    const api = await setup()
+    const { id, reference, email } = await openCase(api)
+    const desk = deskOf(api, await joinStaff(api, 'support'))
+    for (const guess of [ASHA_WORD, STEP_ANSWERS.sender_bank_details.panNumber]) {
+      expect(ids(await desk.queue(`q=${guess}`))).toEqual([])
+    }
+    for (const known of [`rem-${id}`, reference, email]) expect(ids(await desk.queue(`q=${known}`))).toEqual([id])
   })
 
   test('holds nothing in the database that could be read', async () => {

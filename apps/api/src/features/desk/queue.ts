@@ -1,5 +1,5 @@
 import type { QueueQuery, QueueRow } from '@nirgam/domain/office/api-desk-cases'
-import { readSearch } from '@nirgam/domain/office/queue-search'
+import { readSearch, type Search } from '@nirgam/domain/office/queue-search'
 import { mayDo } from '@nirgam/domain/office/roles'
 import { answerOf } from '@nirgam/domain/remittance/answers/answers'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
@@ -13,6 +13,12 @@ import { bankOf, findAnyRemittances, type RemittanceRow, senderNameOf } from '..
 import { colleagues, type Staff } from '../staff/staff.ts'
 import { type People, personNamed } from './people.ts'
 
+/**
+ * Searches that would confirm whose case it is to somebody who sees masked names only: a hit says that the guess was
+ * right.
+ */
+const REVEALING: readonly Search['by'][] = ['name', 'pan']
+
 /** One page of the list that somebody asks for, with what there is in each view. */
 export async function readQueue(services: Services, staff: Staff, query: QueueQuery) {
   const { cases, next } = await casesAskedFor(services, staff, query)
@@ -24,7 +30,8 @@ async function casesAskedFor(services: Services, staff: Staff, query: QueueQuery
   const { view, limit, after, q, bank, source, part, age } = query
   if (q !== '') {
     const search = readSearch(q)
-    return search ? searchCases(services, search, { limit, after }) : { cases: [], next: null }
+    const isAllowed = search && (mayDo(staff.role, 'see-cases') || !REVEALING.includes(search.by))
+    return isAllowed ? searchCases(services, search, { limit, after }) : { cases: [], next: null }
   }
   const filters = {
     bank: bank || undefined,

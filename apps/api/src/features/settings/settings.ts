@@ -55,7 +55,7 @@ export function settingsRoutes(app: Api, services: Services): void {
       tags,
       summary: 'Firm, accountants, working hours, exchange rates, four eyes',
     }),
-    config: CHANGE,
+    config: { access: { desk: 'see-settings' } },
     handler: async () => ok(await presentSettings(services)),
   })
 

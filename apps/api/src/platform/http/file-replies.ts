@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { bytesInFlight, type Held } from './bytes-in-flight.ts'
+import { networkOf } from './visitor.ts'
 
 /** A file that is read as fast as it is taken. */
 export type StreamedBytes = {
@@ -47,7 +48,7 @@ function answerOf(reply: FastifyReply, bytes: FileToSend['bytes']) {
 function whole({ request }: FastifyReply, bytes: Buffer) {
   // Not every route knows who is asking.
   const { user }: { user?: { id: number } | null } = request
-  const held = bytesInFlight.open(user ? String(user.id) : request.ip)
+  const held = bytesInFlight.open(user ? String(user.id) : networkOf(request.ip))
   try {
     held.take(bytes.length)
   } catch (error) {

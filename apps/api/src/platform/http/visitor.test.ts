@@ -8,3 +8,17 @@ test('an IPv6 network counts as one address', () => {
   expect(networkOf('::ffff:192.0.2.1')).toBe('192.0.2.1')
   expect(networkOf('192.0.2.1')).toBe('192.0.2.1')
 })
+
+test('an address is the same however it is written', () => {
+  for (const same of [
+    '2001:DB8:1:2::5',
+    '2001:0db8:0001:0002:0:0:0:5',
+    '2001:db8:1:2::0.0.0.5',
+    '2001:db8:1:2::5%eth0',
+  ]) {
+    expect([same, networkOf(same)]).toEqual([same, '2001:db8:1:2'])
+  }
+  for (const same of ['::ffff:192.0.2.1', '::FFFF:c000:201', '0:0:0:0:0:ffff:192.0.2.1']) {
+    expect([same, networkOf(same)]).toEqual([same, '192.0.2.1'])
+  }
+})

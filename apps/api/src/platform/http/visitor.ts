@@ -6,14 +6,24 @@ export function visitorOf(vault: Vault, ip: string): string {
   return vault.index('address', networkOf(ip))
 }
 
-/** One household or server gets a whole /64 of IPv6 addresses; counting each of them would count nothing. */
+/**
+ * The network of an address, however the address is written. One household or server gets a whole /64 of IPv6 addresses;
+ * counting each of them would count nothing.
+ */
 export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped) return mapped
   if (!isIPv6(ip)) return ip
-  const [head = '', tail] = ip.split('::')
+  const [bare = ''] = ip.split('%')
+  // The URL parser writes an address in its one short form: lower case, no leading zeros, IPv4 parts as hex.
+  const canonical = new URL(`http://[${bare}]`).hostname.slice(1, -1)
+  const [, high, low] = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(canonical) ?? []
+  if (high !== undefined && low !== undefined) return ipv4Of(Number.parseInt(high, 16), Number.parseInt(low, 16))
+  const [head = '', tail] = canonical.split('::')
   const front = head === '' ? [] : head.split(':')
   const back = tail ? tail.split(':') : []
   const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0')
   return [...front, ...zeros, ...back].slice(0, 4).join(':')
+}
+
+function ipv4Of(high: number, low: number): string {
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }

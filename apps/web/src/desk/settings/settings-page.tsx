@@ -1,10 +1,11 @@
 import type { OfficeSettings } from '@nirgam/domain/office/api-desk-office'
+import { mayDo } from '@nirgam/domain/office/roles'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Grid, PageHeading, Panel, Stack, Text } from '../../ui/layout.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Banner, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { deskQuery } from '../desk-api.ts'
-import { deskQueries } from '../desk-session.ts'
+import { deskQueries, useMe } from '../desk-session.ts'
 import { DeskTable } from '../desk-table.tsx'
 import { textsQuery } from '../texts-query.ts'
 import { DayRatesForm } from './day-rates-form.tsx'
@@ -20,8 +21,9 @@ const settingsQuery = queryOptions({
 
 const changed = (settings: OfficeSettings) => deskQueries.setQueryData(settingsQuery.queryKey, settings)
 
-/** Settings that the lead decides for everybody. */
+/** Settings that the lead decides for everybody. An auditor reads them. */
 export function SettingsPage() {
+  const mayChange = mayDo(useMe().role, 'texts-and-settings')
   const settings = useQuery(settingsQuery)
   const texts = useQuery(textsQuery)
   // One that came later would push the other away.
@@ -29,28 +31,31 @@ export function SettingsPage() {
   return (
     <Stack gap="lg">
       <PageHeading title="Texts and settings" />
-      {isPending ? <Skeleton height="32rem" /> : <Texts />}
+      {!mayChange && <Banner kind="info">You can read all of this. A lead can change it.</Banner>}
+      {isPending ? <Skeleton height="32rem" /> : <Texts mayChange={mayChange} />}
       {settings.isError && settings.data === undefined && (
         <ErrorState title="Couldn’t load the settings" onRetry={() => void settings.refetch()} />
       )}
       {!isPending && settings.data && (
-        <Grid>
-          <Panel title="Firm">
-            <FirmForm firm={settings.data.firm} onChanged={changed} />
-          </Panel>
-          <Panel title="Working hours">
-            <HoursForm hours={settings.data.hours} onChanged={changed} />
-          </Panel>
-          <Panel title="Exchange rates">
-            <DayRatesForm rates={settings.data.exchange_rates} onChanged={changed} />
-          </Panel>
-          <Panel title="Accountants">
-            <Accountants accountants={settings.data.accountants} />
-          </Panel>
-          <Panel title="Four eyes">
-            <FourEyes settings={settings.data} onChanged={changed} />
-          </Panel>
-        </Grid>
+        <fieldset disabled={!mayChange}>
+          <Grid>
+            <Panel title="Firm">
+              <FirmForm firm={settings.data.firm} onChanged={changed} />
+            </Panel>
+            <Panel title="Working hours">
+              <HoursForm hours={settings.data.hours} onChanged={changed} />
+            </Panel>
+            <Panel title="Exchange rates">
+              <DayRatesForm rates={settings.data.exchange_rates} onChanged={changed} />
+            </Panel>
+            <Panel title="Accountants">
+              <Accountants accountants={settings.data.accountants} />
+            </Panel>
+            <Panel title="Four eyes">
+              <FourEyes settings={settings.data} onChanged={changed} />
+            </Panel>
+          </Grid>
+        </fieldset>
       )}
     </Stack>
   )

@@ -14,14 +14,14 @@ import { Facts, Panel, Row, Text } from '../../ui/layout.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { desk } from '../desk-api.ts'
 import { deskQueries, useMe } from '../desk-session.ts'
-import { DeskTable } from '../desk-table.tsx'
+import { type Column, DeskTable } from '../desk-table.tsx'
 import { textsQuery } from '../texts-query.ts'
 import classes from './settings.module.css'
 
 const changed = (texts: { texts: CannedText[] }) => deskQueries.setQueryData(textsQuery.queryKey, texts)
 
 /** Texts for frequent answers, written once. */
-export function Texts() {
+export function Texts({ mayChange }: { mayChange: boolean }) {
   const list = useQuery(textsQuery)
   const [open, setOpen] = useState<CannedText | 'new' | null>(null)
   const close = () => setOpen(null)
@@ -29,10 +29,12 @@ export function Texts() {
     <Panel
       title="Reply templates"
       action={
-        <Button size="sm" variant="default" onClick={() => setOpen('new')}>
-          <IconPlus size={16} aria-hidden />
-          Add a text
-        </Button>
+        mayChange && (
+          <Button size="sm" variant="default" onClick={() => setOpen('new')}>
+            <IconPlus size={16} aria-hidden />
+            Add a text
+          </Button>
+        )
       }
     >
       {list.isError && list.data === undefined && (
@@ -47,27 +49,26 @@ export function Texts() {
           columns={[
             { header: 'Title', rowHeader: true, cell: ({ title }) => title },
             { header: 'Text', cell: ({ text }) => <div className={classes.text}>{text}</div> },
-            {
-              header: 'Change',
-              quiet: true,
-              align: 'end',
-              cell: (text) => (
-                <Button
-                  variant="default"
-                  size="sm"
-                  aria-label={`Change the text ${text.title}`}
-                  onClick={() => setOpen(text)}
-                >
-                  Change
-                </Button>
-              ),
-            },
+            ...(mayChange ? [changeColumn(setOpen)] : []),
           ]}
         />
       )}
       {open !== null && <TextDialog text={open === 'new' ? null : open} onClose={close} />}
     </Panel>
   )
+}
+
+function changeColumn(onChange: (text: CannedText) => void): Column<CannedText> {
+  return {
+    header: 'Change',
+    quiet: true,
+    align: 'end',
+    cell: (text) => (
+      <Button variant="default" size="sm" aria-label={`Change the text ${text.title}`} onClick={() => onChange(text)}>
+        Change
+      </Button>
+    ),
+  }
 }
 
 /** A new text that was begun, by person. */

@@ -69,7 +69,9 @@ export function useAskForCode(): (sent: Sent, asked: Asked) => Promise<void> {
 /** Whose code is missing and where it went, when that is why a login was refused. */
 export function missingCode(error: unknown): Sent | null {
   if (!(error instanceof ApiError)) return null
-  const { requires_verification, user_id, sent_to } = error.body
+  const { requires_verification, user_id, sent_to, code_length } = error.body
   const unverified = requires_verification === true || /not verified/i.test(error.message)
-  return unverified && typeof user_id === 'string' ? { user_id, sent_to } : null
+  return unverified && typeof user_id === 'string'
+    ? { user_id, sent_to, ...(typeof code_length === 'number' && { code_length }) }
+    : null
 }

@@ -44,6 +44,17 @@ export function lengthOf(purpose: CodePurpose): number {
 }
 
 /**
+ * Somebody who guesses at the short codes of an address must not keep its owner from signing up. Once strangers have had
+ * their guesses for the day, sign-ups get a long code, which needs no daily count: five tries for each of ten codes an
+ * hour come to nothing.
+ */
+async function lengthFor(services: Services, trx: Trx, purpose: CodePurpose, to: Contact): Promise<number> {
+  if (purpose !== 'sign_up') return lengthOf(purpose)
+  const guesses = await guessesAt(services, trx, lookupOf(services.vault, to))
+  return guesses >= STRANGERS_A_DAY ? LONG_OTP_LENGTH : OTP_LENGTH
+}
+
+/**
  * Whether anybody can request such a code for somebody else's account. Other codes need a session or a link from us, or
  * the account has no owner yet.
  */
@@ -53,12 +64,17 @@ export function isAtStrangersMercy({ purpose }: Pick<CodeRow, 'purpose'>): boole
 
 type NewCode = { userId: number; purpose: CodePurpose; to: Contact }
 
-/** A new code for the user, sent to `to`; earlier ones of the same purpose stop working. Answers the code's own id. */
-export async function sendCode(services: Services, trx: Trx, { userId, purpose, to }: NewCode): Promise<string> {
-  const { row, send } = newCode(services, purpose, to)
+/** A new code for the user, sent to `to`; earlier ones of the same purpose stop working. Answers its length. */
+export async function sendCode(
+  services: Services,
+  trx: Trx,
+  { userId, purpose, to }: NewCode,
+): Promise<{ length: number }> {
+  const length = await lengthFor(services, trx, purpose, to)
+  const { row, send } = newCode(services, { purpose, to, length })
   await replaceCode(trx, { ...row, user_id: userId })
   await send(trx)
-  return row.uid
+  return { length }
 }
 
 /**
@@ -70,18 +86,23 @@ export async function sendCodeBeside(
   trx: Trx,
   { userId, purpose, to }: Omit<NewCode, 'userId'> & { userId: number | null },
 ): Promise<string> {
-  const { row, send } = newCode(services, purpose, to)
+  const { row, send } = newCode(services, { purpose, to, length: lengthOf(purpose) })
   await addCode(trx, { ...row, user_id: userId })
   await send(trx, userId === null)
   return row.uid
 }
 
-function newCode(services: Services, purpose: CodePurpose, to: Contact) {
+function newCode(services: Services, { purpose, to, length }: { purpose: CodePurpose; to: Contact; length: number }) {
   const uid = randomUUID()
-  const { code, ...fresh } = freshCode(services, uid, purpose)
+  const { code, ...fresh } = freshCode(services, uid, length)
   const message = codeMessage(services, { code, purpose, to, handle: uid })
   return {
-    row: { uid, purpose, target_sealed: services.vault.sealJson(to, targetPlace(uid)), ...fresh },
+    row: {
+      uid,
+      purpose,
+      target_sealed: services.vault.sealJson({ ...to, length } satisfies Target, targetPlace(uid)),
+      ...fresh,
+    },
     send: (trx: Trx, isForNobody = false) =>
       sendLater(services, trx, message, { until: isForNobody ? NEVER : fresh.expires_at }),
   }
@@ -92,16 +113,28 @@ export async function resendCode(services: Services, trx: Trx, row: CodeRow, kno
   const now = services.clock.now()
   if (await isBlocked(services, trx, row, known)) throw blocked(now)
   const { purpose } = row
-  const { code, ...fresh } = freshCode(services, row.uid, purpose)
+  const { code, ...fresh } = freshCode(services, row.uid, codeLengthOf(services, row))
   if (!(await renewCode(trx, row.id, fresh, now - RESEND_MS))) throw tooSoon(row, now)
   const message = codeMessage(services, { code, purpose, to: targetOf(services, row), handle: row.uid })
   await sendLater(services, trx, message, { until: row.user_id === null ? NEVER : fresh.expires_at })
 }
 
+/** Codes of earlier versions have the usual length of their purpose. */
+type Target = Contact & { length?: number }
+
 /** Where the code was sent, which is what the right code proves. */
-export function targetOf({ vault }: Pick<Services, 'vault'>, row: CodeRow): Contact {
+export function targetOf(services: Pick<Services, 'vault'>, row: CodeRow): Contact {
+  const { length: _, ...contact } = openTarget(services, row)
+  return contact
+}
+
+export function codeLengthOf(services: Pick<Services, 'vault'>, row: CodeRow): number {
+  return openTarget(services, row).length ?? lengthOf(row.purpose)
+}
+
+function openTarget({ vault }: Pick<Services, 'vault'>, row: CodeRow): Target {
   // Every code is sent somewhere.
-  return vault.openJson(row.target_sealed as string, targetPlace(row.uid)) as Contact
+  return vault.openJson(row.target_sealed as string, targetPlace(row.uid)) as Target
 }
 
 /** The transaction must be committed even when the code is wrong: a try rolled back would be a free guess. */
@@ -120,7 +153,8 @@ export async function tryCode(
   const most = mostADay(row, known)
   if (userId !== null && !(await takeDailyTry(trx, userId, indiaDay(now), most))) return 'blocked'
   const lookup = lookupOf(services.vault, targetOf(services, row))
-  await allowGuess(services, trx, lookup, most)
+  const isCounted = row.purpose !== 'sign_up' || codeLengthOf(services, row) === OTP_LENGTH
+  if (isCounted) await allowGuess(services, trx, lookup, most)
   if (userId === null || !isSame(macOf(services, row.uid, otp), expected)) return 'wrong'
   await giveBackDailyTry(trx, userId)
   await forgetGuesses(services, trx, lookup)
@@ -170,8 +204,7 @@ function tooSoon(row: CodeRow, now: number): AppError {
   return tooMany(seconds, SERVER_MESSAGES.otp.tooSoon(seconds))
 }
 
-function freshCode(services: Services, uid: string, purpose: CodePurpose) {
-  const length = lengthOf(purpose)
+function freshCode(services: Services, uid: string, length: number) {
   const code = String(randomInt(10 ** length)).padStart(length, '0')
   const now = services.clock.now()
   return { code, code_mac: macOf(services, uid, code), expires_at: now + LIFE_MS, sent_at: now }

@@ -8,7 +8,7 @@ import type { Services } from '../../../platform/services.ts'
 import { allowCodeTo, allowLogin, forgetFailedLogins } from '../codes/allowances.ts'
 import { codeSentTo } from '../codes/code-messages.ts'
 import { codeOf } from '../codes/codes-store.ts'
-import { isSignUpBlocked, sendCode, targetOf, wasJustSent } from '../codes/one-time-codes.ts'
+import { codeLengthOf, isSignUpBlocked, sendCode, targetOf, wasJustSent } from '../codes/one-time-codes.ts'
 import { type Contact, emailContact, lookupOf, phoneContact, reachable } from '../contacts/contacts.ts'
 import { contactsOf } from '../contacts/contacts-store.ts'
 import { passwordMatches } from '../passwords/passwords.ts'
@@ -32,8 +32,8 @@ export async function login(services: Services, body: LoginBody, browser: Visito
   await forgetFailedLogins(services, lookup, from)
   if (account.locked_at !== null) throw lockedAccount()
   if (account.verified_at === null) {
-    const sentTo = await sendCodeIfDue(services, account.id)
-    throw notVerified(account.uid, sentTo && codeSentTo(services, 'sign_up', sentTo))
+    const sent = await sendCodeIfDue(services, account.id)
+    throw notVerified(account.uid, sent && { to: codeSentTo(services, 'sign_up', sent.to), length: sent.length })
   }
   const token = await transaction(db, async (trx) => {
     const held = await holdVerified(trx, account.id)
@@ -55,12 +55,14 @@ function contactIn(body: LoginBody): Contact | null {
   return mobile && phoneContact(mobile.countryCode, mobile.phone)
 }
 
-/** Sends a sign-up code unless a recent one is still valid. Returns where the code went, or null if none was sent. */
-async function sendCodeIfDue(services: Services, userId: number): Promise<Contact | null> {
+/** Sends a sign-up code unless a recent one is still valid. Null if none was sent. */
+async function sendCodeIfDue(services: Services, userId: number): Promise<{ to: Contact; length: number } | null> {
   const { db, clock } = services
   const now = clock.now()
   const last = await codeOf(db, userId, 'sign_up')
-  if (last && wasJustSent(last, now)) return targetOf(services, last)
+  if (last && wasJustSent(last, now)) {
+    return { to: targetOf(services, last), length: codeLengthOf(services, last) }
+  }
   if (await isSignUpBlocked(services, userId)) return null
   const main = reachable(services, await contactsOf(services, db, userId))
   if (!main) return null
@@ -70,6 +72,6 @@ async function sendCodeIfDue(services: Services, userId: number): Promise<Contac
     if (error instanceof AppError) return null
     throw error
   }
-  await transaction(db, (trx) => sendCode(services, trx, { userId, purpose: 'sign_up', to: main }))
-  return main
+  const { length } = await transaction(db, (trx) => sendCode(services, trx, { userId, purpose: 'sign_up', to: main }))
+  return { to: main, length }
 }

@@ -87,8 +87,9 @@ async function admitted<R extends SessionRow>(
 }
 
 /** `sentTo` is given only to a user who has entered the right password, and only when a code was sent. */
-export function notVerified(uid: string, sentTo: SentTo | null = null) {
-  return forbidden(SERVER_MESSAGES.auth.notVerified, { requires_verification: true, user_id: uid, sent_to: sentTo })
+export function notVerified(uid: string, code: { to: SentTo; length: number } | null = null) {
+  const extra = { sent_to: code?.to ?? null, ...(code ? { code_length: code.length } : {}) }
+  return forbidden(SERVER_MESSAGES.auth.notVerified, { requires_verification: true, user_id: uid, ...extra })
 }
 
 export function lockedAccount() {

@@ -4,6 +4,7 @@ import type { AskReason } from '@nirgam/domain/case/ask-reasons'
 import { type Actor, actorId } from '@nirgam/domain/case/case-facts'
 import { NOTE_MAX } from '@nirgam/domain/case/case-items'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
+import { CASE_STATES } from '@nirgam/domain/case/case-states'
 import { PAPER_KINDS, type PaperKind, paperLabel } from '@nirgam/domain/case/paper-kinds'
 import { MATCH_TICKS, type MatchTick, type PaperVerdict } from '@nirgam/domain/case/paper-verdicts'
 import type { SettledPaper } from '@nirgam/domain/certificate/paper-findings'
@@ -112,6 +113,7 @@ export async function judgePaper(
   if (!mayJudge(actor, paper.verdict)) throw forbidden('You don’t have permission to do this.')
   await transaction(db, async (trx) => {
     const { row } = await holdCase(trx, remittanceId)
+    if (CASE_STATES[row.state].category === 'closed') throw conflict(CASE_MESSAGES.over)
     const documents = await caseDocuments(services, trx, remittanceId)
     const current = documents.find(({ kind, standing }) => kind === paper.kind && standing === 'current')
     if (paper.document !== undefined && paper.document !== (current?.uid ?? null)) {

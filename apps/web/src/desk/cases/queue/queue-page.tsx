@@ -99,7 +99,7 @@ export function QueuePage() {
                 ref={box}
                 type="search"
                 label={<span className="visually-hidden">Search</span>}
-                placeholder="Reference, REM number, name, email, PAN"
+                placeholder={mayOpen ? 'Reference, REM number, name, email, PAN' : 'Reference, REM number, email'}
                 autoComplete="off"
                 spellCheck={false}
                 defaultValue={q}
