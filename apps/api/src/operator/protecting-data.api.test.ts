@@ -141,6 +141,47 @@ onBothEngines('a backup', (setup) => {
     expect([manifest.rows.users, manifest.rows.contacts]).toEqual([before, before])
   })
 
+  test('has a document that is replaced while it is made, and the replaced file goes afterwards', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    const { id } = (await api.post('/remittances', { token, body: {} })).body.data
+    const upload = async (kind: 'panCard' | 'passportFront') => {
+      const { form } = await sampleUpload(kind)
+      expect((await api.post(`/remittances/${id}/upload-document`, { token, raw: form })).status).toBe(200)
+    }
+    await upload('panCard')
+    await upload('passportFront')
+    const { db, storage, jobs, config } = api.services
+    const keysNow = async () =>
+      (await db.selectFrom('documents').select('storage_key').execute()).map(({ storage_key }) => storage_key)
+    const before = await keysNow()
+    let isReplaced = false
+    const bucket = async (input: RequestInfo | URL) => {
+      if (!isReplaced) {
+        isReplaced = true
+        await upload('panCard')
+        await upload('passportFront')
+        await jobs.runDue()
+      }
+      const key = new URL((input as Request).url).pathname.split('/').at(-1) ?? ''
+      const found = await storage.get(key).catch(() => null)
+      return found ? new Response(new Uint8Array(found)) : new Response('', { status: 404 })
+    }
+    const s3 = { endpoint: 'http://s3.invalid', bucket: 'papers', region: 'r', clientId: 'a', clientSecret: 'b' }
+    const place = join(newFolder(), 'backup')
+    const outside = { clock: api.clock, fetch: bucket as typeof fetch }
+    expect(await operate(['backup', place], () => ({ ...config, s3 }), outside)).toMatchObject({ code: 0, err: '' })
+    const manifest = JSON.parse(await readFile(join(place, 'manifest.json'), 'utf8'))
+    expect(manifest).toMatchObject({ documents: 2, rows: { documents: 2, meta: 1 }, lost: [] })
+    expect(readdirSync(join(place, 'documents')).toSorted()).toEqual(before.toSorted())
+
+    expect(await db.selectFrom('meta').select('name').execute()).toHaveLength(1)
+    api.clock.advance({ minutes: 10 })
+    await jobs.runDue()
+    for (const key of before) await expect(storage.get(key)).rejects.toThrow('ENOENT')
+    for (const key of await keysNow()) expect((await storage.get(key)).length).toBeGreaterThan(0)
+  })
+
   test('without a lost document is made when asked for, names it, and can go to the folder that was refused', async () => {
     const api = await setup()
     const [lost = '', kept = ''] = await withDocuments(api, 2)

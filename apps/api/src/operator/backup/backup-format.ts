@@ -73,6 +73,11 @@ const manifestShape = z.object({
 export type Manifest = z.infer<typeof manifestShape>
 export type FileFacts = z.infer<typeof fileShape>
 
+/** For an answer that a person reads: there is a line for each document. */
+export function withoutFiles({ files: _, ...manifest }: Manifest): Omit<Manifest, 'files'> {
+  return manifest
+}
+
 export const rowsFile = (table: string) => `rows/${table}.jsonl.gz`
 export const documentFile = (storageKey: string) => `documents/${storageKey}`
 

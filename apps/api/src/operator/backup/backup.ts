@@ -12,7 +12,8 @@ import { openDatabase } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/engine.ts'
 import { engineOf } from '../../platform/database/engine.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { whyUnreadable } from '../../platform/file-vault/storage.ts'
+import { type BackupLease, isBackupLease, takeBackupLease } from '../../platform/file-vault/running-backups.ts'
+import { type Storage, whyUnreadable } from '../../platform/file-vault/storage.ts'
 import { type Desk, type Group, Refusal, textIn } from '../command.ts'
 import {
   documentFile,
@@ -22,6 +23,7 @@ import {
   rowToLine,
   TABLE_KEYS,
   TABLES,
+  withoutFiles,
 } from './backup-format.ts'
 import { keptFiles, whoseFile } from './kept-files.ts'
 import { verifyCommand } from './verify-backup.ts'
@@ -42,14 +44,14 @@ export const backupCommands: Group = (program, acting) => {
         // Left by one that was killed; it never became a backup.
         await rm(draft, { recursive: true, force: true })
         try {
-          const { manifest, replaced } = await copyEverything(desk, draft)
+          const manifest = await copyEverything(desk, draft)
           if (manifest.lost.length > 0 && !withoutLost) throw lostDocuments(manifest.lost)
           if (withKeys) manifest.files['keys.json'] = await copyKeys(desk, draft)
           await writeDurably(join(draft, 'manifest.json'), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
           // Before it becomes a backup: none is taken away without its entry.
           await addAuditEntry(desk, desk.db, 'backup', folder)
           await rename(draft, folder)
-          return { done: summaryOf(manifest, folder, replaced), facts: withoutFiles(manifest) }
+          return { done: summaryOf(manifest, folder), facts: withoutFiles(manifest) }
         } catch (error) {
           await rm(draft, { recursive: true, force: true })
           throw error
@@ -67,57 +69,55 @@ function lostDocuments(lost: Manifest['lost']): Refusal {
   )
 }
 
-function summaryOf(manifest: Manifest, folder: string, replaced: number): string {
-  const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0)
-  const notes = [
-    ...(replaced > 0 ? [` ${replaced} documents were replaced meanwhile and are left out.`] : []),
-    ...(manifest.lost.length > 0
-      ? [` ${manifest.lost.length} lost documents are not in it; the manifest names them.`]
-      : []),
-  ]
-  return `${rows} rows and ${manifest.documents} documents are in ${folder}.${notes.join('')}`
+function summaryOf({ rows, documents, lost }: Manifest, folder: string): string {
+  const count = Object.values(rows).reduce((sum, of) => sum + of, 0)
+  const note = lost.length > 0 ? ` ${lost.length} lost documents are not in it; the manifest names them.` : ''
+  return `${count} rows and ${documents} documents are in ${folder}.${note}`
 }
 
-/** For an answer that a person reads: there is a line for each document. */
-export function withoutFiles({ files: _, ...manifest }: Manifest): Omit<Manifest, 'files'> {
-  return manifest
-}
+type Copied = { files: Record<string, FileFacts>; lost: Manifest['lost'] }
 
-type Copied = { files: Record<string, FileFacts>; lost: Manifest['lost']; replaced: Set<string> }
-
-/** Documents first: a row is copied with its file, or the manifest says that the file was lost. */
-async function copyEverything(desk: Desk, folder: string): Promise<{ manifest: Manifest; replaced: number }> {
-  const { db, clock } = desk
+/** Rows and files of one moment: files that are deleted meanwhile wait for the end of the lease. */
+async function copyEverything(desk: Desk, folder: string): Promise<Manifest> {
   await mkdir(join(folder, 'rows'), { recursive: true, mode: 0o700 })
   await mkdir(join(folder, 'documents'), { mode: 0o700 })
+  // The lease needs a connection of its own: on SQLite there is one, and the snapshot's transaction has it.
+  const db = openDatabase(desk.config, { patient: true })
+  try {
+    const lease = await takeBackupLease(db, desk.clock)
+    try {
+      return await copySnapshot(desk, lease, folder)
+    } finally {
+      await lease.end()
+    }
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function copySnapshot({ db, storage, clock }: Desk, lease: BackupLease, folder: string): Promise<Manifest> {
   const snapshot = db.transaction().setAccessMode('read only')
   const consistent = engineOf(db) === 'postgres' ? snapshot.setIsolationLevel('repeatable read') : snapshot
   return consistent.execute(async (trx) => {
-    const { files, lost, replaced } = await copyDocuments(desk, trx, folder)
+    const { files, lost } = await copyDocuments({ trx, storage, lease }, folder)
     const documents = Object.keys(files).length
     const rows: Record<string, number> = {}
     for (const table of TABLES) {
-      const copied = await copyTable(trx, table, folder, ({ storage_key }) => !replaced.has(String(storage_key)))
+      const copied = await copyTable(trx, table, folder)
       files[rowsFile(table)] = copied.facts
       rows[table] = copied.count
     }
     const made_at = new Date(clock.now()).toISOString()
-    const migrations = await migrationsOf(trx)
-    return { manifest: { format: 2, made_at, migrations, rows, documents, files, lost }, replaced: replaced.size }
+    return { format: 2, made_at, migrations: await migrationsOf(trx), rows, documents, files, lost }
   })
 }
 
-async function copyTable(
-  trx: Trx,
-  table: keyof Tables,
-  folder: string,
-  isWanted: (row: Record<string, unknown>) => boolean,
-): Promise<{ count: number; facts: FileFacts }> {
+async function copyTable(trx: Trx, table: keyof Tables, folder: string): Promise<{ count: number; facts: FileFacts }> {
   let count = 0
   const lines = Readable.from(
     (async function* () {
       for await (const row of rowsOf(trx, table)) {
-        if (table === 'documents' && !isWanted(row)) continue
+        if (table === 'meta' && isBackupLease(row)) continue
         count += 1
         yield rowToLine(row)
       }
@@ -156,39 +156,22 @@ async function* rowsOf(trx: Trx, table: keyof Tables): AsyncGenerator<Record<str
   }
 }
 
+type Source = { trx: Trx; storage: Storage; lease: BackupLease }
+
 /** Still encrypted, as they are kept. */
-async function copyDocuments(desk: Desk, trx: Trx, folder: string): Promise<Copied> {
-  const files: Copied['files'] = {}
-  const missing: { key: string; why: string }[] = []
+async function copyDocuments({ trx, storage, lease }: Source, folder: string): Promise<Copied> {
+  const copied: Copied = { files: {}, lost: [] }
   for (const key of await keptFiles(trx)) {
+    await lease.renew()
     try {
-      files[documentFile(key)] = await writeDurably(join(folder, documentFile(key)), await desk.storage.get(key))
+      copied.files[documentFile(key)] = await writeDurably(join(folder, documentFile(key)), await storage.get(key))
     } catch (error) {
       const why = whyUnreadable(error)
       if (why === null) throw error
-      missing.push({ key, why })
+      copied.lost.push({ document: (await whoseFile(trx, key)) ?? key, file: key, why })
     }
   }
-  return { files, ...(await lostOrReplaced(desk, missing)) }
-}
-
-/** A file that is gone because its document was replaced is no loss; any other is. */
-async function lostOrReplaced({ config }: Desk, missing: { key: string; why: string }[]) {
-  const lost: Copied['lost'] = []
-  const replaced: Copied['replaced'] = new Set()
-  if (missing.length === 0) return { lost, replaced }
-  // By a connection of its own, outside of the moment that is copied: what counts is who speaks of the file by now.
-  const present = openDatabase(config, { patient: true })
-  try {
-    for (const { key, why } of missing) {
-      const document = await whoseFile(present, key)
-      if (document === null) replaced.add(key)
-      else lost.push({ document, file: key, why })
-    }
-  } finally {
-    await present.destroy()
-  }
-  return { lost, replaced }
+  return copied
 }
 
 async function copyKeys({ config }: Desk, folder: string): Promise<FileFacts> {

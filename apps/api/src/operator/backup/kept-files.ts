@@ -12,7 +12,7 @@ export async function keptFiles(db: Db | Trx): Promise<string[]> {
 }
 
 /** Describes a stored file and its owner; null when no row refers to it. */
-export async function whoseFile(db: Db, key: string): Promise<string | null> {
+export async function whoseFile(db: Db | Trx, key: string): Promise<string | null> {
   const document = await documentWithFile(db, key)
   if (document) return `${document.kind} of ${remittanceName(document.remittance_id)}`
   const udin = await udinOfFile(db, key)

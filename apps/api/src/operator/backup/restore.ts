@@ -6,7 +6,7 @@ import { hasUsers } from '../../features/accounts/accounts.ts'
 import { hasStaff } from '../../features/staff/staff.ts'
 import { listAudit } from '../../platform/audit.ts'
 import type { Config } from '../../platform/config/config.ts'
-import { migrate, openDatabase, sqliteFilesOf } from '../../platform/database/database.ts'
+import { applyMigrations, dropSchema, migrate, openDatabase, sqliteFilesOf } from '../../platform/database/database.ts'
 import { type Db, engineOf, type Trx, transaction } from '../../platform/database/engine.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Storage, whyUnreadable } from '../../platform/file-vault/storage.ts'
@@ -14,10 +14,9 @@ import { createKeyFile, type KeyRing, parseKeyRing, readKeyFile } from '../../pl
 import { CANARY_NAME, fitsCanary } from '../../platform/vault/open-vault.ts'
 import { storageFor } from '../../start-services.ts'
 import { type Group, Refusal, textIn } from '../command.ts'
-import { withoutFiles } from './backup.ts'
-import { documentFile, type Manifest, readManifest, TABLE_KEYS, TABLES } from './backup-format.ts'
+import { documentFile, type Manifest, readManifest, TABLE_KEYS, TABLES, withoutFiles } from './backup-format.ts'
+import { mustBeWhole, rowsIn } from './damage.ts'
 import { WITH_FILES } from './kept-files.ts'
-import { mustBeWhole, rowsIn } from './verify-backup.ts'
 
 const BATCH = 200
 
@@ -33,9 +32,7 @@ export const restoreCommands: Group = (program, { onFiles }) => {
         // All checks run before anything is written.
         await mustBeWhole(folder, manifest)
         const ring = await keysFor(config, folder)
-        await mustOpen(ring, folder, manifest)
-        await mustBeReachable(storage)
-        await allOrNothing(config, storage, ring, { folder, manifest })
+        await restoreInto(config, storage, ring, { folder, manifest })
         const lost = manifest.lost.map(({ document }) => document)
         const note = lost.length > 0 ? ` Lost before it was made: ${lost.join(', ')}.` : ''
         const done = `The backup of ${manifest.made_at} is restored, and the keys open it.${note}`
@@ -45,7 +42,7 @@ export const restoreCommands: Group = (program, { onFiles }) => {
 }
 
 /** Those that are set up, else those in the backup. Nothing is written yet. */
-async function keysFor({ keys }: Config, folder: string): Promise<KeyRing> {
+export async function keysFor({ keys }: Config, folder: string): Promise<KeyRing> {
   if ('ring' in keys) return parseKeyRing(keys.ring, 'DATA_KEYS')
   const found = readKeyFile(keys.file) ?? readKeyFile(join(folder, 'keys.json'))
   if (!found) throw new Refusal(`The key file ${keys.file} is missing: put the keys of the backup there first.`)
@@ -84,24 +81,31 @@ async function mustBeReachable(storage: Storage): Promise<void> {
 type Backup = { folder: string; manifest: Manifest }
 
 /** Undoes everything when any part fails, so that the restore can simply be run again. */
-async function allOrNothing(config: Config, storage: Storage, ring: KeyRing, backup: Backup): Promise<void> {
+export async function restoreInto(config: Config, storage: Storage, ring: KeyRing, backup: Backup): Promise<void> {
+  await mustOpen(ring, backup.folder, backup.manifest)
+  await mustBeReachable(storage)
   const undo: (() => Promise<unknown>)[] = []
   const isNew = !config.databaseUrl && !sqliteFilesOf(config).some((file) => existsSync(file))
   if (isNew) undo.push(() => Promise.all(sqliteFilesOf(config).map((file) => rm(file, { force: true }))))
   try {
     await migrate(config)
-    const db = openDatabase(config, { patient: true })
-    try {
-      await mustBeEmpty(db)
-      await copyDocuments(storage, backup, undo)
-      takeOverKeys(config, ring, undo)
-      await fill(db, backup)
-    } finally {
-      await db.destroy()
-    }
+    await onDatabase(config, mustBeEmpty)
+    await copyDocuments(storage, backup, undo)
+    takeOverKeys(config, ring, undo)
+    await onDatabase(config, (db) => fill(db, backup))
   } catch (error) {
     for (const step of undo.toReversed()) await step().catch(() => {})
     throw error
+  }
+}
+
+/** A connection of its own: statements prepared before the tables are created again would no longer fit. */
+async function onDatabase(config: Config, work: (db: Db) => Promise<void>): Promise<void> {
+  const db = openDatabase(config, { patient: true })
+  try {
+    await work(db)
+  } finally {
+    await db.destroy()
   }
 }
 
@@ -117,17 +121,22 @@ function takeOverKeys({ keys }: Config, ring: KeyRing, undo: (() => Promise<unkn
   createKeyFile(keys.file, ring)
 }
 
-/** Inserts all rows last, in one transaction: until then no row refers to the restored files. */
+/**
+ * Inserts all rows last, in one transaction: until then no row refers to the restored files. The rows go into the schema
+ * they were copied from, and from there through the same migrations as an upgrade in place.
+ */
 async function fill(db: Db, { folder, manifest }: Backup): Promise<void> {
   await transaction(db, async (trx) => {
-    for (const table of TABLES.toReversed()) {
+    await dropSchema(trx, TABLES.toReversed())
+    await applyMigrations(trx, manifest.migrations)
+    // A migration may have left rows that the backup has, too.
+    const tables = TABLES.filter((table) => table in manifest.rows)
+    for (const table of tables.toReversed()) {
       if (table !== 'audit') await sql`delete from ${sql.table(table)}`.execute(trx)
     }
-    for (const table of TABLES) {
-      // A table that came with a later version is not in an older backup.
-      if (table in manifest.rows) await fillTable(trx, table, folder)
-    }
-    if (engineOf(trx) === 'postgres') await continueNumbers(trx)
+    for (const table of tables) await fillTable(trx, table, folder)
+    if (engineOf(trx) === 'postgres') await continueNumbers(trx, tables)
+    await applyMigrations(trx)
   })
 }
 
@@ -150,8 +159,8 @@ async function fillTable(trx: Trx, table: string, folder: string): Promise<void>
 }
 
 /** New rows go on after the restored ones. */
-async function continueNumbers(trx: Trx): Promise<void> {
-  for (const table of TABLES) {
+async function continueNumbers(trx: Trx, tables: typeof TABLES): Promise<void> {
+  for (const table of tables) {
     if (!(TABLE_KEYS[table] as readonly string[]).includes('id')) continue
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), coalesce(max(id), 0) + 1, false)
       from ${sql.table(table)}`.execute(trx)

@@ -1,34 +1,41 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { createGunzip } from 'node:zlib'
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
+import { sql } from 'kysely'
+import type { Config } from '../../platform/config/config.ts'
+import type { Db } from '../../platform/database/engine.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { readStored, type StoredFile } from '../../platform/file-vault/file-vault.ts'
+import { createLogger } from '../../platform/logger.ts'
+import type { Services } from '../../platform/services.ts'
+import { type KeyRing, keyRingText } from '../../platform/vault/key-ring.ts'
+import { startServices, storageFor } from '../../start-services.ts'
 import { type Acting, Refusal, textIn } from '../command.ts'
-import {
-  documentFile,
-  type FileFacts,
-  lineToRow,
-  type Manifest,
-  readManifest,
-  rowsFile,
-  TABLES,
-} from './backup-format.ts'
+import { type Manifest, readManifest } from './backup-format.ts'
+import { mustBeWhole } from './damage.ts'
 import { WITH_FILES } from './kept-files.ts'
+import { keysFor, restoreInto } from './restore.ts'
 
 export function verifyCommand(backup: CommandUnknownOpts, { onFiles }: Acting): void {
   backup
     .command('verify')
     .description('reads a backup through and says what of it is damaged')
     .argument('<FOLDER>', 'the backup', textIn)
+    .option('--open <DIR>', 'restores it into this new folder, opens every document, and removes the folder')
     .action(
-      onFiles(async (_installation, folder) => {
+      onFiles(async ({ config, fetch }, folder, { open }) => {
         const manifest = await readManifest(folder)
         await mustBeWhole(folder, manifest)
         const { made_at, documents, lost, format } = manifest
         const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0)
+        const opened = open === undefined ? null : await openIn(open, { config, fetch, folder, manifest })
         const notes = [
+          ...(opened
+            ? [
+                ` Restored, it has ${opened.remittances} remittances and ${opened.cases} cases;` +
+                  ` ${opened.documents} documents were opened.`,
+              ]
+            : []),
           ...(lost.length > 0 ? [` Lost before it was made: ${lost.map(({ document }) => document).join(', ')}.`] : []),
           ...(format === 1
             ? [' It is of an older kind without checksums: a changed document would not be noticed.']
@@ -36,84 +43,65 @@ export function verifyCommand(backup: CommandUnknownOpts, { onFiles }: Acting): 
         ]
         return {
           done: `The backup of ${made_at} is whole: ${rows} rows and ${documents} documents.${notes.join('')}`,
-          facts: { made_at, rows, documents, lost },
+          facts: { made_at, rows, documents, lost, ...(opened ? { opened } : {}) },
         }
       }),
     )
 }
 
-/** Refuses a backup of which anything is missing or changed, and names all of it. */
-export async function mustBeWhole(folder: string, manifest: Manifest): Promise<void> {
-  const damaged = [...(await damagedFiles(folder, manifest)), ...(await damagedRows(folder, manifest))]
-  if (damaged.length === 0) return
-  throw new Refusal(`The backup is damaged:\n${damaged.map((line) => `  - ${line}`).join('\n')}`)
-}
+type Scratch = { config: Config; fetch: typeof fetch; folder: string; manifest: Manifest }
+type Opened = { remittances: number; cases: number; documents: number }
 
-async function damagedFiles(folder: string, { files }: Manifest): Promise<string[]> {
-  const damaged: string[] = []
-  for (const [path, facts] of Object.entries(files)) {
-    const found = await factsOf(join(folder, path))
-    if (!found) damaged.push(`${path} is missing`)
-    else if (found.bytes < facts.bytes) damaged.push(`${path} is cut off: ${found.bytes} of ${facts.bytes} bytes`)
-    else if (found.sha256 !== facts.sha256) damaged.push(`${path} was changed`)
-  }
-  return damaged
-}
-
-async function factsOf(file: string): Promise<FileFacts | null> {
-  const hash = createHash('sha256')
-  let bytes = 0
+/** Always on SQLite with files beside it: a backup restores into either engine, and a folder can simply be removed. */
+async function openIn(place: string, { config, fetch, folder, manifest }: Scratch): Promise<Opened> {
+  if (existsSync(place)) throw new Refusal(`${place} is there already. It is made for this and removed afterwards.`)
+  const ring = await keysFor(config, folder)
+  const scratch = scratchConfig(config, place, ring)
   try {
-    for await (const chunk of createReadStream(file)) {
-      hash.update(chunk)
-      bytes += chunk.byteLength
-    }
-  } catch {
-    return null
-  }
-  return { bytes, sha256: hash.digest('hex') }
-}
-
-/** Also for backups without checksums: every table has its rows, and every document its file. */
-async function damagedRows(folder: string, { rows, lost }: Manifest): Promise<string[]> {
-  const damaged: string[] = []
-  const there = new Set((await readdir(join(folder, 'documents')).catch(() => [])).map(documentFile))
-  const known = new Set(lost.map(({ file }) => file))
-  for (const table of Object.keys(rows)) {
-    if (!(TABLES as string[]).includes(table)) damaged.push(`${table} is no table that is known here`)
-  }
-  for (const table of TABLES) {
-    // A table that came with a later version is not in an older backup.
-    if (!(table in rows)) continue
-    let count = 0
+    await restoreInto(scratch, storageFor(scratch, fetch), ring, { folder, manifest })
+    const services = await startServices(scratch, { log: createLogger('silent'), patient: true })
     try {
-      for await (const row of rowsIn(folder, table)) {
-        count += 1
-        const key = hasFile(table) && typeof row.storage_key === 'string' ? row.storage_key : null
-        if (key !== null && !known.has(key) && !there.has(documentFile(key)))
-          damaged.push(`${documentFile(key)} is missing`)
-      }
-      if (count !== rows[table]) damaged.push(`${rowsFile(table)} has ${count} of ${rows[table]} rows`)
-    } catch {
-      damaged.push(`${rowsFile(table)} cannot be read after ${count} of ${rows[table]} rows`)
+      return await contentsOf(services, manifest)
+    } finally {
+      await services.db.destroy()
     }
+  } finally {
+    await rm(place, { recursive: true, force: true })
   }
-  return [...new Set(damaged)]
 }
 
-const hasFile = (table: string) => (WITH_FILES as readonly string[]).includes(table)
+function scratchConfig(config: Config, dataDir: string, ring: KeyRing): Config {
+  return { ...config, dataDir, databaseUrl: null, s3: null, keys: { ring: keyRingText(ring) } }
+}
 
-export async function* rowsIn(folder: string, table: string): AsyncGenerator<ReturnType<typeof lineToRow>> {
-  const source = createReadStream(join(folder, rowsFile(table)))
-  const unpacked = createGunzip()
-  source.on('error', (error) => unpacked.destroy(error))
-  // A stream's errors do not reach the reader of its lines.
-  const failed = new Promise<never>((_resolve, reject) => unpacked.once('error', reject))
-  failed.catch(() => {})
-  const lines = createInterface({ input: source.pipe(unpacked) })[Symbol.asyncIterator]()
-  while (true) {
-    const { done, value } = await Promise.race([lines.next(), failed])
-    if (done) return
-    yield lineToRow(value)
+async function contentsOf(services: Services, { lost }: Manifest): Promise<Opened> {
+  const { db } = services
+  const [remittances, cases] = [await count(db, 'remittances'), await count(db, 'cases')]
+  const without = (await count(db, 'remittances', sql`is_completed = 1`)) - cases
+  if (without > 0) throw new Refusal(`${without} submitted remittances of the backup have no case.`)
+  const known = new Set(lost.map(({ file }) => file))
+  let documents = 0
+  for (const file of (await storedFiles(db)).filter(({ storageKey }) => !known.has(storageKey))) {
+    await readStored(services, file).catch(() => {
+      throw new Refusal(`The backup has a file that does not open: documents/${file.storageKey}`)
+    })
+    documents += 1
   }
+  return { remittances, cases, documents }
+}
+
+async function count(db: Db, table: keyof Tables, which = sql`1 = 1`): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where ${which}`.execute(db)
+  return Number(rows[0]?.n)
+}
+
+async function storedFiles(db: Db): Promise<StoredFile[]> {
+  const files: StoredFile[] = []
+  for (const table of WITH_FILES) {
+    const { rows } = await sql<Omit<StoredFile, 'table'>>`
+      select uid, size, storage_key as "storageKey", data_key_sealed as "dataKeySealed" from ${sql.table(table)}
+      where storage_key is not null order by id`.execute(db)
+    files.push(...rows.map((row) => ({ ...row, table })))
+  }
+  return files
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { StartupError } from '../config/startup-error.ts'
 import { makeFolder } from '../make-folder.ts'
-import type { Db } from './engine.ts'
-import { isDatabaseGone } from './engine.ts'
+import { type Db, engineOf, isDatabaseGone, type Trx } from './engine.ts'
+import { appendOnlyFunction } from './migrations/column-types.ts'
 import { MIGRATIONS } from './migrations/migrations.ts'
 import { alone, type Connections, type PooledDialect, type PoolOptions, postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -56,7 +56,7 @@ export function openDatabase(settings: DatabaseSettings, patience: Patience = {}
 export async function migrate(settings: DatabaseSettings): Promise<void> {
   const db = openDatabase(settings, { patient: true })
   try {
-    await (settings.databaseUrl ? alone(db, migrateAll) : migrateAll(db))
+    await (settings.databaseUrl ? alone(db, (trx) => applyMigrations(trx)) : applyMigrations(db))
   } catch (error) {
     if (isDatabaseGone(error)) throw new StartupError(`The database cannot be reached: ${reasonOf(error)}`)
     throw new StartupError(`The database could not be brought up to date: ${reasonOf(error)}`)
@@ -65,10 +65,22 @@ export async function migrate(settings: DatabaseSettings): Promise<void> {
   }
 }
 
-async function migrateAll(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+/** Brings the schema to these migrations, which are all unless named. */
+export async function applyMigrations(db: Db, names: readonly string[] = Object.keys(MIGRATIONS)): Promise<void> {
+  const wanted = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => names.includes(name)))
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => wanted } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
+}
+
+const NOTES = ['kysely_migration', 'kysely_migration_lock']
+
+/** Removes these tables, children before parents, and the notes on which migrations ran. */
+export async function dropSchema(trx: Trx, tables: readonly string[]): Promise<void> {
+  for (const table of [...tables, ...NOTES]) await sql`drop table if exists ${sql.table(table)}`.execute(trx)
+  if (engineOf(trx) !== 'postgres') return
+  // A trigger's function stays when its table goes.
+  for (const table of tables) await sql`drop function if exists ${sql.id(appendOnlyFunction(table))}`.execute(trx)
 }
 
 function reasonOf(error: unknown): string {

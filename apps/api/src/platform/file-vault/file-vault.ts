@@ -5,6 +5,7 @@ import { bytesInFlight } from '../http/bytes-in-flight.ts'
 import type { StreamedBytes } from '../http/file-replies.ts'
 import type { Services } from '../services.ts'
 import { boundTo, type Place } from '../vault/vault.ts'
+import { backupRunningUntil } from './running-backups.ts'
 import { openFile, PIECE_BYTES, sealFile, streamOpened } from './sealed-file.ts'
 
 /** An encrypted file as its row describes it. Its bytes and its key open for this table and row alone. */
@@ -44,12 +45,7 @@ export function fileVault({ deleteJob, isInUse }: Owner) {
       return { ...row, size: bytes.length, storageKey, dataKeySealed: dataKey.sealed }
     },
 
-    async read(services: Services, file: StoredFile): Promise<Buffer> {
-      const pieces: Buffer[] = []
-      const { sealed, opening } = await sealedFile(services, file)
-      for await (const piece of openFile(sealed, opening)) pieces.push(piece)
-      return Buffer.concat(pieces)
-    },
+    read: readStored,
 
     /** The caller has checked that `who` may have it; here only the number of downloads at once is limited. */
     async stream(services: Services, file: StoredFile, who: string): Promise<StreamedBytes> {
@@ -70,16 +66,26 @@ export function fileVault({ deleteJob, isInUse }: Owner) {
       if (storageKey) await jobs.add(db, deleteJob, { storageKey })
     },
 
-    handleDeletes({ jobs, db, storage }: Services): void {
+    handleDeletes({ jobs, db, storage, clock }: Services): void {
       jobs.handle<{ storageKey: string }>(
         deleteJob,
         async ({ storageKey }) => {
-          if (!(await isInUse(db, storageKey))) await storage.remove(storageKey)
+          if (await isInUse(db, storageKey)) return
+          const until = await backupRunningUntil(db, clock.now())
+          if (until === null) await storage.remove(storageKey)
+          else await jobs.add(db, deleteJob, { storageKey }, { runAt: until })
         },
         { maxAttempts: 100 },
       )
     },
   }
+}
+
+export async function readStored(services: Services, file: StoredFile): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  const { sealed, opening } = await sealedFile(services, file)
+  for await (const piece of openFile(sealed, opening)) pieces.push(piece)
+  return Buffer.concat(pieces)
 }
 
 const placeOf = ({ table, uid }: Pick<StoredFile, 'table' | 'uid'>, field: 'data_key' | 'file'): Place => ({

@@ -19,9 +19,14 @@ export function appendOnly(engine: Engine, table: string, columns: readonly stri
     )
   }
   return [
-    `create function ${table}_is_append_only() returns trigger language plpgsql as
+    `create function ${appendOnlyFunction(table)}() returns trigger language plpgsql as
       $$ begin raise exception '${table} is append-only'; end $$`,
     `create trigger ${table}_no_change before ${update} or delete on ${table}
-      for each row execute function ${table}_is_append_only()`,
+      for each row execute function ${appendOnlyFunction(table)}()`,
   ]
+}
+
+/** On PostgreSQL, where a trigger calls a function. */
+export function appendOnlyFunction(table: string): string {
+  return `${table}_is_append_only`
 }
