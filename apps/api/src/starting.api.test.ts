@@ -1,5 +1,15 @@
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -171,6 +181,28 @@ describe('being killed', () => {
     await db.destroy()
     expect(acknowledged.length).toBeGreaterThan(30)
     expect(acknowledged.filter((uid) => !kept.has(uid))).toEqual([])
+  })
+})
+
+/** Every write to it fails as on a full disk. */
+const FULL = '/dev/full'
+
+describe.skipIf(!existsSync(FULL))('a full disk under the log', () => {
+  test('ends nothing: reads and writes go on, /readyz says so, and dropped lines are counted', async () => {
+    const full = openSync(FULL, 'w')
+    const DATA_DIR = await usedFolder()
+    const server = await startServerProcess({ DATA_DIR, LOG_LEVEL: 'info' }, { stdout: full })
+    running.push(server)
+    closeSync(full)
+    const dropped = async () => {
+      const { body } = await server.get('//metrics')
+      return Number(/^nirgam_log_lines_dropped_total (\d+)$/m.exec(body)?.[1])
+    }
+    await expect.poll(dropped).toBeGreaterThan(0)
+    expect((await server.get('//readyz')).body.data).toMatchObject({ status: 'ready', log: 'lines are dropped' })
+    expect((await server.get('/openapi.json')).status).toBe(200)
+    expect((await server.post('/register', { body: newPerson() })).status).toBe(201)
+    expect(await server.signal('SIGTERM')).toBe(0)
   })
 })
 

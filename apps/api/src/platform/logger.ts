@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 import { VERSION } from './config/version.ts'
+import { standardOutput } from './log-output.ts'
 import { timeText } from './replies.ts'
 
 export type { Logger }
@@ -21,7 +22,7 @@ const SECRETS = new Set([
 ])
 const DEEPEST = 3
 
-export function createLogger(level: string, destination = standardOutput()): Logger {
+export function createLogger(level: string, destination: DestinationStream = standardOutput()): Logger {
   const options = {
     level,
     base: { pid: process.pid, version: VERSION },
@@ -30,32 +31,6 @@ export function createLogger(level: string, destination = standardOutput()): Log
     serializers: { err: (error: Error) => withoutSecrets({ ...stdSerializers.err(error) }) },
   }
   return pino(options, destination)
-}
-
-let opened: DestinationStream | undefined
-
-function standardOutput(): DestinationStream {
-  opened ??= openStandardOutput()
-  return opened
-}
-
-const TOGETHER_MS = 100
-
-/** Batches the lines of one turn and writes them asynchronously: a write for each costs a lot. */
-function openStandardOutput(): DestinationStream {
-  const out = pino.destination({ dest: 1, sync: false })
-  let lines = ''
-  const send = () => {
-    out.write(lines)
-    lines = ''
-  }
-  process.prependListener('exit', send)
-  return {
-    write(line) {
-      if (lines === '') setTimeout(send, TOGETHER_MS).unref()
-      lines += line
-    },
-  }
 }
 
 /** pino's own redaction does the same at many times the cost, on every line of every request. */

@@ -14,9 +14,12 @@ export type ServerProcess = HttpClient & {
 }
 
 /** The real server in a process of its own, with nothing of this process's settings. */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+export async function startServerProcess(
+  env: Record<string, string>,
+  { stdout = 'pipe' }: { stdout?: 'pipe' | number } = {},
+): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort())
-  const { child, output } = launch({ PORT: port, ...env })
+  const { child, output } = launch({ PORT: port, ...env }, { stdout })
   const url = `http://127.0.0.1:${port}`
   await untilReady(url, child, output)
   return {
@@ -38,12 +41,14 @@ export async function runToTheEnd(
   env: Record<string, string>,
   cwd?: string,
 ): Promise<{ code: number | null; output: string }> {
-  const { child, output } = launch({ PORT: String(await freePort()), ...env }, cwd)
+  const { child, output } = launch({ PORT: String(await freePort()), ...env }, cwd === undefined ? {} : { cwd })
   await once(child, 'close')
   return { code: child.exitCode, output: output() }
 }
 
-function launch(env: Record<string, string>, cwd = '/') {
+type Launch = { cwd?: string; stdout?: 'pipe' | number }
+
+function launch(env: Record<string, string>, { cwd = '/', stdout = 'pipe' }: Launch) {
   const child = spawn(process.execPath, [MAIN], {
     cwd,
     env: {
@@ -57,10 +62,10 @@ function launch(env: Record<string, string>, cwd = '/') {
       PAYPAL_WEBHOOK_ID: 'none',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', stdout, 'pipe'],
   })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk))
   return { child, output: () => said }
 }
 

@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts'
 import { type Db, pingDatabase } from '../database/engine.ts'
 import { unavailable } from '../errors.ts'
 import type { Storage } from '../file-vault/storage.ts'
+import { standardOutput } from '../log-output.ts'
 import type { Logger } from '../logger.ts'
 import { ok } from '../replies.ts'
 import { Trouble } from '../trouble.ts'
@@ -14,7 +15,7 @@ type Parts = { db: Db; storage: Storage; config: Config; log: Logger }
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can serve; not while the database is gone, its disk takes nothing more or
- * it is stopping. Without documents it still serves, and says that they are missing.
+ * it is stopping. Without documents or a log it still serves, and says what is missing.
  */
 export function healthRoutes(app: Api, { db, storage, config, log }: Parts, stopping: AbortSignal): void {
   const documents = watchStorage(storage, log)
@@ -32,7 +33,8 @@ export function healthRoutes(app: Api, { db, storage, config, log }: Parts, stop
       })
       await probing
     }
-    return ok({ status: 'ready', documents: documents() })
+    const trouble = standardOutput().isDropping ? { log: 'lines are dropped' } : {}
+    return ok({ status: 'ready', documents: documents(), ...trouble })
   })
 }
 

@@ -6,6 +6,7 @@ import { connectionsOf } from '../database/database.ts'
 import { engineOf, pingDatabase } from '../database/engine.ts'
 import { notFound } from '../errors.ts'
 import { countDue, countDueBefore, countGivenUp, LATE_MS } from '../jobs/jobs.ts'
+import { standardOutput } from '../log-output.ts'
 import type { Services } from '../services.ts'
 import type { Api } from './api.ts'
 
@@ -29,6 +30,7 @@ export function metricRoutes(app: Api, parts: Parts, watched: readonly Watched[]
   tellBuild(registry, parts)
   tellConnections(registry, parts)
   tellOutgoing(registry, parts)
+  tellLog(registry)
   for (const one of [...watchedByPlatform(parts), ...watched]) watch(registry, one)
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
@@ -86,6 +88,18 @@ function tellOutgoing(registry: Registry, { outgoing }: Parts): void {
     collect() {
       this.reset()
       for (const { service, ended, times } of outgoing.all()) this.inc({ service, outcome: ended }, times)
+    },
+  })
+}
+
+function tellLog(registry: Registry): void {
+  new Counter({
+    name: 'nirgam_log_lines_dropped_total',
+    help: 'Log lines of this process that could not be written',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(standardOutput().droppedLines)
     },
   })
 }

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LogOutput } from './log-output.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('lines that a full disk refuses are dropped and counted, and the log says so once there is room again', async () => {
+  let isFull = true
+  let written = ''
+  const output = new LogOutput(async (text) => {
+    if (isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    written += text
+  })
+  output.write('{"n":1}\n')
+  output.write('{"n":2}\n')
+  await vi.advanceTimersByTimeAsync(200)
+  output.write('{"n":3}\n')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect([written, output.droppedLines, output.isDropping]).toEqual(['', 3, true])
+
+  isFull = false
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(JSON.parse(written)).toMatchObject({ dropped: 3, msg: 'log lines could not be written' })
+  expect([output.droppedLines, output.isDropping]).toEqual([3, false])
+  output.write('{"n":4}\n')
+  await vi.advanceTimersByTimeAsync(200)
+  expect(written.split('\n').slice(1)).toEqual(['{"n":4}', ''])
+})
+
+test('lines that wait for a reader who never comes take bounded memory', async () => {
+  const output = new LogOutput(() => new Promise(() => {}))
+  const line = `${'x'.repeat(1024 * 1024 - 1)}\n`
+  for (let n = 0; n < 12; n += 1) output.write(line)
+  expect(output.droppedLines).toBe(3)
+  expect(output.takeRest().length).toBeLessThan(10 * 1024 * 1024)
+})
