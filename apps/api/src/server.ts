@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
-import { stopFileWork } from './features/documents/documents.ts'
+import { handOnFileWork, stopFileWork } from './features/documents/documents.ts'
 import { firstLeadLink } from './features/staff/staff.ts'
 import { addFirstData } from './features.ts'
 import type { Config } from './platform/config/config.ts'
@@ -54,6 +54,7 @@ export async function startServer(given: Config, outside: Outside = {}): Promise
       // A load balancer sends visitors here until /readyz fails; requests until then are answered.
       await setTimeout(config.shutdownDelayMs)
       await lastCall(app.server, Math.min(config.shutdownDelayMs, LAST_CALL_MS))
+      handOnFileWork()
       await app.close()
       stopFileWork()
       await firstData

@@ -11,7 +11,7 @@ export {
 export { documentsOf } from './document-record.ts'
 export { documentRoutes } from './document-routes.ts'
 export { documentWithFile, findDocument, storageKeys } from './document-store.ts'
-export { stopFileWork } from './file-work/prepare-document.ts'
+export { handOnFileWork, stopFileWork } from './file-work/prepare-document.ts'
 export { ownDocuments } from './own-documents.ts'
 export { acceptUploads, receiveUpload, UPLOADS } from './receive-upload.ts'
 export { addInventedDocument, forgetDocumentsOf, openDocumentOf, streamDocument } from './store-document.ts'

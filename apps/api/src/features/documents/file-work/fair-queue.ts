@@ -63,6 +63,17 @@ export class FairQueue<Task extends Waiting> {
     if (own && own.length > 0) this.#waiting.set(who, own)
   }
 
+  /** False when it does not wait any more. */
+  remove(task: Task): boolean {
+    const own = this.#waiting.get(task.who) ?? []
+    const at = own.indexOf(task)
+    if (at === -1) return false
+    own.splice(at, 1)
+    if (own.length === 0) this.#waiting.delete(task.who)
+    this.#size -= 1
+    return true
+  }
+
   /** Everything that waits, which is forgotten. */
   clear(): Task[] {
     const all = [...this.#waiting.values()].flat()

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { constants, getPriority, setPriority } from 'node:os'
 import { startHelper } from '../../../platform/helper-process.ts'
 import { DocumentRefused } from './document-refused.ts'
@@ -7,7 +8,10 @@ import type { Outcome, Work } from './worker.ts'
 
 export type Task = Work & {
   who: string
+  /** processor time it may take */
   timeoutMs: number
+  /** when its sender is told to come back, however little of the processor a busy machine gave it; as `performance.now()` */
+  deadline: number
   resolve(prepared: Prepared): void
   reject(error: Error): void
 }
@@ -21,18 +25,19 @@ export type FileWorker = {
 
 type Options = { memoryMb: number; idleMs: number; patienceMs: number; script?: string }
 
-/** Events for the pool; `ms` is the time the document took. */
+/** Events for the pool; `ms` is the processor time the document took. */
 type Told = {
   slow(): void
   free(task: Task, ms: number): void
   gone(task: Task | null, ms: number): void
 }
 
-/** One process that does one document at a time, and is killed when it takes too long. */
+/** One process that does one document at a time, and is killed when that takes too much processor time. */
 export function startFileWorker(options: Options, on: Told): FileWorker {
   const child = startHelper(options.script ?? new URL('./worker.ts', import.meta.url), options)
   yieldToRequests(child)
   let task: Task | null = null
+  let cpuBefore: number | null = null
   let startedAt = 0
   let isSlow = false
   let timer: NodeJS.Timeout | undefined
@@ -48,14 +53,34 @@ export function startFileWorker(options: Options, on: Told): FileWorker {
     return finished
   }
 
+  /** Processor time since the document came; the time on the clock where the system does not say. */
+  function spentMs(): number {
+    const cpu = cpuBefore === null ? null : cpuMsOf(child)
+    return cpu === null || cpuBefore === null ? performance.now() - startedAt : cpu - cpuBefore
+  }
+
+  function watch({ timeoutMs, deadline }: Task): void {
+    const left = Math.min(timeoutMs - spentMs(), deadline - performance.now())
+    timer = setTimeout(
+      () => {
+        if (!task) return
+        if (spentMs() >= task.timeoutMs) die(new DocumentRefused('too_slow'))
+        else if (performance.now() >= task.deadline) die(new DocumentRefused('busy'))
+        else watch(task)
+      },
+      Math.max(left, SHORTEST_LOOK_MS),
+    )
+  }
+
   function die(error: Error): void {
     if (dead) return
     dead = true
+    const spent = task ? spentMs() : 0
     const lost = finish()
     child.kill('SIGKILL')
     keepServerAlive(child, false)
     lost?.reject(error)
-    on.gone(lost, performance.now() - startedAt)
+    on.gone(lost, spent)
   }
 
   child.on('message', (outcome: Outcome) => {
@@ -79,18 +104,35 @@ export function startFileWorker(options: Options, on: Told): FileWorker {
       clearTimeout(timer)
       task = next
       startedAt = performance.now()
+      cpuBefore = cpuMsOf(child)
       keepServerAlive(child, true)
-      const { bytes, type, watermark, seconds } = next
-      child.send({ bytes, type, watermark, seconds } satisfies Work, (error) => {
+      const { bytes, type, watermark } = next
+      child.send({ bytes, type, watermark } satisfies Work, (error) => {
         if (error) die(new DocumentRefused('too_complex', undefined, { cause: error }))
       })
-      timer = setTimeout(() => die(new DocumentRefused('too_slow')), next.timeoutMs)
+      watch(next)
       patience = setTimeout(() => {
         isSlow = true
         on.slow()
       }, options.patienceMs)
     },
     stop: () => die(new DocumentRefused('busy')),
+  }
+}
+
+const SHORTEST_LOOK_MS = 20
+/** Linux counts in hundredths of a second for every program, whatever the kernel's own tick. */
+const TICK_MS = 10
+
+/** Processor time of a process so far; null where the system does not say, or when it is gone. */
+function cpuMsOf({ pid }: ChildProcess): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name in parentheses may contain anything; user and system time are the 12th and 13th field after it.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+  } catch {
+    return null
   }
 }
 

@@ -29,22 +29,20 @@ export async function prepareImage(
   bytes: Uint8Array,
   type: Exclude<DocumentMediaType, 'application/pdf'>,
   watermark: string,
-  seconds: number,
 ): Promise<Prepared> {
   await refuseBombs(bytes, type)
   if (SECOND_FILE.test(Buffer.from(bytes).toString('latin1'))) throw new DocumentRefused('second_file')
   try {
     const upright = await sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS })
-      .timeout({ seconds })
       .autoOrient()
       .resize({ width: LONGEST_EDGE, height: LONGEST_EDGE, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true })
     const { width, height, channels } = upright.info
-    const marked = sharp(upright.data, { raw: { width, height, channels } })
-      .timeout({ seconds })
-      .composite([{ input: Buffer.from(watermarkSvg(width, height, watermark)) }])
+    const marked = sharp(upright.data, { raw: { width, height, channels } }).composite([
+      { input: Buffer.from(watermarkSvg(width, height, watermark)) },
+    ])
     if (type === 'image/png') {
       const png = await marked.clone().png({ compressionLevel: 6 }).toBuffer()
       if (png.byteLength <= LARGEST_PNG) return { bytes: png, mediaType: 'image/png', width, height }
@@ -52,7 +50,6 @@ export async function prepareImage(
     const jpeg = await marked.flatten({ background: '#fff' }).jpeg({ quality: JPEG_QUALITY }).toBuffer()
     return { bytes: jpeg, mediaType: 'image/jpeg', width, height }
   } catch (error) {
-    if (/timeout/i.test(String(error))) throw new DocumentRefused('too_slow')
     throw new DocumentRefused('corrupt', undefined, { cause: error })
   }
 }

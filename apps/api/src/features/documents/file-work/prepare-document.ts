@@ -6,7 +6,10 @@ import type { Prepared } from './prepared.ts'
 import { labelsAgree, otherFormat, sniff } from './sniff.ts'
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts'
 
+/** Processor time of one document. */
 const TIMEOUT_MS = 20_000
+/** Longer than this, proxies and people do not wait for an answer. */
+const WAIT_MS = 50_000
 
 export type DocumentToPrepare = {
   /** whose it is: people share the workers fairly */
@@ -38,10 +41,16 @@ export async function prepareDocument(document: DocumentToPrepare): Promise<Prep
     memoryMb: 256,
     idleMs: 60_000,
     patienceMs: 2_000,
+    waitMs: WAIT_MS,
   })
   const prepared = await pool.run({ who, bytes, type, watermark }, timeoutMs)
   const { buffer, byteOffset, byteLength } = prepared.bytes
   return { ...prepared, bytes: Buffer.from(buffer, byteOffset, byteLength), size: byteLength }
+}
+
+/** For a server that stops: documents not begun are refused as too much for now, and another server does them. */
+export function handOnFileWork(): void {
+  pool?.handOn()
 }
 
 /** Ends the processes; the next document starts new ones. */

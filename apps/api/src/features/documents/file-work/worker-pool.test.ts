@@ -14,6 +14,7 @@ writeFileSync(
   obedient,
   `process.on('message', ({ bytes, watermark }) => {
     if (watermark === 'hang') for (;;);
+    if (watermark === 'starve') return
     if (watermark === 'exit') process.exit(1)
     if (watermark === 'throw') throw new Error('broken')
     if (watermark === 'hoard') { const all = []; for (;;) all.push(new Array(1000).fill(all.length)) }
@@ -29,7 +30,15 @@ afterEach(() => pool?.close())
 type Run = (order: string, timeoutMs?: number, who?: string) => Promise<number | undefined>
 
 function start(options: Partial<PoolOptions> = {}): Run {
-  const usual = { workers: 1, queue: 5, memoryMb: 32, idleMs: 60_000, patienceMs: 60_000, script: obedient }
+  const usual = {
+    workers: 1,
+    queue: 5,
+    memoryMb: 32,
+    idleMs: 60_000,
+    patienceMs: 60_000,
+    waitMs: 60_000,
+    script: obedient,
+  }
   const started = createWorkerPool({ ...usual, ...options })
   pool = started
   return async (watermark, timeoutMs = 20_000, who = 'asha') =>
@@ -74,6 +83,22 @@ describe('the file workers', () => {
     const accepted = [run('do'), run('do'), run('do')]
     await expect(run('do')).rejects.toMatchObject({ code: 'busy' })
     expect(await Promise.all(accepted)).toHaveLength(3)
+  })
+
+  test('count processor time: what a busy machine gives none of it is asked to come back, and is not called too slow', async () => {
+    const run = start({ waitMs: 2_500 })
+    const [starved, waited] = await Promise.allSettled([run('starve', 1_000), run('do')])
+    expect(starved).toMatchObject({ reason: { code: 'busy', status: 503 } })
+    expect(waited).toMatchObject({ reason: { code: 'busy', status: 503 } })
+  })
+
+  test('hand on what they have not begun when the server stops, and finish what they have', async () => {
+    const run = start()
+    const [begun, waiting] = [run('do'), run('do')]
+    pool?.handOn()
+    await expect(waiting).rejects.toMatchObject({ code: 'busy' })
+    expect(await begun).toBeGreaterThan(0)
+    await expect(run('do')).rejects.toMatchObject({ code: 'busy' })
   })
 
   test('refuse what is unfinished when the server stops', async () => {

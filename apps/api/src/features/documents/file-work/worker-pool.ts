@@ -16,22 +16,27 @@ export type PoolOptions = {
    * When all workers have been busy with one document for this long, a user with none in progress gets an extra worker.
    */
   patienceMs: number
+  /** A document that is not done after this long is refused as too much for now: its sender may try again. */
+  waitMs: number
   time?: WorkTime
   script?: string
 }
 
-type WorkFor = Omit<Work, 'seconds'> & {
+type WorkFor = Work & {
   /** whose document it is */
   who: string
 }
 
 export type WorkerPool = {
+  /** with the processor time it may take */
   run(work: WorkFor, timeoutMs: number): Promise<Prepared>
+  /** Refuses documents that no worker has begun, so that another server can do them; the others are finished. */
+  handOn(): void
   close(): void
 }
 
 /**
- * Processes that do one document at a time, are killed when they take too long, and are replaced when they die. Not
+ * Processes that do one document at a time, are killed when they take too much processor time, and are replaced when they die. Not
  * threads: a file that exhausts the memory of a thread, or crashes a decoder, can take the whole server along. They are
  * shared fairly between people, and one person has only so much of their time.
  */
@@ -100,14 +105,21 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
       return new Promise((resolve, reject) => {
         if (closed) throw new DocumentRefused('busy')
         time.mustHaveSome(work.who)
-        const seconds = Math.max(1, Math.ceil(timeoutMs / 1000))
-        waiting.add({ ...work, seconds, timeoutMs, resolve, reject })?.reject(new DocumentRefused('busy'))
+        const task = { ...work, timeoutMs, deadline: performance.now() + options.waitMs, resolve, reject }
+        waiting.add(task)?.reject(new DocumentRefused('busy'))
         next()
+        // Whether it is done, refused or still at work by then, removing it changes nothing.
+        setTimeout(() => {
+          if (waiting.remove(task)) reject(new DocumentRefused('busy'))
+        }, options.waitMs).unref()
       })
     },
-    close() {
+    handOn() {
       closed = true
       for (const task of waiting.clear()) task.reject(new DocumentRefused('busy'))
+    },
+    close() {
+      this.handOn()
       for (const worker of [...all]) worker.stop()
     },
   }

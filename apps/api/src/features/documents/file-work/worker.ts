@@ -3,14 +3,14 @@ import { DocumentRefused, type RefusalCode } from './document-refused.ts'
 import type { Prepared } from './prepared.ts'
 import type { DocumentMediaType } from './sniff.ts'
 
-export type Work = { bytes: Uint8Array; type: DocumentMediaType; watermark: string; seconds: number }
+export type Work = { bytes: Uint8Array; type: DocumentMediaType; watermark: string }
 /** `cpuMs`: how long the processor worked on it, which a busy machine does not lengthen. */
 export type Outcome = ({ done: Prepared } | { refused: RefusalCode; cause?: string }) & { cpuMs: number }
 
 // Loaded when first needed: many servers see pictures for hours before they see a PDF.
-async function prepare({ bytes, type, watermark, seconds }: Work): Promise<Prepared> {
+async function prepare({ bytes, type, watermark }: Work): Promise<Prepared> {
   if (type === 'application/pdf') return (await import('./pdf-work.ts')).preparePdf(bytes, watermark)
-  return (await import('./image-work.ts')).prepareImage(bytes, type, watermark, seconds)
+  return (await import('./image-work.ts')).prepareImage(bytes, type, watermark)
 }
 
 async function outcomeOf(work: Work): Promise<Outcome> {
@@ -34,5 +34,6 @@ process.on('message', async (work: Work) => {
   flushCompileCache()
 })
 process.on('disconnect', () => process.exit())
-// Ctrl-C reaches every process of the terminal; the server decides when its documents are done.
-process.on('SIGINT', () => {})
+// Ctrl-C reaches every process of the terminal, and a supervisor may stop every process of a service: the server decides
+// when its documents are done.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
