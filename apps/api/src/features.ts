@@ -24,7 +24,7 @@ import {
   unsubmittedIds,
 } from './features/remittances/remittances.ts'
 import { settingsRoutes } from './features/settings/settings.ts'
-import { cleanUpStaffHourly, deskAdmission, deskRoutes } from './features/staff/staff.ts'
+import { cleanUpStaffHourly, deskAdmission, deskRoutes, tellDeskOfDeparture } from './features/staff/staff.ts'
 import type { Api } from './platform/http/api.ts'
 import { guardRoutes } from './platform/http/guard.ts'
 import type { Watched } from './platform/http/metrics.ts'
@@ -76,7 +76,7 @@ export function ownData(services: Services): OwnData[] {
   return [
     ownRemittances(services, paymentHooks(services)),
     ownDocuments(services, (owner) => listAllOf(services.db, owner)),
-    ownCases(services),
+    ownCases(services, (trx, stopped) => tellDeskOfDeparture(services, trx, stopped)),
     ownCertificates(services),
     ownGuides(services),
     ownLedger(services),

@@ -5,7 +5,7 @@ import { acknowledgement, hasReason, letter, reasonForCustomer, words } from './
 import { ABOUT_MONEY, NOT_CERTIFIED } from './actions-checking.ts'
 import { type CaseFacts, CLOSE_AFTER_DAYS, isAcknowledgement } from './case-facts.ts'
 import { CASE_MESSAGES } from './case-messages.ts'
-import { statesOf } from './case-states.ts'
+import { categoryOf, statesOf } from './case-states.ts'
 
 const STAFF = RIGHTS['act-on-cases']
 const DECIDING: readonly Role[] = ['signer', 'lead']
@@ -100,6 +100,7 @@ export const FINISHING_ACTIONS = {
     from: ['refused', 'closed'],
     to: ['in_check'],
     input: { reason: reasonForCustomer() },
+    available: ({ customerLeft }) => !customerLeft || CASE_MESSAGES.customerLeft,
     check: hasReason,
     tells: { subject: 'We’ve reopened your remittance', next: 'We’ll email you if we need anything.' },
   }),
@@ -116,5 +117,13 @@ export const FINISHING_ACTIONS = {
         says: CASE_MESSAGES.confirmWithdrawal,
       },
     tells: { subject: 'You’ve withdrawn your remittance', next: ABOUT_MONEY },
+  }),
+  /** In the transaction that deletes the account, so nothing is ever certified for nobody. */
+  customer_left: action({
+    label: 'The customer deleted their account',
+    by: ['system'],
+    from: statesOf('open', 'waiting', 'done'),
+    to: ['withdrawn', 'closed'],
+    leadsTo: (_input, { state }) => (categoryOf(state) === 'done' ? 'closed' : 'withdrawn'),
   }),
 }

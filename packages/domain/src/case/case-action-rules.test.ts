@@ -33,6 +33,7 @@ function facts(more: Partial<CaseFacts>): CaseFacts {
     preparation: null,
     fourEyes: true,
     reference: 'NRG-1',
+    customerLeft: false,
     ...more,
   }
 }
@@ -42,6 +43,16 @@ const refused = (because: string, words: string) =>
   expect.objectContaining({ because, refused: expect.stringContaining(words) })
 
 const ROWS: Row[] = [
+  ['a case whose customer left stops', 'customer_left', SYSTEM, { state: 'to_sign' }, {}, { to: 'withdrawn' }],
+  ['and is closed if it was done', 'customer_left', SYSTEM, { state: 'certified' }, {}, { to: 'closed' }],
+  [
+    'it is not reopened for nobody',
+    'reopen',
+    staff('lead'),
+    { state: 'closed', customerLeft: true },
+    { reason: 'The bank asks' },
+    refused('facts', 'deleted their account'),
+  ],
   ['an auditor only looks', 'claim', staff('auditor'), { state: 'received' }, {}, refused('who', 'permission')],
   ['the state is named', 'answer', CUSTOMER, { state: 'in_check' }, {}, refused('state', 'Not possible while')],
   [

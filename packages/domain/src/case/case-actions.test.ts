@@ -37,6 +37,7 @@ function factsIn(state: CaseState, doer: Doer): CaseFacts {
     preparation: { ...READY, by: 'somebody' },
     fourEyes: true,
     reference: 'NRG-1',
+    customerLeft: false,
   }
 }
 

@@ -43,6 +43,8 @@ export type CaseFacts = {
   fourEyes: boolean
   /** the remittance's reference number */
   reference: string
+  /** whether the customer has deleted their account */
+  customerLeft: boolean
 }
 
 export function actorId(actor: Actor): string | null {

@@ -1,5 +1,6 @@
 /** Messages about a case, besides the lines of its states. */
 export const CASE_MESSAGES = {
+  customerLeft: 'The customer has deleted their account, so nothing can be certified for them.',
   none: 'You can follow a remittance once it’s submitted.',
   notAllowed: 'You don’t have permission to do this.',
   claimFirst: 'Claim or take the case first.',

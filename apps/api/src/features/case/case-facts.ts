@@ -1,4 +1,5 @@
 import type { Actor, CaseFacts } from '@nirgam/domain/case/case-facts'
+import { categoryOf } from '@nirgam/domain/case/case-states'
 import { DAY_MS } from '@nirgam/domain/shared/dates'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
@@ -21,6 +22,8 @@ export async function factsOf(services: Services, db: Db | Trx, { row, reference
     preparation: await preparationOf(db, row),
     fourEyes: await fourEyesHold(services, db),
     reference,
+    // Only closed cases can be reopened, so only there does it matter.
+    customerLeft: categoryOf(row.state) === 'closed' && (await newestEvent(db, row.id, 'customer_left')) !== undefined,
   }
 }
 

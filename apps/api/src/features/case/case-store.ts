@@ -38,7 +38,7 @@ export async function versionOf(db: Db, owner: number, remittanceId: number): Pr
   return row?.version
 }
 
-export function casesOf(db: Db, owner: number): Promise<CaseRow[]> {
+export function casesOf(db: Db | Trx, owner: number): Promise<CaseRow[]> {
   return db.selectFrom('cases').selectAll().where('user_id', '=', owner).orderBy('id').execute()
 }
 

@@ -1,9 +1,12 @@
 import { actionsFor, type OfferedAction, offeredActions } from '@nirgam/domain/case/case-actions'
 import type { Actor } from '@nirgam/domain/case/case-facts'
+import { categoryOf } from '@nirgam/domain/case/case-states'
+import type { Trx } from '../../platform/database/engine.ts'
 import { jsonFile, type OwnData } from '../../platform/own-data.ts'
 import type { Services } from '../../platform/services.ts'
+import { actWithin } from './acts/act.ts'
 import { factsOf } from './case-facts.ts'
-import type { CaseRow } from './case-store.ts'
+import { type CaseRow, casesOf } from './case-store.ts'
 import { casesOfUser } from './inner-view.ts'
 
 /** The door of the cases: other features import them from here. */
@@ -25,14 +28,35 @@ export { stampOf } from './queue/stamp.ts'
 
 type Staff = Extract<Actor, { kind: 'staff' }>
 
-/** Beside the remittance they belong to. A case follows payment, so it is kept with what was paid for. */
-export function ownCases(services: Services): OwnData {
+/** For the desk: the cases of a customer who left, with their assignees. */
+export type StoppedCase = { remittanceId: number; assignee: string | null }
+
+/**
+ * Beside the remittance they belong to. A case follows payment, so it is kept with what was paid for, but it stops: nothing
+ * is certified for nobody, and the desk is told.
+ */
+export function ownCases(
+  services: Services,
+  tellDesk: (trx: Trx, stopped: readonly StoppedCase[]) => Promise<void>,
+): OwnData {
   return {
     tables: ['cases', 'case_events', 'case_items', 'case_papers'],
     async *files(owner) {
       for (const record of await casesOfUser(services, owner)) {
         yield jsonFile(`remittances/${record.reference_number}/case.json`, record)
       }
+    },
+    async erase(trx, owner) {
+      const left = (await casesOf(trx, owner)).filter(({ state }) => categoryOf(state) !== 'closed')
+      for (const { remittance_id: remittanceId } of left) {
+        await actWithin(services, trx, { remittanceId, actor: { kind: 'system' }, act: 'customer_left' })
+      }
+      const stopped = left.filter(({ state }) => categoryOf(state) !== 'done')
+      if (stopped.length === 0) return
+      await tellDesk(
+        trx,
+        stopped.map(({ remittance_id, holder }) => ({ remittanceId: remittance_id, assignee: holder })),
+      )
     },
   }
 }

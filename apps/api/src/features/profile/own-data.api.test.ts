@@ -10,8 +10,10 @@ import { login, newestCode, otherThan, PASSWORD, verify } from '../../testing/sc
 import { paidRemittance } from '../../testing/scenes/paid-remittance.ts'
 import { readyPayer } from '../../testing/scenes/payer.ts'
 import { readyRemittance, STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
+import { joinStaff } from '../../testing/scenes/staff.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { proveDeletion } from '../accounts/accounts.ts'
+import { act, findCase } from '../case/case.ts'
 
 const remove = (api: TestApi, token: string, body: object = { password: PASSWORD }) =>
   api.post('/profile/delete', { token, body })
@@ -139,6 +141,34 @@ onBothEngines('deleting an account', (setup) => {
       [false, true],
     ])
     await expect(storage.get(file?.storage_key ?? '')).rejects.toThrow()
+  })
+
+  test('stops the open case, tells leads and the assignee, and lets nobody certify or reopen it', async () => {
+    const api = await setup()
+    const [lead, intake, other] = [
+      await joinStaff(api, 'lead'),
+      await joinStaff(api, 'intake'),
+      await joinStaff(api, 'preparer'),
+    ]
+    const { token, paid } = await somebody(api)
+    const actor = { kind: 'staff', id: intake.uid, name: 'Intake', role: 'intake' } as const
+    await act(api.services, { remittanceId: paid.id, actor, act: 'claim' })
+    expect((await remove(api, token)).status).toBe(200)
+
+    const theCase = await findCase(api.services.db, paid.id)
+    expect(theCase).toMatchObject({ state: 'withdrawn', holder: null, due_at: null, wakes_at: null })
+    const told = async ({ email }: { email: string }) =>
+      (await api.outbox(email)).filter(({ subject }) => subject?.includes('deleted their account'))
+    expect([await told(lead), await told(intake), await told(other)].map(({ length }) => length)).toEqual([1, 1, 0])
+    const [mail] = await told(lead)
+    expect(mail?.text).toContain(`REM-${String(paid.id).padStart(6, '0')}`)
+    const leading = { kind: 'staff', id: lead.uid, name: 'Lead', role: 'lead' } as const
+    const reopening = act(api.services, { remittanceId: paid.id, actor: leading, act: 'reopen', said: { reason: 'x' } })
+    await expect(reopening).rejects.toMatchObject({ status: 409 })
+
+    api.clock.advance({ hours: 2 })
+    await api.services.jobs.runDue()
+    expect(await told(lead)).toHaveLength(1)
   })
 
   test('lets the address be used by somebody new, who sees nothing of before', async () => {

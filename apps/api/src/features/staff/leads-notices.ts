@@ -1,4 +1,5 @@
 import { labelOf, type Role } from '@nirgam/domain/office/roles'
+import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import type { Trx } from '../../platform/database/engine.ts'
 import { mailOf } from '../../platform/messages/mail-layout.ts'
 import { sendLater } from '../../platform/messages/send-later.ts'
@@ -52,18 +53,39 @@ export async function tellLeadsOfRole(
   await tellLeads(services, trx, notice, person.role === 'lead' ? [person] : [])
 }
 
-type LeadNotice = { subject: string; text: string; unexpected: string }
+/** The assignee of a stopped case is told, too. */
+export async function tellDeskOfDeparture(
+  services: Services,
+  trx: Trx,
+  stopped: readonly { remittanceId: number; assignee: string | null }[],
+): Promise<void> {
+  const numbers = stopped.map(({ remittanceId }) => remittanceNumber(remittanceId)).join(', ')
+  const notice = {
+    subject: 'A customer with an open case deleted their account',
+    text: `The case is withdrawn and nothing will be certified: ${numbers}.`,
+    unexpected: 'Decide whether the contribution is returned; refunds are made at PayPal.',
+    button: { label: 'Open the case', page: `cases/${stopped[0]?.remittanceId}` },
+  }
+  const assignees = (await allStaff(trx)).filter(
+    ({ uid, locked_at }) => locked_at === null && stopped.some(({ assignee }) => assignee === uid),
+  )
+  await tellLeads(services, trx, notice, assignees)
+}
+
+const STAFF_PAGE = { label: 'Open the staff page', page: 'staff' }
+
+type LeadNotice = { subject: string; text: string; unexpected: string; button?: typeof STAFF_PAGE }
 
 async function tellLeads(
   services: Services,
   trx: Trx,
-  { subject, text, unexpected }: LeadNotice,
+  { subject, text, unexpected, button: { label, page } = STAFF_PAGE }: LeadNotice,
   also: readonly StaffRow[] = [],
 ): Promise<void> {
   const { config, vault, messenger } = services
   if (!messenger.reaches('email')) return
   const leads = (await allStaff(trx)).filter(({ role, locked_at }) => role === 'lead' && locked_at === null)
-  const button = { label: 'Open the staff page', url: `${config.publicUrl}/desk/staff` }
+  const button = { label, url: `${config.publicUrl}/desk/${page}` }
   const content = mailOf(config, { heading: subject, paragraphs: [text, unexpected], button })
   for (const lead of [...leads, ...also.filter(({ id }) => leads.every((known) => known.id !== id))]) {
     await sendLater(services, trx, { to: openStaff(vault, lead).email, channel: 'email', subject, ...content })

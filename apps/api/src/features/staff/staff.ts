@@ -13,6 +13,7 @@ import { allStaff, emailLookup, everyoneEver, hasStaff, nameOf, type StaffRow, s
 export { actorOf, deskAdmission, type Staff } from './desk-sessions.ts'
 export { addInventedStaff, inventedSecret } from './invented-staff.ts'
 export { inviteStaff, withdrawInvitation } from './invitations.ts'
+export { tellDeskOfDeparture } from './leads-notices.ts'
 export { changeRole, lockStaff, removeStaff, renewSecondFactor, unlockStaff } from './manage-staff.ts'
 export { accountants, listStaff, namesOfStaff } from './present-staff.ts'
 export { hasStaff } from './staff-store.ts'

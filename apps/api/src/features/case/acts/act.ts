@@ -46,6 +46,11 @@ export async function act(services: Services, request: ActRequest): Promise<Case
   throw await overtaken(services, request, outcome.overtakenBy)
 }
 
+/** The same within a transaction of the caller, on the case as it is. */
+export async function actWithin(services: Services, trx: Trx, request: Omit<ActRequest, 'version'>): Promise<void> {
+  await actIn(services, trx, request)
+}
+
 async function actIn(services: Services, trx: Trx, request: ActRequest): Promise<Outcome> {
   const { remittanceId, actor, owner } = request
   if (actor.kind === 'customer' && owner === undefined) throw notFound()
