@@ -95,6 +95,8 @@ const receipts: Measure = async ({ milliseconds }) => {
     chargedUsdCents: asCents(6024),
     rupeesPerUsd: 83,
     refund: null,
+    refundAsked: null,
+    dueAt: null,
     support: { phone: '+91 00000 00000', email: 'help@nirgam.example', hours: 'Mon-Sat 10AM-8PM' },
   })
   await receiptPdf(facts(0))

@@ -30,7 +30,7 @@ test('whoever pays is asked for a better copy and a name, answers, and sees it c
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('₹4,87,321 to the United States')
   await expect(stateOf(page)).toHaveText('Remittance received')
   await expect(page.getByText('With us')).toBeVisible()
-  await expect(page.getByText(/^Promised by \w{3} \d+ \w{3}, [\d:]+ [AP]M IST, about \d+ hours left$/)).toBeVisible()
+  await expect(page.getByText(/^Ready by \w{3} \d+ \w{3}, [\d:]+ [AP]M India time$/)).toBeVisible()
   await expect(page.getByText(reference)).toBeVisible()
   await a11y()
 

@@ -373,16 +373,20 @@ test('Part A, Part D and nothing to file: no certificate, a sheet and a word of 
       await dialogOf(signer).getByRole('button', { name: 'Certify' }).click()
       await expect(dialogOf(signer)).toBeHidden()
       await follow(customer, paid)
-      await expect(stateOf(customer)).toHaveText('Filing sheet ready')
+      await expect(stateOf(customer)).toHaveText(letter === 'none' ? 'Nothing to file' : 'Filing sheet ready')
       await a11y(customer)
-      if (letter === 'none') await customer.getByRole('button', { name: 'Done, I have my documents' }).click()
-      else {
+      if (letter === 'none') {
+        await expect(customer.getByRole('heading', { name: 'Nothing to file, and why' })).toBeVisible()
+        await expect(customer.getByRole('button', { name: 'I filed Form 145' })).toBeHidden()
+        const forBank = await taken(customer, 'Letter for your bank')
+        expect((await readFile(forBank.path)).subarray(0, 5).toString()).toBe('%PDF-')
+      } else {
         const sheet = await taken(customer, 'Filing sheet for Form 145')
         expect((await readFile(sheet.path)).subarray(0, 5).toString()).toBe('%PDF-')
         await customer.getByLabel(/^Acknowledgement number of Form 145/).fill(`145${letter}000001`)
         await customer.getByRole('button', { name: 'I filed Form 145' }).click()
+        await expect(stateOf(customer)).toHaveText('Form 145 filed')
       }
-      await expect(stateOf(customer)).toHaveText('Form 145 filed')
       await closeCase(preparer, paid.id)
     })
   }

@@ -82,6 +82,7 @@ const EXAMPLES: Readonly<Partial<Record<Route, Example>>> = {
   'GET /remittances/:id/certificate': at(({ paid }) => `/remittances/${paid}/certificate`),
   'GET /remittances/:id/certificate/file': at(({ paid }) => `/remittances/${paid}/certificate/file`),
   'GET /remittances/:id/certificate/filing-sheet': at(({ paid }) => `/remittances/${paid}/certificate/filing-sheet`),
+  'GET /remittances/:id/certificate/letter': at(({ paid }) => `/remittances/${paid}/certificate/letter`),
   'GET /remittances/:id/certificate/a2': at(({ paid }) => `/remittances/${paid}/certificate/a2`),
   'GET /remittances/:id/packet': at(({ paid }) => `/remittances/${paid}/packet`),
   'POST /remittances/:id/packet': at(({ paid }) => `/remittances/${paid}/packet`),

@@ -62,6 +62,7 @@ const LIMITS: Readonly<Record<string, Row>> = {
   'certificate-paper': account(60, MINUTE, [
     'GET /remittances/:id/certificate/file',
     'GET /remittances/:id/certificate/filing-sheet',
+    'GET /remittances/:id/certificate/letter',
     'GET /remittances/:id/certificate/a2',
     'GET /remittances/:id/packet/file',
   ]),
@@ -145,6 +146,7 @@ const UNLIMITED: Readonly<Record<string, readonly Route[]>> = {
     'GET /remittances/:id/certificate',
     'GET /remittances/:id/packet',
     'GET /cases',
+    'GET /promise',
     'GET /contributions',
     'GET /documents/:uid',
     'GET /enquiries',

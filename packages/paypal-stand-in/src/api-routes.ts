@@ -1,7 +1,8 @@
 import type { AccessTokens } from './access-token.ts'
 import type { FaultCall } from './faults.ts'
 import { json, type Reply, type Request, readJson } from './http.ts'
-import { fullOrder, minimalOrder, type Order } from './order.ts'
+import { fullOrder, minimalOrder, type Order, presentRefund } from './order.ts'
+import { readRefundRequest } from './order-rules.ts'
 import type { Orders } from './orders.ts'
 import { orderNotFound, PayPalError } from './paypal-error.ts'
 import type { Signing } from './signing.ts'
@@ -10,6 +11,7 @@ type Surroundings = { orders: Orders; tokens: AccessTokens; signing: Signing; ba
 
 export type ApiRoute = { call: FaultCall | null; run: (request: Request) => Reply }
 
+const REFUND_PATH = /^\/v2\/payments\/captures\/([^/]+)\/refund$/
 const ORDER_PATH = /^\/v2\/checkout\/orders\/([^/]+)(\/capture)?$/
 
 /** The part of PayPal's REST interface that a merchant's server calls. */
@@ -37,6 +39,13 @@ export function createApiRoutes({ orders, tokens, signing, base }: Surroundings)
     return present(request, order, replayed ? 200 : 201)
   }
 
+  function refund(request: Request, captureId: string): Reply {
+    requireJson(request)
+    const wanted = readRefundRequest(request.body.trim() === '' ? {} : readJson(request.body))
+    const made = orders.refund(captureId, wanted, headerOf(request, 'paypal-request-id'))
+    return json(made.replayed ? 200 : 201, presentRefund(made.order, made.refund, base()))
+  }
+
   function verify(request: Request): Reply {
     requireJson(request)
     return json(200, { verification_status: signing.verify(request.body) })
@@ -54,6 +63,8 @@ export function createApiRoutes({ orders, tokens, signing, base }: Surroundings)
     if (at === 'POST /v1/notifications/verify-webhook-signature') return withToken('verify', verify)
     const certificateId = /^\/v1\/notifications\/certs\/([^/]+)$/.exec(path)?.[1]
     if (certificateId && method === 'GET') return { call: null, run: () => certificate(certificateId) }
+    const captureId = REFUND_PATH.exec(path)?.[1]
+    if (captureId && method === 'POST') return withToken('refund', (request) => refund(request, captureId))
     const [, id, capturing] = ORDER_PATH.exec(path) ?? []
     if (!id) return null
     if (method === 'GET' && !capturing) return withToken('show', () => json(200, fullOrder(orders.find(id), base())))

@@ -1,4 +1,4 @@
-export const FAULT_CALLS = ['token', 'create', 'show', 'capture', 'verify'] as const
+export const FAULT_CALLS = ['token', 'create', 'show', 'capture', 'refund', 'verify'] as const
 export const FAULT_KINDS = [
   'refuse',
   'reset-before',

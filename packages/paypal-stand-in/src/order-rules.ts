@@ -194,6 +194,23 @@ function checkBusinessRules(units: PurchaseUnitRequest[]): void {
 
 const MAX_REQUEST_ID = 108
 
+export type RefundRequest = { value: string | null; customId: string | null }
+
+/** Without an amount, everything that is left is refunded. */
+export function readRefundRequest(input: unknown): RefundRequest {
+  const body = isObject(input) ? input : {}
+  const amount = isObject(body.amount) ? body.amount : null
+  const isWrong =
+    (body.amount !== undefined && amount === null) ||
+    (amount !== null && (amount.currency_code !== 'USD' || !/^\d{1,13}\.\d{2}$/.test(String(amount.value)))) ||
+    (body.custom_id !== undefined && typeof body.custom_id !== 'string')
+  if (isWrong) throw new PayPalError('INVALID_REQUEST')
+  return {
+    value: amount === null ? null : String(amount.value),
+    customId: typeof body.custom_id === 'string' ? body.custom_id : null,
+  }
+}
+
 export function checkRequestId(requestId: string | undefined, required: boolean): void {
   if (requestId !== undefined && (requestId.length < 1 || requestId.length > MAX_REQUEST_ID))
     throw new PayPalError('INVALID_REQUEST', [

@@ -16,7 +16,15 @@ export type Capture = {
 }
 
 /** Money that went back to the payer. */
-export type Refund = { id: string; captureId: string; value: string; createdAt: number }
+export type Refund = {
+  id: string
+  captureId: string
+  value: string
+  createdAt: number
+  /** of a refund that the merchant's server asked for */
+  customId?: string
+  requestId?: string
+}
 
 export type Order = OrderRequest & {
   id: string
@@ -155,7 +163,7 @@ export function presentRefund(order: Order, refund: Refund, base: string) {
     amount,
     seller_payable_breakdown: { gross_amount: amount, total_refunded_amount: { ...amount, value: refundedOf(order) } },
     ...(unit.invoice_id && { invoice_id: unit.invoice_id }),
-    ...(unit.custom_id && { custom_id: unit.custom_id }),
+    ...((refund.customId ?? unit.custom_id) && { custom_id: refund.customId ?? unit.custom_id }),
     status: 'COMPLETED',
     create_time: paypalTime(refund.createdAt),
     update_time: paypalTime(refund.createdAt),
@@ -171,12 +179,18 @@ function refundedOf({ refunds }: Order): string {
 }
 
 /** Gives back so much of a capture, or all that is left of it. */
-export function withRefund(order: Order, { id, unit }: Capture, value: string | null, now: number): Order {
+export function withRefund(
+  order: Order,
+  { id, unit }: Capture,
+  value: string | null,
+  now: number,
+  asked: Pick<Refund, 'customId' | 'requestId'> = {},
+): Order {
   const captured = toCents(twoDecimals(order.purchaseUnits[unit]!))
   const left = captured - toCents(refundedOf(order))
   const cents = value === null ? left : toCents(value)
   if (cents <= 0n || cents > left) throw unprocessable('REFUND_AMOUNT_EXCEEDED', 'More than is left of the capture.')
-  const refund = { id: newPayPalId(), captureId: id, value: fromCents(cents), createdAt: now }
+  const refund = { ...asked, id: newPayPalId(), captureId: id, value: fromCents(cents), createdAt: now }
   const status = cents === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
   const captures = order.captures.map((c) => (c.id === id ? { ...c, status, updatedAt: now } : c)) satisfies Capture[]
   return { ...order, captures, refunds: [...order.refunds, refund] }

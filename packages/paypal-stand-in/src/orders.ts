@@ -12,9 +12,10 @@ import {
   PAYER,
   presentCapture,
   presentRefund,
+  type Refund,
   withRefund,
 } from './order.ts'
-import { checkRequestId, readOrderRequest } from './order-rules.ts'
+import { checkRequestId, type RefundRequest, readOrderRequest } from './order-rules.ts'
 import { orderNotFound, PayPalError, unprocessable } from './paypal-error.ts'
 import type { Call, Store } from './store.ts'
 import type { EventType } from './webhooks.ts'
@@ -172,7 +173,32 @@ export function createOrders({ store, clock, base, announce, blockDuplicateInvoi
       })
     },
 
-    /** The merchant gives money back, or PayPal takes it back for the payer. */
+    /** The merchant's server gives money back, once for each request id. */
+    refund(
+      captureId: string,
+      { value, customId }: RefundRequest,
+      requestId: string | undefined,
+    ): { order: Order; refund: Refund; replayed: boolean } {
+      checkRequestId(requestId, false)
+      return store.transaction(() => {
+        const order = store.orders().find(({ captures }) => captures.some(({ id }) => id === captureId))
+        const capture = order?.captures.find(({ id }) => id === captureId)
+        if (!order || !capture) throw orderNotFound(captureId)
+        const earlier = order.refunds.find((made) => requestId !== undefined && made.requestId === requestId)
+        if (earlier) return { order, refund: earlier, replayed: true }
+        if (capture.status === 'REFUNDED')
+          throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.')
+        if (capture.status !== 'COMPLETED' && capture.status !== 'PARTIALLY_REFUNDED')
+          throw unprocessable('INVALID_CAPTURE_STATUS', 'Only a completed capture can be refunded.')
+        const asked = { ...(customId && { customId }), ...(requestId && { requestId }) }
+        const changed = save(order, withRefund(order, capture, value, clock.now(), asked))
+        const refund = changed.refunds.at(-1)!
+        announce('PAYMENT.CAPTURE.REFUNDED', presentRefund(changed, refund, base()))
+        return { order: changed, refund, replayed: false }
+      })
+    },
+
+    /** The merchant gives money back on PayPal's own pages, or PayPal takes it back for the payer. */
     giveBack(id: string, type: 'REFUNDED' | 'REVERSED', value: string | null = null): Order {
       return store.transaction(() => {
         const order = find(id)

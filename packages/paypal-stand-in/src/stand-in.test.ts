@@ -276,3 +276,35 @@ describe('an order ends', () => {
     expect((await merchant.capture(id)).status).toBe(404)
   })
 })
+
+describe('refunds', () => {
+  async function captured(): Promise<string> {
+    const id = await created()
+    standIn.approve(id)
+    return (await merchant.capture(id)).body.purchase_units[0].payments.captures[0].id
+  }
+  const dollars = (value: string) => ({ amount: { currency_code: 'USD', value }, custom_id: 'our-refund' })
+
+  test('are made once for each request id, and name the merchant’s own id', async () => {
+    const capture = await captured()
+    const first = await merchant.refund(capture, dollars('15.06'))
+    expect(first).toMatchObject({ status: 201, body: { status: 'COMPLETED', custom_id: 'our-refund' } })
+    expect(await merchant.refund(capture, dollars('15.06'))).toMatchObject({ status: 200, body: { id: first.body.id } })
+    expect((await merchant.refund(capture, dollars('20.00'), 'refund-2')).body.amount.value).toBe('20.00')
+    expect(standIn.orders()[0]?.refunds).toHaveLength(2)
+  })
+
+  test('never exceed the capture, and take the rest without an amount', async () => {
+    const capture = await captured()
+    expect(issueOf(await merchant.refund(capture, dollars('60.25')))).toBe('422 REFUND_AMOUNT_EXCEEDED')
+    expect((await merchant.refund(capture)).body.amount.value).toBe('60.24')
+    expect(issueOf(await merchant.refund(capture, dollars('0.01'), 'refund-2'))).toBe('422 CAPTURE_FULLY_REFUNDED')
+  })
+
+  test('are refused for captures that are unknown, and for amounts that are none', async () => {
+    expect(issueOf(await merchant.refund('UNKNOWN'))).toBe('404 INVALID_RESOURCE_ID')
+    expect((await merchant.refund(await captured(), { amount: { currency_code: 'EUR', value: '1.00' } })).status).toBe(
+      400,
+    )
+  })
+})

@@ -23,6 +23,8 @@ export const createEnquiryBody = z.object({
   subject: words(TEXT_LIMITS.subject, MESSAGES.enquiries.subjectRequired, isPrintable),
   message: words(TEXT_LIMITS.message, MESSAGES.enquiries.messageRequired, isPrintableParagraph),
   priority: z._default(enquiryPriority, DEFAULT_ENQUIRY_PRIORITY),
+  /** the remittance whose page led to the question */
+  remittance_id: z._default(z.nullable(z.int().check(z.positive())), null),
 })
 
 /** A customer's reply below an answer. */

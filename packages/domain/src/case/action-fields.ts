@@ -73,6 +73,24 @@ export const words = {
   isForCustomer: true,
 } as const satisfies Field<typeof bankWords>
 
+const replyText = z
+  .string()
+  .trim()
+  .min(1, CASE_MESSAGES.bankReply)
+  .max(TEXT_LIMITS.message, CASE_MESSAGES.bankWordsLong)
+
+export const reply = {
+  schema: replyText,
+  box: {
+    kind: 'paragraph',
+    label: 'Answer',
+    hint: 'The customer reads it and gives it to the bank.',
+    missing: CASE_MESSAGES.bankReply,
+  },
+  inWords: (text: string) => text,
+  isForCustomer: true,
+} as const satisfies Field<typeof replyText>
+
 /** A letter that was uploaded before. */
 export const letter = {
   schema: z

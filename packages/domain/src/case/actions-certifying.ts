@@ -4,6 +4,16 @@ import { TEXT_LIMITS } from '../shared/limits.ts'
 import { action } from './action.ts'
 import { formPart, hasReason, preparation, reasonForFirm, version } from './action-fields.ts'
 import { actorId, type FormPart } from './case-facts.ts'
+import type { CaseState } from './case-states.ts'
+
+/** Where a signature leads, by the part of Form 145. */
+const ENDS = {
+  A: 'no_certificate_needed',
+  B: 'no_certificate_needed',
+  C: 'certified',
+  D: 'no_certificate_needed',
+  none: 'nothing_to_file',
+} as const satisfies Record<FormPart, CaseState>
 
 /** From complete papers to the signature. */
 export const CERTIFYING_ACTIONS = {
@@ -69,7 +79,7 @@ export const CERTIFYING_ACTIONS = {
     label: 'Certify',
     by: RIGHTS.certify,
     from: ['to_sign'],
-    to: ['certified', 'no_certificate_needed'],
+    to: ['certified', 'no_certificate_needed', 'nothing_to_file'],
     input: {
       acknowledgement: { schema: z.string(), from: 'server', inWords: (number: string) => number },
       udin: { schema: z.string(), from: 'server', inWords: (udin: string) => udin },
@@ -83,12 +93,19 @@ export const CERTIFYING_ACTIONS = {
       udin !== undefined || {
         says: 'A certificate of Part C is issued at the desk, with its UDIN, acknowledgement and PDF.',
       },
-    leadsTo: (_input, { preparation: prepared }) => (prepared?.part === 'C' ? 'certified' : 'no_certificate_needed'),
-    tells: (_input, to) => ({
-      subject: to === 'certified' ? 'Your certificate is ready' : 'Your filing sheet is ready',
-      next: 'Download it from your remittance page, then follow the steps there to file Form 145 (15CA).',
-      button: 'Get your documents',
-    }),
+    leadsTo: (_input, { preparation: prepared }) => ENDS[prepared?.part ?? 'D'],
+    tells: (_input, to) =>
+      to === 'nothing_to_file'
+        ? {
+            subject: 'You don’t have to file anything',
+            next: 'Take our letter to your bank. You can download it from your remittance page.',
+            button: 'Get the letter',
+          }
+        : {
+            subject: to === 'certified' ? 'Your certificate is ready' : 'Your filing sheet is ready',
+            next: 'Download it from your remittance page, then follow the steps there to file Form 145 (15CA).',
+            button: 'Get your documents',
+          },
     tone: 'main',
     dialog: 'certificate',
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { RIGHTS } from '../office/roles.ts'
+import { byMoment } from '../shared/dates.ts'
 import { action } from './action.ts'
 import { hasReason, items, person, reasonForCustomer } from './action-fields.ts'
 import { describeReason } from './ask-reasons.ts'
@@ -10,8 +11,8 @@ import { statesOf } from './case-states.ts'
 
 const STAFF = RIGHTS['act-on-cases']
 const ANSWER_NOW = 'Answer now'
-/** About money that was paid for a case that ends without papers. */
-export const ABOUT_MONEY = 'For refunds, see our refund rules or reply to this email.'
+/** About money that was paid for a case that ends without papers; the page about refunds promises the same. */
+export const ABOUT_MONEY = 'Within three working days, we’ll email you how much of your contribution you get back.'
 
 /** A case that somebody else works on is left to them, unless a lead steps in. */
 const isFree = ({ assignee, actor }: CaseFacts) =>
@@ -30,10 +31,12 @@ export const CHECKING_ACTIONS = {
     by: ['system'],
     from: [],
     to: ['received'],
-    tells: {
+    /** the promised moment; the case itself records it */
+    input: { due: { schema: z.number(), from: 'server', isRecorded: false } },
+    tells: ({ due }) => ({
       subject: 'We’ve received your remittance',
-      next: 'We’ll email you if we need anything, and when your certificate is ready.',
-    },
+      next: `${due === undefined ? '' : `We’ll be ready ${byMoment(due)}. `}We’ll email you then, and sooner if we need anything.`,
+    }),
   }),
   claim: action({
     label: 'Claim',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { RIGHTS, type Role } from '../office/roles.ts'
 import { action } from './action.ts'
-import { acknowledgement, hasReason, letter, reasonForCustomer, words } from './action-fields.ts'
+import { acknowledgement, hasReason, letter, reasonForCustomer, reply, words } from './action-fields.ts'
 import { ABOUT_MONEY, NOT_CERTIFIED } from './actions-checking.ts'
-import { type CaseFacts, CLOSE_AFTER_DAYS, isAcknowledgement } from './case-facts.ts'
+import { CLOSE_AFTER_DAYS, isAcknowledgement } from './case-facts.ts'
 import { CASE_MESSAGES } from './case-messages.ts'
 import { categoryOf, statesOf } from './case-states.ts'
 
@@ -24,15 +24,13 @@ export const FINISHING_ACTIONS = {
         box: {
           kind: 'line',
           label: 'Acknowledgement number of Form 145',
-          hint: ({ preparation }: CaseFacts) =>
-            preparation?.part === 'none' ? 'Leave blank if nothing was filed.' : '6 to 30 letters and digits.',
+          hint: '6 to 30 letters and digits.',
         },
         inWords: (number: string) => number,
         isForCustomer: true,
       },
     },
-    check: ({ acknowledgement: number = '' }, { preparation }) =>
-      preparation?.part === 'none' ||
+    check: ({ acknowledgement: number = '' }) =>
       isAcknowledgement(number) || {
         at: 'acknowledgement',
         says: 'Give the acknowledgement number: 6 to 30 letters and digits.',
@@ -47,7 +45,7 @@ export const FINISHING_ACTIONS = {
   bank_asks: action({
     label: 'Log bank query',
     by: ['customer', ...STAFF],
-    from: ['certified', 'no_certificate_needed', 'declared'],
+    from: ['certified', 'no_certificate_needed', 'nothing_to_file', 'declared'],
     to: ['bank_query'],
     input: { words, letter },
     check: (input) =>
@@ -57,19 +55,41 @@ export const FINISHING_ACTIONS = {
       next: 'We’ll email you as soon as we have an answer.',
     },
   }),
+  answer_bank: action({
+    label: 'Answer the bank',
+    by: STAFF,
+    from: ['bank_query', 'in_check'],
+    to: ['certified', 'no_certificate_needed', 'nothing_to_file', 'declared'],
+    input: { reply },
+    available: ({ bankAskedIn }) => bankAskedIn !== null || 'The bank has not asked anything that is still open.',
+    offered: ({ bankAskedIn }) => bankAskedIn !== null,
+    check: ({ reply: text }) => Boolean(text?.trim()) || { at: 'reply', says: CASE_MESSAGES.bankReply },
+    leadsTo: (_input, { bankAskedIn }) => bankAskedIn ?? 'declared',
+    tells: ({ reply: text = '' }) => ({
+      subject: 'Our answer to your bank’s question',
+      paragraphs: [text],
+      next: 'Please give it to your bank. Your papers stay as they are. If the bank asks again, tell us on the page of your remittance.',
+    }),
+    shown: 'Our answer to your bank',
+    tone: 'main',
+  }),
   reissue: action({
     label: 'Reissue',
     by: DECIDING,
-    from: ['certified', 'declared'],
+    from: ['certified', 'nothing_to_file', 'declared'],
     to: ['reissue'],
     input: { reason: reasonForCustomer() },
     check: hasReason,
-    tells: { subject: 'We’re preparing a new certificate', next: 'Please don’t use the earlier certificate.' },
+    tells: ({ reason = '' }) => ({
+      subject: 'We’re preparing new documents',
+      paragraphs: [reason],
+      next: 'Please don’t use the earlier ones.',
+    }),
   }),
   close: action({
     label: 'Close',
     by: ['system', ...STAFF],
-    from: ['declared'],
+    from: ['nothing_to_file', 'declared'],
     to: ['closed'],
     available: ({ daysInState, actor }) =>
       actor.kind !== 'system' || daysInState >= CLOSE_AFTER_DAYS || 'It closes automatically.',

@@ -7,6 +7,7 @@ import { askReason, fieldPath, formPart, paperKind, version } from './action-fie
 import { CASE_ACTION_IDS } from './case-actions.ts'
 import { NOTE_MAX } from './case-items.ts'
 import { CASE_MESSAGES } from './case-messages.ts'
+import { caseMoney } from './case-money.ts'
 import { CASE_STATE_IDS } from './case-states.ts'
 
 export const caseState = z.enum(CASE_STATE_IDS)
@@ -99,6 +100,7 @@ export const caseRecord = z.object({
   amount: rupees.nullable(),
   destination_country: z.string().nullable(),
   part: formPart.nullable(),
+  money: caseMoney,
   acknowledgement_145: z.string().nullable(),
   items: z.array(caseItem),
   papers: z.array(casePaper),
@@ -110,6 +112,11 @@ export const caseRecord = z.object({
 export type CaseRecord = z.infer<typeof caseRecord>
 
 export const caseVersionData = z.object({ version })
+
+export const promiseQuery = z.object({ contribution: z.coerce.number().int().min(1).max(10_000_000) })
+
+/** When the papers would be ready if the contribution were paid now. */
+export const promiseData = z.object({ due_at: isoTime })
 
 /** Remittances by their ids, with commas between them. */
 export const caseGlanceQuery = z.object({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { asPaise, asRupees, ZERO } from '../shared/money.ts'
 import {
   type ActionInput,
   assigneeAfter,
@@ -32,6 +33,8 @@ function facts(more: Partial<CaseFacts>): CaseFacts {
     openPapers: [],
     preparation: null,
     fourEyes: true,
+    money: { paid: asPaise(500_000), refunded: ZERO, asked: ZERO },
+    bankAskedIn: null,
     reference: 'NRG-1',
     customerLeft: false,
     ...more,
@@ -255,12 +258,12 @@ const ROWS: Row[] = [
     refused('input', 'acknowledgement'),
   ],
   [
-    'nothing to file has none',
-    'filed',
-    CUSTOMER,
-    { state: 'no_certificate_needed', preparation: { ...PREPARED, part: 'none' } },
+    'nothing to file is an ending of its own',
+    'certify',
+    staff('signer'),
+    { state: 'to_sign', preparation: { ...PREPARED, part: 'none' } },
     {},
-    { to: 'declared' },
+    { to: 'nothing_to_file' },
   ],
   [
     'a number without anything prepared is taken',
@@ -280,6 +283,38 @@ const ROWS: Row[] = [
     refused('input', 'what the bank said'),
   ],
   ['a letter is enough', 'bank_asks', CUSTOMER, { state: 'declared' }, { letter: 'the letter' }, { to: 'bank_query' }],
+  [
+    'the bank is answered, and the papers stay as they were',
+    'answer_bank',
+    staff('preparer'),
+    { state: 'bank_query', bankAskedIn: 'certified' },
+    { reply: 'It is S0014.' },
+    { to: 'certified' },
+  ],
+  [
+    'also after somebody has claimed the case',
+    'answer_bank',
+    staff('preparer'),
+    { state: 'in_check', bankAskedIn: 'declared' },
+    { reply: 'It is S0014.' },
+    { to: 'declared' },
+  ],
+  [
+    'nobody answers a bank that has not asked',
+    'answer_bank',
+    staff('preparer'),
+    { state: 'in_check' },
+    { reply: 'It is S0014.' },
+    refused('facts', 'not asked'),
+  ],
+  [
+    'an answer has words',
+    'answer_bank',
+    staff('preparer'),
+    { state: 'bank_query', bankAskedIn: 'declared' },
+    { reply: ' ' },
+    refused('input', 'write the answer'),
+  ],
   ['it closes by itself after 30 days', 'close', SYSTEM, { state: 'declared', daysInState: 30 }, {}, { to: 'closed' }],
   ['not after 29', 'close', SYSTEM, { state: 'declared', daysInState: 29 }, {}, refused('facts', 'automatically')],
   [
@@ -291,6 +326,38 @@ const ROWS: Row[] = [
     refused('input', 'reference number'),
   ],
   ['in any case, with blanks around it', 'withdraw', CUSTOMER, {}, { reference: ' nrg-1 ' }, { to: 'withdrawn' }],
+  [
+    'a refund has a reason',
+    'refund',
+    staff('lead'),
+    { state: 'withdrawn' },
+    { amount: asRupees(100), reason: ' ' },
+    refused('input', 'reason'),
+  ],
+  [
+    'never more is refunded than is left',
+    'refund',
+    staff('lead'),
+    { state: 'refused', money: { paid: asPaise(500_000), refunded: asPaise(100_000), asked: asPaise(150_000) } },
+    { amount: asRupees(2500.01), reason: 'because' },
+    refused('input', 'At most ₹2,500.00'),
+  ],
+  [
+    'all that is left can be',
+    'refund',
+    staff('lead'),
+    { state: 'refused', money: { paid: asPaise(500_000), refunded: asPaise(100_000), asked: asPaise(150_000) } },
+    { amount: asRupees(2500), reason: 'because' },
+    { to: 'refused' },
+  ],
+  [
+    'nothing is refunded twice',
+    'refund',
+    staff('lead'),
+    { state: 'withdrawn', money: { paid: asPaise(500_000), refunded: ZERO, asked: asPaise(500_000) } },
+    { amount: asRupees(1), reason: 'because' },
+    refused('facts', 'Nothing is left'),
+  ],
   ['the staff may close at once', 'close', staff('intake'), { state: 'declared' }, {}, { to: 'closed' }],
 ]
 
@@ -344,5 +411,5 @@ test('whose turn it is', () => {
   const yours = CASE_STATE_IDS.filter((state) => turnIn(state) === 'you')
   const nobodys = CASE_STATE_IDS.filter((state) => turnIn(state) === 'nobody')
   expect(yours).toEqual(['asked', 'to_assign', 'certified', 'no_certificate_needed'])
-  expect(nobodys).toEqual(['declared', 'closed', 'refused', 'withdrawn'])
+  expect(nobodys).toEqual(['nothing_to_file', 'declared', 'closed', 'refused', 'withdrawn'])
 })

@@ -4,12 +4,18 @@ import type { Action, Field, NameOf } from './action.ts'
 import { CERTIFYING_ACTIONS } from './actions-certifying.ts'
 import { CHECKING_ACTIONS } from './actions-checking.ts'
 import { FINISHING_ACTIONS } from './actions-finishing.ts'
+import { REFUNDING_ACTIONS } from './actions-refunding.ts'
 import { actorId, type CaseFacts, type Doer, doerOf } from './case-facts.ts'
 import { CASE_MESSAGES } from './case-messages.ts'
 import { CASE_STATES, type CaseState, categoryOf, lineOf } from './case-states.ts'
 
 /** Every way a case can move, in the order of the desk's buttons. */
-export const CASE_ACTIONS = { ...CHECKING_ACTIONS, ...CERTIFYING_ACTIONS, ...FINISHING_ACTIONS }
+export const CASE_ACTIONS = {
+  ...CHECKING_ACTIONS,
+  ...CERTIFYING_ACTIONS,
+  ...FINISHING_ACTIONS,
+  ...REFUNDING_ACTIONS,
+}
 
 export type CaseAction = keyof typeof CASE_ACTIONS
 

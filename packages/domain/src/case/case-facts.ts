@@ -1,4 +1,5 @@
 import type { Role } from '../office/roles.ts'
+import type { Paise } from '../shared/money.ts'
 import type { CaseState } from './case-states.ts'
 
 /** Who can act on a case. */
@@ -26,6 +27,9 @@ export type Preparation = {
   missing: readonly string[]
 }
 
+/** The contribution of a case, and the part of it that went back or is on its way back. */
+export type CaseMoney = { paid: Paise; refunded: Paise; asked: Paise }
+
 /** Everything that decides whether an action is possible, apart from its input. */
 export type CaseFacts = {
   actor: Actor
@@ -41,6 +45,9 @@ export type CaseFacts = {
   preparation: Preparation | null
   /** `FOUR_EYES=off` lets the preparer sign */
   fourEyes: boolean
+  money: CaseMoney
+  /** the state in which the bank asked something that has no answer yet; null where nothing is open */
+  bankAskedIn: CaseState | null
   /** the remittance's reference number */
   reference: string
   /** whether the customer has deleted their account */

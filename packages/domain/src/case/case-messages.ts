@@ -31,6 +31,7 @@ export const CASE_MESSAGES = {
   explanationLong: 'Please keep the explanation below 500 characters.',
   acknowledgement: 'The acknowledgement number has 6 to 30 letters and digits.',
   bankWords: 'Tell us what the bank said, or add its letter.',
+  bankReply: 'Please write the answer for the bank.',
   bankWordsLong: 'Please keep it below 5,000 characters.',
   confirmWithdrawal: 'Please type the reference number to confirm.',
   quota: 'You’ve reached the file limit for this remittance. Contact us and we’ll help.',

@@ -22,6 +22,8 @@ import {
   caseRecord,
   caseUploadedData,
   caseVersionData,
+  promiseData,
+  promiseQuery,
 } from './api-case.ts'
 
 const theCase = envelope(caseRecord)
@@ -33,6 +35,7 @@ const caseGuide = envelope(caseGuideData)
 export const CASE_ROUTES = {
   /** The cases of some remittances, and every case that waits for its customer. */
   'GET /cases': { query: caseGlanceQuery, reply: envelope(caseGlances) },
+  'GET /promise': { query: promiseQuery, reply: envelope(promiseData) },
   'GET /remittances/:id/case': { params: caseParams, reply: theCase },
   'GET /remittances/:id/case/version': { params: caseParams, reply: envelope(caseVersionData) },
   'PUT /remittances/:id/case/items/:uid': { params: caseItemParams, body: answerItemBody, reply: theCase },
@@ -44,6 +47,7 @@ export const CASE_ROUTES = {
   'GET /remittances/:id/certificate': { params: caseParams, reply: envelope(ownCertificate) },
   'GET /remittances/:id/certificate/file': { params: caseParams, reply: 'file' },
   'GET /remittances/:id/certificate/filing-sheet': { params: caseParams, reply: 'file' },
+  'GET /remittances/:id/certificate/letter': { params: caseParams, reply: 'file' },
   'GET /remittances/:id/certificate/a2': { params: caseParams, reply: 'file' },
   'GET /remittances/:id/packet': { params: caseParams, reply: packet },
   'POST /remittances/:id/packet': { params: caseParams, reply: packet },

@@ -89,6 +89,13 @@ export const CASE_STATES = {
     title: 'Filing sheet ready',
     line: 'Good news: you don’t need an accountant’s certificate. Your filing sheet is ready.',
   },
+  nothing_to_file: {
+    label: 'Nothing to file',
+    category: 'done',
+    status: 'approved',
+    title: 'Nothing to file',
+    line: 'Nothing has to be filed for this transfer. Our letter for your bank says why.',
+  },
   declared: {
     label: 'Declared',
     category: 'done',
@@ -144,9 +151,19 @@ export const categoryOf = (state: CaseState): CaseCategory => described(state).c
 /** The status of the specification, which every badge is made of. */
 export const publicStatusOf = (state: CaseState): PublicStatus => described(state).status
 
-export const titleOf = (state: CaseState): string => described(state).title
+/** Words of the states in which a letter is worked on instead of a certificate. */
+const FOR_LETTERS: { readonly [state in CaseState]?: Pick<Described, 'title' | 'line'> } = {
+  to_sign: { title: 'Letter being reviewed', line: 'Our letter for your bank is being reviewed.' },
+  reissue: { title: 'New letter', line: 'A new letter is being prepared.' },
+}
 
-export const lineOf = (state: CaseState): string => described(state).line
+type Part = 'A' | 'B' | 'C' | 'D' | 'none' | null
+
+const wordsIn = (state: CaseState, part: Part) => (part === 'none' ? FOR_LETTERS[state] : undefined) ?? described(state)
+
+export const titleOf = (state: CaseState, part: Part = null): string => wordsIn(state, part).title
+
+export const lineOf = (state: CaseState, part: Part = null): string => wordsIn(state, part).line
 
 /** The state as the customer knows it. */
 export const seenAs = (state: CaseState): CaseState => (described(state).seenAs as CaseState | undefined) ?? state

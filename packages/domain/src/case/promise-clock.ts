@@ -1,3 +1,5 @@
+import { HOUR_MS } from '../shared/dates.ts'
+import { promisedHours, type Rupees } from '../shared/money.ts'
 import { type CaseState, categoryOf, isOurTurn } from './case-states.ts'
 import { afterWorkingTime, type WorkingHours, workingTimeBetween } from './working-hours.ts'
 
@@ -11,6 +13,9 @@ export type PromiseClock = {
   since: number | null
   dueAt: number | null
 }
+
+/** Working time that is promised for a contribution. */
+export const promisedFor = (contribution: Rupees): number => promisedHours(contribution) * HOUR_MS
 
 export function promiseFrom(promised: number, now: number, hours: WorkingHours): PromiseClock {
   return { promised, left: promised, since: now, dueAt: dueAfter(promised, now, hours) }

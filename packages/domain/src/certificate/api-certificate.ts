@@ -299,6 +299,9 @@ export const ownCertificate = z.object({
   /** Form 145; null while there is none, or nothing is to be filed */
   filing_sheet: filingSheet.nullable(),
   filing_sheet_url: z.string().nullable(),
+  /** for the bank, where nothing has to be filed; else null */
+  letter: filingSheet.nullable(),
+  letter_url: z.string().nullable(),
   /** what the bank's Form A2 asks for */
   a2: filingSheet.nullable(),
   a2_url: z.string().nullable(),
@@ -330,6 +333,10 @@ export const checkData = z.object({
   standing: z.enum(STANDINGS),
   /** since when it is not valid any more */
   ended_at: isoTime.nullable(),
+  /** whether another one stands in its place; false while it is being prepared */
+  is_replaced: z.boolean(),
+  /** of the packets for the bank that were made with it, newest first */
+  packets: z.array(z.string()),
   /** of the certificate's file; a PDF dropped on the page is compared with it in the browser */
   sha256: z.string().nullable(),
 })

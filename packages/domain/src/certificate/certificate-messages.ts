@@ -25,6 +25,7 @@ export const CERTIFICATE_MESSAGES = {
   notForPart: 'Only Part C has a certificate of an accountant.',
   pdfMissing: 'Please add the signed PDF.',
   notAPdf: 'This is not a PDF file.',
+  pdfUsed: 'This PDF was issued for another case before. Add the one that was filed for this case.',
   pdfTooLarge: 'The PDF is larger than 10 MB.',
   nothingToWithdraw: 'There is no certificate that stands.',
   withdrawTooLate: 'Form 146 can be withdrawn within 7 days of filing. Issue it anew instead.',

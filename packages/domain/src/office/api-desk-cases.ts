@@ -4,6 +4,7 @@ import { caseFile, caseParams, caseState } from '../case/api-case.ts'
 import { CASE_ACTION_IDS, type OfferedAction } from '../case/case-actions.ts'
 import { FORM_PARTS } from '../case/case-facts.ts'
 import { CASE_MESSAGES } from '../case/case-messages.ts'
+import { caseMoney } from '../case/case-money.ts'
 import { MATCH_TICKS, PAPER_VERDICTS } from '../case/paper-verdicts.ts'
 import { digits, isoTime, PAGE_USUAL, rupees } from '../shared/api-envelope.ts'
 import { TEXT_LIMITS } from '../shared/limits.ts'
@@ -213,7 +214,11 @@ export const deskCase = z.object({
   destination_country: z.string().nullable(),
   bank: z.string(),
   source: z.string(),
-  contribution: z.number().nullable(),
+  money: caseMoney,
+  /** a question that has no answer yet; `letter`: the document, if there is one */
+  bank_question: z.object({ at: isoTime, words: z.string(), letter: z.uuid().nullable() }).nullable(),
+  /** what this bank asked about this source of money in other cases of a year, numbers masked */
+  bank_asked_before: z.object({ count: z.number().int(), latest: z.array(z.string()) }).nullable(),
   holder: person.nullable(),
   is_mine: z.boolean(),
   answers: z.array(z.object({ step: z.string(), title: z.string(), rows: z.array(answerRow) })),

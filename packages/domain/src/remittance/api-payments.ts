@@ -41,7 +41,7 @@ export const paymentState = z.object({
 })
 export type PaymentState = z.infer<typeof paymentState>
 
-const contributionStatuses = ['completed', 'processing', 'partially_refunded', 'refunded'] as const
+const contributionStatuses = ['completed', 'processing', 'refund_asked', 'partially_refunded', 'refunded'] as const
 
 const contributionRecord = z.object({
   /** id of the remittance, for its receipt */

@@ -149,6 +149,7 @@ describe('an enquiry', () => {
       subject: 'Hello',
       message: 'Line 1\nLine 2',
       priority: 'medium',
+      remittance_id: null,
     })
   })
 

@@ -89,13 +89,22 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
 /** 'Tue 17 Nov, 2 PM IST': a moment close enough to need no year. */
 export function formatIndiaMoment(ms: number): string {
+  return momentInIndia(ms, 'IST')
+}
+
+/** 'by Tue 17 Nov, 2 PM India time': a promise as customers read it, the same wherever a time is told. */
+export function byMoment(ms: number): string {
+  return `by ${momentInIndia(ms, 'India time')}`
+}
+
+function momentInIndia(ms: number, zone: string): string {
   const time = indiaTime(ms)
   if (Number.isNaN(time.getTime())) return ''
   const hours = time.getUTCHours()
   const minutes = time.getUTCMinutes()
   const clock = `${hours % 12 || 12}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}`
   const day = `${WEEKDAYS[time.getUTCDay()]} ${time.getUTCDate()} ${MONTHS[time.getUTCMonth()]?.slice(0, 3)}`
-  return `${day}, ${clock} ${hours < 12 ? 'AM' : 'PM'} IST`
+  return `${day}, ${clock} ${hours < 12 ? 'AM' : 'PM'} ${zone}`
 }
 
 function indiaTime(ms: number): Date {

@@ -130,6 +130,7 @@ export const MESSAGES = {
     declined: 'Your payment method was declined. Please choose another one on PayPal.',
     pending: 'PayPal is still reviewing your payment. Your remittance is submitted as soon as PayPal confirms it.',
     confirming: 'We’re still confirming your payment with PayPal. Please check again in a moment.',
+    refundUnderWay: 'A refund is on its way to you. Please try again once you have it.',
     inReview: 'Our team is looking into your payment. Please don’t pay again. Contact support if you have questions.',
     ended: 'This payment is no longer open and nothing was charged. Please start the payment again.',
     amountChanged: 'Your contribution changed while you were paying. Please check the new amount and pay.',

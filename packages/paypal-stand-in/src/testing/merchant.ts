@@ -61,6 +61,11 @@ export async function merchantOf(url: string) {
     show: (id: string) => call('GET', `/v2/checkout/orders/${id}`),
     capture: (id: string, requestId = 'capture-1') =>
       call('POST', `/v2/checkout/orders/${id}/capture`, { headers: { 'paypal-request-id': requestId } }),
+    refund: (captureId: string, body: object = {}, requestId = 'refund-1') =>
+      call('POST', `/v2/payments/captures/${captureId}/refund`, {
+        body: JSON.stringify(body),
+        headers: { 'paypal-request-id': requestId },
+      }),
   }
 }
 

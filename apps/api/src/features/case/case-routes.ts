@@ -1,14 +1,17 @@
 import { inputIn } from '@nirgam/domain/case/action-requests'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
+import { promisedFor, promiseFrom } from '@nirgam/domain/case/promise-clock'
 import type { FieldValue } from '@nirgam/domain/remittance/answers/form-fields'
+import { asRupees } from '@nirgam/domain/shared/money'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { notFound } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { described } from '../../platform/http/description/described.ts'
 import type { RouteLimit } from '../../platform/http/guard.ts'
-import { ok } from '../../platform/replies.ts'
+import { ok, timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { acceptUploads, receiveUpload, UPLOADS } from '../documents/documents.ts'
+import { workingHours } from '../settings/settings.ts'
 import { act } from './acts/act.ts'
 import { redatePromises } from './acts/redate-promises.ts'
 import { wakeCasesHourly } from './acts/wake-cases.ts'
@@ -45,6 +48,15 @@ export async function caseRoutes(app: Api, services: Services): Promise<void> {
     }),
     config: { access: 'customer' },
     handler: async ({ user, query }) => ok(await glancesOf(db, user.id, query.remittances)),
+  })
+
+  app.route({
+    ...described('GET /promise', { tags, summary: 'When the papers would be ready if a contribution were paid now' }),
+    config: { access: 'customer' },
+    handler: async ({ query }) => {
+      const clock = promiseFrom(promisedFor(asRupees(query.contribution)), services.clock.now(), await workingHours(db))
+      return ok({ due_at: timeText(clock.dueAt ?? services.clock.now()) })
+    },
   })
 
   app.route({

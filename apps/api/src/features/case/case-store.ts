@@ -105,15 +105,38 @@ export function eventsOf(db: Db | Trx, caseId: number, after = 0): Promise<Event
     .execute()
 }
 
-export function newestEvent(db: Db | Trx, caseId: number, act: EventRow['act']): Promise<EventRow | undefined> {
+export function newestEvent(
+  db: Db | Trx,
+  caseId: number,
+  acts: readonly EventRow['act'][],
+): Promise<EventRow | undefined> {
   return db
     .selectFrom('case_events')
     .selectAll()
     .where('case_id', '=', caseId)
-    .where('act', '=', act)
+    .where('act', 'in', acts)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+type OfBank = { bank: string; source: string; since: number; exceptCase: number; limit: number }
+
+/** Questions of one bank about one source of money, newest first. */
+export function questionsOfBank(db: Db, { bank, source, since, exceptCase, limit }: OfBank): Promise<EventRow[]> {
+  return db
+    .selectFrom('case_events')
+    .innerJoin('cases', 'cases.id', 'case_events.case_id')
+    .selectAll('case_events')
+    .where('case_events.to_state', '=', 'bank_query')
+    .where('case_events.act', '=', 'bank_asks')
+    .where('case_events.at', '>=', since)
+    .where('cases.bank', '=', bank)
+    .where('cases.source', '=', source)
+    .where('cases.id', '!=', exceptCase)
+    .orderBy('case_events.at', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** Cases whose reminder or automatic closing is due. */

@@ -4,15 +4,17 @@ import { categoryOf } from '@nirgam/domain/case/case-states'
 import type { Trx } from '../../platform/database/engine.ts'
 import { jsonFile, type OwnData } from '../../platform/own-data.ts'
 import type { Services } from '../../platform/services.ts'
-import { actWithin } from './acts/act.ts'
+import type { RemittanceRow } from '../remittances/remittances.ts'
+import { actIn } from './acts/act.ts'
 import { factsOf } from './case-facts.ts'
 import { type CaseRow, casesOf } from './case-store.ts'
 import { casesOfUser } from './inner-view.ts'
 
 /** The door of the cases: other features import them from here. */
-export { act } from './acts/act.ts'
+export { act, actIn } from './acts/act.ts'
 export type { ActRequest } from './acts/act-request.ts'
 export { type HeldCase, holdCase } from './acts/hold-case.ts'
+export { askedBefore, openQuestion } from './bank-questions.ts'
 export { caseRoutes } from './case-routes.ts'
 export { type CaseRow, casesOf, earlierCasesOf, findCase, findOwnCase } from './case-store.ts'
 export { casesOfUser, caseWithin, historyOf } from './inner-view.ts'
@@ -49,7 +51,7 @@ export function ownCases(
     async erase(trx, owner) {
       const left = (await casesOf(trx, owner)).filter(({ state }) => categoryOf(state) !== 'closed')
       for (const { remittance_id: remittanceId } of left) {
-        await actWithin(services, trx, { remittanceId, actor: { kind: 'system' }, act: 'customer_left' })
+        await actIn(services, trx, { remittanceId, actor: { kind: 'system' }, act: 'customer_left' })
       }
       const stopped = left.filter(({ state }) => categoryOf(state) !== 'done')
       if (stopped.length === 0) return
@@ -64,8 +66,8 @@ export function ownCases(
 /** The actions that the desk offers a member of staff on a case, with what keeps them from some. */
 export async function possibleActs(
   services: Services,
-  { row, reference, actor }: { row: CaseRow; reference: string; actor: Staff },
+  { row, remittance, actor }: { row: CaseRow; remittance: RemittanceRow; actor: Staff },
 ): Promise<OfferedAction[]> {
   if (actionsFor(actor.role, row.state).length === 0) return []
-  return offeredActions(await factsOf(services, services.db, { row, reference, actor }))
+  return offeredActions(await factsOf(services, services.db, { row, remittance, actor }))
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type PromiseClock, promiseFrom } from '@nirgam/domain/case/promise-clock'
-import { HOUR_MS } from '@nirgam/domain/shared/dates'
-import { fromPaise, promisedHours, ZERO } from '@nirgam/domain/shared/money'
+import { type PromiseClock, promisedFor, promiseFrom } from '@nirgam/domain/case/promise-clock'
+import { fromPaise, ZERO } from '@nirgam/domain/shared/money'
 import type { Trx } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
 import type { CaseHooks, RemittanceRow } from '../remittances/remittances.ts'
@@ -19,7 +18,7 @@ export function caseHooks(services: Services): CaseHooks {
 /** In the transaction that submits the remittance. */
 async function openCase(services: Services, trx: Trx, remittance: RemittanceRow): Promise<void> {
   const now = services.clock.now()
-  const promised = promisedHours(fromPaise(remittance.contribution_paise ?? ZERO)) * HOUR_MS
+  const promised = promisedFor(fromPaise(remittance.contribution_paise ?? ZERO))
   const clock = clockColumns(promiseFrom(promised, now, await workingHours(trx)))
   const opened = await insertCase(trx, {
     uid: randomUUID(),
@@ -37,7 +36,7 @@ async function openCase(services: Services, trx: Trx, remittance: RemittanceRow)
   const actor = { kind: 'system' } as const
   const event = { caseId: opened.id, version: opened.version, at: now, from: null, to: opened.state, actor }
   await addEvent(services, trx, { ...event, act: 'open', data: { said: {} } })
-  await tellCustomer(services, trx, { act: 'open', to: opened.state, said: {}, remittance })
+  await tellCustomer(services, trx, { act: 'open', to: opened.state, said: { due: clock.due_at ?? now }, remittance })
 }
 
 export function clockColumns({ promised, left, since, dueAt }: PromiseClock) {

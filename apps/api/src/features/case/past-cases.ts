@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { promiseNotRunning } from '@nirgam/domain/case/promise-clock'
+import { promisedFor, promiseNotRunning } from '@nirgam/domain/case/promise-clock'
 import { HOUR_MS } from '@nirgam/domain/shared/dates'
-import { fromPaise, promisedHours, ZERO } from '@nirgam/domain/shared/money'
+import { fromPaise, ZERO } from '@nirgam/domain/shared/money'
 import type { Trx } from '../../platform/database/engine.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { RemittanceRow } from '../remittances/remittances.ts'
@@ -20,7 +20,7 @@ export async function addPastCases(trx: Trx, vault: Vault, remittances: readonly
     trx,
     remittances.map((remittance) => {
       const opened = remittance.completed_at ?? remittance.updated_at
-      const promised = promisedHours(fromPaise(remittance.contribution_paise ?? ZERO)) * HOUR_MS
+      const promised = promisedFor(fromPaise(remittance.contribution_paise ?? ZERO))
       const state = remittance.status === 'rejected' ? ('refused' as const) : ('closed' as const)
       return {
         uid: randomUUID(),

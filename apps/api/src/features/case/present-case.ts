@@ -12,6 +12,7 @@ import { notFound } from '../../platform/errors.ts'
 import { timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { type CaseDocument, caseDocuments } from '../documents/documents.ts'
+import { presentMoney } from '../refunds/refunds.ts'
 import { findAnyRemittance, formOf, type RemittanceRow } from '../remittances/remittances.ts'
 import { type CaseRow, eventsOf, findCase } from './case-store.ts'
 import { type CaseEventRecord, readEvent } from './history.ts'
@@ -37,8 +38,8 @@ export async function presentCase(services: Services, db: Db | Trx, remittanceId
     version: row.version,
     state,
     status: publicStatusOf(row.state),
-    title: titleOf(state),
-    line: lineOf(state),
+    title: titleOf(state, row.part),
+    line: lineOf(state, row.part),
     reason: reasonOf(row, events, remittance),
     turn: turnIn(row.state),
     since: timeText(row.state_since),
@@ -48,6 +49,7 @@ export async function presentCase(services: Services, db: Db | Trx, remittanceId
     amount: fromPaise(remittance.amount_paise),
     destination_country: remittance.destination_country,
     part: row.part,
+    money: await presentMoney(db, remittance),
     acknowledgement_145: events.findLast(({ act }) => act === 'filed')?.said.acknowledgement || null,
     items: items.flatMap((item) => {
       const stands = stateOfItem(item, events)
@@ -57,7 +59,7 @@ export async function presentCase(services: Services, db: Db | Trx, remittanceId
     papers: papers
       .filter(({ current, state: stands }) => current || stands === 'waived' || isAwaited(items, stands))
       .map(({ kind, label, state: stands, current }) => ({ kind, label, state: stands, file: current?.file ?? null })),
-    events: events.filter(({ act }) => isShown(act)).map(presentEvent),
+    events: events.filter(({ act }) => isShown(act)).map((event) => presentEvent(event, row.part)),
     acts: actionsFor('customer', row.state),
     downloads: downloadsOf(remittance),
   }
@@ -71,7 +73,7 @@ function isAwaited(items: readonly ItemRow[], state: string): boolean {
 function reasonOf(row: CaseRow, events: readonly CaseEventRecord[], remittance: RemittanceRow): string | null {
   const entered = events.findLast(({ from_state, to_state }) => from_state !== to_state)
   if (entered?.act === 'open') return row.state === 'received' ? null : remittance.status_reason
-  return entered ? reasonToldBy(entered.act, entered.said) : null
+  return entered ? (entered.said.reply ?? reasonToldBy(entered.act, entered.said)) : null
 }
 
 type Asked = {
@@ -105,7 +107,7 @@ function presentItem({ vault }: Services, { item, state, form, documents, remitt
   }
 }
 
-function presentEvent(event: CaseEventRecord): CaseEvent {
+function presentEvent(event: CaseEventRecord, part: CaseRow['part']): CaseEvent {
   const { uid, at, act, actor_kind, to_state, said } = event
   const { shown } = describeAction(act)
   return {
@@ -113,7 +115,7 @@ function presentEvent(event: CaseEventRecord): CaseEvent {
     at: timeText(at),
     act,
     who: actor_kind === 'customer' ? 'you' : actor_kind === 'system' ? 'nobody' : 'us',
-    title: shown || titleOf(seenAs(to_state)),
+    title: shown || titleOf(seenAs(to_state), part),
     text: timelineText(act, said),
   }
 }

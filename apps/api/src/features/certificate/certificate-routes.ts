@@ -41,7 +41,7 @@ export async function certificateRoutes(app: Api, services: Services): Promise<v
     },
   })
 
-  const paper = async (owner: number, remittanceId: number, which: 'form-145' | 'a2') => {
+  const paper = async (owner: number, remittanceId: number, which: 'form-145' | 'a2' | 'letter') => {
     const { remittance, stands } = await ownCase(services, owner, remittanceId)
     return { ...(await customersPaper(services, remittance, stands, which)), mediaType: PDF }
   }
@@ -53,6 +53,15 @@ export async function certificateRoutes(app: Api, services: Services): Promise<v
     }),
     config: { access: 'customer', limit: PAPERS },
     handler: async ({ user, params }, reply) => sendFile(reply, await paper(user.id, params.id, 'form-145')),
+  })
+
+  app.route({
+    ...described('GET /remittances/:id/certificate/letter', {
+      tags,
+      summary: 'The letter for the bank, where nothing has to be filed, as PDF',
+    }),
+    config: { access: 'customer', limit: PAPERS },
+    handler: async ({ user, params }, reply) => sendFile(reply, await paper(user.id, params.id, 'letter')),
   })
 
   app.route({

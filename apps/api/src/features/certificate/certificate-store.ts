@@ -30,6 +30,29 @@ export function certificateWithUdin(db: Db | Trx, udin: string): Promise<Certifi
   return db.selectFrom('certificates').selectAll().where('udin', '=', udin).executeTakeFirst()
 }
 
+/**
+ * The case that used a file first: this one, unless another was earlier. Of two cases at once, one waits here until the
+ * other is decided.
+ */
+export async function claimPrint(trx: Trx, sha256: string, caseId: number): Promise<number> {
+  await trx
+    .insertInto('certificate_prints')
+    .values({ sha256, case_id: caseId })
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .execute()
+  return (await caseOfPrint(trx, sha256)) ?? caseId
+}
+
+/** The case that used a file first, if one did. */
+export async function caseOfPrint(db: Db | Trx, sha256: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('certificate_prints')
+    .select('case_id')
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+  return row?.case_id
+}
+
 export async function insertCertificate(trx: Trx, row: NewRow<'certificates'>): Promise<void> {
   await trx.insertInto('certificates').values(row).execute()
 }

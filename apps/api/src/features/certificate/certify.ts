@@ -14,7 +14,7 @@ import type { Services } from '../../platform/services.ts'
 import { act, findCase, type HeldCase } from '../case/case.ts'
 import { formOf, type RemittanceRow } from '../remittances/remittances.ts'
 import { certificateFileVault } from './certificate-files.ts'
-import { certificateWithUdin } from './certificate-store.ts'
+import { caseOfPrint, certificateWithUdin, claimPrint } from './certificate-store.ts'
 import { checkUrl, endStanding, type Issue, issue, newCheckCode } from './issued.ts'
 import { newestPrepared, newestSheet, type SheetRow } from './sheet/sheet-store.ts'
 import { type Frozen, frozenOf } from './sheet/sheets.ts'
@@ -76,6 +76,7 @@ export async function certify(services: Services, signer: Signer, remittanceId: 
         const { row, frozen } = prepared
         if (row.part !== 'C') throw conflict(CERTIFICATE_MESSAGES.notForPart)
         if (frozen.signer !== actor.id) throw conflict(CERTIFICATE_MESSAGES.anotherSigner(frozen.facts.accountant.name))
+        if ((await claimPrint(trx, sha256, held.row.id)) !== held.row.id) throw usedForAnother()
         const about = { ...issuedFrom(held, prepared, signer), uid, code }
         const details = { ...about.details, acknowledgement }
         await issue(services, trx, { ...about, details, signed: { udin, filedOn, sha256, file } })
@@ -169,11 +170,17 @@ async function mustBeUnused(
   { db }: Services,
   { remittanceId, udin, sha256 }: { remittanceId: number; udin: string; sha256: string },
 ): Promise<void> {
+  const caseId = (await findCase(db, remittanceId))?.id
+  const usedIn = await caseOfPrint(db, sha256)
+  if (usedIn !== undefined && usedIn !== caseId) throw usedForAnother()
   const used = await certificateWithUdin(db, udin)
   if (!used) return
-  const isRepeated = used.sha256 === sha256 && used.case_id === (await findCase(db, remittanceId))?.id
+  const isRepeated = used.sha256 === sha256 && used.case_id === caseId
   if (!isRepeated) throw invalid({ udin: [CERTIFICATE_MESSAGES.udinUsed] })
 }
+
+/** One customer's certificate must not reach another. */
+const usedForAnother = () => invalid({ file: [CERTIFICATE_MESSAGES.pdfUsed] })
 
 function fileProblem(bytes: Buffer | undefined): string | null {
   if (!bytes) return CERTIFICATE_MESSAGES.pdfMissing

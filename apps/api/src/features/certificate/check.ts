@@ -6,8 +6,9 @@ import { indiaDate } from '@nirgam/domain/shared/tax-year'
 import { notFound } from '../../platform/errors.ts'
 import { timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
-import { certificateWithCode } from './certificate-store.ts'
+import { certificateWithCode, standingOf } from './certificate-store.ts'
 import { codeLookup, detailsOf, formNameOf } from './issued.ts'
+import { packetPrints } from './packet/packet-store.ts'
 
 /** No code can be this one, and looking for it takes as long as for any other. */
 const NO_CODE = 'none'
@@ -28,6 +29,8 @@ export async function checkPaper({ db, vault }: Services, typed: string): Promis
     udin: row.udin,
     standing: row.standing,
     ended_at: row.ended_at === null ? null : timeText(row.ended_at),
+    is_replaced: row.standing === 'superseded' && (await standingOf(db, row.case_id)) !== undefined,
+    packets: await packetPrints(db, row.uid),
     sha256: row.sha256,
   }
 }

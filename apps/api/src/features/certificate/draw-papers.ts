@@ -2,11 +2,13 @@ import type { SheetPaper } from '@nirgam/domain/certificate/api-certificate'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
 import type { Form146 } from '@nirgam/domain/certificate/form-146'
 import type { Form146Facts } from '@nirgam/domain/certificate/form-146-sources'
+import { letterFor } from '@nirgam/domain/certificate/papers/bank-letter'
 import { type Certified, sheetOf145, sheetOfA2 } from '@nirgam/domain/certificate/papers/filing-sheets'
-import type { EarlierTransfer } from '@nirgam/domain/certificate/papers/printed-sheet'
+import type { EarlierTransfer, FilingSheet } from '@nirgam/domain/certificate/papers/printed-sheet'
 import { type SheetSource, sheetFor } from '@nirgam/domain/certificate/papers/sheet-papers'
 import { linesBefore } from '@nirgam/domain/ledger/ledger-year'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
+import { indiaDate } from '@nirgam/domain/shared/tax-year'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { drawPaper } from '../../platform/paper/draw-paper.ts'
 import type { Services } from '../../platform/services.ts'
@@ -14,7 +16,7 @@ import { lineIdOf, readLedger } from '../ledger/ledger.ts'
 import type { RemittanceRow } from '../remittances/remittances.ts'
 import { type CertificateRow, standingOf } from './certificate-store.ts'
 import { preparedNow } from './certify.ts'
-import { certifiedOf, checkUrl, codeOf } from './issued.ts'
+import { certifiedOf, checkUrl, codeOf, detailsOf } from './issued.ts'
 import type { SheetPrint } from './papers/sheet-pdf.ts'
 import { sheetWithId } from './sheet/sheet-store.ts'
 import { type Frozen, frozenOf } from './sheet/sheets.ts'
@@ -65,7 +67,7 @@ export async function customersPaper(
   services: Services,
   remittance: RemittanceRow,
   stands: Standing | null,
-  paper: 'form-145' | 'a2',
+  paper: 'form-145' | 'a2' | 'letter',
 ): Promise<DrawnPaper> {
   const sheet = stands && (await customersSheet(services, remittance, stands, paper))
   if (!stands || !sheet) throw conflict(CERTIFICATE_MESSAGES.noPaper)
@@ -77,11 +79,26 @@ export async function customersPaper(
 async function customersSheet(
   services: Services,
   remittance: RemittanceRow,
-  { frozen: { facts }, certified }: Standing,
-  paper: 'form-145' | 'a2',
+  stands: Standing,
+  paper: 'form-145' | 'a2' | 'letter',
 ) {
+  if (paper === 'letter') return letterOf(services, stands)
+  const { frozen, certified } = stands
+  const { facts } = frozen
   if (paper === 'a2') return sheetOfA2(facts)
   return sheetOf145(facts, certified, await earlierTransfers(services, remittance, facts))
+}
+
+/** The letter for the bank, where nothing has to be filed; else null. */
+export function letterOf({ vault }: Pick<Services, 'vault'>, { row, frozen }: Standing): FilingSheet | null {
+  if (row.part !== 'none') return null
+  const { reasons, sources } = frozen.finding
+  return letterFor({
+    facts: frozen.facts,
+    reasons: reasons.map((text, index) => ({ text, source: sources?.[index] ?? null })),
+    signer: { name: detailsOf(vault, row).signer, membershipNumber: row.membership_number },
+    signedOn: indiaDate(row.issued_at),
+  })
 }
 
 const DRAFT = 'Draft: this was not prepared for signing yet.'

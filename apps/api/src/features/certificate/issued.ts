@@ -45,7 +45,7 @@ export const checkUrl = ({ config }: Pick<Services, 'config'>, code: string) => 
 export function formNameOf(part: FormPart, day: string): string {
   const { certificate, declaration } = namesOn(day)
   if (part === 'C') return certificate
-  return part === 'none' ? 'Nothing to file' : `${declaration}, Part ${part}`
+  return part === 'none' ? 'Letter: nothing to file' : `${declaration}, Part ${part}`
 }
 
 export type Issue = {

@@ -18,7 +18,7 @@ import { findAnyRemittance, findRemittance, type RemittanceRow } from '../remitt
 import { certificateFileVault } from './certificate-files.ts'
 import { type CertificateRow, certificatesOf, certificateWithUid } from './certificate-store.ts'
 import { preparedNow, whyNotSigned } from './certify.ts'
-import { earlierTransfers, fileNameOf, type Standing, whatStands } from './draw-papers.ts'
+import { earlierTransfers, fileNameOf, letterOf, type Standing, whatStands } from './draw-papers.ts'
 import { fileOf, presentIssued } from './issued.ts'
 import { presentPacket } from './packet/packet.ts'
 import { paperSeen } from './papers-seen.ts'
@@ -91,6 +91,8 @@ export async function presentOwn(services: Services, owner: number, remittanceId
     assign: await assignIn(services, row),
     filing_sheet: (filingSheet ?? null) as OwnCertificate['filing_sheet'],
     filing_sheet_url: filingSheet ? `${at}/filing-sheet` : null,
+    letter: (stands && letterOf(services, stands)) as OwnCertificate['letter'],
+    letter_url: stands?.row.part === 'none' ? `${at}/letter` : null,
     a2: (facts ? sheetOfA2(facts) : null) as OwnCertificate['a2'],
     a2_url: facts ? `${at}/a2` : null,
     packet: await presentPacket(services, { remittance, row, stands }),

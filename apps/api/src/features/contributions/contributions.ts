@@ -6,6 +6,7 @@ import { pageOf } from '../../platform/http/paging.ts'
 import { ok, timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { type HeldContribution, listPaid, type PaidContribution, summaryOf } from '../payments/payments.ts'
+import { withAskedRefund } from '../refunds/refunds.ts'
 
 export function contributionRoutes(app: Api, services: Services): void {
   const { db } = services
@@ -20,7 +21,11 @@ export function contributionRoutes(app: Api, services: Services): void {
       const [found, summary] = await Promise.all([listPaid(db, user.id, query), summaryOf(db, user.id)])
       const held = query.before === undefined ? summary.held : null
       const { rows, next } = pageOf(found, query.limit)
-      const records = [...(held ? [presentHeld(held)] : []), ...rows.map(presentPaid)]
+      const asked = await withAskedRefund(
+        db,
+        rows.map(({ id }) => id),
+      )
+      const records = [...(held ? [presentHeld(held)] : []), ...rows.map((row) => presentPaid(row, asked.has(row.id)))]
       return ok(records, undefined, {
         total_amount: fromPaise(summary.paise),
         total_count: summary.count,
@@ -31,11 +36,16 @@ export function contributionRoutes(app: Api, services: Services): void {
   })
 }
 
-function presentPaid(row: PaidContribution): ContributionRecord {
+function presentPaid(row: PaidContribution, isRefundAsked: boolean): ContributionRecord {
   const paise = row.contribution_paise ?? ZERO
   const refundedPaise = row.refunded_paise ?? ZERO
   const status = refundedPaise === 0 ? 'completed' : refundedPaise < paise ? 'partially_refunded' : 'refunded'
-  return present(row, { transactionId: row.payment_id, paise, refundedPaise, status })
+  return present(row, {
+    transactionId: row.payment_id,
+    paise,
+    refundedPaise,
+    status: isRefundAsked ? 'refund_asked' : status,
+  })
 }
 
 function presentHeld(row: HeldContribution): ContributionRecord {

@@ -13,7 +13,8 @@ import { fromPaise } from '@nirgam/domain/shared/money'
 import { notFound } from '../../platform/errors.ts'
 import { timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
-import { caseWithin, possibleActs, promiseOf, stampOf, ticksOf } from '../case/case.ts'
+import { askedBefore, caseWithin, openQuestion, possibleActs, promiseOf, stampOf, ticksOf } from '../case/case.ts'
+import { presentMoney } from '../refunds/refunds.ts'
 import { findAnyRemittance, formOf } from '../remittances/remittances.ts'
 import { colleagues, type Staff } from '../staff/staff.ts'
 import { actorAtDesk, type People, personNamed } from './people.ts'
@@ -57,7 +58,9 @@ export async function presentAtDesk(services: Services, staff: Staff, remittance
     destination_country: remittance.destination_country,
     bank: answerOf('bank').shown(form.bank),
     source: answerOf('sourceOfFunds').shown(form.sourceOfFunds),
-    contribution: fromPaise(remittance.contribution_paise),
+    money: await presentMoney(db, remittance),
+    bank_question: await openQuestion(services, row, events),
+    bank_asked_before: await askedBefore(services, row),
     holder: row.holder === null ? null : personNamed(people, row.holder),
     is_mine: row.holder === staff.uid,
     answers: answersByStep(form),
@@ -66,7 +69,7 @@ export async function presentAtDesk(services: Services, staff: Staff, remittance
     notes: within.notes.map(({ at, by, text }) => ({ at: timeText(at), by, text })),
     history: events.map((event) => presentEvent(event, people)),
     views: (await viewsOf(services, remittanceId, people)).map((view) => ({ ...view, at: timeText(view.at) })),
-    acts: await possibleActs(services, { row, reference: remittance.reference_number, actor: actorAtDesk(staff) }),
+    acts: await possibleActs(services, { row, remittance, actor: actorAtDesk(staff) }),
     looking: await othersLooking(services, { remittanceId, me: staff.uid, people }),
   }
 }

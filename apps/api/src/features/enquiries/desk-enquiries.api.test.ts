@@ -183,6 +183,21 @@ amongBystanders('enquiries at the desk', (setup) => {
     expect((await link(null)).body.data.remittance).toBeNull()
   })
 
+  test('one that was asked from a remittance’s page comes linked, and never to somebody else’s', async () => {
+    const api = await setup({ paypal: true })
+    const { id: theirs, token } = await openCase(api)
+    const { support, customer: stranger } = await conversation(api)
+    const asked = async (asker: string) => {
+      const body = { subject: 'About it', message: 'When?', remittance_id: theirs }
+      const { status, body: said } = await api.post('/enquiries', { token: asker, body })
+      expect(status).toBe(201)
+      const at = `/desk/enquiries/${said.data.enquiry.id}`
+      return (await api.get(at, atDesk({ cookie: support.cookie }))).body.data.remittance
+    }
+    expect(await asked(token)).toMatchObject({ id: theirs })
+    expect(await asked(stranger.token)).toBeNull()
+  })
+
   test('opening, answering and marking are in the audit by the id of whoever did it', async () => {
     const api = await setup()
     const { support, id, read, change, answer } = await conversation(api)

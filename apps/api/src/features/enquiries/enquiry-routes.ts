@@ -7,6 +7,7 @@ import type { RouteLimit } from '../../platform/http/guard.ts'
 import { pageOf } from '../../platform/http/paging.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
+import { findRemittance } from '../remittances/remittances.ts'
 import { sealContent } from './enquiry-record.ts'
 import { type EnquiryRow, insertEnquiry, listEnquiries } from './enquiry-store.ts'
 import { presentEnquiries } from './present-enquiry.ts'
@@ -38,6 +39,7 @@ export function enquiryRoutes(app: Api, services: Services): void {
         user_id: user.id,
         content_sealed: sealContent(vault, uid, { subject: body.subject, message: body.message, admin_response: null }),
         priority: body.priority,
+        remittance_id: await ownRemittance(services, user.id, body.remittance_id),
         status: 'pending',
         created_at: now,
         updated_at: now,
@@ -54,6 +56,11 @@ export function enquiryRoutes(app: Api, services: Services): void {
       return reply.status(201).send(ok(await presented(services, row), MESSAGES.enquiries.replySent))
     },
   })
+}
+
+/** A link to a remittance of another account, or to none, must not keep anybody from asking. */
+async function ownRemittance({ db }: Services, owner: number, id: number | null): Promise<number | null> {
+  return id !== null && (await findRemittance(db, owner, id)) ? id : null
 }
 
 async function presented({ vault, db }: Services, row: EnquiryRow): Promise<{ enquiry: EnquiryRecord }> {

@@ -4,6 +4,7 @@ import { conflict } from '../../platform/errors.ts'
 import { jsonFile, type OwnData } from '../../platform/own-data.ts'
 import { timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
+import { withAskedRefund } from '../refunds/refunds.ts'
 import { isLive, mayBeEnded } from './payment-states.ts'
 import { type Payment, paymentsOfOwner } from './payments-store.ts'
 import { settle } from './settle.ts'
@@ -12,7 +13,7 @@ import { settle } from './settle.ts'
 export function ownPayments(services: Services): OwnData {
   const { db } = services
   return {
-    tables: ['payments'],
+    tables: ['payments', 'refunds'],
     async *files(owner) {
       yield jsonFile('payments.json', (await paymentsOfOwner(db, owner)).map(presented))
     },
@@ -20,7 +21,10 @@ export function ownPayments(services: Services): OwnData {
       for (const { id, status } of await paymentsOfOwner(db, owner)) {
         if (isLive(status) && services.paypal) await settle(services, id)
       }
-      for (const payment of await paymentsOfOwner(db, owner)) refuseIfOpen(payment)
+      const payments = await paymentsOfOwner(db, owner)
+      for (const payment of payments) refuseIfOpen(payment)
+      const ids = payments.map(({ remittance_id }) => remittance_id)
+      if ((await withAskedRefund(db, ids)).size > 0) throw conflict(MESSAGES.payment.refundUnderWay)
     },
   }
 }

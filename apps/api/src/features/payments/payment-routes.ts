@@ -6,6 +6,7 @@ import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { checkPayment, confirmPayment } from './check-payment.ts'
 import { createPayment } from './create-payment.ts'
+import { makeRefunds } from './paypal/make-refund.ts'
 import { forgetWebhooks, processWebhooks } from './paypal/webhook.ts'
 import { webhookRoutes } from './paypal/webhook-routes.ts'
 import { returnOrigin } from './return-address.ts'
@@ -17,6 +18,7 @@ const CHECKS: RouteLimit = { name: 'check-payment', by: 'account', points: 60, s
 
 export async function paymentRoutes(app: Api, services: Services): Promise<void> {
   sweepPayments(services)
+  makeRefunds(services)
   processWebhooks(services)
   await forgetWebhooks(services)
   webhookRoutes(app, services)

@@ -19,6 +19,8 @@ const FACTS: ReceiptFacts = {
   chargedUsdCents: asCents(6024),
   rupeesPerUsd: 83,
   refund: null,
+  refundAsked: null,
+  dueAt: null,
   support: { phone: '+91 00000 00000', email: 'support@example.com', hours: 'Mon-Sat 10AM-8PM' },
 }
 

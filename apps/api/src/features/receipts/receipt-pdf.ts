@@ -1,5 +1,5 @@
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
-import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
+import { byMoment, formatIndiaDateTime } from '@nirgam/domain/shared/dates'
 import { maskAccountNumber } from '@nirgam/domain/shared/masking'
 import {
   type Cents,
@@ -9,6 +9,7 @@ import {
   fromPaise,
   type Paise,
   processingTime,
+  type Rupees,
 } from '@nirgam/domain/shared/money'
 import { amountInWords } from '@nirgam/domain/shared/rupee-words'
 import { Paper, type Row } from '../../platform/paper/paper.ts'
@@ -30,6 +31,10 @@ export type ReceiptFacts = {
   rupeesPerUsd: number
   /** Amount refunded to the payer since. */
   refund: { paise: Paise; usdCents: Cents; at: number } | null
+  /** Asked of PayPal, and not confirmed yet. */
+  refundAsked: { amount: Rupees; at: number } | null
+  /** until when the papers are promised; null while the promise does not run */
+  dueAt: number | null
   support: { phone: string; email: string; hours: string }
 }
 
@@ -89,7 +94,8 @@ function paidPanel(paper: Paper, facts: ReceiptFacts, y: number): number {
   return y + height
 }
 
-function standing({ refund, contributionPaise }: ReceiptFacts): string {
+function standing({ refund, refundAsked, contributionPaise }: ReceiptFacts): string {
+  if (refundAsked !== null) return 'REFUND ASKED'
   if (refund === null) return 'PAID'
   return refund.paise < contributionPaise ? 'PARTLY REFUNDED' : 'REFUNDED'
 }
@@ -102,7 +108,7 @@ function badge(paper: Paper, text: string, right: number, y: number): void {
 }
 
 function paymentRows(facts: ReceiptFacts): Row[] {
-  const { refund } = facts
+  const { refund, refundAsked } = facts
   return [
     ['Reference number', facts.referenceNumber],
     ['Remittance ID', remittanceNumber(facts.remittanceId)],
@@ -112,6 +118,12 @@ function paymentRows(facts: ReceiptFacts): Row[] {
       ? ([
           ['Refunded', `${formatRupees2(fromPaise(refund.paise))} (US${formatUsd(refund.usdCents)})`],
           ['Refund recorded', formatIndiaDateTime(refund.at)],
+        ] satisfies Row[])
+      : []),
+    ...(refundAsked
+      ? ([
+          ['Refund asked', formatRupees2(refundAsked.amount)],
+          ['Asked of PayPal', formatIndiaDateTime(refundAsked.at)],
         ] satisfies Row[])
       : []),
   ]
@@ -124,8 +136,14 @@ function transferRows(facts: ReceiptFacts): Row[] {
     ['In words', transferPaise === null ? 'Not provided' : amountInWords(transferPaise)],
     ['Destination', facts.destinationCountry || 'Not provided'],
     ['Status of certification', facts.status],
-    ['Usual processing time', `${processingTime(fromPaise(facts.contributionPaise))} from the time of payment`],
+    ['Usual processing time', timeIn(facts)],
   ]
+}
+
+/** The fixed words with the promised moment beside them, while there is one. */
+function timeIn({ contributionPaise, dueAt }: ReceiptFacts): string {
+  const usual = `${processingTime(fromPaise(contributionPaise))} of our working time`
+  return dueAt === null ? usual : `${usual}: ready ${byMoment(dueAt)}`
 }
 
 /** Side by side on paper; read out one after the other. */
@@ -150,7 +168,8 @@ function partyRows(party: Party & { country?: string | null }): Row[] {
 
 function about(paper: Paper, facts: ReceiptFacts, y: number): void {
   const text =
-    'This contribution is for preparing Form 15CA and the accountant’s certificate in Form 15CB for the transfer above. ' +
+    'This contribution is for the accountant’s certificate in Form 15CB, where one is needed, and for the sheet with which ' +
+    'you file Form 15CA yourself, for the transfer above. ' +
     'Since 1 April 2026 the Income-tax Department calls them Form 145 and Form 146. It is a charge for this service only: ' +
     'it is not part of the money sent abroad and not a tax. Times are in India time (IST); account numbers are shown by ' +
     `their last four digits. When you write to us, please quote ${facts.referenceNumber}.`

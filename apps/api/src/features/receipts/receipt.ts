@@ -1,25 +1,43 @@
 import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
 import { displayStatus } from '@nirgam/domain/remittance/remittance-status'
 import { fromPaise, RUPEES_PER_USD, usdCentsFor, ZERO } from '@nirgam/domain/shared/money'
+import type { Db } from '../../platform/database/engine.ts'
 import { drawPaper } from '../../platform/paper/draw-paper.ts'
 import type { Services } from '../../platform/services.ts'
+import { findCase } from '../case/case.ts'
 import { type PaymentFacts, paymentFacts } from '../payments/payments.ts'
+import { presentMoney } from '../refunds/refunds.ts'
 import { presentRemittance, type RemittanceRow } from '../remittances/remittances.ts'
 import type { ReceiptFacts } from './receipt-pdf.ts'
 
 const RECEIPT = new URL('./receipt-pdf.ts', import.meta.url)
 
+/** Until when the papers are promised; null before a case is opened and while the promise does not run. */
+export async function dueAtOf(db: Db, remittanceId: number): Promise<number | null> {
+  return (await findCase(db, remittanceId))?.due_at ?? null
+}
+
 /** The receipt of a paid remittance, as a file. */
 export async function receiptOf(services: Services, row: RemittanceRow) {
   const payment = await paymentFacts(services, row.id)
+  const { refund_asked, refund_asked_at } = await presentMoney(services.db, row)
+  const refundAsked = refund_asked_at === null ? null : { amount: refund_asked, at: Date.parse(refund_asked_at) }
   return {
-    bytes: await drawPaper(RECEIPT, 'receiptPdf', factsOf(services, row, payment)),
+    bytes: await drawPaper(RECEIPT, 'receiptPdf', {
+      ...factsOf(services, row, payment),
+      refundAsked,
+      dueAt: await dueAtOf(services.db, row.id),
+    }),
     mediaType: 'application/pdf',
     fileName: `remittance-receipt-${row.id}.pdf`,
   }
 }
 
-function factsOf({ vault, config }: Services, row: RemittanceRow, payment: PaymentFacts | null): ReceiptFacts {
+function factsOf(
+  { vault, config }: Services,
+  row: RemittanceRow,
+  payment: PaymentFacts | null,
+): Omit<ReceiptFacts, 'refundAsked' | 'dueAt'> {
   const record = presentRemittance(vault, row, [])
   const contributionPaise = payment?.amountPaise ?? row.contribution_paise ?? ZERO
   return {

@@ -1,11 +1,11 @@
-import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
-import { formatRupees2, formatUsd, fromPaise, type Paise, processingTime } from '@nirgam/domain/shared/money'
+import { byMoment, formatIndiaDateTime } from '@nirgam/domain/shared/dates'
+import { formatRupees2, formatUsd, fromPaise } from '@nirgam/domain/shared/money'
 import { transaction } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
 import { notifyUser } from '../accounts/accounts.ts'
 import { PAID_JOB, type PaidPayload, type PaymentFacts, paymentFacts } from '../payments/payments.ts'
 import { findAnyRemittance, mailFacts, type RemittanceRow } from '../remittances/remittances.ts'
-import { receiptOf } from './receipt.ts'
+import { dueAtOf, receiptOf } from './receipt.ts'
 
 /** Sends the receipt by e-mail after payment, also when the payer's browser never returned. */
 export function sendReceipts(services: Services): void {
@@ -18,12 +18,17 @@ export function sendReceipts(services: Services): void {
     if (row?.contribution_paid !== 1 || row.erased_at !== null || !payment) return
     const { bytes, mediaType, fileName } = await receiptOf(services, row)
     const attachments = [{ fileName, mediaType, base64: bytes.toString('base64') }]
-    const notice = { ...paidWords(row, payment), link: linkTo(services, row), attachments }
+    const notice = {
+      ...paidWords(row, payment, await dueAtOf(services.db, remittanceId)),
+      link: linkTo(services, row),
+      attachments,
+    }
     await transaction(services.db, (trx) => notifyUser(services, trx, row.user_id, notice))
   })
 }
 
-function paidWords(row: RemittanceRow, { amountPaise, usdCents, paidAt, captureId }: PaymentFacts) {
+function paidWords(row: RemittanceRow, payment: PaymentFacts, dueAt: number | null) {
+  const { amountPaise, usdCents, paidAt, captureId } = payment
   const amount = formatRupees2(fromPaise(amountPaise))
   const heading = `We’ve received your payment of ${amount}`
   return {
@@ -36,14 +41,15 @@ function paidWords(row: RemittanceRow, { amountPaise, usdCents, paidAt, captureI
       amount,
       note: `US${formatUsd(usdCents)}, charged by PayPal on ${formatIndiaDateTime(paidAt)}`,
     },
-    next: nextOf(row, amountPaise),
+    next: nextOf(row, dueAt),
     facts: [...mailFacts(row), ['Transaction ID (PayPal)', captureId] as const],
   }
 }
 
-function nextOf({ is_completed }: RemittanceRow, amountPaise: Paise): string {
+function nextOf({ is_completed }: RemittanceRow, dueAt: number | null): string {
   if (is_completed === 0) return 'We still need one answer before we can start. Please finish your remittance.'
-  return `We’ll check your details and prepare the certificate, usually within ${processingTime(fromPaise(amountPaise))}. We’ll email you if we need anything.`
+  const ready = dueAt === null ? '' : ` We’ll be ready ${byMoment(dueAt)}.`
+  return `We’ll check your documents and prepare what you need.${ready} Then you file Form 145 (15CA) with our filing sheet and take the documents to your bank. We’ll email you at each step.`
 }
 
 function linkTo({ config }: Services, { id, is_completed }: RemittanceRow) {

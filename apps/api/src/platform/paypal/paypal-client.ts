@@ -5,8 +5,10 @@ import {
   amountText,
   orderSchema,
   type PayPalOrder,
+  type PayPalRefund,
   type Refused,
   readRefusal,
+  refundSchema,
   type Unknown,
   verificationSchema,
 } from './paypal-wire.ts'
@@ -24,6 +26,8 @@ export type PayPalSettings = {
 /** PayPal itself says that there is no such order (any more). */
 export type Absent = { kind: 'absent' }
 export type Found = { kind: 'ok'; order: PayPalOrder }
+export type Refunded = { kind: 'ok'; refund: PayPalRefund }
+export type NewRefund = { requestId: string; amountCents: Cents; currency: string; customId: string }
 export type Checked = { kind: 'ok'; verified: boolean }
 
 export type NewOrder = {
@@ -167,6 +171,18 @@ export function createPayPalClient(settings: PayPalSettings) {
     async captureOrder(orderId: string, requestId: string): Promise<Found | Refused | Unknown | Absent> {
       const path = `/v2/checkout/orders/${encodeURIComponent(orderId)}/capture`
       return existingOrder({ method: 'POST', path, requestId, body: '{}' }, orderId)
+    },
+
+    /** An answer about another amount or another refund is as unreadable as none. */
+    async refundCapture(captureId: string, wanted: NewRefund): Promise<Refunded | Refused | Unknown> {
+      const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`
+      const amount = { currency_code: wanted.currency, value: amountText(wanted.amountCents) }
+      const body = JSON.stringify({ amount, custom_id: wanted.customId })
+      const answer = await call({ method: 'POST', path, requestId: wanted.requestId, body }, refundSchema)
+      if (answer.kind !== 'read') return answer
+      const { amountCents, currency } = answer.value
+      const isWanted = amountCents === wanted.amountCents && currency === wanted.currency
+      return isWanted ? { kind: 'ok', refund: answer.value } : malformed
     },
 
     async verifyWebhook({ headers, rawBody }: ReceivedWebhook): Promise<Checked | Refused | Unknown> {

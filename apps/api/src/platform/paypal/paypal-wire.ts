@@ -22,7 +22,13 @@ export type PayPalCapture = {
   customId: string | null
 }
 
-export type PayPalRefund = { id: string; status: string; amountCents: Cents; currency: string }
+export type PayPalRefund = {
+  id: string
+  status: string
+  amountCents: Cents
+  currency: string
+  customId: string | null
+}
 
 type PayPalLink = { rel: string; href: string }
 
@@ -55,14 +61,16 @@ const capture = z
     ({ id, status, amount, custom_id }): PayPalCapture => ({ id, status, ...amount, customId: custom_id ?? null }),
   )
 
-const refund = z
-  .object({ id: z.string().min(1), status: z.string(), amount: money })
-  .transform(({ id, status, amount }): PayPalRefund => ({ id, status, ...amount }))
+export const refundSchema = z
+  .object({ id: z.string().min(1), status: z.string(), amount: money, custom_id: z.string().optional() })
+  .transform(
+    ({ id, status, amount, custom_id }): PayPalRefund => ({ id, status, ...amount, customId: custom_id ?? null }),
+  )
 
 const purchaseUnit = z.object({
   amount: money,
   custom_id: z.string().optional(),
-  payments: z.object({ captures: z.array(capture).default([]), refunds: z.array(refund).default([]) }).optional(),
+  payments: z.object({ captures: z.array(capture).default([]), refunds: z.array(refundSchema).default([]) }).optional(),
 })
 
 const APPROVAL_RELS = ['payer-action', 'approve']

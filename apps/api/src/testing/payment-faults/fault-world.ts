@@ -61,6 +61,10 @@ export class FaultWorld {
     }
   }
 
+  dieAt(death: Death): void {
+    this.#deaths.push(death)
+  }
+
   peace(): void {
     this.paypal.clearFaults()
     this.#deaths = []

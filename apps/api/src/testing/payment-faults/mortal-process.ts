@@ -83,5 +83,6 @@ function callOf(method: string, address: string): FaultCall {
   if (address.endsWith('/v1/oauth2/token')) return 'token'
   if (address.includes('/v1/notifications/')) return 'verify'
   if (address.endsWith('/capture')) return 'capture'
+  if (address.endsWith('/refund')) return 'refund'
   return method === 'POST' ? 'create' : 'show'
 }

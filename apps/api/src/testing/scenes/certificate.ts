@@ -57,7 +57,8 @@ export async function certifyingFirm(api: TestApi, emailOf: (role: Role) => { em
   }
 
   async function certify(id: number, signed: Signed = {}, by: DeskPerson = sita) {
-    const { pdf = samplePdf(), ...fields } = signed
+    // Every case has a file of its own: another case's is refused.
+    const { pdf = samplePdf(`Form 146 of case ${id}`), ...fields } = signed
     const form = new FormData()
     const { version } = await signer.read(id)
     const given = { version, acknowledgement: 'ACK146000001', filed_on: '2026-11-16', udin: udin(), ...fields }

@@ -1,3 +1,4 @@
+import { moneyInWords } from '@nirgam/domain/case/money-words'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { inSentence } from '@nirgam/domain/shared/countries-in-words'
 import { formatIndiaMoment } from '@nirgam/domain/shared/dates'
@@ -54,6 +55,7 @@ export function CaseHead({ record, looking }: CaseHeadProps) {
             {record.state_label} since {formatIndiaMoment(Date.parse(record.since))}. Clock paused
           </Text>
         )}
+        <span>{moneyInWords(record.money).join(' ')}</span>
         <span role="status" className={classes.looking}>
           {others.length > 0 && (
             <>

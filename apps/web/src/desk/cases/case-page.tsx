@@ -16,6 +16,7 @@ import { useKeys } from '../keys.ts'
 import { Viewer } from '../viewer/viewer.tsx'
 import { ActButtons } from './act-buttons.tsx'
 import { AnswersPanel } from './answers-panel.tsx'
+import { BankQuestions } from './bank-questions.tsx'
 import { CaseHead } from './case-head.tsx'
 import classes from './cases.module.css'
 import { HistoryPanel } from './history-panel.tsx'
@@ -137,6 +138,7 @@ function Case({ record, looking }: { record: DeskCase; looking: DeskCase['lookin
     <div className={classes.case}>
       <div className={classes.head}>
         <CaseHead record={record} looking={looking} />
+        <BankQuestions record={record} onLetter={show} />
         <ActButtons record={record} doing={doing} />
         {doing.failure && (
           <Banner kind="error" onClose={() => doing.setFailure(null)}>

@@ -85,11 +85,11 @@ export function CaseState({ record, heading }: { record: CaseRecord; heading: Re
         )}
         {isEnded && (
           <Row gap="sm">
-            <ButtonLink to="/enquiry" variant="default" size="sm">
+            <ButtonLink to={`/enquiry?remittance=${record.remittance_id}`} variant="default" size="sm">
               Talk to us
             </ButtonLink>
             <Text size="sm" tone="dim">
-              About your payment: see our <Link to="/refunds">refund rules</Link>, or ask us and we’ll sort it out.
+              What you get back: see our <Link to="/refunds">refund rules</Link>.
             </Text>
           </Row>
         )}

@@ -20,6 +20,7 @@ function later<Name extends keyof Work>(name: Name) {
 }
 const CaseWork = later('CaseWork')
 const CasePapers = later('CasePapers')
+const CaseMoney = later('CaseMoney')
 const CaseStory = later('CaseStory')
 const Withdraw = later('Withdraw')
 const WithoutCase = later('WithoutCase')
@@ -89,6 +90,7 @@ function Case({ record }: { record: CaseRecord }) {
           <Stack gap="lg">
             <CaseStory record={record} />
             <CasePapers record={record} />
+            <CaseMoney record={record} />
             {may('withdraw') && <Withdraw record={record} acts={acts} />}
           </Stack>
         </Suspense>

@@ -13,6 +13,7 @@ const STANDS_AT: { readonly [state in CaseState]?: CaseState } = {
   sent_back: 'in_tax_review',
   to_assign: 'in_tax_review',
   no_certificate_needed: 'certified',
+  nothing_to_file: 'declared',
   bank_query: 'received',
   reissue: 'in_tax_review',
 }
@@ -24,16 +25,22 @@ type Story = Pick<CaseRecord, 'state' | 'title' | 'line' | 'since' | 'events' | 
 /** The stages of a case from first to last: past, current, and those that usually follow. */
 export function caseStages({ state, title, line, since, events, part }: Story): CaseStage[] {
   const happened = events.map((event) => ({ ...event, words: event.text, state: 'done' as const }))
-  const index = happened.findLastIndex(({ act }) => act !== 'remind')
+  const index = happened.findLastIndex(({ act }) => act !== 'remind' && !isAboutMoney(act))
   const led = happened[index]
   // The step that led here says it already, with what reminded of it, unless it is one that the customer does not see.
   const isTold = led?.title === title
-  const behind = isTold ? happened.slice(0, index) : happened
-  const reminder = isTold ? happened.slice(index + 1).at(-1) : undefined
+  const later = happened.slice(index + 1)
+  // Refunds follow the ending that they belong to.
+  const money = later.filter(({ act }) => isAboutMoney(act))
+  const behind = isTold ? happened.slice(0, index) : happened.filter((event) => !money.includes(event))
+  const reminder = isTold ? later.findLast(({ act }) => act === 'remind') : undefined
   const words = [isTold ? (led.words ?? line) : line, reminder && remindedAt(reminder.at)]
   const now = { id: 'now', title, at: since, words: words.filter(Boolean).join(' · ') }
-  return [...behind.map(stageOf), stageOf({ ...now, state: shownAs(state) }), ...stagesAhead(state, part)]
+  const current = stageOf({ ...now, state: shownAs(state) })
+  return [...behind.map(stageOf), current, ...money.map(stageOf), ...stagesAhead(state, part)]
 }
+
+const isAboutMoney = (act: CaseRecord['events'][number]['act']) => act === 'refund' || act === 'refunded'
 
 function remindedAt(at: string): string {
   return `We reminded you on ${formatIndiaDateTime(Date.parse(at))}`
@@ -53,8 +60,11 @@ function shownAs(state: CaseState): Stage['state'] {
 function stagesAhead(state: CaseState, part: CaseRecord['part']): CaseStage[] {
   if (categoryOf(state) === 'closed') return []
   const ahead = USUAL_WAY.slice(USUAL_WAY.indexOf(STANDS_AT[state] ?? state) + 1)
-  return ahead.map((station) => {
-    const seen = station === 'certified' && part !== null && part !== 'C' ? 'no_certificate_needed' : station
-    return { id: station, title: titleOf(seen), at: null, words: null, state: 'ahead' as const }
+  const endsWithLetter = part === 'none'
+  const stations = endsWithLetter ? ahead.filter((station) => station !== 'declared') : ahead
+  return stations.map((station) => {
+    const paper = endsWithLetter ? 'nothing_to_file' : 'no_certificate_needed'
+    const seen = station === 'certified' && part !== null && part !== 'C' ? paper : station
+    return { id: station, title: titleOf(seen, part), at: null, words: null, state: 'ahead' as const }
   })
 }

@@ -1,6 +1,8 @@
 import type { CaseRecord } from '@nirgam/domain/case/api-case'
 import type { CaseAction } from '@nirgam/domain/case/case-actions'
+import { moneyInWords } from '@nirgam/domain/case/money-words'
 import { lazy, Suspense } from 'react'
+import { Panel } from '../../ui/layout.tsx'
 import { RowsToCopy } from '../../ui/rows-to-copy.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { FilingOfCase } from '../guide/guide.tsx'
@@ -8,7 +10,7 @@ import { SentAnswers } from './asked/sent-answers.tsx'
 import classes from './case.module.css'
 import { BankPacket } from './certificate/bank-packet.tsx'
 import { CaseDownloads } from './certificate/case-downloads.tsx'
-import { AssignForm, FileForm } from './certificate/next-steps.tsx'
+import { AssignForm, FileForm, NothingToFile } from './certificate/next-steps.tsx'
 import { useOwnCertificate } from './certificate/own-certificate.ts'
 import type { CaseActs } from './use-case.ts'
 
@@ -21,6 +23,17 @@ export { WithoutCase } from './without-case.tsx'
 const AskedItems = lazy(async () => ({ default: (await import('./asked/asked-items.tsx')).AskedItems }))
 const OwnWorking = lazy(async () => ({ default: (await import('./certificate/own-working.tsx')).OwnWorking }))
 const BankSaidNo = lazy(async () => ({ default: (await import('./certificate/bank-said-no.tsx')).BankSaidNo }))
+
+/** What was paid, and what came of it. */
+export function CaseMoney({ record }: { record: CaseRecord }) {
+  return (
+    <Panel title="Your contribution">
+      {moneyInWords(record.money).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Panel>
+  )
+}
 
 type CaseWorkProps = { record: CaseRecord; acts: CaseActs }
 
@@ -64,6 +77,7 @@ function PapersAndFiling({ record, acts, certificate }: PapersAndFilingProps) {
       )}
       {own && may('assigned') && <AssignForm record={record} own={own} acts={acts} />}
       {own && may('filed') && <FileForm record={record} own={own} acts={acts} />}
+      {own?.letter && <NothingToFile letter={own.letter} />}
       {!isDecided && filing}
       {(record.downloads.length > 0 || own?.issued) && <CaseDownloads record={record} own={own} />}
       {own?.issued && <BankPacket record={record} known={own.packet} />}

@@ -24,7 +24,7 @@ test('where it is our turn, the promise is told', () => {
   const glance = { ...asked, state: 'in_check', turn: 'us', asked: 0, missing: 0 } as const
   const due_at = '2026-11-17T08:30:00.000Z'
   const due = Date.parse(due_at)
-  expect(glanceWords({ ...glance, due_at }, due - 1)?.words).toMatch(/^Promised by Tue 17 Nov, 2 PM IST/)
+  expect(glanceWords({ ...glance, due_at }, due - 1)?.words).toMatch(/^Ready by Tue 17 Nov, 2 PM India time/)
   expect(glanceWords({ ...glance, due_at }, due + 1)?.tone).toBe('error')
   expect(glanceWords({ ...glance, state: 'closed', turn: 'nobody' }, due)).toBeNull()
 })

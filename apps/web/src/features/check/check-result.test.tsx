@@ -13,6 +13,8 @@ test('each fact of a checked paper stands at its label', () => {
     udin: '26654321QWERTY0987',
     standing: 'valid',
     ended_at: null,
+    is_replaced: false,
+    packets: [] as string[],
     sha256: 'ab'.repeat(32),
   } as const
   expect(factsOf(found)).toEqual([

@@ -18,11 +18,15 @@ test('what cannot be a code is said before anybody is asked', () => {
 })
 
 test('each standing is told apart, with the day on which it ended', () => {
-  expect(verdictOf({ standing: 'valid', ended_at: null, udin: '26123456ABCDEFGHIJ' }).title).toContain('certificate')
-  expect(verdictOf({ standing: 'valid', ended_at: null, udin: null }).title).toContain('document')
+  expect(
+    verdictOf({ standing: 'valid', ended_at: null, udin: '26123456ABCDEFGHIJ', is_replaced: false }).title,
+  ).toContain('certificate')
+  expect(verdictOf({ standing: 'valid', ended_at: null, udin: null, is_replaced: false }).title).toContain('document')
   const ended_at = '2026-11-15T08:00:00.000Z'
-  expect(verdictOf({ standing: 'superseded', ended_at, udin: null }).words).toContain('15 November 2026')
-  expect(verdictOf({ standing: 'withdrawn', ended_at, udin: null })).toMatchObject({ tone: 'error' })
+  expect(verdictOf({ standing: 'superseded', ended_at, udin: null, is_replaced: true }).words).toContain(
+    '15 November 2026',
+  )
+  expect(verdictOf({ standing: 'withdrawn', ended_at, udin: null, is_replaced: true })).toMatchObject({ tone: 'error' })
 })
 
 test('the fingerprint is that of the file, and one byte more is another file', async () => {
@@ -30,13 +34,29 @@ test('the fingerprint is that of the file, and one byte more is another file', a
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   expect(await lookAt(new File([bytes], 'a.pdf'))).toEqual({ name: 'a.pdf', sha256 })
   const other = await lookAt(new File([bytes, '!'], 'b.pdf'))
-  expect('sha256' in other && comparison(other.sha256, { sha256, standing: 'valid' })).toMatchObject({ tone: 'error' })
-  expect(comparison(sha256, { sha256, standing: 'valid' })).toMatchObject({ tone: 'success' })
-  expect(comparison(sha256, { sha256, standing: 'withdrawn' })).toMatchObject({ tone: 'warning' })
-  expect(comparison(sha256, { sha256: null, standing: 'valid' }).title).toContain('no file')
+  expect('sha256' in other && comparison(other.sha256, { sha256, standing: 'valid', packets: [] })).toMatchObject({
+    tone: 'error',
+  })
+  expect(comparison(sha256, { sha256, standing: 'valid', packets: [] })).toMatchObject({ tone: 'success' })
+  expect(comparison(sha256, { sha256, standing: 'withdrawn', packets: [] })).toMatchObject({ tone: 'warning' })
+  expect(comparison(sha256, { sha256: null, standing: 'valid', packets: [] }).title).toContain('no file')
 })
 
 test('a file larger than any certificate is not read', async () => {
   const large = new File([new Uint8Array(MOST_BYTES + 1)], 'large.pdf')
-  expect(await lookAt(large)).toMatchObject({ problem: expect.stringContaining('10 MB') })
+  expect(await lookAt(large)).toMatchObject({ problem: expect.stringContaining('45 MB') })
+})
+
+test('while a new one is prepared, nobody is sent to look for it', () => {
+  const ended_at = '2026-11-15T08:00:00.000Z'
+  const ended = { standing: 'superseded', ended_at, udin: null } as const
+  expect(verdictOf({ ...ended, is_replaced: false })).toMatchObject({ title: 'A new one is being prepared' })
+  expect(verdictOf({ ...ended, is_replaced: true })).toMatchObject({ title: 'There is a newer one' })
+})
+
+test('a packet is recognised beside the certificate', () => {
+  const issued = { sha256: 'a', standing: 'valid', packets: ['b', 'c'] } as const
+  expect(comparison('c', { ...issued, packets: [...issued.packets] })).toMatchObject({ tone: 'success' })
+  expect(comparison('c', { ...issued, standing: 'superseded', packets: ['c'] })).toMatchObject({ tone: 'warning' })
+  expect(comparison('c', { sha256: null, standing: 'valid', packets: ['c'] })).toMatchObject({ tone: 'success' })
 })

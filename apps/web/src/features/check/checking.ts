@@ -8,13 +8,22 @@ export type Verdict = { tone: 'success' | 'warning' | 'error'; title: string; wo
 
 const since = (iso: string | null) => (iso === null ? '' : ` on ${dayWords(iso.slice(0, 10))}`)
 
+type Checked = Pick<CheckData, 'standing' | 'ended_at' | 'udin' | 'is_replaced'>
+
 /** Whether the certificate or sheet issued under a code is still valid. */
-export function verdictOf({ standing, ended_at, udin }: Pick<CheckData, 'standing' | 'ended_at' | 'udin'>): Verdict {
+export function verdictOf({ standing, ended_at, udin, is_replaced }: Checked): Verdict {
   if (standing === 'withdrawn') {
     return {
       tone: 'error',
       title: 'This certificate has been withdrawn',
       words: `We issued it and withdrew it${since(ended_at)}. Don’t rely on it.`,
+    }
+  }
+  if (standing === 'superseded' && !is_replaced) {
+    return {
+      tone: 'warning',
+      title: 'A new one is being prepared',
+      words: `It was given out through Nirgam and does not stand any more${since(ended_at)}. There is no newer one yet.`,
     }
   }
   if (standing === 'superseded') {
@@ -36,15 +45,15 @@ export function dayWords(day: string): string {
   return Number.isNaN(time) ? day : format.format(time)
 }
 
-/** As large as the firm's own upload may be. */
-export const MOST_BYTES = 10 * 1024 * 1024
+/** As large as a packet for the bank may be, and a little more for what binds it. */
+export const MOST_BYTES = 45 * 1024 * 1024
 
 export type Looked = { name: string; sha256: string } | { name: string; problem: string }
 
 /** A file's fingerprint, or why there is none. */
 export async function lookAt(file: File): Promise<Looked> {
   const { name } = file
-  if (file.size > MOST_BYTES) return { name, problem: 'This file is too large for a certificate. The limit is 10 MB.' }
+  if (file.size > MOST_BYTES) return { name, problem: 'This file is too large to be one of ours. The limit is 45 MB.' }
   const sha256 = await sha256Of(file)
   return sha256 === null ? { name, problem: UNREADABLE } : { name, sha256 }
 }
@@ -52,7 +61,16 @@ export async function lookAt(file: File): Promise<Looked> {
 const UNREADABLE = 'We couldn’t read this file. Choose it again, or open this page over https.'
 
 /** The result of comparing a file's fingerprint with the stored one. */
-export function comparison(sha256: string, issued: Pick<CheckData, 'sha256' | 'standing'>): Verdict {
+export function comparison(sha256: string, issued: Pick<CheckData, 'sha256' | 'standing' | 'packets'>): Verdict {
+  if (issued.packets.includes(sha256)) {
+    return issued.standing === 'valid'
+      ? { tone: 'success', title: 'The packet is unaltered', words: 'It is, byte for byte, a packet that we made.' }
+      : {
+          tone: 'warning',
+          title: 'The packet is unaltered, but does not stand any more',
+          words: 'It is, byte for byte, a packet that we made under this code.',
+        }
+  }
   if (issued.sha256 === null) {
     return {
       tone: 'warning',

@@ -38,10 +38,10 @@ export function ContributionTable({ rows, total, pending, busy, receipts }: Cont
       onCard: 'figure',
       align: 'end',
       whole: true,
-      cell: ({ amount, status, refunded_amount }) => (
+      cell: ({ amount, refunded_amount }) => (
         <>
           {formatRupees(amount)}
-          {status === 'partially_refunded' && (
+          {refunded_amount > 0 && refunded_amount < amount && (
             <Text as="div" tone="dim" size="sm">
               {formatRupees2(refunded_amount)} refunded
             </Text>

@@ -16,6 +16,7 @@ export function contributionListQuery(limit: number) {
 const BADGES: Record<ContributionRecord['status'], { label: string; color: string }> = {
   completed: { label: 'Completed', color: 'green' },
   processing: { label: 'Processing', color: 'yellow' },
+  refund_asked: { label: 'Refund asked', color: 'yellow' },
   partially_refunded: { label: 'Partly refunded', color: 'gray' },
   refunded: { label: 'Refunded', color: 'gray' },
 }

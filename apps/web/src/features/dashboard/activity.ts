@@ -30,6 +30,7 @@ type Contribution = Pick<ContributionRecord, 'id' | 'amount' | 'status' | 'creat
 const HAPPENED: Record<ContributionRecord['status'], string> = {
   completed: 'received',
   processing: 'is being confirmed',
+  refund_asked: 'is being refunded',
   partially_refunded: 'partly refunded',
   refunded: 'refunded',
 }

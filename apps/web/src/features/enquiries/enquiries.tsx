@@ -12,11 +12,12 @@ import classes from './enquiries.module.css'
 
 export type EnquiryValues = Required<BodyOf<'POST /enquiries'>>
 
-const NO_ENQUIRY: EnquiryValues = { subject: '', priority: DEFAULT_ENQUIRY_PRIORITY, message: '' }
+const NO_WORDS = { subject: '', priority: DEFAULT_ENQUIRY_PRIORITY, message: '' } as const
+const NO_ENQUIRY: EnquiryValues = { ...NO_WORDS, remittance_id: null }
 
 const PRIORITY_OPTIONS = ENQUIRY_PRIORITIES.map(({ id, label }) => ({ value: id, label }))
 
-function valuesIn(typed: Typed): EnquiryValues {
+function valuesIn(typed: Typed): Omit<EnquiryValues, 'remittance_id'> {
   const priority = ENQUIRY_PRIORITIES.find(({ id }) => id === typed('priority'))?.id ?? DEFAULT_ENQUIRY_PRIORITY
   return { subject: typed('subject'), message: typed('message'), priority }
 }
@@ -35,17 +36,17 @@ export function EnquiryForm({ initial, short = false, onTyped, onSent }: Enquiry
   const queries = useQueryClient()
   const values = initial ?? NO_ENQUIRY
   const form = useForm({
-    bodyOf: valuesIn,
+    bodyOf: (typed) => ({ ...valuesIn(typed), remittance_id: values.remittance_id }),
     check: (body) => problemsIn(createEnquiryBody, body),
     send: async (body) => {
       await api('POST /enquiries', { body })
       void queries.invalidateQueries(askedOf('GET /enquiries'))
-      form.fill(NO_ENQUIRY)
+      form.fill(NO_WORDS)
       onTyped?.(NO_ENQUIRY)
       onSent()
     },
     failed: MESSAGES.enquiries.submitFailed,
-    onEdited: (typed) => onTyped?.(valuesIn(typed)),
+    onEdited: (typed) => onTyped?.({ ...valuesIn(typed), remittance_id: values.remittance_id }),
   })
   return (
     <Form form={form}>

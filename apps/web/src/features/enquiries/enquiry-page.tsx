@@ -1,5 +1,11 @@
 import type { EnquiryRecord } from '@nirgam/domain/account/api-enquiries'
-import { ENQUIRY_PRIORITIES, ENQUIRY_STATUSES, optionLabel } from '@nirgam/domain/remittance/answers/options'
+import {
+  DEFAULT_ENQUIRY_PRIORITY,
+  ENQUIRY_PRIORITIES,
+  ENQUIRY_STATUSES,
+  optionLabel,
+} from '@nirgam/domain/remittance/answers/options'
+import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { IconMessageQuestion } from '@tabler/icons-react'
@@ -26,7 +32,7 @@ type Tab = 'new' | 'history'
 export function EnquiryPage() {
   const [params, setParams] = useSearchParams()
   const [sent, setSent] = useState(false)
-  const [unsent, keep] = useState<EnquiryValues | null>(null)
+  const [unsent, keep] = useState<EnquiryValues | null>(() => aboutRemittance(params.get('remittance')))
   const tab: Tab = params.get('tab') === 'history' ? 'history' : 'new'
   const show = (chosen: Tab, justSent: boolean) => {
     setSent(justSent)
@@ -65,6 +71,14 @@ export function EnquiryPage() {
       />
     </>
   )
+}
+
+/** A question that starts at a remittance names it, and the desk finds it linked. */
+function aboutRemittance(id: string | null): EnquiryValues | null {
+  if (id === null || !/^[1-9]\d{0,14}$/.test(id)) return null
+  const remittance_id = Number(id)
+  const subject = `About ${remittanceNumber(remittance_id)}`
+  return { subject, message: '', priority: DEFAULT_ENQUIRY_PRIORITY, remittance_id }
 }
 
 function EnquiryHistory({ onAsk }: { onAsk: () => void }) {

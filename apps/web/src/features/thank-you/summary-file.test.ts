@@ -1,6 +1,6 @@
 import { sampleRecord } from '@nirgam/domain/remittance/sample-remittance'
 import { expect, test } from 'vitest'
-import { referenceOf, summaryText } from './summary-file.ts'
+import { nextStages, referenceOf, summaryText } from './summary-file.ts'
 
 const PAID = sampleRecord({
   id: 12,
@@ -13,22 +13,41 @@ const PAID = sampleRecord({
   completed_at: '2026-11-14T20:00:00.000Z',
 })
 const SUPPORT = { phone: '+91 1', email: 'help@example.com', hours: 'Mon-Sat 10AM-8PM', whatsapp: '+91 1' }
+const DUE = Date.parse('2026-11-17T08:30:00.000Z')
 
 test('the summary names the reference, the sums, the destination, the time and whom to ask', () => {
-  const text = summaryText(PAID, SUPPORT)
-  for (const part of ['NIR-7K2M-9QXA', 'REM-000012', '₹4,87,321', 'Singapore', '₹5,000 ($60.24)', '8-12 hours']) {
+  const text = summaryText(PAID, SUPPORT, DUE)
+  for (const part of [
+    'NIR-7K2M-9QXA',
+    'REM-000012',
+    '₹4,87,321',
+    'Singapore',
+    '₹5,000 ($60.24)',
+    '8-12 hours, ready by Tue 17 Nov, 2 PM India time',
+  ]) {
     expect(text).toContain(part)
   }
   expect(text).toContain('3C679366HH908993F')
   expect(text).toContain('help@example.com (24/7)')
 })
 
+test('the steps are the customer’s own, and none says that somebody else files', () => {
+  const text = summaryText(PAID, SUPPORT, DUE)
+  expect(nextStages(DUE).map(({ title }) => title)).toEqual([
+    'You answer if we ask',
+    'You file Form 15CA',
+    'You take the papers to your bank',
+  ])
+  expect(text).toContain('2. You file Form 15CA.')
+  expect(text).not.toMatch(/15CA is filed|we file/i)
+})
+
 test('the day is the one in India', () => {
-  expect(summaryText(PAID, SUPPORT)).toMatch(/Submitted:.*15/)
+  expect(summaryText(PAID, SUPPORT, DUE)).toMatch(/Submitted:.*15/)
 })
 
 test('account numbers, PAN and names stay out of a file that is passed on', () => {
-  expect(summaryText(PAID, SUPPORT)).not.toMatch(/50100092837465|7465|AZXPM7093K|आशा/)
+  expect(summaryText(PAID, SUPPORT, DUE)).not.toMatch(/50100092837465|7465|AZXPM7093K|आशा/)
 })
 
 test('a record without a reference is named by its number', () => {

@@ -1,7 +1,7 @@
 import type { ListedRemittance } from '@nirgam/domain/remittance/api-remittances'
 import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
-import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
-import { formatRupees, formatUsd, processingTime, type Rupees, usdCentsFor, ZERO } from '@nirgam/domain/shared/money'
+import { byMoment, formatIndiaDateTime } from '@nirgam/domain/shared/dates'
+import { formatRupees, formatUsd, processingTime, usdCentsFor, ZERO } from '@nirgam/domain/shared/money'
 import type { Site } from '../../lib/site.ts'
 
 /** The number to name in every question; records of an older version may lack one. */
@@ -10,7 +10,7 @@ export function referenceOf({ reference_number, id }: Pick<ListedRemittance, 're
 }
 
 /** A plain text to keep. Account numbers and PAN are left out of it: such files are sent around. */
-export function summaryText(remittance: ListedRemittance, support: Site['support']): string {
+export function summaryText(remittance: ListedRemittance, support: Site['support'], due: number | null): string {
   const { amount, destination_country, contribution, payment_id, completed_at } = remittance
   const rupees = contribution ?? ZERO
   const facts = [
@@ -22,7 +22,7 @@ export function summaryText(remittance: ListedRemittance, support: Site['support
     ['Destination', destination_country],
     ['Service contribution', `${formatRupees(rupees)} (${formatUsd(usdCentsFor(rupees))})`],
     ['Transaction ID', payment_id],
-    ['Estimated time', processingTime(rupees)],
+    ['Estimated time', due === null ? processingTime(rupees) : `${processingTime(rupees)}, ready ${byMoment(due)}`],
   ]
   const width = Math.max(...facts.map(([name]) => name?.length ?? 0)) + 2
   return [
@@ -30,8 +30,8 @@ export function summaryText(remittance: ListedRemittance, support: Site['support
     '',
     ...facts.map(([name, value]) => `${`${name}:`.padEnd(width)}${value ?? 'Not provided'}`),
     '',
-    'WHAT HAPPENS NEXT',
-    ...nextStages(rupees).map(({ title, text }, index) => `${index + 1}. ${title}. ${text}`),
+    'WHAT HAPPENS NEXT: WHAT YOU DO',
+    ...nextStages(due).map(({ title, text }, index) => `${index + 1}. ${title}. ${text}`),
     '',
     'Since April 2026 the Income-tax Department calls Form 15CA Form 145 and Form 15CB Form 146.',
     '',
@@ -42,14 +42,21 @@ export function summaryText(remittance: ListedRemittance, support: Site['support
   ].join('\r\n')
 }
 
-/** The steps after paying, for the page and the summary file. */
-export function nextStages(contribution: Rupees): readonly { title: string; text: string }[] {
+/** The customer's own steps after paying, in order, each with our part in it; for the page and the summary file. */
+export function nextStages(due: number | null): readonly { title: string; text: string }[] {
+  const ready = due === null ? '' : ` Our part is ready ${byMoment(due)}.`
   return [
-    { title: 'We check your details', text: 'If anything is unclear, we write to you before going on.' },
     {
-      title: 'An accountant prepares your certificate',
-      text: `Usually within ${processingTime(contribution)}: Form 15CB is signed, then Form 15CA is filed.`,
+      title: 'You answer if we ask',
+      text: `We check your papers and work out the tax. If something is missing, we write to you, and you answer on the page of your remittance.${ready}`,
     },
-    { title: 'Your bank sends the money', text: 'You hand the certificate to your bank, and it makes the transfer.' },
+    {
+      title: 'You file Form 15CA',
+      text: 'If a certificate is needed, you first assign Form 15CB to our accountant on the income-tax portal, and the accountant signs it. Then you file Form 15CA there yourself, line by line from our filing sheet, and tell us its acknowledgement number. If nothing has to be filed, you get a letter for your bank instead.',
+    },
+    {
+      title: 'You take the papers to your bank',
+      text: 'We put them into one file for it. Your bank sends the money. If it asks something, tell us, and we answer.',
+    },
   ]
 }

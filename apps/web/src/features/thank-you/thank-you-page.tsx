@@ -1,7 +1,8 @@
 import type { ListedRemittance } from '@nirgam/domain/remittance/api-remittances'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
+import { byMoment } from '@nirgam/domain/shared/dates'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
-import { formatRupees, formatUsd, processingTime, type Rupees, usdCentsFor, ZERO } from '@nirgam/domain/shared/money'
+import { formatRupees, formatUsd, processingTime, usdCentsFor, ZERO } from '@nirgam/domain/shared/money'
 import { rupeesInWords } from '@nirgam/domain/shared/rupee-words'
 import { IconCheck, IconClock, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +14,7 @@ import { Card, Grid, Heading, Panel, Row, Stack, Text, VisuallyHidden } from '..
 import { DashboardLink, Page } from '../../ui/page.tsx'
 import { Banner, ContentSkeleton, EmptyState, ErrorState, Medallion } from '../../ui/states.tsx'
 import { type Stage, Timeline } from '../../ui/timeline.tsx'
+import { useCaseGlances } from '../case/case.tsx'
 import { useReceiptDownload } from '../receipts/receipts.tsx'
 import { remittanceListQuery } from '../remittances/remittances.tsx'
 import { NeedHelp } from '../support/support.tsx'
@@ -72,6 +74,8 @@ function NothingPaid() {
 function ThankYou({ remittance }: { remittance: ListedRemittance }) {
   const { amount, destination_country } = remittance
   const contribution = remittance.contribution ?? ZERO
+  const glance = useCaseGlances([remittance])?.find(({ remittance_id }) => remittance_id === remittance.id)
+  const due = glance?.due_at ? Date.parse(glance.due_at) : null
   return (
     <Stack className={classes.page}>
       <Card as="section" pad="lg">
@@ -110,15 +114,23 @@ function ThankYou({ remittance }: { remittance: ListedRemittance }) {
             </div>
             <div>
               <dt>Processing time</dt>
-              <dd>{processingTime(contribution)}</dd>
+              <dd>
+                <span>{processingTime(contribution)}</span>
+                {due !== null && (
+                  <Text as="div" tone="dim" size="sm">
+                    of our working time: ready {byMoment(due)}
+                  </Text>
+                )}
+              </dd>
             </div>
           </dl>
-          <Downloads remittance={remittance} />
+          <Downloads remittance={remittance} due={due} />
         </Stack>
       </Card>
       <Grid columns="side">
         <Panel title="What happens next">
-          <Timeline stages={stagesAfterPaying(contribution)} />
+          <Text tone="dim">These are your own steps; each says what we do in it. We write to you when one is due.</Text>
+          <Timeline stages={stagesAfterPaying(due)} />
         </Panel>
         <NeedHelp />
       </Grid>
@@ -126,12 +138,12 @@ function ThankYou({ remittance }: { remittance: ListedRemittance }) {
   )
 }
 
-function Downloads({ remittance }: { remittance: ListedRemittance }) {
+function Downloads({ remittance, due }: { remittance: ListedRemittance; due: number | null }) {
   const receipt = useReceiptDownload()
   const { id } = remittance
 
   const downloadSummary = () => {
-    const text = new Blob([summaryText(remittance, site.support)], { type: 'text/plain;charset=utf-8' })
+    const text = new Blob([summaryText(remittance, site.support, due)], { type: 'text/plain;charset=utf-8' })
     saveFile(text, `remittance-summary-${referenceOf(remittance)}.txt`)
   }
 
@@ -168,8 +180,8 @@ function Downloads({ remittance }: { remittance: ListedRemittance }) {
   )
 }
 
-function stagesAfterPaying(contribution: Rupees): Stage[] {
-  const [now, ...later] = nextStages(contribution)
+function stagesAfterPaying(due: number | null): Stage[] {
+  const [now, ...later] = nextStages(due)
   return [
     { title: 'Form filled in and contribution paid', state: 'done' },
     ...(now ? [{ ...now, state: 'current' as const }] : []),

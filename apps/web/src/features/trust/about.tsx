@@ -19,8 +19,8 @@ export function About() {
     <>
       <h2>Who we are</h2>
       <p>
-        Nirgam prepares the tax documents for money that people send out of India: Form 15CA (now Form 145) and the
-        accountant’s certificate in Form 15CB (now Form 146).
+        Nirgam prepares the tax documents for money that people send out of India: the accountant’s certificate in Form
+        15CB (now Form 146), and the sheet with which you file Form 15CA (now Form 145) yourself.
       </p>
       <Facts
         facts={[
@@ -93,7 +93,7 @@ function Prices() {
         <tr>
           <th scope="col">In rupees</th>
           <th scope="col">Charged in dollars</th>
-          <th scope="col">Usually ready within</th>
+          <th scope="col">Usually ready within, in working time</th>
         </tr>
       </thead>
       <tbody>

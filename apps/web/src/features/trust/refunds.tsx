@@ -15,6 +15,7 @@ export function Refunds() {
         facts={[
           ['You were charged twice', 'All of the second payment, without your asking.'],
           ['We cannot certify your transfer', 'All of it, unless what you told us was untrue.'],
+          ['Nothing has to be filed', 'What has not been worked for. We tell you the sum and how we came to it.'],
           ['You withdraw before we have begun', 'All of it.'],
           [
             'You withdraw while we work on it',
@@ -45,7 +46,7 @@ export function Refunds() {
         <li>
           You get back the dollars that were charged. What your bank took for exchanging them is not in our hands.
         </li>
-        <li>Your receipt then shows what was given back, and when.</li>
+        <li>The page of your remittance, your contributions and your receipt show it: asked, refunded, and when.</li>
       </ul>
     </>
   )

@@ -88,7 +88,8 @@ export function packetCover({ facts, certified, acknowledgement145, contents }: 
   const names = namesOn(sheet.proposedDay)
   const { afterDeduction, foreign } = workingOf(sheet)
   const { senderDetails, senderBankDetails, receiverDetails } = answers
-  const declaration = sheet.part === 'none' ? 'Nothing to file' : `${names.declaration}, Part ${sheet.part}`
+  const declaration =
+    sheet.part === 'none' ? 'Nothing to file: see the letter' : `${names.declaration}, Part ${sheet.part}`
   return {
     title: 'Papers for your bank',
     about: 'For sending money out of India: all that belongs to it, in one file.',

@@ -41,17 +41,17 @@ type Outcome = { row: CaseRow } | { overtakenBy: string }
  * the first one.
  */
 export async function act(services: Services, request: ActRequest): Promise<CaseRow> {
-  const outcome = await transaction(services.db, (trx) => actIn(services, trx, request))
+  const outcome = await transaction(services.db, (trx) => tryIn(services, trx, request))
   if ('row' in outcome) return outcome.row
   throw await overtaken(services, request, outcome.overtakenBy)
 }
 
-/** The same within a transaction of the caller, on the case as it is. */
-export async function actWithin(services: Services, trx: Trx, request: Omit<ActRequest, 'version'>): Promise<void> {
-  await actIn(services, trx, request)
+/** In the caller's transaction, on the case as it is: for what happened elsewhere and is recorded on the case. */
+export async function actIn(services: Services, trx: Trx, request: Omit<ActRequest, 'version'>): Promise<void> {
+  await move(services, trx, await holdCase(trx, request.remittanceId, request.owner), request)
 }
 
-async function actIn(services: Services, trx: Trx, request: ActRequest): Promise<Outcome> {
+async function tryIn(services: Services, trx: Trx, request: ActRequest): Promise<Outcome> {
   const { remittanceId, actor, owner } = request
   if (actor.kind === 'customer' && owner === undefined) throw notFound()
   const held = await holdCase(trx, remittanceId, owner)
@@ -85,7 +85,7 @@ async function move(services: Services, trx: Trx, held: HeldCase, request: ActRe
   const { row, remittance } = held
   const now = services.clock.now()
   mustBeWellFormed(services, held, request)
-  const facts = await factsOf(services, trx, { row, reference: remittance.reference_number, actor })
+  const facts = await factsOf(services, trx, { row, remittance, actor })
   const input = inputOf(request)
   const judged = judge(done, input, facts)
   if ('refused' in judged) throw await refusalOf(services, trx, request, judged)

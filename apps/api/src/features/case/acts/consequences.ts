@@ -9,6 +9,7 @@ import type { Trx } from '../../../platform/database/engine.ts'
 import { invalid } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { caseDocuments, sendOffered } from '../../documents/documents.ts'
+import { askRefund } from '../../refunds/refunds.ts'
 import { formOf } from '../../remittances/remittances.ts'
 import { askItems, dropItems, sendItems } from '../items/items.ts'
 import { markAsked } from '../items/papers.ts'
@@ -40,12 +41,15 @@ type Carried = { held: HeldCase; request: ActRequest; to: CaseState; version: nu
 export async function carryOut(services: Services, trx: Trx, carried: Carried): Promise<void> {
   const { held, request, to, version, now } = carried
   const { row } = held
-  const { items, letter } = request.said ?? {}
+  const { items, letter, amount } = request.said ?? {}
   if (items) {
     await askItems(services, trx, { row, items, version, now })
     await markPapers(services, trx, carried, items)
   }
   if (letter !== undefined) await takeLetter(services, trx, held, letter)
+  if (request.act === 'refund' && amount !== undefined) {
+    await askRefund(services, trx, { remittanceId: row.remittance_id, amount })
+  }
   if (request.act === 'answer') await sendItems(services, trx, { ...held, version, now })
   else if (to !== 'asked') await dropItems(services, trx, { row, version })
 }

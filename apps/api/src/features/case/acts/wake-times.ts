@@ -12,7 +12,7 @@ export function wakesAt(
   if (act === 'remind') return reminderAfter(said.day ?? 0, row.state_since)
   if (to === row.state) return row.wakes_at
   if (to === 'asked') return reminderAfter(0, now)
-  return to === 'declared' ? now + CLOSE_AFTER_DAYS * DAY_MS : null
+  return to === 'declared' || to === 'nothing_to_file' ? now + CLOSE_AFTER_DAYS * DAY_MS : null
 }
 
 function reminderAfter(day: number, since: number): number | null {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type Db, isOneOf } from '../../../platform/database/engine.ts'
 import type { EventRow } from '../case-store.ts'
 
-const FINISHED: readonly CaseState[] = ['certified', 'no_certificate_needed']
+const FINISHED: readonly CaseState[] = ['certified', 'no_certificate_needed', 'nothing_to_file']
 
 /** When each case was opened, since a moment. */
 export async function openingsSince(db: Db, since: number): Promise<number[]> {

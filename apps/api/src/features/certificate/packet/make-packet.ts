@@ -7,7 +7,16 @@ import { caseWithin } from '../../case/case.ts'
 import { openDocumentOf } from '../../documents/documents.ts'
 import { findAnyRemittance, type RemittanceRow } from '../../remittances/remittances.ts'
 import { certificateFileVault } from '../certificate-files.ts'
-import { checkOf, drawn, earlierTransfers, fileNameOf, numbersOf, type Standing, whatStands } from '../draw-papers.ts'
+import {
+  checkOf,
+  drawn,
+  earlierTransfers,
+  fileNameOf,
+  letterOf,
+  numbersOf,
+  type Standing,
+  whatStands,
+} from '../draw-papers.ts'
 import { fileOf, formNameOf } from '../issued.ts'
 import { PACKET_MAX_BYTES } from '../papers/packet-bounds.ts'
 import type { PacketDone, PacketOrder } from './packet-worker.ts'
@@ -16,7 +25,8 @@ const MEMORY_MB = 512
 /** The lease of the job is renewed while this runs, so it has to end. */
 const LONGEST_MS = 50_000
 
-export type MadePacket = { bytes: Buffer; attachedOnly: string[] }
+type Bound = { bytes: Buffer; attachedOnly: string[] }
+export type MadePacket = Bound & { certificateUid: string }
 
 let last: Promise<unknown> = Promise.resolve()
 
@@ -49,12 +59,13 @@ async function putTogether(services: Services, remittanceId: number): Promise<Ma
   const contents = order.map(({ label }) => label)
   const cover = packetCover({ facts, certified: stands.certified, acknowledgement145, contents })
   const madeAt = services.clock.now()
-  return inHelper({
+  const made = await inHelper({
     cover: await drawn({ sheet: cover, numbers: numbersOf(remittance), madeAt, check: checkOf(services, stands.code) }),
     papers: order,
     title: cover.title,
     madeAt,
   })
+  return made === 'too large' ? made : { ...made, certificateUid: stands.row.uid }
 }
 
 async function formsOf(
@@ -67,7 +78,8 @@ async function formsOf(
   const file = fileOf(stands.row)
   const forms: PacketOrder['papers'] = []
   const earlier = await earlierTransfers(services, remittance, facts)
-  for (const sheet of packetSheets(facts, stands.certified, earlier)) {
+  const letter = letterOf(services, stands)
+  for (const sheet of [...(letter ? [letter] : []), ...packetSheets(facts, stands.certified, earlier)]) {
     if (sheet !== 'certificate') {
       const print = { sheet, numbers: numbersOf(remittance), madeAt, check: checkOf(services, stands.code) }
       forms.push({ label: sheet.title, mediaType: 'application/pdf', bytes: await drawn(print) })
@@ -83,7 +95,7 @@ async function formsOf(
   return forms
 }
 
-function inHelper(order: PacketOrder): Promise<MadePacket | 'too large'> {
+function inHelper(order: PacketOrder): Promise<Bound | 'too large'> {
   return new Promise((resolve, reject) => {
     const helper = startHelper(new URL('./packet-worker.ts', import.meta.url), { memoryMb: MEMORY_MB })
     const timer = setTimeout(() => helper.kill('SIGKILL'), LONGEST_MS)

@@ -33,3 +33,26 @@ export async function isPacketFile(db: Db, storageKey: string): Promise<boolean>
   const row = await db.selectFrom('bank_packets').select('id').where('storage_key', '=', storageKey).executeTakeFirst()
   return row !== undefined
 }
+
+const MOST_PRINTS = 50
+
+/** Kept for good: a bank may be shown a packet long after it was deleted here. */
+export async function addPacketPrint(db: Db | Trx, print: NewRow<'packet_prints'>): Promise<void> {
+  await db
+    .insertInto('packet_prints')
+    .values(print)
+    .onConflict((conflict) => conflict.columns(['certificate_uid', 'sha256']).doNothing())
+    .execute()
+}
+
+/** Fingerprints of the packets made with a certificate, newest first. */
+export async function packetPrints(db: Db, certificateUid: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('packet_prints')
+    .select('sha256')
+    .where('certificate_uid', '=', certificateUid)
+    .orderBy('made_at', 'desc')
+    .limit(MOST_PRINTS)
+    .execute()
+  return rows.map(({ sha256 }) => sha256)
+}

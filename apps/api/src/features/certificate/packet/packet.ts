@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { PacketState } from '@nirgam/domain/certificate/api-certificate'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
 import { DAY_MS } from '@nirgam/domain/shared/dates'
@@ -14,6 +14,7 @@ import { certificateFileVault } from '../certificate-files.ts'
 import { fileNameOf, type Standing, whatStands } from '../draw-papers.ts'
 import { makePacket } from './make-packet.ts'
 import {
+  addPacketPrint,
   changePacket,
   insertPacket,
   type PacketRow,
@@ -127,6 +128,8 @@ async function fill(services: Services, uid: string, remittanceId: number): Prom
     await changePacket(services.db, uid, { state: 'too_large' })
     return
   }
+  const sha256 = createHash('sha256').update(made.bytes).digest('hex')
+  await addPacketPrint(services.db, { certificate_uid: made.certificateUid, sha256, made_at: services.clock.now() })
   const file = await certificateFileVault.store(services, { table: 'bank_packets', uid }, made.bytes)
   await changePacket(services.db, uid, {
     state: 'ready',

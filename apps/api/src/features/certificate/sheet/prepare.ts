@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Actor, FormPart } from '@nirgam/domain/case/case-facts'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
+import { sourceInWords } from '@nirgam/domain/guide/facts/fact'
 import type { Trx } from '../../../platform/database/engine.ts'
 import { conflict, invalid } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -82,6 +83,8 @@ async function freeze(services: Services, trx: Trx, work: Work, { id, name }: Pr
   const { saved, row, facts, guide, signer } = work
   if (!saved) throw conflict(CERTIFICATE_MESSAGES.noSheet)
   const by = { id, name, at: clock.now() }
+  // The letter that nothing has to be filed rests on the rule, not on what banks ask for beyond it.
+  const { reasons } = work.sheet.part === 'none' ? guide.rule : guide
   const version =
     saved.row.prepared_at === null
       ? saved.row
@@ -89,7 +92,11 @@ async function freeze(services: Services, trx: Trx, work: Work, { id, name }: Pr
   const frozen: Frozen = {
     facts,
     form: formIn(work),
-    finding: { result: guide.headline, reasons: guide.reasons.map(({ text }) => text) },
+    finding: {
+      result: guide.headline,
+      reasons: reasons.map(({ text }) => text),
+      sources: reasons.map(sourceInWords),
+    },
     signer: signer?.uid ?? null,
     by,
   }

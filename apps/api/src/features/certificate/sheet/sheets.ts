@@ -27,7 +27,12 @@ export type SheetContent = {
 export type Frozen = {
   facts: Form146Facts
   form: Form146
-  finding: { result: string; reasons: readonly string[] }
+  finding: {
+    result: string
+    reasons: readonly string[]
+    /** of each reason, in its order; not stored before there were letters */
+    sources?: readonly string[]
+  }
   signer: string | null
   by: By
 }

@@ -1,11 +1,12 @@
-import { type Cents, formatUsd, shareOf, sum } from '@nirgam/domain/shared/money'
+import { type Cents, sum } from '@nirgam/domain/shared/money'
 import { unavailable } from '../../../platform/errors.ts'
-import type { PayPalOrder } from '../../../platform/paypal/paypal-wire.ts'
+import type { PayPalOrder, PayPalRefund } from '../../../platform/paypal/paypal-wire.ts'
 import type { Services } from '../../../platform/services.ts'
 import { addPaymentEvent, changePayment, type Payment } from '../payments-store.ts'
 import { type Held, holding } from '../record-payment.ts'
 import { CURRENCY } from './order-judgement.ts'
 import { paypalOf } from './paypal.ts'
+import { recordDone, recordSeen } from './record-refunds.ts'
 
 /** Events after which a paid payment is looked at once more. */
 export const REFUND_EVENTS: readonly string[] = ['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED']
@@ -19,12 +20,19 @@ export async function lookForRefund(services: Services, payment: Payment, report
   const shown = await paypalOf(services).showOrder(payment.order_id)
   if (shown.kind === 'unknown' || shown.kind === 'refused') throw unavailable('PayPal could not be asked.')
   return holding(services, payment, async (held) => {
-    const known = held.payment.refunded_cents
-    const cents = shown.kind === 'ok' ? givenBack(shown.order, held.payment) : known
-    if (cents !== known) return recordRefund(held, cents)
-    return cents === 0 && reported ? recordUnseen(held, reported) : held.payment
+    const own = shown.kind === 'ok' ? shown.order.refunds.filter(isDone) : []
+    const payment = await recordDone(
+      held,
+      own.map(({ customId }) => customId ?? ''),
+    )
+    const known = payment.refunded_cents
+    const cents = shown.kind === 'ok' ? givenBack(shown.order, payment) : known
+    if (cents !== known) return recordSeen({ ...held, payment }, cents)
+    return cents === 0 && reported ? recordUnseen({ ...held, payment }, reported) : payment
   })
 }
+
+const isDone = ({ status, currency }: PayPalRefund) => status === 'COMPLETED' && currency === CURRENCY
 
 /** Never more than was charged. */
 export function givenBack(
@@ -32,23 +40,8 @@ export function givenBack(
   { capture_id, usd_cents }: Pick<Payment, 'capture_id' | 'usd_cents'>,
 ): Cents {
   if (captures.some(({ id, status }) => id === capture_id && status === 'REFUNDED')) return usd_cents
-  const done = refunds.filter(({ status, currency }) => status === 'COMPLETED' && currency === CURRENCY)
-  const total = sum(done.map(({ amountCents }) => amountCents))
+  const total = sum(refunds.filter(isDone).map(({ amountCents }) => amountCents))
   return total < usd_cents ? total : usd_cents
-}
-
-async function recordRefund({ services, trx, payment, now }: Held, cents: Cents): Promise<Payment> {
-  const { id, remittance_id, usd_cents, amount_paise } = payment
-  const why = `PayPal gave back ${formatUsd(cents)} of ${formatUsd(usd_cents)}`
-  services.log.warn({ payment: id, remittance: remittance_id, refunded_cents: cents }, 'a paid payment was given back')
-  await addPaymentEvent(trx, { payment_id: id, status: payment.status, why, at: now })
-  return changePayment(trx, id, {
-    refunded_cents: cents,
-    refunded_paise: shareOf(amount_paise, cents, usd_cents),
-    refunded_at: now,
-    problem: null,
-    updated_at: now,
-  })
 }
 
 async function recordUnseen({ services, trx, payment, now }: Held, reported: string): Promise<Payment> {

@@ -11,6 +11,9 @@ import { certificate } from './0009-certificate.ts'
 import { ledger } from './0010-ledger.ts'
 import { oneIndexEach } from './0012-one-index-each.ts'
 import { staffAccess } from './0013-staff-access.ts'
+import { askedRefunds } from './0014-asked-refunds.ts'
+import { nothingToFile } from './0015-nothing-to-file.ts'
+import { certificatePrints } from './0016-certificate-prints.ts'
 
 /** In the order they are applied. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -26,4 +29,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0010-ledger': ledger,
   '0012-one-index-each': oneIndexEach,
   '0013-staff-access': staffAccess,
+  '0014-asked-refunds': askedRefunds,
+  '0015-nothing-to-file': nothingToFile,
+  '0016-certificate-prints': certificatePrints,
 }

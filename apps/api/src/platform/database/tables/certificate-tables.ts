@@ -7,6 +7,8 @@ export type CertificateTables = {
   certificates: CertificatesTable
   exported_forms: ExportedFormsTable
   bank_packets: BankPacketsTable
+  packet_prints: PacketPrintsTable
+  certificate_prints: CertificatePrintsTable
 }
 
 /** Tax sheet and Form 146 of a case as they were saved; every saving is a version of its own. */
@@ -74,3 +76,9 @@ type BankPacketsTable = {
   data_key_sealed: string | null
   asked_at: number
 }
+
+/** Fingerprints of certificates, with the case that used the file first. */
+type CertificatePrintsTable = { sha256: string; case_id: number }
+
+/** Fingerprints of packets, by which a packet is recognised after it was deleted here. */
+type PacketPrintsTable = { certificate_uid: string; sha256: string; made_at: number }

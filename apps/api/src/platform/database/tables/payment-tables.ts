@@ -6,6 +6,7 @@ export type PaymentTables = {
   payments: PaymentsTable
   payment_events: PaymentEventsTable
   webhook_events: WebhookEventsTable
+  refunds: RefundsTable
 }
 
 export type PaymentStatus =
@@ -61,4 +62,21 @@ type WebhookEventsTable = {
   order_id: string | null
   received_at: number
   processed_at: number | null
+}
+
+/** A refund of a contribution, asked for by the firm or reported by PayPal. */
+type RefundsTable = {
+  id: Generated<number>
+  uid: string
+  remittance_id: number
+  /** `failed`: PayPal will not make it */
+  status: 'asked' | 'done' | 'failed'
+  paise: Paise
+  /** null until PayPal is called for the first time */
+  cents: Cents | null
+  request_id: string
+  problem: string | null
+  /** null for one that the firm did not ask for */
+  asked_at: number | null
+  done_at: number | null
 }

@@ -36,10 +36,11 @@ export function CaseDownloads({ record, own }: { record: CaseRecord; own: OwnCer
   )
 }
 
-function papersOf({ issued, names, filing_sheet_url, a2_url }: OwnCertificate): Download[] {
+function papersOf({ issued, names, filing_sheet_url, letter_url, a2_url }: OwnCertificate): Download[] {
   const papers = [
     { name: 'certificate', label: `Certificate (${names.certificate})`, url: issued?.url ?? null },
     { name: 'filing-sheet', label: `Filing sheet for ${names.declaration}`, url: filing_sheet_url },
+    { name: 'letter', label: 'Letter for your bank', url: letter_url },
     { name: 'a2', label: 'Details for Form A2', url: a2_url },
   ]
   return papers.flatMap(({ url, ...paper }) => (url === null ? [] : [{ ...paper, url }]))

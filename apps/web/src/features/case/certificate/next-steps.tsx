@@ -73,36 +73,17 @@ export function FileForm({ record, own: { names, filing_sheet: sheet }, acts }: 
   const { remittance_id: id, version, part } = record
   const key = `filed-${id}`
   const { value, problem } = useWork(key)
-  const isNothingToFile = part === 'none'
 
   const send = async () => {
-    if (!isNothingToFile && !isAcknowledgement(value)) {
+    if (!isAcknowledgement(value)) {
       changeWork(key, { problem: CASE_MESSAGES.acknowledgement })
       return document.getElementById(key)?.focus()
     }
-    const body = { act: 'filed' as const, version, acknowledgement: isNothingToFile ? '' : value }
+    const body = { act: 'filed' as const, version, acknowledgement: value }
     const done = await acts.run('filed', () => api('POST /remittances/:id/case/acts', { params: { id }, body }))
     if (done) endWork(key)
   }
 
-  if (isNothingToFile) {
-    return (
-      <Panel title="Nothing to file">
-        <Stack>
-          <p>You don’t need {names.declaration} for this transfer. Take your documents to the bank.</p>
-          <Failed acts={acts} act="filed" />
-          <Button
-            className={classes.main}
-            busy={acts.busy === 'filed'}
-            busyLabel="Sending..."
-            onClick={() => void send()}
-          >
-            Done, I have my documents
-          </Button>
-        </Stack>
-      </Panel>
-    )
-  }
   return (
     <Panel title={`File ${names.declaration}${part ? `, Part ${part}` : ''}`}>
       <form
@@ -146,6 +127,18 @@ export function FileForm({ record, own: { names, filing_sheet: sheet }, acts }: 
           </Button>
         </Stack>
       </form>
+    </Panel>
+  )
+}
+
+/** The ending without any form: the reasons, and the letter that tells them to the bank. */
+export function NothingToFile({ letter }: { letter: NonNullable<OwnCertificate['letter']> }) {
+  return (
+    <Panel title="Nothing to file, and why">
+      <Stack>
+        <p>You do not file anything. Download our letter below and give it to your bank with your papers.</p>
+        <RowsToCopy level={3} sections={letter.sections} />
+      </Stack>
     </Panel>
   )
 }

@@ -1,10 +1,13 @@
 import { contributionRupees } from '@nirgam/domain/remittance/answers/form-data'
 import { CONTRIBUTION_PRESETS, CONTRIBUTION_QUICK_FILLS } from '@nirgam/domain/remittance/answers/options'
+import { byMoment } from '@nirgam/domain/shared/dates'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { formatRupees, MIN_CUSTOM_CONTRIBUTION, processingTime, type Rupees } from '@nirgam/domain/shared/money'
 import { rupeesInWords } from '@nirgam/domain/shared/rupee-words'
 import { IconClock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { query } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/form.tsx'
 import { Card, Row, Text, VisuallyHidden } from '../../../ui/layout.tsx'
@@ -54,14 +57,23 @@ export function ContributionStep(props: StepProps) {
           {rupees === null ? (
             <Text tone="dim">Choose an amount to see how long your certificate will take.</Text>
           ) : (
-            <p>
-              At {formatRupees(rupees)}, estimated processing time is <strong>{processingTime(rupees)}</strong>.
-            </p>
+            <div>
+              <p>
+                At {formatRupees(rupees)}, estimated processing time is <strong>{processingTime(rupees)}</strong>.
+              </p>
+              <PaidNow rupees={rupees} />
+            </div>
           )}
         </Row>
       </Card>
     </>
   )
+}
+
+/** The same as a moment, in the firm's working hours. */
+function PaidNow({ rupees }: { rupees: Rupees }) {
+  const { data } = useQuery(query('GET /promise', { query: { contribution: rupees } }))
+  return data && <p>If you pay now: ready {byMoment(Date.parse(data.due_at))}.</p>
 }
 
 function CustomAmount({ form, change, errors }: StepProps) {

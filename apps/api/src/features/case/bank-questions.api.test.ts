@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { onBothEngines } from '../../testing/engines.ts'
+import { certifyingFirm } from '../../testing/scenes/certificate.ts'
+
+onBothEngines('a bank’s question', (setup) => {
+  test('is at the top of the case and answered in words, and the certificate stays', async () => {
+    const api = await setup()
+    const firm = await certifyingFirm(api)
+    const { id, token, email, send, read } = await firm.toSign('C')
+    expect((await firm.certify(id)).status).toBe(200)
+    const own = async () => (await api.get(`/remittances/${id}/certificate`, { token })).body.data.issued
+    const issued = await own()
+    await send('bank_asks', { words: 'Which purpose code?' })
+    expect((await firm.preparer.read(id)).bank_question).toMatchObject({ words: 'Which purpose code?', letter: null })
+    await firm.preparer.does(id, 'claim')
+    expect((await firm.preparer.read(id)).bank_question).toMatchObject({ words: 'Which purpose code?' })
+
+    expect((await firm.preparer.does(id, 'answer_bank', { reply: ' ' })).body.errors).toHaveProperty('reply')
+    const answered = await firm.preparer.does(id, 'answer_bank', { reply: 'It is S0014, as the certificate says.' })
+    expect(answered.body.data).toMatchObject({ state: 'certified', bank_question: null })
+    expect(await own()).toEqual(issued)
+    expect(await read()).toMatchObject({ state: 'certified', reason: 'It is S0014, as the certificate says.' })
+    expect((await read()).events.at(-1)).toMatchObject({ act: 'answer_bank', who: 'us' })
+    await api.services.jobs.runDue()
+    const mail = (await api.outbox(email)).find(({ subject }) => subject.startsWith('Our answer to your bank'))
+    expect(mail?.text).toContain('It is S0014')
+    expect((await firm.preparer.does(id, 'answer_bank', { reply: 'Again' })).status).toBe(409)
+  })
+
+  test('is counted, and warns on the next case of that bank and source only', async () => {
+    const api = await setup()
+    const firm = await certifyingFirm(api)
+    const first = await firm.toSign('D')
+    await firm.signer.does(first.id, 'certify')
+    expect((await firm.inReview().then(({ id }) => firm.preparer.read(id))).bank_asked_before).toBeNull()
+    await first.send('bank_asks', { words: 'Which account is 50100092837465?' })
+    const next = await firm.inReview()
+    expect((await firm.preparer.read(next.id)).bank_asked_before).toEqual({
+      count: 1,
+      latest: [expect.stringMatching(/^Which account is \*+7465\?$/)],
+    })
+    expect((await firm.preparer.read(first.id)).bank_asked_before).toBeNull()
+    await api.services.db.updateTable('cases').set({ source: 'others' }).where('remittance_id', '=', next.id).execute()
+    expect((await firm.preparer.read(next.id)).bank_asked_before).toBeNull()
+  })
+})

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { onBothEngines } from '../../testing/engines.ts'
+import { pdfStructure } from '../../testing/files/pdf-structure.ts'
+import { pdfWords } from '../../testing/files/pdf-text.ts'
+import { certifyingFirm } from '../../testing/scenes/certificate.ts'
+import type { TestApi } from '../../testing/test-api.ts'
+import { historyOf } from '../case/case.ts'
+
+/** Where nothing has to be filed, until the letter is signed. */
+async function withLetter(api: TestApi) {
+  const firm = await certifyingFirm(api)
+  const open = await firm.toSign('none')
+  const signed = await firm.signer.does(open.id, 'certify')
+  expect(signed.body.data.state).toBe('nothing_to_file')
+  const own = async () => (await api.get(`/remittances/${open.id}/certificate`, { token: open.token })).body.data
+  const checked = async (code: string) => (await api.get(`/check/${code}`)).body.data
+  return { ...open, firm, own, checked }
+}
+
+onBothEngines('where nothing has to be filed', (setup) => {
+  test('the case ends with a signed letter that gives reasons and sources, and nothing is filed', async () => {
+    const api = await setup()
+    const { id, token, email, read, send, own } = await withLetter(api)
+    expect(await read()).toMatchObject({ state: 'nothing_to_file', status: 'approved', turn: 'nobody', part: 'none' })
+    expect((await send('filed', { acknowledgement: 'ACK2026001' })).status).toBe(409)
+    const [mail] = await api.outbox(email)
+    expect(mail?.subject).toMatch(/^Nothing has to be filed/)
+    expect(mail?.text).not.toMatch(/filing sheet|Form 145 is filed/)
+
+    const papers = await own()
+    expect(papers).toMatchObject({ filing_sheet: null, filing_sheet_url: null })
+    const letter = await api.get(`/remittances/${id}/certificate/letter`, { token })
+    expect(letter.status).toBe(200)
+    const words = await pdfWords(letter.bytes)
+    for (const said of ['nothing to file', 'Why nothing has to be filed', 'Reason 1', 'Source', 'Sita Rao', '123456']) {
+      expect(words).toContain(said)
+    }
+    expect(words).toContain(papers.issued.code)
+    expect(await pdfStructure(letter.bytes)).toMatchObject({ marked: true, language: 'en-IN' })
+
+    api.clock.advance({ days: 31 })
+    await api.services.jobs.runDue()
+    expect((await historyOf(api.services, id)).at(-1)).toMatchObject({ act: 'close', actor_kind: 'system' })
+  })
+
+  test('a new letter can be issued, and until then nobody is told of a newer one', async () => {
+    const api = await setup()
+    const { id, firm, own, checked, read } = await withLetter(api)
+    const { code } = (await own()).issued
+    expect(await checked(code)).toMatchObject({ standing: 'valid', form: 'Letter: nothing to file' })
+    const again = await firm.signer.does(id, 'reissue', { reason: 'The bank’s name was wrong.' })
+    expect(again.body.data.state).toBe('reissue')
+    expect(await read()).toMatchObject({ line: 'A new letter is being prepared.' })
+    expect(await checked(code)).toMatchObject({ standing: 'superseded', is_replaced: false })
+    await firm.preparer.does(id, 'claim')
+    await firm.preparer.does(id, 'papers_complete')
+    await firm.save(id, 'none')
+    await firm.prepare(id)
+    expect((await firm.signer.does(id, 'certify')).body.data.state).toBe('nothing_to_file')
+    expect(await checked(code)).toMatchObject({ standing: 'superseded', is_replaced: true })
+  })
+
+  test('a packet is known by its fingerprint, also after it was deleted', async () => {
+    const api = await setup()
+    const { id, token, own, checked } = await withLetter(api)
+    const { code } = (await own()).issued
+    await api.post(`/remittances/${id}/packet`, { token })
+    await api.services.jobs.runDue()
+    const { bytes } = await api.get(`/remittances/${id}/packet/file`, { token })
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    expect((await checked(code)).packets).toEqual([sha256])
+    expect(await pdfWords(bytes)).toContain('Why nothing has to be filed')
+    api.clock.advance({ days: 2 })
+    await api.services.jobs.runDue()
+    expect((await checked(code)).packets).toEqual([sha256])
+  })
+
+  test('the money can be refunded there', async () => {
+    const api = await setup()
+    const { id, firm } = await withLetter(api)
+    const acts = (await firm.lead.read(id)).acts.map(({ act }: { act: string }) => act)
+    expect(acts).toContain('refund')
+  })
+})
