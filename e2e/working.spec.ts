@@ -149,7 +149,7 @@ test('a planned sale: the tax, what the buyer holds back, and on to the question
   a11y,
 }) => {
   await page.goto('/guide')
-  await page.getByRole('link', { name: 'I’m about to sell property' }).click()
+  await page.getByRole('link', { name: 'I plan to sell a house or land' }).click()
   await expect(page.getByRole('heading', { name: 'Before you sell property in India' })).toBeVisible()
   await page.getByLabel('Price you expect').fill('1.6 crore')
   await page.getByLabel('Your share (%)').fill('50')

@@ -27,8 +27,8 @@ export const REFUNDING_ACTIONS = {
     offered: nothingWasDone,
     tells: ({ amount, reason = '' }) => ({
       subject: 'You get a refund',
-      paragraphs: [`We are refunding ${inWords(amount)}. ${HOW_IT_COMES}`, reason],
-      next: 'There is nothing for you to do. We write to you when PayPal has confirmed it; your card’s bank may take some days more.',
+      paragraphs: [`We’re refunding ${inWords(amount)}. ${HOW_IT_COMES}`, reason],
+      next: 'You don’t need to do anything. We’ll email you when PayPal confirms it. Your card’s bank may take some days more.',
     }),
     shown: 'Refund on its way',
   }),

@@ -305,7 +305,7 @@ const ROWS: Row[] = [
     staff('preparer'),
     { state: 'in_check' },
     { reply: 'It is S0014.' },
-    refused('facts', 'not asked'),
+    refused('facts', 'all answered'),
   ],
   [
     'an answer has words',

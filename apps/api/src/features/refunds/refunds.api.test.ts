@@ -56,7 +56,7 @@ onBothEngines('a refund from the desk', (setup) => {
     expect(await receipt()).toMatch(/PARTLY REFUNDED.*₹1,250\.00/)
     const mails = (await api.outbox(email)).map(({ subject, text }) => `${subject} ${text}`)
     expect(mails[0]).toMatch(/^Your refund has been made .*PayPal has refunded ₹1,250\.00/s)
-    expect(mails[1]).toMatch(new RegExp(`^You get a refund .*We are refunding ₹1,250\\.00.*${REASON}`, 's'))
+    expect(mails[1]).toMatch(new RegExp(`^You get a refund .*We’re refunding ₹1,250\\.00.*${REASON}`, 's'))
 
     await api.paypal.flushWebhooks()
     await api.services.jobs.runDue()

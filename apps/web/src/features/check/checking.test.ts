@@ -51,7 +51,7 @@ test('while a new one is prepared, nobody is sent to look for it', () => {
   const ended_at = '2026-11-15T08:00:00.000Z'
   const ended = { standing: 'superseded', ended_at, udin: null } as const
   expect(verdictOf({ ...ended, is_replaced: false })).toMatchObject({ title: 'A new one is being prepared' })
-  expect(verdictOf({ ...ended, is_replaced: true })).toMatchObject({ title: 'There is a newer one' })
+  expect(verdictOf({ ...ended, is_replaced: true })).toMatchObject({ title: 'This certificate has been replaced' })
 })
 
 test('a packet is recognised beside the certificate', () => {

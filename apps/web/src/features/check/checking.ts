@@ -23,7 +23,7 @@ export function verdictOf({ standing, ended_at, udin, is_replaced }: Checked): V
     return {
       tone: 'warning',
       title: 'A new one is being prepared',
-      words: `It was given out through Nirgam and does not stand any more${since(ended_at)}. There is no newer one yet.`,
+      words: `We issued it, but it stopped being valid${since(ended_at)}. We haven’t issued a newer one yet.`,
     }
   }
   if (standing === 'superseded') {
@@ -64,11 +64,11 @@ const UNREADABLE = 'We couldn’t read this file. Choose it again, or open this 
 export function comparison(sha256: string, issued: Pick<CheckData, 'sha256' | 'standing' | 'packets'>): Verdict {
   if (issued.packets.includes(sha256)) {
     return issued.standing === 'valid'
-      ? { tone: 'success', title: 'The packet is unaltered', words: 'It is, byte for byte, a packet that we made.' }
+      ? { tone: 'success', title: 'The packet is unaltered', words: 'We made this packet, and not a byte has changed.' }
       : {
           tone: 'warning',
-          title: 'The packet is unaltered, but does not stand any more',
-          words: 'It is, byte for byte, a packet that we made under this code.',
+          title: 'The packet is unaltered, but no longer valid',
+          words: 'We made this packet under this code, and not a byte has changed.',
         }
   }
   if (issued.sha256 === null) {

@@ -33,7 +33,7 @@ export function Start() {
           <IconArrowRight size={20} aria-hidden />
         </ButtonLink>
         <ButtonLink to="/guide/sale" size="lg" variant="default">
-          I’m about to sell property
+          I plan to sell a house or land
         </ButtonLink>
       </Row>
       <Card as="section" aria-labelledby="you-get">

@@ -136,7 +136,7 @@ export function NothingToFile({ letter }: { letter: NonNullable<OwnCertificate['
   return (
     <Panel title="Nothing to file, and why">
       <Stack>
-        <p>You do not file anything. Download our letter below and give it to your bank with your papers.</p>
+        <p>You don’t have to file anything. Download our letter below and give it to your bank with your documents.</p>
         <RowsToCopy level={3} sections={letter.sections} />
       </Stack>
     </Panel>
