@@ -13,7 +13,7 @@ if (!(await buildServerIfStale(node))) giveUp('The server could not be built (se
 
 const lifeline = new URL('./stop-with-parent.js', import.meta.url).href
 // Its own process group: the terminal's Ctrl-C reaches the server once, through us, and not a second time directly.
-const server = spawn(node, [...serverOptions, `--import=${lifeline}`, builtServer], {
+const server = spawn(node, [...serverOptions, `--import=${lifeline}`, builtServer, ...process.argv.slice(2)], {
   cwd: projectFolder,
   env: { NODE_COMPILE_CACHE: compileCache, ...process.env },
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -1,7 +1,7 @@
 import { accountRoutes, admission, lockUser, ownAccount } from './features/accounts/accounts.ts'
 import { auditRoutes } from './features/audit/audit.ts'
 import { addFirstForms, bankFormRoutes } from './features/bank-forms/bank-forms.ts'
-import { caseHooks, caseRoutes, fillLookups, ownCases } from './features/case/case.ts'
+import { caseHooks, caseRoutes, fillLookups, ownCases, queueCounts } from './features/case/case.ts'
 import { certificateRoutes, deskCertificateRoutes, ownCertificates } from './features/certificate/certificate.ts'
 import { contributionRoutes } from './features/contributions/contributions.ts'
 import { forgetPresenceHourly, queueRoutes } from './features/desk/desk.ts'
@@ -95,8 +95,20 @@ export function watchedByOperators(services: Services): Watched[] {
       help: 'Payments whose facts do not add up',
       count: () => paymentsInReview(services),
     },
+    {
+      name: 'nirgam_cases_late',
+      help: 'Cases past the time we promised',
+      count: async () => (await casesWatched(services)).late,
+    },
+    {
+      name: 'nirgam_cases_waiting',
+      help: 'Cases that wait for their customer',
+      count: async () => (await casesWatched(services)).waiting,
+    },
   ]
 }
+
+const casesWatched = ({ db, clock }: Services) => queueCounts(db, { me: '', now: clock.now() })
 
 /**
  * Seeds a new database and migrates the content of an old one. Runs in the background while the server already answers,

@@ -81,6 +81,14 @@ describe('starting', () => {
     expect(output).toBe('The configuration is not right:\n  - PORT must be a whole number from 0 to 65535\n')
   })
 
+  test('an option that does not exist is one clear line, and nothing starts', async () => {
+    const folder = newFolder()
+    const { code, output } = await runToTheEnd({ DATA_DIR: join(folder, 'data') }, { words: ['--bogus'] })
+    expect(code).toBe(1)
+    expect(output).toBe('There are no options, but "--bogus" was given. Settings go into .env or the environment.\n')
+    expect(readdirSync(folder)).toEqual([])
+  })
+
   test('a database that cannot be reached is one clear line', async () => {
     const { code, output } = await runToTheEnd({ DATA_DIR: newFolder(), DATABASE_URL: 'postgres://x@127.0.0.1:1/x' })
     expect(code).toBe(1)
@@ -127,7 +135,7 @@ describe('starting', () => {
   test('a malformed .env is one clear line', async () => {
     const folder = newFolder()
     writeFileSync(join(folder, '.env'), 'PORT=3000\nthis is not a setting\n')
-    const { code, output } = await runToTheEnd({ DATA_DIR: join(folder, 'data') }, folder)
+    const { code, output } = await runToTheEnd({ DATA_DIR: join(folder, 'data') }, { cwd: folder })
     expect(code).toBe(1)
     expect(output).toBe('.env: line 2 cannot be read. Each line must be NAME=value.\n')
     expect(readdirSync(folder)).toEqual(['.env'])

@@ -49,6 +49,19 @@ onBothEngines('the doctor', (setup) => {
     expect(about('keys')?.finding).toContain('they open the data')
   })
 
+  test('says of S3 that does not answer that it is down, and blames no setting', async () => {
+    const api = await setup()
+    const down = async () =>
+      Promise.reject(Object.assign(new TypeError('fetch failed'), { cause: new Error('refused') }))
+    const config = { ...api.services.config, s3: S3 }
+    const { about } = await examined(api, () => config, down as typeof fetch)
+    expect(about('documents')).toMatchObject({
+      state: 'broken',
+      finding: 'S3 at http://s3.invalid cannot be reached: refused',
+      to_do: 'see that S3 runs and that S3_ENDPOINT leads to it',
+    })
+  })
+
   test('names settings that cannot be used, and what to do', async () => {
     const api = await setup()
     const { code, wrong, about } = await examined(api, () => readConfig({ PORT: 'door' }))

@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
 import { addAuditEntry } from '../platform/audit.ts'
 import { textBefore } from '../platform/database/engine.ts'
-import { type KeyRing, readKeyFile, replaceKeyFile, withNewKey, withoutOldKeys } from '../platform/vault/key-ring.ts'
+import {
+  type KeyRing,
+  keyRingText,
+  newKeyRing,
+  parseKeyRing,
+  readKeyFile,
+  replaceKeyFile,
+  withNewKey,
+  withoutOldKeys,
+} from '../platform/vault/key-ring.ts'
 import { canaryKeyId, resealCanary } from '../platform/vault/open-vault.ts'
 import { type Desk, type Group, Refusal } from './command.ts'
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts'
@@ -10,7 +19,7 @@ const BATCH = 500
 /** Running servers look at the key file once a second; after this they all seal with the new key. */
 const SERVERS_NOTICE_MS = 2_500
 
-export const keyCommands: Group = (program, { atDesk }) => {
+export const keyCommands: Group = (program, { atDesk, anyhow }) => {
   const keys = program.command('keys').description('what personal data is sealed with')
 
   keys
@@ -19,12 +28,17 @@ export const keyCommands: Group = (program, { atDesk }) => {
     .action(
       atDesk(async (desk) => {
         const uses = await usesOfKeys(desk)
-        const ids = new Set([...uses.keys(), desk.vault.activeKeyId])
+        const ids = new Set([...uses.keys(), ...ringOf(desk).keys.keys()])
         return {
           rows: [...ids].map((key) => ({ key, active: key === desk.vault.activeKeyId, values: uses.get(key) ?? 0 })),
         }
       }),
     )
+
+  keys
+    .command('make')
+    .description('prints new keys for DATA_KEYS; nothing is stored')
+    .action(anyhow(async () => ({ rows: [], empty: keyRingText(newKeyRing()).trim() })))
 
   keys
     .command('rotate')
@@ -73,13 +87,18 @@ export const keyCommands: Group = (program, { atDesk }) => {
     )
 }
 
-function keyFileOf({ config }: Desk): { file: string; ring: KeyRing } {
+function ringOf({ config: { keys } }: Desk): KeyRing {
+  if ('ring' in keys) return parseKeyRing(keys.ring, 'DATA_KEYS')
+  const ring = readKeyFile(keys.file)
+  if (!ring) throw new Refusal(`There is no key file ${keys.file}.`)
+  return ring
+}
+
+function keyFileOf(desk: Desk): { file: string; ring: KeyRing } {
+  const { config } = desk
   if (!('file' in config.keys))
     throw new Refusal('The keys come from DATA_KEYS: add one there, restart, then run "keys reseal".')
-  const { file } = config.keys
-  const ring = readKeyFile(file)
-  if (!ring) throw new Refusal(`There is no key file ${file}.`)
-  return { file, ring }
+  return { file: config.keys.file, ring: ringOf(desk) }
 }
 
 async function resealEverything(desk: Desk): Promise<number> {

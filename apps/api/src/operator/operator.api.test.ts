@@ -324,6 +324,8 @@ onBothEngines('the operators’ command line', (setup) => {
     const theCase = (await api.get(`/remittances/${id}/case`, { token })).body
     const [before] = (await say('keys', 'list', '--json')).json
     expect(await say('keys', 'rotate')).toMatchObject({ code: 0, err: '' })
+    const both = (await say('keys', 'list', '--json')).json
+    expect(both).toContainEqual({ key: before.key, active: false, values: 0 })
     expect(await say('keys', 'retire')).toMatchObject({ code: 0, err: '' })
     const after = (await say('keys', 'list', '--json')).json
     expect(after).toHaveLength(1)

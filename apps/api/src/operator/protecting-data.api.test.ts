@@ -80,6 +80,14 @@ const backedUp = async (setup: Setup, documents = 1) => {
   return { api, keys, place }
 }
 
+test('new keys for DATA_KEYS are printed where no settings can be read yet', async () => {
+  const { code, out } = await operate(['keys', 'make'], () => {
+    throw new Error('there are no settings')
+  })
+  expect(code).toBe(0)
+  expect(parseKeyRing(out.trim(), 'DATA_KEYS').keys.size).toBe(1)
+})
+
 onBothEngines('keys that are still needed', (setup) => {
   test('are not retired, however long their names are and however few values they seal', async () => {
     const api = await setup()

@@ -39,17 +39,20 @@ export async function startServerProcess(
 /** Starts it and waits for its end: for starts that must fail. */
 export async function runToTheEnd(
   env: Record<string, string>,
-  cwd?: string,
+  { cwd, words = [] }: { cwd?: string; words?: string[] } = {},
 ): Promise<{ code: number | null; output: string }> {
-  const { child, output } = launch({ PORT: String(await freePort()), ...env }, cwd === undefined ? {} : { cwd })
+  const { child, output } = launch(
+    { PORT: String(await freePort()), ...env },
+    { words, ...(cwd === undefined ? {} : { cwd }) },
+  )
   await once(child, 'close')
   return { code: child.exitCode, output: output() }
 }
 
-type Launch = { cwd?: string; stdout?: 'pipe' | number }
+type Launch = { cwd?: string; stdout?: 'pipe' | number; words?: string[] }
 
-function launch(env: Record<string, string>, { cwd = '/', stdout = 'pipe' }: Launch) {
-  const child = spawn(process.execPath, [MAIN], {
+function launch(env: Record<string, string>, { cwd = '/', stdout = 'pipe', words = [] }: Launch) {
+  const child = spawn(process.execPath, [MAIN, ...words], {
     cwd,
     env: {
       PATH: process.env.PATH,

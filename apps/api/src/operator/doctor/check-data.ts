@@ -6,6 +6,8 @@ import type { Config } from '../../platform/config/config.ts'
 import { openDatabase, sqliteFilesOf } from '../../platform/database/database.ts'
 import { type Db, engineOf } from '../../platform/database/engine.ts'
 import { MIGRATIONS } from '../../platform/database/migrations/migrations.ts'
+import { AppError } from '../../platform/errors.ts'
+import { S3Refusal } from '../../platform/file-vault/storage.ts'
 import { countDueBefore, countGivenUp, LATE_MS } from '../../platform/jobs/jobs.ts'
 import { type KeyRing, parseKeyRing, readKeyFile } from '../../platform/vault/key-ring.ts'
 import { fitsCanary, readCanary } from '../../platform/vault/open-vault.ts'
@@ -137,7 +139,12 @@ async function checkDocuments(config: Config, via: typeof fetch): Promise<Findin
     await storageFor(config, via).check()
     return ok('documents', `can be kept in ${where}`)
   } catch (error) {
-    const advice = config.s3 ? 'change the S3_ setting that it names' : 'let this user read and write the folder'
+    const cause = error instanceof AppError ? error.cause : error
+    const isRefusal = cause instanceof S3Refusal && cause.isLasting
+    const ofS3 = isRefusal
+      ? 'change the S3_ setting that it names'
+      : 'see that S3 runs and that S3_ENDPOINT leads to it'
+    const advice = config.s3 ? ofS3 : 'let this user read and write the folder'
     return broken('documents', reasonOf(error), advice)
   }
 }

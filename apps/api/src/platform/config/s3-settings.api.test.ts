@@ -29,6 +29,8 @@ onBothEngines('documents in S3', (setup) => {
     })
     expect(await api.get('//readyz')).toMatchObject(ready('within reach'))
     s3.stop()
+    await expect.poll(() => api.get('//readyz')).toMatchObject(ready('out of reach'))
+    expect((await api.get('//metrics')).body).toContain('nirgam_documents_out_of_reach 1\n')
     const away = await setup({ env: s3.env })
     await expect.poll(() => away.get('//readyz')).toMatchObject(ready('out of reach'))
     expect(away.logs()).toMatch(

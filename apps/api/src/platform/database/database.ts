@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { StartupError } from '../config/startup-error.ts'
+import { VERSION } from '../config/version.ts'
 import { makeFolder } from '../make-folder.ts'
 import { type Db, engineOf, isDatabaseGone, type Trx } from './engine.ts'
 import { appendOnlyFunction } from './migrations/column-types.ts'
@@ -58,11 +59,25 @@ export async function migrate(settings: DatabaseSettings): Promise<void> {
   try {
     await (settings.databaseUrl ? alone(db, (trx) => applyMigrations(trx)) : applyMigrations(db))
   } catch (error) {
+    if (NEEDS_POOLER_SETTING.test(reasonOf(error)) && !settings.pooled) throw new StartupError(POOLER_ADVICE)
+    const newer = /previously executed migration (\S+) is missing/.exec(reasonOf(error))?.[1]
+    if (newer) throw new StartupError(newerData(newer))
     if (isDatabaseGone(error)) throw new StartupError(`The database cannot be reached: ${reasonOf(error)}`)
     throw new StartupError(`The database could not be brought up to date: ${reasonOf(error)}`)
   } finally {
     await db.destroy()
   }
+}
+
+/** PgBouncer says so when it is asked for what it cannot do in transaction mode. */
+const NEEDS_POOLER_SETTING = /unsupported startup parameter|prepared statement "\S*" (does not|already) exist/
+const POOLER_ADVICE = 'DATABASE_URL leads to PgBouncer in transaction mode: set DATABASE_POOLER=transaction.'
+
+function newerData(migration: string): string {
+  return (
+    `The data is of a newer version of Nirgam (it has ${migration.replaceAll('"', '')}); this is ${VERSION}. ` +
+    'Start the newer version, or restore a backup made before the upgrade. Nothing was changed.'
+  )
 }
 
 /** Brings the schema to these migrations, which are all unless named. */

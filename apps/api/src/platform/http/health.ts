@@ -53,7 +53,9 @@ async function mustTakeWrites(folder: string, log: Logger): Promise<void> {
   }
 }
 
-const EVERY_MS = 30_000
+/** Together with the limit, storage that is gone is noticed within five seconds of probing. */
+const EVERY_MS = 2_500
+const LIMIT_MS = 2_000
 
 /** Checks the store from time to time in the background; requests never wait for it. */
 function watchStorage(storage: Storage, log: Logger): () => 'within reach' | 'out of reach' {
@@ -61,21 +63,34 @@ function watchStorage(storage: Storage, log: Logger): () => 'within reach' | 'ou
   const trouble = new Trouble(log)
   let state: 'within reach' | 'out of reach' = 'within reach'
   let askedAt = Number.NEGATIVE_INFINITY
+  let isLooking = false
   const look = async () => {
+    isLooking = true
     try {
-      await storage.check()
+      await mustReach(storage)
       state = 'within reach'
       trouble.over(what)
     } catch (error) {
       state = 'out of reach'
       trouble.happened(what, error)
+    } finally {
+      isLooking = false
     }
   }
   return () => {
-    if (performance.now() - askedAt >= EVERY_MS) {
+    if (!isLooking && performance.now() - askedAt >= EVERY_MS) {
       askedAt = performance.now()
       void look()
     }
     return state
   }
+}
+
+/** Gives up sooner than an upload would: a probe only asks whether the store answers now. */
+export async function mustReach(storage: Storage): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${LIMIT_MS / 1000} s`)), LIMIT_MS)
+  })
+  await Promise.race([storage.check(), late]).finally(() => clearTimeout(timer))
 }

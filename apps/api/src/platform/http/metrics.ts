@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { searchAudit } from '../audit.ts'
 import type { Config } from '../config/config.ts'
 import { VERSION } from '../config/version.ts'
 import { connectionsOf } from '../database/database.ts'
@@ -9,6 +11,7 @@ import { countDue, countDueBefore, countGivenUp, LATE_MS } from '../jobs/jobs.ts
 import { standardOutput } from '../log-output.ts'
 import type { Services } from '../services.ts'
 import type { Api } from './api.ts'
+import { mustReach } from './health.ts'
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -18,7 +21,7 @@ export type Measure = (method: string, route: string | undefined, status: number
 /** Count that needs a person to act. Counted on request, so that every process reports the same. */
 export type Watched = { name: string; help: string; count: () => Promise<number> }
 
-type Parts = Pick<Services, 'config' | 'db' | 'clock' | 'outgoing'>
+type Parts = Pick<Services, 'config' | 'db' | 'clock' | 'outgoing' | 'storage'>
 
 /**
  * Counts and times of every route, and the state of the process, in the Prometheus text format. Returns the function
@@ -104,7 +107,7 @@ function tellLog(registry: Registry): void {
   })
 }
 
-function watchedByPlatform({ db, clock }: Parts): Watched[] {
+function watchedByPlatform({ db, clock, config, storage }: Parts): Watched[] {
   return [
     {
       name: 'nirgam_database_up',
@@ -125,6 +128,31 @@ function watchedByPlatform({ db, clock }: Parts): Watched[] {
       name: 'nirgam_jobs_late',
       help: 'Background work that should have run ten minutes ago',
       count: () => countDueBefore(db, clock.now() - LATE_MS),
+    },
+    {
+      name: 'nirgam_disk_free_bytes',
+      help: 'Room left on the disk of DATA_DIR',
+      count: async () => {
+        const { bavail, bsize } = await statfs(config.dataDir)
+        return bavail * bsize
+      },
+    },
+    {
+      name: 'nirgam_documents_out_of_reach',
+      help: '1 while documents can be neither read nor stored',
+      count: () =>
+        mustReach(storage).then(
+          () => 0,
+          () => 1,
+        ),
+    },
+    {
+      name: 'nirgam_last_backup_age_seconds',
+      help: 'Time since the last finished backup; NaN when there is none',
+      count: async () => {
+        const [last] = await searchAudit(db, { acts: ['backup'] }, { limit: 1 })
+        return last ? Math.round((clock.now() - last.at) / 1000) : Number.NaN
+      },
     },
   ]
 }

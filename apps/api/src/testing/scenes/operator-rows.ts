@@ -275,6 +275,7 @@ export const ROWS: Record<string, CommandRow> = {
     changes: null,
     machine: ({ emptyMachine }) => emptyMachine(),
   },
+  'keys make': { words: nothing, senseless: ['--all'], unknown: null, audit: null, changes: null },
   'keys list': { words: nothing, senseless: ['--all'], unknown: null, audit: null, changes: null },
   'keys rotate': {
     words: nothing,
