@@ -1,5 +1,5 @@
 import { TEXT_LIMITS } from '@nirgam/domain/shared/limits'
-import { type InputHTMLAttributes, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type InputHTMLAttributes, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { FieldError, TextField } from './field.tsx'
 import { VisuallyHidden } from './layout.tsx'
 import classes from './option-cards.module.css'
@@ -57,19 +57,12 @@ export function OptionCards(props: OptionCardsProps) {
     onChange(entered.trim())
   }
 
-  // A prerendered card may be chosen before React takes over, and a browser restores fields without telling anyone.
-  const adopt = useEffectEvent(() => {
-    const shown = fieldset.current?.querySelector<HTMLInputElement>(':checked')?.value
-    if (shown === othersId) {
-      if (!othersOpen || words() !== text) type(words())
-    } else if (shown && (othersOpen || shown !== value)) choose(shown)
-  })
+  // A prerendered card may be chosen before React takes over, or be restored by the browser.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the form shows counts, not what this render knows
   useEffect(() => {
-    if (!isPlainForm) return
-    adopt()
-    addEventListener('pageshow', adopt)
-    return () => removeEventListener('pageshow', adopt)
-  }, [isPlainForm])
+    const shown = isPlainForm && fieldset.current?.querySelector<HTMLInputElement>(':checked')?.value
+    if (shown) choose(shown)
+  }, [])
 
   return (
     <fieldset ref={fieldset} id={props.id} aria-describedby={error ? `${id}-error` : undefined}>

@@ -100,9 +100,8 @@ export function ErrorState({ title, children, onRetry, retryLabel = 'Try again',
       </Medallion>
       {page ? <h1>{title}</h1> : <h2>{title}</h2>}
       <Text as="div" tone="dim">
-        {/* A refusal or a fault of the server is no connection problem. */}
-        {children ??
-          `${navigator.onLine ? 'Please' : 'Check your connection and'} try again. Nothing you entered is lost.`}
+        {/* Most failures are no problem of the connection. */}
+        {children ?? 'Please try again. Nothing you entered is lost.'}
       </Text>
       {onRetry && <Button onClick={onRetry}>{retryLabel}</Button>}
     </Stack>

@@ -37,9 +37,10 @@ export function latestBirthYear(now: Date): number {
   return indiaTime(now.getTime()).getUTCFullYear() - MIN_AGE
 }
 
-/** The last birthday of those who are old enough, as an ISO date. */
-export function latestBirthDay(now: Date): string {
-  return `${latestBirthYear(now)}${indiaTime(now.getTime()).toISOString().slice(4, 10)}`
+/** The last birthday of those who are old enough, as a number such as 20081116. */
+export function latestBirthDay(now: Date): number {
+  const today = indiaTime(now.getTime())
+  return latestBirthYear(now) * 1e4 + (today.getUTCMonth() + 1) * 100 + today.getUTCDate()
 }
 
 /** Newest first, as the year list shows them. */
@@ -56,7 +57,7 @@ export function birthDateBounds(now: Date): { min: string; max: string } {
 /** Whether an ISO date such as '1990-02-28' is a real day within the accepted birth years, and its person old enough. */
 export function isBirthDate(iso: string, now: Date): boolean {
   const parts = splitIsoDate(iso)
-  return parts !== null && parts.year >= EARLIEST_BIRTH_YEAR && iso <= latestBirthDay(now)
+  return parts !== null && parts.year >= EARLIEST_BIRTH_YEAR && Number(iso.replaceAll('-', '')) <= latestBirthDay(now)
 }
 
 /** The parts of a real calendar day, or null. */

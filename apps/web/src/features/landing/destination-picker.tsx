@@ -20,11 +20,9 @@ export function DestinationPicker() {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const isOther = form.get('to') === OTHERS
-    const destinationCountry = String(form.get(isOther ? 'other' : 'to') ?? '').trim()
-    if (destinationCountry) return startWith({ destinationCountry })
-    setProblem(isOther ? LANDING_MESSAGES.otherDestinationRequired : LANDING_MESSAGES.destinationRequired)
+    const chosen = new FormData(event.currentTarget).get('to')
+    if (country !== '') return startWith({ destinationCountry: country })
+    setProblem(chosen === OTHERS ? LANDING_MESSAGES.otherDestinationRequired : LANDING_MESSAGES.destinationRequired)
   }
 
   return (

@@ -10,7 +10,6 @@ import { type ComponentType, lazy, useState } from 'react'
 import type { LaterStepId } from './later-steps.tsx'
 import type { StepProps } from './step-props.ts'
 import { AmountStep } from './steps/amount-step.tsx'
-import { AccountTypeStep, SourceOfFundsStep } from './steps/choice-steps.tsx'
 
 type Step = ComponentType<StepProps> & { preload?: () => Promise<unknown> }
 
@@ -36,6 +35,9 @@ function later(id: LaterStepId) {
 }
 
 const BankStep = coming(async () => (await import('./steps/bank-step.tsx')).BankStep)
+const loadChoices = () => import('./steps/choice-steps.tsx')
+const AccountTypeStep = coming(async () => (await loadChoices()).AccountTypeStep)
+const SourceOfFundsStep = coming(async () => (await loadChoices()).SourceOfFundsStep)
 const DateOfBirthStep = coming(async () => (await import('./steps/date-of-birth-step.tsx')).DateOfBirthStep)
 const loadGuestEnd = () => import('./frame/guest-login.tsx')
 
@@ -44,7 +46,7 @@ export const GuestLogin = coming(async () => (await loadGuestEnd()).GuestLogin)
 export const GuestDone = coming(async () => (await loadGuestEnd()).GuestDone)
 
 /**
- * Small guest steps come with the page, the larger ones while the step before them is answered; the others come together,
+ * The first step comes with the page, the other guest steps while the one before them is answered; the rest come together,
  * before the first of them is opened.
  */
 const GUEST_STEPS: Readonly<Record<GuestStepId, Step>> = {

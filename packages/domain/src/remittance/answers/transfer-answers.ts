@@ -110,7 +110,7 @@ export const amount = one({
 const dateParts = z.object({ month: z.string(), day: z.string(), year: z.string() })
 export type DateOfBirth = z.infer<typeof dateParts>
 
-const bornUntil = madeOnce((latestDay: string) =>
+const bornUntil = madeOnce((latestDay: number) =>
   z.pipe(
     dateParts.check(
       z.superRefine((date, found) => {
@@ -144,10 +144,10 @@ function isWhole({ month, day, year }: DateOfBirth): boolean {
   return month !== '' && day !== '' && year !== ''
 }
 
-function dateProblems(date: DateOfBirth, latestDay: string): Partial<Record<keyof DateOfBirth, string>> {
+function dateProblems(date: DateOfBirth, latestDay: number): Partial<Record<keyof DateOfBirth, string>> {
   const { month, day, year } = date
   const yearProblem =
-    year !== '' && !isBirthYear(year, Number(latestDay.slice(0, 4))) ? { year: MESSAGES.dateOfBirth.yearInvalid } : {}
+    year !== '' && !isBirthYear(year, Math.floor(latestDay / 1e4)) ? { year: MESSAGES.dateOfBirth.yearInvalid } : {}
   if (!isWhole(date)) {
     return {
       ...(month === '' && { month: MESSAGES.dateOfBirth.monthRequired }),
@@ -160,15 +160,11 @@ function dateProblems(date: DateOfBirth, latestDay: string): Partial<Record<keyo
   const days = daysInMonth(month, Number(year))
   if (days === 0) return { month: MESSAGES.dateOfBirth.monthInvalid }
   if (!isDayUpTo(days, day)) return { day: MESSAGES.dateOfBirth.dayInvalid }
-  return isoDay(date) > latestDay ? { day: MESSAGES.dateOfBirth.tooYoung } : {}
+  const born = Number(year) * 1e4 + (MONTH_NAMES.indexOf(month) + 1) * 100 + Number(day)
+  return born > latestDay ? { day: MESSAGES.dateOfBirth.tooYoung } : {}
 }
 
 const MONTH_NAMES: readonly string[] = MONTHS
-
-function isoDay({ month, day, year }: DateOfBirth): string {
-  const twoDigits = (number: number) => String(number).padStart(2, '0')
-  return `${year}-${twoDigits(MONTH_NAMES.indexOf(month) + 1)}-${twoDigits(Number(day))}`
-}
 
 function isBirthYear(year: string, latest: number): boolean {
   return /^\d{4}$/.test(year) && Number(year) >= EARLIEST_BIRTH_YEAR && Number(year) <= latest

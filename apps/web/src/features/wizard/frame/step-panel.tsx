@@ -58,12 +58,7 @@ export function StepPanel({ wizard, position, onBack, headingLevel: Heading, not
       {notice}
       <SectionLevel value={Heading === 'h1' ? 2 : 4}>
         {wizard.problem && (
-          <ErrorSummary
-            key={wizard.attempt}
-            problem={wizard.problem}
-            step={current.id}
-            action={wizard.problem.ended ? <ToDashboard /> : <ToFailedStep {...wizard} />}
-          />
+          <ErrorSummary key={wizard.attempt} problem={wizard.problem} step={current.id} action={wayFrom(wizard)} />
         )}
       </SectionLevel>
       <Stack gap="lg" className={classes.body} key={current.id}>
@@ -112,21 +107,13 @@ function submitLabel({ isSaving, reviewing, step, signedIn }: Wizard): string {
   return reviewing ? 'Save and return to review' : nextLabel(step, signedIn)
 }
 
-function ToDashboard() {
+/** The way on from a save that failed for good, or back to the earlier step that it was about. */
+function wayFrom({ problem, goTo }: Wizard): ReactNode {
+  const failed = !problem?.ended && problem?.about && stepById(problem.about.step)
+  if (!failed && !problem?.ended) return null
   return (
-    <Button variant="default" size="sm" onClick={() => location.assign('/dashboard')}>
-      Go to Dashboard
-    </Button>
-  )
-}
-
-/** The way back to an earlier step that could not be saved. */
-function ToFailedStep({ problem, goTo }: Wizard) {
-  if (!problem?.about) return null
-  const { title, number } = stepById(problem.about.step)
-  return (
-    <Button variant="default" size="sm" onClick={() => goTo(number)}>
-      Back to {title}
+    <Button variant="default" size="sm" onClick={() => (failed ? goTo(failed.number) : location.assign('/dashboard'))}>
+      {failed ? `Back to ${failed.title}` : 'Go to Dashboard'}
     </Button>
   )
 }
@@ -200,14 +187,13 @@ const STEP_HELP: Readonly<Record<StepId, string>> = {
   sourceOfFunds:
     'The tax treatment depends on where the money came from. If there are several sources, pick the biggest.',
   dateOfBirth: 'The sender must be at least 18 years old.',
-  senderDetails:
-    'The person who owns the account in India: the name as on their PAN card, and the address where they live.',
+  senderDetails: 'The owner of the account in India, named as on the PAN card.',
   receiverDetails: 'The person or institution (a university, for example) that owns the account abroad. It can be you.',
   senderBankDetails: 'You’ll find these on a cheque, in your passbook or in net banking.',
   receiverBankDetails:
     'You’ll find these on a statement or in the banking app abroad. For tuition, use the university’s payment instructions.',
   confirmation: 'Check your answers. You can change anything.',
-  contribution: 'This pays for the certificate. A higher contribution is handled sooner.',
+  contribution: 'It pays for our work. A higher one is handled sooner.',
   documents: 'Optional, but adding them now often saves a question later. You can add or change them until you pay.',
-  payment: 'You pay the service contribution only. The transfer itself is made by your bank.',
+  payment: 'You pay the service contribution only. Your bank makes the transfer.',
 }

@@ -160,8 +160,7 @@ export function takenBack(state: WizardState, problem: Problem): Outcome {
 
 /** The step that was left could not be saved, and the person is typing on another: they are told and stay. */
 export function toldHere(state: WizardState, { from }: Ahead, problem: Problem): Outcome {
-  const { message, unsaved, ended } = problem
-  const told = { message, fields: {}, unsaved, ended, about: { step: from, problem } }
+  const told = { ...problem, fields: {}, about: { step: from, problem } }
   return settled({ ...state, problem: told, attempt: state.attempt + 1 })
 }
 

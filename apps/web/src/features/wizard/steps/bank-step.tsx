@@ -18,23 +18,18 @@ const cards = BANK_OPTIONS.map(({ id, name, popular, color }) => ({
   badge: popular ? 'Popular' : undefined,
 }))
 
-/** How many banks without a card of their own the search shows. */
-const OFFERED = 4
-
-const OtherBank = lazy(() => import('./other-bank.tsx'))
+const loadOtherBank = () => import('./other-bank.tsx')
+const OtherBank = lazy(loadOtherBank)
 
 type Search = (text: string) => readonly string[]
 
-/** Finds banks that have no card. Their names load after the form, which works without them; null until then. */
-function useOtherBanks(): Search | null {
-  const [search, setSearch] = useState<Search | null>(null)
+/** Finds banks that have no card. Their names load after the form, which works without them. */
+function useOtherBanks(): Search {
+  const [search, setSearch] = useState<Search>(() => () => [])
   useEffect(() => {
-    import('@nirgam/domain/shared/bank-names').then(
-      ({ ALL_BANKS, suggestBanks }) => {
-        const withoutCard = ALL_BANKS.filter((bank) => !cards.some(({ label }) => label === bank))
-        setSearch(() => (text: string) => suggestBanks(text, withoutCard, OFFERED))
-      },
-      () => setSearch(() => () => []),
+    loadOtherBank().then(
+      ({ otherBanks }) => setSearch(() => otherBanks),
+      () => {},
     )
   }, [])
   return search
@@ -44,19 +39,13 @@ export function BankStep({ form, change, errors }: StepProps) {
   const [term, search] = useState('')
   const wanted = term.trim().toLowerCase()
   const found = cards.filter(({ label }) => label.toLowerCase().includes(wanted))
-  const searchOthers = useOtherBanks()
-  const others = searchOthers?.(term) ?? []
-  const isNoneFound = wanted !== '' && found.length === 0 && searchOthers !== null && others.length === 0
+  const others = useOtherBanks()(term)
   // The chosen card stays in sight; Others is the way on when nothing is found.
   const shown = cards.filter((card) => card.id === OTHERS || card.id === form.bank || found.includes(card))
   const error = errors.bank
   const choose = (bank: string) => {
     change({ bank })
-    if (found.length === 0) search('')
-  }
-  const pickOther = (bank: string) => {
-    change({ bank })
-    search('')
+    if (!found.some(({ id }) => id === bank)) search('')
   }
   /** Enter belongs to the search, not to Next: it takes the one bank that was found. */
   const enterSearch = (event: KeyboardEvent) => {
@@ -66,7 +55,7 @@ export function BankStep({ form, change, errors }: StepProps) {
     if (only !== undefined && only === form.bank) return
     event.preventDefault()
     if (only !== undefined && only !== OTHERS) choose(only)
-    else if (found.length === 0 && others.length === 1 && others[0]) pickOther(others[0])
+    else if (found.length === 0 && others.length === 1 && others[0]) choose(others[0])
   }
 
   return (
@@ -83,7 +72,7 @@ export function BankStep({ form, change, errors }: StepProps) {
           onKeyDown={enterSearch}
         />
         <div role="status">
-          {isNoneFound && (
+          {found.length + others.length === 0 && (
             <>
               <Text weight="semibold" className={classes.offers}>
                 {MESSAGES.bank.noneFound(term.trim())}
@@ -95,7 +84,7 @@ export function BankStep({ form, change, errors }: StepProps) {
         {others.length > 0 && (
           <Row gap="sm" className={classes.offers}>
             {others.map((bank) => (
-              <Button key={bank} variant="default" size="sm" onClick={() => pickOther(bank)}>
+              <Button key={bank} variant="default" size="sm" onClick={() => choose(bank)}>
                 {bank}
               </Button>
             ))}

@@ -1,3 +1,4 @@
+import { BANK_OPTIONS } from '@nirgam/domain/remittance/answers/options'
 import { ALL_BANKS, suggestBanks } from '@nirgam/domain/shared/bank-names'
 import { TEXT_LIMITS } from '@nirgam/domain/shared/limits'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
@@ -6,6 +7,14 @@ import { useState } from 'react'
 import { Suggest } from '../../../ui/combobox.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import classes from './steps.module.css'
+
+/** How many banks without a card of their own the search shows. */
+const OFFERED = 4
+const WITHOUT_CARD = ALL_BANKS.filter((bank) => !BANK_OPTIONS.some(({ name }) => name === bank))
+
+export function otherBanks(text: string): readonly string[] {
+  return suggestBanks(text, WITHOUT_CARD, OFFERED)
+}
 
 const KNOWN: ReadonlySet<string> = new Set(ALL_BANKS)
 
