@@ -97,6 +97,7 @@ const receipts: Measure = async ({ milliseconds }) => {
     refund: null,
     refundAsked: null,
     dueAt: null,
+    company: { name: 'Nirgam', address: '1 Example Street', number: 'CIN 0', taxNumber: null },
     support: { phone: '+91 00000 00000', email: 'help@nirgam.example', hours: 'Mon-Sat 10AM-8PM' },
   })
   await receiptPdf(facts(0))

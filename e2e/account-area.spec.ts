@@ -31,7 +31,7 @@ test('every screen tells a newcomer what will be there and leads on, and is acce
 test('the menu leads everywhere and out', async ({ page, isMobile }) => {
   const { email } = await newcomer(page)
   await page.goto('/dashboard')
-  await expect(page.getByText(`Hello, ${email.charAt(0)}***@example.com`)).toBeVisible()
+  await expect(page.getByText(`Hello, ${email}`)).toBeVisible()
   const openMenu = async () => {
     if (isMobile) await page.getByRole('button', { name: 'Open the menu' }).click()
   }

@@ -91,6 +91,7 @@ test('somebody with an unfinished remittance finds the way back, and is asked be
   await signIn(page, account)
   await page.goto('/')
   await expect(page.getByText(/₹4,87,321.*United States/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close this message' })).toBeVisible()
   await a11y()
   await page.getByText('Canada', { exact: true }).click()
   await page.getByRole('button', { name: 'Start Transfer to Canada' }).click()

@@ -21,6 +21,12 @@ const FACTS: ReceiptFacts = {
   refund: null,
   refundAsked: null,
   dueAt: null,
+  company: {
+    name: 'Nirgam Services Pvt Ltd',
+    address: '12 MG Road, Pune 411001',
+    number: 'CIN U12345MH2026PTC000001',
+    taxNumber: 'GSTIN 27AAAAA0000A1Z5',
+  },
   support: { phone: '+91 00000 00000', email: 'support@example.com', hours: 'Mon-Sat 10AM-8PM' },
 }
 
@@ -46,6 +52,10 @@ describe('a receipt', () => {
       '8-12 hours',
       'Under Review',
       'Form 145 and Form 146',
+      'Nirgam Services Pvt Ltd',
+      '12 MG Road, Pune 411001',
+      'GSTIN 27AAAAA0000A1Z5',
+      'Paid through PayPal to',
       'This is a computer-generated document. No signature required.',
       'support@example.com',
     ]) {

@@ -35,6 +35,8 @@ export type ReceiptFacts = {
   refundAsked: { amount: Rupees; at: number } | null
   /** until when the papers are promised; null while the promise does not run */
   dueAt: number | null
+  /** Who was paid. */
+  company: { name: string; address: string; number: string; taxNumber: string | null }
   support: { phone: string; email: string; hours: string }
 }
 
@@ -52,7 +54,7 @@ export function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
   const paper = new Paper(info, { left: 48, right: 547, top: 48, bottom: 772 })
   let y = header(paper, facts)
   y = paidPanel(paper, facts, y + 14)
-  y = section(paper, 'Payment', y + 24)
+  y = section(paper, 'Payment', y + 16)
   y = twoColumns(paper, paymentRows(facts), y)
   y = parties(paper, facts, y + 14)
   y = section(paper, 'Transfer abroad', y + 14)
@@ -74,7 +76,8 @@ function header(paper: Paper, facts: ReceiptFacts): number {
   const right = { width: 200, align: 'right' } as const
   paper.text('Receipt no.', paper.right - 200, 45, { size: 8, color: MUTED, ...right })
   paper.text(facts.referenceNumber, paper.right - 200, 56, { size: 12, bold: true, ...right })
-  return paper.text('Receipt for service contribution', paper.left, 106, { size: 20, bold: true }, 'H1')
+  const below = paper.text('Receipt for service contribution', paper.left, 98, { size: 20, bold: true }, 'H1')
+  return paper.text(paidTo(facts), paper.left, below + 2, { size: 8.5, color: MUTED, width: paper.width, lines: 2 })
 }
 
 function paidPanel(paper: Paper, facts: ReceiptFacts, y: number): number {
@@ -127,6 +130,11 @@ function paymentRows(facts: ReceiptFacts): Row[] {
         ] satisfies Row[])
       : []),
   ]
+}
+
+function paidTo({ company }: ReceiptFacts): string {
+  const { name, address, number, taxNumber } = company
+  return `Paid through PayPal to ${[name, address, number, taxNumber].filter(Boolean).join(' · ')}`
 }
 
 function transferRows(facts: ReceiptFacts): Row[] {

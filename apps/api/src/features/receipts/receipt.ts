@@ -57,6 +57,7 @@ function factsOf(
     chargedUsdCents: payment?.usdCents ?? usdCentsFor(fromPaise(contributionPaise)),
     rupeesPerUsd: payment?.rupeesPerUsd ?? RUPEES_PER_USD,
     refund: refundOf(payment),
+    company: { ...config.company, taxNumber: config.companyTaxNumber },
     support: config.support,
   }
 }

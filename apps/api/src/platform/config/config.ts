@@ -144,5 +144,7 @@ function whoWeAre(given: Settings) {
       data_place: given.COMPANY_DATA_PLACE ?? EXAMPLE_COMPANY.COMPANY_DATA_PLACE,
       grievances: given.COMPANY_GRIEVANCES ?? EXAMPLE_COMPANY.COMPANY_GRIEVANCES,
     },
+    /** for receipts; null for a company that has none */
+    companyTaxNumber: given.COMPANY_TAX_NUMBER ?? null,
   }
 }

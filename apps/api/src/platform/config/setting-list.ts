@@ -123,6 +123,7 @@ export const settings = z.object({
   COMPANY_NAME: text.optional(),
   COMPANY_ADDRESS: text.optional(),
   COMPANY_NUMBER: text.optional(),
+  COMPANY_TAX_NUMBER: text.optional(),
   COMPANY_ACCOUNTANTS: text.optional(),
   COMPANY_DATA_PLACE: text.optional(),
   COMPANY_GRIEVANCES: text.optional(),

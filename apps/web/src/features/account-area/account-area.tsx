@@ -1,4 +1,3 @@
-import { maskEmail, maskPhone } from '@nirgam/domain/shared/masking'
 import {
   IconCalendarStats,
   IconCoinRupee,
@@ -88,7 +87,7 @@ function nameOf(data: CurrentUser | null): string {
   if (data === null) return ''
   const { name, email, phone } = data.user
   if (name) return name
-  return email ? maskEmail(email) : maskPhone(phone ?? '')
+  return email ?? phone ?? ''
 }
 
 function Navigation({ onChosen }: { onChosen?: () => void }) {

@@ -20,3 +20,7 @@ test('another kind of file is refused before it is sent, whatever its size', () 
 test('a file whose kind the system does not know is left to the server', () => {
   expect(checkFile({ type: '', size: 10 })).toBeNull()
 })
+
+test.each(['image/heic', 'image/heif'])('a photo of an iPhone, %s, is called by its name', (type) => {
+  expect(checkFile({ type, size: 10 })).toBe(`This is a HEIC photo. ${MESSAGES.documents.wrongType}`)
+})

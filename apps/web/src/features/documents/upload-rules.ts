@@ -12,6 +12,7 @@ export const UPLOAD_LIMITS = 'JPG, PNG or PDF, up to 5 MB'
 /** Problems of a file that are known before it is sent; the server checks its contents. */
 export function checkFile({ size, type }: { size: number; type: string }): string | null {
   // Some systems do not know a file's type; the server looks inside.
+  if (/^image\/hei[cf]/.test(type)) return `This is a HEIC photo. ${MESSAGES.documents.wrongType}`
   if (type !== '' && !UPLOAD_TYPES.some((accepted) => accepted === type)) return MESSAGES.documents.wrongType
   return size > UPLOAD_MAX_BYTES ? MESSAGES.documents.tooLarge : null
 }

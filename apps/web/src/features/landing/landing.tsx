@@ -1,14 +1,19 @@
+import { lazy, Suspense } from 'react'
+import { useHydrated } from '../../lib/hydrated.ts'
 import { DashboardLink, LoginLink, Page } from '../../ui/page.tsx'
 import { useUser } from '../auth/auth.tsx'
 import { BankForms } from './bank-forms.tsx'
 import { Hero } from './hero.tsx'
-import { Notices } from './notices.tsx'
 import { Contributions, HowItWorks, Questions } from './sections.tsx'
+
+// Nothing that a visitor sees at first.
+const Notices = lazy(() => import('./notices.tsx'))
 
 export { type Unfinished, useUnfinished } from './unfinished.ts'
 
 export function LandingPage() {
   const { state } = useUser()
+  const hydrated = useHydrated()
   return (
     <Page bare action={state === 'guest' ? <LoginLink /> : <DashboardLink />}>
       <Hero />
@@ -16,7 +21,7 @@ export function LandingPage() {
       <Contributions />
       <BankForms />
       <Questions />
-      <Notices />
+      <Suspense>{hydrated && <Notices />}</Suspense>
     </Page>
   )
 }

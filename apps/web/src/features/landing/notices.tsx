@@ -12,7 +12,7 @@ import { useUnfinished } from './unfinished.ts'
  * A guard's message, and the way back to something unfinished. Known after the page is drawn: it comes up from the bottom
  * of the window, where nothing has to make room for it.
  */
-export function Notices() {
+export default function Notices() {
   const { state } = useUser()
   const message = usePassedMessage()
   const [closed, close] = useState<string | null>(null)
@@ -30,11 +30,13 @@ export function Notices() {
 
 function Unfinished() {
   const unfinished = useUnfinished()
-  if (!unfinished) return null
+  const [closed, close] = useState(false)
+  if (!unfinished || closed) return null
   const inAccount = unfinished.kept === 'account'
   return (
     <Banner
       kind="success"
+      onClose={() => close(true)}
       title={inAccount ? 'You have an unfinished remittance' : 'Your form is saved on this device'}
       action={
         inAccount ? (
@@ -48,7 +50,7 @@ function Unfinished() {
         )
       }
     >
-      Sending {unfinished.what}
+      {unfinished.what}
     </Banner>
   )
 }

@@ -1,5 +1,4 @@
 import type { ListedRemittance } from '@nirgam/domain/remittance/api-remittances'
-import { inSentence } from '@nirgam/domain/shared/countries-in-words'
 import { formatRupees } from '@nirgam/domain/shared/money'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useHydrated } from '../../lib/hydrated.ts'
@@ -29,8 +28,7 @@ export function useUnfinished(): Unfinished | null | undefined {
   return drafted?.destination_country ? { what: describe(drafted), kept: 'device' } : null
 }
 
-/** '₹5,00,000 to Germany', or as much of it as has been filled in. */
+/** '₹5,00,000, Germany', or as much of it as has been filled in. */
 function describe({ amount, destination_country }: Incomplete): string {
-  const sum = amount === null ? 'money' : formatRupees(amount)
-  return destination_country ? `${sum} to ${inSentence(destination_country)}` : sum
+  return [amount && formatRupees(amount), destination_country].filter(Boolean).join(', ')
 }
