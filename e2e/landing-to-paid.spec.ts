@@ -4,21 +4,24 @@ import { newEmail, PASSWORD } from './accounts-screens.ts'
 import { RECEIVER, RECEIVER_BANK, SENDER, SENDER_BANK } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
 import { byKeyboard, byNames } from './hands.ts'
+import { inOldestBrowser } from './older-browser.ts'
 import { expectSuccess } from './payment-screens.ts'
 import { holdEnd } from './wizard-steps.ts'
 
 const WAYS = [
-  ['by keyboard alone @any-screen', byKeyboard],
-  ['by what a screen reader says alone @phone', byNames],
+  ['by keyboard alone @any-screen', byKeyboard, async () => {}],
+  ['by what a screen reader says alone @phone', byNames, async () => {}],
+  ['in the oldest browser we support @any-screen', byNames, inOldestBrowser],
 ] as const
 
-for (const [how, handsOf] of WAYS) {
+for (const [how, handsOf, prepare] of WAYS) {
   test(`a visitor gets from the landing page to a paid remittance ${how}`, async ({ page, isMobile, outboxCode }) => {
     const { press, choose, type, pick } = handsOf(page)
     const asked = (id: Parameters<typeof stepById>[0]) =>
       expect(page.getByRole('heading', { name: stepById(id).question, exact: true })).toBeVisible()
     const goOn = () => press('button', 'Next')
 
+    await prepare(page)
     const done = await holdEnd(page)
     await page.goto('/')
     await choose('United States')

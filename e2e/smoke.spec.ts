@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { inUnsupportedBrowser } from './older-browser.ts'
 
 test('the landing page answers, has a title, is accessible and stands in for an unknown path', async ({
   page,
@@ -36,5 +37,18 @@ test('a page says so when its code does not arrive, and loads when tried again',
     await notice.getByRole('link', { name: 'Try again' }).click()
     await expect(page.locator('form button[type=submit]')).toBeEnabled()
     await expect(notice).toBeHidden()
+  }
+})
+
+test('a browser older than we support reads the public pages, and one sentence says why nothing can be filled in @any-screen', async ({
+  page,
+}) => {
+  await inUnsupportedBrowser(page)
+  for (const path of ['/', '/guide', '/refunds']) {
+    await page.goto(path)
+    await expect(page.getByRole('alert')).toHaveText(
+      'Your browser is too old for our forms: you can read our pages, but please update it to fill anything in.',
+    )
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
 })

@@ -6,6 +6,9 @@ import { pagesInManifest } from './page-manifest.ts'
 import { pdfFiles } from './pdf-files.ts'
 import { iconsOneByOne, routeChunk } from './route-chunks.ts'
 
+/** The oldest browsers that we support; `scripts/browser-floor.test.ts` refuses calls that they lack. */
+const BROWSER_FLOOR = ['chrome111', 'edge111', 'firefox115', 'safari16.4', 'ios16.4']
+
 const marks = new Map<string, string>()
 
 /** Half of the usual length: the names are in the scripts as well as in the styles. */
@@ -27,6 +30,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
+    cssTarget: BROWSER_FLOOR,
     // A data: address would be refused by the font rule of the content security policy.
     assetsInlineLimit: 0,
     // Our polyfill-free targets load modules in parallel without it.

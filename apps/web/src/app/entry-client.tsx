@@ -35,5 +35,8 @@ function start(): void {
   })
 }
 
-// A chunk that fails to load here fails again in the router, which then shows its error page.
-loadFirstPage().then(start, start)
+// Older browsers than we support keep the page as it was prerendered; index.html says so there.
+if ('toSorted' in Array.prototype) {
+  // A chunk that fails to load here fails again in the router, which then shows its error page.
+  loadFirstPage().then(start, start)
+}

@@ -68,6 +68,8 @@ async function send(route: Route, parts: Parts, whose?: Record<string, string>):
   const timeout = AbortSignal.timeout(parts.timeout ?? TIMEOUT_MS)
   const { method, address } = addressOf(route, parts)
   const { body, signal } = parts
+  // The oldest browsers we support cannot join the two: the caller's is then the one that counts.
+  const ends = signal ? (AbortSignal.any?.([signal, timeout]) ?? signal) : timeout
   const json = body instanceof FormData ? null : JSON.stringify(body)
   let response: Response
   try {
@@ -80,7 +82,7 @@ async function send(route: Route, parts: Parts, whose?: Record<string, string>):
         ...(json && { 'content-type': 'application/json' }),
       },
       body: json ?? (body as FormData),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: ends,
     })
   } catch (error) {
     if (signal?.aborted) throw error

@@ -62,7 +62,7 @@ export function useForm<Body>({ bodyOf, check, send, failed, atFields, mendedBy,
     if (shown.length === 0) return false
     flushSync(() => setState({ ...UNTOUCHED, problems: Object.fromEntries(shown) }))
     const wrong = [...element.querySelectorAll<HTMLElement>('[aria-invalid="true"]')]
-    wrong.find((field) => field.checkVisibility())?.focus()
+    wrong.find((field) => field.getClientRects().length > 0)?.focus()
     return true
   }
 

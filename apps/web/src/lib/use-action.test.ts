@@ -17,7 +17,10 @@ test('an action is busy while it runs and idle afterwards', async () => {
 
 test('a second call while the first is running does nothing', async () => {
   const { run } = recorded()
-  const { promise, resolve } = Promise.withResolvers<void>()
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
   let calls = 0
   const action = () => {
     calls += 1

@@ -66,7 +66,11 @@ type ReceiverTotal = { readonly receiver: string; readonly paise: Paise }
 
 /** Total for each receiver, the largest first, under the latest spelling of the name. */
 export function receiversIn(lines: readonly LedgerLine[]): ReceiverTotal[] {
-  const byName = Map.groupBy(sent(lines), ({ receiver }) => nameKey(receiver))
+  const byName = new Map<string, LedgerLine[]>()
+  for (const line of sent(lines)) {
+    const key = nameKey(line.receiver)
+    byName.set(key, [...(byName.get(key) ?? []), line])
+  }
   return [...byName.values()]
     .map((theirs) => ({ receiver: theirs.at(-1)?.receiver ?? '', paise: totalsOf(theirs).paise }))
     .toSorted((one, other) => other.paise - one.paise)

@@ -22,7 +22,7 @@ export function withoutHidden(text: string): string {
 
 /** Control characters and halves of characters break logs, PDFs and databases, and nobody types them on purpose. */
 export function isPrintable(text: string): boolean {
-  return text.isWellFormed() && !/\p{Cc}/u.test(text) && withoutHidden(text) === text
+  return !/[\p{Cc}\p{Cs}]/u.test(text) && withoutHidden(text) === text
 }
 
 /** Like isPrintable, but line breaks and tabs are part of what people write. */

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+// The other build needs newer browsers than the oldest we support.
+import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
 export type OpenPdf = { pages: PDFDocumentProxy; close: () => void }
 
@@ -11,7 +12,7 @@ const MOST_PIXELS_OF_A_PICTURE = 60_000_000
  * origin, and it needs neither eval nor WebAssembly, which the content security policy refuses.
  */
 export async function openPdf(file: Blob): Promise<OpenPdf> {
-  const { getDocument, GlobalWorkerOptions, version } = await import('pdfjs-dist')
+  const { getDocument, GlobalWorkerOptions, version } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   GlobalWorkerOptions.workerSrc = workerAddress
   const files = `/assets/pdfjs-${version}`
   const task = getDocument({

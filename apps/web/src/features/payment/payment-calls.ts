@@ -39,9 +39,12 @@ export async function createPayment(id: number, contribution: Rupees | null): Pr
  * Plain http is what the local stand-in speaks.
  */
 export function approvalAddress(given: string | null, testPayment: boolean): string | null {
-  if (given === null || !URL.canParse(given)) return null
-  const { protocol, href } = new URL(given)
-  return protocol === 'https:' || (testPayment && protocol === 'http:') ? href : null
+  try {
+    const { protocol, href } = new URL(given ?? '')
+    return protocol === 'https:' || (testPayment && protocol === 'http:') ? href : null
+  } catch {
+    return null
+  }
 }
 
 /** The server says that this payment is done, though not in an answer to the call that was made. */
