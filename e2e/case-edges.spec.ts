@@ -39,7 +39,7 @@ test('a connection that is lost in the middle of an upload is told, and trying a
   await page.route('**/items/*/document', (route) => route.abort('connectionreset'), { times: 1 })
   await choosePan(page)
   const pan = question(page, 'PAN Card')
-  await expect(pan.getByRole('alert')).toContainText('We could not reach Nirgam')
+  await expect(pan.getByRole('alert')).toContainText('We couldn’t reach Nirgam')
   await expect(question(page, /Full Name/).getByLabel(/^Your answer/)).toHaveValue('Asha E. Example')
   await pan.getByRole('button', { name: 'Retry' }).click()
   await expect(pan.getByText('Saved', { exact: true })).toBeVisible(FIRST_FILE)

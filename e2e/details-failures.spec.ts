@@ -61,7 +61,7 @@ async function saveAtTheThirdTry(page: Page, step: StepId, values: Record<string
   await page.unroute('**/api/remittances/*')
   await page.route('**/api/remittances/*', (route) => route.abort('connectionrefused'))
   await next(page)
-  await expect(page.getByRole('alert')).toContainText('We could not reach Nirgam')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t reach Nirgam')
   await expectTyped(page, values)
 
   await page.unroute('**/api/remittances/*')

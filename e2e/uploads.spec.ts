@@ -116,7 +116,7 @@ test('a lost connection is told, also after the step was left, and Retry sends t
   await openStep(page, request, 'documents')
   await page.route('**/upload-document', (route) => route.abort('connectionrefused'), { times: 1 })
   await choose(page, 'PAN Card', { name: 'pan.png', mimeType: 'image/png', buffer: await photo('png') })
-  await expect(card(page, 'PAN Card').getByRole('alert')).toContainText('We could not reach Nirgam')
+  await expect(card(page, 'PAN Card').getByRole('alert')).toContainText('We couldn’t reach Nirgam')
   await card(page, 'PAN Card').getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('1 of 6 uploaded')).toBeVisible()
 

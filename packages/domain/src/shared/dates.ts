@@ -33,7 +33,7 @@ function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 }
 
-export function latestBirthYear(now: Date): number {
+function latestBirthYear(now: Date): number {
   return indiaTime(now.getTime()).getUTCFullYear() - MIN_AGE
 }
 

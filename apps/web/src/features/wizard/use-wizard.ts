@@ -88,11 +88,19 @@ function worldOf(shownIn: Setting['shownIn'], go: { current: Go }): World {
     // An answer that comes after a sign-out leaves nothing behind.
     keep: (draft) => (getToken() === owner ? saveDraft(draft) : draft),
     perform: (effect, then) => {
-      if (effect.do === 'save') void eventAfterSave(effect, shownIn).then(then)
-      else if (effect.do === 'sendDraft') void eventAfterSync().then(then)
+      if (effect.do === 'save') {
+        void eventAfterSave(effect, shownIn).then((event) =>
+          then(event.type === 'saveFailed' ? { ...event, isTyping: isInField() } : event),
+        )
+      } else if (effect.do === 'sendDraft') void eventAfterSync().then(then)
       else go.current(effect)
     },
   }
+}
+
+/** At a change of step the question has the focus: a field has it once somebody goes there. */
+function isInField(): boolean {
+  return document.activeElement?.matches('input, textarea') === true
 }
 
 /** Where an effect leads, as an address. */

@@ -223,7 +223,7 @@ describe('Next', () => {
 
   test('tells somebody who types where they are, with a way back, when the save fails', () => {
     const bankName = 'Axis Bank'
-    const told = after(ahead.state, typed({ senderBankDetails: { bankName } }), failed)
+    const told = after(ahead.state, typed({ senderBankDetails: { bankName } }), { ...failed, isTyping: true })
     expect(told.effects).toEqual([])
     expect(told.state).toMatchObject({
       step: receiver + 1,

@@ -5,7 +5,7 @@ import { clampStep, type StepId, stepById } from '@nirgam/domain/remittance/step
 import { back, followAddress, leave, type Outcome, open, proceed, settled, takenBack, toldHere } from './moving.ts'
 import { saved, taken, withoutClashes } from './taking.ts'
 import { type FormPatch, typed } from './typing.ts'
-import { isTyping, type Problem, refused, type WizardState } from './wizard-state.ts'
+import { type Problem, refused, type WizardState } from './wizard-state.ts'
 
 export type WizardEvent =
   | { type: 'typed'; patch: FormPatch }
@@ -16,8 +16,11 @@ export type WizardEvent =
   /** The address has changed: by ourselves, or by the browser's own Back and Forward. */
   | { type: 'address'; step: number | null; reviewing: boolean }
   | { type: 'saved'; step: StepId; record: RemittanceRecord; form: RemittanceForm }
-  /** `lost`: what nobody answered for, so that the server may have taken it all the same. */
-  | { type: 'saveFailed'; problem: Problem; lost: RemittanceForm | null }
+  /**
+   * `lost`: what nobody answered for, so that the server may have taken it all the same. `isTyping`: a field of the step
+   * that is shown has the focus.
+   */
+  | { type: 'saveFailed'; problem: Problem; lost: RemittanceForm | null; isTyping?: boolean }
   /** The save came too late: this is what somebody else has made of the remittance. */
   | { type: 'changedElsewhere'; record: RemittanceRecord }
   | { type: 'draftSent'; record: RemittanceRecord | null }
@@ -51,7 +54,9 @@ export function reduce(state: WizardState, event: WizardEvent): Outcome {
       const unanswered = event.lost ? [...state.unanswered, event.lost] : state.unanswered
       const here = { ...state, sending: null, unanswered }
       if (state.ahead)
-        return isTyping(state) ? toldHere(here, state.ahead, event.problem) : takenBack(here, event.problem)
+        return event.isTyping && state.leaving === null
+          ? toldHere(here, state.ahead, event.problem)
+          : takenBack(here, event.problem)
       // Whoever has gone elsewhere since reads there that it is not saved.
       return settled(state.leaving || event.problem.ended ? refused(here, event.problem) : here)
     }

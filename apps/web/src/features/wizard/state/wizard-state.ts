@@ -113,11 +113,6 @@ export function draftOf(state: WizardState): Draft | null {
   return { step, reference: record?.reference_number ?? null, fields: keptFields(state) }
 }
 
-/** Something was typed on the step that is shown, and Next has not been pressed yet. */
-export function isTyping(state: WizardState): boolean {
-  return state.leaving === null && unsavedSteps(state).some(({ number }) => number === state.step)
-}
-
 /** Next was refused, by the rules or by the server. */
 export function refused(state: WizardState, problem: Problem): WizardState {
   return { ...state, problem, attempt: state.attempt + 1, leaving: null }
