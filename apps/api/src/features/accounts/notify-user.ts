@@ -6,6 +6,7 @@ import { sendLater } from '../../platform/messages/send-later.ts'
 import type { Services } from '../../platform/services.ts'
 import type { StoredContact } from './contacts/contacts.ts'
 import { contactsOf } from './contacts/contacts-store.ts'
+import { namesOf } from './users-store.ts'
 
 /** Parts of a notice that only e-mails include: text messages are short and have no attachments. */
 type MailParts = Pick<MailContent, 'figure' | 'check' | 'next' | 'facts'> & {
@@ -27,7 +28,9 @@ export async function notifyUser(services: Services, trx: Trx, userId: number, n
   const contacts = await contactsOf(services, trx, userId)
   const proven = contacts.filter(({ kind, verified }) => verified && services.messenger.reaches(kind))
   const contact = proven.find(({ kind }) => kind === 'email') ?? proven[0]
-  if (contact) await notifyContact(services, trx, contact, notice)
+  if (!contact) return
+  const name = (await namesOf(services.vault, trx, [userId])).get(userId)
+  await notifyContact(services, trx, contact, notice, name)
 }
 
 export async function notifyContact(
@@ -35,15 +38,17 @@ export async function notifyContact(
   trx: Trx,
   { kind, value }: Pick<StoredContact, 'kind' | 'value'>,
   notice: Notice,
+  name?: string,
 ): Promise<void> {
   const channel = services.messenger.channelFor(kind)
-  const content = channel === 'email' ? asMail(services, notice) : { text: asText(notice) }
+  const content = channel === 'email' ? asMail(services, notice, name) : { text: asText(notice) }
   await sendLater(services, trx, { to: value, channel, subject: notice.subject, ...content })
 }
 
-function asMail({ config }: Services, notice: Notice) {
+function asMail({ config }: Services, notice: Notice, name: string | undefined) {
   const { subject, heading = subject, text, mail = text, link, attachments, ...parts } = notice
-  const content = { heading, paragraphs: mail.split('\n\n'), ...(link && { button: link }), ...parts }
+  const paragraphs = [...(name ? [`Hello ${name},`] : []), ...mail.split('\n\n')]
+  const content = { heading, paragraphs, ...(link && { button: link }), ...parts }
   return { ...mailOf(config, content), ...(attachments && { attachments }) }
 }
 

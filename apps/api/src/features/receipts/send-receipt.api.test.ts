@@ -1,4 +1,5 @@
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
+import { inSentence } from '@nirgam/domain/shared/countries-in-words'
 import { formatRupees } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
@@ -11,13 +12,14 @@ onBothEngines('whoever has paid', (setup) => {
   test('gets one e-mail with the sum, both numbers, what comes next and the receipt', async () => {
     const api = await setup({ paypal: true })
     const { email, token } = await api.signUp()
+    await api.put('/profile', { token, body: { name: 'Asha Verma' } })
     const { id, reference, order, capture } = await readyPayer(api, { token })
     const orderId = await order()
     api.paypal.approve(orderId)
     await capture(orderId)
     await capture(orderId)
-    const mails = (await api.outbox(email)).filter(({ subject }) => subject.startsWith('Your payment'))
-    expect(mails.map(({ subject }) => subject)).toEqual([`Your payment of ₹5,000.00 has arrived (${reference})`])
+    const mails = (await api.outbox(email)).filter(({ subject }) => subject.includes('your payment'))
+    expect(mails.map(({ subject }) => subject)).toEqual([`We’ve received your payment of ₹5,000.00 (${reference})`])
     const [mail] = mails
     const {
       amount,
@@ -27,7 +29,7 @@ onBothEngines('whoever has paid', (setup) => {
     const facts = [
       ['Remittance ID', remittanceNumber(id)],
       ['Reference number', reference],
-      ['Transfer by your bank', `${formatRupees(amount)} to ${country}`],
+      ['Transfer by your bank', `${formatRupees(amount)} to ${inSentence(country)}`],
       ['Transaction ID (PayPal)', payment_id],
     ]
     expect(factsIn(mail?.html)).toEqual(facts)
@@ -40,6 +42,7 @@ onBothEngines('whoever has paid', (setup) => {
         numberOf(id),
         'usually within 8-12 hours',
         'Follow your',
+        'Hello Asha Verma,',
       ]) {
         expect(form).toContain(words)
       }
