@@ -7,10 +7,8 @@ import type { GuideAnswers, Ledger } from './guide-answers.ts'
 import { namesOn } from './lists/form-names.ts'
 import { PAPERS, type PaperId, paper } from './papers/paper-list.ts'
 import { QUESTIONS } from './questions.ts'
-import { HARD_CASES } from './worked-cases/hard-cases.ts'
-import { OTHER_CASES } from './worked-cases/other-cases.ts'
+import { ALL_CASES } from './worked-cases/all-cases.ts'
 import { TODAY } from './worked-cases/people.ts'
-import { RULE_CASES } from './worked-cases/rule-cases.ts'
 
 const FACT_TEXTS = [...Object.values(FACTS), ...BANK_REQUESTS_KNOWN, MOST_BANKS].map(({ says }) => says)
 
@@ -27,7 +25,7 @@ const PAPER_TEXTS = (Object.keys(PAPERS) as PaperId[]).flatMap((id) => {
 
 /** Everything that the worked cases say, with amounts and days filled in. */
 function findingTexts(): string[] {
-  return [...RULE_CASES, ...OTHER_CASES, ...HARD_CASES].flatMap(({ answers, ledger = null, day = TODAY }) => {
+  return ALL_CASES.flatMap(({ answers, ledger = null, day = TODAY }) => {
     const { headline, rule, bank, changes, notices, limits, next, problems } = assess(
       answers as GuideAnswers,
       ledger as Ledger | null,

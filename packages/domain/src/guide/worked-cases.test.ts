@@ -2,12 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { assess } from './assess.ts'
 import type { Finding } from './finding.ts'
 import type { GuideAnswers, Ledger } from './guide-answers.ts'
-import { HARD_CASES } from './worked-cases/hard-cases.ts'
-import { OTHER_CASES } from './worked-cases/other-cases.ts'
+import { ALL_CASES as CASES } from './worked-cases/all-cases.ts'
 import { type Case, TODAY } from './worked-cases/people.ts'
-import { RULE_CASES } from './worked-cases/rule-cases.ts'
-
-const CASES: readonly Case[] = [...RULE_CASES, ...OTHER_CASES, ...HARD_CASES]
 
 /** Called inside the tests and not while they are collected: mutation testing only counts calls made by a test. */
 const find = ({ answers, ledger: before, day }: Case) =>

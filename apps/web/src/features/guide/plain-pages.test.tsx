@@ -1,9 +1,10 @@
 import type { GuideAnswers } from '@nirgam/domain/guide/guide-answers'
 import { PURPOSE_CODES } from '@nirgam/domain/guide/lists/purpose-codes'
 import { QUESTIONS } from '@nirgam/domain/guide/questions'
-import { HARD_CASES } from '@nirgam/domain/guide/worked-cases/hard-cases'
-import { OTHER_CASES } from '@nirgam/domain/guide/worked-cases/other-cases'
+import { ALL_CASES } from '@nirgam/domain/guide/worked-cases/all-cases'
 import { TODAY } from '@nirgam/domain/guide/worked-cases/people'
+import { sampleForm } from '@nirgam/domain/remittance/answers/sample-form'
+import { asRupees, ZERO } from '@nirgam/domain/shared/money'
 import { hardTexts } from '@nirgam/domain/testing/reading-ease'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -12,8 +13,11 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { START, TOPICS } from '../../lib/guide-topics.ts'
 import Contents from './contents.tsx'
+import FindingOfForm from './finding/finding-of-form.tsx'
+import LimitsInDollars from './finding/limits-in-dollars.tsx'
 import { Result } from './finding/result.tsx'
 import { AnswerTo } from './interview/answer-inputs.tsx'
+import { InLedger } from './interview/in-ledger.tsx'
 
 const PUBLISHED = new Set(PURPOSE_CODES.map(({ code, label }) => `${code} ${label}`))
 
@@ -59,11 +63,24 @@ test.each(PAGES.filter(({ name }) => name !== 'names'))(
   },
 )
 
-test.each([...OTHER_CASES, ...HARD_CASES])('the result of “$what” is plain English', ({ answers, day = TODAY }) => {
+test.each(ALL_CASES)('the result of “$what” is plain English', ({ answers, day = TODAY }) => {
   const texts = textsOf(<Result answers={answers as GuideAnswers} today={day} />)
   expect(texts.length).toBeGreaterThan(20)
   expect(hardTexts(texts)).toEqual([])
   for (const text of texts) expect(text).not.toMatch(/\b([Ss]ection|Rule|[Ii]tem) \d/)
+})
+
+test.each([
+  ['limits on the first step of the form', <LimitsInDollars key="limits" amount={asRupees(90_000_000)} />],
+  [
+    'ledger in a question',
+    <InLedger key="ledger" ledger={{ taxYear: '2026-27', toReceiver: ZERO, inAll: asRupees(1) }} />,
+  ],
+  ['finding at the review', <FindingOfForm key="form" form={sampleForm()} receiver="" />],
+])('the guide’s %s is plain English', (_, shown) => {
+  const texts = textsOf(shown)
+  expect(texts.length).toBeGreaterThan(0)
+  expect(hardTexts(texts)).toEqual([])
 })
 
 test.each(QUESTIONS)('the screen of “$text” is plain English', (question) => {

@@ -21,6 +21,7 @@ export type Case = {
 
 export const TODAY = '2026-11-15'
 export const LAKH = 100_000
+export const CRORE = 100 * LAKH
 export const none = { toReceiver: 0, inAll: 0 } as const
 
 /** An order that names the sender as the payer. */
@@ -38,6 +39,7 @@ export const nro: Answers = {
   order: 'none',
 }
 export const nroSavings: Answers = { ...nro, parts: [{ source: 'savings' }] }
+export const sale = { ...nro, parts: [{ source: 'property' }], amount: 80 * LAKH } as const satisfies Answers
 export const nre: Answers = { account: 'nre', receiver: 'self', parts: [{ source: 'savings' }], earlier: none }
 export const resident: Answers = { account: 'savings', residence: 'resident', receiver: 'self', earlier: none }
 /** A resident pays somebody abroad for work that India taxes. */

@@ -36,7 +36,7 @@ export default function FindingOfForm({ form, receiver }: { form: SharedWithForm
           </Text>
         ))}
         <Text tone="dim" size="md">
-          This is general information, not tax advice. The accountant decides.{' '}
+          This is general information, not tax advice. The accountant has the last word on it.{' '}
           <Link to={addressOf(answers)}>{isOpen ? 'Answer the remaining questions' : 'See why'}</Link>
         </Text>
       </Stack>
