@@ -1,6 +1,7 @@
+import type { SelectQueryBuilder } from 'kysely'
 import type { Clock } from './clock.ts'
-import type { Db } from './database/engine.ts'
-import type { Row } from './database/tables.ts'
+import { type Db, inKeyOrder } from './database/engine.ts'
+import type { Row, Tables } from './database/tables.ts'
 
 /** The audit names staff by id, because it is not sealed, and operators by the name they gave. */
 export const auditedStaff = (uid: string) => `staff ${uid}`
@@ -18,12 +19,14 @@ export async function addAuditEntry(
 
 /** Audit entries about one subject, newest first. */
 export function auditOf(db: Db, subject: string, acts: readonly string[], limit: number): Promise<Row<'audit'>[]> {
-  return db
-    .selectFrom('audit')
-    .selectAll()
-    .where('subject', '=', subject)
+  return inKeyOrder(
+    db,
+    db.selectFrom('audit').selectAll(),
+    [['subject', subject]],
+    [['id', Number.MAX_SAFE_INTEGER]],
+    'desc',
+  )
     .where('act', 'in', acts)
-    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }
@@ -49,11 +52,34 @@ export function searchAudit(
   { who, subject, acts, from, until }: AuditSearch,
   { before = Number.MAX_SAFE_INTEGER, limit }: { before?: number | undefined; limit: number },
 ): Promise<Row<'audit'>[]> {
-  let query = db.selectFrom('audit').selectAll().where('id', '<', before)
-  if (who !== undefined) query = query.where('who', '=', who)
-  if (subject !== undefined) query = query.where('subject', '=', subject)
+  let query = db.selectFrom('audit').selectAll()
   if (acts) query = query.where(({ eb, or }) => or(acts.map((act) => eb('act', 'like', `${act}%`))))
   if (from !== undefined) query = query.where('at', '>=', from)
+  const isOfOne = subject !== undefined || who !== undefined
+  if (!isOfOne && (from ?? until) !== undefined) return inOrderOfTime(db, query, { until, before, limit })
   if (until !== undefined) query = query.where('at', '<', until)
-  return query.orderBy('id', 'desc').limit(limit).execute()
+  if (subject !== undefined && who !== undefined) query = query.where('who', '=', who)
+  const key = subject === undefined ? (['who', who] as const) : (['subject', subject] as const)
+  return inKeyOrder(db, query, isOfOne ? [key] : [], [['id', before]], 'desc')
+    .limit(limit)
+    .execute()
+}
+
+type Entries = SelectQueryBuilder<Tables, 'audit', Row<'audit'>>
+
+/** Entries of some days are found by their time, and so they are also sorted by it: ids would lead through all days. */
+async function inOrderOfTime(
+  db: Db,
+  entries: Entries,
+  { until, before, limit }: { until: number | undefined; before: number; limit: number },
+): Promise<Row<'audit'>[]> {
+  const last = await db.selectFrom('audit').select('at').where('id', '=', before).executeTakeFirst()
+  const end = Math.min(until ?? Number.MAX_SAFE_INTEGER, last ? last.at + 1 : Number.MAX_SAFE_INTEGER)
+  return entries
+    .where('at', '<', end)
+    .where(({ eb, or }) => or([eb('at', '<', last?.at ?? 0), eb('id', '<', before)]))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }

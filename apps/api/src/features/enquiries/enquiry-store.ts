@@ -1,16 +1,12 @@
+import { ENQUIRY_STATUSES } from '@nirgam/domain/remittance/answers/options'
 import { compiledOnce } from '../../platform/database/compiled-once.ts'
-import { type Db, locked, type Trx } from '../../platform/database/engine.ts'
+import { type Db, inKeyOrder, locked, type Trx } from '../../platform/database/engine.ts'
 import type { NewRow, Row, RowChange } from '../../platform/database/tables.ts'
 
 export type EnquiryRow = Row<'enquiries'>
 
 const newest = compiledOnce((db, { owner, before, count }: { owner: number; before: number; count: number }) =>
-  db
-    .selectFrom('enquiries')
-    .selectAll()
-    .where('user_id', '=', owner)
-    .where('id', '<', before)
-    .orderBy('id', 'desc')
+  inKeyOrder(db, db.selectFrom('enquiries').selectAll(), [['user_id', owner]], [['id', before]], 'desc')
     .limit(count)
     .compile(),
 )
@@ -47,19 +43,28 @@ type DeskSearch = {
 
 const OPEN = ['pending', 'in_progress'] as const
 
-/** Everybody's, newest first, one more than asked for. */
+/** Everybody's, newest first, one more than asked for. Each status is a range of an index, and the newest of all count. */
 export function enquiriesForDesk(
   db: Db,
   { status, priority, limit, before = Number.MAX_SAFE_INTEGER }: DeskSearch,
 ): Promise<EnquiryRow[]> {
-  let query = db.selectFrom('enquiries').selectAll().where('id', '<', before)
-  if (status === 'open') query = query.where('status', 'in', OPEN)
-  else if (status !== 'all') query = query.where('status', '=', status)
-  if (priority) query = query.where('priority', '=', priority)
-  return query
+  const count = limit + 1
+  const newestWith = (keys: Partial<EnquiryRow>) => {
+    const some = inKeyOrder(db, db.selectFrom('enquiries').selectAll(), Object.entries(keys), [['id', before]], 'desc')
+    return db.selectFrom(some.limit(count).as('some')).selectAll()
+  }
+  if (status === 'all' && !priority) return newestWith({}).execute()
+  return statusesIn(status)
+    .map((one) => newestWith({ ...(priority && { priority }), status: one }))
+    .reduce((all, some) => all.unionAll(some))
     .orderBy('id', 'desc')
-    .limit(limit + 1)
+    .limit(count)
     .execute()
+}
+
+function statusesIn(status: DeskSearch['status']): readonly EnquiryRow['status'][] {
+  if (status === 'open') return OPEN
+  return status === 'all' ? ENQUIRY_STATUSES.map(({ id }) => id) : [status]
 }
 
 /** How many wait for us. */

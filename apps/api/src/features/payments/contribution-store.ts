@@ -2,9 +2,10 @@ import type { ListSort } from '@nirgam/domain/shared/api-envelope'
 import { asPaise, type Paise } from '@nirgam/domain/shared/money'
 import { sql } from 'kysely'
 import { compiledOnce } from '../../platform/database/compiled-once.ts'
-import type { Db, Trx } from '../../platform/database/engine.ts'
+import { type Db, inKeyOrder, type Trx } from '../../platform/database/engine.ts'
+import { pageByValue } from '../../platform/database/page-by-value.ts'
 import type { Row } from '../../platform/database/tables.ts'
-import { contributionCursor, paidRemittances, unfinishedRemittances } from '../remittances/remittances.ts'
+import { paidRemittances, unfinishedRemittances } from '../remittances/remittances.ts'
 
 type Remittance = Pick<Row<'remittances'>, 'id' | 'reference_number' | 'destination_country'>
 
@@ -15,23 +16,26 @@ export type PaidContribution = Remittance & {
   at: number
 }
 
-function paidOf(db: Db | Trx, owner: number) {
-  return paidRemittances(db, owner).leftJoin('payments', (join) =>
-    join.onRef('payments.remittance_id', '=', 'remittances.id').on('payments.status', '=', 'paid'),
-  )
-}
-
-function contributionsOf(db: Db | Trx, owner: number) {
-  return paidOf(db, owner)
+function contributions(db: Db | Trx) {
+  return paidRemittances(db)
+    .leftJoin('payments', (join) =>
+      join.onRef('payments.remittance_id', '=', 'remittances.id').on('payments.status', '=', sql.lit('paid')),
+    )
     .select(['remittances.id', 'reference_number', 'destination_country', 'payment_id', 'contribution_paise'])
     .select('payments.refunded_paise')
     .select(({ fn }) => fn.coalesce('payments.paid_at', 'completed_at', 'remittances.updated_at').as('at'))
 }
 
-const newest = compiledOnce((db, { owner, before, count }: { owner: number; before: number; count: number }) =>
-  contributionsOf(db, owner)
-    .where('remittances.id', '<', before)
-    .orderBy('remittances.id', 'desc')
+type ById = { owner: number; end: number; count: number }
+
+const newest = compiledOnce((db, { owner, end, count }: ById) =>
+  inKeyOrder(db, contributions(db), [['user_id', owner]], [['remittances.id', end]], 'desc')
+    .limit(count)
+    .compile(),
+)
+
+const oldest = compiledOnce((db, { owner, end, count }: ById) =>
+  inKeyOrder(db, contributions(db), [['user_id', owner]], [['remittances.id', end]])
     .limit(count)
     .compile(),
 )
@@ -43,29 +47,32 @@ export function listPaid(
   { limit, before, sort = 'newest' }: { limit: number; before?: number | undefined; sort?: ListSort },
 ): Promise<PaidContribution[]> {
   const count = limit + 1
-  if (sort === 'newest') return newest(db, { owner, before: before ?? Number.MAX_SAFE_INTEGER, count })
-  const all = contributionsOf(db, owner).limit(count)
-  if (sort === 'oldest') {
-    return all
-      .where('remittances.id', '>', before ?? 0)
-      .orderBy('remittances.id')
-      .execute()
-  }
-  const [direction, beyond] = sort === 'largest' ? (['desc', '<'] as const) : (['asc', '>'] as const)
-  const sorted = all.orderBy('contribution_paise', direction).orderBy('remittances.id', direction)
-  if (before === undefined) return sorted.execute()
-  const cursor = contributionCursor(owner, before)
-  return sorted.where(sql<boolean>`(contribution_paise, remittances.id) ${sql.raw(beyond)} ${cursor}`).execute()
+  if (sort === 'newest') return newest(db, { owner, end: before ?? Number.MAX_SAFE_INTEGER, count })
+  if (sort === 'oldest') return oldest(db, { owner, end: before ?? 0, count })
+  const own = paidRemittances(db).where('user_id', '=', owner)
+  return pageByValue(db, contributions(db).where('user_id', '=', owner), {
+    value: sql.ref('contribution_paise'),
+    id: 'remittances.id',
+    direction: sort === 'largest' ? 'desc' : 'asc',
+    count,
+    after: before === undefined ? null : { id: before, among: own.select('contribution_paise as value') },
+  })
 }
 
 export type HeldContribution = Remittance & { transaction_id: string | null; amount_paise: Paise; at: number }
 
+/** A join would let PostgreSQL read everybody's payments to add up those of one user. */
+const REFUNDED = sql<number | null>`(select refunded_paise from payments
+  where payments.remittance_id = remittances.id and payments.status = 'paid')`
+
 function paidInAll(db: Db | Trx, owner: number) {
-  return paidOf(db, owner).select(({ fn }) => [
-    fn.sum<number | string | null>('contribution_paise').as('paise'),
-    fn.sum<number | string | null>('refunded_paise').as('refunded'),
-    fn.countAll<number | string>().as('count'),
-  ])
+  return paidRemittances(db)
+    .where('user_id', '=', owner)
+    .select(({ fn }) => [
+      fn.sum<number | string | null>('contribution_paise').as('paise'),
+      fn.sum<number | string | null>(REFUNDED).as('refunded'),
+      fn.countAll<number | string>().as('count'),
+    ])
 }
 
 function heldOf(db: Db | Trx, owner: number) {

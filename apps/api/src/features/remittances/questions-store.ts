@@ -1,18 +1,21 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 
 /** Parts of other features' questions, for those that would otherwise have to be asked in several. */
 
-/** Query for a user's paid remittances, for payments to join. */
-export function paidRemittances(db: Db | Trx, owner: number) {
-  return db.selectFrom('remittances').where('user_id', '=', owner).where('contribution_paid', '=', 1)
+/**
+ * Query for everybody's paid remittances, for payments to join. Numbers are written into these statements so that the
+ * partial indexes apply in any plan.
+ */
+export function paidRemittances(db: Db | Trx) {
+  return db.selectFrom('remittances').where('contribution_paid', '=', sql.lit(1))
 }
 
 export function unfinishedRemittances(db: Db | Trx, owner: number) {
   return db
     .selectFrom('remittances')
     .where('user_id', '=', owner)
-    .where('is_completed', '=', 0)
+    .where('is_completed', '=', sql.lit(0))
     .where('set_aside_at', 'is', null)
 }
 
@@ -23,12 +26,7 @@ export function remittanceIds(db: Db | Trx, owner: number) {
 
 /** The ids of all that were not submitted, also of those set aside. */
 export function unsubmittedIds(db: Db | Trx, owner: number) {
-  return remittanceIds(db, owner).where('is_completed', '=', 0)
-}
-
-/** Where a page sorted by contribution goes on: the place of the last one shown, if it is this owner's. */
-export function contributionCursor(owner: number, before: number): RawBuilder<unknown> {
-  return sql`(select contribution_paise, id from remittances where id = ${before} and user_id = ${owner})`
+  return remittanceIds(db, owner).where('is_completed', '=', sql.lit(0))
 }
 
 /** Of the row of `users` that the question is about: 1 when they have completed a remittance. */

@@ -3,7 +3,8 @@ import type { ListSort } from '@nirgam/domain/shared/api-envelope'
 import { asPaise, fromPaise } from '@nirgam/domain/shared/money'
 import { sql } from 'kysely'
 import { compiledOnce } from '../../platform/database/compiled-once.ts'
-import { type Db, locked, type Trx } from '../../platform/database/engine.ts'
+import { type Db, inKeyOrder, locked, type Trx } from '../../platform/database/engine.ts'
+import { pageByValue } from '../../platform/database/page-by-value.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import {
   LISTED_COLUMNS,
@@ -19,8 +20,17 @@ export type RemittanceRow = Row<'remittances'>
 export type Page = { limit: number; before?: number | undefined; sort?: ListSort }
 
 /** Excludes drafts that were set aside for a new one: their owner no longer sees them. */
+function visible(db: Db | Trx) {
+  return db.selectFrom('remittances').where('set_aside_at', 'is', null)
+}
+
 function ofOwner(db: Db | Trx, owner: number) {
-  return db.selectFrom('remittances').where('user_id', '=', owner).where('set_aside_at', 'is', null)
+  return visible(db).where('user_id', '=', owner)
+}
+
+/** The 0 is written into the statement so that the partial index applies in any plan. */
+function unfinishedOf(db: Db | Trx, owner: number) {
+  return ofOwner(db, owner).where('is_completed', '=', sql.lit(0))
 }
 
 const remittance = compiledOnce((db, { owner, id }: { owner: number; id: number }) =>
@@ -32,14 +42,15 @@ export async function findRemittance(db: Db | Trx, owner: number, id: number): P
   return row
 }
 
-const unfinished = compiledOnce((db, { owner }: { owner: number }) =>
-  ofOwner(db, owner).selectAll().where('is_completed', '=', 0).compile(),
-)
+const unfinished = compiledOnce((db, { owner }: { owner: number }) => unfinishedOf(db, owner).selectAll().compile())
 
 export async function findUnfinished(db: Db | Trx, owner: number): Promise<RemittanceRow | undefined> {
   const [row] = await unfinished(db, { owner })
   return row
 }
+
+/** As in its index. */
+const AMOUNT = sql<number>`coalesce(amount_paise, 0)`
 
 const LISTED = [
   ...([
@@ -62,43 +73,45 @@ const LISTED = [
  */
 export type ListedRow = Pick<RemittanceRow, (typeof LISTED)[number] | 'details_sealed'>
 
-function listed(db: Db | Trx, owner: number) {
-  return ofOwner(db, owner)
+function listed(remittances: ReturnType<typeof visible>) {
+  return remittances
     .select(LISTED)
     .select(sql<string | null>`case when is_completed = 0 or bank is null then details_sealed end`.as('details_sealed'))
 }
 
-const unfinishedListed = compiledOnce((db, { owner }: { owner: number }) =>
-  listed(db, owner).where('is_completed', '=', 0).compile(),
-)
+const unfinishedListed = compiledOnce((db, { owner }: { owner: number }) => listed(unfinishedOf(db, owner)).compile())
 
 export async function findUnfinishedListed(db: Db, owner: number): Promise<ListedRow | undefined> {
   const [row] = await unfinishedListed(db, { owner })
   return row
 }
 
-const newest = compiledOnce((db, { owner, before, count }: { owner: number; before: number; count: number }) =>
-  listed(db, owner).where('id', '<', before).orderBy('id', 'desc').limit(count).compile(),
+type ById = { owner: number; end: number; count: number }
+
+const newest = compiledOnce((db, { owner, end, count }: ById) =>
+  inKeyOrder(db, listed(visible(db)), [['user_id', owner]], [['id', end]], 'desc')
+    .limit(count)
+    .compile(),
+)
+
+const oldest = compiledOnce((db, { owner, end, count }: ById) =>
+  inKeyOrder(db, listed(visible(db)), [['user_id', owner]], [['id', end]])
+    .limit(count)
+    .compile(),
 )
 
 /** Newest first unless sorted otherwise. Reads one row more than the page, to know whether there are more. */
 export function listRemittances(db: Db, owner: number, { limit, before, sort = 'newest' }: Page): Promise<ListedRow[]> {
-  if (sort === 'newest') return newest(db, { owner, before: before ?? Number.MAX_SAFE_INTEGER, count: limit + 1 })
-  const direction = sort === 'largest' ? 'desc' : 'asc'
-  const beyond = direction === 'desc' ? '<' : '>'
-  const byAmount = sort !== 'oldest'
-  return listed(db, owner)
-    .$if(before !== undefined && !byAmount, (query) => query.where('id', beyond, before ?? 0))
-    .$if(before !== undefined && byAmount, (query) =>
-      query.where(
-        sql<boolean>`(coalesce(amount_paise, 0), id) ${sql.raw(beyond)} (
-          select coalesce(amount_paise, 0), id from remittances where id = ${before} and user_id = ${owner})`,
-      ),
-    )
-    .$if(byAmount, (query) => query.orderBy(sql`coalesce(amount_paise, 0)`, direction))
-    .orderBy('id', direction)
-    .limit(limit + 1)
-    .execute()
+  const count = limit + 1
+  if (sort === 'newest') return newest(db, { owner, end: before ?? Number.MAX_SAFE_INTEGER, count })
+  if (sort === 'oldest') return oldest(db, { owner, end: before ?? 0, count })
+  return pageByValue(db, listed(ofOwner(db, owner)), {
+    value: AMOUNT,
+    id: 'id',
+    direction: sort === 'largest' ? 'desc' : 'asc',
+    count,
+    after: before === undefined ? null : { id: before, among: ofOwner(db, owner).select(AMOUNT.as('value')) },
+  })
 }
 
 /** Also those set aside, oldest first. */
@@ -200,7 +213,7 @@ export function lockRemittance(trx: Trx, id: number): Promise<RemittanceRow | un
 }
 
 export function lockUnfinished(trx: Trx, owner: number): Promise<RemittanceRow | undefined> {
-  return locked(trx, ofOwner(trx, owner).selectAll().where('is_completed', '=', 0)).executeTakeFirst()
+  return locked(trx, unfinishedOf(trx, owner).selectAll()).executeTakeFirst()
 }
 
 export async function markSetAside(trx: Trx, id: number, now: number): Promise<void> {

@@ -21,7 +21,6 @@ export {
 export { ownRemittances } from './own-remittances.ts'
 export type { PaymentHooks } from './payment-hooks.ts'
 export {
-  contributionCursor,
   HAS_COMPLETED,
   LATEST,
   paidRemittances,

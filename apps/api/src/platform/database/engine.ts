@@ -43,6 +43,39 @@ export function isOneOf(db: Pick<Kysely<unknown>, 'getExecutor'>, column: string
     : sql`${sql.ref(column)} in (select value from json_each(${ids}))`
 }
 
+type Column = string | RawBuilder<unknown>
+type Values = readonly (readonly [column: Column, value: unknown])[]
+
+/**
+ * Rows with these keys, sorted by the columns of `beyond` and beginning after its values. With `key = value` PostgreSQL
+ * sorts by the other columns alone, and may walk the primary key over everybody else's rows; a range of the keys has
+ * only the order of its own index. SQLite never walks, but cannot look up a range of several columns that ends in an id.
+ */
+export function inKeyOrder<DB, TB extends keyof DB, O>(
+  db: Pick<Kysely<unknown>, 'getExecutor'>,
+  query: SelectQueryBuilder<DB, TB, O>,
+  keys: Values,
+  beyond: Values,
+  direction: 'asc' | 'desc' = 'asc',
+): SelectQueryBuilder<DB, TB, O> {
+  const [next, last] = direction === 'asc' ? (['>', '<='] as const) : (['<', '>='] as const)
+  const isRange = engineOf(db) === 'postgres'
+  const all = isRange ? [...keys, ...beyond] : beyond
+  let page = query.where(compared(all, next))
+  if (keys.length > 0) page = page.where(compared(keys, isRange ? last : '='))
+  for (const [column] of all) page = page.orderBy(named(column), direction)
+  return page
+}
+
+function compared(values: Values, comparison: '<' | '>' | '<=' | '>=' | '='): RawBuilder<SqlBool> {
+  const names = sql.join(values.map(([column]) => named(column)))
+  return sql`(${names}) ${sql.raw(comparison)} (${sql.join(values.map(([, value]) => value))})`
+}
+
+function named(column: Column): RawBuilder<unknown> {
+  return typeof column === 'string' ? sql.ref(column) : column
+}
+
 /** The part of a text column before the first such character. */
 export function textBefore(db: Pick<Kysely<unknown>, 'getExecutor'>, column: string, mark: string): RawBuilder<string> {
   const value = sql.ref(column)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../platform/database/engine.ts'
+import { type Db, inKeyOrder, type Trx } from '../../../platform/database/engine.ts'
 import type { CaseRow } from '../case-store.ts'
 
 export async function replaceLookups(trx: Trx, caseId: number, lookups: readonly string[]): Promise<void> {
@@ -33,11 +33,14 @@ type Page = { before: number; limit: number }
 
 /** The cases that have all of these, newest first. */
 export function casesFoundBy(db: Db, [first = '', ...others]: readonly string[], page: Page): Promise<CaseRow[]> {
-  let found = db
-    .selectFrom('case_lookups as found')
-    .innerJoin('cases', 'cases.id', 'found.case_id')
-    .selectAll('cases')
-    .where('found.lookup', '=', first)
+  const all = db.selectFrom('case_lookups as found').innerJoin('cases', 'cases.id', 'found.case_id').selectAll('cases')
+  if (others.length === 0) {
+    return inKeyOrder(db, all, [['found.lookup', first]], [['found.case_id', page.before]], 'desc')
+      .limit(page.limit)
+      .execute()
+  }
+  // With several words PostgreSQL begins with the rarest, which it can only do when no order of an index is asked for.
+  let found = all.where('found.lookup', '=', first)
   for (const other of others) {
     found = found.where(({ exists, selectFrom }) =>
       exists(
@@ -52,12 +55,7 @@ export function casesFoundBy(db: Db, [first = '', ...others]: readonly string[],
 }
 
 export function casesOfUserBefore(db: Db, userId: number, { before, limit }: Page): Promise<CaseRow[]> {
-  return db
-    .selectFrom('cases')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '<', before)
-    .orderBy('id', 'desc')
+  return inKeyOrder(db, db.selectFrom('cases').selectAll(), [['user_id', userId]], [['id', before]], 'desc')
     .limit(limit)
     .execute()
 }

@@ -1,7 +1,7 @@
 import type { FormPart } from '@nirgam/domain/case/case-facts'
 import { COUNTED_UP_TO, type QueueView } from '@nirgam/domain/office/queue'
 import type { SelectQueryBuilder } from 'kysely'
-import type { Db } from '../../../platform/database/engine.ts'
+import { type Db, inKeyOrder } from '../../../platform/database/engine.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { CaseRow } from '../case-store.ts'
 
@@ -18,19 +18,26 @@ export type QueueFilters = {
 /** The last row of the page before. */
 export type QueueCursor = { order: number; id: number }
 
-type Cases = SelectQueryBuilder<Tables, 'cases', object>
+const START: QueueCursor = { order: -1, id: 0 }
 
-/** Each view is a range of one index. `queue_order` is a time before now only for late cases. */
-function within<Q extends Cases>(cases: Q, view: QueueView, { me, now }: QueueOf): Q {
+/** Each view is a range of one index, in its order. `queue_order` is a time before now only for late cases. */
+function within<O>(
+  db: Db,
+  cases: SelectQueryBuilder<Tables, 'cases', O>,
+  view: QueueView,
+  { me, now }: QueueOf,
+  after: QueueCursor = START,
+): SelectQueryBuilder<Tables, 'cases', O> {
+  const beyond = [['queue_order', after.order] as const, ['id', after.id] as const]
   switch (view) {
     case 'mine':
-      return cases.where('holder', '=', me) as Q
+      return inKeyOrder(db, cases, [['holder', me]], beyond)
     case 'late':
-      return cases.where('queue_order', '<', now) as Q
+      return inKeyOrder(db, cases.where('queue_order', '<', now), [], beyond)
     case 'all':
-      return cases
+      return inKeyOrder(db, cases, [], beyond)
     default:
-      return cases.where('lane', '=', view) as Q
+      return inKeyOrder(db, cases, [['lane', view]], beyond)
   }
 }
 
@@ -42,15 +49,12 @@ export function queuePage(
   { filters, after, limit }: { filters: QueueFilters; after: QueueCursor | null; limit: number },
 ): Promise<CaseRow[]> {
   const { bank, source, part, openedBefore } = filters
-  let page = within(db.selectFrom('cases').selectAll(), view, of)
+  let page = within(db, db.selectFrom('cases').selectAll(), view, of, after ?? START)
   if (bank !== undefined) page = page.where('bank', '=', bank)
   if (source !== undefined) page = page.where('source', '=', source)
   if (part !== undefined) page = page.where('part', '=', part)
   if (openedBefore !== undefined) page = page.where('opened_at', '<=', openedBefore)
-  if (after) {
-    page = page.where(({ eb, refTuple, tuple }) => eb(refTuple('queue_order', 'id'), '>', tuple(after.order, after.id)))
-  }
-  return page.orderBy('queue_order').orderBy('id').limit(limit).execute()
+  return page.limit(limit).execute()
 }
 
 /** How much is in each view, counted no further than anybody needs to know. */
@@ -59,7 +63,7 @@ export function queueCounts(db: Db, of: QueueOf): Promise<Record<QueueView, numb
     .selectNoFrom(({ selectFrom }) => {
       const counted = (view: QueueView) =>
         selectFrom(
-          within(selectFrom('cases').select('id'), view, of)
+          within(db, selectFrom('cases').select('id'), view, of)
             .limit(COUNTED_UP_TO + 1)
             .as('few'),
         )

@@ -14,6 +14,7 @@ import { staffAccess } from './0013-staff-access.ts'
 import { askedRefunds } from './0014-asked-refunds.ts'
 import { nothingToFile } from './0015-nothing-to-file.ts'
 import { certificatePrints } from './0016-certificate-prints.ts'
+import { listsInOrder } from './0017-lists-in-order.ts'
 
 /** In the order they are applied. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0014-asked-refunds': askedRefunds,
   '0015-nothing-to-file': nothingToFile,
   '0016-certificate-prints': certificatePrints,
+  '0017-lists-in-order': listsInOrder,
 }
