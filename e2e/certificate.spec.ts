@@ -355,7 +355,7 @@ test('Part A, Part D and nothing to file: no certificate, a sheet and a word of 
       await openView(preparer, paid.id, 'sheet')
       await partOf(preparer)
         .getByLabel('What it is')
-        .selectOption(isTaxed ? 'Rent' : 'Savings from before, or brought from abroad')
+        .selectOption(isTaxed ? 'Rent' : 'Past savings, or money from abroad')
       await partOf(preparer).getByLabel('Whole amount before tax (₹)').fill('4 lakh')
       if (!isTaxed) await partOf(preparer).getByLabel('From whom or what').fill('Salary of earlier years')
       await addCredit(preparer, day())

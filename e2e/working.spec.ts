@@ -60,7 +60,7 @@ test('an inherited flat: one working gives the desk, the customer and the bank t
     await openView(preparer, id, 'sheet')
     await expect(preparer.locator('[id="sheet-rate"]')).toHaveValue('85')
     const flat = partOf(preparer)
-    await flat.getByLabel('What it is').selectOption('Property sold, which you had inherited')
+    await flat.getByLabel('What it is').selectOption('Property you inherited and sold')
     for (const [label, value] of [
       ['Whole amount before tax (₹)', '1.6 crore'],
       ['Customer’s share (%)', '50'],
