@@ -29,7 +29,7 @@ export const SHARES = [
   },
   {
     share: 'half of all',
-    rows: 6_000,
+    rows: 6_400,
     at: { bank: 'hdfc', source: 'investment', part: 'C', lane: 'over' },
     enquiry: { status: 'resolved', priority: 'medium' },
     act: 'case claim',
