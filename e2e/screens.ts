@@ -9,6 +9,7 @@ import { buildServerIfStale } from '../scripts/server-build.js'
 import { buildWebIfStale } from '../scripts/web-build.js'
 import { settled, watchShifts } from './layout-shifts.ts'
 import { loadedBy } from './loaded-by.ts'
+import { dismissOperator } from './operator-desk.ts'
 import { DESK, SERVED, signedInLead } from './screen-desk.ts'
 import { ROUTES, type Screen } from './screen-list.ts'
 import { invitePeople, type People, windowOf } from './screen-people.ts'
@@ -92,9 +93,9 @@ async function main(wanted: readonly string[]): Promise<void> {
     env: { ...process.env, ...env } as Record<string, string>,
   })
   const server = await startServer()
+  const calls = await request.newContext({ baseURL: server.url })
   const failures: string[] = []
   try {
-    const calls = await request.newContext({ baseURL: server.url })
     const people = await invitePeople(calls, server)
     const studio = { browser, server, people, lead: await signedInLead(calls, server.url) }
     console.log(`${'screen'.padEnd(36)} requests  script KB  layout shift at 390  at 1440`)
@@ -111,8 +112,11 @@ async function main(wanted: readonly string[]): Promise<void> {
     }
     writeFileSync(join(FOLDER, 'index.html'), contactSheet(screens))
   } finally {
-    await server.stop()
+    // Either of these, left open, keeps this process from ending.
+    dismissOperator(server)
+    await calls.dispose()
     await browser.close()
+    await server.stop()
   }
   console.log(`${screens.length} screens in ${join(FOLDER, 'index.html')}`)
   for (const failure of failures) console.error(failure)
