@@ -75,6 +75,7 @@ const FIXED = [
   'Receiver account numbers do not match',
   'Amount cannot exceed …',
   'Passwords do not match!',
+  'Your account is not verified. Please enter the code we sent you.',
   'Invalid payment callback. Please try again or contact support.',
   'Geocoding not supported for this country. Please enter city and state manually.',
 ]

@@ -3,7 +3,7 @@ export const SERVER_MESSAGES = {
   auth: {
     alreadyRegistered: 'An account with these details already exists. Please log in.',
     phoneUnreachable: 'We can’t send codes to mobile numbers at the moment. Please use your email.',
-    notVerified: 'Your account isn’t verified yet. Please enter the code we sent you.',
+    notVerified: 'Your account is not verified. Please enter the code we sent you.',
     passwordNeeded: 'This account has a password. Please log in with your mobile number and password.',
     resetSent: 'If there’s an account with these details, a 6-digit code is on its way.',
   },

@@ -38,10 +38,10 @@ amongBystanders('acts on a case', (setup) => {
     const subjects = (await api.outbox(email)).map(({ subject }) => subject.replace(/ \(.*/, ''))
     expect(subjects.slice(0, 5)).toEqual([
       'All done',
-      'Form 145 is filed',
+      'Form 145',
       'Your filing sheet is ready',
-      'Your papers are complete',
-      'We’ve got your documents',
+      'Your documents are complete',
+      'We’ve received your remittance',
     ])
   })
 
@@ -195,7 +195,9 @@ amongBystanders('acts on a case', (setup) => {
     const audits = await api.services.db.selectFrom('audit').selectAll().where('subject', '=', numberOf(id)).execute()
     expect(audits).toMatchObject([{ who: `staff ${row.holder}`, act: 'case claim', subject: numberOf(id) }])
     api.clock.advance({ minutes: 2 })
-    await expect(does(PREM, 'claim', { version: 1 })).rejects.toThrow(`“Claim” by ${winner} 2 minutes ago.`)
+    await expect(does(PREM, 'claim', { version: 1 })).rejects.toThrow(
+      `${winner} got there first (“Claim”, 2 minutes ago)`,
+    )
   })
 
   test('what is repeated is answered, not done again', async () => {
@@ -221,7 +223,9 @@ amongBystanders('acts on a case', (setup) => {
     await expect(does(ASHA, 'refuse', { version: 5, said: { reason: 'Another' } })).rejects.toMatchObject({
       status: 409,
     })
-    await expect(does(SITA, 'refuse', { version: 5, said })).rejects.toThrow('by Asha just now')
+    await expect(does(SITA, 'refuse', { version: 5, said })).rejects.toThrow(
+      'Asha got there first (“Refuse”, just now)',
+    )
   })
 
   test('a reminder or another pair of hands takes no answer out of the customer’s', async () => {

@@ -35,7 +35,7 @@ amongBystanders('asking and answering', (setup) => {
     expect(found.events).toMatchObject([{ act: 'open', who: 'nobody', title: 'Remittance received' }])
     // Monday noon in India, twelve working hours for 5,000 rupees.
     expect(found.due_at).toBe('2026-11-17T08:30:00.000Z')
-    expect((await api.outbox(email))[0]).toMatchObject({ subject: `We’ve got your documents (${reference})` })
+    expect((await api.outbox(email))[0]).toMatchObject({ subject: `We’ve received your remittance (${reference})` })
 
     const byPhone = await openCase(api, { token: (await api.signUp({ phone: '9876543210' })).token })
     expect((await api.outbox('+919876543210'))[0]?.text.split('\n\n')).toEqual([
@@ -224,7 +224,10 @@ amongBystanders('asking and answering', (setup) => {
     await mine.send('answer')
     for (const item of [document, field]) {
       const late = await put(`${mine.at}/items/${item?.id}`, { explanation: 'One more thing' })
-      expect(late).toMatchObject({ status: 409, body: { message: expect.stringContaining('not asked for') } })
+      expect(late).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining('no longer asking for this') },
+      })
       expect((await api.delete(`${mine.at}/items/${item?.id}`, { token: mine.token })).status).toBe(409)
     }
     const again = await sampleUpload('panCard')
