@@ -115,7 +115,7 @@ amongBystanders('contributions and receipts', (setup) => {
     const { bytes } = await api.get(`/remittances/${payer.id}/receipt`, { token: payer.token })
     const words = await pdfWords(bytes)
     expect(words).toContain('63.29')
-    expect(words).toContain('at ₹79 per US$1')
+    expect(words).toContain('₹79 = US$1')
   })
 
   test('there is no receipt before paying, nor of somebody else’s remittance', async () => {

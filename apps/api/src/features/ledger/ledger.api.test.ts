@@ -157,7 +157,7 @@ amongBystanders('the ledger', (setup) => {
       const { status, body } = await keep(entry)
       return [status, body.message]
     }
-    expect(await refused({ day: '2026-11-31' })).toEqual([422, 'There is no such day. Please enter the date again.'])
+    expect(await refused({ day: '2026-11-31' })).toEqual([422, 'That date doesn’t exist. Please check it.'])
     expect(await refused({ amount: 0 })).toEqual([422, 'Please enter an amount above zero.'])
     expect(await refused({ amount: '5' })).toEqual([422, 'Please enter an amount above zero.'])
     expect(await refused({ receiver: '  ' })).toEqual([422, 'Please enter who received it.'])

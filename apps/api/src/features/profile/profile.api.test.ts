@@ -99,7 +99,7 @@ onBothEngines('changing an e-mail address or number', (setup) => {
     expect((await login(api, 'new@example.com')).status).toBe(200)
     expect((await login(api, email)).status).toBe(401)
     const [notice] = await api.outbox(email)
-    expect(notice?.subject).toBe('Your Nirgam e-mail address was changed')
+    expect(notice?.subject).toBe('Your Nirgam email address was changed')
   })
 
   test('a number may be added beside an address, and either signs in', async () => {
@@ -112,7 +112,7 @@ onBothEngines('changing an e-mail address or number', (setup) => {
     expect((await login(api, email)).status).toBe(200)
     await put(api, token, { phone: '98765 43210', email: 'new@example.com' })
     await confirm(api, token, 'email', await newestCode(api, 'new@example.com'))
-    expect((await api.outbox(email))[0]?.subject).toBe('Your Nirgam e-mail address was changed')
+    expect((await api.outbox(email))[0]?.subject).toBe('Your Nirgam email address was changed')
   })
 
   test('an address of another account is refused, also when it was proven while the code waited', async () => {
@@ -181,7 +181,7 @@ onBothEngines('changing an e-mail address or number', (setup) => {
     const two = (await verify(api, removing.userId, removing.code)).body.data.token
     expect((await put(api, two, { email: '' })).body.data.user.email).toBeNull()
     expect([...(await api.outbox('one@example.com')), ...(await api.outbox('two@example.com'))]).toEqual([])
-    expect((await api.outbox('+919876543210'))[0]?.subject).toBe('Your Nirgam account has a new e-mail address')
+    expect((await api.outbox('+919876543210'))[0]?.subject).toBe('Your Nirgam account has a new email address')
   })
 
   test('the last way to reach someone cannot be removed', async () => {
@@ -196,7 +196,7 @@ onBothEngines('changing an e-mail address or number', (setup) => {
     expect((await put(api, token, { email: '', phone: '' })).status).toBe(422)
     expect((await put(api, token, { email: '' })).body.data.user).toMatchObject({ email: null, phone: '+919876543210' })
     expect((await login(api, email)).status).toBe(401)
-    expect((await api.outbox(email))[0]?.subject).toBe('Your e-mail address was removed from your Nirgam account')
+    expect((await api.outbox(email))[0]?.subject).toBe('Your email address was removed from your Nirgam account')
   })
 })
 
