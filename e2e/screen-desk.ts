@@ -28,6 +28,7 @@ export const DESK: readonly Screen[] = [
   ...PLACES.map((place) => at(`desk ${place}`, 'lead', `/desk/${place}`)),
   at('desk case, in check', 'lead', atCase('in_check')),
   at('desk case, asked', 'lead', atCase('asked')),
+  at('desk case, the bank asks', 'lead', atCase('bank_query')),
   at(
     'desk case, a paper looked at',
     'lead',

@@ -19,7 +19,7 @@ async function withLetter(api: TestApi) {
 }
 
 onBothEngines('where nothing has to be filed', (setup) => {
-  test('the case ends with a signed letter that gives reasons and sources, and nothing is filed', async () => {
+  test('the case ends with a signed letter that gives the accountant’s reason, and nothing is filed', async () => {
     const api = await setup()
     const { id, token, email, read, send, own } = await withLetter(api)
     expect(await read()).toMatchObject({ state: 'nothing_to_file', status: 'approved', turn: 'nobody', part: 'none' })
@@ -33,9 +33,18 @@ onBothEngines('where nothing has to be filed', (setup) => {
     const letter = await api.get(`/remittances/${id}/certificate/letter`, { token })
     expect(letter.status).toBe(200)
     const words = await pdfWords(letter.bytes)
-    for (const said of ['nothing to file', 'Why nothing has to be filed', 'Reason 1', 'Source', 'Sita Rao', '123456']) {
+    for (const said of [
+      'nothing to file',
+      'Why nothing has to be filed',
+      'Reason 1',
+      'Looked at with',
+      'Sita Rao',
+      '123456',
+    ]) {
       expect(words).toContain(said)
     }
+    // The guide was overruled, so its reasons for filing are none of the letter's.
+    expect(words).not.toMatch(/Reason 2|Part C/)
     expect(words).toContain(papers.issued.code)
     expect(await pdfStructure(letter.bytes)).toMatchObject({ marked: true, language: 'en-IN' })
 

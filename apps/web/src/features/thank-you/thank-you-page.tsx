@@ -129,8 +129,12 @@ function ThankYou({ remittance }: { remittance: ListedRemittance }) {
       </Card>
       <Grid columns="side">
         <Panel title="What happens next">
-          <Text tone="dim">These are your own steps; each says what we do in it. We write to you when one is due.</Text>
-          <Timeline stages={stagesAfterPaying(due)} />
+          <Stack>
+            <Text tone="dim">
+              These are your own steps; each says what we do in it. We write to you when one is due.
+            </Text>
+            <Timeline stages={stagesAfterPaying(due)} />
+          </Stack>
         </Panel>
         <NeedHelp />
       </Grid>

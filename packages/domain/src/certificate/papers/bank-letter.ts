@@ -8,7 +8,7 @@ import type { FilingSheet } from './printed-sheet.ts'
 
 export type LetterFacts = {
   facts: Form146Facts
-  /** why nothing has to be filed; letters prepared before sources were stored have none */
+  /** the guide's, in its order; letters prepared before sources were stored have none */
   reasons: readonly { text: string; source: string | null }[]
   signer: { name: string; membershipNumber: string | null }
   signedOn: string
@@ -19,7 +19,10 @@ export function letterFor({ facts, reasons, signer, signedOn }: LetterFacts): Fi
   const { answers, sheet, accountant } = facts
   const { declaration, certificate } = namesOn(sheet.proposedDay)
   const { senderDetails, senderBankDetails, receiverDetails } = answers
-  const own = sheet.note.trim()
+  const note = sheet.note.trim()
+  const own = note === '' ? [] : [{ text: note, source: null }]
+  // Overruled, the guide's reasons speak for filing: the accountant's own reason is the only one.
+  const why = sheet.decision === 'overruled' ? own : [...reasons, ...own]
   return {
     title: 'Letter to the bank: nothing to file',
     about: `To ${[senderBankDetails.bankName, sheet.branch].filter(Boolean).join(', ')}. For the transfer named below, neither ${declaration} nor ${certificate} has to be filed with the income-tax department. The reasons and their sources are given below.`,
@@ -38,13 +41,10 @@ export function letterFor({ facts, reasons, signer, signedOn }: LetterFacts): Fi
       },
       {
         title: 'Why nothing has to be filed',
-        rows: [
-          ...reasons.flatMap(({ text, source }, index) => [
-            { label: `Reason ${index + 1}`, value: text },
-            ...(source === null ? [] : [{ label: 'Source', value: source }]),
-          ]),
-          ...(own === '' ? [] : [{ label: 'The accountant’s remark', value: own }]),
-        ],
+        rows: why.flatMap(({ text, source }, index) => [
+          { label: `Reason ${index + 1}`, value: text },
+          ...(source === null ? [] : [{ label: 'Source', value: source }]),
+        ]),
       },
       {
         title: 'Signed',
