@@ -91,7 +91,7 @@ onBothEngines('operators and accounts', (setup) => {
     expect((await resetWithNewest(api, 'new@example.com')).status).toBe(200)
     expect((await login(api, 'new@example.com', NEW)).status).toBe(200)
     expect((await login(api, email, NEW)).status).toBe(401)
-    expect((await api.outbox(email))[0]?.subject).toBe('Your Nirgam e-mail address was changed')
+    expect((await api.outbox(email))[0]?.subject).toBe('Your Nirgam email address was changed')
     const [entry] = JSON.parse((await operator(api)('audit', 'list', '--json')).out)
     expect(entry.detail).toBe('a code to the new contact n***@example.com')
   })

@@ -40,7 +40,7 @@ amongBystanders('asking and answering', (setup) => {
     const byPhone = await openCase(api, { token: (await api.signUp({ phone: '9876543210' })).token })
     expect((await api.outbox('+919876543210'))[0]?.text.split('\n\n')).toEqual([
       'Nirgam: We’ve received your remittance and will start on it shortly.',
-      'We’ll email you if we need anything, and when your certificate is ready.',
+      'We’ll be ready by Tue 17 Nov, 2 PM India time. We’ll email you then, and sooner if we need anything.',
       `Remittance ${numberOf(byPhone.id)}, reference ${byPhone.reference}.`,
       `http://localhost:3000/remittances/${byPhone.id}`,
     ])

@@ -70,7 +70,7 @@ amongBystanders('a certificate of Part C', (setup) => {
     const short = await firm.save(id, 'C', { parts: [] })
     expect(short.body.data).toMatchObject({ version: 1, rate_by: { name: 'Prem' } })
     const missing = await firm.preparer.does(id, 'prepare')
-    expect(missing.body.message).toContain('Form 146 is not complete: ')
+    expect(missing.body.message).toContain('Form 146 isn’t complete: ')
     expect(missing.body.message).toContain('Say what the money is made of')
 
     const stale = await firm.preparer.put(`${at}/sheet`, { version: 0, sheet: sheetFor('A') })
@@ -206,7 +206,7 @@ amongBystanders('a certificate of Part C', (setup) => {
     ])
     expect(await errorsOf({ ...fresh, filed_on: '2026-09-01' })).toEqual([
       422,
-      { udin: ['A UDIN is generated at most 60 days after signing.'] },
+      { udin: ['A UDIN is generated within 60 days of signing, the day of signing included.'] },
     ])
     expect(await errorsOf({ ...fresh, acknowledgement: '12', filed_on: 'soon', pdf: null })).toEqual([
       422,

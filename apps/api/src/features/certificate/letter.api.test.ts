@@ -25,7 +25,7 @@ onBothEngines('where nothing has to be filed', (setup) => {
     expect(await read()).toMatchObject({ state: 'nothing_to_file', status: 'approved', turn: 'nobody', part: 'none' })
     expect((await send('filed', { acknowledgement: 'ACK2026001' })).status).toBe(409)
     const [mail] = await api.outbox(email)
-    expect(mail?.subject).toMatch(/^Nothing has to be filed/)
+    expect(mail?.subject).toMatch(/^You don’t have to file anything/)
     expect(mail?.text).not.toMatch(/filing sheet|Form 145 is filed/)
 
     const papers = await own()

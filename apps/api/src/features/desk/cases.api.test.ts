@@ -37,7 +37,7 @@ amongBystanders('a case at the desk', (setup) => {
       holder: null,
       is_mine: false,
       papers: [{ kind: 'panCard', state: 'received', verdict: null, file: { url: `/api/desk/documents/${document}` } }],
-      history: [{ act: 'open', who: 'By itself' }],
+      history: [{ act: 'open', who: 'Automatic' }],
       looking: [],
     })
     expect(seen.acts.find(({ act }: { act: string }) => act === 'claim')).toMatchObject({ why_not: null })

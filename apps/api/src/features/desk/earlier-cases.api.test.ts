@@ -25,7 +25,9 @@ onBothEngines('cases from before there was a queue', (setup) => {
     }).migrateToLatest()
     expect(error).toBeUndefined()
     await sql`insert into users (id, uid, created_at, updated_at) values (1, 'u', 1, 1)`.execute(earlier)
-    const all = CASE_STATE_IDS.flatMap((state) => [null, 'asha'].map((holder) => ({ state, holder })))
+    // That ending came with a later update.
+    const known = CASE_STATE_IDS.filter((state) => state !== 'nothing_to_file')
+    const all = known.flatMap((state) => [null, 'asha'].map((holder) => ({ state, holder })))
     for (const [n, { state, holder }] of all.entries()) {
       await sql`insert into remittances (id, reference_number, user_id, status, is_completed, contribution_paise,
           contribution_paid, payment_id, completed_at, created_at, updated_at)

@@ -40,7 +40,7 @@ onBothEngines('whoever has paid', (setup) => {
         'US$60.24',
         reference,
         numberOf(id),
-        'usually within 8-12 hours',
+        'ready by Tue 17 Nov, 2 PM India time',
         'Follow your',
         'Hello Asha Verma,',
       ]) {
