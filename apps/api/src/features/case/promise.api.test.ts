@@ -23,7 +23,7 @@ onBothEngines('the promised time', (setup) => {
     expect((await api.get(`/remittances/${payer.id}/case`, { token })).body.data.due_at).toBe(due_at)
     expect((await api.get(`/cases?remittances=${payer.id}`, { token })).body.data[0].due_at).toBe(due_at)
     expect(await pdfWords((await api.get(`/remittances/${payer.id}/receipt`, { token })).bytes)).toContain(told)
-    const mails = (await api.outbox(email)).filter(({ subject }) => /payment of|We have your papers/.test(subject))
+    const mails = (await api.outbox(email)).filter(({ subject }) => /payment of|received your remittance/.test(subject))
     expect(mails).toHaveLength(2)
     for (const { text } of mails) expect(text).toContain(told)
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FormPart } from '@nirgam/domain/case/case-facts'
-import { samplePart } from '@nirgam/domain/certificate/sample-sheet'
+import { sampleSavings } from '@nirgam/domain/certificate/sample-sheet'
 import { findingOfCase } from '@nirgam/domain/guide/case-answers'
 import { asPaise } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'
@@ -81,8 +81,7 @@ amongBystanders('the guide in a case', (setup) => {
     await api.put(`${at}/guide`, { token, body: { answers } })
     const { rule, bank } = await findingOf(api.services, id)
     expect([rule.outcome, bank.outcome]).toEqual(['nothing', 'C'])
-    const untaxed = { chargeable: 'no', section: '', income: 0, rate: 0, tax: 0, tds: 0, proof: '' } as const
-    const parts = [samplePart({ source: 'savings', ...untaxed })]
+    const parts = [sampleSavings(487_321_00)]
     const decided = async (part: FormPart) => {
       const { findings } = (await firm.save(id, part, { parts, decision: 'accepted', note: '' })).body.data
       return findings.filter((finding: { at: string }) => finding.at === 'decision').length

@@ -21,6 +21,10 @@ export type Schema = {
 const UID = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
 const TIME = '2026-11-16T06:30:00.000Z'
 
+const DAY = '2026-11-13'
+/** Days are named like this: `rateDay`, `soldOn`, `trcFrom`, `orderValidTo`. */
+const IS_DAY = /^day$|(?:Day|On|From|To)$/
+
 /** Example values by field name, used wherever the name occurs; all people and numbers are invented. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
   id: 7,
@@ -44,9 +48,9 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   code: 'a one-time code',
   token: 'TZs3…',
   version: 3,
-  rateDay: '2026-11-13',
-  proposedDay: '2026-11-20',
-  tdsDay: '2026-10-31',
+  currency: 'USD',
+  rate: 1250,
+  form41Year: '2026-27',
   amount: 5_000_000,
   contribution: 5000,
   destination_country: 'Germany',
@@ -116,8 +120,8 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
 /** One value that the schema accepts, to be read by people. What may be left out is left out unless `all`. */
 export function exampleOf(schema: Schema | undefined, { all }: { all: boolean }, name = ''): unknown {
   if (!schema) return undefined
-  const named = BY_NAME[name]
-  if (named !== undefined && fits(schema, named)) return named
+  const named = [BY_NAME[name], IS_DAY.test(name) ? DAY : undefined].find((value) => fits(schema, value))
+  if (named !== undefined) return named
   if (schema.default !== undefined) return schema.default
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
