@@ -9,7 +9,7 @@ import classes from './guide.module.css'
 
 /** The rules come with the first question; the start page and the articles do without. */
 const Interview = lazy(() => import('./interview/interview.tsx'))
-const SalePage = lazy(() => import('./sale/sale-page.tsx'))
+const SalePage = lazy(() => import('./sale/sale.tsx'))
 
 type Contents = ComponentType<{ name: string }>
 
