@@ -234,6 +234,7 @@ test('a refusal comes with its reason and where to ask', async ({ page, server, 
   await expect(stateOf(page)).toHaveText('We couldn’t certify this transfer', BY_ITSELF)
   await expect(page.getByText('The deed names another buyer.').first()).toBeVisible()
   await expect(page.getByText('Rejected', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What you need to file' })).toHaveCount(0)
   await expect(sendButton(page)).toBeHidden()
   await a11y()
   await page.getByRole('link', { name: 'Talk to us' }).click()

@@ -128,6 +128,10 @@ export function inForeign(amount: Paise, rate: ExchangeRate): ForeignCents {
   return (rate > 0 ? Math.round((amount * 10_000) / rate) : 0) as ForeignCents
 }
 
+export function toForeignCents(amount: number): ForeignCents {
+  return Math.round(amount * 100) as ForeignCents
+}
+
 export function fromForeignCents(amount: ForeignCents): number {
   return amount / 100
 }

@@ -64,8 +64,10 @@ function PapersAndFiling({ record, acts, certificate }: PapersAndFilingProps) {
   const own = certificate.data ?? null
   const may = (act: CaseAction) => record.acts.includes(act)
   const isDecided = record.part !== null
+  // A case that was stopped files nothing, whatever the guide would say.
+  const isStopped = record.state === 'refused' || record.state === 'withdrawn'
   // Its rules are many: what is urgent does not wait for them.
-  const filing = (
+  const filing = !isStopped && (
     <Suspense fallback={<Skeleton height="36rem" />}>
       <FilingOfCase id={record.remittance_id} version={record.version} part={record.part} />
     </Suspense>

@@ -9,6 +9,7 @@ import {
   RUPEES_PER_USD,
   rupeesForOne,
   sum,
+  toForeignCents,
 } from '../../shared/money.ts'
 import { amountInWords } from '../../shared/rupee-words.ts'
 import { dayInWords, taxYearOf } from '../../shared/tax-year.ts'
@@ -72,7 +73,7 @@ export function limitDeclaration(facts: Form146Facts, all: readonly EarlierTrans
   const earlier = all.filter(({ account }) => account === 'nro')
   const rate = sheet.currency === 'USD' && sheet.rate > 0 ? sheet.rate : exchangeRate(RUPEES_PER_USD)
   const dollars = ({ currency, amount, paise }: Pick<EarlierTransfer, 'currency' | 'amount' | 'paise'>) =>
-    currency === 'USD' ? (Math.round(amount * 100) as ForeignCents) : inForeign(paise, rate)
+    currency === 'USD' ? toForeignCents(amount) : inForeign(paise, rate)
   const now = {
     day: sheet.proposedDay,
     bank,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { letterFor } from './bank-letter.ts'
 import { sampleFacts, sampleSheet } from '../sample-sheet.ts'
+import { letterFor } from './bank-letter.ts'
 
 const REASONS = [{ text: 'It is on the list of 33 purposes.', source: 'Rule 220' }]
 const SIGNED = { signer: { name: 'Sita Rao', membershipNumber: '123456' }, signedOn: '2026-11-16' }
