@@ -52,7 +52,7 @@ test('a code can be asked for again after 30 seconds, which a reload does not sh
   await passes(page, 20_000)
   await page.reload()
   await expect(page).toHaveURL('/otp-verification')
-  await expect(page.getByText('You can resend in 10 s')).toBeVisible()
+  await expect(page.getByText('You can request a new code in 10 s')).toBeVisible()
   await expect(resend).toBeDisabled()
   await passes(page, RESEND_PERIOD)
   await expect(resend).toBeEnabled()

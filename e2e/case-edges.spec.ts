@@ -66,7 +66,7 @@ test('an upload can be given up, and an answer taken back', async ({ page, serve
   await pan.getByRole('button', { name: /^Save/ }).click()
   await expect(pan.getByText('You told us you can’t provide this')).toBeVisible()
   await expect(pan.getByText('It was stolen last week.')).toBeVisible()
-  await pan.getByRole('button', { name: /^Take back/ }).click()
+  await pan.getByRole('button', { name: /^Undo/ }).click()
   await expect(page.getByText('1 of 1 still missing')).toBeVisible()
 })
 
@@ -248,7 +248,7 @@ test('withdrawing asks twice, says what comes back and needs no typing', async (
   await page.goto(casePath(followed))
   await page.getByRole('button', { name: 'Withdraw this remittance' }).click()
   const dialog = page.getByRole('dialog', { name: 'Withdraw this remittance?' })
-  await expect(dialog.getByText(/you get back all of your contribution, ₹/)).toBeVisible()
+  await expect(dialog.getByText(/you get your whole contribution back: ₹/)).toBeVisible()
   await expect(dialog.getByRole('textbox')).toBeHidden()
   await a11y()
   await dialog.getByRole('button', { name: 'Withdraw' }).click()

@@ -63,7 +63,7 @@ export async function follow(page: Page, { account, id }: Paid): Promise<void> {
 }
 
 export const actButton = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'What you can do' }).getByRole('button', { name, exact: true })
+  page.getByRole('group', { name: 'Actions' }).getByRole('button', { name, exact: true })
 
 export async function openView(page: Page, id: number, view: 'sheet' | 'form' | 'certificate'): Promise<void> {
   await page.goto(`/desk/cases/${id}/${view}`)

@@ -140,7 +140,7 @@ test('Part C from payment to closed: prepared, sent back, certified, withdrawn, 
     ] as const) {
       const explained = preparer.getByRole('listitem').filter({ hasText: words })
       await explained.getByRole('button', { name: /^Explain/ }).click()
-      await explained.getByLabel('Why this is correct').fill(why)
+      await explained.getByLabel('Why it stands all the same').fill(why)
       await explained.getByRole('button', { name: 'Done' }).click()
     }
     await save(preparer)

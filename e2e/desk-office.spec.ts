@@ -93,7 +93,7 @@ test('a question is answered with a text, replied to, and both see it without re
     await page.getByRole('button', { name: 'Send the answer' }).click()
     await expect(page.getByText('Reply sent')).toBeVisible()
     await expect(page.getByRole('list', { name: 'Conversation' })).toContainText('one working day')
-    await expect(page.getByLabel('Status')).toHaveValue('resolved')
+    await expect(page.getByLabel('Status', { exact: true })).toHaveValue('resolved')
   })
 
   await test.step('the customer reads it and replies; the open conversation grows by itself', async () => {
@@ -110,7 +110,7 @@ test('a question is answered with a text, replied to, and both see it without re
     await expect(card).toContainText('And on Saturday?')
     await a11y(customer)
     await expect(page.getByRole('list', { name: 'Conversation' })).toContainText('And on Saturday?', BY_ITSELF)
-    await expect(page.getByLabel('Status')).toHaveValue('pending')
+    await expect(page.getByLabel('Status', { exact: true })).toHaveValue('pending')
   })
   await context.close()
 })

@@ -50,7 +50,7 @@ async function withPapers(page: Page): Promise<{ account: Account; id: number; r
 
 const rowOf = (page: Page, reference: string) => page.getByRole('row').filter({ hasText: reference })
 const act = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'What you can do' }).getByRole('button', { name, exact: true })
+  page.getByRole('group', { name: 'Actions' }).getByRole('button', { name, exact: true })
 const paper = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Papers' }).getByRole('button', { name: new RegExp(`^${name}`) })
 const seen = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).getByRole('img', { name })
@@ -92,7 +92,7 @@ test('two of the firm and the customer work on one case, and each sees the other
     await signIn(phone, account)
     await phone.goto(`/remittances/${id}`)
     await expect(stateOf(phone)).toHaveText('Checking your documents', BY_ITSELF)
-    await expect(indu.page.getByRole('heading', { name: 'The guide says' })).toBeVisible()
+    await expect(indu.page.getByRole('heading', { name: 'Guide’s assessment' })).toBeVisible()
   })
 
   await test.step('the papers are looked at in the page', async () => {
@@ -207,8 +207,8 @@ test('two of the firm and the customer work on one case, and each sees the other
     await indu.page.getByRole('dialog').getByLabel('To whom').selectOption('Leela Rao, Lead')
     await a11y(indu.page)
     await indu.page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click()
-    await expect(indu.page.getByText('Held by Leela Rao')).toBeVisible()
-    await expect(leela.page.getByText('Held by you')).toBeVisible(BY_ITSELF)
+    await expect(indu.page.getByText('Owner Leela Rao')).toBeVisible()
+    await expect(leela.page.getByText('Owner you')).toBeVisible(BY_ITSELF)
     // What is not possible yet says why.
     await act(leela.page, 'Documents complete').press('Enter')
     await expect(leela.page.getByRole('alert')).toContainText('Not accepted or waived yet: Bank statement.')
@@ -240,7 +240,7 @@ test('two of the firm and the customer work on one case, and each sees the other
     expect(leela.page.url()).not.toContain(reference)
     // There and back: the search and the row are where they were left.
     await leela.page.getByRole('table', { name: 'Found cases' }).getByRole('link').press('Enter')
-    await expect(leela.page.getByRole('heading', { name: 'The guide says' })).toBeVisible()
+    await expect(leela.page.getByRole('heading', { name: 'Guide’s assessment' })).toBeVisible()
     await leela.page.goBack()
     await expect(leela.page.getByRole('table', { name: 'Found cases' }).getByRole('link')).toBeFocused()
     await expect(leela.page.getByRole('searchbox')).toHaveValue(reference)

@@ -51,7 +51,7 @@ test('nor does it touch the unfinished remittance in an account', async ({ page,
   await signIn(page, account)
   await page.goto('/remittance?to=Kenya')
   await expect(question(page)).toContainText('₹9,00,000to France')
-  await expect(question(page)).toContainText('is erased after 30 days')
+  await expect(question(page)).toContainText('delete it after 30 days')
   await press(page, 'Continue Remittance')
   await expect(page).toHaveURL(/\/dashboard/)
   await expect.poll(() => current(request, account)).toMatchObject(FRANCE)

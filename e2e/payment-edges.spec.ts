@@ -147,7 +147,7 @@ test('someone logged out while success is shown is sent to the start page with w
   const other = await context.newPage()
   await other.goto('/robots.txt')
   await other.evaluate(() => localStorage.removeItem('nirgam.token'))
-  await expect(page.getByText('Taking you to the start page')).toBeVisible()
+  await expect(page.getByText('Taking you to the start page').first()).toBeVisible()
   await countdown.end()
   await expect(page).toHaveURL('/')
   await expect(page.getByText('Payment completed! Please log in to continue.')).toBeVisible()

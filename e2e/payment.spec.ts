@@ -29,7 +29,7 @@ test('from the pay button over PayPal to the thank-you page, the receipt and the
   const order = await goToPayPal(page)
   await choose(page, 'Pay')
   await expect(heading(page, 'Payment successful')).toBeVisible()
-  await expect(page.getByText('Taking you to your summary in')).toBeVisible()
+  await expect(page.getByText('Taking you to your summary in').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Continue to Dashboard' })).toBeVisible()
   await countdown.end()
 
@@ -143,7 +143,7 @@ test('money that PayPal holds back is shown as pending, here and on the payment 
   await page.goto('/contribution-details')
   const table = page.getByRole('table', { name: 'Your contributions' })
   await expect(table.getByRole('row').last()).toHaveText(/Total confirmed.*₹0.00.*₹5,000.00 pending at PayPal/)
-  await expect(page.getByRole('region', { name: 'Contribution Summary' })).toContainText('₹5,000.00 more is pending')
+  await expect(page.getByRole('region', { name: 'Contribution Summary' })).toContainText('Another ₹5,000.00 is pending')
   const { token } = begun.account
   const answer = await request.get(`/api/remittances/${begun.id}`, { headers: { authorization: `Bearer ${token}` } })
   expect((await answer.json()).data.contribution_paid).toBe(false)

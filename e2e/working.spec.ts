@@ -120,7 +120,7 @@ test('an inherited flat: one working gives the desk, the customer and the bank t
     }
     await a11y(customer)
     await customer.getByRole('button', { name: 'I have assigned Form 146' }).click()
-    await expect(stateOf(customer)).toHaveText('Certificate being reviewed')
+    await expect(stateOf(customer)).toHaveText('Final review')
   })
 
   await test.step('the signer sees on one page what is signed, and the bank gets it in one packet', async () => {
@@ -132,7 +132,7 @@ test('an inherited flat: one working gives the desk, the customer and the bank t
     await certify(signer, { acknowledgement: 'ACK146000001', udin: udin('01'), file: await pdf(2) })
     await expect(dialogOf(signer)).toBeHidden()
     await expect(stateOf(customer)).toHaveText('Certificate ready', BY_ITSELF)
-    await customer.getByRole('button', { name: 'Make the bank packet' }).click()
+    await customer.getByRole('button', { name: 'Create bank packet' }).click()
     await expect(customer.getByRole('button', { name: /^Download the bank packet/ })).toBeVisible({ timeout: 120_000 })
     const packet = await readFile((await taken(customer, /^Download the bank packet/)).path)
     const words = await pdfWords(packet)

@@ -76,6 +76,7 @@ function inventedSheet({ vault, clock }: Services, remittance: RemittanceRow, pa
   const amount = remittancePaise(form)
   const isChargeable = part === 'A' || part === 'B' || part === 'C'
   const today = indiaDate(clock.now())
+  const credited = inventedCredit(amount, today, remittance)
   return {
     mode: 'settled',
     rates: RATES_VERSION,
@@ -91,7 +92,7 @@ function inventedSheet({ vault, clock }: Services, remittance: RemittanceRow, pa
     nature: '16.23',
     bsrCode: '0510308',
     branch: 'MG Road',
-    parts: [isChargeable ? inventedInterest(amount, today) : inventedSavings(amount, today)],
+    parts: [isChargeable ? inventedInterest(credited) : inventedSavings(credited)],
     tdsDay: '',
     ...NO_ORDER,
     part,
@@ -100,28 +101,29 @@ function inventedSheet({ vault, clock }: Services, remittance: RemittanceRow, pa
   }
 }
 
-const credited = (amount: Paise, day: string): WorkingPart => ({
+const inventedCredit = (amount: Paise, day: string, { id }: RemittanceRow): WorkingPart => ({
   ...EMPTY_PART,
   sent: amount,
-  credits: [{ day, amount, reference: 'UTR000000001', page: '1' }],
+  credits: [{ day, amount, reference: `UTR${String(id).padStart(9, '0')}`, page: '1' }],
 })
 
 /** The bank deducted the tax; what was left came into the account and is sent. */
-function inventedInterest(amount: Paise, day: string): WorkingPart {
+function inventedInterest(credited: WorkingPart): WorkingPart {
+  const amount = credited.sent
   const gross = asPaise(toTenRupees(beforePortion(amount, deductedFrom(amount))) + 10_00)
   const tax = {
     how: 'deducted',
     by: 'The bank',
     number: 'Form 131',
-    day,
+    day: credited.credits[0]?.day ?? '',
     amount: minus(gross, amount),
     seen: 'yes',
   } as const
-  return { ...credited(amount, day), source: 'interest', gross, taxPaid: [tax] }
+  return { ...credited, source: 'interest', gross, taxPaid: [tax] }
 }
 
-function inventedSavings(amount: Paise, day: string): WorkingPart {
-  return { ...credited(amount, day), source: 'savings', gross: amount, origin: { from: 'Salary of earlier years' } }
+function inventedSavings(credited: WorkingPart): WorkingPart {
+  return { ...credited, source: 'savings', gross: credited.sent, origin: { from: 'Salary of earlier years' } }
 }
 
 /** Signs what was prepared: Part C with a file that says what it is. */
