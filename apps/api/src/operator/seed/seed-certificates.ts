@@ -7,6 +7,7 @@ import { EMPTY_PART, type WorkingPart } from '@nirgam/domain/certificate/working
 import { assess } from '@nirgam/domain/guide/assess'
 import { answersOfCase } from '@nirgam/domain/guide/case-answers'
 import { isNonResidentAccount } from '@nirgam/domain/guide/guide-answers'
+import { SMALL_REMITTANCE_RUPEES } from '@nirgam/domain/guide/limits/yearly-limits'
 import { DAY_MS } from '@nirgam/domain/shared/dates'
 import {
   asPaise,
@@ -40,6 +41,7 @@ type Invented = { remittance: RemittanceRow; part: FormPart; signer: StaffActor;
 /** Of the bank: 30 % and cess; with the highest surcharge where a large amount may bear it. */
 const deductedFrom = (amount: Paise) => basisPoints(amount > LARGE ? 39 : 31.2)
 const LARGE = toPaise(asRupees(30_00_000))
+const SMALL = toPaise(SMALL_REMITTANCE_RUPEES)
 export const INVENTED_MEMBERSHIP = '123456'
 
 /** Works the tax sheet out and makes it ready for signing. */
@@ -74,9 +76,7 @@ async function decided(services: Services, remittance: RemittanceRow, sheet: Tax
 function inventedSheet({ vault, clock }: Services, remittance: RemittanceRow, part: FormPart): TaxSheet {
   const form = formOf(vault, remittance)
   const amount = remittancePaise(form)
-  const isChargeable = part === 'A' || part === 'B' || part === 'C'
   const today = indiaDate(clock.now())
-  const credited = inventedCredit(amount, today, remittance)
   return {
     mode: 'settled',
     rates: RATES_VERSION,
@@ -92,7 +92,7 @@ function inventedSheet({ vault, clock }: Services, remittance: RemittanceRow, pa
     nature: '16.23',
     bsrCode: '0510308',
     branch: 'MG Road',
-    parts: [isChargeable ? inventedInterest(credited) : inventedSavings(credited)],
+    parts: inventedParts(inventedCredit(amount, today, remittance), part),
     tdsDay: '',
     ...NO_ORDER,
     part,
@@ -106,6 +106,18 @@ const inventedCredit = (amount: Paise, day: string, { id }: RemittanceRow): Work
   sent: amount,
   credits: [{ day, amount, reference: `UTR${String(id).padStart(9, '0')}`, page: '1' }],
 })
+
+/** Taxable for Parts A to C; Part A has room for little taxable money, and the rest are savings. */
+function inventedParts(credited: WorkingPart, part: FormPart): WorkingPart[] {
+  if (part === 'D' || part === 'none') return [inventedSavings(credited)]
+  if (part !== 'A' || credited.sent <= SMALL) return [inventedInterest(credited)]
+  const share = (sent: Paise): WorkingPart => ({
+    ...credited,
+    sent,
+    credits: credited.credits.map((credit) => ({ ...credit, amount: sent })),
+  })
+  return [inventedInterest(share(SMALL)), inventedSavings(share(minus(credited.sent, SMALL)))]
+}
 
 /** The bank deducted the tax; what was left came into the account and is sent. */
 function inventedInterest(credited: WorkingPart): WorkingPart {
