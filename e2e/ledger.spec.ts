@@ -51,7 +51,9 @@ test('a tax year holds what went through Nirgam and elsewhere, and shows what is
   await dialog(page).getByLabel('Sent from').selectOption('Savings account')
   await dialog(page).getByLabel('Currency').selectOption('EUR')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
-  await expect(dialog(page).getByText('1 January 2999 is in the future. Only add transfers already made.')).toBeVisible()
+  await expect(
+    dialog(page).getByText('1 January 2999 is in the future. Only add transfers already made.'),
+  ).toBeVisible()
   await expect(dialog(page).getByText('Please enter an amount above zero.')).toBeVisible()
   await expect(dialog(page).getByText('We have no rate for one euro.')).toBeVisible()
   await expect(dialog(page).getByLabel('Date sent')).toBeFocused()
