@@ -59,8 +59,8 @@ export const deskSheet = z.object({
   /** the guide's finding, by the answers and this sheet */
   finding: z.object({
     outcome: z.enum(OUTCOMES),
-    /** the same as a part of the sheet */
-    part: z.enum(FORM_PARTS),
+    /** parts of the sheet that follow it: what banks ask for, and the rule's where that is less */
+    parts: z.array(z.enum(FORM_PARTS)).min(1),
     headline: z.string(),
     certainty: z.enum(['clear', 'likely', 'open']),
     reasons: z.array(guideReason),

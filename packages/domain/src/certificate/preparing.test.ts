@@ -188,9 +188,10 @@ describe('what a sheet begins with', () => {
   })
 
   test('who decides otherwise than the guide says so', () => {
-    expect(decisionFindings(sampleSheet({ part: 'C' }), 'C')).toEqual([])
-    expect(decisionFindings(sampleSheet({ part: 'C', decision: 'overruled' }), 'A')).toEqual([])
-    expect(decisionFindings(sampleSheet({ part: 'C' }), 'none')[0]?.words).toContain('nothing to file')
+    expect(decisionFindings(sampleSheet({ part: 'C' }), ['C'])).toEqual([])
+    expect(decisionFindings(sampleSheet({ part: 'none' }), ['C', 'none'])).toEqual([])
+    expect(decisionFindings(sampleSheet({ part: 'C', decision: 'overruled' }), ['A'])).toEqual([])
+    expect(decisionFindings(sampleSheet({ part: 'C' }), ['A', 'none'])[0]?.words).toContain('Part A or nothing to file')
   })
 })
 

@@ -107,9 +107,14 @@ function proposedParts(form: RemittanceForm, said: ReturnType<typeof partsOf>): 
   return said.map(({ source, rupees = ZERO }) => part(source, toPaise(rupees)))
 }
 
-/** A decision that differs from the guide's finding must be marked as overruling it. */
-export function decisionFindings({ part, decision }: TaxSheet, found: FormPart): SheetFinding[] {
-  if (part === found || decision === 'overruled') return []
-  const result = found === 'none' ? 'nothing to file' : `Part ${found}`
-  return [{ at: 'decision', words: `The guide finds ${result}: overrule it with a note, or follow it.` }]
+/** What the desk may take without overruling the guide: its own answer, and the rule's where banks ask for more. */
+export function partsFound({ outcome, rule }: Pick<Finding, 'outcome' | 'rule'>): FormPart[] {
+  return [...new Set([outcome, rule.outcome].map(partOfOutcome))]
+}
+
+/** A decision that differs from everything the guide found must be marked as overruling it. */
+export function decisionFindings({ part, decision }: TaxSheet, found: readonly FormPart[]): SheetFinding[] {
+  if (found.includes(part) || decision === 'overruled') return []
+  const results = found.map((one) => (one === 'none' ? 'nothing to file' : `Part ${one}`))
+  return [{ at: 'decision', words: `The guide finds ${results.join(' or ')}: overrule it with a note, or follow it.` }]
 }

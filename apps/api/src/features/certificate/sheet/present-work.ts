@@ -1,5 +1,6 @@
 import type { DeskForm, DeskSheet } from '@nirgam/domain/certificate/api-certificate'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
+import { partsFound } from '@nirgam/domain/certificate/proposed-sheet'
 import { sheetChanges } from '@nirgam/domain/certificate/tax-sheet'
 import type { Reason } from '@nirgam/domain/guide/finding'
 import { mayDo } from '@nirgam/domain/office/roles'
@@ -12,7 +13,7 @@ import { presentExported } from './exported.ts'
 import { canBeSaved } from './save-work.ts'
 import { type SheetRow, sheetOfVersion, sheetsOf } from './sheet-store.ts'
 import { type By, contentOf } from './sheets.ts'
-import { formFindingsIn, formIn, partFound, sheetFindingsIn, type Work, workOn } from './work.ts'
+import { formFindingsIn, formIn, sheetFindingsIn, type Work, workOn } from './work.ts'
 
 const canSave = (staff: Staff, { row }: Work) => canBeSaved(row.state) && mayDo(staff.role, 'tax-sheet')
 
@@ -31,7 +32,7 @@ export async function presentSheet(services: Services, staff: Staff, remittanceI
     sent_before: work.sentBefore,
     finding: {
       outcome: guide.outcome,
-      part: partFound(sheet, guide),
+      parts: partsFound(guide),
       headline: guide.headline,
       certainty: guide.certainty,
       reasons: guide.rule.reasons.map(presentReason),

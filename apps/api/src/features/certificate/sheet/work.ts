@@ -1,4 +1,3 @@
-import type { FormPart } from '@nirgam/domain/case/case-facts'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { accountantOf, sixDigits } from '@nirgam/domain/certificate/accountant'
 import {
@@ -11,12 +10,7 @@ import { type DayRates, rateFindings } from '@nirgam/domain/certificate/exchange
 import type { Form146 } from '@nirgam/domain/certificate/form-146'
 import { type Form146Facts, prefilled146 } from '@nirgam/domain/certificate/form-146-sources'
 import { ORDER_MISSING, paperFindings } from '@nirgam/domain/certificate/paper-findings'
-import {
-  decisionFindings,
-  guideAnswersOf,
-  partOfOutcome,
-  proposedSheet,
-} from '@nirgam/domain/certificate/proposed-sheet'
+import { decisionFindings, guideAnswersOf, partsFound, proposedSheet } from '@nirgam/domain/certificate/proposed-sheet'
 import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
 import { remittancePaise, type SheetFinding, sheetFindings } from '@nirgam/domain/certificate/tax-sheet'
 import { earlierFindings, type SentBefore, sentWith } from '@nirgam/domain/certificate/working/earlier-cases'
@@ -161,13 +155,8 @@ function deskFindings({ sheet, guide, answers, dayRates, sentBefore }: Work): Sh
     ...rateFindings(sheet, dayRates),
     ...orderPayerFindings(sheet, answers),
     ...earlierFindings(sheet, sentBefore),
-    ...decisionFindings(sheet, partFound(sheet, guide)),
+    ...decisionFindings(sheet, partsFound(guide)),
   ]
-}
-
-/** The rule's answer and the bank's are both the guide's: taking either overrules nothing. */
-export function partFound({ part }: Pick<TaxSheet, 'part'>, { rule, outcome }: GuideFinding): FormPart {
-  return part === partOfOutcome(rule.outcome) ? part : partOfOutcome(outcome)
 }
 
 export type Explained = Finding & { canBeExplained: boolean; explanation: string | null }

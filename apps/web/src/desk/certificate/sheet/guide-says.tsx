@@ -1,4 +1,4 @@
-import { FORM_PARTS } from '@nirgam/domain/case/case-facts'
+import { FORM_PARTS, type FormPart } from '@nirgam/domain/case/case-facts'
 import type { DeskSheet } from '@nirgam/domain/certificate/api-certificate'
 import { SHEET_FIELDS } from '@nirgam/domain/certificate/sheet-fields'
 import { SelectField, TextArea } from '../../../ui/form.tsx'
@@ -15,8 +15,19 @@ const PARTS = FORM_PARTS.map((part) => ({ value: part, label: partInWords(part) 
 export function GuideSays({ saved: { finding } }: { saved: DeskSheet }) {
   const { typed, problemAt, type, leave, change } = useSheetEditing()
   const isAccepted = typed.decision === 'accepted'
-  const hasMoved = isAccepted && typed.part !== finding.part
-  const accept = () => change({ ...typed, decision: 'accepted', part: finding.part }, 'decision')
+  const [banks, rule] = finding.parts
+  const hasMoved = isAccepted && !finding.parts.some((part) => part === typed.part)
+  const accepting = (part: FormPart, label: string) => (
+    <label key={part}>
+      <input
+        type="radio"
+        name="decision"
+        checked={isAccepted && typed.part === part}
+        onChange={() => change({ ...typed, decision: 'accepted', part }, 'decision')}
+      />
+      {label}: {partInWords(part)}
+    </label>
+  )
   return (
     <section aria-labelledby="sheet-guide" className={classes.guide}>
       <div className={classes.title}>
@@ -25,16 +36,14 @@ export function GuideSays({ saved: { finding } }: { saved: DeskSheet }) {
       </div>
       <FoundWhy finding={finding} />
       {hasMoved && (
-        <Banner kind="warning" title={`The guide now says ${partInWords(finding.part)}`}>
+        <Banner kind="warning" title={`The guide now says ${finding.parts.map(partInWords).join(' or ')}`}>
           The sheet says {partInWords(typed.part)}. Accept the finding again, or overrule it with a note.
         </Banner>
       )}
       <div className={classes.decision}>
         <fieldset id="sheet-decision" tabIndex={-1} aria-label={SHEET_FIELDS.decision.label}>
-          <label>
-            <input type="radio" name="decision" checked={isAccepted && !hasMoved} onChange={accept} />
-            Accept: {partInWords(finding.part)}
-          </label>
+          {banks && accepting(banks, rule ? 'Accept what banks ask for' : 'Accept')}
+          {rule && accepting(rule, 'Accept the rule')}
           <label>
             <input
               type="radio"

@@ -70,10 +70,10 @@ export function useEditing({ saved, draft, isTried, hintAt, onTyped }: Given): S
       ...sheetFindings(sheet, remittance, working),
       ...rateFindings(sheet, dayRates),
       ...earlierFindings(sheet, sentBefore),
-      ...decisionFindings(sheet, finding.part),
+      ...decisionFindings(sheet, finding.parts),
     ]
     return { sheet, unreadable, working, findings }
-  }, [typed, remittance, finding.part, dayRates, sentBefore])
+  }, [typed, remittance, finding.parts, dayRates, sentBefore])
   const { sheet, unreadable, working, findings } = read
 
   const change: SheetEditing['change'] = (after, at) =>
